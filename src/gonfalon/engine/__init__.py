@@ -1,0 +1,1 @@
+"""What all games share: the contract of a state, chance, records, options, words."""

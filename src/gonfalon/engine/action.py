@@ -1,0 +1,17 @@
+"""Actions: immutable values, built once in a game's tables and handed out by reference."""
+
+from typing import Final
+
+
+class Action:
+    """One thing an actor does, as text and as the path of picks a player touches."""
+
+    def __init__(self, text: str, picks: tuple[str, ...]) -> None:
+        self.text: Final = text
+        self.picks: Final = picks
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"

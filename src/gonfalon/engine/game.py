@@ -1,0 +1,99 @@
+"""A game as a plug: what the rest of the program needs to know of it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Ambiguous, Malformed
+from gonfalon.engine.options import Options, OptionTable
+from gonfalon.engine.rulebook import Rulebook
+from gonfalon.engine.state import State
+from gonfalon.engine.text import short
+from gonfalon.engine.view import View
+from gonfalon.engine.words import Words
+
+
+class Game(ABC):
+    """One game: its id, seats, options and rules version, its parsers, drawings and words."""
+
+    id: Final[str]
+    name: Final[str]
+    seats: Final[tuple[int, ...]]
+    rules_version: Final[int]
+    options: Final[OptionTable]
+
+    def __init__(
+        self, id: str, name: str, seats: tuple[int, ...], rules_version: int, options: OptionTable
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.seats = seats
+        self.rules_version = rules_version
+        self.options = options
+
+    def new(self, seats: int | None = None, given: Mapping[str, object] | None = None) -> State:
+        """A new game with these options."""
+        if seats is not None and seats not in self.seats:
+            possible = " or ".join(str(n) for n in self.seats)
+            raise Malformed("seats", f"{self.name} is for {possible} players, not {seats}")
+        return self.start(
+            self.seats[0] if seats is None else seats, self.options.choose(given or {})
+        )
+
+    @abstractmethod
+    def start(self, seats: int, options: Options) -> State:
+        """The state before the first action."""
+
+    @abstractmethod
+    def actions(self) -> Mapping[str, Action]:
+        """Every action there is, by its text."""
+
+    @abstractmethod
+    def parse_position(self, text: str) -> State:
+        """Read a position, one line of text."""
+
+    @abstractmethod
+    def determinise(self, view: View, rng: Random) -> State:
+        """A possible state that agrees with this view."""
+
+    @abstractmethod
+    def rulebook(self, language: str) -> Rulebook:
+        """The rules in this language."""
+
+    @abstractmethod
+    def words(self, language: str) -> Words:
+        """The sentences of this game in this language."""
+
+    @abstractmethod
+    def write_view(self, view: View) -> str:
+        """The view as one line of text."""
+
+    @abstractmethod
+    def picture(self, view: View, words: Words) -> str:
+        """The table as this view sees it, as plain text."""
+
+    @abstractmethod
+    def html(self, view: View, words: Words) -> str:
+        """The table as this view sees it, as HTML."""
+
+    def parse_action(self, text: str) -> Action:
+        """Read one action; the beginning of several is ambiguous."""
+        words = text.split()
+        tidy = " ".join(words)
+        table = self.actions()
+        action = table.get(tidy)
+        if action is not None:
+            return action
+        begun = [name for name in table if name.split()[: len(words)] == words] if words else []
+        if begun:
+            raise Ambiguous(f"action {tidy!r}", "it is the beginning of", begun)
+        raise Malformed(f"action {short(text)}", "expected " + self.action_forms())
+
+    @abstractmethod
+    def action_forms(self) -> str:
+        """The forms of an action, for a person who mistyped one."""
+
+
+Find = Callable[[str], Game]

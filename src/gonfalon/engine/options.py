@@ -1,0 +1,89 @@
+"""The options of a game: one table of names, values and defaults, and one choice of them."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from gonfalon.engine.errors import Excluded, Malformed
+
+
+class Option:
+    """A choice a game offers: its name, its values, its default (the first one)."""
+
+    def __init__(self, name: str, values: tuple[str, ...], rule: str) -> None:
+        self.name: Final = name
+        self.values: Final = values
+        self.default: Final = values[0]
+        self.rule: Final = rule
+
+
+class Exclusion:
+    """Two settings that do not go together, the rule that says so, and a key for the reason."""
+
+    def __init__(
+        self, one: tuple[str, str], other: tuple[str, str], rule: str, reason: str
+    ) -> None:
+        self.one: Final = one
+        self.other: Final = other
+        self.rule: Final = rule
+        self.reason: Final = reason
+
+
+class OptionTable:
+    """All options of a game and the pairs that exclude each other."""
+
+    def __init__(self, options: tuple[Option, ...], exclusions: tuple[Exclusion, ...] = ()) -> None:
+        self.options: Final = options
+        self.exclusions: Final = exclusions
+
+    def choose(self, given: Mapping[str, object]) -> "Options":
+        """The options with these settings; True and False may stand for on and off."""
+        by_name = {option.name: option for option in self.options}
+        chosen = {option.name: option.default for option in self.options}
+        for name, value in given.items():
+            option = by_name.get(name)
+            if option is None:
+                known = ", ".join(by_name)
+                raise Malformed(f"option {name}", f"unknown; the options are {known}")
+            text = ("on" if value else "off") if isinstance(value, bool) else str(value)
+            if text not in option.values:
+                raise Malformed(f"option {name}", f"{text!r} is none of {', '.join(option.values)}")
+            chosen[name] = text
+        for exclusion in self.exclusions:
+            if all(chosen[name] == value for name, value in (exclusion.one, exclusion.other)):
+                one, other = "=".join(exclusion.one), "=".join(exclusion.other)
+                raise Excluded(one, other, exclusion.rule, exclusion.reason)
+        return Options(self, chosen)
+
+    def parse(self, words: list[str]) -> "Options":
+        """The options written as name=value words, each name at most once."""
+        given: dict[str, object] = {}
+        for word in words:
+            name, equals, value = word.partition("=")
+            if not equals:
+                raise Malformed(f"option {word!r}", "expected name=value")
+            if name in given:
+                raise Malformed(f"option {name}", "given twice")
+            given[name] = value
+        return self.choose(given)
+
+
+class Options:
+    """One choice of a game's options."""
+
+    def __init__(self, table: OptionTable, chosen: Mapping[str, str]) -> None:
+        self.table: Final = table
+        self._chosen: Final = dict(chosen)
+
+    def __getitem__(self, name: str) -> str:
+        return self._chosen[name]
+
+    def words(self) -> list[str]:
+        """The settings that are not the default, as name=value words in the table's order."""
+        return [
+            f"{option.name}={self._chosen[option.name]}"
+            for option in self.table.options
+            if self._chosen[option.name] != option.default
+        ]
+
+    def __repr__(self) -> str:
+        return f"Options({' '.join(self.words())})"

@@ -1,0 +1,17 @@
+"""What is asked, and of whom."""
+
+from typing import Final
+
+from gonfalon.engine.errors import Fact, Facts
+
+
+class Prompt:
+    """A key for the words, the seat (or chance, or nobody) that is asked, and facts."""
+
+    def __init__(self, key: str, seat: int, /, **facts: Fact) -> None:
+        self.key: Final = key
+        self.seat: Final = seat
+        self.facts: Final[Facts] = facts
+
+    def __repr__(self) -> str:
+        return f"Prompt({self.key}, {self.seat})"

@@ -1,0 +1,84 @@
+"""The contract of a state."""
+
+from abc import ABC, abstractmethod
+from typing import Final, Self
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.result import Result
+from gonfalon.engine.view import View
+
+CHANCE: Final = -1
+NOBODY: Final = -2
+
+
+class State(ABC):
+    """The whole truth of one game at one moment; it holds no random generator and no seed."""
+
+    @property
+    @abstractmethod
+    def game_id(self) -> str:
+        """The id of the game this is a state of."""
+
+    @property
+    @abstractmethod
+    def actor(self) -> int:
+        """Who decides: a seat from 0, CHANCE, or NOBODY when the game is over."""
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may commit now; more than one where choices are simultaneous."""
+        return (self.actor,) if self.actor >= 0 else ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.actor == NOBODY
+
+    @property
+    @abstractmethod
+    def prompt(self) -> Prompt:
+        """What is asked now."""
+
+    @property
+    @abstractmethod
+    def result(self) -> Result | None:
+        """Points, ranks and how it ended, once it is over."""
+
+    @abstractmethod
+    def legal(self) -> list[Action]:
+        """Every legal action, each once, in a fixed order; at a chance node the outcomes."""
+
+    def choices(self, seat: int) -> list[Action]:
+        """What this seat can choose from now; nothing if it is not waited for."""
+        return self.legal() if seat in self.waiting else []
+
+    def weights(self) -> list[int]:
+        """At a chance node the weight of each outcome of `legal()`, in the same order."""
+        return [1] * len(self.legal())
+
+    @abstractmethod
+    def sample(self, r: int) -> Action:
+        """The outcome at a chance node that the number r below 2^64 selects."""
+
+    @abstractmethod
+    def verify(self, action: Action) -> Illegal | None:
+        """Nothing if the action is legal here, else the rule that forbids it and the facts."""
+
+    @abstractmethod
+    def apply(self, action: Action, events: list[Event] | None = None) -> None:
+        """Carry out a legal action, appending what happened to `events` if given."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent copy."""
+
+    @abstractmethod
+    def view(self, seat: int) -> View:
+        """What this seat (or SPECTATOR, or OPEN for everything) may know."""
+
+    @abstractmethod
+    def position(self) -> str:
+        """This state as one line of text, read back by the game's `parse_position`."""

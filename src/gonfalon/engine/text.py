@@ -1,0 +1,10 @@
+"""Small help for messages about foreign text."""
+
+from typing import Final
+
+_LONGEST: Final = 40
+
+
+def short(text: str) -> str:
+    """A quotation of foreign text that fits on a line."""
+    return repr(text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "...")

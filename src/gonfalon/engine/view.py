@@ -1,0 +1,22 @@
+"""Views: what a seat or a spectator may know."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.prompt import Prompt
+
+SPECTATOR: Final = -1
+OPEN: Final = -2
+
+
+class View:
+    """What one pair of eyes may know of a state; `seat` may be SPECTATOR, or OPEN for all."""
+
+    def __init__(
+        self, seat: int, actor: int, waiting: tuple[int, ...], prompt: Prompt, actions: list[Action]
+    ) -> None:
+        self.seat: Final = seat
+        self.actor: Final = actor
+        self.waiting: Final = waiting
+        self.prompt: Final = prompt
+        self.actions: Final = actions

@@ -1,0 +1,16 @@
+"""The games there are, by id."""
+
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.game import Game
+from gonfalon.engine.text import short
+from gonfalon.games.battle_line.meta import BATTLE_LINE
+
+GAMES: dict[str, Game] = {game.id: game for game in (BATTLE_LINE,)}
+
+
+def find(id: str) -> Game:
+    """The game with this id."""
+    game = GAMES.get(id)
+    if game is None:
+        raise Malformed(f"game {short(id)}", f"there is {', '.join(GAMES)}")
+    return game

@@ -1,0 +1,1 @@
+"""Battle Line: Medieval, for two players."""

@@ -1,0 +1,118 @@
+"""Claims are exact (BL-F): a proof, or the cards that would beat it.
+
+Only public cards are looked at: formations, and the troop cards that lie face up nowhere (BL-F4).
+No hand is read here.
+"""
+
+from typing import Final
+
+from gonfalon.engine.errors import Fact, Facts, Illegal
+from gonfalon.games.battle_line.components import HILLS, SEATS, WOODLAND, card_names
+from gonfalon.games.battle_line.formation import (
+    IMPOSSIBLE,
+    KIND_NAMES,
+    LOW,
+    NORMAL,
+    TOTALS,
+    best,
+    kind_of,
+    total_of,
+)
+from gonfalon.games.battle_line.line import Line
+
+
+class Proof:
+    """Whether a claim holds, by which rule, and the facts that show it."""
+
+    def __init__(self, holds: bool, rule: str, reason: str, facts: Facts) -> None:
+        self.holds: Final = holds
+        self.rule: Final = rule
+        self.reason: Final = reason
+        self.facts: Final = facts
+
+
+def ground_of(line: Line, field: int) -> int:
+    """How formations compare there: Fog, Woodland and Hills (BL-F8, BL-T2, BL-T3)."""
+    ground = NORMAL
+    site = line.sites[field]
+    if line.fog_at == field or site == WOODLAND:
+        ground |= TOTALS
+    if site == HILLS:
+        ground |= LOW
+    return ground
+
+
+def strongest(line: Line, seat: int, field: int, over: int) -> tuple[int, int]:
+    """The strongest this seat's formation there is or could still be, and the cards for it.
+
+    A complete formation needs no cards; an incomplete one takes unseen troop cards (BL-F3, BL-F4),
+    never tactics cards (BL-F5).
+    """
+    side = line.sides[seat]
+    troops, morale = side.formations[field], side.morale_at(field)
+    missing = line.required(seat, field) - side.cards_at(field)
+    is_defender = line.defends(seat, field)
+    return best(troops, morale, missing, line.unseen, ground_of(line, field), is_defender, over)
+
+
+def is_proved(line: Line, seat: int, field: int) -> bool:
+    """Whether this seat, its formation there being complete, wins the battlefield now."""
+    own, _ = strongest(line, seat, field, IMPOSSIBLE)
+    theirs, _ = strongest(line, 1 - seat, field, own)
+    if theirs != own or not line.sides[1 - seat].complete >> field & 1:
+        return theirs <= own
+    return line.sides[seat].first >> field & 1 == 1  # BL-M3
+
+
+def provable(line: Line, seat: int) -> int:
+    """The battlefields that this seat can claim now."""
+    found = 0
+    candidates = line.sides[seat].complete & line.unclaimed
+    while candidates:
+        low = candidates & -candidates
+        if is_proved(line, seat, low.bit_length() - 1):
+            found |= low
+        candidates ^= low
+    return found
+
+
+def prove(line: Line, seat: int, field: int) -> Proof:
+    """The proof that this seat wins the battlefield, or what stands against it."""
+    ground = ground_of(line, field)
+    own, _ = strongest(line, seat, field, IMPOSSIBLE)
+    theirs, cards = strongest(line, 1 - seat, field, IMPOSSIBLE)
+    facts: dict[str, Fact] = {"battlefield": field + 1, **_described("own", own, ground)}
+    if theirs == IMPOSSIBLE:
+        return Proof(True, "BL-F7", "bl.proof.cannot_complete", facts)
+    facts |= _described("their", theirs, ground)
+    if not line.sides[1 - seat].complete >> field & 1:
+        facts["cards"] = card_names(cards)
+        if theirs > own:
+            return Proof(False, "BL-F3", "bl.refuse.beaten_by", facts)
+        return Proof(True, "BL-F3", "bl.proof.unbeatable", facts)
+    if theirs == own:
+        if line.sides[seat].first >> field & 1:
+            return Proof(True, "BL-M3", "bl.proof.tie_won", facts)
+        return Proof(False, "BL-M3", "bl.refuse.tie_lost", facts)
+    if theirs > own:
+        return Proof(False, "BL-F2", "bl.refuse.weaker", facts)
+    return Proof(True, "BL-F2", "bl.proof.stronger", facts)
+
+
+def claim_refusal(line: Line, seat: int, field: int) -> Illegal | None:
+    """Nothing if this seat can claim the battlefield, else the rule that forbids it."""
+    for holder in range(SEATS):
+        if line.sides[holder].held >> field & 1:
+            return Illegal("BL-P6", "bl.refuse.claimed", battlefield=field + 1, seat=holder + 1)
+    side = line.sides[seat]
+    if not side.complete >> field & 1:
+        have, need = side.cards_at(field), line.required(seat, field)
+        return Illegal("BL-F2", "bl.refuse.incomplete", battlefield=field + 1, have=have, need=need)
+    proof = prove(line, seat, field)
+    return None if proof.holds else Illegal(proof.rule, proof.reason, **proof.facts)
+
+
+def _described(whose: str, strength: int, ground: int) -> dict[str, Fact]:
+    """A strength as facts: the kind of formation (or `total` where only totals count)."""
+    kind = "total" if ground & TOTALS else KIND_NAMES[kind_of(strength)]
+    return {f"{whose}_formation": kind, f"{whose}_total": total_of(strength, ground)}

@@ -1,0 +1,133 @@
+"""A possible state made from a view, never from a state: whoever plans with it cannot peek."""
+
+from random import Random
+
+from gonfalon.games.battle_line.claims import provable
+from gonfalon.games.battle_line.components import (
+    ALL_SITES,
+    ALL_TACTICS,
+    ALL_TROOPS,
+    FIRST_TACTICS,
+    MORALE,
+    PLAIN,
+    SEATS,
+    TACTICS_DECK,
+    TROOP_DECK,
+    bits,
+)
+from gonfalon.games.battle_line.line import CLAIM, DEAL_SITES, DRAFT, LAY_SITES
+from gonfalon.games.battle_line.state import BattleLine
+from gonfalon.games.battle_line.variants import variant_of
+from gonfalon.games.battle_line.view import HIDDEN, BattleLineView
+
+
+def determinise(view: BattleLineView, rng: Random) -> BattleLine:
+    """A state that this seat could be in, every arrangement of hidden cards equally likely."""
+    if view.seat < 0:
+        raise ValueError("only a seat's view can be determinised")
+    state = BattleLine(variant_of(view.options))
+    _copy_table(state, view)
+    _deal_hidden(state, view, TROOP_DECK, ALL_TROOPS, rng)
+    tactics = ALL_TACTICS if state.variant.has_tactics else 0
+    _deal_hidden(state, view, TACTICS_DECK, tactics, rng)
+    _copy_draft(state, view, rng)
+    if state.frames == (CLAIM,):
+        state.claims = provable(state, state.turn)
+    return state
+
+
+def _copy_table(state: BattleLine, view: BattleLineView) -> None:
+    """Everything that lies open."""
+    state.turn, state.frames = view.turn, view.frames
+    state.draws, state.returns = view.draws, view.returns
+    state.passes, state.scouted, state.how = view.passes, view.scouted, view.how
+    state.sites, state.fog_at, state.mud_at = view.sites, view.fog_at, view.mud_at
+    state.gone_troops, state.gone_tactics = view.gone_troops, view.gone_tactics
+    state.unseen = view.unseen
+    for side, seen, known in zip(state.sides, view.sides, view.known, strict=True):
+        for field in range(len(view.sites)):
+            side.formations[field] = seen.formations[field]
+            side.morale |= seen.morale[field] << (MORALE * field)
+        side.played, side.held, side.first = seen.played, seen.held, seen.first
+        side.shown_troops, side.shown_tactics = known.troops, known.tactics
+        side.public_tactics = known.public
+    for field in range(len(view.sites)):
+        state.settle(field)
+
+
+def _deal_hidden(
+    state: BattleLine, view: BattleLineView, deck: int, cards: int, rng: Random
+) -> None:
+    """Put every card of one kind that is not seen somewhere it could be."""
+    first = FIRST_TACTICS if deck == TACTICS_DECK else 0
+    hidden = cards & ~_seen(view, deck)
+    slots: list[tuple[int, int]] = []
+    for seat in range(SEATS):
+        hand = view.sides[seat].hand
+        count = hand.tactics_count if deck else hand.troop_count
+        seen = hand.tactics if deck else hand.troops
+        _give(state, seat, seen, deck)
+        slots += [(seat, HIDDEN)] * (count - seen.bit_count())
+    top = list(view.decks[deck].top)
+    slots += [(seat, place) for place, (card, seat) in enumerate(top) if card == HIDDEN]
+    rng.shuffle(slots)
+    # Cards known to be among the other's hidden ones go there first; the rest may be anything.
+    other = 1 - view.seat
+    known = view.known[other].tactics if deck else view.known[other].troops
+    certain = bits(known & hidden)
+    rng.shuffle(certain)
+    unknown = bits(hidden & ~known)
+    rng.shuffle(unknown)
+    dealt = (certain + unknown)[: len(slots)]
+    for number, (seat, place) in zip(dealt, slots, strict=True):
+        if place == HIDDEN:
+            _give(state, seat, 1 << number, deck)
+        else:
+            top[place] = (first + number, seat)
+        hidden &= ~(1 << number)
+    for card, seat in reversed(top):
+        state.decks[deck].put_back(card, seat)
+    state.decks[deck].bag = hidden
+
+
+def _seen(view: BattleLineView, deck: int) -> int:
+    """The cards of one kind whose place this seat knows."""
+    if deck == TROOP_DECK:
+        seen = ALL_TROOPS & ~view.unseen
+        for side in view.sides:
+            seen |= side.hand.troops
+    else:
+        seen = view.gone_tactics
+        for side in view.sides:
+            seen |= side.hand.tactics | side.played
+    first = FIRST_TACTICS if deck == TACTICS_DECK else 0
+    for card, _ in view.decks[deck].top:
+        if card != HIDDEN:
+            seen |= 1 << (card - first)
+    return seen
+
+
+def _give(state: BattleLine, seat: int, cards: int, deck: int) -> None:
+    """Put cards of one kind into a hand."""
+    if deck == TROOP_DECK:
+        state.sides[seat].hand_troops |= cards
+    else:
+        state.sides[seat].hand_tactics |= cards
+
+
+def _copy_draft(state: BattleLine, view: BattleLineView, rng: Random) -> None:
+    """The battlefield cards: what is not seen is dealt, and a secret choice made, at random."""
+    packets = [packet.sites for packet in view.packets]
+    laid = sum(1 << site for site in view.sites if site != PLAIN)
+    rest = bits(ALL_SITES & ~(laid | packets[0] | packets[1]))
+    rng.shuffle(rest)
+    for seat, packet in enumerate(view.packets):
+        for _ in range(packet.count - packet.sites.bit_count()):
+            packets[seat] |= 1 << rest.pop()
+    state.packets = tuple(packets)
+    state.kept = tuple(kept.sites for kept in view.kept)
+    is_dealing = not view.frames[0] or view.frames[0] in (LAY_SITES, DEAL_SITES)
+    state.site_bag = sum(1 << site for site in rest) if is_dealing else 0
+    state.pending = view.pending
+    if view.frames[0] == DRAFT and view.seat == 1 and view.waiting == (1,):
+        state.pending = rng.choice(bits(packets[0]))

@@ -1,0 +1,429 @@
+"""What lies where: the two sides, the row of battlefields, the decks, and whose turn it is.
+
+A state is data and the few movements of cards that keep it consistent. What may be done with it is
+decided by the steps (`Step`) that a variant (`Variant`) lists.
+"""
+
+from abc import ABC, abstractmethod
+from typing import Final, Self
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.chance import pick
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.options import Options
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.result import Result
+from gonfalon.engine.state import State
+from gonfalon.games.battle_line.components import (
+    ALL_FIELDS,
+    ALL_SITES,
+    ALL_TACTICS,
+    ALL_TROOPS,
+    CASTLE,
+    FIELDS,
+    FIRST_TACTICS,
+    FOG_BIT,
+    FORTRESS,
+    MORALE,
+    MUD_BIT,
+    RIVER,
+    SEATS,
+    TACTICS_DECK,
+    TROOP_DECK,
+    TROOPS,
+)
+from gonfalon.games.battle_line.deck import Deck
+from gonfalon.games.battle_line.scoring import result_of
+from gonfalon.games.battle_line.side import NOWHERE, Side
+
+# The steps, as numbers; `STEP_NAMES` are the words for them in positions.
+CHOOSE_FIRST: Final = 0
+LAY_SITES: Final = 1
+DEAL_SITES: Final = 2
+DRAFT: Final = 3
+LAY: Final = 4
+DEAL: Final = 5
+PLAY: Final = 6
+CLAIM: Final = 7
+STALEMATE: Final = 8
+DRAW: Final = 9
+NEXT_TURN: Final = 10
+SCOUT: Final = 11
+RETURN: Final = 12
+FIELDS_DRAW: Final = 13
+RETURN_TROOPS: Final = 14
+MARSHES_LOSS: Final = 15
+WATCHTOWER_SHOT: Final = 16
+TROOP_CARD: Final = 17
+TACTICS_CARD: Final = 18
+OVER: Final = 19
+STEP_NAMES: Final = (
+    "first", "sites", "packets", "draft", "lay", "deal", "play", "claim", "stalemate", "draw",
+    "next", "scout", "return", "fields", "return-troops", "marshes", "watchtower", "card-troops",
+    "card-tactics", "over",
+)  # fmt: skip
+_ONLY: Final = tuple((step,) for step in range(len(STEP_NAMES)))
+
+
+class Step(ABC):
+    """One step of the set-up or the turn, or a frame inside one."""
+
+    def actor(self, line: "Line") -> int:
+        """Who decides: here the seat whose turn it is."""
+        return line.turn
+
+    @abstractmethod
+    def prompt(self, line: "Line") -> Prompt:
+        """What is asked."""
+
+    def begin(self, line: "Line", events: list[Event] | None) -> bool:
+        """Arrive at this step; whether it asks anything, having done what it does by itself."""
+        return True
+
+    def resume(self, line: "Line", events: list[Event] | None) -> bool:
+        """Come back from a frame inside this step; whether it asks anything more."""
+        return False
+
+    @abstractmethod
+    def legal(self, line: "Line") -> list[Action]:
+        """Every legal action, each once."""
+
+    def choices(self, line: "Line", seat: int) -> list[Action]:
+        """What a seat that may commit now can choose from."""
+        return self.legal(line)
+
+    @abstractmethod
+    def refusal(self, line: "Line", action: Action) -> Illegal | None:
+        """Nothing if the action is legal, else the rule that forbids it."""
+
+    @abstractmethod
+    def apply(self, line: "Line", action: Action, events: list[Event] | None) -> None:
+        """Carry out a legal action."""
+
+
+class Variant:
+    """The options turned into steps, once: no rule asks for an option afterwards."""
+
+    def __init__(
+        self, options: Options, steps: tuple[Step, ...], after: tuple[int, ...], has_tactics: bool
+    ) -> None:
+        self.options: Final = options
+        """The options this variant was made from."""
+        self.steps: Final = steps
+        """The step for each step number."""
+        self.after: Final = after
+        """The step number that follows each one."""
+        self.has_tactics: Final = has_tactics
+        """Whether the tactics deck is in use (BL-S2, BL-T0)."""
+
+
+class Line(State):
+    """What lies where, and the movements of cards; `BattleLine` adds how it is seen."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        """The steps of this game."""
+        self.sides: tuple[Side, Side] = (Side(), Side())
+        """England and France (BL-H5)."""
+        self.decks: tuple[Deck, Deck] = (
+            Deck(ALL_TROOPS),
+            Deck(ALL_TACTICS if variant.has_tactics else 0),
+        )
+        """The troop deck and the tactics deck (BL-S2)."""
+        self.sites: tuple[int, ...] = ()
+        """The battlefields laid so far, as sides that lie up (BL-C3)."""
+        self.fog_at = NOWHERE
+        """The battlefield where Fog lies."""
+        self.mud_at = NOWHERE
+        """The battlefield where Mud lies."""
+        self.gone_troops = 0
+        """The troop cards removed face up."""
+        self.gone_tactics = 0
+        """The tactics cards removed face up."""
+        self.unseen = ALL_TROOPS
+        """The troop cards that do not lie face up anywhere (BL-F4)."""
+        self.turn = 0
+        """The seat whose turn it is; in the set-up the first player."""
+        self.frames: tuple[int, ...] = (CHOOSE_FIRST,)
+        """The step of the turn, and the frames inside it; the last is asked."""
+        self.draws = 0
+        """Cards still to draw in a frame of Scout or Fields."""
+        self.returns = 0
+        """Cards still to put back in such a frame."""
+        self.claims = 0
+        """The battlefields that can be claimed, while the claim step asks."""
+        self.passes = 0
+        """How many turns in succession were passed (BL-E2)."""
+        self.scouted = False
+        """Whether Scout was played this turn, so that no card is drawn (BL-K4)."""
+        self.how = ""
+        """How the game ended."""
+        self.site_bag = ALL_SITES
+        """The battlefield cards not yet dealt or laid (BL-T0, BL-H2)."""
+        self.packets: tuple[int, ...] = (0,) * SEATS
+        """The battlefield cards each seat chooses from (BL-H3)."""
+        self.kept: tuple[int, ...] = (0,) * SEATS
+        """The battlefield cards each seat has kept and not yet laid."""
+        self.pending = NOWHERE
+        """What the first seat has chosen while the second still chooses (BL-H3)."""
+
+    # The contract of a state.
+
+    @property
+    def game_id(self) -> str:
+        """The id of the game."""
+        return "battle-line"
+
+    @property
+    def step(self) -> Step:
+        """The step that is asked now."""
+        return self.variant.steps[self.frames[-1]]
+
+    @property
+    def actor(self) -> int:
+        """Who decides."""
+        return self.step.actor(self)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may commit now: in the draft both."""
+        if self.frames[-1] == DRAFT:
+            return (0, 1) if self.pending == NOWHERE else (1,)
+        actor = self.actor
+        return (actor,) if actor >= 0 else ()
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked now."""
+        return self.step.prompt(self)
+
+    @property
+    def result(self) -> Result | None:
+        """Points, ranks and how it ended, once it is over."""
+        if not self.how:
+            return None
+        return result_of(self.sides[0].held, self.sides[1].held, self.sites, self.how)
+
+    def legal(self) -> list[Action]:
+        """Every legal action, each once."""
+        return self.step.legal(self)
+
+    def choices(self, seat: int) -> list[Action]:
+        """What this seat can choose from; in the draft each has its own packet."""
+        return self.step.choices(self, seat) if seat in self.waiting else []
+
+    def sample(self, r: int) -> Action:
+        """The outcome that a number below 2^64 selects; all outcomes weigh the same."""
+        outcomes = self.legal()
+        return outcomes[pick(r, len(outcomes))]
+
+    def verify(self, action: Action) -> Illegal | None:
+        """Nothing if the action is legal here, else the rule that forbids it."""
+        return self.step.refusal(self, action)
+
+    def apply(self, action: Action, events: list[Event] | None = None) -> None:
+        """Carry out a legal action."""
+        self.step.apply(self, action, events)
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        other = type(self)(self.variant)
+        other.sides = (self.sides[0].copy(), self.sides[1].copy())
+        other.decks = (self.decks[0].copy(), self.decks[1].copy())
+        other.sites = self.sites
+        other.fog_at = self.fog_at
+        other.mud_at = self.mud_at
+        other.gone_troops = self.gone_troops
+        other.gone_tactics = self.gone_tactics
+        other.unseen = self.unseen
+        other.turn = self.turn
+        other.frames = self.frames
+        other.draws = self.draws
+        other.returns = self.returns
+        other.claims = self.claims
+        other.passes = self.passes
+        other.scouted = self.scouted
+        other.how = self.how
+        other.site_bag = self.site_bag
+        other.packets = self.packets
+        other.kept = self.kept
+        other.pending = self.pending
+        return other
+
+    # Steps and frames.
+
+    def go_on(self, events: list[Event] | None) -> None:
+        """The step of the turn is finished: on to the next one that asks something."""
+        while True:
+            step = self.variant.after[self.frames[0]]
+            self.frames = _ONLY[step]
+            if self.variant.steps[step].begin(self, events):
+                return
+
+    def push(self, step: int, events: list[Event] | None) -> None:
+        """Open a frame inside the step, and leave it again if it asks nothing."""
+        self.frames = (*self.frames, step)
+        if not self.variant.steps[step].begin(self, events):
+            self.pop(events)
+
+    def pop(self, events: list[Event] | None) -> None:
+        """Close the frame and go on where it was opened."""
+        while len(self.frames) > 1:
+            self.frames = self.frames[:-1]
+            if self.variant.steps[self.frames[-1]].resume(self, events):
+                return
+        self.go_on(events)
+
+    def finish(self, how: str, events: list[Event] | None) -> None:
+        """End the game."""
+        self.how = how
+        self.frames = _ONLY[OVER]
+        if events is not None:
+            winner = self.result.winner if self.result is not None else None
+            if winner is None:
+                events.append(Event("bl.event.drawn"))
+            else:
+                events.append(Event(f"bl.event.{how}", seat=winner + 1))
+
+    # The row of battlefields.
+
+    @property
+    def unclaimed(self) -> int:
+        """The battlefields that nobody holds."""
+        return ALL_FIELDS & ~(self.sides[0].held | self.sides[1].held)
+
+    def defends(self, seat: int, field: int) -> bool:
+        """Whether this seat is the defender there: England a Castle, France a Fortress (BL-T8)."""
+        return self.sites[field] == (CASTLE if seat == 0 else FORTRESS)
+
+    def required(self, seat: int, field: int) -> int:
+        """How many cards a complete formation needs there (BL-X1, BL-T1, BL-K3)."""
+        slots = 4 if self.mud_at == field or self.sites[field] == RIVER else 3
+        return slots + 1 if self.defends(seat, field) else slots
+
+    def settle(self, field: int) -> None:
+        """Bring `open`, `complete` and `first` up to date after anything changed there."""
+        bit = 1 << field
+        unclaimed = self.unclaimed & bit
+        for seat in range(SEATS):
+            side = self.sides[seat]
+            side.open &= ~bit
+            side.complete &= ~bit
+            if side.cards_at(field) >= self.required(seat, field):
+                side.complete |= bit
+            elif unclaimed:
+                side.open |= bit
+        for seat in range(SEATS):
+            side, other = self.sides[seat], self.sides[1 - seat]
+            if not side.complete & bit:
+                side.first &= ~bit
+            elif not other.complete & bit:
+                side.first |= bit
+
+    def place(self, seat: int, card: int, field: int) -> None:
+        """Lay a troop or morale card into the formation of this seat there."""
+        side = self.sides[seat]
+        if card < TROOPS:
+            side.formations[field] |= 1 << card
+            self.unseen &= ~(1 << card)
+        else:
+            side.morale |= 1 << (MORALE * field + card - FIRST_TACTICS)
+        self.settle(field)
+
+    def take(self, seat: int, card: int) -> None:
+        """Take a troop or morale card out of the formation it lies in."""
+        side = self.sides[seat]
+        field = side.field_of(card)
+        if card < TROOPS:
+            side.formations[field] &= ~(1 << card)
+        else:
+            side.morale &= ~(1 << (MORALE * field + card - FIRST_TACTICS))
+        self.settle(field)
+
+    def bury(self, card: int) -> None:
+        """Put a card that was taken face up out of the game."""
+        if card < TROOPS:
+            self.gone_troops |= 1 << card
+        else:
+            self.gone_tactics |= 1 << (card - FIRST_TACTICS)
+
+    def formation_cards(self, seat: int, troops_only: bool) -> list[int]:
+        """The troop cards (and morale cards) of this seat at unclaimed battlefields."""
+        side = self.sides[seat]
+        unclaimed = self.unclaimed
+        cards = []
+        for field in range(FIELDS):
+            if unclaimed >> field & 1:
+                mask = side.formations[field]
+                if not troops_only:
+                    mask |= side.morale_at(field) << FIRST_TACTICS
+                while mask:
+                    low = mask & -mask
+                    cards.append(low.bit_length() - 1)
+                    mask ^= low
+        return cards
+
+    # Hands and decks.
+
+    def spend(self, seat: int, card: int) -> None:
+        """Take a card out of the hand to play it: now everyone sees it."""
+        side = self.sides[seat]
+        if card < TROOPS:
+            bit = 1 << card
+            side.hand_troops &= ~bit
+            side.shown_troops &= ~bit
+        else:
+            bit = 1 << (card - FIRST_TACTICS)
+            side.hand_tactics &= ~bit
+            side.shown_tactics &= ~bit
+            side.public_tactics &= ~bit
+            side.played |= bit
+
+    def receive(self, seat: int, card: int) -> None:
+        """Take a card that came off its deck into the hand."""
+        side = self.sides[seat]
+        if card < TROOPS:
+            self.decks[TROOP_DECK].bag &= ~(1 << card)
+            side.hand_troops |= 1 << card
+        else:
+            self.decks[TACTICS_DECK].bag &= ~(1 << (card - FIRST_TACTICS))
+            side.hand_tactics |= 1 << (card - FIRST_TACTICS)
+
+    def take_top(self, seat: int, deck: int) -> tuple[int, int]:
+        """Draw the topmost card that was put back: the card, and the seat that knows it."""
+        pile = self.decks[deck]
+        card, placer = pile.known()[0]
+        pile.top >>= 8
+        self.receive(seat, card)
+        if placer != seat:
+            self._hand_over(placer, seat, card)
+        return card, placer
+
+    def _hand_over(self, placer: int, seat: int, card: int) -> None:
+        """A card one seat had put back is now in the other's hand, and the first knows it."""
+        giver, taker = self.sides[placer], self.sides[seat]
+        if card < TROOPS:
+            giver.shown_troops &= ~(1 << card)
+            taker.shown_troops |= 1 << card
+        else:
+            bit = 1 << (card - FIRST_TACTICS)
+            giver.shown_tactics &= ~bit
+            taker.shown_tactics |= bit
+            # A spectator cannot tell which card went over, so nothing of it is certain any more.
+            giver.public_tactics = 0
+
+    def put_back(self, seat: int, card: int) -> None:
+        """Put a card of the hand face down on its deck; who knew it was there still does."""
+        side = self.sides[seat]
+        if card < TROOPS:
+            side.hand_troops &= ~(1 << card)
+            self.decks[TROOP_DECK].put_back(card, seat)
+        else:
+            side.hand_tactics &= ~(1 << (card - FIRST_TACTICS))
+            self.decks[TACTICS_DECK].put_back(card, seat)
+
+    def environment_of(self, seat: int, field: int) -> int:
+        """Which of Fog and Mud this seat has laid at this battlefield (BL-K3)."""
+        here = (FOG_BIT if self.fog_at == field else 0) | (MUD_BIT if self.mud_at == field else 0)
+        return self.sides[seat].played & here

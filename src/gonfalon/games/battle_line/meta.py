@@ -1,0 +1,86 @@
+"""Battle Line as a plug: its id, seats, options and rules version, and where its parts are."""
+
+from collections.abc import Mapping
+from importlib import resources
+from random import Random
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
+from gonfalon.engine.rulebook import Rulebook, parse_rulebook
+from gonfalon.engine.state import State
+from gonfalon.engine.view import View
+from gonfalon.engine.words import Words
+from gonfalon.games.battle_line.actions import ACTIONS, FORMS
+from gonfalon.games.battle_line.components import SEATS
+from gonfalon.games.battle_line.determinise import determinise
+from gonfalon.games.battle_line.draw import draw_html
+from gonfalon.games.battle_line.notation import GAME_ID, write_view
+from gonfalon.games.battle_line.parsing import parse_position
+from gonfalon.games.battle_line.picture import draw_text
+from gonfalon.games.battle_line.state import start
+from gonfalon.games.battle_line.variants import OPTIONS
+from gonfalon.games.battle_line.view import BattleLineView
+from gonfalon.games.battle_line.words import words_in
+
+RULES_VERSION: Final = 1
+
+
+class BattleLineGame(Game):
+    """Battle Line: Medieval."""
+
+    def start(self, seats: int, options: Options) -> State:
+        """The state before the first action."""
+        return start(options)
+
+    def actions(self) -> Mapping[str, Action]:
+        """Every action there is, by its text."""
+        return ACTIONS
+
+    def action_forms(self) -> str:
+        """The forms of an action."""
+        return FORMS
+
+    def parse_position(self, text: str) -> State:
+        """Read a position."""
+        return parse_position(text)
+
+    def determinise(self, view: View, rng: Random) -> State:
+        """A possible state that agrees with this view."""
+        return determinise(_own(view), rng)
+
+    def rulebook(self, language: str) -> Rulebook:
+        """The rules in this language."""
+        file = resources.files(__package__) / "rules" / f"{language}.md"
+        if not language.isalpha() or not file.is_file():
+            raise Malformed(f"language {language!r}", "the rules are not written in it")
+        return parse_rulebook(file.read_text(encoding="utf-8"))
+
+    def words(self, language: str) -> Words:
+        """The sentences of this game in this language."""
+        return words_in(language)
+
+    def write_view(self, view: View) -> str:
+        """The view as one line of text."""
+        return write_view(_own(view))
+
+    def picture(self, view: View, words: Words) -> str:
+        """The table as plain text."""
+        return draw_text(_own(view), words)
+
+    def html(self, view: View, words: Words) -> str:
+        """The table as HTML."""
+        return draw_html(_own(view), words)
+
+
+def _own(view: View) -> BattleLineView:
+    """A view of this game."""
+    assert isinstance(view, BattleLineView)
+    return view
+
+
+BATTLE_LINE: Final = BattleLineGame(
+    GAME_ID, "Battle Line: Medieval", (SEATS,), RULES_VERSION, OPTIONS
+)

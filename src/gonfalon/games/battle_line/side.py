@@ -1,0 +1,89 @@
+"""One player's side of the line."""
+
+from typing import Final
+
+from gonfalon.games.battle_line.components import (
+    FIELDS,
+    FIRST_TACTICS,
+    MORALE,
+    MORALE_MASK,
+    TROOPS,
+)
+
+NOWHERE: Final = -1
+
+
+class Side:
+    """One player's side: hand, formations, what was played and won, what others know of it."""
+
+    def __init__(self) -> None:
+        self.hand_troops = 0
+        """The troop cards in hand."""
+        self.hand_tactics = 0
+        """The tactics cards in hand."""
+        self.formations: list[int] = [0] * FIELDS
+        """The troop cards at each battlefield."""
+        self.morale = 0
+        """The morale cards at each battlefield, four bits each."""
+        self.played = 0
+        """The tactics cards this side has played, wherever they are now."""
+        self.held = 0
+        """The battlefields this side has claimed."""
+        self.open = 0
+        """The unclaimed battlefields with an open slot on this side (BL-P2)."""
+        self.complete = 0
+        """The battlefields where this side's formation is complete (BL-X1)."""
+        self.first = 0
+        """The battlefields where this side is complete and was so before the other (BL-M3)."""
+        self.shown_troops = 0
+        """Troop cards in hand, or put back by this side, that the other seat knows of."""
+        self.shown_tactics = 0
+        """Tactics cards in hand, or put back by this side, that the other seat knows of."""
+        self.public_tactics = 0
+        """Tactics cards in hand, or put back by this side, that everyone knows of (BL-H1)."""
+
+    def copy(self) -> "Side":
+        """An independent copy."""
+        other = Side()
+        other.hand_troops = self.hand_troops
+        other.hand_tactics = self.hand_tactics
+        other.formations = self.formations.copy()
+        other.morale = self.morale
+        other.played = self.played
+        other.held = self.held
+        other.open = self.open
+        other.complete = self.complete
+        other.first = self.first
+        other.shown_troops = self.shown_troops
+        other.shown_tactics = self.shown_tactics
+        other.public_tactics = self.public_tactics
+        return other
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards the hand holds."""
+        return self.hand_troops.bit_count() + self.hand_tactics.bit_count()
+
+    def morale_at(self, field: int) -> int:
+        """The morale cards at this battlefield."""
+        return self.morale >> (MORALE * field) & MORALE_MASK
+
+    def cards_at(self, field: int) -> int:
+        """How many cards of the formation lie at this battlefield."""
+        return self.formations[field].bit_count() + self.morale_at(field).bit_count()
+
+    def has_card(self, card: int) -> bool:
+        """Whether this card is in hand."""
+        if card < TROOPS:
+            return self.hand_troops >> card & 1 == 1
+        return self.hand_tactics >> (card - FIRST_TACTICS) & 1 == 1
+
+    def field_of(self, card: int) -> int:
+        """The battlefield where this troop or morale card lies on this side, or NOWHERE."""
+        for field in range(FIELDS):
+            if card < TROOPS:
+                if self.formations[field] >> card & 1:
+                    return field
+            elif self.morale_at(field) >> (card - FIRST_TACTICS) & 1:
+                return field
+        return NOWHERE

@@ -1,0 +1,220 @@
+"""Tactics cards: when they may be played, on what, and what they do (BL-K)."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.games.battle_line.actions import (
+    BETRAY,
+    DESERT,
+    OUT,
+    PLAY,
+    PLAY_SCOUT,
+    REDEPLOY_TO,
+    Betray,
+    Desert,
+    Redeploy,
+)
+from gonfalon.games.battle_line.components import (
+    CARD_NAMES,
+    DESERTER,
+    FIRST_TACTICS,
+    FOG,
+    HAND,
+    KING_FRANCE,
+    KINGS_MASK,
+    MUD,
+    REDEPLOY,
+    SCOUT,
+    TRAITOR,
+    TROOPS,
+    bits,
+)
+from gonfalon.games.battle_line.line import SCOUT as SCOUT_FRAME
+from gonfalon.games.battle_line.line import Line
+from gonfalon.games.battle_line.refusals import closed, not_in_hand, slot_refusal
+from gonfalon.games.battle_line.side import NOWHERE
+
+SCOUT_DRAWS: Final = 3
+SCOUT_RETURNS: Final = 2
+
+
+def is_ahead(line: Line, seat: int) -> bool:
+    """Whether this seat has played more tactics cards than the other, and must wait (BL-K1)."""
+    return line.sides[seat].played.bit_count() > line.sides[1 - seat].played.bit_count()
+
+
+def is_second_king(line: Line, seat: int, card: int) -> bool:
+    """Whether this is a King and this seat has played one before (BL-K2)."""
+    return card <= KING_FRANCE and line.sides[seat].played & KINGS_MASK != 0
+
+
+def tactics_plays(line: Line, seat: int) -> list[Action]:
+    """Every legal play of a tactics card; one without a target cannot be played (BL-K8)."""
+    hand = line.sides[seat].hand_tactics
+    if not hand or is_ahead(line, seat):
+        return []
+    actions: list[Action] = []
+    for number in bits(hand):
+        card = FIRST_TACTICS + number
+        if not is_second_king(line, seat, card):
+            actions += _targets(line, seat, card)
+    return actions
+
+
+def _targets(line: Line, seat: int, card: int) -> list[Action]:
+    """The ways to play this card, whoever may play it."""
+    unclaimed, open_fields = line.unclaimed, bits(line.sides[seat].open)
+    if card < FOG:
+        return [PLAY[card][field] for field in open_fields]
+    if card <= MUD:  # BL-K3
+        return [PLAY[card][field] for field in bits(unclaimed)]
+    if card == SCOUT:  # BL-K4
+        return [PLAY_SCOUT] if _cards_left(line) else []
+    if card == DESERTER:  # BL-K6
+        return [DESERT[target] for target in line.formation_cards(1 - seat, troops_only=False)]
+    actions: list[Action] = []
+    if card == TRAITOR:  # BL-K7
+        for target in line.formation_cards(1 - seat, troops_only=True):
+            actions += [BETRAY[target][field] for field in open_fields]
+        return actions
+    for target in line.formation_cards(seat, troops_only=False):  # BL-K5
+        source = line.sides[seat].field_of(target)
+        actions += [REDEPLOY_TO[target][field] for field in open_fields if field != source]
+        actions.append(REDEPLOY_TO[target][OUT])
+    return actions
+
+
+def _cards_left(line: Line) -> int:
+    """How many cards both decks hold."""
+    return line.decks[0].count + line.decks[1].count
+
+
+# Why not.
+
+
+def tactics_refusal(line: Line, seat: int, card: int) -> Illegal | None:
+    """Why this seat may not play this tactics card at all, if so."""
+    side, other = line.sides[seat], line.sides[1 - seat]
+    if not side.has_card(card):
+        return not_in_hand(seat, card)
+    if is_ahead(line, seat):
+        return Illegal(
+            "BL-K1",
+            "bl.refuse.tactics_ahead",
+            played=side.played.bit_count(),
+            theirs=other.played.bit_count(),
+        )
+    if is_second_king(line, seat, card):
+        return Illegal("BL-K2", "bl.refuse.second_king", card=CARD_NAMES[card])
+    return None
+
+
+def scout_refusal(line: Line, seat: int) -> Illegal | None:
+    """Why Scout cannot be played (BL-K4)."""
+    refused = tactics_refusal(line, seat, SCOUT)
+    if refused is None and not _cards_left(line):
+        return Illegal("BL-K4", "bl.refuse.decks_empty")
+    return refused
+
+
+def redeploy_refusal(line: Line, seat: int, action: Redeploy) -> Illegal | None:
+    """Why a card cannot be redeployed so (BL-K5)."""
+    refused = tactics_refusal(line, seat, REDEPLOY)
+    if refused is None:
+        refused = _target_refusal(line, seat, action.card, "BL-K5")
+    if refused is not None or action.field == OUT:
+        return refused
+    if line.sides[seat].field_of(action.card) == action.field:
+        return Illegal(
+            "BL-K5",
+            "bl.refuse.same_battlefield",
+            card=CARD_NAMES[action.card],
+            battlefield=action.field + 1,
+        )
+    return slot_refusal(line, seat, action.field)
+
+
+def desert_refusal(line: Line, seat: int, action: Desert) -> Illegal | None:
+    """Why a card cannot be made to desert (BL-K6)."""
+    refused = tactics_refusal(line, seat, DESERTER)
+    return refused or _target_refusal(line, 1 - seat, action.card, "BL-K6")
+
+
+def betray_refusal(line: Line, seat: int, action: Betray) -> Illegal | None:
+    """Why a card cannot be brought over so (BL-K7)."""
+    refused = tactics_refusal(line, seat, TRAITOR)
+    if refused is None and action.card >= TROOPS:
+        refused = Illegal("BL-K7", "bl.refuse.troops_only", card=CARD_NAMES[action.card])
+    refused = refused or _target_refusal(line, 1 - seat, action.card, "BL-K7")
+    return refused or slot_refusal(line, seat, action.field)
+
+
+def _target_refusal(line: Line, seat: int, card: int, rule: str) -> Illegal | None:
+    """Why a card cannot be taken from this seat's formations."""
+    if card in (FOG, MUD):
+        return Illegal(rule, "bl.refuse.environment_stays", card=CARD_NAMES[card])
+    field = line.sides[seat].field_of(card)
+    if field == NOWHERE:
+        return Illegal(rule, "bl.refuse.not_there", card=CARD_NAMES[card], seat=seat + 1)
+    return None if line.unclaimed >> field & 1 else closed(line, field)
+
+
+# What they do.
+
+
+def begin_scout(line: Line, events: list[Event] | None) -> None:
+    """Three cards one at a time, two back; short decks: all, and back to seven (BL-K4)."""
+    hand, left = line.sides[line.turn].hand_size, _cards_left(line)
+    line.scouted = True
+    line.draws = min(SCOUT_DRAWS, left)
+    line.returns = SCOUT_RETURNS if left >= SCOUT_DRAWS else max(0, hand + left - HAND)
+    line.push(SCOUT_FRAME, events)
+
+
+def redeploy(line: Line, action: Redeploy, events: list[Event] | None) -> None:
+    """Move an own card, or put it out of the game (BL-K5)."""
+    key, field = "bl.event.redeployed", action.field
+    if action.field == OUT:
+        key, field = "bl.event.withdrawn", line.sides[line.turn].field_of(action.card)
+    line.take(line.turn, action.card)
+    if action.field == OUT:
+        line.bury(action.card)
+    else:
+        line.place(line.turn, action.card, action.field)
+    if events is not None:
+        card = CARD_NAMES[action.card]
+        events.append(Event(key, seat=line.turn + 1, card=card, battlefield=field + 1))
+
+
+def desert(line: Line, action: Desert, events: list[Event] | None) -> None:
+    """Put a card of the opponent out of the game (BL-K6)."""
+    line.take(1 - line.turn, action.card)
+    line.bury(action.card)
+    if events is not None:
+        events.append(Event("bl.event.deserted", seat=line.turn + 1, card=CARD_NAMES[action.card]))
+
+
+def betray(line: Line, action: Betray, events: list[Event] | None) -> None:
+    """Bring a troop card of the opponent over (BL-K7)."""
+    line.take(1 - line.turn, action.card)
+    line.place(line.turn, action.card, action.field)
+    if events is not None:
+        events.append(
+            Event(
+                "bl.event.betrayed",
+                seat=line.turn + 1,
+                card=CARD_NAMES[action.card],
+                battlefield=action.field + 1,
+            )
+        )
+
+
+def lay_environment(line: Line, card: int, field: int) -> None:
+    """Lay Fog or Mud; Mud may leave formations incomplete (BL-K3, BL-X1)."""
+    if card == FOG:
+        line.fog_at = field
+    else:
+        line.mud_at = field
+        line.settle(field)

@@ -1,0 +1,54 @@
+"""Shared set-up: Hypothesis profiles, and an account of the tests that could not run."""
+
+import os
+from collections import Counter
+from pathlib import PurePosixPath
+
+import pytest
+from _pytest.terminal import TerminalReporter
+from hypothesis import settings
+
+REQUIRE_ALL = os.environ.get("GONFALON_REQUIRE_ALL") == "1"
+
+settings.register_profile("dev", deadline=None, print_blob=True)
+settings.register_profile("ci", deadline=None, print_blob=True, derandomize=True)
+settings.load_profile("ci" if REQUIRE_ALL else "dev")
+
+
+def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
+    """Why a report's test was skipped, without pytest's prefix."""
+    longrepr = report.longrepr
+    text = str(longrepr[2]) if isinstance(longrepr, tuple) else str(longrepr)
+    return text.removeprefix("Skipped: ")
+
+
+def _not_run(terminal: TerminalReporter) -> Counter[tuple[str, str]]:
+    """Count the skips by kind (the test file's name) and reason."""
+    skips: Counter[tuple[str, str]] = Counter()
+    for report in terminal.stats.get("skipped", []):
+        kind = PurePosixPath(report.nodeid.split("::")[0]).stem.removeprefix("test_")
+        skips[kind, _reason(report)] += 1
+    return skips
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """Print one line for each kind of test that could not run."""
+    skips = _not_run(terminalreporter)
+    for (kind, reason), count in sorted(skips.items()):
+        terminalreporter.write_line(f"not run: {kind} ({count}): {reason}", yellow=True)
+    if skips and REQUIRE_ALL:
+        terminalreporter.write_line(
+            "failed: GONFALON_REQUIRE_ALL=1 allows no skipped test", red=True
+        )
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail a run with skips where every kind of test is required."""
+    terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+    if (
+        REQUIRE_ALL
+        and terminal is not None
+        and _not_run(terminal)
+        and session.exitstatus == pytest.ExitCode.OK
+    ):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
