@@ -3,16 +3,21 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Ambiguous, Malformed
 from gonfalon.engine.options import Options, OptionTable
+from gonfalon.engine.reason import Reason
+from gonfalon.engine.result import Result
 from gonfalon.engine.rulebook import Rulebook
 from gonfalon.engine.state import State
 from gonfalon.engine.text import short
 from gonfalon.engine.view import View
 from gonfalon.engine.words import Words
+
+if TYPE_CHECKING:
+    from gonfalon.engine.record import Record
 
 
 class Game(ABC):
@@ -53,6 +58,14 @@ class Game(ABC):
     @abstractmethod
     def parse_position(self, text: str) -> State:
         """Read a position, one line of text."""
+
+    def proof(self, state: State, action: Action) -> Reason | None:
+        """Why a legal action is right, where that needs showing."""
+        return None
+
+    def options_after(self, record: "Record", result: Result) -> Options:
+        """The options of the next game of a match; who starts may depend on this one."""
+        return record.options
 
     @abstractmethod
     def determinise(self, view: View, rng: Random) -> State:

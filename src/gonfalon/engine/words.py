@@ -9,6 +9,7 @@ from typing import Final
 from gonfalon.engine.errors import Fact, Facts, Illegal, Malformed
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.reason import Reason
 
 DOMAIN: Final = "gonfalon"
 FactWriter = Callable[["Words", str, Fact], str]
@@ -49,6 +50,10 @@ class Words:
     def refusal(self, illegal: Illegal) -> str:
         """The rule that forbids an action, and why."""
         return f"{illegal.rule}: {self.say(illegal.reason, **illegal.facts)}"
+
+    def reason(self, reason: Reason) -> str:
+        """The rule that makes something so, and how."""
+        return f"{reason.rule}: {self.say(reason.key, **reason.facts)}"
 
     def has(self, key: str) -> bool:
         """Whether the catalogue has a sentence for this key."""

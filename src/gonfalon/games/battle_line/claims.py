@@ -7,6 +7,7 @@ No hand is read here.
 from typing import Final
 
 from gonfalon.engine.errors import Fact, Facts, Illegal
+from gonfalon.engine.reason import Reason
 from gonfalon.games.battle_line.components import HILLS, SEATS, WOODLAND, card_names
 from gonfalon.games.battle_line.formation import (
     IMPOSSIBLE,
@@ -21,14 +22,12 @@ from gonfalon.games.battle_line.formation import (
 from gonfalon.games.battle_line.line import Line
 
 
-class Proof:
-    """Whether a claim holds, by which rule, and the facts that show it."""
+class Proof(Reason):
+    """Why a claim holds, or why not."""
 
-    def __init__(self, holds: bool, rule: str, reason: str, facts: Facts) -> None:
+    def __init__(self, holds: bool, rule: str, key: str, facts: Facts) -> None:
+        super().__init__(rule, key, **facts)
         self.holds: Final = holds
-        self.rule: Final = rule
-        self.reason: Final = reason
-        self.facts: Final = facts
 
 
 def ground_of(line: Line, field: int) -> int:
@@ -109,7 +108,7 @@ def claim_refusal(line: Line, seat: int, field: int) -> Illegal | None:
         have, need = side.cards_at(field), line.required(seat, field)
         return Illegal("BL-F2", "bl.refuse.incomplete", battlefield=field + 1, have=have, need=need)
     proof = prove(line, seat, field)
-    return None if proof.holds else Illegal(proof.rule, proof.reason, **proof.facts)
+    return None if proof.holds else Illegal(proof.rule, proof.key, **proof.facts)
 
 
 def _described(whose: str, strength: int, ground: int) -> dict[str, Fact]:

@@ -9,18 +9,22 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
+from gonfalon.engine.reason import Reason
+from gonfalon.engine.record import Record
+from gonfalon.engine.result import Result
 from gonfalon.engine.rulebook import Rulebook, parse_rulebook
-from gonfalon.engine.state import State
+from gonfalon.engine.state import CHANCE, State
 from gonfalon.engine.view import View
 from gonfalon.engine.words import Words
-from gonfalon.games.battle_line.actions import ACTIONS, FORMS
+from gonfalon.games.battle_line.actions import ACTIONS, FORMS, Claim
+from gonfalon.games.battle_line.claims import prove
 from gonfalon.games.battle_line.components import SEATS
 from gonfalon.games.battle_line.determinise import determinise
 from gonfalon.games.battle_line.draw import draw_html
 from gonfalon.games.battle_line.notation import GAME_ID, write_view
 from gonfalon.games.battle_line.parsing import parse_position
 from gonfalon.games.battle_line.picture import draw_text
-from gonfalon.games.battle_line.state import start
+from gonfalon.games.battle_line.state import BattleLine, start
 from gonfalon.games.battle_line.variants import OPTIONS
 from gonfalon.games.battle_line.view import BattleLineView
 from gonfalon.games.battle_line.words import words_in
@@ -46,6 +50,21 @@ class BattleLineGame(Game):
     def parse_position(self, text: str) -> State:
         """Read a position."""
         return parse_position(text)
+
+    def proof(self, state: State, action: Action) -> Reason | None:
+        """The proof of a claim (BL-F6)."""
+        if isinstance(action, Claim) and isinstance(state, BattleLine):
+            return prove(state, state.turn, action.field)
+        return None
+
+    def options_after(self, record: Record, result: Result) -> Options:
+        """The winner starts the next game; after a draw the same player again (BL-E3)."""
+        start = record.replay(0)
+        if start.actor == CHANCE:
+            start = record.replay(1)
+        assert isinstance(start, BattleLine)
+        first = start.turn if result.winner is None else result.winner
+        return OPTIONS.parse([*_without_first(record.options), f"first={first + 1}"])
 
     def determinise(self, view: View, rng: Random) -> State:
         """A possible state that agrees with this view."""
@@ -73,6 +92,11 @@ class BattleLineGame(Game):
     def html(self, view: View, words: Words) -> str:
         """The table as HTML."""
         return draw_html(_own(view), words)
+
+
+def _without_first(options: Options) -> list[str]:
+    """The options but for who plays first."""
+    return [word for word in options.words() if not word.startswith("first=")]
 
 
 def _own(view: View) -> BattleLineView:

@@ -1,0 +1,65 @@
+"""What the commands are given: positions and records, as text, files or standard input."""
+
+import sys
+from pathlib import Path
+
+import gonfalon
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.match import MATCH_LINE, Match, parse_match
+from gonfalon.engine.record import Record
+from gonfalon.engine.state import State
+from gonfalon.engine.text import short
+from gonfalon.games import GAMES, find
+
+
+def read_text(source: str) -> str:
+    """A position as it stands, the text of a file, or standard input for `-`."""
+    words = source.partition(";")[0].split()
+    if words and words[0] in GAMES:
+        return source
+    if source == "-":
+        return _decoded(sys.stdin.buffer.read(), "standard input")
+    path = Path(source)
+    try:
+        return _decoded(path.read_bytes(), f"file {short(source)}")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else "no such file"
+        games = ", ".join(GAMES)
+        raise Malformed(
+            f"file {short(source)}",
+            f"{reason}; expected a file, - for standard input, or a position that begins with "
+            f"{games}",
+        ) from None
+
+
+def read_state(source: str, at: int | None) -> State:
+    """The state of a position, or of a record after `at` plies."""
+    text = read_text(source)
+    if _is_record(text):
+        return gonfalon.load_record(text).replay(at)
+    if at is not None:
+        raise Malformed("--at", "a position has no plies; it goes with a record")
+    return gonfalon.load(text.strip())
+
+
+def read_record(source: str) -> Record:
+    """The record in a file or on standard input."""
+    return gonfalon.load_record(read_text(source))
+
+
+def read_match(source: str) -> Match | None:
+    """The match in a file or on standard input, or nothing if it is something else."""
+    text = read_text(source)
+    return parse_match(text, find) if text.lstrip().startswith(MATCH_LINE) else None
+
+
+def _is_record(text: str) -> bool:
+    words = text.removeprefix("\ufeff").split(maxsplit=1)
+    return bool(words) and words[0] == "gonfalon"
+
+
+def _decoded(data: bytes, where: str) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Malformed(where, f"byte {error.start} is not UTF-8 text") from None

@@ -1,0 +1,77 @@
+"""The parser of the command line, and the exit status: 0 fine, 1 illegal or false, 2 malformed."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+import gonfalon
+from gonfalon.cli import play, positions, records, rules, sim
+from gonfalon.engine.errors import Excluded, GonfalonError, IllegalPly, WrongEnd
+from gonfalon.engine.words import Words, languages
+from gonfalon.games import GAMES
+
+FINE = 0
+FALSE = 1
+MALFORMED = 2
+INTERRUPTED = 130
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(MALFORMED, f"{self.prog}: {message}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; errors are one line on standard error."""
+    _speak_utf8()
+    parsed = build_parser().parse_args(arguments)
+    command: Command = parsed.command
+    try:
+        return command(parsed)
+    except IllegalPly as error:
+        words = GAMES[parsed.game_id].words(parsed.lang) if hasattr(parsed, "game_id") else None
+        why = words.refusal(error.illegal) if words else str(error.illegal)
+        return _complain(f"ply {error.ply} ({error.text}): {why}", FALSE)
+    except WrongEnd as error:
+        return _complain(str(error), FALSE)
+    except Excluded as error:
+        return _complain(f"{error}: {Words(parsed.lang).say(error.reason)}", MALFORMED)
+    except GonfalonError as error:
+        return _complain(str(error), MALFORMED)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        sys.stderr.close()
+        return FINE
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser with all commands."""
+    parser = _Parser(prog="gonfalon", description="A table for games of conquest.")
+    parser.add_argument("--version", action="version", version=f"gonfalon {gonfalon.__version__}")
+    parser.add_argument(
+        "--lang", default="en", choices=languages(), help="the language of all answers"
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+    for module in (play, positions, records, sim, rules):
+        module.add_commands(commands)
+    return parser
+
+
+def _complain(message: str, status: int) -> int:
+    """One line on standard error."""
+    print(f"gonfalon: {' '.join(message.split())}", file=sys.stderr)
+    return status
+
+
+def _speak_utf8() -> None:
+    """Write card and player names whatever the terminal's own encoding is."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")

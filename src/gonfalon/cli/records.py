@@ -1,0 +1,91 @@
+"""`replay` and `record`: checking a record, and turning it into other forms."""
+
+import argparse
+import json
+
+from gonfalon.cli.inputs import read_match, read_record
+from gonfalon.engine.record import Record
+from gonfalon.engine.result import Result
+from gonfalon.engine.state import CHANCE
+from gonfalon.engine.words import Words
+
+
+def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the two commands."""
+    text = "check every action of a record, or of a match, and print the result"
+    replay = commands.add_parser("replay", help=text, description=text)
+    replay.add_argument("record", metavar="RECORD", help="a file, or -")
+    replay.set_defaults(command=run_replay)
+    text = "check a record and write it again, or as JSON"
+    record = commands.add_parser("record", help=text, description=text)
+    record.add_argument("record", metavar="RECORD", help="a file, or -")
+    record.add_argument("--json", action="store_true", help="write JSON, with who acted")
+    record.set_defaults(command=run_record)
+
+
+def run_replay(arguments: argparse.Namespace) -> int:
+    """Check a record or a match."""
+    match = read_match(arguments.record)
+    if match is not None:
+        for record in match.records:
+            _report(arguments, record)
+        scores = zip(match.names, match.scores, strict=True)
+        print(", ".join(f"{name} {score}" for name, score in scores))
+        return 0
+    _report(arguments, read_record(arguments.record))
+    return 0
+
+
+def _report(arguments: argparse.Namespace, record: Record) -> None:
+    """Replay one record and print how it ended."""
+    arguments.game_id = record.game.id
+    state = record.replay()
+    words = record.game.words(arguments.lang)
+    print(f"{say_result(words, state.result)} ({record.end})")
+
+
+def say_result(words: Words, result: Result | None) -> str:
+    """The result as a sentence."""
+    if result is None:
+        return words.say("result.unfinished")
+    points = "-".join(str(point) for point in result.points)
+    if result.winner is None:
+        return words.say("result.drawn", points=points)
+    return words.say("result.won", seat=result.winner + 1, points=points)
+
+
+def run_record(arguments: argparse.Namespace) -> int:
+    """Write the record again, checked."""
+    record = read_record(arguments.record)
+    arguments.game_id = record.game.id
+    record.replay()
+    if arguments.json:
+        print(json.dumps(as_json(record), ensure_ascii=False, indent=1))
+    else:
+        print(record.write(), end="")
+    return 0
+
+
+def as_json(record: Record) -> dict[str, object]:
+    """The record as JSON: the header, every ply with who acted, and the result."""
+    plies: list[dict[str, object]] = []
+    states = record.states()
+    state = next(states)
+    for number, text in enumerate(record.plies, start=1):
+        actor: object = "chance" if state.actor == CHANCE else state.actor + 1
+        plies.append({"ply": number, "actor": actor, "action": text})
+        state = next(states)
+    result = state.result
+    return {
+        "format": 1,
+        "game": record.game.id,
+        "rules": record.rules_version,
+        "options": {
+            option.name: record.options[option.name] for option in record.game.options.options
+        },
+        "seats": list(record.names),
+        "plies": plies,
+        "result": None
+        if result is None
+        else {"points": list(result.points), "ranks": list(result.ranks), "how": result.how},
+    }

@@ -1,0 +1,40 @@
+"""`rules`: the rules of a game, whole or by id."""
+
+import argparse
+
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.rulebook import Rule
+from gonfalon.engine.text import short
+from gonfalon.games import GAMES, find
+
+
+def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command."""
+    text = "print the rules of a game, or some of them by id"
+    rules = commands.add_parser("rules", help=text, description=text)
+    rules.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    rules.add_argument("ids", metavar="ID", nargs="*", help="such as BL-F3")
+    rules.set_defaults(command=run_rules)
+
+
+def run_rules(arguments: argparse.Namespace) -> int:
+    """Print rules."""
+    rulebook = find(arguments.game).rulebook(arguments.lang)
+    ids = [id.upper() for id in arguments.ids]
+    for id in ids:
+        if id not in rulebook.rules:
+            raise Malformed(f"rule {short(id)}", f"the rules of {rulebook.title} have no such id")
+    chapter = ""
+    for rule in rulebook.rules.values():
+        if ids and rule.id not in ids:
+            continue
+        if rule.chapter != chapter:
+            chapter = rule.chapter
+            print(f"{chapter}\n")
+        print(_written(rule))
+    return 0
+
+
+def _written(rule: Rule) -> str:
+    """A rule with its id, source and status."""
+    return f"{rule.id} {rule.title}\n{rule.text}\n[{rule.source}; {rule.status}]\n"

@@ -1,0 +1,94 @@
+"""`sim`: whole games between bots, with a progress bar and a summary."""
+
+import argparse
+import re
+import secrets
+import statistics
+import sys
+from time import perf_counter
+
+from rich.console import Console
+from rich.progress import track
+
+from gonfalon.arena.simulate import Job, Tally, simulate
+from gonfalon.bots import BOTS, find_bot
+from gonfalon.engine.errors import Malformed
+from gonfalon.games import GAMES, find
+
+_COUNT = re.compile(r"[1-9][0-9]{0,8}")
+
+
+def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command."""
+    text = "play whole games between bots and print how they went"
+    sim = commands.add_parser("sim", help=text, description=text)
+    sim.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    sim.add_argument("--games", default="100", metavar="N", help="how many (default 100)")
+    sim.add_argument("--seed", metavar="S", help="any text; the same seed gives the same games")
+    sim.add_argument("--bots", metavar="a,b", help=f"one a seat: {', '.join(BOTS)}")
+    sim.add_argument("--jobs", default="1", metavar="N", help="how many processes (default 1)")
+    add_option_argument(sim)
+    sim.set_defaults(command=run_sim)
+
+
+def add_option_argument(parser: argparse.ArgumentParser) -> None:
+    """Add `--option name=value`, which may be repeated."""
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="name=value", help="may be repeated"
+    )
+
+
+def run_sim(arguments: argparse.Namespace) -> int:
+    """Play the games and print the summary."""
+    game = find(arguments.game)
+    options = game.options.parse(arguments.option)
+    names = tuple((arguments.bots or ",".join(["random"] * game.seats[0])).split(","))
+    if len(names) not in game.seats:
+        raise Malformed("--bots", f"{game.name} is not for {len(names)} players")
+    for name in names:
+        find_bot(name)
+    games, jobs = _count("--games", arguments.games), _count("--jobs", arguments.jobs)
+    seed = secrets.token_hex(8) if arguments.seed is None else arguments.seed
+    job, tally, start = Job(game.id, options, names, seed), Tally(), perf_counter()
+    outcomes = simulate(job, games, jobs)
+    console = Console(stderr=True)
+    is_shown = sys.stderr.isatty()
+    for outcome in track(
+        outcomes, "Playing", games, console=console, transient=True, disable=not is_shown
+    ):
+        tally.add(outcome)
+    _print_summary(game.id, seed, names, tally, perf_counter() - start)
+    return 0
+
+
+def _count(where: str, text: str) -> int:
+    if not _COUNT.fullmatch(text):
+        raise Malformed(where, f"expected a whole number from 1 on, not {text[:20]!r}")
+    return int(text)
+
+
+def _print_summary(
+    game_id: str, seed: str, names: tuple[str, ...], tally: Tally, seconds: float
+) -> None:
+    """Results, lengths and endings, a line each."""
+    games = tally.outcomes
+    print(f"{games} games of {game_id}, seed {seed}")
+    for seat, name in enumerate(names):
+        print(f"  seat {seat + 1} ({name}) won {_share(tally.firsts[seat], games)}")
+    print(f"  drawn {_share(tally.firsts[None], games)}")
+    for how, count in sorted(tally.endings.items()):
+        print(f"  ended by {how} {_share(count, games)}")
+    plies = tally.plies
+    print(
+        f"  plies: mean {statistics.mean(plies):.1f}, median {statistics.median(plies):g}, "
+        f"shortest {min(plies)}, longest {max(plies)}"
+    )
+    print(f"  decisions: mean {tally.decisions / games:.1f}")
+    print(
+        f"  {seconds:.2f} s, {games / seconds:.1f} games/s, {tally.decisions / seconds:.0f} "
+        "decisions/s"
+    )
+
+
+def _share(count: int, games: int) -> str:
+    return f"{count} ({100 * count / games:.1f} %)"

@@ -1,0 +1,14 @@
+"""Reasons: a rule, and the facts that show it at work."""
+
+from typing import Final
+
+from gonfalon.engine.errors import Fact, Facts
+
+
+class Reason:
+    """The rule that makes something so, a key for the words, and the facts."""
+
+    def __init__(self, rule: str, key: str, /, **facts: Fact) -> None:
+        self.rule: Final = rule
+        self.key: Final = key
+        self.facts: Final[Facts] = facts
