@@ -47,10 +47,12 @@ def read_record(source: str) -> Record:
     return gonfalon.load_record(read_text(source))
 
 
-def read_match(source: str) -> Match | None:
-    """The match in a file or on standard input, or nothing if it is something else."""
+def read_games(source: str) -> Match | Record:
+    """The match or the record in a file or on standard input."""
     text = read_text(source)
-    return parse_match(text, find) if text.lstrip().startswith(MATCH_LINE) else None
+    if text.removeprefix("\ufeff").lstrip().startswith(MATCH_LINE):
+        return parse_match(text, find)
+    return gonfalon.load_record(text)
 
 
 def _is_record(text: str) -> bool:

@@ -9,7 +9,7 @@ import gonfalon
 from gonfalon.cli import play, positions, records, rules, sim
 from gonfalon.engine.errors import Excluded, GonfalonError, IllegalPly, WrongEnd
 from gonfalon.engine.words import Words, languages
-from gonfalon.games import GAMES
+from gonfalon.games import find
 
 FINE = 0
 FALSE = 1
@@ -34,8 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return command(parsed)
     except IllegalPly as error:
-        words = GAMES[parsed.game_id].words(parsed.lang) if hasattr(parsed, "game_id") else None
-        why = words.refusal(error.illegal) if words else str(error.illegal)
+        why = find(error.game_id).words(parsed.lang).refusal(error.illegal)
         return _complain(f"ply {error.ply} ({error.text}): {why}", FALSE)
     except WrongEnd as error:
         return _complain(str(error), FALSE)
@@ -54,12 +53,14 @@ def build_parser() -> argparse.ArgumentParser:
     """The parser with all commands."""
     parser = _Parser(prog="gonfalon", description="A table for games of conquest.")
     parser.add_argument("--version", action="version", version=f"gonfalon {gonfalon.__version__}")
-    parser.add_argument(
-        "--lang", default="en", choices=languages(), help="the language of all answers"
-    )
+    parser.set_defaults(lang="en")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     for module in (play, positions, records, sim, rules):
         module.add_commands(commands)
+    for command in (parser, *commands.choices.values()):
+        command.add_argument(
+            "--lang", default=argparse.SUPPRESS, choices=languages(), help="the language of answers"
+        )
     return parser
 
 

@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from gonfalon.cli.inputs import read_match, read_record
+from gonfalon.cli.inputs import read_games, read_record
 from gonfalon.engine.record import Record
 from gonfalon.engine.result import Result
 from gonfalon.engine.state import CHANCE
@@ -25,20 +25,19 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def run_replay(arguments: argparse.Namespace) -> int:
     """Check a record or a match."""
-    match = read_match(arguments.record)
-    if match is not None:
-        for record in match.records:
-            _report(arguments, record)
-        scores = zip(match.names, match.scores, strict=True)
-        print(", ".join(f"{name} {score}" for name, score in scores))
+    games = read_games(arguments.record)
+    if isinstance(games, Record):
+        _report(arguments, games)
         return 0
-    _report(arguments, read_record(arguments.record))
+    for record in games.records:
+        _report(arguments, record)
+    scores = zip(games.names, games.scores, strict=True)
+    print(", ".join(f"{name} {score}" for name, score in scores))
     return 0
 
 
 def _report(arguments: argparse.Namespace, record: Record) -> None:
     """Replay one record and print how it ended."""
-    arguments.game_id = record.game.id
     state = record.replay()
     words = record.game.words(arguments.lang)
     print(f"{say_result(words, state.result)} ({record.end})")
@@ -57,7 +56,6 @@ def say_result(words: Words, result: Result | None) -> str:
 def run_record(arguments: argparse.Namespace) -> int:
     """Write the record again, checked."""
     record = read_record(arguments.record)
-    arguments.game_id = record.game.id
     record.replay()
     if arguments.json:
         print(json.dumps(as_json(record), ensure_ascii=False, indent=1))

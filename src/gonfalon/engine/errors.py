@@ -47,17 +47,19 @@ class Illegal(GonfalonError):
     """An action that a rule forbids: the rule's id, a key for the words, and the facts."""
 
     def __init__(self, rule: str, reason: str, /, **facts: Fact) -> None:
-        super().__init__(f"{rule}: {reason}")
+        told = ", ".join(f"{name}={_plain(value)}" for name, value in facts.items())
+        super().__init__(f"{rule}: {reason} ({told})" if told else f"{rule}: {reason}")
         self.rule = rule
         self.reason = reason
         self.facts: Facts = facts
 
 
 class IllegalPly(GonfalonError):
-    """A record's first wrong ply: its number from 1, its text, and why."""
+    """A record's first wrong ply: the game, the ply's number from 1, its text, and why."""
 
-    def __init__(self, ply: int, text: str, illegal: Illegal) -> None:
+    def __init__(self, game_id: str, ply: int, text: str, illegal: Illegal) -> None:
         super().__init__(f"ply {ply} ({text}): {illegal}")
+        self.game_id = game_id
         self.ply = ply
         self.text = text
         self.illegal = illegal
@@ -65,3 +67,8 @@ class IllegalPly(GonfalonError):
 
 class WrongEnd(GonfalonError):
     """A record whose last line does not agree with its actions."""
+
+
+def _plain(value: Fact) -> str:
+    """A fact as plain text."""
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

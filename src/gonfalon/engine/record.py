@@ -52,7 +52,7 @@ class Record:
                 raise Malformed(where, str(error)) from None
             illegal = state.verify(action)
             if illegal is not None:
-                raise IllegalPly(number, text, illegal)
+                raise IllegalPly(self.game.id, number, text, illegal)
             state.apply(action, events)
             yield state
 

@@ -62,7 +62,7 @@ class PlayStep(Step):
         return Prompt(key, line.turn)
 
     def legal(self, line: Line) -> list[Action]:
-        """Troop cards and tactics cards; else the pass, even if a tactics card would hurt."""
+        """Troop and tactics cards, harmful or not (BL-X4); the pass only if there are none."""
         actions = troop_plays(line, line.turn)
         actions += tactics_plays(line, line.turn)
         return actions or [PASS]

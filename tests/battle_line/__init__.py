@@ -1,0 +1,1 @@
+"""The rules of Battle Line, each shown on positions in notation."""

@@ -1,0 +1,199 @@
+"""The contract of a state, over every registered game and variant."""
+
+from random import Random
+
+import pytest
+
+import gonfalon
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
+from gonfalon.engine.state import CHANCE, NOBODY
+from gonfalon.engine.view import OPEN, SPECTATOR
+from tests.helpers import ALL_VARIANTS, VARIANT_IDS, random_game, random_record
+
+every_variant = pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
+MOST_PLIES = 400
+
+
+@every_variant
+def test_games_end_and_never_stop_short(game: Game, options: Options) -> None:
+    for seed in range(10):
+        for state, record in random_game(game, options, f"end {seed}"):
+            assert len(record.plies) < MOST_PLIES
+            legal = state.legal()
+            assert bool(legal) != state.over
+            assert len(set(map(str, legal))) == len(legal)
+        assert state.actor == NOBODY
+        assert state.result is not None
+        assert len(state.result.points) == len(state.result.ranks) == game.seats[0]
+
+
+@every_variant
+def test_refusal_and_legal_agree_on_every_action(game: Game, options: Options) -> None:
+    actions = list(game.actions().values())
+    for state, record in random_game(game, options, "refusal"):
+        if len(record.plies) % 5 and not state.over:
+            continue
+        legal = {str(action) for action in state.legal()}
+        for action in actions:
+            illegal = state.verify(action)
+            assert (illegal is None) == (str(action) in legal), f"{action} at {state.position()}"
+            assert illegal is None or isinstance(illegal, Illegal)
+
+
+@every_variant
+def test_refusals_have_a_rule_and_a_sentence(game: Game, options: Options) -> None:
+    rulebook, words = game.rulebook("en"), game.words("en")
+    for state, record in random_game(game, options, "sentence"):
+        if len(record.plies) % 29:
+            continue
+        for action in game.actions().values():
+            illegal = state.verify(action)
+            if illegal is not None:
+                assert illegal.rule in rulebook.rules
+                assert words.has(illegal.reason)
+                assert words.refusal(illegal).startswith(illegal.rule)
+
+
+@every_variant
+def test_chance_samples_what_it_lists(game: Game, options: Options) -> None:
+    for state, _ in random_game(game, options, "chance"):
+        if state.actor != CHANCE:
+            continue
+        legal, weights = state.legal(), state.weights()
+        assert len(legal) == len(weights)
+        total = sum(weights)
+        for r in (0, 2**63, 2**64 - 1):
+            number = r * total >> 64
+            expected = next(
+                action for upto, action in enumerate(legal, start=1) if number < sum(weights[:upto])
+            )
+            assert state.sample(r) is expected
+
+
+@every_variant
+def test_a_copy_is_independent_and_plays_the_same(game: Game, options: Options) -> None:
+    copy = None
+    for state, record in random_game(game, options, "copy"):
+        if copy is not None:
+            copy.apply(game.parse_action(record.plies[-1]))
+            assert copy.position() == state.position()
+        before = state.position()
+        copy = state.copy()
+        if not state.over:
+            other = state.copy()
+            other.apply(other.legal()[-1])
+        assert state.position() == copy.position() == before
+
+
+@every_variant
+def test_positions_are_read_back(game: Game, options: Options) -> None:
+    for state, _ in random_game(game, options, "position"):
+        text = state.position()
+        again = gonfalon.load(text)
+        assert again.position() == text
+        assert again.legal() == state.legal()
+        assert again.actor == state.actor
+        assert again.result == state.result
+
+
+@every_variant
+def test_a_game_goes_on_from_its_position(game: Game, options: Options) -> None:
+    """From the text of any state the rest of the game plays the same, to the end."""
+    record = random_record(game, options, "go on")
+    start = len(record.plies) // 3
+    state = record.replay(start)
+    again = gonfalon.load(state.position())
+    for text in record.plies[start:]:
+        action = game.parse_action(text)
+        assert again.verify(action) is None
+        again.apply(action)
+    assert again.position() == record.replay().position()
+
+
+@every_variant
+def test_records_are_read_back(game: Game, options: Options) -> None:
+    record = random_record(game, options, "record")
+    text = record.write()
+    again = gonfalon.load_record(text)
+    assert again.write() == text
+    assert again.replay().position() == record.replay().position()
+
+
+@every_variant
+def test_events_change_nothing_and_have_sentences(game: Game, options: Options) -> None:
+    events: list[Event] = []
+    *_, (state, _) = random_game(game, options, "events", events)
+    *_, (silent, _) = random_game(game, options, "events")
+    assert state.position() == silent.position()
+    words = game.words("en")
+    for event in events:
+        assert words.has(event.key), event.key
+        assert "{" not in words.event(event)
+
+
+@every_variant
+def test_prompts_have_sentences_and_name_the_actor(game: Game, options: Options) -> None:
+    words = game.words("en")
+    for state, _ in random_game(game, options, "prompt"):
+        assert state.prompt.seat == state.actor
+        assert words.has(state.prompt.key), state.prompt.key
+        assert "{" not in words.prompt(state.prompt)
+
+
+@every_variant
+def test_only_seats_that_are_waited_for_have_actions(game: Game, options: Options) -> None:
+    for state, _ in random_game(game, options, "waiting"):
+        if state.actor >= 0:
+            assert state.actor in state.waiting
+            assert state.view(state.actor).actions == state.legal()
+        for seat in (*range(game.seats[0]), SPECTATOR):
+            assert bool(state.view(seat).actions) == (seat in state.waiting)
+
+
+@every_variant
+def test_pictures_fit_eighty_columns(game: Game, options: Options) -> None:
+    words = game.words("en")
+    for state, record in random_game(game, options, "picture"):
+        if len(record.plies) % 20:
+            continue
+        for seat in (*range(game.seats[0]), SPECTATOR):
+            lines = game.picture(state.view(seat), words).splitlines()
+            assert lines
+            table = [line for line in lines if line.startswith(("-", " "))]
+            assert all(len(line) <= 80 for line in table)
+
+
+@every_variant
+def test_a_possible_state_agrees_with_the_view(game: Game, options: Options) -> None:
+    rng = Random("determinise")
+    for state, record in random_game(game, options, "determinise"):
+        if len(record.plies) % 3:
+            continue
+        for seat in range(game.seats[0]):
+            view = state.view(seat)
+            possible = game.determinise(view, rng)
+            assert game.write_view(possible.view(seat)) == game.write_view(view)
+            assert possible.legal() == state.legal() or state.actor != seat
+
+
+@every_variant
+def test_a_possible_state_plays_on_to_the_end(game: Game, options: Options) -> None:
+    rng = Random("possible")
+    states = [state.copy() for state, _ in random_game(game, options, "possible")]
+    for start in states[:: max(1, len(states) // 8)]:
+        state = game.determinise(start.view(rng.randrange(game.seats[0])), rng)
+        while not state.over:
+            if state.actor == CHANCE:
+                state.apply(state.sample(rng.getrandbits(64)))
+            else:
+                state.apply(rng.choice(state.legal()))
+        assert state.result is not None
+
+
+@every_variant
+def test_an_open_view_hides_nothing(game: Game, options: Options) -> None:
+    for state, _ in random_game(game, options, "open"):
+        assert game.write_view(state.view(OPEN)) == state.position()

@@ -1,0 +1,82 @@
+"""Golden playthroughs: whole games with what each seat sees on the way.
+
+`python -m tests.playthrough` writes them anew after a change that is meant; they guard against
+change and prove no rule.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gonfalon.engine.event import Event
+from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
+from gonfalon.engine.record import Record, parse_record
+from gonfalon.engine.result import Result
+from gonfalon.engine.view import SPECTATOR
+from gonfalon.games import find
+from tests.helpers import ALL_VARIANTS, random_record
+
+FOLDER = Path(__file__).parent / "goldens"
+STRIDE = 12
+MARK = "# What is seen\n"
+ENDINGS: dict[str, Callable[[Result], bool]] = {
+    "breakthrough": lambda result: result.how == "breakthrough",
+    "envelopment": lambda result: result.how == "envelopment",
+    "stalemate-won": lambda result: result.how == "stalemate" and result.winner is not None,
+    "stalemate-drawn": lambda result: result.how == "stalemate" and result.winner is None,
+}
+
+
+def playthrough(record: Record) -> str:
+    """The record, then every view at each twelfth ply and at the end, then the log of each."""
+    events: list[Event] = []
+    eyes = [*range(len(record.names)), SPECTATOR]
+    lines = [record.write(), MARK]
+    for ply, state in enumerate(record.states(events)):
+        if ply % STRIDE == 0 or state.over:
+            lines.append(f"after ply {ply}")
+            lines += [f"  {record.game.write_view(state.view(seat))}" for seat in eyes]
+            lines.append("")
+    words = record.game.words("en")
+    for seat in eyes:
+        lines.append("the log of a spectator" if seat < 0 else f"the log of seat {seat + 1}")
+        lines += [f"  {words.event(event)}" for event in events if event.is_for(seat)]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def record_of(golden: str) -> Record:
+    """The record at the beginning of a golden."""
+    return parse_record(golden.partition(MARK)[0], find)
+
+
+def ending_of(record: Record) -> str:
+    """Which of the ways to end a finished record shows."""
+    result = record.replay().result
+    assert result is not None
+    return next(name for name, fits in ENDINGS.items() if fits(result))
+
+
+def _find(game: Game, options: Options, ending: str) -> Record:
+    """The first random game of a variant that ends so."""
+    for seed in range(20_000):
+        record = random_record(game, options, f"golden {seed}")
+        if ending_of(record) == ending:
+            return record
+    raise LookupError(f"no game of {options} ends by {ending}")
+
+
+def write_all() -> None:
+    """Write one golden for each variant, and for each way to end."""
+    endings = list(ENDINGS)
+    for number, (game, options) in enumerate(ALL_VARIANTS):
+        ending = endings[number % len(endings)]
+        name = "-".join([game.id, *options.words(), ending]).replace("=", "_")
+        (FOLDER / f"{name}.txt").write_text(
+            playthrough(_find(game, options, ending)), encoding="utf-8"
+        )
+        print(name)
+
+
+if __name__ == "__main__":
+    write_all()

@@ -1,0 +1,94 @@
+"""The swap test: what a seat has never seen may be anything, and its view stays the same.
+
+A game is replayed with two things relabelled that this pair of eyes has never seen. Where the
+replay is legal, the view, the actions it offers and the events must be the same, to the byte.
+"""
+
+import re
+from itertools import pairwise
+from random import Random
+
+from gonfalon.engine.errors import IllegalPly
+from gonfalon.engine.event import Event
+from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
+from gonfalon.engine.record import Record
+from tests.helpers import random_game
+
+WORD = re.compile(r"[A-Za-z0-9]+")
+
+
+class Tally:
+    """How many swaps were tried, and how many of them could be replayed."""
+
+    def __init__(self) -> None:
+        self.tried = 0
+        self.compared = 0
+
+
+def swap_game(
+    game: Game,
+    options: Options,
+    seed: str,
+    kinds: list[list[str]],
+    cuts: int,
+    tally: Tally,
+) -> None:
+    """Swap pairs of each kind of name at several points of one random game."""
+    rng = Random(f"swap {seed}")
+    *_, (_, record) = random_game(game, options, seed)
+    points = sorted(rng.sample(range(1, len(record.plies) + 1), cuts))
+    for eyes in (*range(game.seats[0]), -1):
+        seen: set[str] = set()
+        for start, stop in pairwise([0, *points]):
+            seen |= _seen(record, eyes, start, stop)
+            expected = _what_is_seen(record, stop, eyes)
+            for kind in kinds:
+                unseen = [name for name in kind if name not in seen]
+                rng.shuffle(unseen)
+                for pair in list(zip(unseen[::2], unseen[1::2], strict=False))[:2]:
+                    _compare(record, stop, eyes, pair, expected, tally)
+
+
+def _seen(record: Record, eyes: int, start: int, stop: int) -> set[str]:
+    """Every word these eyes have met in views and events up to a ply."""
+    words: set[str] = set()
+    events: list[Event] = []
+    for ply, state in enumerate(record.states(events)):
+        if start <= ply <= stop:
+            words |= set(WORD.findall(record.game.write_view(state.view(eyes))))
+        if ply == stop:
+            break
+    for event in events:
+        if event.is_for(eyes):
+            words |= set(WORD.findall(" ".join(map(str, event.facts.values()))))
+    return words
+
+
+def _compare(
+    record: Record, stop: int, eyes: int, pair: tuple[str, str], expected: str, tally: Tally
+) -> None:
+    """Replay with two names exchanged, and compare what these eyes see."""
+    tally.tried += 1
+    other = Record(record.game, record.options, record.names)
+    exchange = {pair[0]: pair[1], pair[1]: pair[0]}
+    for text in record.plies[:stop]:
+        other.plies.append(" ".join(exchange.get(word, word) for word in text.split()))
+    try:
+        swapped = _what_is_seen(other, stop, eyes)
+    except IllegalPly:
+        return
+    tally.compared += 1
+    assert swapped == expected, f"{pair} at ply {stop}, eyes {eyes}"
+
+
+def _what_is_seen(record: Record, stop: int, eyes: int) -> str:
+    """Everything that reaches these eyes, as text: the view, its actions, the events."""
+    events: list[Event] = []
+    state = record.replay(stop, events)
+    view = state.view(eyes)
+    lines = [record.game.write_view(view), record.game.picture(view, record.game.words("en"))]
+    lines += [record.game.html(view, record.game.words("en"))]
+    lines += [str(action) for action in view.actions]
+    lines += [repr(event) for event in events if event.is_for(eyes)]
+    return "\n".join(lines)

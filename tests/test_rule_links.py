@@ -1,0 +1,88 @@
+"""Every rule has code and a test, and every id that is named is a rule."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import gonfalon
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.game import Game
+from gonfalon.engine.rulebook import STATUSES, parse_rulebook
+from gonfalon.games import GAMES
+
+SOURCE = Path(gonfalon.__file__).parent
+TESTS = Path(__file__).parent
+ID = re.compile(r"\b[A-Z]{2}-[A-Z]+[0-9]+\b")
+PREFIXES = {"battle-line": "BL"}
+RULES = {id: game.id for game in GAMES.values() for id in game.rulebook("en").rules}
+
+
+def named_in_code() -> dict[str, str]:
+    """Every rule id in the package's Python files, with a file that names it."""
+    return {
+        id: str(path)
+        for path in SOURCE.rglob("*.py")
+        for id in ID.findall(path.read_text(encoding="utf-8"))
+    }
+
+
+def marked_in_tests() -> dict[str, str]:
+    """Every id given to the `rule` mark, with a file that does; the slow reference shows none."""
+    found = {}
+    for path in TESTS.rglob("test_*.py"):
+        if path.parent.name == "reference":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                for argument in node.args:
+                    found[ast.literal_eval(argument)] = str(path)
+    return found
+
+
+@pytest.mark.parametrize("id", RULES)
+def test_a_rule_has_code_and_a_test(id: str) -> None:
+    assert id in named_in_code(), "no code names it"
+    assert id in marked_in_tests(), "no test is marked with it"
+
+
+def test_every_id_that_is_named_is_a_rule() -> None:
+    prefixes = tuple(PREFIXES.values())
+    for id, path in {**named_in_code(), **marked_in_tests()}.items():
+        if id.startswith(prefixes):
+            assert id in RULES, f"{path} names {id}"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_rules_name_only_rules_and_have_a_source(game: Game) -> None:
+    rulebook = game.rulebook("en")
+    assert rulebook.title == game.name
+    for rule in rulebook.rules.values():
+        assert rule.id.startswith(PREFIXES[game.id])
+        assert rule.text
+        assert rule.source
+        assert rule.status in STATUSES
+        assert set(ID.findall(rule.text)) <= set(rulebook.rules)
+    for option in game.options.options:
+        assert option.rule in rulebook.rules
+    for exclusion in game.options.exclusions:
+        assert exclusion.rule in rulebook.rules
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("### BL-C1\nText.\n", "expected a new rule"),
+        ("### BL-C1 One\nText.\n\nSource: none. Status: guess.\n", "status is none of"),
+        ("### BL-C1 One\nText.\n\n### BL-C2 Two\n", "rule BL-C1 has no source line"),
+        ("### BL-C1 One\nText.\n", "rule BL-C1 has no source line"),
+        (
+            "### BL-C1 One\nText.\n\nSource: none. Status: decision.\n\n### BL-C1 One\n",
+            "expected a new rule",
+        ),
+    ],
+)
+def test_a_broken_rules_file_is_malformed(text: str, problem: str) -> None:
+    with pytest.raises(Malformed, match=problem):
+        parse_rulebook(text)

@@ -1,0 +1,85 @@
+"""Words: every key that code uses has a sentence, and the catalogue has no others."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+import gonfalon
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.words import Words, languages
+from gonfalon.games import GAMES
+
+SOURCE = Path(gonfalon.__file__).parent
+KEY = re.compile(r"""f?["']((?:bl|result|play)\.[a-z_]+(?:\.[^"'\n]+)?)["']""")
+
+
+def used_keys() -> set[str]:
+    """The keys in the code; one with a name to be filled in stands for all it could become."""
+    return {
+        key
+        for path in SOURCE.rglob("*.py")
+        for key in KEY.findall(path.read_text(encoding="utf-8"))
+    }
+
+
+def catalogue_keys(language: str) -> dict[str, list[str]]:
+    """The keys of a catalogue with their sentences."""
+    path = SOURCE / "locale" / language / "LC_MESSAGES" / "gonfalon.po"
+    with path.open("rb") as file:
+        return {
+            message.id if isinstance(message.id, str) else message.id[0]: (
+                [message.string] if isinstance(message.string, str) else list(message.string or ())
+            )
+            for message in read_po(file)
+            if message.id
+        }
+
+
+def test_every_key_has_a_sentence() -> None:
+    words, catalogue = Words("en"), catalogue_keys("en")
+    assert len(used_keys()) > 80
+    for key in used_keys():
+        if "{" in key:
+            pattern = re.sub(r"\\{[^}]*\\}", ".+", re.escape(key))
+            assert any(re.fullmatch(pattern, one) for one in catalogue), key
+        else:
+            assert words.has(key) or any(one.startswith(f"{key}.") for one in catalogue), key
+
+
+def test_every_sentence_is_used() -> None:
+    patterns = [re.sub(r"\\{[^}]*\\}", ".+", re.escape(key)) for key in used_keys()]
+    for key in catalogue_keys("en"):
+        used = any(re.fullmatch(f"{pattern}(\\..+)?", key) for pattern in patterns)
+        option = key.startswith("bl.option.")
+        assert used or option, f"nothing says {key}"
+
+
+def test_every_option_is_explained() -> None:
+    for game in GAMES.values():
+        for option in game.options.options:
+            assert Words("en").has(f"bl.option.{option.name}")
+
+
+def test_the_compiled_catalogue_is_the_written_one() -> None:
+    words = Words("en")
+    for key, sentences in catalogue_keys("en").items():
+        assert all(sentences), f"{key} is empty"
+        if len(sentences) == 1:
+            names = [name for _, name, _, _ in string.Formatter().parse(sentences[0]) if name]
+            facts = {name: f"<{name}>" for name in names}
+            assert words.say(key, **facts) == sentences[0].format(**facts)
+
+
+def test_plurals_are_chosen_by_count() -> None:
+    words = GAMES["battle-line"].words("en")
+    assert "1 more card " in words.say("bl.prompt.return", seat=1, count=1)
+    assert "2 more cards " in words.say("bl.prompt.return", seat=1, count=2)
+
+
+def test_an_unknown_language_is_malformed() -> None:
+    assert "en" in languages()
+    with pytest.raises(Malformed, match="language 'xx'"):
+        Words("xx")
