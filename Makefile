@@ -19,8 +19,9 @@ play: $(STAMP) locale ## play Battle Line in the terminal
 test: check locale ## check, then all tests but the long ones
 	$(BIN)/pytest -n 2 -m "not long"
 
-test-long: $(STAMP) locale ## the large amounts, one line a test
-	$(BIN)/pytest -n 2 -m long -v -o console_output_style=count --durations=10
+test-long: $(STAMP) locale ## the large amounts, taken up where they stopped (FRESH=1: anew)
+	GONFALON_FRESH=$(FRESH) $(BIN)/pytest tests/long -n 2 -m long -v -o console_output_style=count \
+		--durations=10
 
 check: $(STAMP) ## lint, formatting and types
 	$(BIN)/ruff check
@@ -35,7 +36,7 @@ locale: $(MO) ## compile the message catalogues that changed
 
 clean: ## remove .venv and everything that was built
 	rm -rf .venv build dist src/*.egg-info $(MO)
-	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .long-passed .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 %.mo: %.po | $(STAMP)

@@ -17,9 +17,10 @@ from gonfalon.games.battle_line.components import (
 )
 from gonfalon.games.battle_line.view import BattleLineView
 
-# The tinctures of the six colours, and a charge for each, so that colour never stands alone.
+# The tinctures of the six colours, and a charge for each (cross, moon, sun, tower, lily, rose), so
+# that colour never stands alone.
 _TINCTURES: Final = ("#a4262c", "#c76a12", "#b8930a", "#2f7d3b", "#245fa3", "#6b3f8f")
-_CHARGES: Final = ("\u2694", "\u2740", "\u2600", "\u2663", "\u265c", "\u2720")
+_CHARGES: Final = ("\u271a", "\u263e", "\u2600", "\u265c", "\u269c", "\u2740")
 _WIDTH: Final = 64
 _CARD_WIDTH: Final = 52
 _CARD_HEIGHT: Final = 30

@@ -21,7 +21,7 @@ _NAMED: Final = {
 def write_fact(words: Words, name: str, value: Fact) -> str:
     """A card, seat, terrain, deck or formation by its name; anything else as it stands."""
     if isinstance(value, tuple):
-        return " ".join(write_fact(words, "card", part) for part in value)
+        return ", ".join(write_fact(words, "card", part) for part in value)
     if name == "card" and value in TACTICS_NAMES:
         return words.say(f"bl.card.{value}")
     if name in _NAMED:
