@@ -4,6 +4,7 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.games.battle_line.components import (
+    BITS,
     CARD_NAMES,
     CARDS,
     DECK_NAMES,
@@ -164,6 +165,10 @@ LAY_TERRAIN: Final[list[Action]] = [Lay(site, False) for site in range(SITES)]
 LAY_PLAIN: Final[list[Action]] = [Lay(site, True) for site in range(SITES)]
 PLAY: Final[list[list[Action]]] = [
     [Play(card, field) for field in range(FIELDS)] for card in range(LAID_CARDS)
+]
+# The same for every set of battlefields at once, so that `legal` need not look at each.
+PLAY_IN: Final[list[list[list[Action]]]] = [
+    [[row[field] for field in BITS[fields]] for fields in range(1 << FIELDS)] for row in PLAY
 ]
 PLAY_SCOUT: Final[Action] = PlayScout()
 REDEPLOY_TO: Final[list[list[Action]]] = [

@@ -8,7 +8,7 @@ from typing import Final
 
 from gonfalon.engine.errors import Fact, Facts, Illegal
 from gonfalon.engine.reason import Reason
-from gonfalon.games.battle_line.components import HILLS, SEATS, WOODLAND, card_names
+from gonfalon.games.battle_line.components import BITS, HILLS, SEATS, WOODLAND, card_names
 from gonfalon.games.battle_line.formation import (
     IMPOSSIBLE,
     KIND_NAMES,
@@ -20,6 +20,7 @@ from gonfalon.games.battle_line.formation import (
     total_of,
 )
 from gonfalon.games.battle_line.line import Line
+from gonfalon.games.battle_line.side import PROVED, UNKNOWN
 
 
 class Proof(Reason):
@@ -54,24 +55,39 @@ def strongest(line: Line, seat: int, field: int, over: int) -> tuple[int, int]:
     return best(troops, morale, missing, line.unseen, ground_of(line, field), is_defender, over)
 
 
+def strength_of(line: Line, seat: int, field: int) -> int:
+    """The strength of a complete formation, found out once."""
+    side = line.sides[seat]
+    strength = side.strengths[field]
+    if strength == UNKNOWN:
+        strength, _ = strongest(line, seat, field, IMPOSSIBLE)
+        side.strengths[field] = strength
+    return strength
+
+
 def is_proved(line: Line, seat: int, field: int) -> bool:
     """Whether this seat, its formation there being complete, wins the battlefield now."""
-    own, _ = strongest(line, seat, field, IMPOSSIBLE)
-    theirs, _ = strongest(line, 1 - seat, field, own)
-    if theirs != own or not line.sides[1 - seat].complete >> field & 1:
-        return theirs <= own
-    return line.sides[seat].first >> field & 1 == 1  # BL-M3
+    side, other = line.sides[seat], line.sides[1 - seat]
+    if other.complete >> field & 1:
+        own, theirs = strength_of(line, seat, field), strength_of(line, 1 - seat, field)
+        return own > theirs or (own == theirs and side.first >> field & 1 == 1)  # BL-M3
+    refuter = side.refuters[field]
+    if refuter == PROVED:  # unseen cards only become fewer, so a proof stays one
+        return True
+    if refuter != UNKNOWN and refuter & ~line.unseen == 0:
+        return False
+    own = strength_of(line, seat, field)
+    theirs, cards = strongest(line, 1 - seat, field, own)
+    side.refuters[field] = cards if theirs > own else PROVED
+    return theirs <= own
 
 
 def provable(line: Line, seat: int) -> int:
     """The battlefields that this seat can claim now."""
     found = 0
-    candidates = line.sides[seat].complete & line.unclaimed
-    while candidates:
-        low = candidates & -candidates
-        if is_proved(line, seat, low.bit_length() - 1):
-            found |= low
-        candidates ^= low
+    for field in BITS[line.sides[seat].complete & line.unclaimed]:
+        if is_proved(line, seat, field):
+            found |= 1 << field
     return found
 
 

@@ -78,21 +78,34 @@ TACTICS_DECK: Final = 1
 DECK_NAMES: Final = ("troops", "tactics")
 
 
+# The numbers of the bits set in every mask of ten bits: values, tactics, fields, sites.
+BITS: Final = tuple(
+    tuple(bit for bit in range(VALUES) if mask >> bit & 1) for mask in range(1 << VALUES)
+)
+
+
 def bits(mask: int) -> list[int]:
     """The numbers of the bits that are set, lowest first."""
-    found = []
+    found: list[int] = []
+    shift = 0
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+        for bit in BITS[mask & COLOUR_MASK]:
+            found.append(shift + bit)
+        mask >>= VALUES
+        shift += VALUES
     return found
 
 
 def nth_bit(mask: int, n: int) -> int:
     """The number of the n-th set bit, counted from 0 at the lowest."""
-    for _ in range(n):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
+    shift = 0
+    while True:
+        part = BITS[mask & COLOUR_MASK]
+        if n < len(part):
+            return shift + part[n]
+        n -= len(part)
+        mask >>= VALUES
+        shift += VALUES
 
 
 def card_names(troops: int, tactics: int = 0) -> tuple[str, ...]:

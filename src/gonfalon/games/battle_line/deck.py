@@ -19,6 +19,11 @@ class Deck:
         return Deck(self.bag, self.top)
 
     @property
+    def is_empty(self) -> bool:
+        """Whether no card is left."""
+        return self.bag == 0 and self.top == 0
+
+    @property
     def count(self) -> int:
         """How many cards the deck holds."""
         return self.bag.bit_count() + len(self.known())

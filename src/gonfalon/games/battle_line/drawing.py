@@ -3,6 +3,7 @@
 from typing import Final
 
 from gonfalon.engine.action import Action
+from gonfalon.engine.chance import pick
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
@@ -16,6 +17,7 @@ from gonfalon.games.battle_line.components import (
     TROOP_DECK,
     TROOPS,
     bits,
+    nth_bit,
 )
 from gonfalon.games.battle_line.line import (
     RETURN as RETURN_FRAME,
@@ -112,6 +114,10 @@ class FieldsStep(Step):
             line.returns = min(FIELDS_RETURNS, max(0, hand + left - HAND))
         return self._draw_known(line, events)
 
+    def sample(self, line: Line, r: int) -> Action:
+        """The card that the number selects."""
+        return card_outcome(line, TROOP_DECK, r)
+
     def legal(self, line: Line) -> list[Action]:
         """Any card of the bag."""
         return card_outcomes(line, TROOP_DECK)
@@ -202,6 +208,10 @@ class CardOffDeck(Step):
     def __init__(self, deck: int) -> None:
         self.deck = deck
 
+    def sample(self, line: Line, r: int) -> Action:
+        """The card that the number selects."""
+        return card_outcome(line, self.deck, r)
+
     def actor(self, line: Line) -> int:
         """Chance."""
         return CHANCE
@@ -227,14 +237,19 @@ class CardOffDeck(Step):
 
 def deck_choices(line: Line) -> list[Action]:
     """The decks that have cards; with one empty the other, with both none (BL-P5)."""
-    return [DRAW[deck] for deck in range(2) if line.decks[deck].count]
+    actions: list[Action] = []
+    if not line.decks[0].is_empty:
+        actions.append(DRAW[0])
+    if not line.decks[1].is_empty:
+        actions.append(DRAW[1])
+    return actions
 
 
 def deck_refusal(line: Line, action: Action) -> Illegal | None:
     """Why this deck cannot be drawn from."""
     if not isinstance(action, Draw):
         return not_now(line, action)
-    if not line.decks[action.deck].count:
+    if line.decks[action.deck].is_empty:
         return Illegal("BL-P5", "bl.refuse.deck_empty", deck=DECK_NAMES[action.deck])
     return None
 
@@ -245,6 +260,13 @@ def card_outcomes(line: Line, deck: int) -> list[Action]:
         return []
     first = 0 if deck == TROOP_DECK else FIRST_TACTICS
     return [CARD[first + number] for number in bits(line.decks[deck].bag)]
+
+
+def card_outcome(line: Line, deck: int, r: int) -> Action:
+    """The card of a deck's bag that a number below 2^64 selects."""
+    bag = line.decks[deck].bag
+    first = 0 if deck == TROOP_DECK else FIRST_TACTICS
+    return CARD[first + nth_bit(bag, pick(r, bag.bit_count()))]
 
 
 def card_refusal(line: Line, action: Action, deck: int) -> Illegal | None:

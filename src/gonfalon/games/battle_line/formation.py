@@ -149,12 +149,12 @@ def _wedge(
     troops: int, morale: int, unseen: int, size: int, ground: int, cap: int
 ) -> tuple[int, int]:
     """Same colour, consecutive values: the best total, and the unseen cards; 0 if there is none."""
-    for start in _run_starts(size, ground, cap):
+    shifts = _colours(troops)
+    values = troops >> shifts[0] & COLOUR_MASK if shifts else 0
+    for start in _run_starts(values, size, ground, cap) if shifts else ():
         run = ((1 << size) - 1) << start
-        for shift in _COLOUR_SHIFTS:
-            if troops & ~(run << shift):
-                continue
-            fill = _fit(run & ~(troops >> shift), morale, unseen >> shift & COLOUR_MASK)
+        for shift in shifts:
+            fill = _fit(run & ~values, morale, unseen >> shift & COLOUR_MASK)
             if fill >= 0:
                 return _SUM[run], fill << shift
     return 0, 0
@@ -164,7 +164,7 @@ def _square(
     troops: int, morale: int, missing: int, unseen: int, size: int, ground: int, cap: int
 ) -> tuple[int, int]:
     """Same value."""
-    for value in _UPWARDS if ground & LOW else _DOWNWARDS:
+    for value in _values(troops, ground):
         cards = unseen & _OF_VALUE[value]
         if value > cap or troops & ~_OF_VALUE[value] or cards.bit_count() < missing:
             continue
@@ -182,9 +182,9 @@ def _column(
     """Same colour."""
     best_total, best_cards = 0, 0
     wild = _wild_total(morale, ground, cap)
-    for shift in _COLOUR_SHIFTS:
+    for shift in _colours(troops):
         colour = COLOUR_MASK << shift
-        if troops & ~colour or (unseen & colour).bit_count() < missing:
+        if (unseen & colour).bit_count() < missing:
             continue
         cards = _pick(unseen & colour, missing, ground)
         total = wild + _SUM[(troops | cards) >> shift & COLOUR_MASK]
@@ -203,10 +203,8 @@ def _skirmish(
         available |= unseen >> shift & COLOUR_MASK
     if values.bit_count() < troops.bit_count():
         return 0, 0
-    for start in _run_starts(size, ground, cap):
+    for start in _run_starts(values, size, ground, cap):
         run = ((1 << size) - 1) << start
-        if values & ~run:
-            continue
         fill = _fit(run & ~values, morale, available)
         if fill >= 0:
             cards = 0
@@ -241,9 +239,27 @@ def _fit(rest: int, morale: int, available: int) -> int:
     return rest ^ _lowest(rest, kings)
 
 
-def _run_starts(size: int, ground: int, cap: int) -> range:
-    """The lowest bit of every run of this size, the strongest run first."""
-    return range(cap - size + 1) if ground & LOW else range(cap - size, -1, -1)
+def _colours(troops: int) -> tuple[int, ...]:
+    """The shifts of the colours that all these cards can be: all six if there are none."""
+    if not troops:
+        return _COLOUR_SHIFTS
+    shift = ((troops & -troops).bit_length() - 1) // VALUES * VALUES
+    return () if troops & ~(COLOUR_MASK << shift) else (shift,)
+
+
+def _values(troops: int, ground: int) -> tuple[int, ...]:
+    """The values that all these cards can be, the best first: any if there are none."""
+    if troops:
+        return (((troops & -troops).bit_length() - 1) % VALUES + 1,)
+    return _UPWARDS if ground & LOW else _DOWNWARDS
+
+
+def _run_starts(values: int, size: int, ground: int, cap: int) -> range:
+    """The lowest bit of every run of this size that holds these values, the strongest first."""
+    least, most = max(0, values.bit_length() - size), cap - size
+    if values:
+        most = min(most, (values & -values).bit_length() - 1)
+    return range(least, most + 1) if ground & LOW else range(most, least - 1, -1)
 
 
 def _wild_total(morale: int, ground: int, cap: int) -> int:

@@ -93,6 +93,11 @@ class Step(ABC):
         """What a seat that may commit now can choose from."""
         return self.legal(line)
 
+    def sample(self, line: "Line", r: int) -> Action:
+        """At a chance node the outcome that a number below 2^64 selects; all weigh the same."""
+        outcomes = self.legal(line)
+        return outcomes[pick(r, len(outcomes))]
+
     @abstractmethod
     def refusal(self, line: "Line", action: Action) -> Illegal | None:
         """Nothing if the action is legal, else the rule that forbids it."""
@@ -214,9 +219,8 @@ class Line(State):
         return self.step.choices(self, seat) if seat in self.waiting else []
 
     def sample(self, r: int) -> Action:
-        """The outcome that a number below 2^64 selects; all outcomes weigh the same."""
-        outcomes = self.legal()
-        return outcomes[pick(r, len(outcomes))]
+        """The outcome that a number below 2^64 selects."""
+        return self.step.sample(self, r)
 
     def verify(self, action: Action) -> Illegal | None:
         """Nothing if the action is legal here, else the rule that forbids it."""
@@ -308,6 +312,7 @@ class Line(State):
         unclaimed = self.unclaimed & bit
         for seat in range(SEATS):
             side = self.sides[seat]
+            side.forget(field)
             side.open &= ~bit
             side.complete &= ~bit
             if side.cards_at(field) >= self.required(seat, field):

@@ -6,7 +6,7 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.games.battle_line.actions import (
     PASS,
-    PLAY,
+    PLAY_IN,
     Betray,
     Desert,
     Pass,
@@ -43,8 +43,12 @@ from gonfalon.games.battle_line.tactics import (
 
 def troop_plays(line: Line, seat: int) -> list[Action]:
     """Every troop card of the hand into every open slot (BL-P2)."""
-    fields = bits(line.sides[seat].open)
-    return [PLAY[card][field] for card in bits(line.sides[seat].hand_troops) for field in fields]
+    side = line.sides[seat]
+    actions: list[Action] = []
+    if side.open:
+        for card in bits(side.hand_troops):
+            actions += PLAY_IN[card][side.open]
+    return actions
 
 
 def can_play(line: Line, seat: int) -> bool:

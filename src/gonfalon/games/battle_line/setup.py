@@ -28,11 +28,13 @@ from gonfalon.games.battle_line.components import (
     KING_ENGLAND,
     KING_FRANCE,
     PLAIN,
+    SEATS,
     SITE_NAMES,
     TROOP_DECK,
     TROOPS,
     bits,
 )
+from gonfalon.games.battle_line.drawing import card_outcome
 from gonfalon.games.battle_line.line import Line, Step
 from gonfalon.games.battle_line.refusals import not_now
 from gonfalon.games.battle_line.side import NOWHERE
@@ -252,6 +254,10 @@ class Deal(Step):
         """Nobody is asked."""
         return Prompt("bl.prompt.deal", CHANCE)
 
+    def sample(self, line: Line, r: int) -> Action:
+        """The card that the number selects."""
+        return card_outcome(line, TROOP_DECK, r)
+
     def legal(self, line: Line) -> list[Action]:
         """Any card of the troop deck."""
         return [CARD[card] for card in bits(line.decks[TROOP_DECK].bag)]
@@ -267,14 +273,14 @@ class Deal(Step):
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """Deal one card to whoever has fewer."""
         assert isinstance(action, Card)
-        sizes = [side.hand_size for side in line.sides]
-        seat = line.turn if sizes[0] == sizes[1] else sizes.index(min(sizes))
+        mine, theirs = line.sides[line.turn].hand_size, line.sides[1 - line.turn].hand_size
+        seat = line.turn if mine <= theirs else 1 - line.turn
         line.receive(seat, action.card)
         if events is not None:
             events.append(
                 Event("bl.event.dealt", seat, seat=seat + 1, card=CARD_NAMES[action.card])
             )
-        if all(side.hand_size >= HAND for side in line.sides):
+        if mine + theirs + 1 >= SEATS * HAND:
             line.go_on(events)
 
 

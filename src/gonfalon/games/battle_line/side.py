@@ -11,6 +11,8 @@ from gonfalon.games.battle_line.components import (
 )
 
 NOWHERE: Final = -1
+UNKNOWN: Final = -1
+PROVED: Final = 0
 
 
 class Side:
@@ -35,6 +37,10 @@ class Side:
         """The battlefields where this side's formation is complete (BL-X1)."""
         self.first = 0
         """The battlefields where this side is complete and was so before the other (BL-M3)."""
+        self.strengths: list[int] = [UNKNOWN] * FIELDS
+        """How strong each complete formation is; UNKNOWN until asked."""
+        self.refuters: list[int] = [UNKNOWN] * FIELDS
+        """For each claim the unseen cards that were found to beat it, or PROVED, or UNKNOWN."""
         self.shown_troops = 0
         """Troop cards in hand, or put back by this side, that the other seat knows of."""
         self.shown_tactics = 0
@@ -54,6 +60,8 @@ class Side:
         other.open = self.open
         other.complete = self.complete
         other.first = self.first
+        other.strengths = self.strengths.copy()
+        other.refuters = self.refuters.copy()
         other.shown_troops = self.shown_troops
         other.shown_tactics = self.shown_tactics
         other.public_tactics = self.public_tactics
@@ -71,6 +79,11 @@ class Side:
     def cards_at(self, field: int) -> int:
         """How many cards of the formation lie at this battlefield."""
         return self.formations[field].bit_count() + self.morale_at(field).bit_count()
+
+    def forget(self, field: int) -> None:
+        """Something changed at this battlefield: what was found out about it holds no longer."""
+        self.strengths[field] = UNKNOWN
+        self.refuters[field] = UNKNOWN
 
     def has_card(self, card: int) -> bool:
         """Whether this card is in hand."""

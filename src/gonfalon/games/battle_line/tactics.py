@@ -9,7 +9,7 @@ from gonfalon.games.battle_line.actions import (
     BETRAY,
     DESERT,
     OUT,
-    PLAY,
+    PLAY_IN,
     PLAY_SCOUT,
     REDEPLOY_TO,
     Betray,
@@ -17,6 +17,7 @@ from gonfalon.games.battle_line.actions import (
     Redeploy,
 )
 from gonfalon.games.battle_line.components import (
+    BITS,
     CARD_NAMES,
     DESERTER,
     FIRST_TACTICS,
@@ -29,7 +30,6 @@ from gonfalon.games.battle_line.components import (
     SCOUT,
     TRAITOR,
     TROOPS,
-    bits,
 )
 from gonfalon.games.battle_line.line import SCOUT as SCOUT_FRAME
 from gonfalon.games.battle_line.line import Line
@@ -56,7 +56,7 @@ def tactics_plays(line: Line, seat: int) -> list[Action]:
     if not hand or is_ahead(line, seat):
         return []
     actions: list[Action] = []
-    for number in bits(hand):
+    for number in BITS[hand]:
         card = FIRST_TACTICS + number
         if not is_second_king(line, seat, card):
             actions += _targets(line, seat, card)
@@ -65,16 +65,16 @@ def tactics_plays(line: Line, seat: int) -> list[Action]:
 
 def _targets(line: Line, seat: int, card: int) -> list[Action]:
     """The ways to play this card, whoever may play it."""
-    unclaimed, open_fields = line.unclaimed, bits(line.sides[seat].open)
     if card < FOG:
-        return [PLAY[card][field] for field in open_fields]
+        return PLAY_IN[card][line.sides[seat].open]
     if card <= MUD:  # BL-K3
-        return [PLAY[card][field] for field in bits(unclaimed)]
+        return PLAY_IN[card][line.unclaimed]
     if card == SCOUT:  # BL-K4
         return [PLAY_SCOUT] if _cards_left(line) else []
     if card == DESERTER:  # BL-K6
         return [DESERT[target] for target in line.formation_cards(1 - seat, troops_only=False)]
     actions: list[Action] = []
+    open_fields = BITS[line.sides[seat].open]
     if card == TRAITOR:  # BL-K7
         for target in line.formation_cards(1 - seat, troops_only=True):
             actions += [BETRAY[target][field] for field in open_fields]
@@ -217,4 +217,4 @@ def lay_environment(line: Line, card: int, field: int) -> None:
         line.fog_at = field
     else:
         line.mud_at = field
-        line.settle(field)
+    line.settle(field)

@@ -73,7 +73,18 @@ SETUP: Final = (CHOOSE_FIRST, LAY_SITES, DEAL)
 WAR_SETUP: Final = (CHOOSE_FIRST, DEAL_SITES, DRAFT, LAY, DEAL)  # BL-H5
 
 
+_made: Final[dict[str, Variant]] = {}
+
+
 def variant_of(options: Options) -> Variant:
+    """The steps that these options choose, made once."""
+    name = " ".join(options.words())
+    if name not in _made:
+        _made[name] = _make(options)
+    return _made[name]
+
+
+def _make(options: Options) -> Variant:
     """The steps that these options choose."""
     is_war = options["war"] == "on"
     has_terrain = options["terrain"] == "on"
