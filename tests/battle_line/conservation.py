@@ -52,8 +52,14 @@ def _places(state: BattleLine) -> tuple[list[int], list[int]]:
 def _check_slots(state: BattleLine) -> None:
     """No side holds more cards than it takes; open, complete and unseen are up to date."""
     unseen = ALL_TROOPS & ~state.gone_troops
+    for deck in state.decks:
+        assert deck.bag_size == deck.bag.bit_count()
+        assert deck.count == deck.bag_size + len(deck.known())
     for seat, side in enumerate(state.sides):
+        assert side.hand_size == side.hand_troops.bit_count() + side.hand_tactics.bit_count()
         for field in range(len(state.sites)):
+            cards = side.formations[field].bit_count() + side.morale_at(field).bit_count()
+            assert side.cards_at(field) == cards
             unseen &= ~side.formations[field]
             count, need = side.cards_at(field), state.required(seat, field)
             assert count <= need

@@ -30,6 +30,8 @@ def determinise(view: BattleLineView, rng: Random) -> BattleLine:
     _deal_hidden(state, view, TROOP_DECK, ALL_TROOPS, rng)
     tactics = ALL_TACTICS if state.variant.has_tactics else 0
     _deal_hidden(state, view, TACTICS_DECK, tactics, rng)
+    for side in state.sides:
+        side.recount()
     _copy_draft(state, view, rng)
     if state.frames == (CLAIM,):
         state.claims = provable(state, state.turn)
@@ -51,6 +53,7 @@ def _copy_table(state: BattleLine, view: BattleLineView) -> None:
         side.played, side.held, side.first = seen.played, seen.held, seen.first
         side.shown_troops, side.shown_tactics = known.troops, known.tactics
         side.public_tactics = known.public
+        side.recount()
     for field in range(len(view.sites)):
         state.settle(field)
 
@@ -87,7 +90,7 @@ def _deal_hidden(
         hidden &= ~(1 << number)
     for card, seat in reversed(top):
         state.decks[deck].put_back(card, seat)
-    state.decks[deck].bag = hidden
+    state.decks[deck].fill(hidden)
 
 
 def _seen(view: BattleLineView, deck: int) -> int:

@@ -264,9 +264,9 @@ def card_outcomes(line: Line, deck: int) -> list[Action]:
 
 def card_outcome(line: Line, deck: int, r: int) -> Action:
     """The card of a deck's bag that a number below 2^64 selects."""
-    bag = line.decks[deck].bag
+    pile = line.decks[deck]
     first = 0 if deck == TROOP_DECK else FIRST_TACTICS
-    return CARD[first + nth_bit(bag, pick(r, bag.bit_count()))]
+    return CARD[first + nth_bit(pile.bag, pick(r, pile.bag_size))]
 
 
 def card_refusal(line: Line, action: Action, deck: int) -> Illegal | None:

@@ -25,7 +25,6 @@ from gonfalon.games.battle_line.components import (
     FIRST_TACTICS,
     FOG_BIT,
     FORTRESS,
-    MORALE,
     MUD_BIT,
     RIVER,
     SEATS,
@@ -129,9 +128,9 @@ class Line(State):
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         """The steps of this game."""
-        self.sides: tuple[Side, Side] = (Side(), Side())
+        self.sides: tuple[Side, ...] = (Side(), Side())
         """England and France (BL-H5)."""
-        self.decks: tuple[Deck, Deck] = (
+        self.decks: tuple[Deck, ...] = (
             Deck(ALL_TROOPS),
             Deck(ALL_TACTICS if variant.has_tactics else 0),
         )
@@ -328,22 +327,16 @@ class Line(State):
 
     def place(self, seat: int, card: int, field: int) -> None:
         """Lay a troop or morale card into the formation of this seat there."""
-        side = self.sides[seat]
+        self.sides[seat].lay(card, field)
         if card < TROOPS:
-            side.formations[field] |= 1 << card
             self.unseen &= ~(1 << card)
-        else:
-            side.morale |= 1 << (MORALE * field + card - FIRST_TACTICS)
         self.settle(field)
 
     def take(self, seat: int, card: int) -> None:
         """Take a troop or morale card out of the formation it lies in."""
         side = self.sides[seat]
         field = side.field_of(card)
-        if card < TROOPS:
-            side.formations[field] &= ~(1 << card)
-        else:
-            side.morale &= ~(1 << (MORALE * field + card - FIRST_TACTICS))
+        side.lift(card, field)
         self.settle(field)
 
     def bury(self, card: int) -> None:
@@ -374,6 +367,7 @@ class Line(State):
     def spend(self, seat: int, card: int) -> None:
         """Take a card out of the hand to play it: now everyone sees it."""
         side = self.sides[seat]
+        side.hand_size -= 1
         if card < TROOPS:
             bit = 1 << card
             side.hand_troops &= ~bit
@@ -386,21 +380,26 @@ class Line(State):
             side.played |= bit
 
     def receive(self, seat: int, card: int) -> None:
-        """Take a card that came off its deck into the hand."""
-        side = self.sides[seat]
+        """Take a card of a deck's bag into the hand."""
         if card < TROOPS:
-            self.decks[TROOP_DECK].bag &= ~(1 << card)
+            self.decks[TROOP_DECK].take(1 << card)
+        else:
+            self.decks[TACTICS_DECK].take(1 << (card - FIRST_TACTICS))
+        self._to_hand(seat, card)
+
+    def _to_hand(self, seat: int, card: int) -> None:
+        """Add a card to the hand."""
+        side = self.sides[seat]
+        side.hand_size += 1
+        if card < TROOPS:
             side.hand_troops |= 1 << card
         else:
-            self.decks[TACTICS_DECK].bag &= ~(1 << (card - FIRST_TACTICS))
             side.hand_tactics |= 1 << (card - FIRST_TACTICS)
 
     def take_top(self, seat: int, deck: int) -> tuple[int, int]:
         """Draw the topmost card that was put back: the card, and the seat that knows it."""
-        pile = self.decks[deck]
-        card, placer = pile.known()[0]
-        pile.top >>= 8
-        self.receive(seat, card)
+        card, placer = self.decks[deck].take_top()
+        self._to_hand(seat, card)
         if placer != seat:
             self._hand_over(placer, seat, card)
         return card, placer
@@ -421,6 +420,7 @@ class Line(State):
     def put_back(self, seat: int, card: int) -> None:
         """Put a card of the hand face down on its deck; who knew it was there still does."""
         side = self.sides[seat]
+        side.hand_size -= 1
         if card < TROOPS:
             side.hand_troops &= ~(1 << card)
             self.decks[TROOP_DECK].put_back(card, seat)

@@ -245,9 +245,11 @@ class _Reader:
                 troops &= ~(1 << card)
             else:
                 tactics &= ~(1 << (card - FIRST_TACTICS))
-        state.decks[0].bag, state.decks[1].bag = troops, tactics
+        state.decks[0].fill(troops)
+        state.decks[1].fill(tactics)
         state.unseen = ALL_TROOPS & ~state.gone_troops
         for side in state.sides:
+            side.recount()
             for formation in side.formations:
                 state.unseen &= ~formation
 

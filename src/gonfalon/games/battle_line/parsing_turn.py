@@ -9,6 +9,8 @@ from gonfalon.games.battle_line.components import (
     HAND,
     PLAIN,
     SEATS,
+    TACTICS,
+    TROOPS,
     WATCHTOWER,
 )
 from gonfalon.games.battle_line.line import (
@@ -141,10 +143,10 @@ def _check_draws(line: Line) -> None:
 
 def _check_nothing_dealt(line: Line) -> None:
     """Before the hands are dealt all cards are in the decks."""
-    is_untouched = line.decks[0].bag.bit_count() == 60 and not any(deck.top for deck in line.decks)
+    is_untouched = line.decks[0].bag_size == TROOPS and not any(deck.top for deck in line.decks)
     _need(is_untouched, "turn", "no cards are dealt at this step yet")
-    tactics = line.decks[1].bag.bit_count()
-    _need(tactics in (0, 10), "turn", "no cards are dealt at this step yet")
+    tactics = line.decks[1].bag_size
+    _need(tactics in (0, TACTICS), "turn", "no cards are dealt at this step yet")
 
 
 def _check_deal(line: Line) -> None:

@@ -13,6 +13,7 @@ from gonfalon.games.battle_line.components import (
 NOWHERE: Final = -1
 UNKNOWN: Final = -1
 PROVED: Final = 0
+_SIZE: Final = 3
 
 
 class Side:
@@ -23,10 +24,14 @@ class Side:
         """The troop cards in hand."""
         self.hand_tactics = 0
         """The tactics cards in hand."""
+        self.hand_size = 0
+        """How many cards the hand holds."""
         self.formations: list[int] = [0] * FIELDS
         """The troop cards at each battlefield."""
         self.morale = 0
         """The morale cards at each battlefield, four bits each."""
+        self.sizes = 0
+        """How many cards each formation has, three bits each."""
         self.played = 0
         """The tactics cards this side has played, wherever they are now."""
         self.held = 0
@@ -53,8 +58,10 @@ class Side:
         other = Side()
         other.hand_troops = self.hand_troops
         other.hand_tactics = self.hand_tactics
+        other.hand_size = self.hand_size
         other.formations = self.formations.copy()
         other.morale = self.morale
+        other.sizes = self.sizes
         other.played = self.played
         other.held = self.held
         other.open = self.open
@@ -67,18 +74,37 @@ class Side:
         other.public_tactics = self.public_tactics
         return other
 
-    @property
-    def hand_size(self) -> int:
-        """How many cards the hand holds."""
-        return self.hand_troops.bit_count() + self.hand_tactics.bit_count()
-
     def morale_at(self, field: int) -> int:
         """The morale cards at this battlefield."""
         return self.morale >> (MORALE * field) & MORALE_MASK
 
     def cards_at(self, field: int) -> int:
         """How many cards of the formation lie at this battlefield."""
-        return self.formations[field].bit_count() + self.morale_at(field).bit_count()
+        return self.sizes >> (_SIZE * field) & 7
+
+    def lay(self, card: int, field: int) -> None:
+        """Add a troop or morale card to the formation there."""
+        if card < TROOPS:
+            self.formations[field] |= 1 << card
+        else:
+            self.morale |= 1 << (MORALE * field + card - FIRST_TACTICS)
+        self.sizes += 1 << (_SIZE * field)
+
+    def lift(self, card: int, field: int) -> None:
+        """Take a troop or morale card out of the formation there."""
+        if card < TROOPS:
+            self.formations[field] &= ~(1 << card)
+        else:
+            self.morale &= ~(1 << (MORALE * field + card - FIRST_TACTICS))
+        self.sizes -= 1 << (_SIZE * field)
+
+    def recount(self) -> None:
+        """Count hand and formations anew, after they were set as a whole."""
+        self.hand_size = self.hand_troops.bit_count() + self.hand_tactics.bit_count()
+        self.sizes = 0
+        for field in range(FIELDS):
+            count = self.formations[field].bit_count() + self.morale_at(field).bit_count()
+            self.sizes |= count << (_SIZE * field)
 
     def forget(self, field: int) -> None:
         """Something changed at this battlefield: what was found out about it holds no longer."""
