@@ -248,6 +248,49 @@ def test_the_proof_is_exact(gone: str, rule: str) -> None:
     assert refusal(claiming("6r 7r 8r", "8b", f"gone {gone}"), "claim 5") == rule
 
 
+@pytest.mark.rule("BL-F6", "BL-M4")
+def test_a_wild_card_takes_what_no_unseen_card_can_be() -> None:
+    assert proof(claiming("10r 10o 10y", "1b S", "gone 2b"), "claim 5") == {"3b"}
+    assert proof(claiming("10r 10o 10y", "1b S", "gone 3b"), "claim 5") == {"2b"}
+    assert refusal(claiming("10r 10o 10y", "1b S", "gone 2b 3b"), "claim 5") == ""
+
+
+@pytest.mark.rule("BL-F6")
+def test_the_last_card_of_a_colour_is_thought_of() -> None:
+    gone = "gone 1b 2b 3b 4b 6b 8b 10b"
+    assert proof(claiming("10r 8r 2r", "9b 7b", gone), "claim 5") == {"5b"}
+    assert refusal(claiming("10r 8r 3r", "9b 7b", gone), "claim 5") == ""
+
+
+@pytest.mark.rule("BL-F6")
+@pytest.mark.parametrize("coming", ["1b 5b 9b 2p 8p 10p", "2b 8b 10b 1p 5p 9p"])
+def test_every_colour_is_thought_of(coming: str) -> None:
+    # Only two columns can still come, of 15 and of 20, against one of 18.
+    rest = f"2r 7r 9r / -; hand2 {coming}"
+    plain = bare(f"battle-line; turn 1 claim; 5 {rest}")
+    assert proof(plain, "claim 5") in ({"2b", "8b", "10b"}, {"2p", "8p", "10p"})
+    hills = bare(f"battle-line terrain=on; turn 1 claim; 5(hills) {rest}")
+    assert proof(hills, "claim 5") in ({"1b", "5b", "9b"}, {"1p", "5p", "9p"})
+
+
+@pytest.mark.rule("BL-F6", "BL-M1")
+def test_no_run_goes_beyond_one_or_ten() -> None:
+    assert refusal(claiming("2r 2o 2y", "9b 10b", "gone 8b"), "claim 5") == ""
+    assert refusal(claiming("2r 2o 2y", "1b 2b", "gone 3b"), "claim 5") == ""
+    hills = "battle-line terrain=on; turn 1 claim; 5(hills) 5r 5o 5y / {}; gone {}"
+    assert refusal(hills.format("9b 10b", "8b"), "claim 5") == ""
+    assert refusal(hills.format("1b 2b", "3b"), "claim 5") == ""
+
+
+@pytest.mark.rule("BL-F6", "BL-T2")
+def test_the_counter_example_on_hills_tells_the_totals() -> None:
+    illegal = why("battle-line terrain=on; turn 1 claim; 5(hills) 2o 2y 2p / 1b 1g", "claim 5")
+    assert illegal is not None
+    assert illegal.facts["cards"] == ("1r",)
+    assert illegal.facts["own_total"] == 6
+    assert illegal.facts["their_total"] == 3
+
+
 @pytest.mark.rule("BL-F7")
 def test_a_formation_that_cannot_be_completed_does_not_stop_a_claim() -> None:
     two = bare("battle-line tactics=off; turn 1 claim; 5 6r 5o 4y / 10b; hand2 9b 8b")
@@ -361,3 +404,71 @@ def test_a_claim_leaves_the_cards_where_they_lie() -> None:
     state = after("battle-line; turn 1 claim; 5 8r 9r 10r / 1b", "claim 5")
     assert segment(state, "5") == "8r 9r 10r / 1b"
     assert holder(state, 5) == 1
+
+
+# A claim is proved anew each time: what was proved, or refuted, may have changed since.
+
+
+def a_turn_later(position: str, answer: str) -> list[str]:
+    """What seat 1 may claim after seat 2 gave this answer to a claim that was declined."""
+    hands = "hand1 1y 2y; hand2 1g 2g 10b KE C fog mud redeploy"
+    state = after(f"battle-line; {position}; {hands}", "play 1y 9")
+    if "done" in legal(state):
+        state = after(state, "done")
+    state = after(state, "draw troops", "card 3y", answer)
+    if "done" in legal(state):
+        state = after(state, "done")
+    state = after(state, "play 2y 9")
+    return [text for text in legal(state) if text.startswith("claim")]
+
+
+@pytest.mark.rule("BL-F3", "BL-K5")
+def test_a_proof_does_not_outlive_a_redeployed_card() -> None:
+    assert a_turn_later("5 7r 8r 9r / 1b", "play 1g 1") == ["claim 5"]
+    assert a_turn_later("5 7r 8r 9r / 1b", "redeploy 1b 1") == []
+    assert a_turn_later("5 7r 8r 9r / 1b", "redeploy 1b out") == []
+
+
+@pytest.mark.rule("BL-F2", "BL-K5")
+def test_a_weak_formation_that_is_broken_up_may_grow_strong() -> None:
+    assert a_turn_later("5 7r 8r 9r / 1b 9p 8p *", "play 1g 1") == ["claim 5"]
+    assert a_turn_later("5 7r 8r 9r / 1b 9p 8p *", "redeploy 1b 1") == []
+
+
+@pytest.mark.rule("BL-F5")
+def test_a_proof_does_not_outlive_a_king() -> None:
+    assert a_turn_later("5 7r 8r 9r / 10p; gone 9p", "play 1g 1") == ["claim 5"]
+    assert a_turn_later("5 7r 8r 9r / 10p; gone 9p", "play KE 5") == []
+    assert a_turn_later("5 7r 8r 9r / 10p; gone 8p", "play C 5") == []
+
+
+@pytest.mark.rule("BL-F8")
+def test_a_proof_does_not_outlive_fog() -> None:
+    assert a_turn_later("5 7r 8r 9r / 10p 10g", "play 1g 1") == ["claim 5"]
+    assert a_turn_later("5 7r 8r 9r / 10p 10g", "play fog 5") == []
+    assert a_turn_later("5 7r 8r 9r / 10p 10g 5p *", "play 1g 1") == ["claim 5"]
+    assert a_turn_later("5 7r 8r 9r / 10p 10g 5p *", "play fog 5") == []
+
+
+@pytest.mark.rule("BL-F2", "BL-K3")
+def test_a_proof_does_not_outlive_mud() -> None:
+    assert a_turn_later("5 8r 9r 10r / 8p 9p", "play 1g 1") == ["claim 5"]
+    assert a_turn_later("5 8r 9r 10r / 8p 9p", "play mud 5") == []
+
+
+@pytest.mark.rule("BL-F4")
+def test_a_claim_is_proved_as_soon_as_the_card_against_it_is_seen() -> None:
+    assert a_turn_later("5 7r 8r 9r / 8b 9b", "play 1g 1") == []
+    assert a_turn_later("5 7r 8r 9r / 8b 9b", "play 10b 1") == ["claim 5"]
+    assert a_turn_later("5 7r 8r 9r / 8b 9b", "play 10b 5") == []
+    assert a_turn_later("5 7r 8r 9r / 8b 9b", "play 2g 5") == ["claim 5"]
+
+
+@pytest.mark.rule("BL-F2", "BL-K6")
+def test_a_formation_rebuilt_after_a_deserter_is_judged_anew() -> None:
+    state = after(
+        "battle-line; turn 2 play; 5 8r 9r 10r / 8p 9p; hand1 7r; hand2 deserter",
+        *("deserter 10r", "draw troops", "card 1g", "play 7r 5"),
+    )
+    assert step(state) == "1 draw"
+    assert proof(f"battle-line; turn 1 claim; 5 {segment(state, '5')}", "claim 5") == {"10p"}

@@ -546,6 +546,9 @@ def test_with_fog_the_highest_card_is_dropped_before_totalling() -> None:
     assert siege("5b 5g 6p 10b", "5o 5y 5r fog *", "defender") == [""] * 2
     assert siege("5b 5g 5p KE fog", "5o 5y 4r *", "defender") == [""] * 2
     assert siege("5b 5g 5p KE fog", "5o 5y 5r *", "defender") == ["BL-M3"] * 2
+    # Cavalry, an 8, is the highest card and dropped; Support Troops count 3.
+    assert siege("3b 3g S C fog", "5o 3y 1r *", "defender") == ["BL-M3"] * 2
+    assert siege("3b 3g S C fog", "5o 2y 1r *", "defender") == [""] * 2
 
 
 @pytest.mark.rule("BL-T8", "BL-F3")

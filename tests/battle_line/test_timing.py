@@ -308,6 +308,20 @@ def test_a_first_passer_who_drew_a_playable_card_is_not_stuck() -> None:
     assert "play 2p 1" in legal(state)
 
 
+@pytest.mark.rule("BL-X5", "BL-T7")
+def test_a_second_passer_whom_the_fields_gave_a_playable_card_is_not_stuck() -> None:
+    position = (
+        f"{TERRAIN}; turn 2 play; passes 1; 5(fields) - / 8r 9r 10r; "
+        "hand2 fog mud C S deserter traitor KE; played2 scout"
+    )
+    state = after(position, "pass", "claim 5", "card 1p", "card 2p", "card 3p")
+    state = after(state, "return 1p", "return 2p")
+    assert step(state) == "1 play"
+    state = after(state, "pass", "draw tactics", "card KF")
+    assert step(state) == "2 play"
+    assert "play 3p 1" in legal(state)
+
+
 @pytest.mark.rule("BL-X5", "BL-A1", "BL-T5")
 def test_with_claims_before_playing_the_claim_comes_before_the_second_pass() -> None:
     position = bare(f"{REOPENED} 1p").replace("on; turn 2 play", "on claims=before; turn 2 claim")

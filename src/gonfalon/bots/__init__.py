@@ -1,11 +1,12 @@
 """Players that choose from a view, by name."""
 
 from gonfalon.bots.base import Bot
+from gonfalon.bots.greedy import GreedyBot
 from gonfalon.bots.random_bot import RandomBot
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot}
+BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 def find_bot(name: str) -> Bot:

@@ -71,6 +71,10 @@ class Game(ABC):
     def determinise(self, view: View, rng: Random) -> State:
         """A possible state that agrees with this view."""
 
+    def outlook(self, view: View) -> float:
+        """How good a view looks to its seat, as a number for comparing actions."""
+        return 0.0
+
     @abstractmethod
     def rulebook(self, language: str) -> Rulebook:
         """The rules in this language."""

@@ -13,8 +13,15 @@ class View:
     """What one pair of eyes may know of a state; `seat` may be SPECTATOR, or OPEN for all."""
 
     def __init__(
-        self, seat: int, actor: int, waiting: tuple[int, ...], prompt: Prompt, actions: list[Action]
+        self,
+        game_id: str,
+        seat: int,
+        actor: int,
+        waiting: tuple[int, ...],
+        prompt: Prompt,
+        actions: list[Action],
     ) -> None:
+        self.game_id: Final = game_id
         self.seat: Final = seat
         self.actor: Final = actor
         self.waiting: Final = waiting

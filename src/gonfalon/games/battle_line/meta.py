@@ -22,6 +22,7 @@ from gonfalon.games.battle_line.components import SEATS
 from gonfalon.games.battle_line.determinise import determinise
 from gonfalon.games.battle_line.draw import draw_html
 from gonfalon.games.battle_line.notation import GAME_ID, write_view
+from gonfalon.games.battle_line.outlook import outlook
 from gonfalon.games.battle_line.parsing import parse_position
 from gonfalon.games.battle_line.picture import draw_text
 from gonfalon.games.battle_line.state import BattleLine, start
@@ -69,6 +70,10 @@ class BattleLineGame(Game):
     def determinise(self, view: View, rng: Random) -> State:
         """A possible state that agrees with this view."""
         return determinise(_own(view), rng)
+
+    def outlook(self, view: View) -> float:
+        """How good a view looks to its seat."""
+        return outlook(_own(view))
 
     def rulebook(self, language: str) -> Rulebook:
         """The rules in this language."""

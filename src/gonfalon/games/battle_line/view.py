@@ -87,6 +87,7 @@ class BattleLineView(View):
 
     def __init__(
         self,
+        game_id: str,
         seat: int,
         actor: int,
         waiting: tuple[int, ...],
@@ -95,7 +96,7 @@ class BattleLineView(View):
         options: Options,
         result: Result | None,
     ) -> None:
-        super().__init__(seat, actor, waiting, prompt, actions)
+        super().__init__(game_id, seat, actor, waiting, prompt, actions)
         self.options: Final = options
         self.result: Final = result
         self.frames: tuple[int, ...] = ()
@@ -126,7 +127,9 @@ def view_of(line: Line, seat: int) -> BattleLineView:
     actor = line.actor
     actions = line.choices(actor if seat == OPEN else seat)
     options, result = line.variant.options, line.result
-    view = BattleLineView(seat, actor, line.waiting, line.prompt, actions, options, result)
+    view = BattleLineView(
+        line.game_id, seat, actor, line.waiting, line.prompt, actions, options, result
+    )
     view.frames = line.frames
     view.turn = line.turn
     view.draws = line.draws
