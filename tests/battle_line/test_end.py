@@ -93,6 +93,16 @@ def test_a_play_between_two_passes_goes_on() -> None:
     assert legal(state) == [f"play 2p {number}" for number in range(1, 10)]
 
 
+@pytest.mark.rule("BL-E2")
+def test_both_must_pass_after_the_last_card_was_played() -> None:
+    state = after(bare("battle-line tactics=off; 1=1; hand2 1p"), "pass", "play 1p 2", "pass")
+    assert step(state) == "2 play"
+    assert legal(state) == ["pass"]
+    state = after(state, "pass")
+    assert state.over
+    assert result(state).winner == 0
+
+
 @pytest.mark.rule("BL-E2", "BL-E3")
 def test_equal_numbers_are_a_draw() -> None:
     state = after(stalemate(f"{EIGHT_HELD}; 9 1r / 2b"), "pass")

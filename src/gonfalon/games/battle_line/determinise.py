@@ -16,7 +16,7 @@ from gonfalon.games.battle_line.components import (
     bits,
 )
 from gonfalon.games.battle_line.line import CLAIM, DEAL_SITES, DRAFT, LAY_SITES
-from gonfalon.games.battle_line.state import BattleLine
+from gonfalon.games.battle_line.state import BattleLine, empty_state
 from gonfalon.games.battle_line.variants import variant_of
 from gonfalon.games.battle_line.view import HIDDEN, BattleLineView
 
@@ -25,7 +25,7 @@ def determinise(view: BattleLineView, rng: Random) -> BattleLine:
     """A state that this seat could be in, every arrangement of hidden cards equally likely."""
     if view.seat < 0:
         raise ValueError("only a seat's view can be determinised")
-    state = BattleLine(variant_of(view.options))
+    state = empty_state(variant_of(view.options))
     _copy_table(state, view)
     _deal_hidden(state, view, TROOP_DECK, ALL_TROOPS, rng)
     tactics = ALL_TACTICS if state.variant.has_tactics else 0
@@ -40,7 +40,8 @@ def determinise(view: BattleLineView, rng: Random) -> BattleLine:
 
 def _copy_table(state: BattleLine, view: BattleLineView) -> None:
     """Everything that lies open."""
-    state.turn, state.frames = view.turn, view.frames
+    state.turn = view.turn
+    state.stand_at(view.frames)
     state.draws, state.returns = view.draws, view.returns
     state.passes, state.scouted, state.how = view.passes, view.scouted, view.how
     state.sites, state.fog_at, state.mud_at = view.sites, view.fog_at, view.mud_at

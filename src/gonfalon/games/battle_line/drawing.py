@@ -44,13 +44,13 @@ class DrawStep(Step):
 
     def begin(self, line: Line, events: list[Event] | None) -> bool:
         """Skipped after Scout, with seven cards, and when both decks are empty."""
-        return bool(self.legal(line))
+        if line.scouted or line.sides[line.turn].hand_size >= HAND:
+            return False
+        return not (line.decks[0].is_empty and line.decks[1].is_empty)
 
     def legal(self, line: Line) -> list[Action]:
         """The decks that have cards."""
-        if line.scouted or line.sides[line.turn].hand_size >= HAND:
-            return []
-        return deck_choices(line)
+        return deck_choices(line) if self.begin(line, None) else []
 
     def refusal(self, line: Line, action: Action) -> Illegal | None:
         """Why this deck cannot be drawn from."""
@@ -88,7 +88,7 @@ class ScoutStep(Step):
     def resume(self, line: Line, events: list[Event] | None) -> bool:
         """Draw again, or put cards back."""
         if not line.draws:
-            line.frames = (*line.frames[:-1], RETURN_FRAME)
+            line.stand_at((*line.frames[:-1], RETURN_FRAME))
             return line.returns > 0
         return True
 
@@ -142,7 +142,7 @@ class FieldsStep(Step):
         if line.draws:
             return True
         line.returns = min(line.returns, line.sides[line.turn].hand_troops.bit_count())
-        line.frames = (*line.frames[:-1], RETURN_TROOPS)
+        line.stand_at((*line.frames[:-1], RETURN_TROOPS))
         return line.returns > 0
 
 

@@ -10,6 +10,7 @@ A strength is one number: the kind, then the total (BL-M2), or on Hills its comp
 from typing import Final
 
 from gonfalon.games.battle_line.components import (
+    BITS,
     CAVALRY_BIT,
     CAVALRY_VALUE,
     COLOUR_MASK,
@@ -36,6 +37,7 @@ _KIND: Final = 64  # above any total of four cards
 _HIGHEST_TOTAL: Final = 63
 
 _COLOUR_SHIFTS: Final = tuple(VALUES * colour for colour in range(len(COLOURS)))
+_ONE_COLOUR: Final = tuple((shift,) for shift in _COLOUR_SHIFTS)
 _OF_VALUE: Final = (
     0,
     *(sum(1 << (shift + value) for shift in _COLOUR_SHIFTS) for value in range(VALUES)),
@@ -43,6 +45,20 @@ _OF_VALUE: Final = (
 _UP_TO: Final = tuple(sum(_OF_VALUE[: value + 1]) for value in range(VALUES + 1))
 _SUM: Final = tuple(
     sum(value + 1 for value in range(VALUES) if mask >> value & 1) for mask in range(1 << VALUES)
+)
+_COUNT: Final = tuple(len(BITS[mask]) for mask in range(1 << VALUES))
+# All runs of so many values up to a cap, the strongest first: _RUNS[ground & LOW][size][cap].
+_RUNS: Final = tuple(
+    tuple(
+        tuple(
+            tuple(((1 << size) - 1) << start for start in range(cap - size + 1))[
+                :: 1 if low else -1
+            ]
+            for cap in range(VALUES + 1)
+        )
+        for size in range(6)
+    )
+    for low in (NORMAL, NORMAL, LOW)
 )
 _DOWNWARDS: Final = tuple(range(VALUES, 0, -1))
 _UPWARDS: Final = tuple(range(1, VALUES + 1))
@@ -62,8 +78,9 @@ def total_of(strength: int, ground: int) -> int:
 def sum_of(troops: int) -> int:
     """The total value of these troop cards."""
     total = 0
-    for shift in _COLOUR_SHIFTS:
-        total += _SUM[troops >> shift & COLOUR_MASK]
+    while troops:
+        total += _SUM[troops & COLOUR_MASK]
+        troops >>= VALUES
     return total
 
 
@@ -123,37 +140,73 @@ def _best(
     troops: int, morale: int, missing: int, unseen: int, ground: int, cap: int, over: int
 ) -> tuple[int, int]:
     """The greatest strength with no value above the cap: the first kind that can be made."""
-    if unseen.bit_count() < missing:
+    if missing and unseen.bit_count() < missing:
         return IMPOSSIBLE, 0
+    values, laid, total = 0, 0, 0
+    colours, rest, number = _COLOUR_SHIFTS, troops, 0
+    while rest:
+        part = rest & COLOUR_MASK
+        if part:
+            values |= part
+            colours = () if laid else _ONE_COLOUR[number]
+            laid += _COUNT[part]
+            total += _SUM[part]
+        rest >>= VALUES
+        number += 1
     if not ground & TOTALS:
-        size = troops.bit_count() + morale.bit_count() + missing
-        for kind in (WEDGE, SQUARE, COLUMN, SKIRMISH):
-            if kind * _KIND + _HIGHEST_TOTAL <= over:
-                return IMPOSSIBLE, 0
-            if kind == WEDGE:
-                total, cards = _wedge(troops, morale, unseen, size, ground, cap)
-            elif kind == SQUARE:
-                total, cards = _square(troops, morale, missing, unseen, size, ground, cap)
-            elif kind == COLUMN:
-                total, cards = _column(troops, morale, missing, unseen, ground, cap)
-            else:
-                total, cards = _skirmish(troops, morale, unseen, size, ground, cap)
-            if total:
-                return kind * _KIND + (_HIGHEST_TOTAL - total if ground & LOW else total), cards
-    cards = _pick(unseen, missing, ground)
-    total = sum_of(troops) + _wild_total(morale, ground, cap) + sum_of(cards)
-    return _HIGHEST_TOTAL - total if ground & LOW else total, cards
+        size = laid + _COUNT[morale] + missing
+        if colours:
+            run, cards = _wedge(colours, values, morale, unseen, size, ground, cap)
+            if run:
+                return _strength(WEDGE, run, ground), cards
+        if _strongest(SQUARE) <= over:
+            return IMPOSSIBLE, 0
+        if values & (values - 1) == 0:
+            same, cards = _square(values, morale, missing, unseen, size, ground, cap)
+            if same:
+                return _strength(SQUARE, same, ground), cards
+        if _strongest(COLUMN) <= over:
+            return IMPOSSIBLE, 0
+        wild = _wild_total(morale, ground, cap)
+        if colours:
+            column, cards = _column(colours, missing, unseen, ground)
+            if column >= 0:
+                return _strength(COLUMN, total + wild + column, ground), cards
+        if _strongest(SKIRMISH) <= over:
+            return IMPOSSIBLE, 0
+        if _COUNT[values] == laid:
+            run, cards = _skirmish(values, morale, unseen if missing else 0, size, ground, cap)
+            if run:
+                return _strength(SKIRMISH, run, ground), cards
+    cards = _pick(unseen, missing, ground) if missing else 0
+    total += _wild_total(morale, ground, cap) + sum_of(cards)
+    return _strength(FRAY, total, ground), cards
+
+
+def _strength(kind: int, total: int, ground: int) -> int:
+    """A kind and a total as one number."""
+    return kind * _KIND + (_HIGHEST_TOTAL - total if ground & LOW else total)
+
+
+def _strongest(kind: int) -> int:
+    """No formation of this kind is stronger."""
+    return kind * _KIND + _HIGHEST_TOTAL
 
 
 def _wedge(
-    troops: int, morale: int, unseen: int, size: int, ground: int, cap: int
+    colours: tuple[int, ...],
+    values: int,
+    morale: int,
+    unseen: int,
+    size: int,
+    ground: int,
+    cap: int,
 ) -> tuple[int, int]:
     """Same colour, consecutive values: the best total, and the unseen cards; 0 if there is none."""
-    shifts = _colours(troops)
-    values = troops >> shifts[0] & COLOUR_MASK if shifts else 0
-    for start in _run_starts(values, size, ground, cap) if shifts else ():
-        run = ((1 << size) - 1) << start
-        for shift in shifts:
+    for run in _RUNS[ground & LOW][size][cap]:
+        if values & ~run:
+            continue
+        for shift in colours:
             fill = _fit(run & ~values, morale, unseen >> shift & COLOUR_MASK)
             if fill >= 0:
                 return _SUM[run], fill << shift
@@ -161,12 +214,12 @@ def _wedge(
 
 
 def _square(
-    troops: int, morale: int, missing: int, unseen: int, size: int, ground: int, cap: int
+    values: int, morale: int, missing: int, unseen: int, size: int, ground: int, cap: int
 ) -> tuple[int, int]:
-    """Same value."""
-    for value in _values(troops, ground):
+    """Same value: the best total, and the unseen cards; 0 if there is none."""
+    for value in _values(values, ground):
         cards = unseen & _OF_VALUE[value]
-        if value > cap or troops & ~_OF_VALUE[value] or cards.bit_count() < missing:
+        if value > cap or (missing and cards.bit_count() < missing):
             continue
         if morale & CAVALRY_BIT and value != CAVALRY_VALUE:
             continue
@@ -176,41 +229,36 @@ def _square(
     return 0, 0
 
 
-def _column(
-    troops: int, morale: int, missing: int, unseen: int, ground: int, cap: int
-) -> tuple[int, int]:
-    """Same colour."""
-    best_total, best_cards = 0, 0
-    wild = _wild_total(morale, ground, cap)
-    for shift in _colours(troops):
-        colour = COLOUR_MASK << shift
-        if (unseen & colour).bit_count() < missing:
+def _column(colours: tuple[int, ...], missing: int, unseen: int, ground: int) -> tuple[int, int]:
+    """Same colour: the best total of the missing cards, and which; -1 if there are too few."""
+    best_total, best_cards = -1, 0
+    for shift in colours:
+        colour = unseen & (COLOUR_MASK << shift)
+        if missing and colour.bit_count() < missing:
             continue
-        cards = _pick(unseen & colour, missing, ground)
-        total = wild + _SUM[(troops | cards) >> shift & COLOUR_MASK]
-        if not best_total or (total < best_total if ground & LOW else total > best_total):
+        cards = _pick(colour, missing, ground)
+        total = _SUM[cards >> shift & COLOUR_MASK]
+        if best_total < 0 or (total < best_total if ground & LOW else total > best_total):
             best_total, best_cards = total, cards
     return best_total, best_cards
 
 
 def _skirmish(
-    troops: int, morale: int, unseen: int, size: int, ground: int, cap: int
+    values: int, morale: int, unseen: int, size: int, ground: int, cap: int
 ) -> tuple[int, int]:
-    """Consecutive values, any colours."""
-    values, available = 0, 0
-    for shift in _COLOUR_SHIFTS:
-        values |= troops >> shift & COLOUR_MASK
-        available |= unseen >> shift & COLOUR_MASK
-    if values.bit_count() < troops.bit_count():
-        return 0, 0
-    for start in _run_starts(values, size, ground, cap):
-        run = ((1 << size) - 1) << start
+    """Consecutive values, any colours: the best total, and the unseen cards; 0 if none."""
+    available, rest = 0, unseen
+    while rest:
+        available |= rest & COLOUR_MASK
+        rest >>= VALUES
+    for run in _RUNS[ground & LOW][size][cap]:
+        if values & ~run:
+            continue
         fill = _fit(run & ~values, morale, available)
         if fill >= 0:
             cards = 0
-            for value in _UPWARDS:
-                if fill >> (value - 1) & 1:
-                    cards |= _lowest(unseen & _OF_VALUE[value], 1)
+            for value in BITS[fill]:
+                cards |= _lowest(unseen & _OF_VALUE[value + 1], 1)
             return _SUM[run], cards
     return 0, 0
 
@@ -230,42 +278,27 @@ def _fit(rest: int, morale: int, available: int) -> int:
         if not small:
             return -1
         rest ^= _lowest(small & ~available or small, 1)
-    kings = (morale & KINGS_MASK).bit_count()
     lacking = rest & ~available
-    kings -= lacking.bit_count()
+    kings = _COUNT[morale & KINGS_MASK] - _COUNT[lacking]
     if kings < 0:
         return -1
     rest ^= lacking
     return rest ^ _lowest(rest, kings)
 
 
-def _colours(troops: int) -> tuple[int, ...]:
-    """The shifts of the colours that all these cards can be: all six if there are none."""
-    if not troops:
-        return _COLOUR_SHIFTS
-    shift = ((troops & -troops).bit_length() - 1) // VALUES * VALUES
-    return () if troops & ~(COLOUR_MASK << shift) else (shift,)
-
-
-def _values(troops: int, ground: int) -> tuple[int, ...]:
-    """The values that all these cards can be, the best first: any if there are none."""
-    if troops:
-        return (((troops & -troops).bit_length() - 1) % VALUES + 1,)
-    return _UPWARDS if ground & LOW else _DOWNWARDS
-
-
-def _run_starts(values: int, size: int, ground: int, cap: int) -> range:
-    """The lowest bit of every run of this size that holds these values, the strongest first."""
-    least, most = max(0, values.bit_length() - size), cap - size
+def _values(values: int, ground: int) -> tuple[int, ...]:
+    """The values that all cards can be, the best first: the one that lies there, or any."""
     if values:
-        most = min(most, (values & -values).bit_length() - 1)
-    return range(least, most + 1) if ground & LOW else range(most, least - 1, -1)
+        return (BITS[values][0] + 1,)
+    return _UPWARDS if ground & LOW else _DOWNWARDS
 
 
 def _wild_total(morale: int, ground: int, cap: int) -> int:
     """What wild cards add where their values are free (BL-M4)."""
+    if not morale:
+        return 0
     king, support = (1, 1) if ground & LOW else (cap, min(SUPPORT_VALUE, cap))
-    total = king * (morale & KINGS_MASK).bit_count()
+    total = king * _COUNT[morale & KINGS_MASK]
     if morale & CAVALRY_BIT:
         total += CAVALRY_VALUE
     if morale & SUPPORT_BIT:

@@ -18,10 +18,9 @@ from gonfalon.engine.state import State
 from gonfalon.games.battle_line.components import (
     ALL_FIELDS,
     ALL_SITES,
-    ALL_TACTICS,
     ALL_TROOPS,
+    BITS,
     CASTLE,
-    FIELDS,
     FIRST_TACTICS,
     FOG_BIT,
     FORTRESS,
@@ -31,6 +30,7 @@ from gonfalon.games.battle_line.components import (
     TACTICS_DECK,
     TROOP_DECK,
     TROOPS,
+    bits,
 )
 from gonfalon.games.battle_line.deck import Deck
 from gonfalon.games.battle_line.scoring import result_of
@@ -125,15 +125,12 @@ class Variant:
 class Line(State):
     """What lies where, and the movements of cards; `BattleLine` adds how it is seen."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, sides: tuple[Side, ...], decks: tuple[Deck, ...]) -> None:
         self.variant = variant
         """The steps of this game."""
-        self.sides: tuple[Side, ...] = (Side(), Side())
+        self.sides = sides
         """England and France (BL-H5)."""
-        self.decks: tuple[Deck, ...] = (
-            Deck(ALL_TROOPS),
-            Deck(ALL_TACTICS if variant.has_tactics else 0),
-        )
+        self.decks = decks
         """The troop deck and the tactics deck (BL-S2)."""
         self.sites: tuple[int, ...] = ()
         """The battlefields laid so far, as sides that lie up (BL-C3)."""
@@ -151,6 +148,8 @@ class Line(State):
         """The seat whose turn it is; in the set-up the first player."""
         self.frames: tuple[int, ...] = (CHOOSE_FIRST,)
         """The step of the turn, and the frames inside it; the last is asked."""
+        self.step = variant.steps[CHOOSE_FIRST]
+        """The step that is asked: the last of the frames."""
         self.draws = 0
         """Cards still to draw in a frame of Scout or Fields."""
         self.returns = 0
@@ -178,11 +177,6 @@ class Line(State):
     def game_id(self) -> str:
         """The id of the game."""
         return "battle-line"
-
-    @property
-    def step(self) -> Step:
-        """The step that is asked now."""
-        return self.variant.steps[self.frames[-1]]
 
     @property
     def actor(self) -> int:
@@ -231,9 +225,9 @@ class Line(State):
 
     def copy(self) -> Self:
         """An independent copy."""
-        other = type(self)(self.variant)
-        other.sides = (self.sides[0].copy(), self.sides[1].copy())
-        other.decks = (self.decks[0].copy(), self.decks[1].copy())
+        sides = (self.sides[0].copy(), self.sides[1].copy())
+        decks = (self.decks[0].copy(), self.decks[1].copy())
+        other = type(self)(self.variant, sides, decks)
         other.sites = self.sites
         other.fog_at = self.fog_at
         other.mud_at = self.mud_at
@@ -242,6 +236,7 @@ class Line(State):
         other.unseen = self.unseen
         other.turn = self.turn
         other.frames = self.frames
+        other.step = self.step
         other.draws = self.draws
         other.returns = self.returns
         other.claims = self.claims
@@ -256,32 +251,36 @@ class Line(State):
 
     # Steps and frames.
 
+    def stand_at(self, frames: tuple[int, ...]) -> None:
+        """Ask the last of these frames."""
+        self.frames = frames
+        self.step = self.variant.steps[frames[-1]]
+
     def go_on(self, events: list[Event] | None) -> None:
         """The step of the turn is finished: on to the next one that asks something."""
         while True:
-            step = self.variant.after[self.frames[0]]
-            self.frames = _ONLY[step]
-            if self.variant.steps[step].begin(self, events):
+            self.stand_at(_ONLY[self.variant.after[self.frames[0]]])
+            if self.step.begin(self, events):
                 return
 
     def push(self, step: int, events: list[Event] | None) -> None:
         """Open a frame inside the step, and leave it again if it asks nothing."""
-        self.frames = (*self.frames, step)
-        if not self.variant.steps[step].begin(self, events):
+        self.stand_at((*self.frames, step))
+        if not self.step.begin(self, events):
             self.pop(events)
 
     def pop(self, events: list[Event] | None) -> None:
         """Close the frame and go on where it was opened."""
         while len(self.frames) > 1:
-            self.frames = self.frames[:-1]
-            if self.variant.steps[self.frames[-1]].resume(self, events):
+            self.stand_at(self.frames[:-1])
+            if self.step.resume(self, events):
                 return
         self.go_on(events)
 
     def finish(self, how: str, events: list[Event] | None) -> None:
         """End the game."""
         self.how = how
-        self.frames = _ONLY[OVER]
+        self.stand_at(_ONLY[OVER])
         if events is not None:
             winner = self.result.winner if self.result is not None else None
             if winner is None:
@@ -349,17 +348,9 @@ class Line(State):
     def formation_cards(self, seat: int, troops_only: bool) -> list[int]:
         """The troop cards (and morale cards) of this seat at unclaimed battlefields."""
         side = self.sides[seat]
-        unclaimed = self.unclaimed
-        cards = []
-        for field in range(FIELDS):
-            if unclaimed >> field & 1:
-                mask = side.formations[field]
-                if not troops_only:
-                    mask |= side.morale_at(field) << FIRST_TACTICS
-                while mask:
-                    low = mask & -mask
-                    cards.append(low.bit_length() - 1)
-                    mask ^= low
+        cards: list[int] = []
+        for field in BITS[self.unclaimed]:
+            cards += bits(side.formations[field]) if troops_only else side.formation_at(field)
         return cards
 
     # Hands and decks.

@@ -28,7 +28,7 @@ from gonfalon.games.battle_line.deck import MOST_PUT_BACK
 from gonfalon.games.battle_line.line import CLAIM, DEAL_SITES, DRAFT, LAY, LAY_SITES, STEP_NAMES
 from gonfalon.games.battle_line.notation import EMPTY, GAME_ID
 from gonfalon.games.battle_line.parsing_turn import check_setup, read_turn
-from gonfalon.games.battle_line.state import BattleLine
+from gonfalon.games.battle_line.state import BattleLine, empty_state
 from gonfalon.games.battle_line.variants import OPTIONS, variant_of
 
 _HEAD: Final = re.compile(r"([1-9])(?:\(([a-z]+)\))?(?:=([12]))?")
@@ -45,7 +45,7 @@ def parse_position(text: str) -> BattleLine:
     segments = [segment.split() for segment in text.split(";")]
     if not segments[0] or segments[0][0] != GAME_ID:
         raise Malformed("position", f"expected {GAME_ID!r} at the beginning, not {short(text)}")
-    return _Reader(BattleLine(variant_of(OPTIONS.parse(segments[0][1:])))).read(segments[1:])
+    return _Reader(empty_state(variant_of(OPTIONS.parse(segments[0][1:])))).read(segments[1:])
 
 
 class _Reader:
@@ -60,7 +60,7 @@ class _Reader:
 
     def read(self, segments: list[list[str]]) -> BattleLine:
         """Read all segments, then check that they agree with each other."""
-        self.state.turn, self.state.frames = read_turn(self.state, ["1", "play"])
+        self._turn(["1", "play"])
         filled = [words for words in segments if words]
         for words in sorted(filled, key=_reading_order):
             self._segment(words)
@@ -93,7 +93,7 @@ class _Reader:
         elif seated:
             self._seat_cards(key, seated[1], int(seated[2]) - 1, rest)
         elif key == "turn":
-            self.state.turn, self.state.frames = read_turn(self.state, rest)
+            self._turn(rest)
         elif key == "gone":
             for card in rest:
                 self.state.bury(self._use(card, key))
@@ -107,6 +107,11 @@ class _Reader:
             self.state.pending = _site(rest[0], key)
         else:
             raise Malformed(f"segment {short(' '.join(words))}", f"expected {_FORMS}")
+
+    def _turn(self, words: list[str]) -> None:
+        """Read `turn 1 play > scout 2 2`."""
+        self.state.turn, frames = read_turn(self.state, words)
+        self.state.stand_at(frames)
 
     def _battlefield(self, head: re.Match[str], words: list[str]) -> None:
         """Read `3(river)=1 8r 9r / 9b fog *`."""

@@ -15,14 +15,16 @@ from gonfalon.games.battle_line.actions import (
     Redeploy,
 )
 from gonfalon.games.battle_line.components import (
+    BITS,
     CARD_NAMES,
+    COLOUR_MASK,
     DESERTER,
     FOG,
     REDEPLOY,
     SCOUT,
     TRAITOR,
     TROOPS,
-    bits,
+    VALUES,
 )
 from gonfalon.games.battle_line.line import Line, Step
 from gonfalon.games.battle_line.refusals import closed, not_in_hand, not_now, slot_refusal
@@ -46,8 +48,12 @@ def troop_plays(line: Line, seat: int) -> list[Action]:
     side = line.sides[seat]
     actions: list[Action] = []
     if side.open:
-        for card in bits(side.hand_troops):
-            actions += PLAY_IN[card][side.open]
+        hand, first = side.hand_troops, 0
+        while hand:
+            for value in BITS[hand & COLOUR_MASK]:
+                actions += PLAY_IN[first + value][side.open]
+            hand >>= VALUES
+            first += VALUES
     return actions
 
 

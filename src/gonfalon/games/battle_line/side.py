@@ -8,6 +8,7 @@ from gonfalon.games.battle_line.components import (
     MORALE,
     MORALE_MASK,
     TROOPS,
+    bits,
 )
 
 NOWHERE: Final = -1
@@ -19,14 +20,14 @@ _SIZE: Final = 3
 class Side:
     """One player's side: hand, formations, what was played and won, what others know of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, formations: list[int], strengths: list[int], refuters: list[int]) -> None:
         self.hand_troops = 0
         """The troop cards in hand."""
         self.hand_tactics = 0
         """The tactics cards in hand."""
         self.hand_size = 0
         """How many cards the hand holds."""
-        self.formations: list[int] = [0] * FIELDS
+        self.formations = formations
         """The troop cards at each battlefield."""
         self.morale = 0
         """The morale cards at each battlefield, four bits each."""
@@ -42,9 +43,9 @@ class Side:
         """The battlefields where this side's formation is complete (BL-X1)."""
         self.first = 0
         """The battlefields where this side is complete and was so before the other (BL-M3)."""
-        self.strengths: list[int] = [UNKNOWN] * FIELDS
+        self.strengths = strengths
         """How strong each complete formation is; UNKNOWN until asked."""
-        self.refuters: list[int] = [UNKNOWN] * FIELDS
+        self.refuters = refuters
         """For each claim the unseen cards that were found to beat it, or PROVED, or UNKNOWN."""
         self.shown_troops = 0
         """Troop cards in hand, or put back by this side, that the other seat knows of."""
@@ -55,11 +56,10 @@ class Side:
 
     def copy(self) -> "Side":
         """An independent copy."""
-        other = Side()
+        other = Side(self.formations.copy(), self.strengths.copy(), self.refuters.copy())
         other.hand_troops = self.hand_troops
         other.hand_tactics = self.hand_tactics
         other.hand_size = self.hand_size
-        other.formations = self.formations.copy()
         other.morale = self.morale
         other.sizes = self.sizes
         other.played = self.played
@@ -67,8 +67,6 @@ class Side:
         other.open = self.open
         other.complete = self.complete
         other.first = self.first
-        other.strengths = self.strengths.copy()
-        other.refuters = self.refuters.copy()
         other.shown_troops = self.shown_troops
         other.shown_tactics = self.shown_tactics
         other.public_tactics = self.public_tactics
@@ -111,6 +109,10 @@ class Side:
         self.strengths[field] = UNKNOWN
         self.refuters[field] = UNKNOWN
 
+    def formation_at(self, field: int) -> list[int]:
+        """The troop and morale cards of the formation there."""
+        return bits(self.formations[field] | self.morale_at(field) << FIRST_TACTICS)
+
     def has_card(self, card: int) -> bool:
         """Whether this card is in hand."""
         if card < TROOPS:
@@ -126,3 +128,8 @@ class Side:
             elif self.morale_at(field) >> (card - FIRST_TACTICS) & 1:
                 return field
         return NOWHERE
+
+
+def empty_side() -> Side:
+    """A side before anything is dealt or played."""
+    return Side([0] * FIELDS, [UNKNOWN] * FIELDS, [UNKNOWN] * FIELDS)

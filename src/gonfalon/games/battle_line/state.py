@@ -2,9 +2,12 @@
 
 from gonfalon.engine.options import Options
 from gonfalon.engine.view import OPEN
+from gonfalon.games.battle_line.components import ALL_TACTICS, ALL_TROOPS
+from gonfalon.games.battle_line.deck import Deck
 from gonfalon.games.battle_line.draw import draw_html
-from gonfalon.games.battle_line.line import Line
+from gonfalon.games.battle_line.line import Line, Variant
 from gonfalon.games.battle_line.notation import write_view
+from gonfalon.games.battle_line.side import empty_side
 from gonfalon.games.battle_line.variants import variant_of
 from gonfalon.games.battle_line.view import BattleLineView, view_of
 from gonfalon.games.battle_line.words import words_in
@@ -29,9 +32,15 @@ class BattleLine(Line):
         return draw_html(view_of(self, OPEN), words_in("en"))
 
 
+def empty_state(variant: Variant) -> BattleLine:
+    """Everything in the decks, nothing laid."""
+    tactics = ALL_TACTICS if variant.has_tactics else 0
+    return BattleLine(variant, (empty_side(), empty_side()), (Deck(ALL_TROOPS), Deck(tactics)))
+
+
 def start(options: Options) -> BattleLine:
     """The state before the first action that anyone, or chance, takes."""
-    state = BattleLine(variant_of(options))
+    state = empty_state(variant_of(options))
     if not state.step.begin(state, None):
         state.go_on(None)
     return state

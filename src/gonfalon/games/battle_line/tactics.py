@@ -42,7 +42,7 @@ SCOUT_RETURNS: Final = 2
 
 def is_ahead(line: Line, seat: int) -> bool:
     """Whether this seat has played more tactics cards than the other, and must wait (BL-K1)."""
-    return line.sides[seat].played.bit_count() > line.sides[1 - seat].played.bit_count()
+    return len(BITS[line.sides[seat].played]) > len(BITS[line.sides[1 - seat].played])
 
 
 def is_second_king(line: Line, seat: int, card: int) -> bool:
@@ -77,12 +77,15 @@ def _targets(line: Line, seat: int, card: int) -> list[Action]:
     open_fields = BITS[line.sides[seat].open]
     if card == TRAITOR:  # BL-K7
         for target in line.formation_cards(1 - seat, troops_only=True):
-            actions += [BETRAY[target][field] for field in open_fields]
+            row = BETRAY[target]
+            actions += [row[field] for field in open_fields]
         return actions
-    for target in line.formation_cards(seat, troops_only=False):  # BL-K5
-        source = line.sides[seat].field_of(target)
-        actions += [REDEPLOY_TO[target][field] for field in open_fields if field != source]
-        actions.append(REDEPLOY_TO[target][OUT])
+    for source in BITS[line.unclaimed]:  # BL-K5
+        others = BITS[line.sides[seat].open & ~(1 << source)]
+        for target in line.sides[seat].formation_at(source):
+            row = REDEPLOY_TO[target]
+            actions += [row[field] for field in others]
+            actions.append(row[OUT])
     return actions
 
 
