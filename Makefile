@@ -4,24 +4,44 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
+COMPILED := .venv-compiled/bin
+COMPILED_STAMP := .venv-compiled/.ready
+PEERS := .venv-peers/bin
+PEERS_STAMP := .venv-peers/.ready
 PO := $(wildcard src/gonfalon/locale/*/LC_MESSAGES/gonfalon.po)
 MO := $(PO:.po=.mo)
 
-.PHONY: help play test test-long check format locale clean
+SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md')
+
+.PHONY: help play test test-pure test-compiled test-long check format locale compiled bench \
+	bench-peers clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name text; do \
-		printf '  make %-10s %s\n' "$$name" "$$text"; done
+		printf '  make %-13s %s\n' "$$name" "$$text"; done
 
 play: $(STAMP) locale ## play Battle Line in the terminal
 	@$(BIN)/gonfalon play battle-line
 
-test: check locale ## check, then all tests but the long ones
+test: check test-pure test-compiled ## check, then all tests but the long ones, on both builds
+
+test-pure: $(STAMP) locale ## the tests on plain Python
 	$(BIN)/pytest -n 2 -m "not long"
 
-test-long: $(STAMP) locale ## the large amounts, taken up where they stopped (FRESH=1: anew)
-	GONFALON_FRESH=$(FRESH) $(BIN)/pytest tests/long -n 2 -m long -v -o console_output_style=count \
-		--durations=10
+test-compiled: $(COMPILED_STAMP) ## the tests of the rules on the compiled build, and both compared
+	$(COMPILED)/pytest -n 2 -m "not long" tests/contract tests/battle_line tests/test_playthroughs.py \
+		tests/compiled
+
+test-long: $(COMPILED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
+	GONFALON_FRESH=$(FRESH) $(COMPILED)/pytest tests/long -n 2 -m long -v \
+		-o console_output_style=count --durations=10
+
+compiled: $(COMPILED_STAMP) ## the compiled build, in .venv-compiled
+
+bench: $(STAMP) $(COMPILED_STAMP) locale ## measure both builds beside the peers that are installed
+	$(BIN)/python bench/run.py
+
+bench-peers: $(PEERS_STAMP) ## install the peers that bench compares with, in .venv-peers
 
 check: $(STAMP) ## lint, formatting and types
 	$(BIN)/ruff check
@@ -35,13 +55,13 @@ format: $(STAMP) ## format the code and mend what can be mended
 locale: $(MO) ## compile the message catalogues that changed
 
 clean: ## remove .venv and everything that was built
-	rm -rf .venv build dist src/*.egg-info $(MO)
+	rm -rf .venv .venv-compiled .venv-peers build dist src/*.egg-info $(MO)
 	rm -rf .long-passed .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 %.mo: %.po | $(STAMP)
 	@echo "Compiling the message catalogues"
-	@$(BIN)/python setup.py -q build_catalogues
+	@GONFALON_PURE=1 $(BIN)/python setup.py -q build_catalogues
 
 # The build tools go in first, so that the build uses the pinned ones too.
 $(STAMP): pyproject.toml setup.py constraints.txt
@@ -49,7 +69,28 @@ $(STAMP): pyproject.toml setup.py constraints.txt
 		{ echo "Gonfalon needs Python 3.11 or later: make PYTHON=python3.12"; exit 1; }
 	@echo "Setting up .venv (about a minute)"
 	@output=$$( { $(PYTHON) -m venv --clear .venv && \
-		$(BIN)/python -m pip install -c constraints.txt setuptools Babel && \
-		$(BIN)/python -m pip install -c constraints.txt --no-build-isolation -e '.[dev]'; \
+		$(BIN)/python -m pip install -c constraints.txt setuptools Babel mypy && \
+		GONFALON_PURE=1 $(BIN)/python -m pip install -c constraints.txt --no-build-isolation \
+		-e '.[dev]'; \
 		} 2>&1 ) || { printf '%s\n' "$$output"; echo "Setting up .venv failed"; exit 1; }
+	@touch $@
+
+# A build of its own: edited sources are never mixed with what was compiled from older ones.
+$(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py
+	@echo "Compiling into .venv-compiled (about a minute)"
+	@output=$$( { $(PYTHON) -m venv --clear .venv-compiled && rm -rf build && \
+		$(COMPILED)/python -m pip install -c constraints.txt setuptools Babel mypy && \
+		GONFALON_COMPILE=$(GONFALON_REQUIRE_ALL) $(COMPILED)/python -m pip install \
+		-c constraints.txt --no-build-isolation '.[dev]'; rm -rf build; \
+		} 2>&1 ) || { printf '%s\n' "$$output"; echo "Compiling failed"; exit 1; }
+	@$(COMPILED)/gonfalon --version
+	@touch $@
+
+# RLCard is built from source, so the pinned setuptools goes in first.
+$(PEERS_STAMP): bench/peers-constraints.txt
+	@echo "Setting up .venv-peers (about a minute)"
+	@output=$$( { $(PYTHON) -m venv --clear .venv-peers && \
+		$(PEERS)/python -m pip install -c $< setuptools && \
+		$(PEERS)/python -m pip install -c $< --no-build-isolation open_spiel rlcard chess; \
+		} 2>&1 ) || { printf '%s\n' "$$output"; echo "Setting up .venv-peers failed"; exit 1; }
 	@touch $@

@@ -1,12 +1,30 @@
-"""The build steps that pyproject.toml cannot express: compiling the message catalogues."""
+"""The build steps that pyproject.toml cannot express: message catalogues, and compiled modules.
 
+The hot modules are compiled with mypyc where there is a C compiler; without one the package is
+plain Python. GONFALON_COMPILE=1 makes a failure to compile fatal, GONFALON_PURE=1 does not try.
+"""
+
+import os
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from setuptools import Command, setup
 from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
 
-LOCALE = Path(__file__).parent / "src" / "gonfalon" / "locale"
+SOURCE = Path("src") / "gonfalon"
+LOCALE = Path(__file__).parent / SOURCE / "locale"
+MUST_COMPILE = os.environ.get("GONFALON_COMPILE") == "1"
+STAYS_PURE = os.environ.get("GONFALON_PURE") == "1"
+
+# One group: a call between modules of different groups is an ordinary, slow one.
+COMPILED = {
+    "engine": "action chance event prompt reason result state view",
+    "games/battle_line": (
+        "actions claim claims components deck determinise drawing formation line outlook play "
+        "refusals scoring setup side state step steps tactics terrain turn variants view"
+    ),
+}
 
 
 def compile_catalogue(po: Path) -> None:
@@ -49,4 +67,46 @@ class Build(build):
     sub_commands: ClassVar = [("build_catalogues", None), *build.sub_commands]
 
 
-setup(cmdclass={"build": Build, "build_catalogues": BuildCatalogues})
+class BuildOrGoWithout(build_ext):
+    """Compile the extensions, or leave them out where that fails."""
+
+    def run(self) -> None:
+        """Compile, unless compiling fails and may."""
+        try:
+            super().run()
+        except Exception as error:
+            if MUST_COMPILE:
+                raise
+            print(f"Gonfalon is not compiled: {error}")
+            self.extensions = []
+
+
+def extensions() -> list[Any]:
+    """The hot modules as extensions, or none where mypyc cannot make them."""
+    if STAYS_PURE:
+        return []
+    paths = [
+        str(SOURCE / folder / f"{name}.py")
+        for folder, names in COMPILED.items()
+        for name in names.split()
+    ]
+    try:
+        from mypyc.build import mypycify
+
+        return mypycify(["--config-file=", "--python-version=3.11", *paths])
+    except (Exception, SystemExit) as error:  # mypycify leaves with SystemExit on a type error
+        if MUST_COMPILE:
+            raise
+        print(f"Gonfalon is not compiled: {error}")
+        return []
+
+
+if __name__ == "__main__":
+    setup(
+        cmdclass={
+            "build": Build,
+            "build_catalogues": BuildCatalogues,
+            "build_ext": BuildOrGoWithout,
+        },
+        ext_modules=extensions(),
+    )

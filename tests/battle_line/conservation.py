@@ -12,9 +12,9 @@ from gonfalon.games.battle_line.components import (
     MUD_BIT,
     TROOPS,
 )
-from gonfalon.games.battle_line.line import OVER
 from gonfalon.games.battle_line.side import NOWHERE
 from gonfalon.games.battle_line.state import BattleLine
+from gonfalon.games.battle_line.steps import OVER
 
 
 def check(state: State) -> None:

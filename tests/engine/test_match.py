@@ -2,7 +2,7 @@
 
 import pytest
 
-from gonfalon.engine.errors import Malformed
+from gonfalon.engine.errors import IllegalPly, Malformed, WrongEnd
 from gonfalon.engine.match import Match, parse_match
 from gonfalon.engine.record import Record
 from gonfalon.games import find
@@ -82,20 +82,53 @@ def test_a_match_is_read_back() -> None:
     assert not again.over
 
 
+def two_games() -> str:
+    match = new_match()
+    play_next(match, "text 1")
+    play_next(match, "text 2")
+    return match.write()
+
+
+def test_a_cut_match_is_malformed() -> None:
+    lines = two_games().splitlines(keepends=True)
+    second = [at for at, line in enumerate(lines) if line.startswith("gonfalon record")][1]
+    with pytest.raises(Malformed, match="it has no `match end` line"):
+        parse_match("".join(lines[:second]), find)
+
+
+def test_a_wrong_score_is_reported() -> None:
+    text = two_games()
+    with pytest.raises(WrongEnd, match="the match ends with 'match end 2 0-0'"):
+        parse_match(text[: text.rindex("match end")] + "match end 2 0-0\n", find)
+
+
+def test_errors_name_the_game_and_the_line_of_the_file() -> None:
+    lines = two_games().splitlines()
+    second = [at for at, line in enumerate(lines) if line.startswith("gonfalon record")][1]
+    ply = lines.index("", second) + 20
+    lines[ply] = "nonsense"
+    with pytest.raises(Malformed, match=f"game 2, line {ply + 1}, ply 20"):
+        parse_match("\n".join(lines), find)
+    lines[ply] = "pass"
+    with pytest.raises(IllegalPly) as caught:
+        parse_match("\n".join(lines), find)
+    assert (caught.value.prefix, caught.value.ply) == ("game 2, ", 20)
+
+
 def test_a_game_that_was_not_due_is_refused() -> None:
     match = new_match()
     result = play_next(match, "due").replay().result
     assert result is not None
     loser = result.ranks.index(2) + 1
     wrong = random_record(GAME, GAME.options.choose({"first": str(loser)}), "not due")
-    with pytest.raises(Malformed, match="game 2: expected first="):
+    with pytest.raises(Malformed, match="record: expected first="):
         match.add(wrong)
     assert len(match.records) == 1
 
 
 def test_an_unfinished_game_is_refused() -> None:
     match = new_match()
-    with pytest.raises(Malformed, match="game 1: it is not finished"):
+    with pytest.raises(Malformed, match="record: it is not finished"):
         match.add(match.next_record())
 
 

@@ -23,10 +23,10 @@ def test_true_and_false_stand_for_on_and_off() -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["colour=red"], "option colour: unknown; the options are tactics"),
+        (["colour=red"], "option 'colour': unknown; the options are tactics"),
         (["terrain=maybe"], "option terrain: 'maybe' is none of off, on"),
         (["terrain"], "option 'terrain': expected name=value"),
-        (["terrain=on", "terrain=on"], "option terrain: given twice"),
+        (["terrain=on", "terrain=on"], "option 'terrain': given twice"),
     ],
 )
 def test_bad_settings_are_malformed(words: list[str], problem: str) -> None:

@@ -36,6 +36,7 @@ def test_a_record_can_be_replayed_to_any_ply() -> None:
 
 
 def test_comments_blank_lines_and_line_ends_do_not_matter() -> None:
+    assert gonfalon.load(f"# a comment\n{TEXT}").over
     text = "\ufeff" + TEXT.replace("\n\n", "\n\n# a comment\n\n", 1).replace("\n", "\r\n")
     assert gonfalon.load_record(text).write() == TEXT
 
@@ -70,6 +71,19 @@ def test_a_malformed_ply_names_its_line_and_number() -> None:
         record.replay()
 
 
+def test_an_ambiguous_ply_is_ambiguous() -> None:
+    record = edited(f"\n{RECORD.plies[0]}\n", "\nfirst\n")
+    with pytest.raises(Ambiguous, match=r"line \d+, ply 1: action 'first'"):
+        record.replay()
+
+
+def test_a_session_makes_a_record() -> None:
+    session = gonfalon.session("battle-line", ("Anna", "Béla"), "seed", first=1)
+    session.settle_chance()
+    assert session.state.actor == 0
+    assert gonfalon.load(session.record.write()).position() == session.state.position()
+
+
 def test_a_wrong_end_is_reported() -> None:
     record = gonfalon.load_record(TEXT.replace(f"end {RECORD.end}", "end 3 5-0 breakthrough"))
     with pytest.raises(WrongEnd, match="but its plies give"):
@@ -85,7 +99,7 @@ def test_a_wrong_end_is_reported() -> None:
         ("rules: 1", "rules: 99", "line 3: rules version '99' is not known here"),
         ("rules: 1", "rules: ¹", "rules version"),
         ("rules: 1", f"rules: {'9' * 5000}", "rules version"),
-        ("rules: 1", "rules: 1\nrules: 1", "line 4: rules is given twice"),
+        ("rules: 1", "rules: 1\nrules: 1", "line 4: 'rules' is given twice"),
         ("rules: 1", "rules: 1\nweather: fine", "line 4: unknown header 'weather'"),
         ("rules: 1", "rules: 1\nnonsense", "line 4: expected `key: value` or a blank line"),
         ("rules: 1", "rules: 1\noptions: terrain=up", "line 4: option terrain"),

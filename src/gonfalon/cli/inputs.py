@@ -6,7 +6,7 @@ from pathlib import Path
 import gonfalon
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.match import MATCH_LINE, Match, parse_match
-from gonfalon.engine.record import Record
+from gonfalon.engine.record import FIRST_WORD, Record, first_line
 from gonfalon.engine.state import State
 from gonfalon.engine.text import short
 from gonfalon.games import GAMES, find
@@ -35,7 +35,7 @@ def read_text(source: str) -> str:
 def read_state(source: str, at: int | None) -> State:
     """The state of a position, or of a record after `at` plies."""
     text = read_text(source)
-    if _is_record(text):
+    if first_line(text).startswith(FIRST_WORD):
         return gonfalon.load_record(text).replay(at)
     if at is not None:
         raise Malformed("--at", "a position has no plies; it goes with a record")
@@ -50,14 +50,9 @@ def read_record(source: str) -> Record:
 def read_games(source: str) -> Match | Record:
     """The match or the record in a file or on standard input."""
     text = read_text(source)
-    if text.removeprefix("\ufeff").lstrip().startswith(MATCH_LINE):
+    if first_line(text) == MATCH_LINE:
         return parse_match(text, find)
     return gonfalon.load_record(text)
-
-
-def _is_record(text: str) -> bool:
-    words = text.removeprefix("\ufeff").split(maxsplit=1)
-    return bool(words) and words[0] == "gonfalon"
 
 
 def _decoded(data: bytes, where: str) -> str:

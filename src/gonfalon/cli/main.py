@@ -23,7 +23,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(MALFORMED, f"{self.prog}: {message}\n")
+        self.exit(_complain(message, MALFORMED))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,10 +32,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parsed = build_parser().parse_args(arguments)
     command: Command = parsed.command
     try:
-        return command(parsed)
+        status = command(parsed)
+        sys.stdout.flush()
+        return status
     except IllegalPly as error:
         why = find(error.game_id).words(parsed.lang).refusal(error.illegal)
-        return _complain(f"ply {error.ply} ({error.text}): {why}", FALSE)
+        return _complain(f"{error.prefix}ply {error.ply} ({error.text}): {why}", FALSE)
     except WrongEnd as error:
         return _complain(str(error), FALSE)
     except Excluded as error:
@@ -47,12 +49,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return FINE
+    except OSError as error:
+        return _complain(f"{error.strerror or error}", MALFORMED)
 
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser with all commands."""
     parser = _Parser(prog="gonfalon", description="A table for games of conquest.")
-    parser.add_argument("--version", action="version", version=f"gonfalon {gonfalon.__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"gonfalon {gonfalon.__version__} ({gonfalon.build()})",
+    )
     parser.set_defaults(lang="en")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     for module in (play, positions, records, sim, rules):
@@ -66,7 +74,8 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _complain(message: str, status: int) -> int:
     """One line on standard error."""
-    print(f"gonfalon: {' '.join(message.split())}", file=sys.stderr)
+    line = "".join(c if c.isprintable() else "?" for c in " ".join(message.split()))
+    print(f"gonfalon: {line}", file=sys.stderr)
     return status
 
 

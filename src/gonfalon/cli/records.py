@@ -5,9 +5,7 @@ import json
 
 from gonfalon.cli.inputs import read_games, read_record
 from gonfalon.engine.record import Record
-from gonfalon.engine.result import Result
 from gonfalon.engine.state import CHANCE
-from gonfalon.engine.words import Words
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -40,17 +38,7 @@ def _report(arguments: argparse.Namespace, record: Record) -> None:
     """Replay one record and print how it ended."""
     state = record.replay()
     words = record.game.words(arguments.lang)
-    print(f"{say_result(words, state.result)} ({record.end})")
-
-
-def say_result(words: Words, result: Result | None) -> str:
-    """The result as a sentence."""
-    if result is None:
-        return words.say("result.unfinished")
-    points = "-".join(str(point) for point in result.points)
-    if result.winner is None:
-        return words.say("result.drawn", points=points)
-    return words.say("result.won", seat=result.winner + 1, points=points)
+    print(f"{words.result(state.result)} ({record.end})")
 
 
 def run_record(arguments: argparse.Namespace) -> int:

@@ -14,12 +14,20 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     rules = commands.add_parser("rules", help=text, description=text)
     rules.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     rules.add_argument("ids", metavar="ID", nargs="*", help="such as BL-F3")
+    rules.add_argument("--options", action="store_true", help="list the options of the game")
     rules.set_defaults(command=run_rules)
 
 
 def run_rules(arguments: argparse.Namespace) -> int:
     """Print rules."""
-    rulebook = find(arguments.game).rulebook(arguments.lang)
+    game = find(arguments.game)
+    if arguments.options:
+        words = game.words(arguments.lang)
+        for option in game.options.options:
+            print(f"{option.name}={'|'.join(option.values)} ({option.rule})")
+            print(f"  {words.say(game.option_key(option.name))}")
+        return 0
+    rulebook = game.rulebook(arguments.lang)
     ids = [id.upper() for id in arguments.ids]
     for id in ids:
         if id not in rulebook.rules:

@@ -15,6 +15,7 @@ from gonfalon.bots import BOTS, find_bot
 from gonfalon.engine.errors import Malformed
 from gonfalon.games import GAMES, find
 
+MOST_JOBS = 64
 _COUNT = re.compile(r"[1-9][0-9]{0,8}")
 
 
@@ -48,6 +49,8 @@ def run_sim(arguments: argparse.Namespace) -> int:
     for name in names:
         find_bot(name)
     games, jobs = _count("--games", arguments.games), _count("--jobs", arguments.jobs)
+    if jobs > MOST_JOBS:
+        raise Malformed("--jobs", f"at most {MOST_JOBS}")
     seed = secrets.token_hex(8) if arguments.seed is None else arguments.seed
     job, tally, start = Job(game.id, options, names, seed), Tally(), perf_counter()
     outcomes = simulate(job, games, jobs)

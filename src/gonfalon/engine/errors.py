@@ -60,6 +60,7 @@ class IllegalPly(GonfalonError):
     def __init__(self, game_id: str, ply: int, text: str, illegal: Illegal) -> None:
         super().__init__(f"ply {ply} ({text}): {illegal}")
         self.game_id = game_id
+        self.prefix = ""
         self.ply = ply
         self.text = text
         self.illegal = illegal

@@ -23,3 +23,7 @@ class Event:
         facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
         seen = "" if self.audience == EVERYONE else f" (seat {self.audience + 1} alone)"
         return f"{self.key} {facts}{seen}".rstrip()
+
+
+class Reveal(Event):
+    """An event by which somebody learned something hidden: nothing before it can be undone."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Ambiguous, Malformed
 from gonfalon.engine.options import Options, OptionTable
+from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.result import Result
 from gonfalon.engine.rulebook import Rulebook
@@ -76,8 +77,20 @@ class Game(ABC):
         return 0.0
 
     @abstractmethod
+    def option_key(self, name: str) -> str:
+        """The key of the sentence that explains an option."""
+
+    @abstractmethod
     def rulebook(self, language: str) -> Rulebook:
         """The rules in this language."""
+
+    def rules_language(self, language: str) -> str:
+        """The language itself if the rules are written in it, else English."""
+        try:
+            self.rulebook(language)
+        except Malformed:
+            return "en"
+        return language
 
     @abstractmethod
     def words(self, language: str) -> Words:
@@ -88,8 +101,8 @@ class Game(ABC):
         """The view as one line of text."""
 
     @abstractmethod
-    def picture(self, view: View, words: Words) -> str:
-        """The table as this view sees it, as plain text."""
+    def picture(self, view: View, words: Words, paint: Paint = plain) -> str:
+        """The table as this view sees it, as text, painted if asked."""
 
     @abstractmethod
     def html(self, view: View, words: Words) -> str:

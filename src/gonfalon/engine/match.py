@@ -1,12 +1,14 @@
 """Matches: several games in a row, a list of records with a score."""
 
 import re
+from itertools import pairwise
 from typing import Final
 
-from gonfalon.engine.errors import Malformed
+from gonfalon.engine.errors import IllegalPly, Malformed, WrongEnd
 from gonfalon.engine.game import Find, Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import FIRST_LINE, FIRST_WORD, Record, new_record, parse_record
+from gonfalon.engine.text import short
 
 MATCH_LINE: Final = f"{FIRST_WORD} match 1"
 _GOAL: Final = re.compile(r"(games|points): ([1-9][0-9]{0,3})")
@@ -49,7 +51,7 @@ class Match:
 
     def add(self, record: Record) -> None:
         """Add a finished game; it must be the one that was due."""
-        where = f"game {len(self.records) + 1}"
+        where = "record"
         due = self.next_record()
         if (record.options.words(), record.names) != (due.options.words(), due.names):
             expected = " ".join(due.options.words()) or "no options"
@@ -64,23 +66,49 @@ class Match:
     def write(self) -> str:
         """The match as text: its goal, then its records."""
         head = f"{MATCH_LINE}\n{self.unit}: {self.goal}\n"
-        return "\n".join([head, *(record.write() for record in self.records)])
+        return "\n".join([head, *(record.write() for record in self.records), self.standing(), ""])
+
+    def standing(self) -> str:
+        """The last line: how many games were played, and the score."""
+        scores = "-".join(str(score) for score in self.scores)
+        return f"match end {len(self.records)} {scores}"
 
 
 def parse_match(text: str, find: Find) -> Match:
-    """Read a match; every game is replayed."""
-    head, *bodies = re.split(rf"^(?={FIRST_LINE}\s*$)", text, flags=re.MULTILINE)
-    lines = [line.strip() for line in head.splitlines() if line.strip()]
-    goal = _GOAL.fullmatch(lines[1]) if len(lines) == 2 else None
-    if not lines or lines[0] != MATCH_LINE or goal is None:
-        raise Malformed("match", f"expected {MATCH_LINE!r}, then `games: N` or `points: N`")
-    if not bodies:
-        raise Malformed("match", "expected at least one record")
+    """Read a match; every game is replayed, and the last line checked."""
+    lines = text.removeprefix("\ufeff").splitlines()
+    starts = [number for number, line in enumerate(lines) if line.strip() == FIRST_LINE]
+    head = [line.strip() for line in lines[: starts[0] if starts else len(lines)]]
+    head = [line for line in head if line and not line.startswith("#")]
+    goal = _GOAL.fullmatch(head[1]) if len(head) == 2 else None
+    if not head or head[0] != MATCH_LINE or goal is None or not starts:
+        raise Malformed(
+            "match", f"expected {MATCH_LINE!r}, then `games: N` or `points: N`, then records"
+        )
+    last = _last_line(lines)
     match: Match | None = None
-    for body in bodies:
-        record = parse_record(body, find)
-        if match is None:
-            match = Match(record.game, record.options, record.names, goal[1], int(goal[2]))
-        match.add(record)
+    for number, (start, stop) in enumerate(pairwise([*starts, last]), start=1):
+        try:
+            record = parse_record("\n".join(lines[start:stop]), find, start + 1)
+            if match is None:
+                match = Match(record.game, record.options, record.names, goal[1], int(goal[2]))
+            match.add(record)
+        except Malformed as error:
+            raise Malformed(f"game {number}, {error.where}", error.problem) from None
+        except IllegalPly as error:
+            error.prefix = f"game {number}, "
+            raise
     assert match is not None
+    if lines[last].split() != match.standing().split():
+        raise WrongEnd(f"the match ends with {short(lines[last])}, but it is {match.standing()!r}")
     return match
+
+
+def _last_line(lines: list[str]) -> int:
+    """The number of the line that closes the match, counted from 0."""
+    for number in range(len(lines) - 1, -1, -1):
+        if lines[number].strip():
+            if lines[number].split()[:2] == ["match", "end"]:
+                return number
+            break
+    raise Malformed("match", "it breaks off: it has no `match end` line")

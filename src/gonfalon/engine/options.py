@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from gonfalon.engine.errors import Excluded, Malformed
+from gonfalon.engine.text import short
 
 
 class Option:
@@ -43,10 +44,12 @@ class OptionTable:
             option = by_name.get(name)
             if option is None:
                 known = ", ".join(by_name)
-                raise Malformed(f"option {name}", f"unknown; the options are {known}")
+                raise Malformed(f"option {short(name)}", f"unknown; the options are {known}")
             text = ("on" if value else "off") if isinstance(value, bool) else str(value)
             if text not in option.values:
-                raise Malformed(f"option {name}", f"{text!r} is none of {', '.join(option.values)}")
+                raise Malformed(
+                    f"option {name}", f"{short(text)} is none of {', '.join(option.values)}"
+                )
             chosen[name] = text
         for exclusion in self.exclusions:
             if all(chosen[name] == value for name, value in (exclusion.one, exclusion.other)):
@@ -60,9 +63,9 @@ class OptionTable:
         for word in words:
             name, equals, value = word.partition("=")
             if not equals:
-                raise Malformed(f"option {word!r}", "expected name=value")
+                raise Malformed(f"option {short(word)}", "expected name=value")
             if name in given:
-                raise Malformed(f"option {name}", "given twice")
+                raise Malformed(f"option {short(name)}", "given twice")
             given[name] = value
         return self.choose(given)
 

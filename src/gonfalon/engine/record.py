@@ -10,6 +10,7 @@ from gonfalon.engine.game import Find, Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.result import Result
 from gonfalon.engine.state import State
+from gonfalon.engine.text import short
 
 FIRST_WORD: Final = "gonfalon"
 FIRST_LINE: Final = f"{FIRST_WORD} record 1"
@@ -34,6 +35,13 @@ class Record:
         self.plies.append(action)
         self.end = end_line(len(self.plies), result)
 
+    def take_back(self) -> str:
+        """Remove the last action of a game that is not over yet; its text."""
+        text = self.plies.pop()
+        del self._lines[len(self.plies) :]
+        self.end = end_line(len(self.plies), None)
+        return text
+
     def start(self) -> State:
         """The state before the first ply."""
         return self.game.start(len(self.names), self.options)
@@ -48,8 +56,10 @@ class Record:
                 where = f"line {self._lines[number - 1]}, {where}"
             try:
                 action = self.game.parse_action(text)
-            except (Malformed, Ambiguous) as error:
+            except Malformed as error:
                 raise Malformed(where, str(error)) from None
+            except Ambiguous as error:
+                raise Ambiguous(where, f"{error.where} {error.problem}", error.candidates) from None
             illegal = state.verify(action)
             if illegal is not None:
                 raise IllegalPly(self.game.id, number, text, illegal)
@@ -70,7 +80,9 @@ class Record:
             )
         expected = end_line(len(self.plies), state.result)
         if self.end != expected:
-            raise WrongEnd(f"the record ends with {self.end!r}, but its plies give {expected!r}")
+            raise WrongEnd(
+                f"the record ends with {short(self.end)}, but its plies give {expected!r}"
+            )
         return state
 
     def write(self) -> str:
@@ -98,20 +110,28 @@ def new_record(game: Game, options: Options, names: tuple[str, ...]) -> Record:
         if not name or name != name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
             raise Malformed(
                 f"seat {number}",
-                f"a name is 1 to {LONGEST_NAME} printable characters, not {name!r}",
+                f"a name is 1 to {LONGEST_NAME} printable characters, not {short(name)}",
             )
     return Record(game, options, names)
 
 
-def parse_record(text: str, find: Find) -> Record:
-    """Read a record; its plies are checked when it is replayed, in order."""
+def first_line(text: str) -> str:
+    """The first line that is no comment and not blank: it tells what a text is."""
+    lines = (line.strip() for line in text.removeprefix("\ufeff").splitlines())
+    return next((line for line in lines if line and not line.startswith("#")), "")
+
+
+def parse_record(text: str, find: Find, start: int = 1) -> Record:
+    """Read a record whose first line has this number; plies are checked when it is replayed."""
     lines = [
         (number, line.strip())
-        for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1)
+        for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=start)
         if not line.lstrip().startswith("#")
     ]
+    while lines and not lines[0][1]:
+        del lines[0]
     if not lines or lines[0][1] != FIRST_LINE:
-        raise Malformed("line 1", f"expected {FIRST_LINE!r}")
+        raise Malformed(f"line {start}", f"expected {FIRST_LINE!r}")
     blank = next((at for at, (_, line) in enumerate(lines) if not line), len(lines))
     record = _parse_header(lines[1:blank], find)
     record.end = None
@@ -119,11 +139,13 @@ def parse_record(text: str, find: Find) -> Record:
         if not line:
             continue
         if record.end is not None:
-            raise Malformed(f"line {number}", f"expected nothing after the end line, not {line!r}")
+            raise Malformed(
+                f"line {number}", f"expected nothing after the end line, not {short(line)}"
+            )
         if line.split()[0] == "end":
             record.end = " ".join(line.split()[1:])
         else:
-            record.plies.append(line)
+            record.plies.append(" ".join(line.split()))
             record._lines.append(number)
     return record
 
@@ -135,10 +157,10 @@ def _parse_header(lines: list[tuple[int, str]], find: Find) -> Record:
         key, colon, value = line.partition(":")
         if not colon:
             raise Malformed(
-                f"line {number}", f"expected `key: value` or a blank line, not {line!r}"
+                f"line {number}", f"expected `key: value` or a blank line, not {short(line)}"
             )
         if key in header:
-            raise Malformed(f"line {number}", f"{key} is given twice")
+            raise Malformed(f"line {number}", f"{short(key)} is given twice")
         header[key] = (number, value.strip())
     for key in ("game", "rules"):
         if key not in header:
@@ -148,7 +170,7 @@ def _parse_header(lines: list[tuple[int, str]], find: Find) -> Record:
     if not (re.fullmatch("[0-9]{1,6}", version) and 1 <= int(version) <= game.rules_version):
         raise Malformed(
             f"line {number}",
-            f"rules version {version!r} is not known here; versions 1 to {game.rules_version} are",
+            f"rules version {short(version)} is not known here, only 1 to {game.rules_version}",
         )
     number, words = header.pop("options", (0, ""))
     try:
@@ -160,7 +182,7 @@ def _parse_header(lines: list[tuple[int, str]], find: Find) -> Record:
     while f"seat {len(names) + 1}" in header:
         names.append(header.pop(f"seat {len(names) + 1}")[1])
     for key, (number, _) in header.items():
-        raise Malformed(f"line {number}", f"unknown header {key!r}")
+        raise Malformed(f"line {number}", f"unknown header {short(key)}")
     record = new_record(game, options, tuple(names))
     record.rules_version = int(version)
     record.fairness = fairness

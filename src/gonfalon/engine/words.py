@@ -10,6 +10,7 @@ from gonfalon.engine.errors import Fact, Facts, Illegal, Malformed
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.reason import Reason
+from gonfalon.engine.result import Result
 
 DOMAIN: Final = "gonfalon"
 FactWriter = Callable[["Words", str, Fact], str]
@@ -50,6 +51,15 @@ class Words:
     def refusal(self, illegal: Illegal) -> str:
         """The rule that forbids an action, and why."""
         return f"{illegal.rule}: {self.say(illegal.reason, **illegal.facts)}"
+
+    def result(self, result: Result | None) -> str:
+        """How a game ended, as a sentence."""
+        if result is None:
+            return self.say("result.unfinished")
+        points = "-".join(str(point) for point in result.points)
+        if result.winner is None:
+            return self.say("result.drawn", points=points)
+        return self.say("result.won", seat=result.winner + 1, points=points)
 
     def reason(self, reason: Reason) -> str:
         """The rule that makes something so, and how."""

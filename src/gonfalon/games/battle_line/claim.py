@@ -12,15 +12,11 @@ from gonfalon.games.battle_line.components import (
     WATCHTOWER,
     bits,
 )
-from gonfalon.games.battle_line.line import (
-    FIELDS_DRAW,
-    MARSHES_LOSS,
-    WATCHTOWER_SHOT,
-    Line,
-    Step,
-)
+from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.refusals import not_now
 from gonfalon.games.battle_line.scoring import victory
+from gonfalon.games.battle_line.step import Step
+from gonfalon.games.battle_line.steps import FIELDS_DRAW, MARSHES_LOSS, WATCHTOWER_SHOT
 
 EFFECTS = {FIELDS_SIDE: FIELDS_DRAW, MARSHES: MARSHES_LOSS, WATCHTOWER: WATCHTOWER_SHOT}
 

@@ -8,17 +8,8 @@ from typing import Final
 
 from gonfalon.engine.errors import Fact, Facts, Illegal
 from gonfalon.engine.reason import Reason
-from gonfalon.games.battle_line.components import BITS, HILLS, SEATS, WOODLAND, card_names
-from gonfalon.games.battle_line.formation import (
-    IMPOSSIBLE,
-    KIND_NAMES,
-    LOW,
-    NORMAL,
-    TOTALS,
-    best,
-    kind_of,
-    total_of,
-)
+from gonfalon.games.battle_line.components import BITS, SEATS, card_names
+from gonfalon.games.battle_line.formation import IMPOSSIBLE, best, ground_at, named
 from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.side import PROVED, UNKNOWN
 
@@ -32,14 +23,8 @@ class Proof(Reason):
 
 
 def ground_of(line: Line, field: int) -> int:
-    """How formations compare there: Fog, Woodland and Hills (BL-F8, BL-T2, BL-T3)."""
-    ground = NORMAL
-    site = line.sites[field]
-    if line.fog_at == field or site == WOODLAND:
-        ground |= TOTALS
-    if site == HILLS:
-        ground |= LOW
-    return ground
+    """How formations compare there."""
+    return ground_at(line.sites[field], line.fog_at == field)
 
 
 def strongest(line: Line, seat: int, field: int, over: int) -> tuple[int, int]:
@@ -100,18 +85,15 @@ def prove(line: Line, seat: int, field: int) -> Proof:
     if theirs == IMPOSSIBLE:
         return Proof(True, "BL-F7", "bl.proof.cannot_complete", facts)
     facts |= _described("their", theirs, ground)
+    holds = is_proved(line, seat, field)
     if not line.sides[1 - seat].complete >> field & 1:
         facts["cards"] = card_names(cards)
-        if theirs > own:
-            return Proof(False, "BL-F3", "bl.refuse.beaten_by", facts)
-        return Proof(True, "BL-F3", "bl.proof.unbeatable", facts)
+        return Proof(
+            holds, "BL-F3", "bl.proof.unbeatable" if holds else "bl.refuse.beaten_by", facts
+        )
     if theirs == own:
-        if line.sides[seat].first >> field & 1:
-            return Proof(True, "BL-M3", "bl.proof.tie_won", facts)
-        return Proof(False, "BL-M3", "bl.refuse.tie_lost", facts)
-    if theirs > own:
-        return Proof(False, "BL-F2", "bl.refuse.weaker", facts)
-    return Proof(True, "BL-F2", "bl.proof.stronger", facts)
+        return Proof(holds, "BL-M3", "bl.proof.tie_won" if holds else "bl.refuse.tie_lost", facts)
+    return Proof(holds, "BL-F2", "bl.proof.stronger" if holds else "bl.refuse.weaker", facts)
 
 
 def claim_refusal(line: Line, seat: int, field: int) -> Illegal | None:
@@ -129,5 +111,5 @@ def claim_refusal(line: Line, seat: int, field: int) -> Illegal | None:
 
 def _described(whose: str, strength: int, ground: int) -> dict[str, Fact]:
     """A strength as facts: the kind of formation (or `total` where only totals count)."""
-    kind = "total" if ground & TOTALS else KIND_NAMES[kind_of(strength)]
-    return {f"{whose}_formation": kind, f"{whose}_total": total_of(strength, ground)}
+    kind, total = named(strength, ground)
+    return {f"{whose}_formation": kind, f"{whose}_total": total}

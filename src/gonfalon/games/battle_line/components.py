@@ -9,6 +9,8 @@ from typing import Final
 
 SEATS: Final = 2
 HAND: Final = 7  # BL-S2, BL-P5
+DRAWS: Final = 3  # Scout and Fields: BL-K4, BL-T7
+RETURNS: Final = 2
 FIELDS: Final = 9  # BL-C3
 ALL_FIELDS: Final = (1 << FIELDS) - 1
 

@@ -1,9 +1,5 @@
 """The two face-down decks."""
 
-from typing import Final
-
-MOST_PUT_BACK: Final = 4  # Scout and Fields, two cards each
-
 
 class Deck:
     """A face-down deck: a bag of cards, and above it the cards that players put back."""

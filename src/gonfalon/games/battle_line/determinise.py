@@ -15,8 +15,8 @@ from gonfalon.games.battle_line.components import (
     TROOP_DECK,
     bits,
 )
-from gonfalon.games.battle_line.line import CLAIM, DEAL_SITES, DRAFT, LAY_SITES
 from gonfalon.games.battle_line.state import BattleLine, empty_state
+from gonfalon.games.battle_line.steps import CLAIM, DEAL_SITES, DRAFT, LAY_SITES
 from gonfalon.games.battle_line.variants import variant_of
 from gonfalon.games.battle_line.view import HIDDEN, BattleLineView
 
@@ -53,6 +53,7 @@ def _copy_table(state: BattleLine, view: BattleLineView) -> None:
             side.morale |= seen.morale[field] << (MORALE * field)
         side.played, side.held, side.first = seen.played, seen.held, seen.first
         side.shown_troops, side.shown_tactics = known.troops, known.tactics
+        side.loose_troops, side.loose_tactics = known.loose_troops, known.loose_tactics
         side.public_tactics = known.public
         side.recount()
     for field in range(len(view.sites)):
@@ -65,25 +66,29 @@ def _deal_hidden(
     """Put every card of one kind that is not seen somewhere it could be."""
     first = FIRST_TACTICS if deck == TACTICS_DECK else 0
     hidden = cards & ~_seen(view, deck)
-    slots: list[tuple[int, int]] = []
+    hands: list[tuple[int, int]] = []
     for seat in range(SEATS):
         hand = view.sides[seat].hand
         count = hand.tactics_count if deck else hand.troop_count
         seen = hand.tactics if deck else hand.troops
         _give(state, seat, seen, deck)
-        slots += [(seat, HIDDEN)] * (count - seen.bit_count())
+        hands += [(seat, HIDDEN)] * (count - seen.bit_count())
     top = list(view.decks[deck].top)
-    slots += [(seat, place) for place, (card, seat) in enumerate(top) if card == HIDDEN]
-    rng.shuffle(slots)
-    # Cards known to be among the other's hidden ones go there first; the rest may be anything.
-    other = 1 - view.seat
-    known = view.known[other].tactics if deck else view.known[other].troops
-    certain = bits(known & hidden)
-    rng.shuffle(certain)
-    unknown = bits(hidden & ~known)
+    slots = [(seat, place) for place, (card, seat) in enumerate(top) if card == HIDDEN]
+    # First what is known to be in the other's hand, then what may also have been put back there;
+    # the rest may be anything.
+    of_other = view.known[1 - view.seat]
+    known = (of_other.tactics if deck else of_other.troops) & hidden
+    loose = (of_other.loose_tactics if deck else of_other.loose_troops) & hidden
+    in_hand = bits(known & ~loose)
+    places = hands[: len(in_hand)]
+    rest = hands[len(in_hand) :] + slots
+    rng.shuffle(rest)
+    uncertain, unknown = bits(loose), bits(hidden & ~known)
+    rng.shuffle(uncertain)
     rng.shuffle(unknown)
-    dealt = (certain + unknown)[: len(slots)]
-    for number, (seat, place) in zip(dealt, slots, strict=True):
+    dealt = (in_hand + uncertain + unknown)[: len(hands) + len(slots)]
+    for number, (seat, place) in zip(dealt, places + rest, strict=True):
         if place == HIDDEN:
             _give(state, seat, 1 << number, deck)
         else:
@@ -119,6 +124,18 @@ def _give(state: BattleLine, seat: int, cards: int, deck: int) -> None:
         state.sides[seat].hand_tactics |= cards
 
 
+def _guess_kept(state: BattleLine, view: BattleLineView, rng: Random) -> None:
+    """The battlefield cards kept; which of the other's lie plain side up is a guess."""
+    kept, plain = [], []
+    for owner, hand in enumerate(view.kept):
+        candidates = bits(hand.sites)
+        rng.shuffle(candidates)
+        in_hand = sum(1 << site for site in candidates[: hand.count])
+        kept.append(in_hand)
+        plain.append(view.laid_plain[owner] | hand.sites & ~in_hand)
+    state.kept, state.laid_plain = tuple(kept), tuple(plain)
+
+
 def _copy_draft(state: BattleLine, view: BattleLineView, rng: Random) -> None:
     """The battlefield cards: what is not seen is dealt, and a secret choice made, at random."""
     packets = [packet.sites for packet in view.packets]
@@ -129,7 +146,7 @@ def _copy_draft(state: BattleLine, view: BattleLineView, rng: Random) -> None:
         for _ in range(packet.count - packet.sites.bit_count()):
             packets[seat] |= 1 << rest.pop()
     state.packets = tuple(packets)
-    state.kept = tuple(kept.sites for kept in view.kept)
+    _guess_kept(state, view, rng)
     is_dealing = not view.frames[0] or view.frames[0] in (LAY_SITES, DEAL_SITES)
     state.site_bag = sum(1 << site for site in rest) if is_dealing else 0
     state.pending = view.pending

@@ -15,6 +15,7 @@ from gonfalon.games.battle_line.components import (
     VALUES,
     bits,
 )
+from gonfalon.games.battle_line.picture import first_of, table_notes
 from gonfalon.games.battle_line.view import BattleLineView
 
 # The tinctures of the six colours, and a charge for each (cross, moon, sun, tower, lily, rose), so
@@ -40,11 +41,13 @@ def draw_html(view: BattleLineView, words: Words) -> str:
     parts = []
     for field in range(len(view.sites)):
         x = field * _WIDTH + 6
-        for slot, card in enumerate(_cards(view, 1 - below, field)):
-            parts.append(_card(x, top - (slot + 1) * _STEP, card, words))
+        for seat, nearest, step in ((1 - below, top - _STEP, -_STEP), (below, top + _FIELD, _STEP)):
+            cards = _cards(view, seat, field)
+            for slot, card in enumerate(cards):
+                parts.append(_card(x, nearest + slot * step, card, words))
+            for slot in range(len(cards), _slots(view, seat, field)):
+                parts.append(_open_slot(x, nearest + slot * step))
         parts.append(_shield(view, field, x, top, below, words))
-        for slot, card in enumerate(_cards(view, below, field)):
-            parts.append(_card(x, top + _FIELD + slot * _STEP, card, words))
     width = _WIDTH * 9 + 8
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
@@ -52,9 +55,10 @@ def draw_html(view: BattleLineView, words: Words) -> str:
     )
     prompt = escape(words.prompt(view.prompt))
     hands = [_hand(view, seat, words) for seat in (1 - below, below)]
+    notes = "<br>".join(escape(note) for note in table_notes(view, words))
     return (
         f'<div class="gonfalon battle-line">{hands[0]}{svg if view.sites else ""}{hands[1]}'
-        f"<p><strong>{prompt}</strong></p></div>"
+        f"<p>{notes}</p><p><strong>{prompt}</strong></p></div>"
     )
 
 
@@ -68,6 +72,21 @@ def _cards(view: BattleLineView, seat: int, field: int) -> list[int]:
 def _column_height(view: BattleLineView, seat: int, field: int) -> int:
     """How many slots one side shows there."""
     return max(view.required[seat][field], len(_cards(view, seat, field)))
+
+
+def _slots(view: BattleLineView, seat: int, field: int) -> int:
+    """How many places one side has there, Fog and Mud included; a claimed one has no open ones."""
+    if any(side.held >> field & 1 for side in view.sides):
+        return 0
+    return view.required[seat][field] + view.sides[seat].environment[field].bit_count()
+
+
+def _open_slot(x: int, y: int) -> str:
+    """The outline of a slot that a card may still fill."""
+    return (
+        f'<rect x="{x + 1}" y="{y + 1}" width="{_CARD_WIDTH - 2}" height="{_CARD_HEIGHT - 2}" '
+        'rx="5" fill="none" stroke="#999" stroke-dasharray="3 4"/>'
+    )
 
 
 def _card(x: int, y: int, card: int, words: Words) -> str:
@@ -96,12 +115,14 @@ def _shield(view: BattleLineView, field: int, x: int, top: int, below: int, word
             y += 6 if seat == below else -6
     site = view.sites[field]
     label = "" if site == PLAIN else words.say(f"bl.short_site.{SITE_NAMES[site]}")
+    first = first_of(view, field)
+    mark = "" if first is None else " \u25bc" if first == below else " \u25b2"
     middle = x + _CARD_WIDTH // 2
     return (
         f'<path d="M{x} {y}h{_CARD_WIDTH}v22q0 10-{_CARD_WIDTH // 2} 16q-{_CARD_WIDTH // 2}-6'
         f'-{_CARD_WIDTH // 2}-16z" fill="{fill}"/>'
         f'<text x="{middle}" y="{y + 15}" font-size="13" fill="#222" text-anchor="middle">'
-        f'{field + 1}</text><text x="{middle}" y="{y + 28}" font-size="10" fill="#222" '
+        f'{field + 1}{mark}</text><text x="{middle}" y="{y + 28}" font-size="10" fill="#222" '
         f'text-anchor="middle">{escape(label)}</text>'
     )
 

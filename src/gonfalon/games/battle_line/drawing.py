@@ -1,11 +1,9 @@
 """Drawing cards: the draw step, and the frames of Scout and Fields (BL-P5, BL-K4, BL-T7)."""
 
-from typing import Final
-
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import pick
 from gonfalon.engine.errors import Illegal
-from gonfalon.engine.event import Event
+from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
 from gonfalon.games.battle_line.actions import CARD, DRAW, RETURN, Card, Draw, Return
@@ -14,25 +12,17 @@ from gonfalon.games.battle_line.components import (
     DECK_NAMES,
     FIRST_TACTICS,
     HAND,
+    RETURNS,
     TROOP_DECK,
     TROOPS,
     bits,
     nth_bit,
 )
-from gonfalon.games.battle_line.line import (
-    RETURN as RETURN_FRAME,
-)
-from gonfalon.games.battle_line.line import (
-    RETURN_TROOPS,
-    TACTICS_CARD,
-    TROOP_CARD,
-    Line,
-    Step,
-)
+from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.refusals import not_in_hand, not_now
-
-FIELDS_DRAWS: Final = 3
-FIELDS_RETURNS: Final = 2
+from gonfalon.games.battle_line.step import Step
+from gonfalon.games.battle_line.steps import RETURN as RETURN_FRAME
+from gonfalon.games.battle_line.steps import RETURN_TROOPS, TACTICS_CARD, TROOP_CARD
 
 
 class DrawStep(Step):
@@ -106,12 +96,8 @@ class FieldsStep(Step):
 
     def begin(self, line: Line, events: list[Event] | None) -> bool:
         """Three cards and two back; from a short deck all, and back to seven at most two."""
-        left = line.decks[TROOP_DECK].count
-        line.draws = min(FIELDS_DRAWS, left)
-        line.returns = FIELDS_RETURNS
-        if left < FIELDS_DRAWS:
-            hand = line.sides[line.turn].hand_size
-            line.returns = min(FIELDS_RETURNS, max(0, hand + left - HAND))
+        line.plan_draws(line.decks[TROOP_DECK].count)
+        line.returns = min(RETURNS, line.returns)
         return self._draw_known(line, events)
 
     def sample(self, line: Line, r: int) -> Action:
@@ -129,6 +115,7 @@ class FieldsStep(Step):
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """The card comes to hand."""
         assert isinstance(action, Card)
+        tell_draw(line, TROOP_DECK, events)
         receive(line, action.card, events)
         line.draws -= 1
         if not self._draw_known(line, events):
@@ -280,21 +267,26 @@ def card_refusal(line: Line, action: Action, deck: int) -> Illegal | None:
 
 def draw_from(line: Line, deck: int, events: list[Event] | None) -> bool:
     """Draw from this deck; whether the card came at once, and chance need not act."""
-    if events is not None:
-        events.append(Event("bl.event.drew", seat=line.turn + 1, deck=DECK_NAMES[deck]))
+    tell_draw(line, deck, events)
     if not line.decks[deck].top:
         line.push(TROOP_CARD if deck == TROOP_DECK else TACTICS_CARD, events)
         return False
     card, knower = line.take_top(line.turn, deck)
     if events is not None:
         events.append(
-            Event("bl.event.drew_card", line.turn, seat=line.turn + 1, card=CARD_NAMES[card])
+            Reveal("bl.event.drew_card", line.turn, seat=line.turn + 1, card=CARD_NAMES[card])
         )
         if knower != line.turn:
             events.append(
-                Event("bl.event.drew_known", knower, seat=line.turn + 1, card=CARD_NAMES[card])
+                Reveal("bl.event.drew_known", knower, seat=line.turn + 1, card=CARD_NAMES[card])
             )
     return True
+
+
+def tell_draw(line: Line, deck: int, events: list[Event] | None) -> None:
+    """Everyone sees which deck a card is drawn from."""
+    if events is not None:
+        events.append(Event("bl.event.drew", seat=line.turn + 1, deck=DECK_NAMES[deck]))
 
 
 def receive(line: Line, card: int, events: list[Event] | None) -> None:

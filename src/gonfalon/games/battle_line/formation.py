@@ -15,10 +15,12 @@ from gonfalon.games.battle_line.components import (
     CAVALRY_VALUE,
     COLOUR_MASK,
     COLOURS,
+    HILLS,
     KINGS_MASK,
     SUPPORT_BIT,
     SUPPORT_VALUE,
     VALUES,
+    WOODLAND,
 )
 
 FRAY: Final = 0
@@ -38,9 +40,9 @@ _HIGHEST_TOTAL: Final = 63
 
 _COLOUR_SHIFTS: Final = tuple(VALUES * colour for colour in range(len(COLOURS)))
 _ONE_COLOUR: Final = tuple((shift,) for shift in _COLOUR_SHIFTS)
-_OF_VALUE: Final = (
-    0,
-    *(sum(1 << (shift + value) for shift in _COLOUR_SHIFTS) for value in range(VALUES)),
+_OF_VALUE: Final = tuple(
+    sum([1 << (shift + value - 1) for shift in _COLOUR_SHIFTS]) if value else 0
+    for value in range(VALUES + 1)
 )
 _UP_TO: Final = tuple(sum(_OF_VALUE[: value + 1]) for value in range(VALUES + 1))
 _SUM: Final = tuple(
@@ -64,15 +66,17 @@ _DOWNWARDS: Final = tuple(range(VALUES, 0, -1))
 _UPWARDS: Final = tuple(range(1, VALUES + 1))
 
 
-def kind_of(strength: int) -> int:
-    """The kind of formation in a strength."""
-    return strength // _KIND
+def ground_at(site: int, is_foggy: bool) -> int:
+    """How formations compare on a battlefield: Fog, Woodland and Hills (BL-F8, BL-T2, BL-T3)."""
+    ground = TOTALS if is_foggy or site == WOODLAND else NORMAL
+    return ground | LOW if site == HILLS else ground
 
 
-def total_of(strength: int, ground: int) -> int:
-    """The total of a formation in a strength."""
+def named(strength: int, ground: int) -> tuple[str, int]:
+    """A strength as its kind of formation (`total` where only totals count) and its total."""
+    kind = "total" if ground & TOTALS else KIND_NAMES[strength // _KIND]
     total = strength % _KIND
-    return _HIGHEST_TOTAL - total if ground & LOW else total
+    return kind, _HIGHEST_TOTAL - total if ground & LOW else total
 
 
 def sum_of(troops: int) -> int:

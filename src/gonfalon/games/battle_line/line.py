@@ -4,14 +4,11 @@ A state is data and the few movements of cards that keep it consistent. What may
 decided by the steps (`Step`) that a variant (`Variant`) lists.
 """
 
-from abc import ABC, abstractmethod
 from typing import Final, Self
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.chance import pick
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.engine.options import Options
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.state import State
@@ -21,10 +18,13 @@ from gonfalon.games.battle_line.components import (
     ALL_TROOPS,
     BITS,
     CASTLE,
+    DRAWS,
     FIRST_TACTICS,
     FOG_BIT,
     FORTRESS,
+    HAND,
     MUD_BIT,
+    RETURNS,
     RIVER,
     SEATS,
     TACTICS_DECK,
@@ -35,91 +35,10 @@ from gonfalon.games.battle_line.components import (
 from gonfalon.games.battle_line.deck import Deck
 from gonfalon.games.battle_line.scoring import result_of
 from gonfalon.games.battle_line.side import NOWHERE, Side
+from gonfalon.games.battle_line.step import Variant
+from gonfalon.games.battle_line.steps import CHOOSE_FIRST, DRAFT, OVER, STEP_NAMES
 
-# The steps, as numbers; `STEP_NAMES` are the words for them in positions.
-CHOOSE_FIRST: Final = 0
-LAY_SITES: Final = 1
-DEAL_SITES: Final = 2
-DRAFT: Final = 3
-LAY: Final = 4
-DEAL: Final = 5
-PLAY: Final = 6
-CLAIM: Final = 7
-STALEMATE: Final = 8
-DRAW: Final = 9
-NEXT_TURN: Final = 10
-SCOUT: Final = 11
-RETURN: Final = 12
-FIELDS_DRAW: Final = 13
-RETURN_TROOPS: Final = 14
-MARSHES_LOSS: Final = 15
-WATCHTOWER_SHOT: Final = 16
-TROOP_CARD: Final = 17
-TACTICS_CARD: Final = 18
-OVER: Final = 19
-STEP_NAMES: Final = (
-    "first", "sites", "packets", "draft", "lay", "deal", "play", "claim", "stalemate", "draw",
-    "next", "scout", "return", "fields", "return-troops", "marshes", "watchtower", "card-troops",
-    "card-tactics", "over",
-)  # fmt: skip
 _ONLY: Final = tuple((step,) for step in range(len(STEP_NAMES)))
-
-
-class Step(ABC):
-    """One step of the set-up or the turn, or a frame inside one."""
-
-    def actor(self, line: "Line") -> int:
-        """Who decides: here the seat whose turn it is."""
-        return line.turn
-
-    @abstractmethod
-    def prompt(self, line: "Line") -> Prompt:
-        """What is asked."""
-
-    def begin(self, line: "Line", events: list[Event] | None) -> bool:
-        """Arrive at this step; whether it asks anything, having done what it does by itself."""
-        return True
-
-    def resume(self, line: "Line", events: list[Event] | None) -> bool:
-        """Come back from a frame inside this step; whether it asks anything more."""
-        return False
-
-    @abstractmethod
-    def legal(self, line: "Line") -> list[Action]:
-        """Every legal action, each once."""
-
-    def choices(self, line: "Line", seat: int) -> list[Action]:
-        """What a seat that may commit now can choose from."""
-        return self.legal(line)
-
-    def sample(self, line: "Line", r: int) -> Action:
-        """At a chance node the outcome that a number below 2^64 selects; all weigh the same."""
-        outcomes = self.legal(line)
-        return outcomes[pick(r, len(outcomes))]
-
-    @abstractmethod
-    def refusal(self, line: "Line", action: Action) -> Illegal | None:
-        """Nothing if the action is legal, else the rule that forbids it."""
-
-    @abstractmethod
-    def apply(self, line: "Line", action: Action, events: list[Event] | None) -> None:
-        """Carry out a legal action."""
-
-
-class Variant:
-    """The options turned into steps, once: no rule asks for an option afterwards."""
-
-    def __init__(
-        self, options: Options, steps: tuple[Step, ...], after: tuple[int, ...], has_tactics: bool
-    ) -> None:
-        self.options: Final = options
-        """The options this variant was made from."""
-        self.steps: Final = steps
-        """The step for each step number."""
-        self.after: Final = after
-        """The step number that follows each one."""
-        self.has_tactics: Final = has_tactics
-        """Whether the tactics deck is in use (BL-S2, BL-T0)."""
 
 
 class Line(State):
@@ -168,6 +87,8 @@ class Line(State):
         """The battlefield cards each seat chooses from (BL-H3)."""
         self.kept: tuple[int, ...] = (0,) * SEATS
         """The battlefield cards each seat has kept and not yet laid."""
+        self.laid_plain: tuple[int, ...] = (0,) * SEATS
+        """The battlefield cards each seat has laid plain side up, while the row is laid (BL-H4)."""
         self.pending = NOWHERE
         """What the first seat has chosen while the second still chooses (BL-H3)."""
 
@@ -246,6 +167,7 @@ class Line(State):
         other.site_bag = self.site_bag
         other.packets = self.packets
         other.kept = self.kept
+        other.laid_plain = self.laid_plain
         other.pending = self.pending
         return other
 
@@ -355,6 +277,12 @@ class Line(State):
 
     # Hands and decks.
 
+    def plan_draws(self, left: int) -> None:
+        """Three cards and two back; from fewer than three all, and back to seven (BL-K4, BL-T7)."""
+        self.draws = min(DRAWS, left)
+        hand = self.sides[self.turn].hand_size
+        self.returns = RETURNS if left >= DRAWS else max(0, hand + left - HAND)
+
     def spend(self, seat: int, card: int) -> None:
         """Take a card out of the hand to play it: now everyone sees it."""
         side = self.sides[seat]
@@ -363,10 +291,12 @@ class Line(State):
             bit = 1 << card
             side.hand_troops &= ~bit
             side.shown_troops &= ~bit
+            side.loose_troops &= ~bit
         else:
             bit = 1 << (card - FIRST_TACTICS)
             side.hand_tactics &= ~bit
             side.shown_tactics &= ~bit
+            side.loose_tactics &= ~bit
             side.public_tactics &= ~bit
             side.played |= bit
 
@@ -393,6 +323,12 @@ class Line(State):
         self._to_hand(seat, card)
         if placer != seat:
             self._hand_over(placer, seat, card)
+        if all(other != placer for _, other in self.decks[deck].known()):
+            # Nothing this seat put back is left there: what is known of it is in its hand.
+            if deck == TROOP_DECK:
+                self.sides[placer].loose_troops = 0
+            else:
+                self.sides[placer].loose_tactics = 0
         return card, placer
 
     def _hand_over(self, placer: int, seat: int, card: int) -> None:
@@ -400,23 +336,27 @@ class Line(State):
         giver, taker = self.sides[placer], self.sides[seat]
         if card < TROOPS:
             giver.shown_troops &= ~(1 << card)
+            giver.loose_troops &= ~(1 << card)
             taker.shown_troops |= 1 << card
         else:
             bit = 1 << (card - FIRST_TACTICS)
             giver.shown_tactics &= ~bit
+            giver.loose_tactics &= ~bit
             taker.shown_tactics |= bit
             # A spectator cannot tell which card went over, so nothing of it is certain any more.
             giver.public_tactics = 0
 
     def put_back(self, seat: int, card: int) -> None:
-        """Put a card of the hand face down on its deck; who knew it was there still does."""
+        """Put a card of the hand face down on its deck; any card known to be in hand may be it."""
         side = self.sides[seat]
         side.hand_size -= 1
         if card < TROOPS:
             side.hand_troops &= ~(1 << card)
+            side.loose_troops = side.shown_troops
             self.decks[TROOP_DECK].put_back(card, seat)
         else:
             side.hand_tactics &= ~(1 << (card - FIRST_TACTICS))
+            side.loose_tactics = side.shown_tactics
             self.decks[TACTICS_DECK].put_back(card, seat)
 
     def environment_of(self, seat: int, field: int) -> int:

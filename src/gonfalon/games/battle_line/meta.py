@@ -9,6 +9,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
+from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.record import Record
 from gonfalon.engine.result import Result
@@ -75,6 +76,10 @@ class BattleLineGame(Game):
         """How good a view looks to its seat."""
         return outlook(_own(view))
 
+    def option_key(self, name: str) -> str:
+        """The key of the sentence that explains an option."""
+        return f"bl.option.{name}"
+
     def rulebook(self, language: str) -> Rulebook:
         """The rules in this language."""
         file = resources.files(__package__) / "rules" / f"{language}.md"
@@ -90,9 +95,9 @@ class BattleLineGame(Game):
         """The view as one line of text."""
         return write_view(_own(view))
 
-    def picture(self, view: View, words: Words) -> str:
-        """The table as plain text."""
-        return draw_text(_own(view), words)
+    def picture(self, view: View, words: Words, paint: Paint = plain) -> str:
+        """The table as text."""
+        return draw_text(_own(view), words, paint)
 
     def html(self, view: View, words: Words) -> str:
         """The table as HTML."""

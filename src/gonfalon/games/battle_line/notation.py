@@ -13,7 +13,8 @@ from gonfalon.games.battle_line.components import (
     card_names,
     site_names,
 )
-from gonfalon.games.battle_line.line import (
+from gonfalon.games.battle_line.side import NOWHERE
+from gonfalon.games.battle_line.steps import (
     FIELDS_DRAW,
     OVER,
     RETURN,
@@ -21,7 +22,6 @@ from gonfalon.games.battle_line.line import (
     SCOUT,
     STEP_NAMES,
 )
-from gonfalon.games.battle_line.side import NOWHERE
 from gonfalon.games.battle_line.view import (
     HIDDEN,
     BattleLineView,
@@ -57,6 +57,8 @@ def write_view(view: BattleLineView) -> str:
     for number, known in enumerate(view.known, start=1):
         private = known.tactics & ~known.public
         parts.append(_named(f"known{number}", card_names(known.troops, private)))
+        loose = card_names(known.loose_troops, known.loose_tactics)
+        parts.append(_named(f"loose{number}", loose))
         parts.append(_named(f"public{number}", card_names(0, known.public)))
     if view.passes:
         parts.append(f"passes {view.passes}")
@@ -65,6 +67,7 @@ def write_view(view: BattleLineView) -> str:
     for number in range(SEATS):
         parts.append(_named(f"packet{number + 1}", _sites(view.packets[number])))
         parts.append(_named(f"kept{number + 1}", _sites(view.kept[number])))
+        parts.append(_named(f"plain{number + 1}", site_names(view.laid_plain[number])))
     if view.pending != NOWHERE:
         parts.append(f"secret {SITE_NAMES[view.pending]}")
     return "; ".join(part for part in parts if part)
@@ -121,9 +124,9 @@ def _hand(hand: HandView) -> tuple[str, ...]:
 
 
 def _sites(hand: SitesView) -> tuple[str, ...]:
-    """The battlefield cards in a hand, or how many there are."""
+    """The battlefield cards in a hand; with how many it is if they are not all certain."""
     names = site_names(hand.sites)
-    return names if len(names) == hand.count else (f"x{hand.count}",)
+    return names if len(names) == hand.count else (*names, f"x{hand.count}")
 
 
 def _played_away(view: BattleLineView, side: SideView) -> int:

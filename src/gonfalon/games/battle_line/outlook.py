@@ -16,26 +16,24 @@ from gonfalon.games.battle_line.components import (
     COLOUR_MASK,
     COLOURS,
     FIELDS,
-    HILLS,
     KINGS_MASK,
     SUPPORT_BIT,
     SUPPORT_VALUE,
     TOWN,
     VALUES,
-    WOODLAND,
 )
 from gonfalon.games.battle_line.formation import (
     COLUMN,
     IMPOSSIBLE,
     LOW,
-    NORMAL,
     SKIRMISH,
     SQUARE,
     TOTALS,
     WEDGE,
     best,
+    ground_at,
 )
-from gonfalon.games.battle_line.line import SCOUT, TACTICS_CARD, TROOP_CARD
+from gonfalon.games.battle_line.steps import SCOUT, TACTICS_CARD, TROOP_CARD
 from gonfalon.games.battle_line.view import BattleLineView
 
 WON: Final = 100.0
@@ -89,11 +87,7 @@ def _chance_to_win(view: BattleLineView, field: int) -> float:
     side, other = view.sides[view.seat], view.sides[1 - view.seat]
     if (side.held | other.held) >> field & 1:
         return 1.0 if side.held >> field & 1 else 0.0
-    ground = NORMAL
-    if view.fog_at == field or view.sites[field] == WOODLAND:
-        ground |= TOTALS
-    if view.sites[field] == HILLS:
-        ground |= LOW
+    ground = ground_at(view.sites[field], view.fog_at == field)
     hand = side.hand.troops
     pool = view.unseen & ~hand
     hidden = max(1, pool.bit_count())

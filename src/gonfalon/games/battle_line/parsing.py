@@ -24,18 +24,18 @@ from gonfalon.games.battle_line.components import (
     SITE_NAMES,
     TROOPS,
 )
-from gonfalon.games.battle_line.deck import MOST_PUT_BACK
-from gonfalon.games.battle_line.line import CLAIM, DEAL_SITES, DRAFT, LAY, LAY_SITES, STEP_NAMES
 from gonfalon.games.battle_line.notation import EMPTY, GAME_ID
 from gonfalon.games.battle_line.parsing_turn import check_setup, read_turn
 from gonfalon.games.battle_line.state import BattleLine, empty_state
+from gonfalon.games.battle_line.steps import CLAIM, DEAL_SITES, DRAFT, LAY, LAY_SITES, STEP_NAMES
 from gonfalon.games.battle_line.variants import OPTIONS, variant_of
 
 _HEAD: Final = re.compile(r"([1-9])(?:\(([a-z]+)\))?(?:=([12]))?")
-_SEATED: Final = re.compile(r"(hand|played|known|public|packet|kept)([12])")
+_SEATED: Final = re.compile(r"(hand|played|known|loose|public|packet|kept|plain)([12])")
 _FORMS: Final = (
     "turn, a battlefield 1 to 9, hand1, hand2, gone, played1, played2, top, known1, known2, "
-    "public1, public2, passes, scouted, packet1, packet2, kept1, kept2 or secret"
+    "loose1, loose2, public1, public2, passes, scouted, packet1, packet2, kept1, kept2, plain1, "
+    "plain2 or secret"
 )
 _LAYING: Final = (LAY_SITES, DEAL_SITES, DRAFT, LAY)
 
@@ -88,7 +88,7 @@ class _Reader:
         seated = _SEATED.fullmatch(key)
         if head:
             self._battlefield(head, rest)
-        elif seated and seated[1] in ("packet", "kept"):
+        elif seated and seated[1] in ("packet", "kept", "plain"):
             self._site_hand(key, seated[1], int(seated[2]) - 1, rest)
         elif seated:
             self._seat_cards(key, seated[1], int(seated[2]) - 1, rest)
@@ -159,7 +159,7 @@ class _Reader:
     def _seat_cards(self, key: str, kind: str, seat: int, words: list[str]) -> None:
         side = self.state.sides[seat]
         for word in words:
-            if kind in ("known", "public"):
+            if kind in ("known", "loose", "public"):
                 self._know(key, kind, seat, word)
                 continue
             card = self._use(word, key)
@@ -180,19 +180,22 @@ class _Reader:
         side, card = self.state.sides[seat], _card(word, key)
         if card < TROOPS and kind == "public":
             raise Malformed(key, f"{word} is not a tactics card")
-        if card < TROOPS:
+        number = card - FIRST_TACTICS
+        if kind == "loose" and card < TROOPS:
+            side.loose_troops |= 1 << card
+        elif kind == "loose":
+            side.loose_tactics |= 1 << number
+        elif card < TROOPS:
             side.shown_troops |= 1 << card
         else:
-            side.shown_tactics |= 1 << (card - FIRST_TACTICS)
+            side.shown_tactics |= 1 << number
             if kind == "public":
-                side.public_tactics |= 1 << (card - FIRST_TACTICS)
+                side.public_tactics |= 1 << number
 
     def _top(self, key: str, words: list[str]) -> None:
         """Read `top troops 10r:1 5b:2`, the topmost first."""
         if words[0] not in DECK_NAMES:
             raise Malformed(short(key), "expected top troops or top tactics")
-        if len(words) - 1 > MOST_PUT_BACK:
-            raise Malformed(key, f"at most {MOST_PUT_BACK} cards can have been put back")
         deck = DECK_NAMES.index(words[0])
         for word in reversed(words[1:]):
             name, _, seat = word.partition(":")
@@ -202,13 +205,16 @@ class _Reader:
             self.state.decks[deck].put_back(card, int(seat) - 1)
 
     def _site_hand(self, key: str, kind: str, seat: int, words: list[str]) -> None:
-        hands = list(self.state.packets if kind == "packet" else self.state.kept)
-        for word in words:
-            hands[seat] |= 1 << _site(word, key)
+        state = self.state
+        hands = {"packet": state.packets, "kept": state.kept, "plain": state.laid_plain}
+        cards = sum(1 << site for site in {_site(word, key) for word in words})
+        both = (cards, hands[kind][1]) if seat == 0 else (hands[kind][0], cards)
         if kind == "packet":
-            self.state.packets = tuple(hands)
+            state.packets = both
+        elif kind == "kept":
+            state.kept = both
         else:
-            self.state.kept = tuple(hands)
+            state.laid_plain = both
 
     def _use(self, word: str, where: str) -> int:
         """A card that lies here, and so nowhere else."""
@@ -232,7 +238,8 @@ class _Reader:
         elif state.frames[0]:
             state.sites = tuple(self.sites.get(field, PLAIN) for field in range(FIELDS))
         used = sum(1 << site for site in state.sites if site != PLAIN)
-        for name, hands in (("packet", state.packets), ("kept", state.kept)):
+        hidden = (("packet", state.packets), ("kept", state.kept), ("plain", state.laid_plain))
+        for name, hands in hidden:
             for seat, hand in enumerate(hands, start=1):
                 if used & hand:
                     raise Malformed(f"{name}{seat}", "a battlefield card is in two places")
@@ -286,17 +293,30 @@ class _Reader:
         """What others know of a seat must be in its hand or put back by it."""
         state = self.state
         for seat, side in enumerate(state.sides):
-            troops, tactics = side.hand_troops, side.hand_tactics
+            put_back = [0, 0]
             for deck in state.decks:
                 for card, placer in deck.known():
                     if placer == seat and card < TROOPS:
-                        troops |= 1 << card
+                        put_back[0] |= 1 << card
                     elif placer == seat:
-                        tactics |= 1 << (card - FIRST_TACTICS)
-            if side.shown_troops & ~troops or side.shown_tactics & ~tactics:
-                raise Malformed(
-                    f"known{seat + 1}", "expected cards of that hand, or put back from it"
-                )
+                        put_back[1] |= 1 << (card - FIRST_TACTICS)
+            shown, loose = (
+                (side.shown_troops, side.shown_tactics),
+                (side.loose_troops, side.loose_tactics),
+            )
+            hand = side.hand_troops, side.hand_tactics
+            for deck_number in range(2):
+                if shown[deck_number] & ~(hand[deck_number] | put_back[deck_number]):
+                    raise Malformed(
+                        f"known{seat + 1}", "expected cards of that hand, or put back from it"
+                    )
+                uncertain = shown[deck_number] & put_back[deck_number] & ~loose[deck_number]
+                is_idle = loose[deck_number] and not put_back[deck_number]
+                if loose[deck_number] & ~shown[deck_number] or uncertain or is_idle:
+                    raise Malformed(
+                        f"loose{seat + 1}",
+                        "expected known cards of that seat, all it put back among them",
+                    )
 
 
 def _reading_order(words: list[str]) -> int:

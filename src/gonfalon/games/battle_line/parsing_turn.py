@@ -6,14 +6,22 @@ from typing import Final
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
 from gonfalon.games.battle_line.components import (
+    FIELDS_SIDE,
     HAND,
+    MARSHES,
     PLAIN,
     SEATS,
+    SITE_NAMES,
     TACTICS,
     TROOPS,
     WATCHTOWER,
 )
-from gonfalon.games.battle_line.line import (
+from gonfalon.games.battle_line.line import Line
+from gonfalon.games.battle_line.scoring import BREAKTHROUGH, ENVELOPMENT, victory
+from gonfalon.games.battle_line.scoring import STALEMATE as BY_STALEMATE
+from gonfalon.games.battle_line.setup import PACKET
+from gonfalon.games.battle_line.side import NOWHERE
+from gonfalon.games.battle_line.steps import (
     CHOOSE_FIRST,
     CLAIM,
     DEAL,
@@ -35,12 +43,7 @@ from gonfalon.games.battle_line.line import (
     TACTICS_CARD,
     TROOP_CARD,
     WATCHTOWER_SHOT,
-    Line,
 )
-from gonfalon.games.battle_line.scoring import BREAKTHROUGH, ENVELOPMENT
-from gonfalon.games.battle_line.scoring import STALEMATE as BY_STALEMATE
-from gonfalon.games.battle_line.setup import PACKET
-from gonfalon.games.battle_line.side import NOWHERE
 
 _STEP: Final = {name: step for step, name in enumerate(STEP_NAMES)}
 _INSIDE: Final = {
@@ -48,6 +51,11 @@ _INSIDE: Final = {
     CLAIM: (FIELDS_DRAW, RETURN_TROOPS, MARSHES_LOSS, WATCHTOWER_SHOT),
     DRAW: (TROOP_CARD, TACTICS_CARD),
     SCOUT: (TROOP_CARD, TACTICS_CARD),
+}
+_OPENED_BY: Final = {
+    FIELDS_SIDE: (FIELDS_DRAW, RETURN_TROOPS),
+    MARSHES: (MARSHES_LOSS,),
+    WATCHTOWER: (WATCHTOWER_SHOT,),
 }
 _NUMBERS: Final = {SCOUT: 2, FIELDS_DRAW: 2, RETURN: 1, RETURN_TROOPS: 1}
 _FORM: Final = "expected turn SEAT STEP, and frames inside it after >"
@@ -90,7 +98,7 @@ def _read_numbers(line: Line, step: int, words: list[str]) -> None:
         line.how = words[0]
         return
     count = _NUMBERS.get(step, 0)
-    if len(words) != count or not all(re.fullmatch("[0-9]", word) for word in words):
+    if len(words) != count or not all(re.fullmatch("[0-9]{1,2}", word) for word in words):
         wanted = ("no number", "one number: cards to put back", "two: cards to draw, to put back")
         raise Malformed("turn", f"{name}: expected {wanted[count]}")
     if count:
@@ -116,6 +124,8 @@ def check_setup(line: Line) -> None:
         _check_laying(line)
     else:
         _need(not any(line.packets), "packet1", "packets are for the draft")
+    if step != LAY:
+        _need(not any(line.laid_plain), "plain1", "plain sides are named while they are laid")
     if step not in (DRAFT, LAY):
         _need(not any(line.kept), "kept1", "kept cards are for the draft and the laying")
     _need(line.pending == NOWHERE or step == DRAFT, "secret", "a secret choice is for the draft")
@@ -125,9 +135,21 @@ def check_setup(line: Line) -> None:
         _need(1 <= line.returns <= cards, "turn", "more cards to put back than in hand")
     if SCOUT in line.frames or FIELDS_DRAW in line.frames:
         _check_draws(line)
-    if frame == WATCHTOWER_SHOT:
-        _need(WATCHTOWER in line.sites, "turn", "there is no watchtower")
-    _need(line.passes <= SEATS, "passes", "at most two in succession")
+    _need(line.passes <= SEATS, "passes", "more than two in succession count as two")
+    _check_frame(line)
+
+
+def _check_frame(line: Line) -> None:
+    """A frame needs what opened it: a terrain, the tactics deck, a victory."""
+    frame = line.frames[-1]
+    for site, frames in _OPENED_BY.items():
+        is_open = any(step in frames for step in line.frames)
+        _need(not is_open or site in line.sites, "turn", f"there is no {SITE_NAMES[site]}")
+    has_scout = any(step in (SCOUT, RETURN) for step in line.frames)
+    _need(not has_scout or line.variant.has_tactics, "turn", "the tactics deck is out of use")
+    if frame == OVER and line.how != BY_STALEMATE:
+        ways = [victory(side.held, line.sites) for side in line.sides]
+        _need(line.how in ways, "turn", f"nobody has won by {line.how}")
 
 
 def _check_draws(line: Line) -> None:
@@ -185,6 +207,10 @@ def _check_laying(line: Line) -> None:
     _need(not any(line.packets), "packet1", "packets are for the draft")
     laid = len(line.sites) - 1
     _need(laid >= 0, "battlefields", "the first one lies before the laying begins")
+    plain = sum(cards.bit_count() for cards in line.laid_plain)
+    _need(
+        plain == line.sites.count(PLAIN), "plain1", "every plain side must be named, and no other"
+    )
     for seat in range(SEATS):
         own = (laid + 1) // 2 if seat == line.turn else laid // 2
         _need(

@@ -22,12 +22,14 @@ from gonfalon.games.battle_line.components import (
     FOG,
     REDEPLOY,
     SCOUT,
+    SEATS,
     TRAITOR,
     TROOPS,
     VALUES,
 )
-from gonfalon.games.battle_line.line import Line, Step
+from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.refusals import closed, not_in_hand, not_now, slot_refusal
+from gonfalon.games.battle_line.step import Step
 from gonfalon.games.battle_line.tactics import (
     begin_scout,
     betray,
@@ -67,9 +69,14 @@ class PlayStep(Step):
     """Play one card; pass only for want of any (BL-P3, BL-P4)."""
 
     def prompt(self, line: Line) -> Prompt:
-        """Play a card, or pass."""
-        key = "bl.prompt.play" if can_play(line, line.turn) else "bl.prompt.pass"
-        return Prompt(key, line.turn)
+        """Play a card; whether any can be played is the hand's secret."""
+        return Prompt("bl.prompt.play", line.turn)
+
+    def own_prompt(self, line: Line) -> Prompt:
+        """Whoever must pass is told so."""
+        return Prompt(
+            "bl.prompt.play" if can_play(line, line.turn) else "bl.prompt.pass", line.turn
+        )
 
     def legal(self, line: Line) -> list[Action]:
         """Troop and tactics cards, harmful or not (BL-X4); the pass only if there are none."""
@@ -96,7 +103,7 @@ class PlayStep(Step):
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """Carry out the play; Scout opens a frame of its own."""
-        line.passes = line.passes + 1 if isinstance(action, Pass) else 0
+        line.passes = min(SEATS, line.passes + 1) if isinstance(action, Pass) else 0
         if isinstance(action, Play):
             _play(line, action, events)
         elif isinstance(action, PlayScout):

@@ -15,7 +15,9 @@ from gonfalon.games.battle_line.actions import (
 )
 from gonfalon.games.battle_line.claims import claim_refusal
 from gonfalon.games.battle_line.components import CARD_NAMES
-from gonfalon.games.battle_line.line import CLAIM, DRAW, PLAY, STEP_NAMES, Line
+from gonfalon.games.battle_line.line import Line
+from gonfalon.games.battle_line.scoring import STALEMATE
+from gonfalon.games.battle_line.steps import CLAIM, DRAW, PLAY, STEP_NAMES
 
 
 def not_now(line: Line, action: Action) -> Illegal:
@@ -26,15 +28,20 @@ def not_now(line: Line, action: Action) -> Illegal:
     if isinstance(action, Draw) and line.frames[0] in (PLAY, CLAIM, DRAW):
         return Illegal("BL-P5", "bl.refuse.draw_later", asked=asked)
     if isinstance(action, Return):
-        return Illegal("BL-K4", "bl.refuse.nothing_to_return", asked=asked)
+        rule = "BL-K4" if line.variant.has_tactics else "BL-T7"
+        return Illegal(rule, "bl.refuse.nothing_to_return", asked=asked)
     if isinstance(action, Remove):
         return Illegal("BL-T5", "bl.refuse.nothing_to_remove", asked=asked)
     if isinstance(action, Keep):
         return Illegal("BL-H3", "bl.refuse.not_drafting", asked=asked)
     if isinstance(action, Lay):
         return Illegal("BL-H4", "bl.refuse.not_laying", asked=asked)
-    if isinstance(action, First | Site | Card):
+    if isinstance(action, First):
         return Illegal("BL-S1", "bl.refuse.not_chance", asked=asked)
+    if isinstance(action, Site):
+        return Illegal("BL-T0", "bl.refuse.not_chance", asked=asked)
+    if isinstance(action, Card):
+        return Illegal("BL-P5", "bl.refuse.not_chance", asked=asked)
     return Illegal("BL-P1", "bl.refuse.not_now", asked=asked)
 
 
@@ -56,9 +63,9 @@ def not_in_hand(seat: int, card: int) -> Illegal:
     return Illegal("BL-P1", "bl.refuse.not_in_hand", seat=seat + 1, card=CARD_NAMES[card])
 
 
-def over(action: Action) -> Illegal:
+def over(line: Line) -> Illegal:
     """The refusal of anything once the game is over."""
-    return Illegal("BL-E1", "bl.refuse.over", action=action.text)
+    return Illegal("BL-E2" if line.how == STALEMATE else "BL-E1", "bl.refuse.over")
 
 
 def closed(line: Line, field: int) -> Illegal:

@@ -35,9 +35,10 @@ from gonfalon.games.battle_line.components import (
     bits,
 )
 from gonfalon.games.battle_line.drawing import card_outcome
-from gonfalon.games.battle_line.line import Line, Step
+from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.refusals import not_now
 from gonfalon.games.battle_line.side import NOWHERE
+from gonfalon.games.battle_line.step import Step
 
 PACKET: Final = 4
 
@@ -232,8 +233,11 @@ class LayInTurn(Step):
         assert isinstance(action, Lay)
         seat = self.actor(line)
         line.kept = _without_site(line.kept, seat, action.site)
+        if action.is_plain:
+            line.laid_plain = _with_site(line.laid_plain, seat, action.site)
         lay_site(line, PLAIN if action.is_plain else action.site, events)
         if len(line.sites) == FIELDS:
+            line.laid_plain = (0,) * SEATS
             line.go_on(events)
 
 

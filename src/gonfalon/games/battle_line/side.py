@@ -51,6 +51,10 @@ class Side:
         """Troop cards in hand, or put back by this side, that the other seat knows of."""
         self.shown_tactics = 0
         """Tactics cards in hand, or put back by this side, that the other seat knows of."""
+        self.loose_troops = 0
+        """Those of them that may be among the cards this side put back."""
+        self.loose_tactics = 0
+        """Those of them that may be among the cards this side put back."""
         self.public_tactics = 0
         """Tactics cards in hand, or put back by this side, that everyone knows of (BL-H1)."""
 
@@ -69,6 +73,8 @@ class Side:
         other.first = self.first
         other.shown_troops = self.shown_troops
         other.shown_tactics = self.shown_tactics
+        other.loose_troops = self.loose_troops
+        other.loose_tactics = self.loose_tactics
         other.public_tactics = self.public_tactics
         return other
 

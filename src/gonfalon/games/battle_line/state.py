@@ -5,9 +5,10 @@ from gonfalon.engine.view import OPEN
 from gonfalon.games.battle_line.components import ALL_TACTICS, ALL_TROOPS
 from gonfalon.games.battle_line.deck import Deck
 from gonfalon.games.battle_line.draw import draw_html
-from gonfalon.games.battle_line.line import Line, Variant
+from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.notation import write_view
 from gonfalon.games.battle_line.side import empty_side
+from gonfalon.games.battle_line.step import Variant
 from gonfalon.games.battle_line.variants import variant_of
 from gonfalon.games.battle_line.view import BattleLineView, view_of
 from gonfalon.games.battle_line.words import words_in

@@ -1,7 +1,5 @@
 """Tactics cards: when they may be played, on what, and what they do (BL-K)."""
 
-from typing import Final
-
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
@@ -22,7 +20,6 @@ from gonfalon.games.battle_line.components import (
     DESERTER,
     FIRST_TACTICS,
     FOG,
-    HAND,
     KING_FRANCE,
     KINGS_MASK,
     MUD,
@@ -31,13 +28,10 @@ from gonfalon.games.battle_line.components import (
     TRAITOR,
     TROOPS,
 )
-from gonfalon.games.battle_line.line import SCOUT as SCOUT_FRAME
 from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.refusals import closed, not_in_hand, slot_refusal
 from gonfalon.games.battle_line.side import NOWHERE
-
-SCOUT_DRAWS: Final = 3
-SCOUT_RETURNS: Final = 2
+from gonfalon.games.battle_line.steps import SCOUT as SCOUT_FRAME
 
 
 def is_ahead(line: Line, seat: int) -> bool:
@@ -156,7 +150,7 @@ def betray_refusal(line: Line, seat: int, action: Betray) -> Illegal | None:
 
 def _target_refusal(line: Line, seat: int, card: int, rule: str) -> Illegal | None:
     """Why a card cannot be taken from this seat's formations."""
-    if card in (FOG, MUD):
+    if (card == FOG and line.fog_at != NOWHERE) or (card == MUD and line.mud_at != NOWHERE):
         return Illegal(rule, "bl.refuse.environment_stays", card=CARD_NAMES[card])
     field = line.sides[seat].field_of(card)
     if field == NOWHERE:
@@ -169,10 +163,8 @@ def _target_refusal(line: Line, seat: int, card: int, rule: str) -> Illegal | No
 
 def begin_scout(line: Line, events: list[Event] | None) -> None:
     """Three cards one at a time, two back; short decks: all, and back to seven (BL-K4)."""
-    hand, left = line.sides[line.turn].hand_size, _cards_left(line)
     line.scouted = True
-    line.draws = min(SCOUT_DRAWS, left)
-    line.returns = SCOUT_RETURNS if left >= SCOUT_DRAWS else max(0, hand + left - HAND)
+    line.plan_draws(_cards_left(line))
     line.push(SCOUT_FRAME, events)
 
 

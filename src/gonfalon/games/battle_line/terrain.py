@@ -14,9 +14,10 @@ from gonfalon.games.battle_line.components import (
     WATCHTOWER,
     bits,
 )
-from gonfalon.games.battle_line.line import Line, Step
+from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.refusals import closed, not_now
 from gonfalon.games.battle_line.side import NOWHERE
+from gonfalon.games.battle_line.step import Step
 
 
 class MarshesStep(Step):

@@ -8,10 +8,11 @@ from gonfalon.engine.state import NOBODY
 from gonfalon.games.battle_line.claim import award
 from gonfalon.games.battle_line.claims import provable
 from gonfalon.games.battle_line.components import SEATS, bits
-from gonfalon.games.battle_line.line import Line, Step
+from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.play import can_play
 from gonfalon.games.battle_line.refusals import over
 from gonfalon.games.battle_line.scoring import STALEMATE
+from gonfalon.games.battle_line.step import Step
 
 
 class OverStep(Step):
@@ -31,11 +32,11 @@ class OverStep(Step):
 
     def refusal(self, line: Line, action: Action) -> Illegal | None:
         """Nothing is legal any more."""
-        return over(action)
+        return over(line)
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """Never called for a legal action."""
-        raise over(action)
+        raise over(line)
 
 
 class StalemateStep(OverStep):

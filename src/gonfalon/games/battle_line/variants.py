@@ -13,7 +13,20 @@ from gonfalon.games.battle_line.drawing import (
     ReturnTroopsStep,
     ScoutStep,
 )
-from gonfalon.games.battle_line.line import (
+from gonfalon.games.battle_line.play import PlayStep
+from gonfalon.games.battle_line.setup import (
+    ChooseFirst,
+    Deal,
+    DealSites,
+    DealWithKings,
+    Draft,
+    FirstIsNamed,
+    LayInTurn,
+    LayPlain,
+    LayTerrain,
+)
+from gonfalon.games.battle_line.step import Step, Variant
+from gonfalon.games.battle_line.steps import (
     CHOOSE_FIRST,
     CLAIM,
     DEAL,
@@ -35,20 +48,6 @@ from gonfalon.games.battle_line.line import (
     TACTICS_CARD,
     TROOP_CARD,
     WATCHTOWER_SHOT,
-    Step,
-    Variant,
-)
-from gonfalon.games.battle_line.play import PlayStep
-from gonfalon.games.battle_line.setup import (
-    ChooseFirst,
-    Deal,
-    DealSites,
-    DealWithKings,
-    Draft,
-    FirstIsNamed,
-    LayInTurn,
-    LayPlain,
-    LayTerrain,
 )
 from gonfalon.games.battle_line.terrain import MarshesStep, WatchtowerStep
 from gonfalon.games.battle_line.turn import NextTurnStep, OverStep, StalemateStep

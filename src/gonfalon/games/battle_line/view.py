@@ -8,8 +8,9 @@ from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.games.battle_line.components import SEATS
-from gonfalon.games.battle_line.line import DEAL_SITES, Line
+from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.side import NOWHERE
+from gonfalon.games.battle_line.steps import DEAL_SITES
 
 HIDDEN: Final = -1
 
@@ -58,9 +59,15 @@ class SideView:
 class Knowledge:
     """What is known of the hidden cards of one side: its hand and the cards it put back."""
 
-    def __init__(self, troops: int, tactics: int, public: int) -> None:
+    def __init__(
+        self, troops: int, tactics: int, loose_troops: int, loose_tactics: int, public: int
+    ) -> None:
         self.troops: Final = troops
         self.tactics: Final = tactics
+        self.loose_troops: Final = loose_troops
+        """The troop cards among them that may have been put back."""
+        self.loose_tactics: Final = loose_tactics
+        """The tactics cards among them that may have been put back."""
         self.public: Final = public
         """The tactics cards among them that everyone knows of."""
 
@@ -119,17 +126,20 @@ class BattleLineView(View):
         self.decks: tuple[DeckView, ...] = ()
         self.packets: tuple[SitesView, ...] = ()
         self.kept: tuple[SitesView, ...] = ()
+        self.laid_plain: tuple[int, ...] = ()
+        """The battlefield cards each seat laid plain side up, as far as they are known."""
         self.pending = NOWHERE
 
 
 def view_of(line: Line, seat: int) -> BattleLineView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
+    if not OPEN <= seat < SEATS:
+        raise ValueError(f"there is no seat {seat}")
     actor = line.actor
     actions = line.choices(actor if seat == OPEN else seat)
+    prompt = line.step.own_prompt(line) if actor >= 0 and seat in (actor, OPEN) else line.prompt
     options, result = line.variant.options, line.result
-    view = BattleLineView(
-        line.game_id, seat, actor, line.waiting, line.prompt, actions, options, result
-    )
+    view = BattleLineView(line.game_id, seat, actor, line.waiting, prompt, actions, options, result)
     view.frames = line.frames
     view.turn = line.turn
     view.draws = line.draws
@@ -152,6 +162,9 @@ def view_of(line: Line, seat: int) -> BattleLineView:
     view.decks = tuple(_deck_view(line, deck, seat) for deck in range(2))
     view.packets = tuple(_packet_view(line, owner, seat) for owner in range(SEATS))
     view.kept = tuple(_kept_view(line, owner, seat) for owner in range(SEATS))
+    view.laid_plain = tuple(
+        line.laid_plain[owner] if seat in (owner, OPEN) else 0 for owner in range(SEATS)
+    )
     view.pending = line.pending if seat in (0, OPEN) else NOWHERE
     return view
 
@@ -182,8 +195,15 @@ def _knowledge(line: Line, owner: int, seat: int) -> Knowledge:
     """What the other seat knows of this side's hidden cards; a spectator, what everyone knows."""
     side = line.sides[owner]
     if seat == SPECTATOR:
-        return Knowledge(0, side.public_tactics, side.public_tactics)
-    return Knowledge(side.shown_troops, side.shown_tactics, side.public_tactics)
+        public = side.public_tactics
+        return Knowledge(0, public, 0, side.loose_tactics & public, public)
+    return Knowledge(
+        side.shown_troops,
+        side.shown_tactics,
+        side.loose_troops,
+        side.loose_tactics,
+        side.public_tactics,
+    )
 
 
 def _deck_view(line: Line, deck: int, seat: int) -> DeckView:
@@ -203,6 +223,11 @@ def _packet_view(line: Line, owner: int, seat: int) -> SitesView:
 
 
 def _kept_view(line: Line, owner: int, seat: int) -> SitesView:
-    """The cards kept: known to both seats as soon as the packets were exchanged."""
-    kept = line.kept[owner]
-    return SitesView(kept if seat != SPECTATOR else 0, kept.bit_count())
+    """The cards kept: known to both seats as soon as the packets were exchanged.
+
+    Which of them lie plain side up only their owner knows: the other seat sees all it could be.
+    """
+    kept, count = line.kept[owner], line.kept[owner].bit_count()
+    if seat == SPECTATOR:
+        return SitesView(0, count)
+    return SitesView(kept if seat in (owner, OPEN) else kept | line.laid_plain[owner], count)

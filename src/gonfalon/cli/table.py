@@ -1,0 +1,238 @@
+"""A table in the terminal: people who type, bots that answer."""
+
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from gonfalon.bots.base import Bot
+from gonfalon.bots.greedy import GreedyBot
+from gonfalon.cli.terminal import Reader, clear_screen, is_screen
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, Malformed
+from gonfalon.engine.game import Game
+from gonfalon.engine.paint import Paint
+from gonfalon.engine.record import parse_record
+from gonfalon.engine.session import Session
+from gonfalon.engine.words import Words
+from gonfalon.games import find
+
+BOT_SECONDS: Final = 1.0
+COMMANDS: Final = ("legal", "why", "hint", "undo", "log", "rules", "save", "load", "quit")
+_MOST_SHOWN: Final = 12
+
+
+class Table:
+    """The loop between people, bots and the session."""
+
+    def __init__(
+        self,
+        game: Game,
+        session: Session,
+        bots: dict[int, Bot],
+        words: Words,
+        paint: Paint,
+        rng: Random,
+    ) -> None:
+        self.game: Final = game
+        self.session = session
+        self.bots: Final = bots
+        self.words: Final = words
+        self.paint: Final = paint
+        self.rng: Final = rng
+        self.reader: Final = Reader(self._lines)
+        self.told: dict[int, int] = {}
+        self.shown = -1
+
+    def run(self, own: int) -> int:
+        """Play to the end, or until a player leaves; `own` is whose eyes see the end."""
+        self._say("play.welcome", game=self.game.name, seat=own + 1)
+        while True:
+            self.session.settle_chance()
+            state = self.session.state
+            if state.over:
+                break
+            seat = state.actor
+            if seat in self.bots:
+                view = state.view(seat)
+                self.session.act(self.bots[seat].choose(view, BOT_SECONDS, self.rng))
+                continue
+            self._turn_screen(seat)
+            self._tell(seat)
+            self._draw(seat)
+            if not self._ask(seat):
+                return 0
+        self._tell(own)
+        self._draw(own)
+        return 0
+
+    # What is shown.
+
+    def _say(self, key: str, /, **facts: str | int) -> None:
+        print(self.words.say(key, **facts))
+
+    def _draw(self, seat: int) -> None:
+        """The table as this seat sees it."""
+        view = self.session.state.view(seat)
+        print(f"\n{self.game.picture(view, self.words, self.paint)}", end="")
+
+    def _tell(self, seat: int) -> None:
+        """What this seat may know of what happened since it was told last."""
+        for event in self.session.events[self.told.get(seat, 0) :]:
+            if event.is_for(seat):
+                print(self.words.event(event))
+        self.told[seat] = len(self.session.events)
+
+    def _turn_screen(self, seat: int) -> None:
+        """A curtain between two people who hold secrets at one screen."""
+        is_other = self.shown not in (-1, seat)
+        self.shown = seat
+        if is_other:
+            if is_screen():
+                clear_screen()
+            self._say("play.curtain", seat=seat + 1)
+            if is_screen():
+                self.reader.read()
+                clear_screen()
+
+    def _lines(self) -> list[str]:
+        """Every line that makes sense now, for completion."""
+        actions = [str(action) for action in self.session.state.choices(self.session.state.actor)]
+        return [*actions, *COMMANDS, "help", *(f"why {action}" for action in actions)]
+
+    # What is typed.
+
+    def _ask(self, seat: int) -> bool:
+        """Ask until something changed the game; false if the player leaves."""
+        while True:
+            line = self.reader.read()
+            if line is None:
+                self._say("play.interrupted")
+                return False
+            command, _, rest = line.partition(" ")
+            if command in ("quit", "exit"):
+                self._say("play.goodbye")
+                return False
+            if command == "undo" and self._undo(seat):
+                return True
+            if command == "load" and self._load(rest.strip()):
+                return True
+            if command not in ("", "undo", "load") and self._answer(seat, command, rest.strip()):
+                return True
+
+    def _answer(self, seat: int, command: str, rest: str) -> bool:
+        """Carry out one line; whether it was an action that changed the game."""
+        if command == "help":
+            self._help(seat)
+        elif command == "legal":
+            print("\n".join(str(action) for action in self.session.state.choices(seat)))
+        elif command == "why":
+            self._explain(rest)
+        elif command == "hint":
+            view = self.session.state.view(seat)
+            self._say("play.hint", action=str(GreedyBot().choose(view, BOT_SECONDS, self.rng)))
+        elif command == "log":
+            for event in self.session.events:
+                if event.is_for(seat):
+                    print(self.words.event(event))
+        elif command == "rules":
+            self._read_rule(rest)
+        elif command == "save":
+            self._save(rest)
+        else:
+            return self._act(f"{command} {rest}")
+        return False
+
+    def _help(self, seat: int) -> None:
+        """What can be typed."""
+        example = str(self.session.state.choices(seat)[0])
+        rule = next(iter(self.game.rulebook("en").rules))
+        self._say("play.help.action", action=example)
+        for command in COMMANDS:
+            print(self.words.say(f"play.help.{command}", rule=rule))
+
+    def _parse(self, line: str) -> Action | None:
+        """The action a person typed, or a word that it was not understood."""
+        try:
+            return self.game.parse_action(line)
+        except Ambiguous as error:
+            legal = {str(action) for action in self.session.state.legal()}
+            begun = [text for text in error.candidates if text in legal] or error.candidates
+            shown = ", ".join(begun[:_MOST_SHOWN]) + (" ..." if len(begun) > _MOST_SHOWN else "")
+            self._say("play.ambiguous", actions=shown)
+        except Malformed:
+            self._say("play.not_understood")
+        return None
+
+    def _explain(self, line: str) -> None:
+        """Say whether an action is legal and why, or which rule forbids it."""
+        action = self._parse(line)
+        if action is None:
+            return
+        illegal = self.session.state.verify(action)
+        if illegal is not None:
+            print(self.words.refusal(illegal))
+            return
+        self._say("play.legal")
+        proof = self.game.proof(self.session.state, action)
+        if proof is not None:
+            print(self.words.reason(proof))
+
+    def _act(self, line: str) -> bool:
+        """Carry out what was typed; whether it was legal."""
+        action = self._parse(line)
+        if action is None:
+            return False
+        try:
+            self.session.act(action)
+        except Illegal as illegal:
+            self._say("play.refused", why=self.words.refusal(illegal))
+            return False
+        return True
+
+    def _undo(self, seat: int) -> bool:
+        """Take this seat's last action back, if it may be."""
+        text = self.session.undo(seat)
+        if text is None:
+            self._say("play.no_undo")
+            return False
+        self._say("play.undone", action=text)
+        self.told = dict.fromkeys(self.told, len(self.session.events))
+        return True
+
+    def _read_rule(self, id: str) -> None:
+        """Print a rule, in English where the language has no rules yet."""
+        rulebook = self.game.rulebook(self.game.rules_language(self.words.language))
+        rule = rulebook.rules.get(id.upper())
+        if rule is None:
+            print(" ".join(rulebook.rules))
+        else:
+            print(f"{rule.id} {rule.title}\n{rule.text}")
+
+    # Files.
+
+    def _save(self, name: str) -> None:
+        """Write the record to a file."""
+        try:
+            Path(name).expanduser().write_text(self.session.record.write(), encoding="utf-8")
+        except OSError as error:
+            self._say("play.file_failed", file=name, problem=error.strerror or str(error))
+        else:
+            self._say("play.saved", file=name)
+
+    def _load(self, name: str) -> bool:
+        """Go on with the record of a file; whether it could be read."""
+        try:
+            text = Path(name).expanduser().read_text(encoding="utf-8")
+            record = parse_record(text, find)
+            if record.game is not self.game:
+                raise Malformed(name, f"it is a record of {record.game.name}")
+            record.replay()
+            session = Session(record, self.session.chance)
+        except (OSError, UnicodeDecodeError, GonfalonError) as error:
+            problem = error.strerror if isinstance(error, OSError) else str(error)
+            self._say("play.file_failed", file=name, problem=problem or str(error))
+            return False
+        self.session = session
+        self.told = dict.fromkeys(self.told, len(session.events))
+        self._say("play.loaded", file=name, count=len(record.plies))
+        return True

@@ -1,0 +1,89 @@
+"""The terminal: colours, and lines typed with completion and history where there is a screen."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+
+_CODES: Final = {
+    "colour r": "1;37;41",
+    "colour o": "30;48;5;208",
+    "colour y": "30;43",
+    "colour g": "1;37;42",
+    "colour b": "1;37;44",
+    "colour p": "1;37;45",
+    "tactics": "7",
+    "slot": "2",
+    "field": "2",
+    "note": "3",
+    "seat 1": "1;31",
+    "seat 2": "1;34",
+    "asked": "1",
+}
+
+
+def ansi(style: str, text: str) -> str:
+    """The text in a terminal's colours."""
+    code = _CODES.get(style)
+    return text if code is None else f"\x1b[{code}m{text}\x1b[0m"
+
+
+def has_colours(choice: str) -> bool:
+    """Whether to use colours: always, never, or on a screen that is not asked to go without."""
+    if choice == "auto":
+        return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    return choice == "always"
+
+
+def is_screen() -> bool:
+    """Whether a person sits at a screen, and input does not come from a pipe."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def clear_screen() -> None:
+    """Wipe the screen and what can be scrolled back to."""
+    print("\x1b[2J\x1b[3J\x1b[H", end="")
+
+
+class _Words(Completer):
+    """Completes the next word of any of the lines that could be typed."""
+
+    def __init__(self, lines: Callable[[], Iterable[str]]) -> None:
+        self.lines = lines
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterable[Completion]:
+        """The words that may follow what is typed before the cursor."""
+        typed = document.text_before_cursor.split(" ")
+        before, begun = typed[:-1], typed[-1]
+        seen = set()
+        for line in self.lines():
+            words = line.split(" ")
+            if words[: len(before)] == before and len(words) > len(before):
+                word = words[len(before)]
+                if word.startswith(begun) and word not in seen:
+                    seen.add(word)
+                    yield Completion(word, start_position=-len(begun))
+
+
+class Reader:
+    """Reads lines, with completion and history at a screen, plainly from a pipe."""
+
+    def __init__(self, lines: Callable[[], Iterable[str]]) -> None:
+        self._session: PromptSession[str] | None = None
+        if is_screen():
+            self._session = PromptSession(completer=_Words(lines), complete_while_typing=False)
+
+    def read(self) -> str | None:
+        """The next line, or nothing when the input has ended."""
+        try:
+            if self._session is not None:
+                return self._session.prompt("> ").strip()
+            return input("> ").strip()
+        except EOFError:
+            return None

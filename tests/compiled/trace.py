@@ -1,0 +1,46 @@
+"""A digest of whole games: every position, legal list, view and possible state on the way.
+
+`python trace.py FIRST LAST` prints one line for each variant and game number.
+"""
+
+import hashlib
+import sys
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from gonfalon.engine.event import Event
+from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
+from tests.helpers import ALL_VARIANTS, random_game
+
+
+def trace(game: Game, options: Options, number: int) -> str:
+    """The digest of one random game."""
+    digest = hashlib.sha256()
+    events: list[Event] = []
+    rng = Random(number)
+    for state, record in random_game(game, options, f"trace {number}", events):
+        lines = [state.position(), " ".join(map(str, state.legal()))]
+        for seat in (*range(game.seats[0]), -1):
+            lines.append(game.write_view(state.view(seat)))
+        if len(record.plies) % 10 == 0:
+            view = state.view(rng.randrange(game.seats[0]))
+            lines.append(game.determinise(view, rng).position())
+            lines.append(f"{game.outlook(view):.9f}")
+        digest.update("\n".join(lines).encode())
+    digest.update("\n".join(map(repr, events)).encode())
+    return digest.hexdigest()
+
+
+def main() -> None:
+    """Print the digests of a range of games of every variant."""
+    first, last = int(sys.argv[1]), int(sys.argv[2])
+    for game, options in ALL_VARIANTS:
+        for number in range(first, last):
+            print(" ".join([*options.words(), str(number), trace(game, options, number)]))
+
+
+if __name__ == "__main__":
+    main()
