@@ -174,16 +174,39 @@ PLAY_SCOUT: Final[Action] = PlayScout()
 REDEPLOY_TO: Final[list[list[Action]]] = [
     [Redeploy(card, field) for field in range(FIELDS + 1)] for card in range(LAID_CARDS)
 ]
+_REDEPLOY_IN: Final[dict[int, list[Action]]] = {}
 DESERT: Final[list[Action]] = [Desert(card) for card in range(LAID_CARDS)]
 BETRAY: Final[list[list[Action]]] = [
     [Betray(card, field) for field in range(FIELDS)] for card in range(LAID_CARDS)
 ]
+_BETRAY_IN: Final[dict[int, list[Action]]] = {}
 CLAIM: Final[list[Action]] = [Claim(field) for field in range(FIELDS)]
 DONE: Final[Action] = Done()
 DRAW: Final[list[Action]] = [Draw(deck) for deck in range(2)]
 RETURN: Final[list[Action]] = [Return(card) for card in range(CARDS)]
 REMOVE: Final[list[Action]] = [Remove(card) for card in range(LAID_CARDS)]
 PASS: Final[Action] = Pass()
+
+
+def redeploy_in(card: int, fields: int) -> list[Action]:
+    """Redeploying this card to each of these battlefields, or out; listed once for each set."""
+    key = card << FIELDS | fields
+    row = _REDEPLOY_IN.get(key)
+    if row is None:
+        row = [REDEPLOY_TO[card][field] for field in BITS[fields]]
+        row.append(REDEPLOY_TO[card][OUT])
+        _REDEPLOY_IN[key] = row
+    return row
+
+
+def betray_in(card: int, fields: int) -> list[Action]:
+    """Bringing this card over to each of these battlefields; listed once for each set."""
+    key = card << FIELDS | fields
+    row = _BETRAY_IN.get(key)
+    if row is None:
+        row = [BETRAY[card][field] for field in BITS[fields]]
+        _BETRAY_IN[key] = row
+    return row
 
 
 def _all_actions() -> list[Action]:

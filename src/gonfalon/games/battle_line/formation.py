@@ -211,7 +211,11 @@ def _wedge(
         if values & ~run:
             continue
         for shift in colours:
-            fill = _fit(run & ~values, morale, unseen >> shift & COLOUR_MASK)
+            available = unseen >> shift & COLOUR_MASK
+            if morale:
+                fill = _fit(run & ~values, morale, available)
+            else:
+                fill = -1 if run & ~(values | available) else run & ~values
             if fill >= 0:
                 return _SUM[run], fill << shift
     return 0, 0

@@ -39,6 +39,9 @@ from gonfalon.games.battle_line.step import Variant
 from gonfalon.games.battle_line.steps import CHOOSE_FIRST, DRAFT, OVER, STEP_NAMES
 
 _ONLY: Final = tuple((step,) for step in range(len(STEP_NAMES)))
+_INSIDE: Final = tuple(
+    tuple((step, frame) for frame in range(len(STEP_NAMES))) for step in range(len(STEP_NAMES))
+)
 
 
 class Line(State):
@@ -181,20 +184,25 @@ class Line(State):
     def go_on(self, events: list[Event] | None) -> None:
         """The step of the turn is finished: on to the next one that asks something."""
         while True:
-            self.stand_at(_ONLY[self.variant.after[self.frames[0]]])
+            self.step = self.step.after
+            self.frames = self.step.alone
             if self.step.begin(self, events):
                 return
 
     def push(self, step: int, events: list[Event] | None) -> None:
         """Open a frame inside the step, and leave it again if it asks nothing."""
-        self.stand_at((*self.frames, step))
+        if len(self.frames) == 1:
+            self.stand_at(_INSIDE[self.frames[0]][step])
+        else:
+            self.stand_at((*self.frames, step))
         if not self.step.begin(self, events):
             self.pop(events)
 
     def pop(self, events: list[Event] | None) -> None:
         """Close the frame and go on where it was opened."""
         while len(self.frames) > 1:
-            self.stand_at(self.frames[:-1])
+            outer = _ONLY[self.frames[0]] if len(self.frames) == 2 else self.frames[:-1]
+            self.stand_at(outer)
             if self.step.resume(self, events):
                 return
         self.go_on(events)
@@ -229,22 +237,14 @@ class Line(State):
     def settle(self, field: int) -> None:
         """Bring `open`, `complete` and `first` up to date after anything changed there."""
         bit = 1 << field
-        unclaimed = self.unclaimed & bit
-        for seat in range(SEATS):
-            side = self.sides[seat]
-            side.forget(field)
-            side.open &= ~bit
-            side.complete &= ~bit
-            if side.cards_at(field) >= self.required(seat, field):
-                side.complete |= bit
-            elif unclaimed:
-                side.open |= bit
-        for seat in range(SEATS):
-            side, other = self.sides[seat], self.sides[1 - seat]
-            if not side.complete & bit:
-                side.first &= ~bit
-            elif not other.complete & bit:
-                side.first |= bit
+        england, france = self.sides[0], self.sides[1]
+        is_open = not (england.held | france.held) & bit
+        england.settle(field, bit, self.required(0, field), is_open)
+        france.settle(field, bit, self.required(1, field), is_open)
+        if not france.complete & bit:
+            england.first |= england.complete & bit
+        if not england.complete & bit:
+            france.first |= france.complete & bit
 
     def place(self, seat: int, card: int, field: int) -> None:
         """Lay a troop or morale card into the formation of this seat there."""

@@ -61,7 +61,7 @@ def _column(view: BattleLineView, seat: int, field: int) -> list[Cell]:
     cells = [_card_cell(name) for name in card_names(side.formations[field], side.morale[field])]
     is_claimed = any(one.held >> field & 1 for one in view.sides)
     if not is_claimed:
-        cells += [("slot", ".  ")] * (view.required[seat][field] - len(cells))
+        cells += [("slot", " . ")] * (view.required[seat][field] - len(cells))
     return cells + [_card_cell(name) for name in card_names(0, side.environment[field])]
 
 

@@ -31,6 +31,7 @@ from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.refusals import closed, not_in_hand, not_now, slot_refusal
 from gonfalon.games.battle_line.step import Step
 from gonfalon.games.battle_line.tactics import (
+    add_tactics_plays,
     begin_scout,
     betray,
     betray_refusal,
@@ -81,7 +82,7 @@ class PlayStep(Step):
     def legal(self, line: Line) -> list[Action]:
         """Troop and tactics cards, harmful or not (BL-X4); the pass only if there are none."""
         actions = troop_plays(line, line.turn)
-        actions += tactics_plays(line, line.turn)
+        add_tactics_plays(line, line.turn, actions)
         return actions or [PASS]
 
     def refusal(self, line: Line, action: Action) -> Illegal | None:

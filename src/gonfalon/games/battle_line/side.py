@@ -110,10 +110,23 @@ class Side:
             count = self.formations[field].bit_count() + self.morale_at(field).bit_count()
             self.sizes |= count << (_SIZE * field)
 
-    def forget(self, field: int) -> None:
-        """Something changed at this battlefield: what was found out about it holds no longer."""
+    def settle(self, field: int, bit: int, need: int, is_open: bool) -> None:
+        """Something changed at this battlefield: what was known of it holds no longer.
+
+        Whether a complete formation was first is for the line to say, which sees both sides.
+        """
         self.strengths[field] = UNKNOWN
         self.refuters[field] = UNKNOWN
+        if self.cards_at(field) >= need:
+            self.complete |= bit
+            self.open &= ~bit
+            return
+        self.complete &= ~bit
+        self.first &= ~bit
+        if is_open:
+            self.open |= bit
+        else:
+            self.open &= ~bit
 
     def formation_at(self, field: int) -> list[int]:
         """The troop and morale cards of the formation there."""

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 class Step(ABC):
     """One step of the set-up or the turn, or a frame inside one."""
 
+    after: "Step"
+    """The step that follows this one in its variant."""
+    alone: tuple[int, ...]
+    """The frames when nothing is open inside this step."""
+
     def actor(self, line: "Line") -> int:
         """Who decides: here the seat whose turn it is."""
         return line.turn
@@ -65,6 +70,9 @@ class Variant:
     def __init__(
         self, options: Options, steps: tuple[Step, ...], after: tuple[int, ...], has_tactics: bool
     ) -> None:
+        for number, step in enumerate(steps):
+            step.after = steps[after[number]]
+            step.alone = (number,)
         self.options: Final = options
         """The options this variant was made from."""
         self.steps: Final = steps

@@ -4,15 +4,15 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.games.battle_line.actions import (
-    BETRAY,
     DESERT,
     OUT,
     PLAY_IN,
     PLAY_SCOUT,
-    REDEPLOY_TO,
     Betray,
     Desert,
     Redeploy,
+    betray_in,
+    redeploy_in,
 )
 from gonfalon.games.battle_line.components import (
     BITS,
@@ -46,41 +46,42 @@ def is_second_king(line: Line, seat: int, card: int) -> bool:
 
 def tactics_plays(line: Line, seat: int) -> list[Action]:
     """Every legal play of a tactics card; one without a target cannot be played (BL-K8)."""
+    actions: list[Action] = []
+    add_tactics_plays(line, seat, actions)
+    return actions
+
+
+def add_tactics_plays(line: Line, seat: int, actions: list[Action]) -> None:
+    """Add every legal play of a tactics card to a list."""
     hand = line.sides[seat].hand_tactics
-    if not hand or is_ahead(line, seat):
-        return []
-    actions: list[Action] = []
-    for number in BITS[hand]:
-        card = FIRST_TACTICS + number
-        if not is_second_king(line, seat, card):
-            actions += _targets(line, seat, card)
-    return actions
+    if hand and not is_ahead(line, seat):
+        for number in BITS[hand]:
+            if not is_second_king(line, seat, FIRST_TACTICS + number):
+                _add_targets(line, seat, FIRST_TACTICS + number, actions)
 
 
-def _targets(line: Line, seat: int, card: int) -> list[Action]:
-    """The ways to play this card, whoever may play it."""
+def _add_targets(line: Line, seat: int, card: int, actions: list[Action]) -> None:
+    """Add the ways to play this card, whoever may play it."""
+    open_fields = line.sides[seat].open
     if card < FOG:
-        return PLAY_IN[card][line.sides[seat].open]
-    if card <= MUD:  # BL-K3
-        return PLAY_IN[card][line.unclaimed]
-    if card == SCOUT:  # BL-K4
-        return [PLAY_SCOUT] if _cards_left(line) else []
-    if card == DESERTER:  # BL-K6
-        return [DESERT[target] for target in line.formation_cards(1 - seat, troops_only=False)]
-    actions: list[Action] = []
-    open_fields = BITS[line.sides[seat].open]
-    if card == TRAITOR:  # BL-K7
-        for target in line.formation_cards(1 - seat, troops_only=True):
-            row = BETRAY[target]
-            actions += [row[field] for field in open_fields]
-        return actions
-    for source in BITS[line.unclaimed]:  # BL-K5
-        others = BITS[line.sides[seat].open & ~(1 << source)]
-        for target in line.sides[seat].formation_at(source):
-            row = REDEPLOY_TO[target]
-            actions += [row[field] for field in others]
-            actions.append(row[OUT])
-    return actions
+        actions += PLAY_IN[card][open_fields]
+    elif card <= MUD:  # BL-K3
+        actions += PLAY_IN[card][line.unclaimed]
+    elif card == SCOUT:  # BL-K4
+        if _cards_left(line):
+            actions.append(PLAY_SCOUT)
+    elif card == DESERTER:  # BL-K6
+        for target in line.formation_cards(1 - seat, troops_only=False):
+            actions.append(DESERT[target])
+    elif card == TRAITOR:  # BL-K7
+        if open_fields:
+            for target in line.formation_cards(1 - seat, troops_only=True):
+                actions += betray_in(target, open_fields)
+    else:  # BL-K5
+        for source in BITS[line.unclaimed]:
+            others = open_fields & ~(1 << source)
+            for target in line.sides[seat].formation_at(source):
+                actions += redeploy_in(target, others)
 
 
 def _cards_left(line: Line) -> int:

@@ -1,0 +1,118 @@
+"""Measure both builds of Gonfalon beside the peers that are installed, in one run.
+
+Each contender runs five times, in turn with the others; the table gives the best and the median.
+"""
+
+import json
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+ROOT = Path(__file__).parents[1]
+ROUNDS = 5
+SECONDS = 2.0
+RIVAL = "openspiel-gin-rummy"
+BUILDS = {
+    "plain Python": ROOT / ".venv" / "bin" / "python",
+    "compiled": ROOT / ".venv-compiled" / "bin" / "python",
+}
+PEERS = ROOT / ".venv-peers" / "bin" / "python"
+
+
+def run(python: Path, program: str, *arguments: str) -> dict[str, Any]:
+    """One JSON line of one measurement."""
+    command = [str(python), str(ROOT / "bench" / program), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def installed_peers() -> list[str]:
+    """The peers that can be measured here."""
+    if not PEERS.exists():
+        return []
+    command = [str(PEERS), str(ROOT / "bench" / "peers.py"), "--list"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+
+
+def contenders() -> Iterator[tuple[str, Path, str, tuple[str, ...]]]:
+    """Everyone who plays random games: a name, an interpreter, a program, its arguments."""
+    for build, python in BUILDS.items():
+        for variant in ("", "terrain=on", "war=on"):
+            name = " ".join(["battle-line", *variant.split(), f"({build})"])
+            yield name, python, "own.py", ("play", str(SECONDS), *variant.split())
+    for peer in installed_peers():
+        yield peer, PEERS, "peers.py", (peer, str(SECONDS))
+
+
+def rate(measured: dict[str, Any], what: str) -> float:
+    """How many of something in a second."""
+    return float(measured[what]) / float(measured["seconds"])
+
+
+def print_games(console: Console) -> None:
+    """Random play: games and decisions a second, and the ratio to the rival."""
+    field = list(contenders())
+    results: dict[str, list[dict[str, Any]]] = {name: [] for name, *_ in field}
+    rounds = [one for _ in range(ROUNDS) for one in field]
+    for name, python, program, arguments in track(rounds, "Random games", console=console):
+        results[name].append(run(python, program, *arguments))
+    table = Table(title="Random legal games, driven from a Python loop on one core")
+    for column in ("", "games/s best", "median", "decisions/s best", "median", f"to {RIVAL}"):
+        table.add_column(column, justify="left" if not column else "right")
+    rival = max((rate(one, "decisions") for one in results.get(RIVAL, [])), default=0.0)
+    for name, runs in results.items():
+        games = [rate(one, "games") for one in runs]
+        decisions = [rate(one, "decisions") for one in runs]
+        ratio = f"{max(decisions) / rival:.1f}" if rival else "-"
+        cells = [max(games), statistics.median(games), max(decisions), statistics.median(decisions)]
+        table.add_row(name, *(f"{cell:,.0f}" for cell in cells), ratio)
+    console.print(table)
+
+
+def print_parts(console: Console) -> None:
+    """The parts of the engine: microseconds each, best and median."""
+    results: dict[str, dict[str, list[float]]] = {build: {} for build in BUILDS}
+    rounds = [build for _ in range(ROUNDS) for build in BUILDS]
+    for build in track(rounds, "Parts", console=console):
+        for part, micros in run(BUILDS[build], "own.py", "parts").items():
+            results[build].setdefault(part, []).append(float(micros))
+    table = Table(title="Parts of Battle Line, microseconds")
+    table.add_column("")
+    for build in BUILDS:
+        table.add_column(f"{build}, best", justify="right")
+        table.add_column("median", justify="right")
+    for part in next(iter(results.values())):
+        cells = [results[build][part] for build in BUILDS]
+        table.add_row(
+            part,
+            *(f"{value:.2f}" for runs in cells for value in (min(runs), statistics.median(runs))),
+        )
+    console.print(table)
+
+
+def main() -> int:
+    """Print both tables."""
+    console = Console(width=110)
+    for build, python in BUILDS.items():
+        code = "import gonfalon; print(gonfalon.build())"
+        done = subprocess.run([str(python), "-c", code], capture_output=True, text=True, check=True)
+        if done.stdout.strip() != build:
+            print(f"{python} is not the {build} build", file=sys.stderr)
+            return 1
+    print_games(console)
+    print_parts(console)
+    if not installed_peers():
+        print("No peers are installed: make bench-peers")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
