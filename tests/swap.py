@@ -5,6 +5,7 @@ replay is legal, the view, the actions it offers and the events must be the same
 """
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 
@@ -13,8 +14,10 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record
+from gonfalon.engine.view import View
 from tests.helpers import random_game
 
+Choose = Callable[[View], str]
 WORD = re.compile(r"[A-Za-z0-9]+")
 
 
@@ -33,8 +36,12 @@ def swap_game(
     kinds: list[list[str]],
     cuts: int,
     tally: Tally,
+    choose: Choose | None = None,
 ) -> None:
-    """Swap pairs of each kind of name at several points of one random game."""
+    """Swap pairs of each kind of name at several points of one random game.
+
+    With `choose`, what a bot would do with the view must stay the same too.
+    """
     rng = Random(f"swap {seed}")
     *_, (_, record) = random_game(game, options, seed)
     points = sorted(rng.sample(range(1, len(record.plies) + 1), cuts))
@@ -42,12 +49,12 @@ def swap_game(
         seen: set[str] = set()
         for start, stop in pairwise([0, *points]):
             seen |= _seen(record, eyes, start, stop)
-            expected = _what_is_seen(record, stop, eyes)
+            expected = _what_is_seen(record, stop, eyes, choose)
             for kind in kinds:
                 unseen = [name for name in kind if name not in seen]
                 rng.shuffle(unseen)
                 for pair in list(zip(unseen[::2], unseen[1::2], strict=False))[:2]:
-                    _compare(record, stop, eyes, pair, expected, tally)
+                    _compare(record, stop, eyes, pair, expected, tally, choose)
 
 
 def _seen(record: Record, eyes: int, start: int, stop: int) -> set[str]:
@@ -66,7 +73,13 @@ def _seen(record: Record, eyes: int, start: int, stop: int) -> set[str]:
 
 
 def _compare(
-    record: Record, stop: int, eyes: int, pair: tuple[str, str], expected: str, tally: Tally
+    record: Record,
+    stop: int,
+    eyes: int,
+    pair: tuple[str, str],
+    expected: str,
+    tally: Tally,
+    choose: Choose | None,
 ) -> None:
     """Replay with two names exchanged, and compare what these eyes see."""
     tally.tried += 1
@@ -75,14 +88,14 @@ def _compare(
     for text in record.plies[:stop]:
         other.plies.append(" ".join(exchange.get(word, word) for word in text.split()))
     try:
-        swapped = _what_is_seen(other, stop, eyes)
+        swapped = _what_is_seen(other, stop, eyes, choose)
     except IllegalPly:
         return
     tally.compared += 1
     assert swapped == expected, f"{pair} at ply {stop}, eyes {eyes}"
 
 
-def _what_is_seen(record: Record, stop: int, eyes: int) -> str:
+def _what_is_seen(record: Record, stop: int, eyes: int, choose: Choose | None) -> str:
     """Everything that reaches these eyes, as text: the view, its actions, the events."""
     events: list[Event] = []
     state = record.replay(stop, events)
@@ -90,5 +103,7 @@ def _what_is_seen(record: Record, stop: int, eyes: int) -> str:
     lines = [record.game.write_view(view), record.game.picture(view, record.game.words("en"))]
     lines += [record.game.html(view, record.game.words("en"))]
     lines += [str(action) for action in view.actions]
+    if choose is not None and view.actions:
+        lines.append(choose(view))
     lines += [repr(event) for event in events if event.is_for(eyes)]
     return "\n".join(lines)

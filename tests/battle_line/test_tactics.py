@@ -426,10 +426,11 @@ def test_a_card_redeployed_out_lies_face_up() -> None:
 @pytest.mark.rule("BL-K5")
 @pytest.mark.parametrize("card", ["KE", "KF", "C", "S"])
 def test_a_morale_card_may_be_redeployed(card: str) -> None:
-    position = f"battle-line; 1 {card} / -; played2 scout; hand1 redeploy"
-    assert segment(after(position, f"redeploy {card} 2"), "2") == f"{card} / -"
+    position = f"battle-line; 5 {card} / -; played2 scout; hand1 redeploy"
+    moved = after(position, f"redeploy {card} 2")
+    assert segment(moved, "2") == f"{card} / -"
     out = after(position, f"redeploy {card} out")
-    assert segment(out, "1") == ""
+    assert segment(moved, "5") == segment(out, "5") == ""
     assert set(segment(out, "played1").split()) == {card, "redeploy"}
 
 
@@ -475,9 +476,14 @@ def test_a_deserted_card_lies_face_up_out_of_the_game() -> None:
     state = after(DESERTER, "deserter 5b")
     assert segment(state, "1") == "5r / 6b KF"
     assert seen(state, SPECTATOR, "gone") == "5b"
-    state = after(DESERTER, "deserter KF")
-    assert segment(state, "1") == "5r / 5b 6b"
-    assert segment(state, "played2") == "KF"
+
+
+@pytest.mark.rule("BL-K6")
+@pytest.mark.parametrize("card", ["KE", "KF", "C", "S"])
+def test_a_deserted_morale_card_still_counts_as_played(card: str) -> None:
+    state = after(f"battle-line; 1 - / 6b; 5 - / 5b {card}; hand1 deserter", f"deserter {card}")
+    assert segment(state, "5") == "- / 5b"
+    assert segment(state, "played2") == card
 
 
 @pytest.mark.rule("BL-K6")

@@ -43,6 +43,7 @@ def test_chance_lays_the_nine_terrain_sides() -> None:
     assert len(set(state.weights())) == 1
     state = after(state, "site town")
     assert set(legal(state)) == {f"site {site}" for site in SITES} - {"site town"}
+    assert refusal(state, "site town") != ""
 
 
 @pytest.mark.rule("BL-T0")

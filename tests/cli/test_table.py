@@ -1,0 +1,153 @@
+"""The table in the terminal: typed through a pipe, in four languages, with and without colour."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+
+from gonfalon.cli.terminal import _Words, ansi, has_colours
+from gonfalon.engine.words import languages
+from gonfalon.games import find
+
+GAME = find("battle-line")
+FIRST = ("--seed", "3", "--option", "first=1")
+
+
+def play(typed: str, *arguments: str) -> str:
+    """What a game in the terminal prints."""
+    command = [sys.executable, "-m", "gonfalon", "play", "battle-line", *arguments]
+    done = subprocess.run(
+        command, input=typed.encode(), capture_output=True, check=False, timeout=120
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    return done.stdout.decode()
+
+
+def test_an_action_can_be_taken_back_until_a_card_is_seen() -> None:
+    out = play("play 9r 1\nundo\nplay 9r 2\ndraw troops\nundo\nquit\n", *FIRST)
+    assert "Taken back: play 9r 1" in out
+    assert "England played 9r at battlefield 2." in out
+    assert "That cannot be taken back" in out
+
+
+def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    out = play(f"play 9r 1\nsave {file}\nquit\n", *FIRST)
+    assert f"The record is saved: {file}" in out
+    assert file.read_text(encoding="utf-8").splitlines()[-2:] == ["play 9r 1", "end 15 unfinished"]
+    out = play(f"load {file}\nquit\n", *FIRST)
+    assert f"{file}: loaded, 15 plies." in out
+    assert "England: draw a card." in out
+
+
+def test_files_that_cannot_be_used_are_refused(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_bytes(b"\xff\xff")
+    cut = tmp_path / "cut.txt"
+    cut.write_text("gonfalon record 1\ngame: battle-line\n", encoding="utf-8")
+    out = play(
+        f"load {tmp_path}/none\nload {bad}\nload {cut}\nsave {tmp_path}\nload\nquit\n", *FIRST
+    )
+    assert "none: No such file or directory" in out
+    assert "bad.txt: " in out
+    assert "the line `rules: ...` is missing" in out
+    assert f"{tmp_path}: Is a directory" in out
+
+
+def test_a_hint_is_legal_and_a_rule_can_be_read() -> None:
+    out = play("hint\nrules bl-f3\nrules what\nlog\nhelp\nquit\n", *FIRST)
+    hint = out.partition("The computer would do this: ")[2].splitlines()[0]
+    assert str(GAME.parse_action(hint)) == hint
+    assert "BL-F3 Claiming" in out
+    assert "BL-X5" in out
+    assert "save FILE" in out
+
+
+def test_why_gives_the_rule_after_a_refusal() -> None:
+    out = play("play 9r 1\nclaim 1\nwhy claim 1\nquit\n", *FIRST)
+    assert "Not allowed. BL-F2: Battlefield 1: your formation has 1 of the 3 cards it needs." in out
+    assert "> BL-F2: " in out
+
+
+def test_between_two_people_there_is_a_curtain() -> None:
+    out = play("play 9r 1\ndraw troops\nquit\n", *FIRST, "--against", "human")
+    assert "The screen goes to France." in out
+    hidden = out.partition("The screen goes to France.")[2]
+    assert "England was dealt" not in hidden
+    assert "England: troops 7, tactics 0" in hidden
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_plays(language: str) -> None:
+    out = play("help\nclaim 1\nundo\nhint\nplay 9r 1\nquit\n", *FIRST, "--lang", language)
+    words = GAME.words(language)
+    assert words.say("play.welcome", game=GAME.name, seat=1) in out
+    assert words.say("bl.event.played", seat=1, card="9r", battlefield=1) in out
+    assert words.say("bl.prompt.draw", seat=1) in out
+    assert words.say("play.goodbye") in out
+    assert "bl." not in out
+    assert "play." not in out
+
+
+def test_colours_are_used_when_asked_for() -> None:
+    assert "\x1b[" in play("quit\n", *FIRST, "--color", "always")
+    assert "\x1b[" not in play("quit\n", *FIRST)
+    assert ansi("colour r", "10r") == "\x1b[1;37;41m10r\x1b[0m"
+    assert ansi("unheard of", "x") == "x"
+    assert has_colours("always")
+    assert not has_colours("never")
+
+
+def test_words_are_completed_one_by_one() -> None:
+    lines = ["play 10r 5", "play 10r 6", "play 9b 5", "pass", "help"]
+    completer = _Words(lambda: lines)
+
+    def complete(text: str) -> list[str]:
+        document = Document(text, len(text))
+        return [one.text for one in completer.get_completions(document, CompleteEvent())]
+
+    assert complete("p") == ["play", "pass"]
+    assert complete("play ") == ["10r", "9b"]
+    assert complete("play 10r ") == ["5", "6"]
+    assert complete("play 10r 7") == []
+
+
+def test_a_screen_completes_with_tab_and_shows_colours() -> None:
+    """A real terminal: Tab completes what is typed, and the line is drawn in colour."""
+    parent, child = pty.openpty()
+    command = [sys.executable, "-m", "gonfalon", "play", "battle-line", *FIRST]
+    environment = {**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
+    environment.pop("NO_COLOR", None)
+    process = subprocess.Popen(command, stdin=child, stdout=child, stderr=child, env=environment)
+    os.close(child)
+    try:
+        assert b"\x1b[1;37;41m9r" in read_until(parent, b"play a card.")
+        os.write(parent, b"qu\t")
+        assert b"quit" in read_until(parent, b"quit")
+        os.write(parent, b"\r")
+        assert b"Goodbye." in read_until(parent, b"Goodbye.")
+        assert process.wait(timeout=20) == 0
+    finally:
+        process.kill()
+        os.close(parent)
+
+
+def read_until(descriptor: int, wanted: bytes) -> bytes:
+    """What a terminal showed until something appeared, within twenty seconds."""
+    seen = b""
+    end = time.monotonic() + 20
+    while wanted not in seen and time.monotonic() < end:
+        if select.select([descriptor], [], [], 0.2)[0]:
+            try:
+                seen += os.read(descriptor, 65536)
+            except OSError:
+                break
+    return seen
