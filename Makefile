@@ -26,7 +26,7 @@ play: $(STAMP) locale ## play Battle Line in the terminal
 test: check test-pure test-compiled ## check, then all tests but the long ones, on both builds
 
 test-pure: $(STAMP) locale ## the tests on plain Python
-	$(BIN)/pytest -n 2 -m "not long"
+	$(BIN)/pytest -n 2 -m "not long" --ignore=tests/compiled
 
 test-compiled: $(COMPILED_STAMP) ## the tests of the rules on the compiled build, and both compared
 	$(COMPILED)/pytest -n 2 -m "not long" tests/contract tests/battle_line tests/test_playthroughs.py \
