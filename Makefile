@@ -78,11 +78,13 @@ $(STAMP): pyproject.toml setup.py constraints.txt
 # A build of its own: edited sources are never mixed with what was compiled from older ones.
 $(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py
 	@echo "Compiling into .venv-compiled (about a minute)"
-	@output=$$( { $(PYTHON) -m venv --clear .venv-compiled && rm -rf build && \
+	@rm -rf build
+	@output=$$( { $(PYTHON) -m venv --clear .venv-compiled && \
 		$(COMPILED)/python -m pip install -c constraints.txt setuptools Babel mypy && \
 		GONFALON_COMPILE=$(GONFALON_REQUIRE_ALL) $(COMPILED)/python -m pip install \
-		-c constraints.txt --no-build-isolation '.[dev]'; rm -rf build; \
+		-c constraints.txt --no-build-isolation '.[dev]'; \
 		} 2>&1 ) || { printf '%s\n' "$$output"; echo "Compiling failed"; exit 1; }
+	@rm -rf build
 	@$(COMPILED)/gonfalon --version
 	@touch $@
 

@@ -96,7 +96,7 @@ def parts() -> dict[str, float]:
     return {
         "copy": micros(lambda state: state.copy(), states),
         "legal": micros(lambda state: state.legal(), states),
-        "claim proved": claim,
+        "claim check": claim,
         "view": micros(lambda state: state.view(state.actor), states),
         "determinise": possible,
     }

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from gonfalon.engine.words import languages
 from gonfalon.games import find
 
 GAME = find("battle-line")
+STYLE = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
 FIRST = ("--seed", "3", "--option", "first=1")
 
 
@@ -31,6 +33,11 @@ def play(typed: str, *arguments: str) -> str:
     return done.stdout.decode()
 
 
+def flat(text: str) -> str:
+    """Text without its line breaks."""
+    return " ".join(text.split())
+
+
 def test_an_action_can_be_taken_back_until_a_card_is_seen() -> None:
     out = play("play 9r 1\nundo\nplay 9r 2\ndraw troops\nundo\nquit\n", *FIRST)
     assert "Taken back: play 9r 1" in out
@@ -41,10 +48,10 @@ def test_an_action_can_be_taken_back_until_a_card_is_seen() -> None:
 def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     out = play(f"play 9r 1\nsave {file}\nquit\n", *FIRST)
-    assert f"The record is saved: {file}" in out
+    assert f"The record is saved: {file}" in flat(out)
     assert file.read_text(encoding="utf-8").splitlines()[-2:] == ["play 9r 1", "end 15 unfinished"]
     out = play(f"load {file}\nquit\n", *FIRST)
-    assert f"{file}: loaded, 15 plies." in out
+    assert f"{file}: loaded, 15 plies." in flat(out)
     assert "England: draw a card." in out
 
 
@@ -53,13 +60,58 @@ def test_files_that_cannot_be_used_are_refused(tmp_path: Path) -> None:
     bad.write_bytes(b"\xff\xff")
     cut = tmp_path / "cut.txt"
     cut.write_text("gonfalon record 1\ngame: battle-line\n", encoding="utf-8")
-    out = play(
-        f"load {tmp_path}/none\nload {bad}\nload {cut}\nsave {tmp_path}\nload\nquit\n", *FIRST
-    )
+    typed = ["load", f"load {tmp_path}/none", f"load {bad}", f"load {cut}", f"save {tmp_path}"]
+    out = flat(play("\n".join(typed), *FIRST))
     assert "none: No such file or directory" in out
     assert "bad.txt: " in out
     assert "the line `rules: ...` is missing" in out
     assert f"{tmp_path}: Is a directory" in out
+
+
+def test_a_loaded_game_goes_on_and_can_be_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    out = play(f"save {file}\nload {file}\nplay 9r 1\nundo\nplay 9r 2\nquit\n", *FIRST)
+    assert "Taken back: play 9r 1" in out
+    assert "England played 9r at battlefield 2." in out
+
+
+def test_an_illegal_record_is_refused_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    play(f"play 9r 1\nsave {file}\nquit\n", *FIRST)
+    file.write_text(file.read_text("utf-8").replace("play 9r 1", "play 10p 1"), encoding="utf-8")
+    for language in languages():
+        out = play(f"load {file}\nquit\n", *FIRST, "--lang", language)
+        refusal = GAME.words(language).say("bl.refuse.not_in_hand", seat=1, card="10p")
+        assert refusal in flat(out)
+
+
+@pytest.mark.parametrize("name", ["", "~nobody/x", "a\0b", "/", "no/such/folder/file"])
+def test_odd_file_names_are_refused(name: str) -> None:
+    out = play(f"save {name}\nload {name}\nquit\n", *FIRST)
+    assert "Goodbye." in out
+    assert "saved" not in out
+
+
+def test_a_closed_input_ends_the_game() -> None:
+    command = [sys.executable, "-m", "gonfalon", "play", "battle-line", *FIRST]
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", *command], capture_output=True, check=False, timeout=60
+    )
+    assert b"Traceback" not in done.stderr
+
+
+def test_after_an_undo_the_other_is_told_everything() -> None:
+    typed = ["play 9r 1", "draw troops", "hint", "legal", "quit"]
+    first = play("\n".join(typed), *FIRST, "--against", "human")
+    theirs = first.partition("The computer would do this: ")[2].splitlines()[0]
+    turns = ["play 9r 1", "draw troops", theirs, "draw troops", "play 3b 3", "undo", "play 3b 4"]
+    out = play("\n".join([*turns, "draw troops"]), *FIRST, "--against", "human")
+    assert out.count("France drew from the troop deck.") == 2
+
+
+def test_why_alone_explains_the_last_refusal() -> None:
+    out = play("play 2r 1\nwhy\nquit\n", *FIRST)
+    assert out.count("BL-P1: England does not hold 2r.") == 2
 
 
 def test_a_hint_is_legal_and_a_rule_can_be_read() -> None:
@@ -131,7 +183,7 @@ def test_a_screen_completes_with_tab_and_shows_colours() -> None:
     try:
         assert b"\x1b[1;37;41m9r" in read_until(parent, b"play a card.")
         os.write(parent, b"qu\t")
-        assert b"quit" in read_until(parent, b"quit")
+        assert b"quit" in STYLE.sub(b"", read_until(parent, b"quit"))
         os.write(parent, b"\r")
         assert b"Goodbye." in read_until(parent, b"Goodbye.")
         assert process.wait(timeout=20) == 0
@@ -144,7 +196,7 @@ def read_until(descriptor: int, wanted: bytes) -> bytes:
     """What a terminal showed until something appeared, within twenty seconds."""
     seen = b""
     end = time.monotonic() + 20
-    while wanted not in seen and time.monotonic() < end:
+    while wanted not in STYLE.sub(b"", seen) and time.monotonic() < end:
         if select.select([descriptor], [], [], 0.2)[0]:
             try:
                 seen += os.read(descriptor, 65536)

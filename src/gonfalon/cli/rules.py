@@ -27,7 +27,7 @@ def run_rules(arguments: argparse.Namespace) -> int:
             print(f"{option.name}={'|'.join(option.values)} ({option.rule})")
             print(f"  {words.say(game.option_key(option.name))}")
         return 0
-    rulebook = game.rulebook(arguments.lang)
+    rulebook = game.rulebook(game.rules_language(arguments.lang))
     ids = [id.upper() for id in arguments.ids]
     for id in ids:
         if id not in rulebook.rules:

@@ -6,13 +6,14 @@ from typing import Final
 
 from gonfalon.bots.base import Bot
 from gonfalon.bots.greedy import GreedyBot
-from gonfalon.cli.terminal import Reader, clear_screen, is_screen
+from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, Malformed
+from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, IllegalPly, Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.paint import Paint
 from gonfalon.engine.record import parse_record
 from gonfalon.engine.session import Session
+from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import Words
 from gonfalon.games import find
 
@@ -42,6 +43,7 @@ class Table:
         self.reader: Final = Reader(self._lines)
         self.told: dict[int, int] = {}
         self.shown = -1
+        self.refused = ""
 
     def run(self, own: int) -> int:
         """Play to the end, or until a player leaves; `own` is whose eyes see the end."""
@@ -56,19 +58,21 @@ class Table:
                 view = state.view(seat)
                 self.session.act(self.bots[seat].choose(view, BOT_SECONDS, self.rng))
                 continue
-            self._turn_screen(seat)
+            if not self._turn_screen(seat):
+                return 0
             self._tell(seat)
             self._draw(seat)
             if not self._ask(seat):
                 return 0
-        self._tell(own)
-        self._draw(own)
+        eyes = own if self.bots else SPECTATOR
+        self._tell(eyes)
+        self._draw(eyes)
         return 0
 
     # What is shown.
 
     def _say(self, key: str, /, **facts: str | int) -> None:
-        print(self.words.say(key, **facts))
+        print(fitted(self.words.say(key, **facts)))
 
     def _draw(self, seat: int) -> None:
         """The table as this seat sees it."""
@@ -79,20 +83,26 @@ class Table:
         """What this seat may know of what happened since it was told last."""
         for event in self.session.events[self.told.get(seat, 0) :]:
             if event.is_for(seat):
-                print(self.words.event(event))
+                print(fitted(self.words.event(event)))
         self.told[seat] = len(self.session.events)
 
-    def _turn_screen(self, seat: int) -> None:
-        """A curtain between two people who hold secrets at one screen."""
+    def _turn_screen(self, seat: int) -> bool:
+        """A curtain between two people who hold secrets at one screen; false if they leave."""
         is_other = self.shown not in (-1, seat)
         self.shown = seat
-        if is_other:
-            if is_screen():
-                clear_screen()
+        if not is_other:
+            return True
+        if not is_screen():
             self._say("play.curtain", seat=seat + 1)
-            if is_screen():
-                self.reader.read()
-                clear_screen()
+            return True
+        clear_screen()
+        self._say("play.curtain", seat=seat + 1)
+        line = self.reader.wait()
+        if line is None or line in ("quit", "exit"):
+            self._say("play.goodbye")
+            return False
+        clear_screen()
+        return True
 
     def _lines(self) -> list[str]:
         """Every line that makes sense now, for completion."""
@@ -104,36 +114,36 @@ class Table:
     def _ask(self, seat: int) -> bool:
         """Ask until something changed the game; false if the player leaves."""
         while True:
-            line = self.reader.read()
+            line = self.reader.read(seat)
             if line is None:
                 self._say("play.interrupted")
                 return False
-            command, _, rest = line.partition(" ")
+            command, rest = [*line.split(maxsplit=1), "", ""][:2]
             if command in ("quit", "exit"):
                 self._say("play.goodbye")
                 return False
-            if command == "undo" and self._undo(seat):
-                return True
-            if command == "load" and self._load(rest.strip()):
-                return True
-            if command not in ("", "undo", "load") and self._answer(seat, command, rest.strip()):
+            if command and self._answer(seat, command, rest):
                 return True
 
     def _answer(self, seat: int, command: str, rest: str) -> bool:
-        """Carry out one line; whether it was an action that changed the game."""
+        """Carry out one line; whether it changed the game."""
+        if command == "undo":
+            return self._undo(seat)
+        if command == "load":
+            return self._load(rest)
         if command == "help":
             self._help(seat)
         elif command == "legal":
             print("\n".join(str(action) for action in self.session.state.choices(seat)))
         elif command == "why":
-            self._explain(rest)
+            self._explain(rest or self.refused)
         elif command == "hint":
             view = self.session.state.view(seat)
             self._say("play.hint", action=str(GreedyBot().choose(view, BOT_SECONDS, self.rng)))
         elif command == "log":
             for event in self.session.events:
                 if event.is_for(seat):
-                    print(self.words.event(event))
+                    print(fitted(self.words.event(event)))
         elif command == "rules":
             self._read_rule(rest)
         elif command == "save":
@@ -170,12 +180,12 @@ class Table:
             return
         illegal = self.session.state.verify(action)
         if illegal is not None:
-            print(self.words.refusal(illegal))
+            print(fitted(self.words.refusal(illegal)))
             return
         self._say("play.legal")
         proof = self.game.proof(self.session.state, action)
         if proof is not None:
-            print(self.words.reason(proof))
+            print(fitted(self.words.reason(proof)))
 
     def _act(self, line: str) -> bool:
         """Carry out what was typed; whether it was legal."""
@@ -185,8 +195,10 @@ class Table:
         try:
             self.session.act(action)
         except Illegal as illegal:
+            self.refused = line
             self._say("play.refused", why=self.words.refusal(illegal))
             return False
+        self.refused = ""
         return True
 
     def _undo(self, seat: int) -> bool:
@@ -196,7 +208,8 @@ class Table:
             self._say("play.no_undo")
             return False
         self._say("play.undone", action=text)
-        self.told = dict.fromkeys(self.told, len(self.session.events))
+        events = len(self.session.events)
+        self.told = {one: min(told, events) for one, told in self.told.items()}
         return True
 
     def _read_rule(self, id: str) -> None:
@@ -204,35 +217,42 @@ class Table:
         rulebook = self.game.rulebook(self.game.rules_language(self.words.language))
         rule = rulebook.rules.get(id.upper())
         if rule is None:
-            print(" ".join(rulebook.rules))
+            print(fitted(" ".join(rulebook.rules)))
         else:
-            print(f"{rule.id} {rule.title}\n{rule.text}")
+            print(fitted(f"{rule.id} {rule.title}\n{rule.text}"))
 
     # Files.
 
     def _save(self, name: str) -> None:
         """Write the record to a file."""
         try:
-            Path(name).expanduser().write_text(self.session.record.write(), encoding="utf-8")
-        except OSError as error:
-            self._say("play.file_failed", file=name, problem=error.strerror or str(error))
+            Path(name).write_text(self.session.record.write(), encoding="utf-8")
+        except (OSError, ValueError) as error:
+            self._fail(name, error)
         else:
             self._say("play.saved", file=name)
+
+    def _fail(self, name: str, error: Exception) -> None:
+        """Say why a file cannot be used."""
+        problem = error.strerror if isinstance(error, OSError) else str(error)
+        if isinstance(error, IllegalPly):
+            why = self.words.refusal(error.illegal)
+            problem = f"{error.ply}. {error.text}: {why}"
+        self._say("play.file_failed", file=name or "-", problem=problem or type(error).__name__)
 
     def _load(self, name: str) -> bool:
         """Go on with the record of a file; whether it could be read."""
         try:
-            text = Path(name).expanduser().read_text(encoding="utf-8")
+            text = Path(name).read_text(encoding="utf-8")
             record = parse_record(text, find)
             if record.game is not self.game:
                 raise Malformed(name, f"it is a record of {record.game.name}")
             record.replay()
             session = Session(record, self.session.chance)
-        except (OSError, UnicodeDecodeError, GonfalonError) as error:
-            problem = error.strerror if isinstance(error, OSError) else str(error)
-            self._say("play.file_failed", file=name, problem=problem or str(error))
+        except (OSError, ValueError, GonfalonError) as error:
+            self._fail(name, error)
             return False
         self.session = session
-        self.told = dict.fromkeys(self.told, len(session.events))
+        self.told = dict.fromkeys(range(len(record.names)), len(session.events))
         self._say("play.loaded", file=name, count=len(record.plies))
         return True

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import textwrap
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -9,6 +10,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
+_WIDTH: Final = 80
 _CODES: Final = {
     "colour r": "1;37;41",
     "colour o": "30;48;5;208",
@@ -41,7 +43,7 @@ def has_colours(choice: str) -> bool:
 
 def is_screen() -> bool:
     """Whether a person sits at a screen, and input does not come from a pipe."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def clear_screen() -> None:
@@ -72,18 +74,38 @@ class _Words(Completer):
 
 
 class Reader:
-    """Reads lines, with completion and history at a screen, plainly from a pipe."""
+    """Reads lines: at a screen with completion and a history for each seat, plainly from a pipe."""
 
     def __init__(self, lines: Callable[[], Iterable[str]]) -> None:
-        self._session: PromptSession[str] | None = None
-        if is_screen():
-            self._session = PromptSession(completer=_Words(lines), complete_while_typing=False)
+        self._lines: Final = lines
+        self._sessions: dict[int, PromptSession[str]] = {}
 
-    def read(self) -> str | None:
-        """The next line, or nothing when the input has ended."""
+    def read(self, seat: int) -> str | None:
+        """The next line this seat types, or nothing when the input has ended."""
+        if sys.stdin is None:
+            return None
+        if is_screen() and seat not in self._sessions:
+            self._sessions[seat] = PromptSession(
+                completer=_Words(self._lines), complete_while_typing=False
+            )
         try:
-            if self._session is not None:
-                return self._session.prompt("> ").strip()
+            if is_screen():
+                return self._sessions[seat].prompt("> ").strip()
             return input("> ").strip()
         except EOFError:
             return None
+
+    def wait(self) -> str | None:
+        """A line with nothing to complete or to remember, or nothing when the input has ended."""
+        try:
+            return input().strip()
+        except EOFError:
+            return None
+
+
+def fitted(text: str) -> str:
+    """Text wrapped at eighty columns, each paragraph by itself; no word or file name is broken."""
+    wrapper = textwrap.TextWrapper(
+        _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
+    return "\n".join("\n".join(wrapper.wrap(line)) for line in text.split("\n"))

@@ -52,7 +52,7 @@ class Record:
         yield state
         for number, text in enumerate(self.plies, start=1):
             where = f"ply {number}"
-            if self._lines:
+            if number <= len(self._lines):
                 where = f"line {self._lines[number - 1]}, {where}"
             try:
                 action = self.game.parse_action(text)

@@ -88,9 +88,8 @@ def prove(line: Line, seat: int, field: int) -> Proof:
     holds = is_proved(line, seat, field)
     if not line.sides[1 - seat].complete >> field & 1:
         facts["cards"] = card_names(cards)
-        return Proof(
-            holds, "BL-F3", "bl.proof.unbeatable" if holds else "bl.refuse.beaten_by", facts
-        )
+        key = "bl.proof.unbeatable" if holds else "bl.refuse.beaten_by"
+        return Proof(holds, "BL-F3", "bl.proof.equalled" if theirs == own else key, facts)
     if theirs == own:
         return Proof(holds, "BL-M3", "bl.proof.tie_won" if holds else "bl.refuse.tie_lost", facts)
     return Proof(holds, "BL-F2", "bl.proof.stronger" if holds else "bl.refuse.weaker", facts)

@@ -40,11 +40,11 @@ _HIGHEST_TOTAL: Final = 63
 
 _COLOUR_SHIFTS: Final = tuple(VALUES * colour for colour in range(len(COLOURS)))
 _ONE_COLOUR: Final = tuple((shift,) for shift in _COLOUR_SHIFTS)
-_OF_VALUE: Final = tuple(
+OF_VALUE: Final = tuple(
     sum([1 << (shift + value - 1) for shift in _COLOUR_SHIFTS]) if value else 0
     for value in range(VALUES + 1)
 )
-_UP_TO: Final = tuple(sum(_OF_VALUE[: value + 1]) for value in range(VALUES + 1))
+_UP_TO: Final = tuple(sum(OF_VALUE[: value + 1]) for value in range(VALUES + 1))
 _SUM: Final = tuple(
     sum(value + 1 for value in range(VALUES) if mask >> value & 1) for mask in range(1 << VALUES)
 )
@@ -115,11 +115,11 @@ def _best_of_defender(
     highest = max(_highest(troops), CAVALRY_VALUE if morale & CAVALRY_BIT else 0)
     cap = _highest(unseen)
     if missing and cap >= highest:
-        for card in _each(unseen & _OF_VALUE[cap]):
+        for card in _each(unseen & OF_VALUE[cap]):
             found, fill = _best(troops, morale, missing - 1, unseen ^ card, ground, cap, over)
             if found > strength:
                 strength, cards = found, fill | card
-    for card in _each(troops & _OF_VALUE[highest]):
+    for card in _each(troops & OF_VALUE[highest]):
         found, fill = _best(
             troops ^ card, morale, missing, unseen & _UP_TO[highest], ground, highest, over
         )
@@ -226,7 +226,7 @@ def _square(
 ) -> tuple[int, int]:
     """Same value: the best total, and the unseen cards; 0 if there is none."""
     for value in _values(values, ground):
-        cards = unseen & _OF_VALUE[value]
+        cards = unseen & OF_VALUE[value]
         if value > cap or (missing and cards.bit_count() < missing):
             continue
         if morale & CAVALRY_BIT and value != CAVALRY_VALUE:
@@ -266,7 +266,7 @@ def _skirmish(
         if fill >= 0:
             cards = 0
             for value in BITS[fill]:
-                cards |= _lowest(unseen & _OF_VALUE[value + 1], 1)
+                cards |= _lowest(unseen & OF_VALUE[value + 1], 1)
             return _SUM[run], cards
     return 0, 0
 
@@ -320,7 +320,7 @@ def _pick(cards: int, count: int, ground: int) -> int:
     for value in _UPWARDS if ground & LOW else _DOWNWARDS:
         if not count:
             break
-        chosen = _lowest(cards & _OF_VALUE[value], count)
+        chosen = _lowest(cards & OF_VALUE[value], count)
         picked |= chosen
         count -= chosen.bit_count()
     return picked
@@ -337,7 +337,7 @@ def _lowest(mask: int, count: int) -> int:
 def _highest(troops: int) -> int:
     """The highest value among these cards, 0 if there are none."""
     for value in _DOWNWARDS:
-        if troops & _OF_VALUE[value]:
+        if troops & OF_VALUE[value]:
             return value
     return 0
 

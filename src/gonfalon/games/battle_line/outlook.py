@@ -26,6 +26,7 @@ from gonfalon.games.battle_line.formation import (
     COLUMN,
     IMPOSSIBLE,
     LOW,
+    OF_VALUE,
     SKIRMISH,
     SQUARE,
     TOTALS,
@@ -42,10 +43,6 @@ _KIND_SCALE: Final = 30.0  # how much stronger is clearly stronger
 _TOTAL_SCALE: Final = 4.0
 _ROW: Final = 1.0  # what three adjacent battlefields are worth beside the battlefields themselves
 _TACTICS: Final = 0.2  # what a tactics card in hand is worth
-_OF_VALUE: Final = tuple(
-    sum(1 << (VALUES * colour + value - 1) for colour in range(len(COLOURS))) if value else 0
-    for value in range(VALUES + 1)
-)
 _EIGHT: Final = 1 << (CAVALRY_VALUE - 1)
 _SMALL: Final = (1 << SUPPORT_VALUE) - 1
 _DRAW: Final = 0.1  # what a card still to be drawn is worth
@@ -226,7 +223,7 @@ def _square_chance(
     """How likely enough cards of one value come."""
     best_chance = 0.0
     for value in range(1, VALUES + 1):
-        mask = _OF_VALUE[value]
+        mask = OF_VALUE[value]
         if troops & ~mask or (morale & CAVALRY_BIT and value != CAVALRY_VALUE):
             continue
         if morale & SUPPORT_BIT and value > SUPPORT_VALUE:

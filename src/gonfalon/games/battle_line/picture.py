@@ -1,5 +1,6 @@
 """The table as text, eighty columns wide."""
 
+from textwrap import wrap
 from typing import Final, TypeAlias
 
 from gonfalon.engine.paint import Paint, plain
@@ -19,6 +20,7 @@ from gonfalon.games.battle_line.view import HIDDEN, BattleLineView
 
 _INDENT: Final = "    "
 _COLUMN: Final = 8
+_WIDTH: Final = 80
 
 Cell: TypeAlias = tuple[str, str]
 """A style and a text."""
@@ -35,8 +37,10 @@ def draw_text(view: BattleLineView, words: Words, paint: Paint = plain) -> str:
         rows += _battlefield_rows(view, words, paint)
         rows += [*_side_rows(view, below, words, paint), ""]
     rows.append(_hand_row(view, below, words, paint))
-    rows += table_notes(view, words)
-    rows += ["", paint("asked", words.prompt(view.prompt))]
+    for note in table_notes(view, words):
+        rows += wrap(note, _WIDTH, subsequent_indent="  ")
+    asked = wrap(words.prompt(view.prompt), _WIDTH, subsequent_indent="  ")
+    rows += ["", *(paint("asked", line) for line in asked)]
     return "\n".join(row.rstrip() for row in rows) + "\n"
 
 

@@ -195,10 +195,10 @@ class Draft(Step):
             line.packets[0] & ~(1 << line.pending),
         )
         line.pending = NOWHERE
-        if events is not None:
-            events.append(Event("bl.event.both_kept", count=line.packets[0].bit_count()))
         if not line.packets[0]:
             line.go_on(events)
+        elif events is not None:
+            events.append(Event("bl.event.both_kept", count=line.packets[0].bit_count()))
 
 
 class LayInTurn(Step):
