@@ -278,8 +278,8 @@ def test_the_loser_of_the_marshes_removes_an_own_troop_card() -> None:
     state = after(MARSHES, "claim 4")
     assert state.actor == 1
     assert sorted(legal(state)) == ["remove 5b", "remove 7p"]
-    for attempt in ("remove 1b", "remove 9b", "remove 1r"):
-        assert refusal(state, attempt) != ""
+    assert refusal(state, "remove 1b") == refusal(state, "remove 9b") == "BL-P6"
+    assert refusal(state, "remove 1r") == "BL-T5"
     state = after(state, "remove 7p")
     assert segment(state, "9") == "2r / -"
     assert seen(state, SPECTATOR, "gone") == "7p"
@@ -323,8 +323,9 @@ def test_the_watchtower_removes_a_neighbouring_troop_card_of_the_opponent() -> N
     state = after(WATCHTOWER, "claim 4")
     assert state.actor == 0
     assert sorted(legal(state)) == ["remove 3b", "remove 4b", "remove 5b"]
-    for attempt in ("remove 1b", "remove 2b", "remove 6b", "remove 1r"):
-        assert refusal(state, attempt) != ""
+    assert refusal(state, "remove 1b") == "BL-P6"
+    for attempt in ("remove 2b", "remove 6b", "remove 1r"):
+        assert refusal(state, attempt) == "BL-T6"
     state = after(state, "remove 4b")
     assert segment(state, "3") == "1r / 3b"
     assert seen(state, SPECTATOR, "gone") == "4b"

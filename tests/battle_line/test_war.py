@@ -108,6 +108,17 @@ def test_chance_deals_four_battlefields_to_each_and_lays_the_ninth() -> None:
     assert f"; 1({ninth});" in state.position()
 
 
+@pytest.mark.rule("BL-H2")
+def test_a_packet_is_dealt_face_down() -> None:
+    new = gonfalon.new("battle-line", war="on", first="1")
+    first = after(new, *(f"site {site}" for site in SITES[:4]))
+    castle, fortress = after(first, "site castle"), after(first, "site fortress")
+    assert set(seen(castle, 0, "packet1").split()) == set(SITES[:4])
+    assert seen(castle, 1, "packet2") == "castle"
+    for eyes in (0, SPECTATOR):
+        assert view(castle, eyes) == view(fortress, eyes)
+
+
 # H3: the draft.
 
 

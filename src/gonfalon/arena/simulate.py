@@ -16,6 +16,7 @@ from gonfalon.games import find
 
 BOT_SECONDS: Final = 1.0
 _CHUNK: Final = 8
+_BLOCK: Final = 2048
 
 
 class Outcome:
@@ -86,7 +87,10 @@ def simulate(job: Job, games: int, processes: int) -> Iterator[Outcome]:
             yield play_one(job, number)
         return
     with get_context("spawn").Pool(processes, _start_worker, (job,)) as pool:
-        yield from pool.imap(_play_numbered, range(games), _CHUNK)
+        # A pool takes all it is given into its queue at once: so many at a time, and no more.
+        for start in range(0, games, _BLOCK):
+            numbers = range(start, min(games, start + _BLOCK))
+            yield from pool.imap(_play_numbered, numbers, _CHUNK)
 
 
 _worker_job: Job | None = None
