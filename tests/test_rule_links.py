@@ -10,11 +10,13 @@ import gonfalon
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.rulebook import STATUSES, parse_rulebook
+from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
 
 SOURCE = Path(gonfalon.__file__).parent
 TESTS = Path(__file__).parent
 ID = re.compile(r"\b[A-Z]{2}-[A-Z]+[0-9]+\b")
+CARD = re.compile(r"\b(?:10|[1-9])[roygbp]\b")
 PREFIXES = {"battle-line": "BL"}
 RULES = {id: game.id for game in GAMES.values() for id in game.rulebook("en").rules}
 
@@ -86,3 +88,18 @@ def test_rules_name_only_rules_and_have_a_source(game: Game) -> None:
 def test_a_broken_rules_file_is_malformed(text: str, problem: str) -> None:
     with pytest.raises(Malformed, match=problem):
         parse_rulebook(text)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_rules_are_whole_in_every_language(game: Game, language: str) -> None:
+    """The same rules in the same order, naming the same rules and the same cards."""
+    english, own = game.rulebook("en"), game.rulebook(language)
+    assert list(own.rules) == list(english.rules)
+    for id, rule in own.rules.items():
+        meant = english[id]
+        assert (rule.source, rule.status) == (meant.source, meant.status), id
+        assert set(ID.findall(rule.text)) == set(ID.findall(meant.text)), id
+        assert sorted(CARD.findall(rule.text)) == sorted(CARD.findall(meant.text)), id
+        if language != "en":
+            assert rule.text != meant.text, id
