@@ -13,14 +13,15 @@ from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES
 
 SOURCE = Path(gonfalon.__file__).parent
-KEY = re.compile(r"""f?["']((?:bl|result|play)\.[a-z_]+(?:\.[^"'\n]+)?)["']""")
+KEY = re.compile(r"""f?["']((?:bl|result|play|web)\.[a-z_]+(?:\.[^"'\n]*)?)["']""")
 
 
 def used_keys() -> set[str]:
     """The keys in the code; one with a name to be filled in stands for all it could become."""
     return {
-        key
-        for path in SOURCE.rglob("*.py")
+        f"{key}{{}}" if key.endswith(".") else key
+        for pattern in ("*.py", "*.html")
+        for path in SOURCE.rglob(pattern)
         for key in KEY.findall(path.read_text(encoding="utf-8"))
     }
 
@@ -54,6 +55,17 @@ def test_every_sentence_is_used() -> None:
     for key in catalogue_keys("en"):
         used = any(re.fullmatch(f"{pattern}(\\..+)?", key) for pattern in patterns)
         assert used, f"nothing says {key}"
+
+
+def test_every_refusal_of_the_server_has_a_sentence() -> None:
+    codes = {
+        code
+        for path in (SOURCE / "server").rglob("*.py")
+        for code in re.findall(r'Refused\(\s*"([a-z_]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(codes) > 20
+    written = {key.removeprefix("web.error.") for key in catalogue_keys("en") if "error" in key}
+    assert codes - {"illegal"} == written
 
 
 def test_every_option_is_explained() -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 import gonfalon
-from gonfalon.cli import play, positions, records, rules, sim
+from gonfalon.cli import play, positions, records, rules, serve, sim
 from gonfalon.engine.errors import Excluded, GonfalonError, IllegalPly, WrongEnd
+from gonfalon.engine.fairness import Unfair
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import find
 
@@ -38,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except IllegalPly as error:
         why = find(error.game_id).words(parsed.lang).refusal(error.illegal)
         return _complain(f"{error.prefix}ply {error.ply} ({error.text}): {why}", FALSE)
-    except WrongEnd as error:
+    except (WrongEnd, Unfair) as error:
         return _complain(str(error), FALSE)
     except Excluded as error:
         return _complain(f"{error}: {Words(parsed.lang).say(error.reason)}", MALFORMED)
@@ -63,7 +64,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.set_defaults(lang="en")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
-    for module in (play, positions, records, sim, rules):
+    for module in (play, serve, positions, records, sim, rules):
         module.add_commands(commands)
     for command in (parser, *commands.choices.values()):
         command.add_argument(

@@ -3,6 +3,7 @@
 import argparse
 
 from gonfalon.cli.inputs import read_state
+from gonfalon.engine.alone import stand_alone
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.view import OPEN, SPECTATOR
 from gonfalon.games import find
@@ -64,7 +65,7 @@ def run_show(arguments: argparse.Namespace) -> int:
     view = state.view(_eyes(arguments.seat, game.seats[-1]))
     words = game.words(arguments.lang)
     if arguments.html:
-        print(game.html(view, words))
+        print(stand_alone(game.sprite(), game.stylesheet(), game.html(view, words)))
     elif arguments.line:
         print(game.write_view(view))
     else:

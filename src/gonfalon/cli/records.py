@@ -1,15 +1,16 @@
-"""`replay` and `record`: checking a record, and turning it into other forms."""
+"""`replay`, `record` and `verify`: checking a record, and turning it into other forms."""
 
 import argparse
 import json
 
 from gonfalon.cli.inputs import read_games, read_record
+from gonfalon.engine.fairness import verify_chance
 from gonfalon.engine.record import Record
 from gonfalon.engine.state import CHANCE
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the two commands."""
+    """Add the three commands."""
     text = "check every action of a record, or of a match, and print the result"
     replay = commands.add_parser("replay", help=text, description=text)
     replay.add_argument("record", metavar="RECORD", help="a file, or -")
@@ -19,6 +20,10 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     record.add_argument("record", metavar="RECORD", help="a file, or -")
     record.add_argument("--json", action="store_true", help="write JSON, with who acted")
     record.set_defaults(command=run_record)
+    text = "recompute every chance action of a record from its seed and nonces"
+    verify = commands.add_parser("verify", help=text, description=text)
+    verify.add_argument("record", metavar="RECORD", help="a file, or -")
+    verify.set_defaults(command=run_verify)
 
 
 def run_replay(arguments: argparse.Namespace) -> int:
@@ -49,6 +54,13 @@ def run_record(arguments: argparse.Namespace) -> int:
         print(json.dumps(as_json(record), ensure_ascii=False, indent=1))
     else:
         print(record.write(), end="")
+    return 0
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    """Check that chance was what had been committed to."""
+    count = verify_chance(read_record(arguments.record))
+    print(f"fair: {count} chance actions recomputed")
     return 0
 
 

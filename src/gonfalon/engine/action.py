@@ -15,3 +15,7 @@ class Action:
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
+
+
+class ChanceAction(Action):
+    """What chance does: no player may."""

@@ -21,6 +21,22 @@ if TYPE_CHECKING:
     from gonfalon.engine.record import Record
 
 
+class Shortcut:
+    """A path of picks that stands for several actions in a row."""
+
+    def __init__(self, picks: tuple[str, ...], actions: tuple[str, ...]) -> None:
+        self.picks: Final = picks
+        self.actions: Final = actions
+
+
+class Preset:
+    """A way to play with a name: the key of the name, and the options."""
+
+    def __init__(self, key: str, options: Mapping[str, str]) -> None:
+        self.key: Final = key
+        self.options: Final = options
+
+
 class Game(ABC):
     """One game: its id, seats, options and rules version, its parsers, drawings and words."""
 
@@ -106,7 +122,56 @@ class Game(ABC):
 
     @abstractmethod
     def html(self, view: View, words: Words) -> str:
-        """The table as this view sees it, as HTML."""
+        """The table as this view sees it, as HTML without script or style attributes.
+
+        What a player can touch is a `<button data-pick="...">` whose pick is a word of
+        `Action.picks`; `data-key` tells a piece apart from all others, so that it can be seen
+        moving from one `data-place` to another; `data-help` is the rule that explains it.
+        """
+
+    @abstractmethod
+    def stylesheet(self) -> str:
+        """The CSS of this game's drawings."""
+
+    @abstractmethod
+    def sprite(self) -> str:
+        """The SVG symbols that the drawings use, put into a page once."""
+
+    @abstractmethod
+    def emblem(self) -> str:
+        """A picture of the game, as SVG."""
+
+    @abstractmethod
+    def rich_words(self, language: str) -> Words:
+        """The sentences of this game as HTML: pieces are drawn, everything else is escaped."""
+
+    def seat_name(self, seat: int, words: Words) -> str:
+        """What the seat from 0 is called in the game."""
+        return words.say("web.seat", seat=seat + 1)
+
+    @abstractmethod
+    def seat_note(self, view: View, seat: int, words: Words) -> str:
+        """What can be counted of a seat at a glance, as plain text."""
+
+    @abstractmethod
+    def standing(self, view: View) -> tuple[int, ...]:
+        """How far each seat has come, for the chart of a game's course."""
+
+    @abstractmethod
+    def pick_label(self, pick: str, words: Words) -> str:
+        """What a pick is called, for buttons and for readers of the screen."""
+
+    @abstractmethod
+    def pitch_key(self) -> str:
+        """The key of the paragraph that invites people to this game."""
+
+    def shortcuts(self, view: View) -> list[Shortcut]:
+        """Picks that stand for several actions in a row."""
+        return []
+
+    @abstractmethod
+    def presets(self) -> list[Preset]:
+        """Ways to play that have a name, the usual one first."""
 
     def parse_action(self, text: str) -> Action:
         """Read one action; the beginning of several is ambiguous."""

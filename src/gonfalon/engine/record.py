@@ -26,6 +26,11 @@ class Record:
         self.names: Final = names
         self.rules_version = game.rules_version
         self.fairness = ""
+        """The commitment to a seed that was published before the game."""
+        self.seed = ""
+        """The seed itself, in hexadecimal digits, once the game is over."""
+        self.nonces: tuple[str, ...] = ()
+        """What each seat added to the seed, once the game is over."""
         self.plies: list[str] = []
         self.end: str | None = "0 unfinished"
         self._lines: list[int] = []
@@ -41,6 +46,14 @@ class Record:
         del self._lines[len(self.plies) :]
         self.end = end_line(len(self.plies), None)
         return text
+
+    def copy(self) -> "Record":
+        """An independent copy."""
+        twin = Record(self.game, self.options, self.names)
+        twin.rules_version, twin.fairness = self.rules_version, self.fairness
+        twin.seed, twin.nonces = self.seed, self.nonces
+        twin.plies, twin.end, twin._lines = list(self.plies), self.end, list(self._lines)
+        return twin
 
     def start(self) -> State:
         """The state before the first ply."""
@@ -94,6 +107,9 @@ class Record:
         if self.fairness:
             lines.append(f"fairness: {self.fairness}")
         end = [] if self.end is None else [f"end {self.end}"]
+        if self.seed:
+            end.append(f"seed: {self.seed}")
+        end += [f"nonce {n}: {nonce}" for n, nonce in enumerate(self.nonces, start=1)]
         return "\n".join([*lines, "", *self.plies, *end, ""])
 
 
@@ -139,15 +155,27 @@ def parse_record(text: str, find: Find, start: int = 1) -> Record:
         if not line:
             continue
         if record.end is not None:
-            raise Malformed(
-                f"line {number}", f"expected nothing after the end line, not {short(line)}"
-            )
-        if line.split()[0] == "end":
+            _parse_footer(record, number, line)
+        elif line.split()[0] == "end":
             record.end = " ".join(line.split()[1:])
         else:
             record.plies.append(" ".join(line.split()))
             record._lines.append(number)
     return record
+
+
+def _parse_footer(record: Record, number: int, line: str) -> None:
+    """A line after the end: the seed, or the next seat's nonce."""
+    key, _, value = line.partition(":")
+    if key == "seed" and not record.seed and not record.nonces:
+        record.seed = value.strip()
+    elif key == f"nonce {len(record.nonces) + 1}" and len(record.nonces) < len(record.names):
+        record.nonces = (*record.nonces, value.strip())
+    else:
+        raise Malformed(
+            f"line {number}",
+            f"expected nothing but the seed and the nonces after the end line, not {short(line)}",
+        )
 
 
 def _parse_header(lines: list[tuple[int, str]], find: Find) -> Record:

@@ -1,9 +1,12 @@
 """A game being played: a state, its record, and the events so far."""
 
+import json
+from copy import copy
 from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
+from gonfalon.engine.errors import IllegalPly
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.record import Record
 from gonfalon.engine.state import CHANCE, State
@@ -12,14 +15,25 @@ from gonfalon.engine.state import CHANCE, State
 class Session:
     """Moves a state on, keeping its record; chance comes from a seed."""
 
-    def __init__(self, record: Record, chance: SeededChance) -> None:
-        self.record: Final = record
+    def __init__(self, record: Record, chance: SeededChance, snapshot: str | None = None) -> None:
+        self.record = record
         self.chance: Final = chance
         self.events: list[Event] = []
         self.state: State = record.start()
-        self._actors: list[int] = []
-        self._told: list[int] = []
-        self._replay()
+        self.told: list[int] = []
+        """How many events there were before each ply."""
+        self._back: list[tuple[int, State]] = []
+        """Who decided and the state before, for each ply that can still be taken back."""
+        plies, record.plies = record.plies, []
+        if snapshot is not None:
+            self._restore(snapshot, plies)
+        for text in plies[len(record.plies) :]:
+            self._replay(text)
+
+    @property
+    def ply(self) -> int:
+        """How many plies there are."""
+        return len(self.record.plies)
 
     def act(self, action: Action) -> None:
         """Verify, apply and record one action; an illegal one is raised and changes nothing."""
@@ -31,37 +45,80 @@ class Session:
     def settle_chance(self) -> None:
         """Let chance act until a seat is asked or the game is over."""
         while self.state.actor == CHANCE:
-            number = self.chance.number(len(self.record.plies))
-            self._carry_out(self.state.sample(number))
+            self._carry_out(self.state.sample(self.chance.number(self.ply)))
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last ply was this seat's decision, and revealed nothing."""
-        if not self._actors or self._actors[-1] != seat:
-            return False
-        return not any(isinstance(event, Reveal) for event in self.events[self._told[-1] :])
+        return bool(self._back) and self._back[-1][0] == seat
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing can be taken back by anyone."""
+        return not self._back
 
     def undo(self, seat: int) -> str | None:
-        """Take this seat's last action back, by replaying all before it; its text, or nothing.
+        """Take this seat's last action back; its text, or nothing.
 
         Never past a reveal, a chance action or another player's decision.
         """
         if not self.can_undo(seat):
             return None
-        text = self.record.take_back()
-        self._replay()
-        return text
+        _, self.state = self._back.pop()
+        del self.events[self.told.pop() :]
+        return self.record.take_back()
+
+    def fork(self) -> "Session":
+        """An independent session at the same point."""
+        twin = copy(self)
+        twin.record = self.record.copy()
+        twin.state = self.state.copy()
+        twin.events, twin.told, twin._back = list(self.events), list(self.told), list(self._back)
+        return twin
+
+    def snapshot(self) -> str:
+        """The present as text, from which a session of the same record can go on at once."""
+        events = [
+            [event.key, event.audience, isinstance(event, Reveal), dict(event.facts)]
+            for event in self.events
+        ]
+        return json.dumps(
+            {"position": self.state.position(), "events": events, "told": self.told},
+            ensure_ascii=False,
+            separators=(",", ":"),
+        )
 
     def _carry_out(self, action: Action) -> None:
-        self._actors.append(self.state.actor)
-        self._told.append(len(self.events))
+        """Apply and record one action, and remember how to take it back if it may be."""
+        actor, before = self.state.actor, len(self.events)
+        earlier = self.state.copy() if actor >= 0 else self.state
+        self.told.append(before)
         self.state.apply(action, self.events)
         self.record.add(action.text, self.state.result)
+        if actor < 0 or any(isinstance(event, Reveal) for event in self.events[before:]):
+            self._back.clear()
+            return
+        if self._back and self._back[-1][0] != actor:
+            self._back.clear()
+        self._back.append((actor, earlier))
 
-    def _replay(self) -> None:
-        """Build state, events and the list of actors from the record."""
-        self.events, self._actors, self._told = [], [], []
-        for number, state in enumerate(self.record.states(self.events)):
-            self.state = state
-            if number < len(self.record.plies):
-                self._actors.append(state.actor)
-                self._told.append(len(self.events))
+    def _replay(self, text: str) -> None:
+        """Carry out a ply of the record again."""
+        action = self.record.game.parse_action(text)
+        illegal = self.state.verify(action)
+        if illegal is not None:
+            raise IllegalPly(self.record.game.id, self.ply + 1, text, illegal)
+        self._carry_out(action)
+
+    def _restore(self, text: str, plies: list[str]) -> None:
+        """Take state and events from a snapshot of a prefix of these plies."""
+        saved = json.loads(text)
+        self.state = self.record.game.parse_position(saved["position"])
+        self.told = [int(number) for number in saved["told"]]
+        for key, audience, is_reveal, facts in saved["events"]:
+            kind = Reveal if is_reveal else Event
+            written = {
+                name: tuple(value) if isinstance(value, list) else value
+                for name, value in facts.items()
+            }
+            self.events.append(kind(key, audience, **written))
+        self.record.plies = plies[: len(self.told)]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.engine.action import Action
+from gonfalon.engine.action import Action, ChanceAction
 from gonfalon.games.battle_line.components import (
     BITS,
     CARD_NAMES,
@@ -18,7 +18,7 @@ from gonfalon.games.battle_line.components import (
 OUT: Final = FIELDS  # a redeployed card's destination when it leaves the game
 
 
-class First(Action):
+class First(ChanceAction):
     """Chance: this seat plays first (BL-S1)."""
 
     def __init__(self, seat: int) -> None:
@@ -26,7 +26,7 @@ class First(Action):
         self.seat: Final = seat
 
 
-class Site(Action):
+class Site(ChanceAction):
     """Chance: this battlefield card comes next off its pile (BL-T0, BL-H2)."""
 
     def __init__(self, site: int) -> None:
@@ -34,7 +34,7 @@ class Site(Action):
         self.site: Final = site
 
 
-class Card(Action):
+class Card(ChanceAction):
     """Chance: this card comes off its deck (BL-S2, BL-P5)."""
 
     def __init__(self, card: int) -> None:

@@ -1,144 +1,198 @@
-"""The table as HTML with SVG, for notebooks and pages."""
+"""The table as HTML: hands, the line of battlefields, decks, and what was played."""
 
+from functools import cache
 from html import escape
-from typing import Final
+from importlib import resources
 
+from gonfalon.engine.alone import stand_alone
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games.battle_line.components import (
-    COLOURS,
-    FIRST_TACTICS,
-    PLAIN,
-    SITE_NAMES,
+    CARD_NAMES,
+    DECK_NAMES,
+    FIELDS,
+    TACTICS_DECK,
     TACTICS_NAMES,
-    TROOPS,
-    VALUES,
     bits,
 )
-from gonfalon.games.battle_line.picture import first_of, table_notes
-from gonfalon.games.battle_line.view import BattleLineView
-
-# The tinctures of the six colours, and a charge for each (cross, moon, sun, tower, lily, rose), so
-# that colour never stands alone.
-_TINCTURES: Final = ("#a4262c", "#c76a12", "#b8930a", "#2f7d3b", "#245fa3", "#6b3f8f")
-_CHARGES: Final = ("\u271a", "\u263e", "\u2600", "\u265c", "\u269c", "\u2740")
-_WIDTH: Final = 64
-_CARD_WIDTH: Final = 52
-_CARD_HEIGHT: Final = 30
-_STEP: Final = 34
-_FIELD: Final = 46
+from gonfalon.games.battle_line.draw_cards import (
+    backs,
+    card_button,
+    card_seen,
+    cards_in,
+    chip,
+    site_backs,
+    site_card,
+)
+from gonfalon.games.battle_line.draw_field import draw_field, unlaid_field
+from gonfalon.games.battle_line.steps import DEAL_SITES, DRAFT
+from gonfalon.games.battle_line.view import HIDDEN, BattleLineView, DeckView, SitesView
+from gonfalon.games.battle_line.words import words_in
 
 
 def draw_html(view: BattleLineView, words: Words) -> str:
-    """The line with the viewer's own side below, both hands, and what is asked."""
+    """The table with the viewer's own side below; it fills whatever it is put into."""
+    language = words.language
     below = view.seat if view.seat >= 0 else 0
-    tallest = [
-        max([3, *(_column_height(view, seat, field) for field in range(len(view.sites)))])
-        for seat in (1 - below, below)
-    ]
-    top = tallest[0] * _STEP
-    height = top + _FIELD + tallest[1] * _STEP + 8
-    parts = []
-    for field in range(len(view.sites)):
-        x = field * _WIDTH + 6
-        for seat, nearest, step in ((1 - below, top - _STEP, -_STEP), (below, top + _FIELD, _STEP)):
-            cards = _cards(view, seat, field)
-            for slot, card in enumerate(cards):
-                parts.append(_card(x, nearest + slot * step, card, words))
-            for slot in range(len(cards), _slots(view, seat, field)):
-                parts.append(_open_slot(x, nearest + slot * step))
-        parts.append(_shield(view, field, x, top, below, words))
-    width = _WIDTH * 9 + 8
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" role="img" font-family="sans-serif">{"".join(parts)}</svg>'
-    )
-    prompt = escape(words.prompt(view.prompt))
-    hands = [_hand(view, seat, words) for seat in (1 - below, below)]
-    notes = "<br>".join(escape(note) for note in table_notes(view, words))
+    above = 1 - below
+    is_drafting = view.frames[0] in (DEAL_SITES, DRAFT)
+    middle = _draft(view, below, language) if is_drafting else _line(view, below, language)
+    has_tactics = _has_tactics(view)
+    style = "bl" if has_tactics else "bl no-tactics"
+    if any(site < FIELDS for site in view.sites):
+        style += " with-terrain"
     return (
-        f'<div class="gonfalon battle-line">{hands[0]}{svg if view.sites else ""}{hands[1]}'
-        f"<p>{notes}</p><p><strong>{prompt}</strong></p></div>"
+        f'<div class="{style}"><div class="board">{_hand(view, above, "other", language)}{middle}'
+        f'{_hand(view, below, "own", language)}<div class="aside">'
+        f"{_played(above, view.sides[above].played, 'other', language) if has_tactics else ''}"
+        f"{_decks(view, has_tactics, language)}{_gone(view, language)}"
+        f"{_played(below, view.sides[below].played, 'own', language) if has_tactics else ''}"
+        "</div></div></div>"
     )
 
 
-def _cards(view: BattleLineView, seat: int, field: int) -> list[int]:
-    """The cards of one side at one battlefield, Fog and Mud last."""
-    side = view.sides[seat]
-    tactics = side.morale[field] | side.environment[field]
-    return bits(side.formations[field]) + [FIRST_TACTICS + number for number in bits(tactics)]
+def draw_alone(view: BattleLineView, words: Words) -> str:
+    """The table for a notebook or a file: with its symbols and its style."""
+    return stand_alone(shipped("symbols.svg"), shipped("draw.css"), draw_html(view, words))
 
 
-def _column_height(view: BattleLineView, seat: int, field: int) -> int:
-    """How many slots one side shows there."""
-    return max(view.required[seat][field], len(_cards(view, seat, field)))
+@cache
+def shipped(name: str) -> str:
+    """The text of a file that lies beside this module."""
+    return (resources.files(__package__) / name).read_text(encoding="utf-8")
 
 
-def _slots(view: BattleLineView, seat: int, field: int) -> int:
-    """How many places one side has there, Fog and Mud included; a claimed one has no open ones."""
-    if any(side.held >> field & 1 for side in view.sides):
-        return 0
-    return view.required[seat][field] + view.sides[seat].environment[field].bit_count()
+def _has_tactics(view: BattleLineView) -> bool:
+    """Whether the tactics deck is in use (BL-S2, BL-T0)."""
+    choice = view.options["tactics"]
+    return choice == "on" or (choice == "auto" and view.options["terrain"] == "off")
 
 
-def _open_slot(x: int, y: int) -> str:
-    """The outline of a slot that a card may still fill."""
-    return (
-        f'<rect x="{x + 1}" y="{y + 1}" width="{_CARD_WIDTH - 2}" height="{_CARD_HEIGHT - 2}" '
-        'rx="5" fill="none" stroke="#999" stroke-dasharray="3 4"/>'
-    )
+def _line(view: BattleLineView, below: int, language: str) -> str:
+    """The row of battlefields, with places for those that are still to be laid."""
+    laid = len(view.sites)
+    columns = [draw_field(view, field, below, language) for field in range(laid)]
+    columns += [unlaid_field(field) for field in range(laid, FIELDS)]
+    label = escape(words_in(language).say("bl.draw.line"))
+    return f'<div class="line" role="group" aria-label="{label}">{"".join(columns)}</div>'
 
 
-def _card(x: int, y: int, card: int, words: Words) -> str:
-    """One card: a flat field of its tincture with value and charge, or a tactics card's name."""
-    if card < TROOPS:
-        colour, value = divmod(card, VALUES)
-        fill, text = _TINCTURES[colour], f"{value + 1} {_CHARGES[colour]}"
-        size, title = 15, f"{value + 1}{COLOURS[colour]}"
+def _hand(view: BattleLineView, seat: int, whose: str, language: str) -> str:
+    """A hand: its cards, or its backs with what is known of it; battlefield cards before that."""
+    hand, words = view.sides[seat].hand, words_in(language)
+    if view.seat in (seat, OPEN):
+        cards = [card_button(card, language) for card in cards_in(hand.troops, hand.tactics)]
+        drawn = "".join(cards)
+        label = words.say("bl.draw.hand", seat=seat + 1)
     else:
-        name = TACTICS_NAMES[card - FIRST_TACTICS]
-        fill, text, size, title = "#3c4048", name, 13, words.say(f"bl.card.{name}")
+        drawn = _hidden_hand(view, seat, language)
+        counts = words.say("bl.picture.backs", troops=hand.troop_count, tactics=hand.tactics_count)
+        label = f"{words.say('bl.picture.hand', seat=seat + 1)} {counts}"
+        whose += " hidden"
+    kept = view.kept[seat]
+    if kept.count:
+        sites = _sites(kept, seat, "kept", language)
+        drawn += f'<div class="kept" data-help="BL-H4">{sites}</div>'
     return (
-        f"<g><title>{escape(title)}</title>"
-        f'<rect x="{x}" y="{y}" width="{_CARD_WIDTH}" height="{_CARD_HEIGHT}" rx="5" '
-        f'fill="{fill}"/><text x="{x + _CARD_WIDTH // 2}" y="{y + 20}" fill="#fff" '
-        f'font-size="{size}" text-anchor="middle">{escape(text)}</text></g>'
+        f'<div class="hand {whose} seat-{seat + 1}" data-place="hand-{seat + 1}" role="group" '
+        f'aria-label="{escape(label)}">'
+        f"{drawn}</div>"
     )
 
 
-def _shield(view: BattleLineView, field: int, x: int, top: int, below: int, words: Words) -> str:
-    """One battlefield: its number and terrain, moved towards whoever holds it."""
-    y, fill = top + 4, "#e4ddcb"
-    for seat, side in enumerate(view.sides):
-        if side.held >> field & 1:
-            fill = "#9fb7d6" if seat else "#e0a9a4"
-            y += 6 if seat == below else -6
-    site = view.sites[field]
-    label = "" if site == PLAIN else words.say(f"bl.short_site.{SITE_NAMES[site]}")
-    first = first_of(view, field)
-    mark = "" if first is None else " \u25bc" if first == below else " \u25b2"
-    middle = x + _CARD_WIDTH // 2
+def _hidden_hand(view: BattleLineView, seat: int, language: str) -> str:
+    """Known cards face up, the others by their backs; what may be back on a deck stands apart."""
+    hand, known = view.sides[seat].hand, view.known[seat]
+    troops, tactics = known.troops & ~known.loose_troops, known.tactics & ~known.loose_tactics
+    parts = [backs(seat, "t", hand.troop_count - troops.bit_count())]
+    parts += [card_seen(card, language, "known") for card in cards_in(troops, 0)]
+    parts.append(backs(seat, "k", hand.tactics_count - tactics.bit_count()))
+    parts += [card_seen(card, language, "known") for card in cards_in(0, tactics)]
+    loose = cards_in(known.loose_troops, known.loose_tactics)
+    parts += [card_seen(card, language, "known maybe") for card in loose]
+    return "".join(parts)
+
+
+def _draft(view: BattleLineView, below: int, language: str) -> str:
+    """The row as far as it lies, between the packets that are chosen from (BL-H2, BL-H3)."""
+    packets = [_packet(view, seat, below, language) for seat in (1 - below, below)]
+    return f'<div class="draft">{packets[0]}{_line(view, below, language)}{packets[1]}</div>'
+
+
+def _packet(view: BattleLineView, seat: int, below: int, language: str) -> str:
+    """The battlefield cards one seat chooses from."""
+    label = escape(words_in(language).say("bl.draw.packet", seat=seat + 1))
+    sites = _sites(view.packets[seat], seat, "packet", language)
+    whose = "own" if seat == below else "other"
     return (
-        f'<path d="M{x} {y}h{_CARD_WIDTH}v22q0 10-{_CARD_WIDTH // 2} 16q-{_CARD_WIDTH // 2}-6'
-        f'-{_CARD_WIDTH // 2}-16z" fill="{fill}"/>'
-        f'<text x="{middle}" y="{y + 15}" font-size="13" fill="#222" text-anchor="middle">'
-        f'{field + 1}{mark}</text><text x="{middle}" y="{y + 28}" font-size="10" fill="#222" '
-        f'text-anchor="middle">{escape(label)}</text>'
+        f'<div class="packet {whose}" role="group" aria-label="{label}"><h3>{label}</h3>'
+        f'<div class="sites">{sites}</div></div>'
     )
 
 
-def _hand(view: BattleLineView, seat: int, words: Words) -> str:
-    """A hand as a row of cards, or as its backs."""
-    hand = view.sides[seat].hand
-    label = escape(words.say("bl.picture.hand", seat=seat + 1))
-    if view.seat not in (seat, OPEN):
-        troops, tactics = hand.troop_count, hand.tactics_count
-        backs = words.say("bl.picture.backs", troops=troops, tactics=tactics)
-        return f"<p>{label} {escape(backs)}</p>"
-    cards = bits(hand.troops) + [FIRST_TACTICS + number for number in bits(hand.tactics)]
-    drawn = "".join(_card(n * (_CARD_WIDTH + 4), 2, card, words) for n, card in enumerate(cards))
-    width = max(1, len(cards)) * (_CARD_WIDTH + 4)
-    return (
-        f'<p>{label}<br><svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="34" '
-        f'font-family="sans-serif">{drawn}</svg></p>'
+def _sites(sites: SitesView, seat: int, place: str, language: str) -> str:
+    """Battlefield cards: those that are seen, else their backs; how many, if some are not there."""
+    seen = bits(sites.sites)
+    if not seen:
+        return site_backs(seat, place, sites.count)
+    drawn = "".join(site_card(site, language) for site in seen)
+    if len(seen) == sites.count:
+        return drawn
+    few = words_in(language).say("bl.draw.of", part=sites.count, whole=len(seen))
+    return f'<span class="few">{escape(few)}</span>{drawn}'
+
+
+def _decks(view: BattleLineView, has_tactics: bool, language: str) -> str:
+    """The decks with their counts, and above them the cards that were put back."""
+    drawn = [
+        _deck(DECK_NAMES[number], number, deck, language)
+        for number, deck in enumerate(view.decks)
+        if has_tactics or number != TACTICS_DECK
+    ]
+    return f'<div class="decks">{"".join(drawn)}</div>'
+
+
+def _deck(name: str, number: int, deck: DeckView, language: str) -> str:
+    """One deck; of the cards put back, the topmost first, those that this view knows."""
+    words = words_in(language)
+    title = words.say(f"bl.deck.{name}")
+    kind = "k" if number == TACTICS_DECK else "t"
+    top = "".join(
+        f'<i class="back {kind} seat-{placer + 1}" data-key="top-{name}-{place}"></i>'
+        if card == HIDDEN
+        else chip(CARD_NAMES[card], language, f"card-{CARD_NAMES[card]}", True)
+        for place, (card, placer) in enumerate(deck.top)
     )
+    top = f'<div class="top">{top}</div>' if top else ""
+    style = f"deck {kind}" if deck.count else f"deck {kind} empty"
+    label = escape(words.say(f"bl.draw.{name}"))
+    return (
+        f'<div class="pile"><button type="button" class="{style}" data-pick="{name}" '
+        f'data-key="deck-{name}" data-help="BL-P5" aria-label="{escape(title)}: {deck.count}">'
+        f'<b>{deck.count}</b></button><span class="label">{label}</span>{top}</div>'
+    )
+
+
+@cache
+def _played(seat: int, played: int, whose: str, language: str) -> str:
+    """The tactics cards a side has played, and how many (BL-K1, BL-K2)."""
+    words = words_in(language)
+    names = [TACTICS_NAMES[number] for number in bits(played)]
+    chips = "".join(chip(name, language, f"played-{name}", True) for name in names)
+    label = escape(words.say("bl.draw.played"))
+    return (
+        f'<div class="played {whose} seat-{seat + 1}" data-help="BL-K1"><span class="label">'
+        f'<i class="banner"></i><span>{label}</span> <b>{len(names)}</b></span>'
+        f'<div class="chips">{chips}</div></div>'
+    )
+
+
+def _gone(view: BattleLineView, language: str) -> str:
+    """The cards that were removed face up."""
+    cards = cards_in(view.gone_troops, view.gone_tactics)
+    if not cards:
+        return '<div class="gone none"></div>'
+    label = escape(words_in(language).say("bl.pick.out"))
+    chips = "".join(chip(CARD_NAMES[c], language, f"card-{CARD_NAMES[c]}", True) for c in cards)
+    title = f'<span class="label">{label}</span>'
+    return f'<div class="gone">{title}<div class="chips">{chips}</div></div>'

@@ -7,7 +7,7 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Malformed
-from gonfalon.engine.game import Game
+from gonfalon.engine.game import Game, Preset, Shortcut
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.reason import Reason
@@ -21,9 +21,11 @@ from gonfalon.games.battle_line.actions import ACTIONS, FORMS, Claim
 from gonfalon.games.battle_line.claims import prove
 from gonfalon.games.battle_line.components import SEATS
 from gonfalon.games.battle_line.determinise import determinise
-from gonfalon.games.battle_line.draw import draw_html
+from gonfalon.games.battle_line.draw import draw_html, shipped
+from gonfalon.games.battle_line.draw_words import rich_words_in
 from gonfalon.games.battle_line.notation import GAME_ID, write_view
 from gonfalon.games.battle_line.outlook import outlook
+from gonfalon.games.battle_line.page import PRESETS, pick_label, seat_note, shortcuts, standing
 from gonfalon.games.battle_line.parsing import parse_position
 from gonfalon.games.battle_line.picture import draw_text
 from gonfalon.games.battle_line.state import BattleLine, start
@@ -102,6 +104,46 @@ class BattleLineGame(Game):
     def html(self, view: View, words: Words) -> str:
         """The table as HTML."""
         return draw_html(_own(view), words)
+
+    def stylesheet(self) -> str:
+        """The CSS of the table and of cards in sentences."""
+        return shipped("draw.css")
+
+    def sprite(self) -> str:
+        """Charges, glyphs and emblems."""
+        return shipped("symbols.svg")
+
+    def emblem(self) -> str:
+        """Two banners crossed over a row of shields."""
+        return shipped("emblem.svg")
+
+    def rich_words(self, language: str) -> Words:
+        """The sentences of this game as HTML."""
+        return rich_words_in(language)
+
+    def seat_note(self, view: View, seat: int, words: Words) -> str:
+        """The battlefields a seat holds, and the cards in its hand."""
+        return seat_note(_own(view), seat, words)
+
+    def standing(self, view: View) -> tuple[int, ...]:
+        """The battlefields each seat holds."""
+        return standing(_own(view))
+
+    def pick_label(self, pick: str, words: Words) -> str:
+        """What a pick is called."""
+        return pick_label(pick, words)
+
+    def shortcuts(self, view: View) -> list[Shortcut]:
+        """Drawing from a deck instead of claiming."""
+        return shortcuts(_own(view))
+
+    def pitch_key(self) -> str:
+        """The key of the paragraph that invites people to this game."""
+        return "bl.pitch"
+
+    def presets(self) -> list[Preset]:
+        """The usual game, advanced claims, terrain, and the Hundred Years' War."""
+        return list(PRESETS)
 
 
 def _without_first(options: Options) -> list[str]:

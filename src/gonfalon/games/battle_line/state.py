@@ -4,7 +4,7 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.view import OPEN
 from gonfalon.games.battle_line.components import ALL_TACTICS, ALL_TROOPS
 from gonfalon.games.battle_line.deck import Deck
-from gonfalon.games.battle_line.draw import draw_html
+from gonfalon.games.battle_line.draw import draw_alone
 from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.notation import write_view
 from gonfalon.games.battle_line.side import empty_side
@@ -30,7 +30,7 @@ class BattleLine(Line):
 
     def _repr_html_(self) -> str:
         """The open table, as a notebook shows it."""
-        return draw_html(view_of(self, OPEN), words_in("en"))
+        return draw_alone(view_of(self, OPEN), words_in("en"))
 
 
 def empty_state(variant: Variant) -> BattleLine:

@@ -33,3 +33,11 @@ def write_fact(words: Words, name: str, value: Fact) -> str:
 def words_in(language: str) -> Words:
     """The sentences of this game in this language."""
     return Words(language, write_fact)
+
+
+def card_title(name: str, words: Words) -> str:
+    """A card as it is read aloud: a colour and a value, or the name of a tactics card."""
+    if name in TACTICS_NAMES:
+        return words.say(f"bl.card.{name}")
+    colour = words.say(f"bl.colour.{name[-1]}")
+    return words.say("bl.card_name", value=name[:-1], colour=colour)

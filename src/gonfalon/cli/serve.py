@@ -1,0 +1,145 @@
+"""`serve` and `backup`: the tables in the browser, and a copy of their database."""
+
+import argparse
+import contextlib
+import errno
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+from gonfalon.engine.errors import Malformed
+
+
+def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the two commands."""
+    text = "play in the browser: start a server for tables"
+    serve = commands.add_parser("serve", help=text, description=text)
+    serve.add_argument(
+        "--db", default="gonfalon.db", help="the database's file (default %(default)s)"
+    )
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at")
+    serve.add_argument("--port", type=int, default=8000, help="the port to listen at; 0 for any")
+    serve.add_argument(
+        "--bot-pause",
+        type=float,
+        default=0.7,
+        metavar="SECONDS",
+        help="how long a computer waits before it moves",
+    )
+    serve.add_argument(
+        "--bot-seconds",
+        type=float,
+        default=1.0,
+        metavar="SECONDS",
+        help="how long a computer may think",
+    )
+    serve.add_argument(
+        "--bot-workers",
+        type=int,
+        default=1,
+        metavar="N",
+        help="processes that think for the computers",
+    )
+    serve.add_argument(
+        "--rate",
+        type=float,
+        default=20.0,
+        metavar="N",
+        help="requests a second from one seat or address; 0 for no limit",
+    )
+    serve.add_argument(
+        "--proxied",
+        action="store_true",
+        help="a proxy in front tells the visitor's address and scheme",
+    )
+    serve.add_argument("--open", action="store_true", help="open the page in a browser")
+    serve.set_defaults(command=run_serve)
+    text = "copy the database of a server, also while it runs"
+    backup = commands.add_parser("backup", help=text, description=text)
+    backup.add_argument("file", metavar="FILE", type=Path, help="where the copy goes")
+    backup.add_argument(
+        "--db", default="gonfalon.db", help="the database's file (default %(default)s)"
+    )
+    backup.set_defaults(command=run_backup)
+
+
+def run_serve(arguments: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    import uvicorn
+
+    from gonfalon.server.app import make_app
+    from gonfalon.server.logs import set_up_logs
+    from gonfalon.server.settings import Settings
+
+    if not 0 <= arguments.port <= 65535:
+        raise Malformed("--port", f"expected 0 to 65535, not {arguments.port}")
+    if arguments.bot_workers < 1:
+        raise Malformed("--bot-workers", "expected at least 1")
+    set_up_logs()
+    listening = _listen(arguments.host, arguments.port)
+    port = listening.getsockname()[1]
+    settings = Settings(
+        db=arguments.db,
+        host=arguments.host,
+        port=port,
+        bot_pause=arguments.bot_pause,
+        bot_seconds=arguments.bot_seconds,
+        bot_workers=arguments.bot_workers,
+        rate=arguments.rate,
+        proxied=arguments.proxied,
+    )
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.proxied,
+        forwarded_allow_ips="*" if settings.proxied else None,
+        ws_max_size=4 * 1024 * 1024,
+        ws_ping_interval=20.0,
+        timeout_graceful_shutdown=3,
+    )
+    host = "127.0.0.1" if arguments.host in ("", "0.0.0.0", "::") else arguments.host
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    print(f"Gonfalon is at {address}  (Ctrl-C to stop)", flush=True)
+    if arguments.open and _has_screen():
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket at this address; one that is taken is told in one line."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            raise Malformed("--port", f"{port} is taken; choose another, or 0 for any") from None
+        raise Malformed("--host", f"{host}: {error.strerror or error}") from None
+    return listening
+
+
+def _has_screen() -> bool:
+    """Whether there is a desktop to open a browser on."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def run_backup(arguments: argparse.Namespace) -> int:
+    """Copy the database."""
+    from gonfalon.server.database import back_up
+
+    count = back_up(arguments.db, arguments.file)
+    print(f"{arguments.file}: {count} tables")
+    return 0

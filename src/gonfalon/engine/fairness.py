@@ -1,0 +1,64 @@
+"""Verifiable chance: a commitment before the game, the secrets behind it, and the check afterwards.
+
+Whoever deals chooses a secret seed and publishes its hash; then every seat adds a nonce of its own.
+The numbers for chance come from seed and nonces together, so nobody could choose them. Once the
+game is over, seed and nonces stand in the record, and anyone can recompute every draw.
+"""
+
+import hashlib
+import re
+from typing import Final
+
+from gonfalon.engine.chance import SeededChance
+from gonfalon.engine.errors import GonfalonError, Malformed
+from gonfalon.engine.record import Record
+from gonfalon.engine.state import CHANCE
+from gonfalon.engine.text import short
+
+NO_NONCE: Final = "-"
+_NONCE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_SEED: Final = re.compile(r"[0-9a-f]{64}")
+
+
+class Unfair(GonfalonError):
+    """A record whose chance actions are not those that its seed and nonces give."""
+
+
+def commitment(seed: str) -> str:
+    """The hash of a seed, to be published before the game."""
+    return f"sha256:{hashlib.sha256(bytes.fromhex(seed)).hexdigest()}"
+
+
+def check_nonce(nonce: str) -> str:
+    """The nonce itself, if it can stand in a record."""
+    if not _NONCE.fullmatch(nonce):
+        raise Malformed(f"nonce {short(nonce)}", "expected 1 to 64 letters, digits, - or _")
+    return nonce
+
+
+def fair_chance(seed: str, nonces: tuple[str, ...]) -> SeededChance:
+    """The numbers for chance that a seed and the nonces of all seats give together."""
+    text = "\n".join(["gonfalon chance 1", seed, *nonces])
+    return SeededChance(hashlib.sha256(text.encode()).digest())
+
+
+def verify_chance(record: Record) -> int:
+    """Recompute every chance action of a record; how many there are, or the first wrong one."""
+    if not record.fairness:
+        raise Malformed("header", "the record has no line `fairness: ...`, nothing was committed")
+    if not _SEED.fullmatch(record.seed):
+        raise Malformed("footer", "the record has no line `seed: ...` with 64 hexadecimal digits")
+    if len(record.nonces) != len(record.names):
+        raise Malformed("footer", "the record has not one line `nonce N: ...` for each seat")
+    if commitment(record.seed) != record.fairness:
+        raise Unfair(f"the seed does not hash to the commitment {short(record.fairness)}")
+    chance = fair_chance(record.seed, record.nonces)
+    found = 0
+    for ply, state in enumerate(record.states()):
+        if ply < len(record.plies) and state.actor == CHANCE:
+            expected = state.sample(chance.number(ply)).text
+            if expected != record.plies[ply]:
+                raise Unfair(f"ply {ply + 1}: {record.plies[ply]!r} should be {expected!r}")
+            found += 1
+    record.replay()
+    return found

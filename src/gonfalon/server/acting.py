@@ -1,0 +1,115 @@
+"""What both ways in, the live line and the API, do alike: limits, moves, explanations, counts."""
+
+import re
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from gonfalon.engine.action import Action, ChanceAction
+from gonfalon.server.errors import Refused
+from gonfalon.server.limits import Limits
+from gonfalon.server.live import LiveTable
+from gonfalon.server.metrics import Metrics
+from gonfalon.server.rows import Move
+from gonfalon.server.spent import counted
+
+MOST_PICKS: Final = 8
+_MOVE_ID: Final = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
+
+
+class Acting:
+    """Moves on behalf of seats, counted and limited."""
+
+    def __init__(self, metrics: Metrics, limits: Limits) -> None:
+        self._metrics: Final = metrics
+        self._limits: Final = limits
+
+    def limit(self, table: LiveTable, held: Sequence[int], connection: HTTPConnection) -> None:
+        """Refuse what comes too fast from one seat, or from one address that only watches."""
+        if held:
+            self._limits.take(f"seat {table.id} {held[0]}")
+        else:
+            self.limit_address(connection)
+
+    def limit_address(self, connection: HTTPConnection, cost: float = 1.0) -> None:
+        """Refuse what comes too fast from one address."""
+        address = connection.client.host if connection.client is not None else ""
+        self._limits.take(f"address {address}", cost)
+
+    def count_refused(self, refused: Refused) -> None:
+        """Count a refusal by its code."""
+        self._metrics.refused.labels(refused.code).inc()
+
+    async def act(
+        self,
+        table: LiveTable,
+        seat: int,
+        move_id: str,
+        actions: Sequence[str],
+        revision: int,
+        ply: int,
+        ask_first: bool = False,
+    ) -> Move:
+        """Carry out actions of a seat, all or none."""
+        begun = time.perf_counter()
+        work = table.act(seat, _checked(move_id), actions, revision, ply, ask_first)
+        move = await counted(work, self._metrics.acting)
+        self._metrics.act_seconds.observe(time.perf_counter() - begun)
+        self._metrics.moves.inc()
+        return move
+
+    async def undo(
+        self,
+        table: LiveTable,
+        seat: int,
+        move_id: str,
+        revision: int,
+        ply: int,
+        whole_turn: bool,
+    ) -> Move:
+        """Take back what a seat may take back."""
+        work = table.undo(seat, _checked(move_id), revision, ply, whole_turn)
+        return await counted(work, self._metrics.acting)
+
+    def explain(self, table: LiveTable, seat: int, picks: Sequence[str]) -> None:
+        """Raise why these picks lead nowhere; return if they do lead somewhere."""
+        session = table.waited_for(seat)
+        if not 1 <= len(picks) <= MOST_PICKS:
+            raise Refused("malformed_message")
+        legal = session.state.choices(seat)
+        if any(_begins(action, picks) for action in legal):
+            return
+        meant = _meant(table, legal, picks)
+        if meant is None:
+            raise Refused("nothing_there")
+        refused = table.refusal(session, seat, meant)
+        if refused is not None:
+            raise refused
+
+
+def _checked(move_id: str) -> str:
+    """A move's id, if it is one."""
+    if not _MOVE_ID.fullmatch(move_id):
+        raise Refused("bad_move_id")
+    return move_id
+
+
+def _begins(action: Action, picks: Sequence[str]) -> bool:
+    """Whether an action's picks begin with these."""
+    return action.picks[: len(picks)] == tuple(picks)
+
+
+def _meant(table: LiveTable, legal: list[Action], picks: Sequence[str]) -> Action | None:
+    """The action that someone who picked this most likely meant.
+
+    One of a kind that is asked now comes first; never what only chance does.
+    """
+    asked = {type(action) for action in legal}
+    candidates = [
+        one
+        for one in table.game.actions().values()
+        if _begins(one, picks) and not isinstance(one, ChanceAction)
+    ]
+    return min(candidates, key=lambda one: type(one) not in asked, default=None)

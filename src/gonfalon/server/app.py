@@ -1,0 +1,166 @@
+"""The application: routes, what surrounds every request, and its life from start to end."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.staticfiles import StaticFiles
+
+import gonfalon
+from gonfalon.server.acting import Acting
+from gonfalon.server.api import api
+from gonfalon.server.errors import Refused
+from gonfalon.server.guard import Guard
+from gonfalon.server.hub import Hub
+from gonfalon.server.limits import Limits
+from gonfalon.server.metrics import Metrics
+from gonfalon.server.pages import pages
+from gonfalon.server.settings import Settings
+from gonfalon.server.socket import Line
+from gonfalon.server.store import Store
+from gonfalon.server.telling import Teller
+from gonfalon.server.visits import browser_of, check_origin, secret_of
+from gonfalon.web.render import STATIC, language_of, render_page, words_in
+
+REFUSED: Final = 4403
+NO_TABLE: Final = 4404
+TOO_MANY: Final = 4429
+log: Final = logging.getLogger(__name__)
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application with its own store and hub."""
+    store = Store(settings.db)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        hub = Hub(store, settings)
+        metrics = Metrics(hub)
+        app.state.hub, app.state.metrics = hub, metrics
+        app.state.acting = Acting(metrics, Limits(settings.rate))
+        app.state.tellers = {}
+        await hub.bots.warm_up()
+        try:
+            yield
+        finally:
+            await hub.close()
+            store.close()
+
+    app = FastAPI(
+        title="Gonfalon",
+        version=gonfalon.__version__,
+        summary="Tables for games of conquest: make one, join, look, act, follow, take the record.",
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.include_router(api)
+    app.include_router(pages)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_api_websocket_route("/t/{table_id}/live", live)
+    app.add_api_route("/health", health, include_in_schema=False)
+    app.add_api_route("/metrics", show_metrics, include_in_schema=False)
+    app.add_exception_handler(Refused, _refuse)
+    app.add_exception_handler(RequestValidationError, _refuse_malformed)
+    app.add_exception_handler(HTTPException, _refuse_http)
+    app.add_exception_handler(Exception, _fail)
+    app.add_middleware(Guard, proxied=settings.proxied)
+    return app
+
+
+async def live(socket: WebSocket, table_id: str) -> None:
+    """The live line of a page, or of a program with a token."""
+    state: Any = socket.app.state
+    hub: Hub = state.hub
+    await socket.accept()
+    try:
+        check_origin(socket)
+        state.acting.limit_address(socket)
+        table = await hub.find(table_id[:40])
+        access = await hub.access(table, browser_of(socket), secret_of(socket))
+        if not access.any:
+            raise Refused("no_access")
+        if hub.watchers.is_full(table.id):
+            raise Refused("busy")
+    except Refused as refused:
+        state.acting.count_refused(refused)
+        text = refused.say(words_in(language_of(socket)))
+        await socket.send_json({"type": "closed", "code": refused.code, "html": text})
+        codes = {"no_such_table": NO_TABLE, "too_fast": TOO_MANY, "busy": TOO_MANY}
+        await socket.close(codes.get(refused.code, REFUSED))
+        return
+    teller = state.tellers.get(table.id)
+    if teller is None or not teller.is_of(table):
+        teller = state.tellers[table.id] = Teller(table, state.metrics)
+    line = Line(socket, hub, state.acting, teller, table, access, language_of(socket))
+    await line.run()
+    if not hub.watchers.of(table.id):
+        state.tellers.pop(table.id, None)
+
+
+async def health(request: Request) -> JSONResponse:
+    """Whether the server and its database are well."""
+    well = await request.app.state.hub.store.is_well()
+    return JSONResponse({"well": well}, status_code=200 if well else 503)
+
+
+async def show_metrics(request: Request) -> Response:
+    """The metrics, as Prometheus reads them."""
+    return PlainTextResponse(
+        request.app.state.metrics.text(), media_type="text/plain; version=0.0.4"
+    )
+
+
+def _answer(request: Request, refused: Refused) -> Response:
+    """A refusal: JSON for programs, a page for people."""
+    acting = getattr(request.app.state, "acting", None)
+    if acting is not None:
+        acting.count_refused(refused)
+    words = words_in(language_of(request))
+    if refused.illegal is not None:
+        table = getattr(request.state, "game_words", None)
+        words = table or words
+    path = request.url.path
+    is_page = (
+        request.method == "GET"
+        and not path.startswith(("/api", "/static"))
+        and ("text/html" in request.headers.get("accept", ""))
+    )
+    if is_page:
+        page = render_page("refused.html", request, text=refused.say(words), code=refused.code)
+        return HTMLResponse(page, status_code=refused.status)
+    answer = {"code": refused.code, "rule": refused.rule, "text": refused.say(words)}
+    return JSONResponse(answer, status_code=refused.status)
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return _answer(request, error)
+
+
+async def _refuse_malformed(request: Request, error: Exception) -> Response:
+    """What the request should have looked like."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = " ".join(str(part) for part in first["loc"] if part != "body")
+    return _answer(request, Refused("malformed_request", where=where, problem=first["msg"]))
+
+
+async def _refuse_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404:
+        return _answer(request, Refused("no_such_page"))
+    text = str(error.detail)
+    answer = {"code": "malformed_request", "rule": "", "text": text}
+    return JSONResponse(answer, status_code=error.status_code, headers=error.headers)
+
+
+async def _fail(request: Request, error: Exception) -> Response:
+    """Something that should not happen: logged here, and told without details."""
+    return _answer(request, Refused("failed"))

@@ -1,0 +1,138 @@
+"""The connection to the database: how it is opened, brought up to date, locked and backed up."""
+
+import fcntl
+import sqlite3
+from pathlib import Path
+from typing import IO, Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from gonfalon.server.errors import CannotServe
+
+BUSY_SECONDS: Final = 5
+_MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+
+def address_of(db: str) -> str:
+    """A database address: as given, or the file of that name."""
+    return db if "://" in db else f"sqlite:///{db}"
+
+
+def file_of(db: str) -> Path | None:
+    """The file of the database, if it is one."""
+    try:
+        url = make_url(address_of(db))
+    except ArgumentError:
+        raise CannotServe(f"--db {db}: neither a file nor a database address") from None
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def open_engine(db: str) -> Engine:
+    """An engine whose every commit is on the disk before it returns."""
+    file = file_of(db)
+    if file is not None and not file.parent.is_dir():
+        raise CannotServe(f"--db {db}: there is no folder {file.parent}")
+    try:
+        engine = create_engine(address_of(db), connect_args=_arguments(file))
+    except (ArgumentError, ImportError) as error:
+        raise CannotServe(f"--db {db}: {error}") from None
+    if file is not None:
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _arguments(file: Path | None) -> dict[str, Any]:
+    """What the driver is told."""
+    return {} if file is None else {"timeout": BUSY_SECONDS, "check_same_thread": False}
+
+
+def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
+    """A write-ahead log with full sync: readers never wait, and nothing committed is lost."""
+    connection.isolation_level = None  # transactions begin where SQLAlchemy says so
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    """Begin a transaction in words, since the driver does not by itself."""
+    connection.exec_driver_sql("BEGIN")
+
+
+def lock(db: str) -> IO[str] | None:
+    """Hold the database for this process: two servers on one file would both deal cards."""
+    file = file_of(db)
+    if file is None:
+        return None
+    try:
+        held = Path(f"{file}.lock").open("w", encoding="utf-8")  # noqa: SIM115 - held for life
+    except OSError as error:
+        raise CannotServe(f"--db {db}: {error.strerror}") from None
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise CannotServe(f"--db {db}: another server is using it") from None
+    return held
+
+
+def migrate(engine: Engine, db: str) -> None:
+    """Bring the schema up to date; a newer one than this program knows is refused."""
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    newest = ScriptDirectory.from_config(config).get_current_head()
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except CommandError:
+        raise CannotServe(
+            f"--db {db}: it was written by a newer Gonfalon (this one knows schema {newest})"
+        ) from None
+    except DBAPIError as error:
+        raise CannotServe(f"--db {db}: {error.orig}") from None
+
+
+def back_up(db: str, target: Path) -> int:
+    """Copy a database, also while a server is using it; how many tables the copy holds."""
+    file = file_of(db)
+    if file is None:
+        raise CannotServe(f"--db {db}: use the tools of that database to back it up")
+    if not file.is_file():
+        raise CannotServe(f"--db {db}: there is no such file")
+    if target.exists():
+        raise CannotServe(f"{target}: there is such a file already")
+    unfinished = target.with_name(f"{target.name}.part")
+    try:
+        with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as source:
+            with sqlite3.connect(unfinished) as copy:
+                source.backup(copy)
+                copy.execute("PRAGMA journal_mode=DELETE")
+                checked = copy.execute("PRAGMA integrity_check").fetchone()[0]
+                count = int(copy.execute("SELECT count(*) FROM tables").fetchone()[0])
+            copy.close()
+        source.close()
+        if checked != "ok":
+            raise CannotServe(f"{db}: {checked}")
+        unfinished.replace(target)
+    except (sqlite3.Error, OSError) as error:
+        raise CannotServe(f"{target}: {error}") from None
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return count
+
+
+def is_well(engine: Engine) -> bool:
+    """Whether the database answers."""
+    try:
+        with engine.connect() as connection:
+            connection.execute(text("SELECT 1"))
+    except DBAPIError:
+        return False
+    return True

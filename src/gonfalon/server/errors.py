@@ -1,0 +1,65 @@
+"""What the server refuses: a code for programs, a sentence for people, a status for HTTP."""
+
+from typing import Final
+
+from gonfalon.engine.errors import Fact, GonfalonError, Illegal
+from gonfalon.engine.words import Words
+
+_STATUS: Final = {
+    "no_such_page": 404,
+    "no_such_table": 404,
+    "no_access": 403,
+    "not_owner": 403,
+    "bad_origin": 403,
+    "not_your_turn": 409,
+    "not_started": 409,
+    "stale": 409,
+    "over": 409,
+    "no_undo": 409,
+    "seat_taken": 409,
+    "move_id_reused": 409,
+    "past_chance": 409,
+    "illegal": 409,
+    "too_large": 413,
+    "too_fast": 429,
+    "failed": 500,
+    "store_failed": 503,
+    "busy": 503,
+}
+
+
+class Refused(GonfalonError):
+    """A request that changed nothing: its code, and facts for the sentence."""
+
+    def __init__(self, code: str, /, **facts: Fact) -> None:
+        super().__init__(code)
+        self.code: Final = code
+        self.facts: Final = facts
+        self.illegal: Illegal | None = None
+
+    @property
+    def status(self) -> int:
+        """The status of an HTTP answer."""
+        return _STATUS.get(self.code, 422)
+
+    @property
+    def rule(self) -> str:
+        """The rule that forbids it, if one does."""
+        return self.illegal.rule if self.illegal is not None else ""
+
+    def say(self, words: Words) -> str:
+        """The sentence for a person; words of the game, if a rule forbids it."""
+        if self.illegal is not None:
+            return words.say(self.illegal.reason, **self.illegal.facts)
+        return words.say(f"web.error.{self.code}", **self.facts)
+
+
+def forbidden(illegal: Illegal) -> Refused:
+    """A refusal by a rule of the game."""
+    refused = Refused("illegal")
+    refused.illegal = illegal
+    return refused
+
+
+class CannotServe(GonfalonError):
+    """The server cannot start or go on: one line that says why."""

@@ -1,0 +1,306 @@
+"""All tables: found in memory or brought in from the store, made, and followed by others."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Final
+
+from gonfalon.bots import BOTS
+from gonfalon.engine.errors import Excluded, GonfalonError, Malformed
+from gonfalon.engine.game import Game
+from gonfalon.engine.record import parse_record
+from gonfalon.games import find
+from gonfalon.server.bots import BotPool
+from gonfalon.server.errors import Refused
+from gonfalon.server.live import LiveTable
+from gonfalon.server.rows import (
+    ANYONE,
+    COMPUTER,
+    OPEN,
+    OVER,
+    OWNER,
+    PERSON,
+    WATCHER,
+    SeatRow,
+    TableRow,
+)
+from gonfalon.server.settings import Settings
+from gonfalon.server.store import Store
+from gonfalon.server.tokens import hashed, new_id, new_seed, new_token
+from gonfalon.server.watching import Watchers
+from gonfalon.server.writer import StoreError
+
+MOST_IN_MEMORY: Final = 2000
+PACES: Final = ("live", "days")
+DEFAULT_LEVEL: Final = "greedy"
+YOU: Final = "you"
+SCREEN: Final = "screen"
+FRIEND: Final = "friend"
+SEAT_KINDS: Final = (YOU, SCREEN, FRIEND, ANYONE, COMPUTER)
+log: Final = logging.getLogger(__name__)
+
+
+@dataclass
+class Made:
+    """A new table and its secrets, which are told once."""
+
+    table: LiveTable
+    owner_token: str
+    watch_token: str
+    seat_tokens: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Access:
+    """What someone may do at a table."""
+
+    seats: frozenset[int] = frozenset()
+    watches: bool = False
+    owns: bool = False
+
+    @property
+    def any(self) -> bool:
+        """Whether they may be there at all."""
+        return bool(self.seats) or self.watches or self.owns
+
+
+class Hub:
+    """The tables of one server."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store: Final = store
+        self.settings: Final = settings
+        self.bots: Final = BotPool(settings.bot_workers, settings.bot_seconds)
+        self.watchers: Final = Watchers()
+        self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
+        self._loading: Final[dict[str, asyncio.Task[LiveTable | None]]] = {}
+        self._thinking: Final[dict[str, asyncio.Task[None]]] = {}
+        self.counts: Final = {"tables_made": 0, "moves": 0, "refused": 0}
+
+    async def close(self) -> None:
+        """Stop thinking; the store is closed by whoever opened it."""
+        for task in list(self._thinking.values()):
+            task.cancel()
+        self.bots.close()
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    # Finding tables.
+
+    async def find(self, table_id: str) -> LiveTable:
+        """The table of this id."""
+        table = self._live.get(table_id)
+        if table is None:
+            task = self._loading.get(table_id)
+            if task is None:
+                task = asyncio.create_task(self._bring_in(table_id))
+                self._loading[table_id] = task
+                task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            table = await asyncio.shield(task)
+        if table is None:
+            raise Refused("no_such_table")
+        self._live.move_to_end(table_id)
+        return table
+
+    async def _bring_in(self, table_id: str) -> LiveTable | None:
+        try:
+            saved = await self.store.load(table_id)
+        except StoreError as error:
+            raise Refused("store_failed") from error
+        if saved is None:
+            return None
+        table = LiveTable(saved, self.store)
+        self._keep(table)
+        return table
+
+    def _keep(self, table: LiveTable) -> None:
+        """Hold a table in memory, and let go of those that nobody has looked at for long."""
+        table.on_change = self._on_change
+        self._live[table.id] = table
+        for old_id in list(self._live)[: max(0, len(self._live) - MOST_IN_MEMORY)]:
+            if not self.watchers.of(old_id) and old_id not in self._thinking:
+                del self._live[old_id]
+        self._let_bots_think(table)
+
+    async def access(self, table: LiveTable, browser: str | None, token: str | None) -> Access:
+        """What the holder of a cookie, or of a secret token, may do at this table."""
+        seats: set[int] = set()
+        watches = owns = False
+        if token is not None:
+            secret = hashed(token)
+            seats = {row.seat for row in table.seats if row.token_hash == secret}
+            watches = secret == table.row.watch_hash
+            owns = secret == table.row.owner_hash
+        elif browser is not None:
+            roles = await self.store.grants_of(hashed(browser), table.id)
+            seats = {role for role in roles if role >= 0}
+            watches, owns = WATCHER in roles, OWNER in roles
+        if table.row.record is not None:
+            watches = True
+        return Access(frozenset(seats), watches, owns)
+
+    # Making tables.
+
+    async def make(
+        self,
+        game: Game,
+        options: dict[str, str],
+        kinds: list[tuple[str, str]],
+        pace: str,
+        browser: str | None,
+    ) -> Made:
+        """A new table with seats of these kinds and levels."""
+        chosen = _choose_options(game, options)
+        if len(kinds) not in game.seats:
+            raise Refused("bad_seats", game=game.name)
+        seats, tokens = [], []
+        grants = [OWNER] if browser else []
+        for seat, (kind, level) in enumerate(kinds):
+            if kind == COMPUTER and level not in BOTS:
+                raise Refused("bad_level", levels=", ".join(BOTS))
+            tokens.append(new_token())
+            stored = kind if kind in (ANYONE, COMPUTER) else PERSON
+            name = level if kind == COMPUTER else ""
+            seats.append(SeatRow(seat, stored, level, name, "", hashed(tokens[-1])))
+            if browser and kind in (YOU, SCREEN):
+                grants.append(seat)
+        owner, watch = new_token(), new_token()
+        row = _new_row(game, " ".join(chosen), pace, hashed(owner), hashed(watch))
+        given = [(hashed(browser), role) for role in grants] if browser else []
+        await self._create(row, seats, given)
+        table = await self.find(row.id)
+        await table.start_if_ready()
+        self.counts["tables_made"] += 1
+        return Made(table, owner, watch, tokens)
+
+    async def make_successor(self, table: LiveTable, turned: bool) -> LiveTable:
+        """The next game of the same people: seats as they are, or each moved on by one."""
+        if table.row.record is not None:
+            raise Refused("over")
+        if table.row.successor is not None:
+            return await self.find(table.row.successor)
+        count = len(table.seats)
+        step = 1 if turned else 0
+        seats = [
+            SeatRow((row.seat + step) % count, row.kind, row.level, row.name, "", row.token_hash)
+            for row in table.seats
+        ]
+        row = _new_row(
+            table.game,
+            table.row.options,
+            table.row.pace,
+            table.row.owner_hash,
+            table.row.watch_hash,
+        )
+        try:
+            await self.store.succeed(table.id, row, sorted(seats, key=lambda one: one.seat))
+        except StoreError as error:
+            raise Refused("store_failed") from error
+        self.counts["tables_made"] += 1
+        successor = await self.find(row.id)
+        await successor.start_if_ready()
+        await table.follow(row.id)
+        return successor
+
+    async def take_in(self, text: str, browser: str | None) -> LiveTable:
+        """A record that someone brought, to be watched."""
+        try:
+            record = parse_record(text, find)
+            record.replay()
+        except GonfalonError as error:
+            refused = Refused("bad_record", problem=str(error)[:300])
+            raise refused from None
+        row = _new_row(record.game, " ".join(record.options.words()), PACES[0], "", "")
+        row.phase, row.record = OVER, record.write()
+        row.seed = record.seed
+        seats = [SeatRow(seat, PERSON, "", name, "", "") for seat, name in enumerate(record.names)]
+        await self._create(row, seats, [(hashed(browser), WATCHER)] if browser else [])
+        return await self.find(row.id)
+
+    async def _create(
+        self, row: TableRow, seats: list[SeatRow], grants: list[tuple[str, int]]
+    ) -> None:
+        try:
+            await self.store.create(row, seats, grants)
+        except StoreError as error:
+            raise Refused("store_failed") from error
+
+    # Following.
+
+    def _on_change(self, table: LiveTable) -> None:
+        """Tell whoever watches, and let computers think."""
+        self.watchers.wake(table.id)
+        self._let_bots_think(table)
+
+    def _let_bots_think(self, table: LiveTable) -> None:
+        asked = [seat for seat in table.waits_for if table.seats[seat].kind == COMPUTER]
+        if asked and table.id not in self._thinking:
+            task = asyncio.create_task(self._think(table, asked[0]))
+            self._thinking[table.id] = task
+            task.add_done_callback(lambda _: self._thought(table))
+
+    def _thought(self, table: LiveTable) -> None:
+        """A computer has moved, or something else has: look again."""
+        self._thinking.pop(table.id, None)
+        self._let_bots_think(table)
+
+    async def _think(self, table: LiveTable, seat: int) -> None:
+        """One move of a computer; it is stale if the table moved on meanwhile."""
+        if any(row.kind != COMPUTER for row in table.seats):
+            await asyncio.sleep(self.settings.bot_pause)
+        session, revision = table.session, table.revision
+        if session is None or seat not in table.waits_for:
+            return
+        ply = session.ply
+        try:
+            position = session.state.position()
+            action = await self.bots.choose(position, seat, table.seats[seat].level)
+            if table.seats[seat].kind == COMPUTER:
+                move_id = f"computer!{revision}-{ply}"
+                await table.act(seat, move_id, [action], revision, ply)
+        except Refused as refused:
+            if refused.code != "stale":
+                log.error("a computer was refused", extra={"code": refused.code})
+                await asyncio.sleep(1)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a computer failed")
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.sleep(1)
+
+
+def _choose_options(game: Game, options: dict[str, str]) -> list[str]:
+    """The settings that are not the default, checked."""
+    try:
+        return game.options.choose(options).words()
+    except Excluded as error:
+        raise Refused("excluded_options", problem=str(error)) from None
+    except Malformed as error:
+        raise Refused("bad_options", problem=str(error)) from None
+
+
+def _new_row(game: Game, options: str, pace: str, owner_hash: str, watch_hash: str) -> TableRow:
+    now = time.time()
+    return TableRow(
+        id=new_id(),
+        game=game.id,
+        rules=game.rules_version,
+        options=options,
+        pace=pace,
+        phase=OPEN,
+        seed=new_seed(),
+        owner_hash=owner_hash or secrets.token_hex(32),
+        watch_hash=watch_hash or secrets.token_hex(32),
+        record=None,
+        successor=None,
+        created_at=now,
+        changed_at=now,
+    )

@@ -1,0 +1,71 @@
+"""What the server counts and times, for Prometheus."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
+
+from gonfalon.server.hub import Hub
+from gonfalon.server.spent import Spent
+
+_QUICK: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+
+
+class _Cpu(Collector):
+    """CPU seconds by part."""
+
+    def __init__(self, parts: Mapping[str, Spent]) -> None:
+        self._parts: Final = parts
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """One counter for each part."""
+        text = "CPU time: act (verify, apply), store (the writing thread), draw (views, HTML)"
+        counter = CounterMetricFamily("gonfalon_cpu_seconds", text, labels=["part"])
+        for part, spent in self._parts.items():
+            counter.add_metric([part], spent.seconds)
+        yield counter
+
+
+class Metrics:
+    """The metrics of one server, in a registry of its own."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.registry: Final = CollectorRegistry()
+        self.moves: Final = Counter(
+            "gonfalon_moves", "Moves that were acknowledged", registry=self.registry
+        )
+        self.refused: Final = Counter(
+            "gonfalon_refused", "Requests refused, by code", ["code"], registry=self.registry
+        )
+        self.act_seconds: Final = Histogram(
+            "gonfalon_act_seconds",
+            "From the arrival of a move to its commit",
+            buckets=_QUICK,
+            registry=self.registry,
+        )
+        self.draw_seconds: Final = Histogram(
+            "gonfalon_draw_seconds",
+            "Building views and their HTML",
+            buckets=_QUICK,
+            registry=self.registry,
+        )
+        self.acting: Final = Spent()
+        self.drawing: Final = Spent()
+        parts = {"act": self.acting, "store": hub.store.storing, "draw": self.drawing}
+        self.registry.register(_Cpu(parts))
+        self._gauge("gonfalon_tables_in_memory", "Tables in memory", lambda: hub.in_memory)
+        self._gauge("gonfalon_watchers", "Open connections", lambda: hub.watchers.count)
+        self._gauge(
+            "gonfalon_bot_processes_replaced",
+            "Bot processes that died and were replaced",
+            lambda: hub.bots.replaced,
+        )
+
+    def _gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
+        Gauge(name, text, registry=self.registry).set_function(value)
+
+    def text(self) -> bytes:
+        """All of them in the text format of Prometheus."""
+        return generate_latest(self.registry)

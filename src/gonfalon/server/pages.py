@@ -1,0 +1,224 @@
+"""The pages: start, new table, table, rules, and the parts that the table page fetches."""
+
+import time
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path, Query
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from gonfalon.bots import BOTS
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.game import Game
+from gonfalon.engine.view import OPEN as ALL_OPEN
+from gonfalon.engine.view import SPECTATOR
+from gonfalon.games import GAMES, find
+from gonfalon.server.chart import draw_chart
+from gonfalon.server.errors import Refused
+from gonfalon.server.hub import PACES
+from gonfalon.server.rows import LEFT, OVER, OWNER, Listed
+from gonfalon.server.telling import player_name
+from gonfalon.server.tokens import hashed
+from gonfalon.server.visits import Visit, visit, visit_for_api
+from gonfalon.web.render import markdown, render_page, words_in
+
+pages: Final = APIRouter(include_in_schema=False)
+Visiting = Annotated[Visit, Depends(visit)]
+AtTable = Annotated[Visit, Depends(visit_for_api)]
+
+
+@pages.get("/", response_class=HTMLResponse)
+async def start(visiting: Visiting) -> str:
+    """The games, and the tables."""
+    browser, store = visiting.browser, visiting.hub.store
+    mine = await store.tables_of(hashed(browser)) if browser is not None else []
+    listed = await store.open_tables()
+    own = {one.id for one in mine}
+    return render_page(
+        "start.html",
+        visiting.request,
+        all_games=[_tile(game, visiting.language) for game in GAMES.values()],
+        mine=[_line(one, visiting.language) for one in mine],
+        listed=[_line(one, visiting.language) for one in listed if one.id not in own],
+    )
+
+
+@pages.get("/new/{game_id}", response_class=HTMLResponse)
+async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) -> str:
+    """The form for a new table."""
+    game = _game(game_id)
+    words = game.words(visiting.language)
+    options = [
+        {
+            "name": option.name,
+            "title": words.say(f"{game.option_key(option.name)}.title"),
+            "text": words.say(game.option_key(option.name)),
+            "rule": option.rule,
+            "values": [
+                (value, words.say(f"{game.option_key(option.name)}.{value}"))
+                for value in option.values
+            ],
+        }
+        for option in game.options.options
+    ]
+    presets = [
+        {
+            "name": words.say(preset.key),
+            "text": words.say(f"{preset.key}.text"),
+            "options": dict(preset.options),
+        }
+        for preset in game.presets()
+    ]
+    return render_page(
+        "new.html",
+        visiting.request,
+        game=game,
+        options=options,
+        presets=presets,
+        seat_names=[game.seat_name(seat, words) for seat in range(game.seats[0])],
+        levels=list(BOTS),
+        paces=PACES,
+    )
+
+
+@pages.get("/t/{table_id}", response_class=HTMLResponse)
+async def table(at: AtTable) -> Response:
+    """A table; whoever has no access yet gets a page that can only take a secret link."""
+    if not at.access.any:
+        page = render_page("locked.html", at.request, table_id=at.table.id)
+        return HTMLResponse(page, status_code=403)
+    words = at.table.game.words(at.language)
+    page = render_page(
+        "table.html",
+        at.request,
+        table=at.table,
+        access=at.access,
+        options_text=_options_text(at.table.game, at.table.row.options, at.language),
+        title=at.table.game.name,
+        levels=list(BOTS),
+        seat_names=[at.table.game.seat_name(row.seat, words) for row in at.table.seats],
+        rules=_rules(at.table.game, at.language),
+    )
+    return HTMLResponse(page)
+
+
+@pages.get("/t/{table_id}/at/{ply}")
+async def at_ply(
+    at: AtTable,
+    ply: Annotated[int, Path(ge=0, le=1_000_000)],
+    seat: Annotated[int, Query(ge=0, le=8)] = 0,
+) -> JSONResponse:
+    """The table as it was after a ply, as the same eyes saw it; after the game, open to all."""
+    if not at.access.any:
+        raise Refused("no_access")
+    session = at.table.session
+    if session is None:
+        raise Refused("not_started")
+    if ply > session.ply:
+        raise Refused("no_such_ply", plies=session.ply)
+    is_over = at.table.row.phase in (OVER, LEFT)
+    eyes = seat - 1 if seat - 1 in at.access.seats else SPECTATOR
+    state = session.record.replay(ply)
+    view = state.view(ALL_OPEN if is_over else eyes)
+    game = at.table.game
+    answer = {
+        "ply": ply,
+        "plies": session.ply,
+        "html": game.html(view, game.words(at.language)),
+        "prompt": game.rich_words(at.language).prompt(view.prompt),
+    }
+    return JSONResponse(answer)
+
+
+@pages.get("/t/{table_id}/chart", response_class=Response)
+async def chart(at: AtTable) -> Response:
+    """The course of a game that is over, as a picture."""
+    if not at.access.any:
+        raise Refused("no_access")
+    record = at.table.finished_record()
+    words = at.table.game.words(at.language)
+    names = [player_name(at.table, row.seat, words) for row in at.table.seats]
+    svg = draw_chart(at.table.game, record, names, words)
+    return Response(svg, media_type="image/svg+xml")
+
+
+@pages.get("/rules/{game_id}", response_class=HTMLResponse)
+async def rules(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) -> str:
+    """The rules of a game."""
+    game = _game(game_id)
+    return render_page(
+        "rules.html", visiting.request, game=game, rules=_rules(game, visiting.language)
+    )
+
+
+@pages.get("/games/{game_id}/style.css")
+async def style(game_id: Annotated[str, Path(max_length=40)]) -> Response:
+    """The styles of a game's drawings."""
+    headers = {"Cache-Control": "no-cache"}
+    return Response(_game(game_id).stylesheet(), media_type="text/css", headers=headers)
+
+
+@pages.get("/api/docs", response_class=HTMLResponse)
+async def docs(visiting: Visiting) -> str:
+    """The API explained, from its own description."""
+    return render_page("api.html", visiting.request, schema=visiting.request.app.openapi())
+
+
+def _game(game_id: str) -> Game:
+    try:
+        return find(game_id)
+    except Malformed:
+        raise Refused("no_such_game", games=", ".join(GAMES)) from None
+
+
+def _tile(game: Game, language: str) -> dict[str, Any]:
+    words = game.words(language)
+    return {"game": game, "pitch": words.say(game.pitch_key()), "emblem": game.emblem()}
+
+
+def _line(one: Listed, language: str) -> dict[str, Any]:
+    """A table in a list: what is played, with whom, since when it waits."""
+    game = find(one.game)
+    words = words_in(language)
+    names = [
+        words.say("web.computer", level=words.say(f"web.level.{name}"))
+        if kind == "computer"
+        else name or words.say("web.free_seat")
+        for name, kind in zip(one.names, one.kinds, strict=True)
+    ]
+    return {
+        "id": one.id,
+        "game": game,
+        "options": _options_text(game, one.options, language),
+        "names": " – ".join(names),
+        "phase": one.phase,
+        "pace": one.pace,
+        "since": one.changed_at,
+        "ago": time.time() - one.changed_at,
+        "owns": OWNER in one.roles,
+    }
+
+
+def _options_text(game: Game, options: str, language: str) -> str:
+    """The options of a table by a preset's name, or as words."""
+    words = game.words(language)
+    for preset in game.presets():
+        if game.options.choose(preset.options).words() == options.split():
+            return words.say(preset.key)
+    return options
+
+
+def _rules(game: Game, language: str) -> dict[str, Any]:
+    """The rules in a language, by chapter."""
+    book = game.rulebook(game.rules_language(language))
+    chapters: dict[str, list[dict[str, Any]]] = {}
+    for rule in book.rules.values():
+        chapters.setdefault(rule.chapter, []).append(
+            {
+                "id": rule.id,
+                "title": rule.title,
+                "html": markdown(rule.text),
+                "source": rule.source,
+                "status": rule.status.replace(" ", "_"),
+            }
+        )
+    return {"title": book.title, "chapters": chapters}

@@ -1,0 +1,104 @@
+"""The tables of the store. Nothing is ever deleted from revisions, plies and moves."""
+
+from typing import Final
+
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
+
+metadata: Final = MetaData()
+
+
+def _owner() -> Column[str]:
+    """The first part of a key: which table a row belongs to."""
+    return Column("table_id", Text, ForeignKey("tables.id"), primary_key=True)
+
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("owner_hash", Text, nullable=False),
+    Column("watch_hash", Text, nullable=False),
+    Column("record", Text),  # an uploaded record, to be watched only
+    Column("successor", Text),
+    Column("created_at", Float, nullable=False),
+    Column("changed_at", Float, nullable=False),
+)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    _owner(),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("level", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("nonce", Text, nullable=False),
+    Column("token_hash", Text, nullable=False),
+)
+
+grants: Final = Table(  # which browser may sit where; role -1 watches, -2 owns the table
+    "grants",
+    metadata,
+    Column("browser_hash", Text, primary_key=True),
+    _owner(),
+    Column("role", Integer, primary_key=True),
+)
+
+revisions: Final = Table(  # an undo begins a revision that keeps the first plies of the one before
+    "revisions",
+    metadata,
+    _owner(),
+    Column("revision", Integer, primary_key=True),
+    Column("kept", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+plies: Final = Table(
+    "plies",
+    metadata,
+    _owner(),
+    Column("revision", Integer, primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("action", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+moves: Final = Table(  # what was acknowledged, by the id the client gave it
+    "moves",
+    metadata,
+    _owner(),
+    Column("move_id", Text, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+)
+
+commits: Final = Table(  # hidden choices that wait for the other seats
+    "commits",
+    metadata,
+    _owner(),
+    Column("revision", Integer, primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("action", Text, nullable=False),
+)
+
+snapshots: Final = Table(
+    "snapshots",
+    metadata,
+    _owner(),
+    Column("revision", Integer, primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("rules", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+Index("grants_of_browser", grants.c.browser_hash)
+Index("tables_by_phase", tables.c.phase, tables.c.changed_at)

@@ -1,0 +1,25 @@
+"""What can be set when a server starts; `docs/serving.md` explains each."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of one server."""
+
+    db: str = "gonfalon.db"
+    """The file of the database, or a database address for SQLAlchemy."""
+    host: str = "127.0.0.1"
+    """The address to listen at."""
+    port: int = 8000
+    """The port to listen at."""
+    bot_pause: float = 0.7
+    """Seconds a computer waits before it moves, so that people can follow."""
+    bot_seconds: float = 1.0
+    """Seconds a computer may think."""
+    bot_workers: int = 1
+    """Processes that think for the computers."""
+    rate: float = 20.0
+    """Requests a second that one seat, or one address, may send for long; 0 for no limit."""
+    proxied: bool = False
+    """Whether a proxy in front tells the visitor's address and scheme."""

@@ -1,0 +1,311 @@
+"""What someone at a table is told: built from a view, never from the state behind it."""
+
+import json
+import time
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import Any, Final
+
+from gonfalon.engine.event import Event
+from gonfalon.engine.game import Game
+from gonfalon.engine.session import Session
+from gonfalon.engine.view import SPECTATOR, View
+from gonfalon.engine.words import Words
+from gonfalon.server.live import LiveTable
+from gonfalon.server.metrics import Metrics
+from gonfalon.server.rows import COMPUTER, LEFT, OPEN, OVER, RUNNING
+from gonfalon.web.render import render_part
+
+KEPT_DRAWN: Final = 8
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """Who is told: the seat that is seen from, the language, and what else they may do here."""
+
+    seat: int
+    held: tuple[int, ...]
+    language: str
+    owns: bool
+    curtain: int | None = None
+    """The seat that must take the screen before anything hidden is shown."""
+
+
+class Teller:
+    """Draws what eyes see of one table, once for all that see the same."""
+
+    def __init__(self, table: LiveTable, metrics: Metrics) -> None:
+        self._table: Final = table
+        self._metrics: Final = metrics
+        self._drawn: Final[dict[tuple[int, frozenset[int], Eyes], str]] = {}
+        self._logs: Final[dict[tuple[int, str], _Log]] = {}
+
+    def is_of(self, table: LiveTable) -> bool:
+        """Whether this is about that table, as it is in memory now."""
+        return self._table is table
+
+    def tell(self, eyes: Eyes, here: set[int], log_known: int) -> tuple[str, int]:
+        """A message with the state, and the log from where the reader left off; its new length."""
+        begun, cpu = time.perf_counter(), time.thread_time()
+        table = self._table
+        key = (table.version, frozenset(here), eyes)
+        drawn = self._drawn.get(key)
+        if drawn is None:
+            drawn = _json(describe(table, eyes, here))[:-1]
+            while len(self._drawn) >= KEPT_DRAWN:
+                del self._drawn[next(iter(self._drawn))]
+            self._drawn[key] = drawn
+        entries = self.log(eyes.seat, eyes.language)
+        start = min(log_known, len(entries))
+        text = f'{drawn},"log_from":{start},"log":[{",".join(entries[start:])}]}}'
+        self._metrics.draw_seconds.observe(time.perf_counter() - begun)
+        self._metrics.drawing.seconds += time.thread_time() - cpu
+        return text, len(entries)
+
+    def log(self, seat: int, language: str) -> list[str]:
+        """The log as this seat may read it: JSON, an entry for each thing that happened."""
+        session = self._table.session
+        if session is None:
+            return []
+        log = self._logs.get((seat, language))
+        if log is None:
+            log = self._logs[(seat, language)] = _Log(self._table.game, seat, language)
+        return log.upto(session)
+
+
+class _Log:
+    """The entries of one reader, each drawn once."""
+
+    def __init__(self, game: Game, seat: int, language: str) -> None:
+        self._words: Final = game.rich_words(language)
+        self._seat: Final = seat
+        self._events: list[Event] = []
+        self._entries: list[str] = []
+        self._before: list[int] = []
+
+    def upto(self, session: Session) -> list[str]:
+        """The entries of a session; those that an undo took away are gone."""
+        events = session.events
+        same = min(len(self._events), len(events))
+        while same and self._events[same - 1] is not events[same - 1]:
+            same -= 1
+        if same < len(self._events):
+            del self._entries[self._before[same] :]
+            del self._before[same:]
+        ply = 0
+        for number in range(same, len(events)):
+            self._before.append(len(self._entries))
+            while ply < len(session.told) and session.told[ply] <= number:
+                ply += 1
+            event = events[number]
+            if event.is_for(self._seat):
+                self._entries.append(_json(_entry(self._words, event, ply)))
+        self._events = list(events)
+        return self._entries
+
+
+def _entry(words: Words, event: Event, ply: int) -> dict[str, object]:
+    """One entry: after which ply it is seen, whose it is, and the sentence."""
+    seat = event.facts.get("seat", 0)
+    return {"ply": ply, "seat": seat if isinstance(seat, int) else 0, "html": words.event(event)}
+
+
+def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
+    """Everything but the log."""
+    words = table.game.words(eyes.language)
+    told: dict[str, Any] = {
+        "type": "state",
+        "table": table.id,
+        "version": table.version,
+        "revision": table.revision,
+        "ply": table.ply,
+        "phase": table.row.phase,
+        "seat": eyes.seat + 1,
+        "held": [seat + 1 for seat in eyes.held],
+        "waiting": [seat + 1 for seat in table.waits_for],
+        "since": table.row.changed_at,
+        "successor": table.row.successor,
+        "undo": any(table.can_undo(seat) for seat in eyes.held) and eyes.curtain is None,
+        "undo_seat": next((seat + 1 for seat in eyes.held if table.can_undo(seat)), 0),
+        "actions": [],
+        "shortcuts": [],
+        "labels": {},
+        "proofs": {},
+        "lobby": table.session is None,
+        "curtain": None,
+        "result": "",
+    }
+    if table.session is None:
+        told["html"] = render_part("lobby.html", eyes.language, table=table, eyes=eyes)
+        told["seats"] = _seats(table, None, eyes, here, words)
+        told["prompt"] = escape(words.say("web.lobby.prompt"))
+        return told
+    view = table.session.state.view(eyes.seat)
+    told["html"] = table.game.html(view, words)
+    told["seats"] = _seats(table, view, eyes, here, words)
+    told["prompt"] = _prompt(table, view, eyes, words)
+    if eyes.curtain is not None:
+        told["curtain"] = {
+            "seat": eyes.curtain + 1,
+            "text": words.say("web.curtain.text", name=player_name(table, eyes.curtain, words)),
+        }
+    if eyes.seat in table.waits_for:
+        told |= _choices(table, view, words, eyes.language)
+    if table.row.phase in (OVER, LEFT):
+        told["result"] = _result(table, eyes)
+    return told
+
+
+def _choices(table: LiveTable, view: View, words: Words, language: str) -> dict[str, Any]:
+    """What the seat may do: actions with their picks, what picks are called, proofs."""
+    game = table.game
+    assert table.session is not None
+    picks = dict.fromkeys(pick for action in view.actions for pick in action.picks)
+    proofs = {}
+    rich = game.rich_words(language)
+    for action in view.actions:
+        proof = game.proof(table.session.state, action)
+        if proof is not None:
+            proofs[action.text] = {"rule": proof.rule, "html": rich.say(proof.key, **proof.facts)}
+    return {
+        "actions": [[action.text, *action.picks] for action in view.actions],
+        "shortcuts": [
+            {"picks": list(cut.picks), "actions": list(cut.actions)} for cut in game.shortcuts(view)
+        ],
+        "labels": {pick: _label(game.id, pick, language) for pick in picks},
+        "proofs": proofs,
+    }
+
+
+@cache
+def _label(game_id: str, pick: str, language: str) -> str:
+    """What a pick is called; there are few, so each is found once."""
+    from gonfalon.games import find
+
+    game = find(game_id)
+    return game.pick_label(pick, game.words(language))
+
+
+def player_name(table: LiveTable, seat: int, words: Words) -> str:
+    """A seat's player by name, or by what the seat is called in the game."""
+    row = table.seats[seat]
+    if row.kind == COMPUTER:
+        return words.say("web.computer", level=words.say(f"web.level.{row.level}"))
+    return row.name or table.game.seat_name(seat, words)
+
+
+def _seats(table: LiveTable, view: View | None, eyes: Eyes, here: set[int], words: Words) -> str:
+    """The line with all players: banner, name, what can be counted, who is asked."""
+    seats = [
+        {
+            "number": row.seat + 1,
+            "name": player_name(table, row.seat, words),
+            "label": table.game.seat_name(row.seat, words),
+            "note": table.game.seat_note(view, row.seat, words) if view is not None else "",
+            "asked": row.seat in table.waits_for,
+            "own": row.seat in eyes.held,
+            "here": row.seat in here or row.kind == COMPUTER,
+            "kind": row.kind,
+            "level": row.level,
+        }
+        for row in table.seats
+    ]
+    return render_part("seats.html", eyes.language, table=table, seats=seats, eyes=eyes)
+
+
+def _prompt(table: LiveTable, view: View, eyes: Eyes, words: Words) -> str:
+    """Whose turn it is and what is asked."""
+    if table.row.phase == LEFT:
+        return escape(words.say("web.left"))
+    asked = table.game.rich_words(eyes.language).prompt(view.prompt)
+    waits_for = table.waits_for
+    if eyes.seat in waits_for or not waits_for:
+        return asked
+    names = ", ".join(player_name(table, seat, words) for seat in waits_for)
+    return f"{asked} <span class='waits'>{escape(words.say('web.waits_for', names=names))}</span>"
+
+
+def _result(table: LiveTable, eyes: Eyes) -> str:
+    """How it ended, what can be done now, and the proof that chance was fair."""
+    assert table.session is not None
+    result = table.session.state.result
+    words = table.game.words(eyes.language)
+    return render_part(
+        "ended.html",
+        eyes.language,
+        table=table,
+        eyes=eyes,
+        sentence=words.result(result) if table.row.phase == OVER else words.say("web.left"),
+        names=[player_name(table, row.seat, words) for row in table.seats],
+        result=result,
+    )
+
+
+def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
+    """What a program at a seat (or watching) is told: the view as one line, and its choices."""
+    words = table.game.words(language)
+    told: dict[str, Any] = {
+        "table": table.id,
+        "game": table.game.id,
+        "options": table.row.options.split(),
+        "phase": table.row.phase,
+        "seat": seat + 1 if seat >= 0 else None,
+        "revision": table.revision,
+        "ply": table.ply,
+        "waiting": [one + 1 for one in table.waits_for],
+        "commitment": table.commitment,
+        "seats": [
+            {"seat": row.seat + 1, "kind": row.kind, "name": row.name, "level": row.level}
+            for row in table.seats
+        ],
+        "successor": table.row.successor,
+        "view": None,
+        "prompt": None,
+        "actions": [],
+        "log": [],
+        "result": None,
+    }
+    if table.session is None:
+        return told
+    view = table.session.state.view(seat)
+    told["view"] = table.game.write_view(view)
+    told["prompt"] = words.prompt(view.prompt)
+    if seat in table.waits_for:
+        told["actions"] = [action.text for action in view.actions]
+    events = table.session.events
+    told["log"] = [words.event(event) for event in events if event.is_for(seat)]
+    result = table.session.state.result
+    if result is not None:
+        told["result"] = {
+            "points": list(result.points),
+            "ranks": list(result.ranks),
+            "how": result.how,
+            "text": words.result(result),
+        }
+    return told
+
+
+def _json(value: object) -> str:
+    """Compact JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def eyes_of(
+    table: LiveTable, held: tuple[int, ...], shown: int | None, language: str, owns: bool
+) -> Eyes:
+    """Whose eyes a reader has: their own seat's, or where several share a screen, whose turn it is.
+
+    Between people who hold secrets at one screen there is a curtain; behind it only what is public
+    is sent.
+    """
+    if not held:
+        return Eyes(SPECTATOR, held, language, owns)
+    if len(held) == 1:
+        return Eyes(held[0], held, language, owns)
+    asked = [seat for seat in table.waits_for if seat in held]
+    if table.row.phase == RUNNING and asked and shown not in asked:
+        return Eyes(SPECTATOR, held, language, owns, curtain=asked[0])
+    if shown is None or table.row.phase == OPEN:
+        return Eyes(SPECTATOR, held, language, owns)
+    return Eyes(shown, held, language, owns)

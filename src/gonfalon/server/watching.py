@@ -1,0 +1,70 @@
+"""Who looks at which table, so that a change can be told to all of them."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final
+
+MOST_AT_A_TABLE: Final = 100
+
+
+class Watcher:
+    """One connection that follows a table: it is woken, and then fetches what is newest.
+
+    What was not sent yet is never queued up: a slow or sleeping reader gets the latest state.
+    """
+
+    def __init__(self, table_id: str, seats: Iterable[int]) -> None:
+        self.table_id: Final = table_id
+        self.seats: Final = frozenset(seats)
+        self._woken: Final = asyncio.Event()
+
+    def wake(self) -> None:
+        """Something has changed."""
+        self._woken.set()
+
+    async def wait(self) -> None:
+        """Wait until something has changed since the last time."""
+        await self._woken.wait()
+        self._woken.clear()
+
+
+class Watchers:
+    """The watchers of all tables."""
+
+    def __init__(self) -> None:
+        self._at: Final[dict[str, set[Watcher]]] = {}
+
+    def of(self, table_id: str) -> set[Watcher]:
+        """Those who look at this table."""
+        return self._at.get(table_id, set())
+
+    def is_full(self, table_id: str) -> bool:
+        """Whether no more may look at this table."""
+        return len(self.of(table_id)) >= MOST_AT_A_TABLE
+
+    @property
+    def count(self) -> int:
+        """How many there are in all."""
+        return sum(len(watchers) for watchers in self._at.values())
+
+    def here(self, table_id: str) -> set[int]:
+        """The seats that someone looks from."""
+        return {seat for watcher in self.of(table_id) for seat in watcher.seats}
+
+    def add(self, watcher: Watcher) -> None:
+        """Someone came; the others see it."""
+        self._at.setdefault(watcher.table_id, set()).add(watcher)
+        self.wake(watcher.table_id)
+
+    def remove(self, watcher: Watcher) -> None:
+        """Someone went; the others see it."""
+        at = self._at.get(watcher.table_id, set())
+        at.discard(watcher)
+        if not at:
+            self._at.pop(watcher.table_id, None)
+        self.wake(watcher.table_id)
+
+    def wake(self, table_id: str) -> None:
+        """Wake everyone at this table."""
+        for watcher in self.of(table_id):
+            watcher.wake()

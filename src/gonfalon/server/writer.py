@@ -1,0 +1,107 @@
+"""One thread that writes: what waits is committed together, and told only when it is on disk."""
+
+import asyncio
+import contextlib
+import queue
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from gonfalon.server.spent import Spent
+
+T = TypeVar("T")
+MOST_TOGETHER: Final = 256
+
+
+@dataclass
+class _Job:
+    """Something to write, and who waits for it."""
+
+    work: Callable[[Connection], Any]
+    loop: asyncio.AbstractEventLoop
+    future: "asyncio.Future[Any]"
+    outcome: Any = None
+    error: BaseException | None = None
+
+
+class Writer:
+    """Runs jobs one after the other, several in one transaction; a job only inserts and updates."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine: Final = engine
+        self.spent: Final = Spent()
+        self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
+        self._thread: Final = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do this in a transaction; returns when it is committed, or raises and nothing is."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._jobs.put(_Job(work, loop, future))
+        return await asyncio.shield(future)
+
+    def close(self) -> None:
+        """Finish what waits, and stop."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        """Take what waits, commit it together, tell everyone."""
+        while True:
+            job = self._jobs.get()
+            batch: list[_Job] = []
+            while job is not None:
+                batch.append(job)
+                if len(batch) >= MOST_TOGETHER:
+                    break
+                try:
+                    job = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+            if batch:
+                self._commit(batch)
+                self.spent.seconds = time.thread_time()
+            if job is None:
+                return
+
+    def _commit(self, batch: list[_Job]) -> None:
+        """All in one transaction; where that fails, each in its own, so that one spoils nothing."""
+        if not self._try(batch) and len(batch) > 1:
+            for one in batch:
+                self._try([one])
+        for loop in {job.loop for job in batch}:
+            mine = [job for job in batch if job.loop is loop]
+            with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
+                loop.call_soon_threadsafe(_tell, mine)
+
+    def _try(self, batch: list[_Job]) -> bool:
+        """One transaction with these jobs; whether it was committed."""
+        try:
+            with self._engine.begin() as connection:
+                for job in batch:
+                    job.outcome, job.error = job.work(connection), None
+        except Exception as error:
+            for job in batch:
+                job.error = error
+            return False
+        return True
+
+
+def _tell(batch: list[_Job]) -> None:
+    """Wake whoever waits for these jobs."""
+    for job in batch:
+        if job.future.done():
+            continue
+        if job.error is None:
+            job.future.set_result(job.outcome)
+        else:
+            job.future.set_exception(job.error)
+
+
+StoreError = SQLAlchemyError

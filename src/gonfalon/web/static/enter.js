@@ -1,0 +1,21 @@
+// Whoever comes by a secret link: the secret stands behind the #, so that no server log and no
+// other site ever sees it. It is handed over once, and this browser's cookie is let in.
+import { post } from "./calls.js";
+
+export async function enter(table) {
+  const secret = new URLSearchParams(location.hash.slice(1));
+  const token = secret.get("seat") ?? secret.get("watch");
+  if (!token) return false;
+  history.replaceState(null, "", location.pathname + location.search);
+  await post(`/api/tables/${table}/enter`, { token });
+  return true;
+}
+
+const locked = document.querySelector("main.form[data-table]");
+if (locked) {
+  try {
+    if (await enter(locked.dataset.table)) location.reload();
+  } catch (error) {
+    document.getElementById("notice").textContent = error.message;
+  }
+}

@@ -1,0 +1,111 @@
+// The live line to the server: connects again by itself, and sends again what was not acknowledged.
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 20000;
+const SILENT_TOO_LONG = 45000;
+
+export class Line {
+  constructor(table, { onMessage, onState }) {
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${table}/live`;
+    this.onMessage = onMessage;
+    this.onState = onState;
+    this.kept = `unsent-${table}`;
+    this.unsent = new Map(JSON.parse(sessionStorage.getItem(this.kept) ?? "[]"));
+    this.wait = FIRST_WAIT;
+    this.heard = 0;
+    this.open();
+    setInterval(() => this.watch(), PING_EVERY / 4);
+    document.addEventListener("visibilitychange", () => this.wakeUp());
+    addEventListener("online", () => this.wakeUp());
+    addEventListener("pageshow", () => this.wakeUp());
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.onState("connecting");
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.heard = Date.now();
+    };
+    socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
+      this.heard = Date.now();
+      this.hear(JSON.parse(event.data));
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      this.socket = undefined;
+      if (event.code === 4403 || event.code === 4404) return;
+      this.onState("lost");
+      this.timer = setTimeout(() => this.open(), this.wait * (0.7 + 0.6 * Math.random()));
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  hear(message) {
+    if (message.type === "state") {
+      const isFirst = this.wait !== FIRST_WAIT || !this.greeted;
+      this.greeted = true;
+      this.wait = FIRST_WAIT;
+      this.onMessage(message);
+      if (isFirst || this.resend) {
+        for (const one of this.unsent.values()) this.push(one);
+        this.resend = false;
+      }
+      this.onState(this.unsent.size ? "sending" : "connected");
+      return;
+    }
+    if (message.id && this.unsent.delete(message.id)) this.store();
+    this.onState(this.unsent.size ? "sending" : "connected");
+    this.onMessage(message);
+  }
+
+  // Something that must arrive: it is sent until it is answered.
+  act(message) {
+    this.unsent.set(message.id, message);
+    this.store();
+    this.onState("sending");
+    this.push(message);
+  }
+
+  // Something that may get lost.
+  push(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    else this.resend = true;
+  }
+
+  store() {
+    sessionStorage.setItem(this.kept, JSON.stringify([...this.unsent]));
+  }
+
+  watch() {
+    const silent = Date.now() - this.heard;
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (silent > SILENT_TOO_LONG) this.reopen();
+    else if (silent > PING_EVERY) this.push({ type: "ping" });
+  }
+
+  // A tab that slept may hold a line that died long ago: ask, and do not wait long.
+  wakeUp() {
+    if (document.hidden) return;
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      const before = this.heard;
+      this.push({ type: "ping" });
+      setTimeout(() => this.heard === before && this.reopen(), 3000);
+    } else if (this.socket?.readyState !== WebSocket.CONNECTING) {
+      this.wait = FIRST_WAIT;
+      this.open();
+    }
+  }
+
+  reopen() {
+    const old = this.socket;
+    this.socket = undefined;
+    old?.close();
+    this.resend = true;
+    this.open();
+  }
+}

@@ -1,0 +1,94 @@
+// The table as it was: a slider, steps, and playing on by itself.
+
+const STEP = 750;
+const KEPT = 400;
+
+export class Replay {
+  constructor(table, { onShow, onNow, seat }) {
+    this.table = table;
+    this.onShow = onShow;
+    this.onNow = onNow;
+    this.seat = seat;
+    this.length = 0;
+    this.ply = 0;
+    this.isShown = false;
+    this.cache = new Map();
+    this.wanted = undefined;
+    this.slider = document.getElementById("slider");
+    this.playing = document.getElementById("play-on");
+    this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
+    document.getElementById("step-back").addEventListener("click", () => this.step(-1));
+    document.getElementById("step-on").addEventListener("click", () => this.step(1));
+    this.playing.addEventListener("click", () => (this.timer ? this.stop() : this.play()));
+  }
+
+  // How many plies there are; an undo or a new move makes nothing that was wrong.
+  setLength(length) {
+    if (length < this.length) this.cache.clear();
+    this.length = length;
+    this.slider.max = length;
+    if (!this.isShown) this.slider.value = length;
+    if (this.wanted !== undefined) {
+      const ply = this.wanted;
+      this.wanted = undefined;
+      this.show(Math.min(ply, length));
+    }
+  }
+
+  // Show this ply as soon as it is known that there is one.
+  begin(ply) {
+    this.wanted = ply;
+  }
+
+  async show(ply) {
+    if (ply < 0 || ply > this.length) return;
+    this.ply = ply;
+    this.isShown = true;
+    this.slider.value = ply;
+    const past = await this.fetch(ply);
+    if (past && this.isShown && this.ply === ply) this.onShow(past);
+  }
+
+  async fetch(ply) {
+    const key = `${ply} ${this.seat()} ${this.length}`;
+    if (!this.cache.has(key)) {
+      if (this.cache.size > KEPT) this.cache.clear();
+      const answer = fetch(`/t/${this.table}/at/${ply}?seat=${this.seat()}`)
+        .then((one) => (one.ok ? one.json() : undefined))
+        .catch(() => undefined);
+      this.cache.set(key, answer);
+    }
+    return this.cache.get(key);
+  }
+
+  step(by) {
+    this.stop();
+    const from = this.isShown ? this.ply : this.length;
+    if (from + by > this.length) this.now();
+    else this.show(Math.max(0, from + by));
+  }
+
+  async play() {
+    if (!this.isShown || this.ply >= this.length) await this.show(0);
+    this.playing.setAttribute("aria-pressed", "true");
+    this.playing.textContent = "❚❚";
+    this.timer = setInterval(() => {
+      if (this.ply >= this.length) this.stop();
+      else this.show(this.ply + 1);
+    }, STEP);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.playing.setAttribute("aria-pressed", "false");
+    this.playing.textContent = "▶";
+  }
+
+  now() {
+    this.stop();
+    this.isShown = false;
+    this.slider.value = this.length;
+    this.onNow();
+  }
+}

@@ -1,0 +1,88 @@
+// The start page and the form for a new table.
+import { ago, post, rememberLinks } from "./calls.js";
+
+const notice = document.getElementById("notice");
+
+function complain(error) {
+  notice.textContent = error.message;
+  notice.hidden = false;
+  notice.scrollIntoView({ block: "nearest" });
+}
+
+async function make(game, seats, options = {}, pace = "live") {
+  try {
+    const made = await post("/api/tables", { game, seats, options, pace });
+    rememberLinks(made);
+    location.assign(made.url);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+for (const button of document.querySelectorAll("[data-quick]")) {
+  button.addEventListener("click", () => {
+    const others = Number(button.dataset.seats) - 1;
+    const seats = [{ kind: "you" }, ...Array(others).fill({ kind: button.dataset.quick })];
+    make(button.dataset.game, seats);
+  });
+}
+
+for (const button of document.querySelectorAll("[data-take]")) {
+  button.addEventListener("click", async () => {
+    try {
+      await post(`/api/tables/${button.dataset.take}/take`);
+      location.assign(`/t/${button.dataset.take}`);
+    } catch (error) {
+      complain(error);
+    }
+  });
+}
+
+document.getElementById("record")?.addEventListener("change", async (event) => {
+  const file = event.target.files[0];
+  if (!file) return;
+  try {
+    const made = await post("/api/records", { record: await file.text() });
+    location.assign(made.url);
+  } catch (error) {
+    complain(error);
+    event.target.value = "";
+  }
+});
+
+for (const time of document.querySelectorAll("time[data-since]")) {
+  time.textContent = ago(Date.now() / 1000 - Number(time.dataset.since), document.documentElement.lang);
+}
+
+const form = document.getElementById("new-table");
+if (form) {
+  const options = [...form.querySelectorAll("[data-option]")];
+  const presets = [...form.querySelectorAll("[data-preset]")];
+  const mark = () => {
+    for (const preset of presets) {
+      const wanted = JSON.parse(preset.dataset.preset);
+      const same = options.every((one) => one.value === (wanted[one.dataset.option] ?? one.options[0].value));
+      preset.setAttribute("aria-pressed", String(same));
+    }
+  };
+  for (const preset of presets) {
+    preset.addEventListener("click", () => {
+      const wanted = JSON.parse(preset.dataset.preset);
+      for (const one of options) one.value = wanted[one.dataset.option] ?? one.options[0].value;
+      mark();
+    });
+  }
+  form.addEventListener("change", mark);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const seats = [...form.querySelectorAll("[name^=seat-]")].map((one) => {
+      const [kind, level] = one.value.split(":");
+      return level ? { kind, level } : { kind };
+    });
+    const chosen = {};
+    for (const one of options) {
+      if (one.value !== one.options[0].value) chosen[one.dataset.option] = one.value;
+    }
+    make(form.dataset.game, seats, chosen, new FormData(form).get("pace"));
+  });
+}

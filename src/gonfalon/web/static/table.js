@@ -1,0 +1,516 @@
+// A table: shows what the server tells, marks what may be picked, and sends what was chosen.
+import { ago, post, randomText, recall, remember } from "./calls.js";
+import { enter } from "./enter.js";
+import { Line } from "./line.js";
+import { morph } from "./morph.js";
+import { Picks } from "./picks.js";
+import { Replay } from "./replay.js";
+import { showRule } from "./rules.js";
+
+const room = document.querySelector("main.room");
+const say = room.dataset;
+const id = say.table;
+const language = document.documentElement.lang;
+const $ = (name) => document.getElementById(name);
+const table = $("table");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+let state;
+let line;
+let shown = "";
+const waitingFor = new Map();
+const picks = new Picks();
+const replay = new Replay(id, {
+  onShow: (past) => draw(past.html, () => $("past-text").replaceChildren(pastText(past))),
+  onNow: () => state && draw(state.html),
+  seat: () => state?.seat ?? 0,
+});
+
+function pastText(past) {
+  return document.createTextNode(say.sayAsItWas.replace("{ply}", past.ply).replace("{plies}", past.plies));
+}
+
+// Drawing.
+
+function draw(html, also = () => {}) {
+  shown = html;
+  const change = () => {
+    const before = places();
+    morph(table, html);
+    markFresh(before);
+    mark();
+    also();
+  };
+  const isPast = replay.isShown;
+  $("past").hidden = !isPast;
+  table.classList.toggle("was", isPast);
+  const isQuiet = calm.matches || document.hidden || !table.childElementCount;
+  if (!document.startViewTransition || isQuiet) return change();
+  name(table);
+  const transition = document.startViewTransition(() => {
+    change();
+    name(table);
+  });
+  transition.ready.catch(() => {});
+  transition.finished.catch(() => {}).finally(unname);
+}
+
+function name(root) {
+  for (const piece of root.querySelectorAll("[data-key^='card-']")) {
+    piece.style.viewTransitionName = `piece-${piece.dataset.key.replace(/[^A-Za-z0-9]/g, "-")}`;
+  }
+}
+
+function unname() {
+  for (const piece of table.querySelectorAll("[data-key^='card-']")) piece.style.viewTransitionName = "";
+}
+
+// Where each piece lies: what has come or moved since is marked as fresh.
+function places() {
+  const found = new Map();
+  for (const piece of table.querySelectorAll("[data-place] [data-key]")) {
+    found.set(piece.dataset.key, piece.closest("[data-place]").dataset.place);
+  }
+  return found;
+}
+
+function markFresh(before) {
+  for (const [key, place] of places()) {
+    const piece = table.querySelector(`[data-key="${key}"]`);
+    piece.classList.toggle("fresh", before.size > 0 && before.get(key) !== place);
+  }
+}
+
+// Which picks lead on: the pieces glow, the rest become buttons.
+function mark() {
+  const isLive = !replay.isShown;
+  const next = isLive ? picks.next() : new Set();
+  const drawn = new Set();
+  for (const piece of table.querySelectorAll("[data-pick]")) {
+    const pick = piece.dataset.pick;
+    drawn.add(pick);
+    piece.classList.toggle("can-pick", next.has(pick));
+    piece.classList.toggle("picked", isLive && picks.path.includes(pick));
+    if (isLive && picks.path.includes(pick)) piece.setAttribute("aria-pressed", "true");
+    else piece.removeAttribute("aria-pressed");
+    piece.tabIndex = next.has(pick) || piece.dataset.place || !piece.closest("[data-place^='field']") ? 0 : -1;
+  }
+  const verbs = [...next].filter((pick) => !drawn.has(pick)).map((pick) => verb(pick, state.labels[pick] ?? pick));
+  if (isLive && picks.path.length) verbs.push(verb("", say.sayCancel, "quiet"));
+  $("verbs").replaceChildren(...verbs);
+  showProofs(isLive);
+}
+
+function verb(pick, label, kind = "can-pick") {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = kind;
+  button.dataset.pick = pick;
+  button.textContent = label;
+  return button;
+}
+
+function showProofs(isLive) {
+  const proofs = isLive && state ? Object.values(state.proofs) : [];
+  $("proofs").hidden = proofs.length === 0;
+  $("proofs").replaceChildren(...proofs.map((proof) => {
+    const item = document.createElement("li");
+    item.innerHTML = proof.html;
+    item.append(" ", ruleLink(proof.rule));
+    return item;
+  }));
+}
+
+function ruleLink(rule) {
+  const link = document.createElement("button");
+  link.type = "button";
+  link.className = "rule-link";
+  link.dataset.rule = rule;
+  link.textContent = rule;
+  return link;
+}
+
+// What the server tells.
+
+function hear(message) {
+  if (message.type === "state") return hearState(message);
+  if (message.type === "closed") {
+    $("asked").textContent = message.html;
+    return undefined;
+  }
+  const asked = waitingFor.get(message.id);
+  waitingFor.delete(message.id);
+  if (message.type === "refused") refuse(message, asked);
+  return undefined;
+}
+
+function hearState(told) {
+  if (told.successor && state && !state.successor) {
+    location.assign(`/t/${told.successor}`);
+    return;
+  }
+  const isNew = !state || told.revision !== state.revision || told.ply !== state.ply || told.seat !== state.seat
+    || told.phase !== state.phase || told.waiting.join() !== state.waiting.join();
+  state = told;
+  addToLog(told);
+  replay.setLength(told.ply);
+  if (isNew) {
+    picks.set(told);
+    hideWhy();
+  }
+  $("seats").innerHTML = told.seats;
+  const mine = told.waiting.includes(told.seat) && !told.curtain;
+  $("pill").textContent = mine ? say.sayYourTurn : told.phase === "over" ? say.sayOver : "";
+  $("pill").hidden = !$("pill").textContent;
+  $("asked").innerHTML = told.prompt;
+  $("undo").hidden = $("restart-turn").hidden = !told.undo;
+  $("result").hidden = !told.result;
+  if (told.result && $("result").dataset.version !== String(told.version)) {
+    $("result").innerHTML = told.result;
+    $("result").dataset.version = told.version;
+  }
+  room.classList.toggle("lobby-open", told.lobby);
+  room.classList.toggle("finished", Boolean(told.result));
+  document.title = `${mine ? "● " : ""}${document.title.replace(/^● /, "")}`;
+  if (!replay.isShown && told.html !== shown) draw(told.html);
+  else if (isNew) mark();
+  $("completions").replaceChildren(...told.actions.map(([text]) => new Option(text, text)));
+  showCurtain(told.curtain);
+  if (told.lobby) fillLobby();
+  showSince();
+}
+
+function addToLog(told) {
+  const log = $("log");
+  while (log.children.length > told.log_from) log.lastElementChild.remove();
+  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+  const news = [];
+  for (const entry of told.log) {
+    const item = document.createElement("li");
+    if (entry.seat) item.classList.add(`seat-${entry.seat}`);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.ply = entry.ply;
+    button.innerHTML = entry.html;
+    item.append(button);
+    log.append(item);
+    news.push(button.textContent);
+  }
+  if (isAtEnd) log.scrollTop = log.scrollHeight;
+  if (told.log_from > 0 && news.length) $("announce").textContent = news.slice(-6).join(" ");
+}
+
+function showCurtain(curtain) {
+  const isHidden = !curtain;
+  if ($("curtain").hidden === isHidden && (isHidden || $("curtain").dataset.seat === String(curtain.seat))) return;
+  $("curtain").hidden = isHidden;
+  if (isHidden) return;
+  $("curtain").dataset.seat = curtain.seat;
+  $("curtain").className = `curtain seat-${curtain.seat}`;
+  $("curtain-text").textContent = curtain.text;
+  $("lift").focus();
+}
+
+function showSince() {
+  if (!state || !state.waiting.length) {
+    $("since").textContent = "";
+    return;
+  }
+  const when = ago(Math.max(0, Date.now() / 1000 - state.since), language);
+  $("since").textContent = say.saySince.replace("{ago}", when);
+}
+
+// What the player does.
+
+function actingSeat() {
+  return state.seat || state.held[0] || 0;
+}
+
+function send(actions, near, askFirst = recall("confirm", false)) {
+  const message = {
+    type: "act", id: randomText(), seat: actingSeat(), actions,
+    revision: state.revision, ply: state.ply,
+  };
+  if (askFirst) message.ask_first = true;
+  waitingFor.set(message.id, { actions, near });
+  line.act(message);
+}
+
+function pick(element) {
+  const what = element.dataset.pick;
+  hideWhy();
+  if (replay.isShown) replay.now();
+  if (what === "") {
+    picks.drop();
+    mark();
+    return;
+  }
+  const taken = picks.take(what);
+  if (taken === "no") askWhy(what, element);
+  else if (taken === "more") {
+    mark();
+    announcePick(element);
+  } else {
+    mark();
+    send(taken, element);
+    picks.drop();
+  }
+}
+
+function announcePick(element) {
+  if (picks.path.length) {
+    $("announce").textContent = say.sayPicked.replace("{name}", element.getAttribute("aria-label") ?? element.textContent);
+  }
+}
+
+function askWhy(what, near) {
+  if (!state || !state.waiting.includes(state.seat)) {
+    const text = state?.phase === "over" ? say.sayOver : state?.seat ? say.sayNotYourTurn : say.sayWatching;
+    showWhy(document.createTextNode(text), near);
+    return;
+  }
+  const message = { type: "why", id: randomText(), seat: state.seat, picks: [...picks.path, what] };
+  waitingFor.set(message.id, { near });
+  line.push(message);
+}
+
+function refuse(message, asked) {
+  picks.drop();
+  mark();
+  if (message.code === "cannot_be_undone" && asked) return confirmFirst(message, asked);
+  const text = document.createElement("span");
+  text.innerHTML = message.html;
+  if (message.rule) text.append(" ", ruleLink(message.rule));
+  return showWhy(text, asked?.near);
+}
+
+function confirmFirst(message, asked) {
+  const box = document.createElement("span");
+  box.textContent = `${message.html} `;
+  const go = document.createElement("button");
+  go.type = "button";
+  go.className = "main-way";
+  go.textContent = say.sayDoIt;
+  go.addEventListener("click", () => {
+    hideWhy();
+    send(asked.actions, asked.near, false);
+  });
+  box.append(go);
+  showWhy(box, asked.near);
+  go.focus();
+}
+
+function showWhy(content, near) {
+  const why = $("why");
+  why.replaceChildren(content);
+  why.hidden = false;
+  const target = near?.isConnected ? near : $("prompt");
+  const box = target.getBoundingClientRect();
+  const width = why.offsetWidth;
+  const height = why.offsetHeight;
+  const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), innerWidth - width - 8);
+  const below = box.bottom + 8;
+  const top = below + height < innerHeight - 8 ? below : Math.max(8, box.top - height - 8);
+  why.style.left = `${left}px`;
+  why.style.top = `${top}px`;
+}
+
+function hideWhy() {
+  $("why").hidden = true;
+}
+
+function openRules(rule) {
+  const panel = $("rules-panel");
+  panel.hidden = false;
+  $("open-rules").setAttribute("aria-expanded", "true");
+  room.classList.add("reading");
+  if (rule) showRule($(`rule-${rule}`));
+  else $("rule-search").focus();
+}
+
+function closeRules() {
+  $("rules-panel").hidden = true;
+  $("open-rules").setAttribute("aria-expanded", "false");
+  room.classList.remove("reading");
+  $("open-rules").focus();
+}
+
+function takeBack(type) {
+  const message = { type, id: randomText(), seat: state.undo_seat || actingSeat(), revision: state.revision, ply: state.ply };
+  waitingFor.set(message.id, { near: $("undo") });
+  line.act(message);
+}
+
+// The lobby and the owner's tools.
+
+function link(which) {
+  const token = recall(`links-${id}`, {})[which];
+  const kind = which === "watch" ? "watch" : "seat";
+  return token ? `${location.origin}/t/${id}#${kind}=${token}` : "";
+}
+
+function fillLobby() {
+  for (const box of table.querySelectorAll("[data-link]")) {
+    box.value = link(box.dataset.link) || "";
+    box.placeholder = say.sayNoLink;
+  }
+  const form = $("sit");
+  if (!form) return;
+  const names = [...form.querySelectorAll("input")];
+  const name = recall("name", "");
+  for (const [number, box] of names.entries()) if (!box.value && number === 0) box.value = name;
+  const isAlone = !table.querySelector(".invite [data-link^='seat-']") && say.owns === "yes";
+  if (isAlone && !form.dataset.sent) {
+    for (const box of names) box.value ||= names.length > 1 ? box.labels[0].dataset.default ?? "" : say.sayDefaultName;
+    if (names.length === 1) sit(form);
+  }
+}
+
+async function sit(form) {
+  form.dataset.sent = "yes";
+  try {
+    for (const seat of form.dataset.seats.split(" ")) {
+      const name = form.elements[`name-${seat}`].value.trim();
+      if (seat === form.dataset.seats.split(" ")[0] && name && name !== say.sayDefaultName) remember("name", name);
+      await post(`/api/tables/${id}/join`, { seat: Number(seat), name: name || say.sayDefaultName, nonce: randomText() });
+    }
+  } catch (error) {
+    delete form.dataset.sent;
+    showWhy(document.createTextNode(error.message), form);
+  }
+}
+
+async function own(path, body, near) {
+  try {
+    return await post(`/api/tables/${id}/${path}`, body);
+  } catch (error) {
+    showWhy(document.createTextNode(error.message), near);
+    return undefined;
+  }
+}
+
+async function newLink(which, near) {
+  const made = await own(which === "watch" ? "watch-link" : `seats/${which}/link`, undefined, near);
+  if (!made) return;
+  const links = recall(`links-${id}`, {});
+  const key = which === "watch" ? "watch" : `seat-${which}`;
+  links[key] = made.token;
+  remember(`links-${id}`, links);
+  fillLobby();
+  if ($("new-link")) {
+    $("new-link").hidden = false;
+    $("new-link-text").value = link(key);
+  }
+}
+
+async function copy(text, near) {
+  if (!text) return;
+  try {
+    await navigator.clipboard.writeText(text);
+    showWhy(document.createTextNode(say.sayCopied), near);
+  } catch {
+    near.parentElement?.querySelector("input")?.select();
+  }
+}
+
+// Listening.
+
+document.addEventListener("click", (event) => {
+  const target = event.target.closest("button, [data-pick], a");
+  if (!event.target.closest("#why")) hideWhy();
+  if (!target) return;
+  const { dataset } = target;
+  if (dataset.rule !== undefined) openRules(dataset.rule);
+  else if (dataset.ply !== undefined) replay.show(Number(dataset.ply));
+  else if (dataset.copy !== undefined) {
+    copy(dataset.copy === "new" ? $("new-link-text").value : link(dataset.copy), target);
+  } else if (dataset.newLink !== undefined) newLink(dataset.newLink, target);
+  else if (dataset.hand !== undefined) own(`seats/${dataset.hand}/hand`, { kind: dataset.kind }, target);
+  else if (dataset.seat !== undefined && dataset.kind !== undefined) {
+    const body = dataset.level ? { kind: dataset.kind, level: dataset.level } : { kind: dataset.kind };
+    own(`seats/${dataset.seat}/hand`, body, target).then(() => $("menu").close());
+  } else if (dataset.do === "again" || (dataset.do === "restart" && confirm(say.sayConfirmRestart))) {
+    own(dataset.do, undefined, target).then((made) => made && location.assign(made.url));
+  } else if (dataset.pick !== undefined && state) pick(target);
+});
+
+document.addEventListener("contextmenu", (event) => {
+  const piece = event.target.closest("[data-help]");
+  if (!piece) return;
+  event.preventDefault();
+  openRules(piece.dataset.help);
+});
+
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target.matches("input, textarea, select");
+  if (event.key === "Escape") {
+    if (!$("rules-panel").hidden) closeRules();
+    else if (!$("why").hidden) hideWhy();
+    else if (picks.path.length) {
+      picks.drop();
+      mark();
+    } else if (replay.isShown) replay.now();
+  } else if (isTyping) return;
+  else if (event.key === "/") {
+    event.preventDefault();
+    $("notation").focus();
+  } else if (event.key === "?") {
+    openRules(document.activeElement?.closest("[data-help]")?.dataset.help);
+  } else if (event.key === "z" && (event.ctrlKey || event.metaKey) && state?.undo) takeBack("undo");
+  else if (["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(event.key)) moveFocus(event);
+});
+
+function moveFocus(event) {
+  const ready = [...room.querySelectorAll(".can-pick")].filter((one) => one.offsetParent !== null);
+  if (!ready.length) return;
+  event.preventDefault();
+  const at = ready.indexOf(document.activeElement);
+  const step = event.key === "ArrowLeft" || event.key === "ArrowUp" ? -1 : 1;
+  ready[at < 0 ? 0 : (at + step + ready.length) % ready.length].focus();
+}
+
+$("typed").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = $("notation").value.trim();
+  if (!text || !state) return;
+  if (!state.waiting.includes(state.seat)) return void askWhy("", $("notation"));
+  send([text], $("notation"));
+  $("notation").value = "";
+});
+
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "sit") return;
+  event.preventDefault();
+  sit(event.target);
+});
+
+$("undo").addEventListener("click", () => takeBack("undo"));
+$("restart-turn").addEventListener("click", () => takeBack("restart_turn"));
+$("lift").addEventListener("click", () => line.push({ type: "show", seat: Number($("curtain").dataset.seat) }));
+$("open-rules").addEventListener("click", () => ($("rules-panel").hidden ? openRules() : closeRules()));
+$("close-rules").addEventListener("click", closeRules);
+$("open-menu").addEventListener("click", () => $("menu").showModal());
+$("back-to-now").addEventListener("click", () => replay.now());
+$("copy-point").addEventListener("click", (event) => {
+  const address = new URL(location.href);
+  address.searchParams.set("ply", replay.isShown ? replay.ply : state?.ply ?? 0);
+  copy(address.href, event.currentTarget);
+});
+$("confirm-setting").checked = recall("confirm", false);
+$("confirm-setting").addEventListener("change", (event) => remember("confirm", event.target.checked));
+setInterval(showSince, 15000);
+
+// Coming in, by a secret link too.
+
+if (await enter(id).catch(() => false)) location.reload();
+else {
+  const ply = new URL(location.href).searchParams.get("ply");
+  if (ply !== null && /^\d+$/.test(ply)) replay.begin(Number(ply));
+  line = new Line(id, {
+    onMessage: hear,
+    onState: (how) => {
+      room.dataset.line = how;
+      $("line-state").textContent = say[`say${how[0].toUpperCase()}${how.slice(1)}`];
+    },
+  });
+}
