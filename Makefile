@@ -2,6 +2,7 @@
 # Another interpreter: make PYTHON=python3.12 <target>
 
 PYTHON ?= python3
+PORT ?= 8000
 BIN := .venv/bin
 STAMP := .venv/.ready
 COMPILED := .venv-compiled/bin
@@ -20,8 +21,8 @@ help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name text; do \
 		printf '  make %-13s %s\n' "$$name" "$$text"; done
 
-play: $(STAMP) locale ## play Battle Line in the terminal
-	@$(BIN)/gonfalon play battle-line
+play: $(STAMP) locale ## play in the browser (PORT=8001: at another port)
+	@$(BIN)/gonfalon serve --open --port $(PORT)
 
 test: check test-pure test-compiled ## check, then all tests but the long ones, on both builds
 

@@ -108,6 +108,10 @@ class Game(ABC):
             return "en"
         return language
 
+    def title(self, language: str) -> str:
+        """What the game is called in this language."""
+        return self.rulebook(self.rules_language(language)).title
+
     @abstractmethod
     def words(self, language: str) -> Words:
         """The sentences of this game in this language."""

@@ -156,6 +156,8 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return _answer(request, Refused("no_such_page"))
+    if error.status_code == 413:
+        return _answer(request, Refused("too_large"))
     text = str(error.detail)
     answer = {"code": "malformed_request", "rule": "", "text": text}
     return JSONResponse(answer, status_code=error.status_code, headers=error.headers)

@@ -4,6 +4,7 @@ import logging
 import time
 from typing import Final
 
+from fastapi import HTTPException
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
@@ -31,8 +32,11 @@ HEADERS: Final = {
 log: Final = logging.getLogger("gonfalon.requests")
 
 
-class TooLarge(Exception):
-    """A body that is longer than any we read."""
+class TooLarge(HTTPException):
+    """A body that is longer than any we read; FastAPI lets this kind through while it reads."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
 
 
 class Guard:

@@ -97,6 +97,9 @@ class Hub:
     async def find(self, table_id: str) -> LiveTable:
         """The table of this id."""
         table = self._live.get(table_id)
+        if table is not None and table.is_stale:
+            del self._live[table_id]
+            table = None
         if table is None:
             task = self._loading.get(table_id)
             if task is None:
@@ -125,7 +128,8 @@ class Hub:
         table.on_change = self._on_change
         self._live[table.id] = table
         for old_id in list(self._live)[: max(0, len(self._live) - MOST_IN_MEMORY)]:
-            if not self.watchers.of(old_id) and old_id not in self._thinking:
+            is_used = self.watchers.of(old_id) or old_id in self._thinking
+            if not is_used and not self._live[old_id].is_busy:
                 del self._live[old_id]
         self._let_bots_think(table)
 
@@ -296,6 +300,7 @@ def _new_row(game: Game, options: str, pace: str, owner_hash: str, watch_hash: s
         options=options,
         pace=pace,
         phase=OPEN,
+        waits="",
         seed=new_seed(),
         owner_hash=owner_hash or secrets.token_hex(32),
         watch_hash=watch_hash or secrets.token_hex(32),

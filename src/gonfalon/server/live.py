@@ -9,6 +9,8 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
+from sqlalchemy.exc import IntegrityError
+
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Ambiguous, IllegalPly, Malformed
 from gonfalon.engine.fairness import NO_NONCE, check_nonce, commitment, fair_chance
@@ -42,6 +44,8 @@ class LiveTable:
         self.version = 0
         """Counts every change that anyone could see, of the game or of the seats."""
         self.on_change: Callable[[LiveTable], None] = lambda table: None
+        self.is_stale = False
+        """Whether the store may know more than this: then it is to be loaded anew."""
         self._moves: Final = saved.moves
         self._lock: Final = asyncio.Lock()
         self._snapshot_at = 0
@@ -78,6 +82,11 @@ class LiveTable:
         if self.session is not None:
             return self.session.state
         return self.game.start(len(self.seats), self.game.options.parse(self.row.options.split()))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being changed right now."""
+        return self._lock.locked()
 
     @property
     def waits_for(self) -> tuple[int, ...]:
@@ -182,11 +191,12 @@ class LiveTable:
         record.fairness = self.commitment
         session = Session(record, fair_chance(self.row.seed, self._nonces()))
         session.settle_chance()
+        phase, waits = (OVER, "") if session.state.over else (RUNNING, _waits(session))
         await self._guard(
-            self._store.append(self.id, self.revision, 0, record.plies, None, phase=RUNNING)
+            self._store.append(self.id, self.revision, 0, record.plies, None, phase, waits)
         )
         self.session = session
-        self._took_place(RUNNING)
+        self._took_place(phase)
 
     # Playing.
 
@@ -243,7 +253,9 @@ class LiveTable:
         chosen = {**self.commits, seat: parsed[0].text}
         if len(chosen) < len(session.state.waiting):
             move = Move(move_id, seat, asked, self.revision, session.ply)
-            await self._guard(self._store.commit(self.id, session.ply, parsed[0].text, move))
+            waits = " ".join(str(one) for one in session.state.waiting if one not in chosen)
+            writing = self._store.commit(self.id, session.ply, parsed[0].text, move, waits)
+            await self._guard(writing)
             self._moves[move_id] = move
             self.commits = chosen
             self._changed()
@@ -265,7 +277,9 @@ class LiveTable:
             snapshot = (self.row.rules, twin.snapshot())
         plies = twin.record.plies[first:]
         await self._guard(
-            self._store.append(self.id, self.revision, first, plies, move, phase, snapshot)
+            self._store.append(
+                self.id, self.revision, first, plies, move, phase, _waits(twin), snapshot
+            )
         )
         if snapshot is not None:
             self._snapshot_at = twin.ply
@@ -292,7 +306,9 @@ class LiveTable:
             while whole_turn and twin.undo(seat) is not None:
                 pass
             move = Move(move_id, seat, asked, self.revision + 1, twin.ply)
-            await self._guard(self._store.revise(self.id, self.revision + 1, twin.ply, move))
+            await self._guard(
+                self._store.revise(self.id, self.revision + 1, twin.ply, move, _waits(twin))
+            )
             self.revision += 1
             self.session = twin
             self._moves[move_id] = move
@@ -383,7 +399,11 @@ class LiveTable:
         try:
             await writing
         except StoreError as error:
+            self.is_stale = isinstance(error, IntegrityError)  # someone else has written there
             raise Refused("store_failed") from error
+        except asyncio.CancelledError:
+            self.is_stale = True  # it may have been written all the same
+            raise
 
     def _took_place(self, phase: str) -> None:
         """The game has moved on."""
@@ -395,3 +415,8 @@ class LiveTable:
         self.row.changed_at = time.time()
         self.version += 1
         self.on_change(self)
+
+
+def _waits(session: Session) -> str:
+    """The seats that are asked, as the store keeps them."""
+    return " ".join(str(seat) for seat in session.state.waiting)

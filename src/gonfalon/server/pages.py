@@ -15,7 +15,7 @@ from gonfalon.games import GAMES, find
 from gonfalon.server.chart import draw_chart
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import PACES
-from gonfalon.server.rows import LEFT, OVER, OWNER, Listed
+from gonfalon.server.rows import LEFT, OVER, Listed
 from gonfalon.server.telling import player_name
 from gonfalon.server.tokens import hashed
 from gonfalon.server.visits import Visit, visit, visit_for_api
@@ -72,6 +72,7 @@ async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) 
         "new.html",
         visiting.request,
         game=game,
+        title=game.title(visiting.language),
         options=options,
         presets=presets,
         seat_names=[game.seat_name(seat, words) for seat in range(game.seats[0])],
@@ -93,7 +94,7 @@ async def table(at: AtTable) -> Response:
         table=at.table,
         access=at.access,
         options_text=_options_text(at.table.game, at.table.row.options, at.language),
-        title=at.table.game.name,
+        title=at.table.game.title(at.language),
         levels=list(BOTS),
         seat_names=[at.table.game.seat_name(row.seat, words) for row in at.table.seats],
         rules=_rules(at.table.game, at.language),
@@ -172,7 +173,12 @@ def _game(game_id: str) -> Game:
 
 def _tile(game: Game, language: str) -> dict[str, Any]:
     words = game.words(language)
-    return {"game": game, "pitch": words.say(game.pitch_key()), "emblem": game.emblem()}
+    return {
+        "game": game,
+        "title": game.title(language),
+        "pitch": words.say(game.pitch_key()),
+        "emblem": game.emblem(),
+    }
 
 
 def _line(one: Listed, language: str) -> dict[str, Any]:
@@ -187,14 +193,15 @@ def _line(one: Listed, language: str) -> dict[str, Any]:
     ]
     return {
         "id": one.id,
-        "game": game,
+        "title": game.title(language),
         "options": _options_text(game, one.options, language),
         "names": " – ".join(names),
         "phase": one.phase,
         "pace": one.pace,
         "since": one.changed_at,
         "ago": time.time() - one.changed_at,
-        "owns": OWNER in one.roles,
+        "yours": any(seat in one.roles for seat in one.waits),
+        "waits_for": ", ".join(names[seat] for seat in one.waits),
     }
 
 
@@ -204,7 +211,11 @@ def _options_text(game: Game, options: str, language: str) -> str:
     for preset in game.presets():
         if game.options.choose(preset.options).words() == options.split():
             return words.say(preset.key)
-    return options
+    chosen = [word.partition("=") for word in options.split()]
+    keys = [(game.option_key(name), value) for name, _, value in chosen]
+    return " · ".join(
+        f"{words.say(f'{key}.title')}: {words.say(f'{key}.{value}')}" for key, value in keys
+    )
 
 
 def _rules(game: Game, language: str) -> dict[str, Any]:

@@ -38,6 +38,8 @@ class TableRow:
     options: str
     pace: str
     phase: str
+    waits: str
+    """The seats whose choice is missing, from 0."""
     seed: str
     owner_hash: str
     watch_hash: str
@@ -80,6 +82,7 @@ class Listed:
     options: str
     pace: str
     phase: str
+    waits: tuple[int, ...]
     changed_at: float
     names: tuple[str, ...]
     kinds: tuple[str, ...]

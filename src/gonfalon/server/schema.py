@@ -21,6 +21,7 @@ tables: Final = Table(
     Column("options", Text, nullable=False),
     Column("pace", Text, nullable=False),
     Column("phase", Text, nullable=False),
+    Column("waits", Text, nullable=False),  # the seats whose choice is missing, from 0
     Column("seed", Text, nullable=False),
     Column("owner_hash", Text, nullable=False),
     Column("watch_hash", Text, nullable=False),

@@ -115,9 +115,12 @@ class Line(Watcher):
                 raise Refused("malformed_message")
             if len(text) > LONGEST:
                 raise Refused("too_large")
+            if self._table.is_stale:
+                await self._socket.close(1012)  # the page comes again, and the table is loaded anew
+                return
             self._acting.limit(self._table, self._held, self._socket)
             asked = _read(text)
-            id = str(asked.get("id", ""))[:64]
+            id = _writable(str(asked.get("id", ""))[:64])
             await self._do(asked, id)
         except Refused as refused:
             self._acting.count_refused(refused)
@@ -193,6 +196,11 @@ def _read(text: str) -> dict[str, Any]:
     if not isinstance(asked, dict):
         raise Refused("malformed_message")
     return asked
+
+
+def _writable(text: str) -> str:
+    """The text without the halves of characters, which could not be sent back."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _number(asked: dict[str, Any], name: str) -> int:

@@ -125,6 +125,7 @@ class Store:
                 table["options"],
                 table["pace"],
                 table["phase"],
+                tuple(int(seat) for seat in table["waits"].split()),
                 table["changed_at"],
                 tuple(seat["name"] for seat in at[table["id"]]),
                 tuple(seat["kind"] for seat in at[table["id"]]),
@@ -212,7 +213,8 @@ class Store:
         first: int,
         actions: Sequence[str],
         move: Move | None,
-        phase: str | None = None,
+        phase: str,
+        waits: str,
         snapshot: tuple[int, str] | None = None,
     ) -> None:
         """Plies from number `first` on, with the move that brought them about."""
@@ -221,9 +223,7 @@ class Store:
             {"table_id": table_id, "revision": revision, "ply": ply, "action": action, "at": now}
             for ply, action in enumerate(actions, start=first)
         ]
-        changed: dict[str, object] = {"changed_at": now}
-        if phase is not None:
-            changed["phase"] = phase
+        changed: dict[str, object] = {"changed_at": now, "phase": phase, "waits": waits}
 
         def work(connection: Connection) -> None:
             connection.execute(_INSERT_PLIES, rows)
@@ -247,7 +247,7 @@ class Store:
 
         await self._writer.write(work)
 
-    async def commit(self, table_id: str, ply: int, action: str, move: Move) -> None:
+    async def commit(self, table_id: str, ply: int, action: str, move: Move, waits: str) -> None:
         """A hidden choice that waits for the other seats."""
         row = {
             "table_id": table_id,
@@ -260,11 +260,11 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(insert(schema.commits), [row])
             connection.execute(_INSERT_MOVE, _move_row(table_id, move))
-            _update_table(connection, table_id, {"changed_at": time.time()})
+            _update_table(connection, table_id, {"changed_at": time.time(), "waits": waits})
 
         await self._writer.write(work)
 
-    async def revise(self, table_id: str, revision: int, kept: int, move: Move) -> None:
+    async def revise(self, table_id: str, revision: int, kept: int, move: Move, waits: str) -> None:
         """Begin a revision that keeps this many plies of the one before."""
         now = time.time()
 
@@ -274,7 +274,7 @@ class Store:
                 [{"table_id": table_id, "revision": revision, "kept": kept, "at": now}],
             )
             connection.execute(_INSERT_MOVE, _move_row(table_id, move))
-            _update_table(connection, table_id, {"changed_at": now})
+            _update_table(connection, table_id, {"changed_at": now, "waits": waits})
 
         await self._writer.write(work)
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
+from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.session import Session
 from gonfalon.engine.view import SPECTATOR, View
 from gonfalon.engine.words import Words
@@ -218,12 +219,20 @@ def _prompt(table: LiveTable, view: View, eyes: Eyes, words: Words) -> str:
     """Whose turn it is and what is asked."""
     if table.row.phase == LEFT:
         return escape(words.say("web.left"))
-    asked = table.game.rich_words(eyes.language).prompt(view.prompt)
+    asked = table.game.rich_words(eyes.language).prompt(asked_of(view))
     waits_for = table.waits_for
     if eyes.seat in waits_for or not waits_for:
         return asked
     names = ", ".join(player_name(table, seat, words) for seat in waits_for)
     return f"{asked} <span class='waits'>{escape(words.say('web.waits_for', names=names))}</span>"
+
+
+def asked_of(view: View) -> Prompt:
+    """What is asked; where several choose at once, each is asked by name."""
+    prompt = view.prompt
+    if len(view.waiting) > 1 and view.seat in view.waiting:
+        return Prompt(prompt.key, view.seat, **prompt.facts)
+    return prompt
 
 
 def _result(table: LiveTable, eyes: Eyes) -> str:
@@ -270,7 +279,7 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
         return told
     view = table.session.state.view(seat)
     told["view"] = table.game.write_view(view)
-    told["prompt"] = words.prompt(view.prompt)
+    told["prompt"] = words.prompt(asked_of(view))
     if seat in table.waits_for:
         told["actions"] = [action.text for action in view.actions]
     events = table.session.events

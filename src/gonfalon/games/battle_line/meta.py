@@ -1,6 +1,7 @@
 """Battle Line as a plug: its id, seats, options and rules version, and where its parts are."""
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import resources
 from random import Random
 from typing import Final
@@ -84,10 +85,7 @@ class BattleLineGame(Game):
 
     def rulebook(self, language: str) -> Rulebook:
         """The rules in this language."""
-        file = resources.files(__package__) / "rules" / f"{language}.md"
-        if not language.isalpha() or not file.is_file():
-            raise Malformed(f"language {language!r}", "the rules are not written in it")
-        return parse_rulebook(file.read_text(encoding="utf-8"))
+        return _read_rules(language)
 
     def words(self, language: str) -> Words:
         """The sentences of this game in this language."""
@@ -144,6 +142,15 @@ class BattleLineGame(Game):
     def presets(self) -> list[Preset]:
         """The usual game, advanced claims, terrain, and the Hundred Years' War."""
         return list(PRESETS)
+
+
+@cache
+def _read_rules(language: str) -> Rulebook:
+    """The rules in this language, read once."""
+    file = resources.files(__package__) / "rules" / f"{language}.md"
+    if not language.isalpha() or not file.is_file():
+        raise Malformed(f"language {language!r}", "the rules are not written in it")
+    return parse_rulebook(file.read_text(encoding="utf-8"))
 
 
 def _without_first(options: Options) -> list[str]:

@@ -7,7 +7,7 @@ const SILENT_TOO_LONG = 45000;
 
 export class Line {
   constructor(table, { onMessage, onState }) {
-    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${table}/live`;
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${table}/live?lang=${document.documentElement.lang}`;
     this.onMessage = onMessage;
     this.onState = onState;
     this.kept = `unsent-${table}`;

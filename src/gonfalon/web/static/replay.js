@@ -53,7 +53,7 @@ export class Replay {
     const key = `${ply} ${this.seat()} ${this.length}`;
     if (!this.cache.has(key)) {
       if (this.cache.size > KEPT) this.cache.clear();
-      const answer = fetch(`/t/${this.table}/at/${ply}?seat=${this.seat()}`)
+      const answer = fetch(`/t/${this.table}/at/${ply}?seat=${this.seat()}&lang=${document.documentElement.lang}`)
         .then((one) => (one.ok ? one.json() : undefined))
         .catch(() => undefined);
       this.cache.set(key, answer);

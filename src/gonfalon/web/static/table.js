@@ -18,6 +18,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let state;
 let line;
 let shown = "";
+const touched = { y: -1 };
 const waitingFor = new Map();
 const picks = new Picks();
 const replay = new Replay(id, {
@@ -96,7 +97,11 @@ function mark() {
     piece.tabIndex = next.has(pick) || piece.dataset.place || !piece.closest("[data-place^='field']") ? 0 : -1;
   }
   const verbs = [...next].filter((pick) => !drawn.has(pick)).map((pick) => verb(pick, state.labels[pick] ?? pick));
-  if (isLive && picks.path.length) verbs.push(verb("", say.sayCancel, "quiet"));
+  if (isLive && picks.path.length) {
+    verbs.push(verb("", say.sayCancel, "quiet"));
+    const help = table.querySelector(`.picked[data-help]`)?.dataset.help;
+    if (help) verbs.push(ruleLink(help));
+  }
   $("verbs").replaceChildren(...verbs);
   showProofs(isLive);
 }
@@ -216,8 +221,8 @@ function showSince() {
     $("since").textContent = "";
     return;
   }
-  const when = ago(Math.max(0, Date.now() / 1000 - state.since), language);
-  $("since").textContent = say.saySince.replace("{ago}", when);
+  const seconds = Date.now() / 1000 - state.since;
+  $("since").textContent = seconds < 60 ? "" : say.saySince.replace("{ago}", ago(seconds, language));
 }
 
 // What the player does.
@@ -305,7 +310,7 @@ function showWhy(content, near) {
   why.replaceChildren(content);
   why.hidden = false;
   const target = near?.isConnected ? near : $("prompt");
-  const box = target.getBoundingClientRect();
+  const box = around(target);
   const width = why.offsetWidth;
   const height = why.offsetHeight;
   const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), innerWidth - width - 8);
@@ -313,6 +318,14 @@ function showWhy(content, near) {
   const top = below + height < innerHeight - 8 ? below : Math.max(8, box.top - height - 8);
   why.style.left = `${left}px`;
   why.style.top = `${top}px`;
+}
+
+// Where to speak: beside a piece; on a large one, where it was touched.
+function around(target) {
+  const box = target.getBoundingClientRect();
+  if (box.height < 200) return box;
+  const y = touched.y > box.top && touched.y < box.bottom ? touched.y : (box.top + box.bottom) / 2;
+  return new DOMRect(box.left, y - 14, box.width, 28);
 }
 
 function hideWhy() {
@@ -361,7 +374,7 @@ function fillLobby() {
   for (const [number, box] of names.entries()) if (!box.value && number === 0) box.value = name;
   const isAlone = !table.querySelector(".invite [data-link^='seat-']") && say.owns === "yes";
   if (isAlone && !form.dataset.sent) {
-    for (const box of names) box.value ||= names.length > 1 ? box.labels[0].dataset.default ?? "" : say.sayDefaultName;
+    for (const box of names) box.value ||= names.length > 1 ? box.dataset.default : say.sayDefaultName;
     if (names.length === 1) sit(form);
   }
 }
@@ -416,6 +429,7 @@ async function copy(text, near) {
 // Listening.
 
 document.addEventListener("click", (event) => {
+  touched.y = event.detail ? event.clientY : -1; // a key's click has no place
   const target = event.target.closest("button, [data-pick], a");
   if (!event.target.closest("#why")) hideWhy();
   if (!target) return;

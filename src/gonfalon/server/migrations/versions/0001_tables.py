@@ -19,6 +19,7 @@ def upgrade() -> None:
         sa.Column("options", sa.Text, nullable=False),
         sa.Column("pace", sa.Text, nullable=False),
         sa.Column("phase", sa.Text, nullable=False),
+        sa.Column("waits", sa.Text, nullable=False),
         sa.Column("seed", sa.Text, nullable=False),
         sa.Column("owner_hash", sa.Text, nullable=False),
         sa.Column("watch_hash", sa.Text, nullable=False),
