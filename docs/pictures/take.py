@@ -1,0 +1,141 @@
+"""Takes the pictures of this folder: a real server, a real browser, a game against the computer.
+
+make pictures
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+FOLDER = Path(__file__).parent
+LAPTOP = {"width": 1366, "height": 768}
+PHONE = {"width": 390, "height": 844}
+
+
+def main() -> int:
+    """Start a server, take every picture, stop it."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        print("pictures: chromium is not installed", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "gonfalon", "serve", "--port", "0", "--bot-pause", "0.1"]
+        server = subprocess.Popen(
+            [*command, "--db", f"{folder}/pictures.db"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+/", server.stdout.readline())
+            assert found is not None, "the server did not start"
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(
+                    executable_path=chromium, args=["--no-sandbox"]
+                )
+                take_all(browser, found[0])
+                browser.close()
+        finally:
+            server.terminate()
+            server.wait(10)
+    return 0
+
+
+def take_all(browser: Browser, address: str) -> None:
+    """Every picture."""
+    start = page_of(browser, LAPTOP, "light")
+    start.goto(address)
+    shoot(start, "start-light.png")
+    table = page_of(browser, LAPTOP, "light")
+    open_table(table, address, {})
+    play(table, 26)
+    pick_a_card(table)
+    shoot(table, "battle-line.png")
+    dark = page_of(browser, LAPTOP, "dark")
+    dark.goto(address)
+    dark.click("#hatch")
+    open_table(dark, address, {"terrain": "on", "tactics": "on"})
+    play(dark, 26)
+    pick_a_card(dark)
+    shoot(dark, "terrain-dark-hatched.png")
+    dark.keyboard.press("Escape")
+    dark.locator(".ground").nth(4).click(position={"x": 30, "y": 260})
+    dark.wait_for_selector("#why:not([hidden])")
+    shoot(dark, "refusal-dark-hatched.png")
+    phone = page_of(browser, PHONE, "light", is_phone=True)
+    open_table(phone, address, {})
+    play(phone, 26)
+    pick_a_card(phone)
+    shoot(phone, "phone-light.png")
+    phone.click("#theme")
+    phone.click("#hatch")
+    phone.goto(address)
+    open_table(phone, address, {"war": "on"})
+    shoot(phone, "phone-draft-dark-hatched.png")
+    while not table.query_selector("#result:not([hidden])"):
+        play(table, 1)
+    shoot(table, "ended-light.png")
+
+
+def page_of(browser: Browser, size: dict[str, int], theme: str, is_phone: bool = False) -> Page:
+    """A page of this size and theme that holds its pieces still."""
+    context = browser.new_context(
+        viewport={"width": size["width"], "height": size["height"]},
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+        has_touch=is_phone,
+        is_mobile=is_phone,
+        device_scale_factor=2 if is_phone else 1,
+    )
+    return context.new_page()
+
+
+def open_table(page: Page, address: str, options: dict[str, str]) -> None:
+    """A table against the computer with these options."""
+    page.goto(address)
+    seats = [{"kind": "you"}, {"kind": "computer"}]
+    body = {"game": "battle-line", "options": options, "seats": seats}
+    made = page.request.post(f"{address}api/tables", data=body)
+    page.goto(address.rstrip("/") + made.json()["url"])
+    page.wait_for_selector("#table .can-pick")
+
+
+def play(page: Page, clicks: int) -> None:
+    """Click what glows, so many times."""
+    for _ in range(clicks):
+        page.wait_for_selector(".can-pick, #result:not([hidden])", timeout=20_000)
+        ready = page.query_selector_all(".can-pick:not(.picked)")
+        if not ready:
+            return
+        ready[len(page.inner_text("#log")) % len(ready)].click(force=True)
+        time.sleep(0.15)
+
+
+def pick_a_card(page: Page) -> None:
+    """Play on until a card can be picked, and pick the highest."""
+    page.keyboard.press("Escape")
+    for _ in range(20):
+        page.wait_for_selector(".can-pick, #result:not([hidden])", timeout=20_000)
+        if page.query_selector(".hand.own .can-pick"):
+            break
+        play(page, 1)
+    page.locator(".hand.own .can-pick").last.click()
+    time.sleep(0.4)
+
+
+def shoot(page: Page, name: str) -> None:
+    """One picture."""
+    time.sleep(0.3)
+    page.screenshot(path=FOLDER / name)
+    print(name)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
