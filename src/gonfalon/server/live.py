@@ -226,8 +226,8 @@ class LiveTable:
                 return await self._commit_hidden(session, seat, move_id, asked, parsed)
             twin = session.fork()
             for number, action in enumerate(parsed):
-                if number and twin.state.actor != seat:
-                    raise Refused("past_chance")
+                if number and (twin.state.actor != seat or not twin.can_undo(seat)):
+                    raise Refused("past_chance")  # judging it would tell what was revealed
                 illegal = twin.state.verify(action)
                 if illegal is not None:
                     raise forbidden(illegal)

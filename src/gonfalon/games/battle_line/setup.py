@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
-from gonfalon.engine.event import Event
+from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
 from gonfalon.games.battle_line.actions import (
@@ -198,7 +198,7 @@ class Draft(Step):
         if not line.packets[0]:
             line.go_on(events)
         elif events is not None:
-            events.append(Event("bl.event.both_kept", count=line.packets[0].bit_count()))
+            events.append(Reveal("bl.event.both_kept", count=line.packets[0].bit_count()))
 
 
 class LayInTurn(Step):
