@@ -1,0 +1,1 @@
+"""Imperia: campaigns on a map, for two to four."""
