@@ -12,7 +12,7 @@ PEERS_STAMP := .venv-peers/.ready
 PO := $(wildcard src/gonfalon/locale/*/LC_MESSAGES/gonfalon.po)
 MO := $(PO:.po=.mo)
 
-SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md')
+SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt')
 
 .PHONY: help play test test-pure test-compiled test-long check format locale compiled bench \
 	bench-peers pictures clean
@@ -30,8 +30,8 @@ test-pure: $(STAMP) locale ## the tests on plain Python
 	$(BIN)/pytest -n 2 -m "not long" --ignore=tests/compiled
 
 test-compiled: $(COMPILED_STAMP) ## the tests of the rules on the compiled build, and both compared
-	$(COMPILED)/pytest -n 2 -m "not long" tests/contract tests/battle_line tests/test_playthroughs.py \
-		tests/compiled
+	$(COMPILED)/pytest -n 2 -m "not long" tests/contract tests/battle_line tests/imperia \
+		tests/test_playthroughs.py tests/compiled
 
 test-long: $(COMPILED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
 	GONFALON_FRESH=$(FRESH) $(COMPILED)/pytest tests/long -n 2 -m long -v \

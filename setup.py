@@ -24,6 +24,10 @@ COMPILED = {
         "actions claim claims components deck determinise drawing formation line outlook play "
         "refusals scoring setup side state step steps tactics terrain turn variants view"
     ),
+    "games/imperia": (
+        "actions battle boards components determinise drawing formation orders outlook play "
+        "refusals scoring setup state step steps variants view world"
+    ),
 }
 
 

@@ -1,6 +1,7 @@
 """Measure Gonfalon itself, in whichever build this interpreter has; prints one JSON line.
 
-`own.py play SECONDS [name=value ...]` plays random games; `own.py parts` times parts of the engine.
+`own.py play SECONDS GAME SEATS [name=value ...]` plays random games; `own.py parts GAME` times parts
+of a game.
 """
 
 import json
@@ -10,25 +11,24 @@ from collections.abc import Callable
 from time import perf_counter
 
 import gonfalon
+from gonfalon.engine.game import Game
 from gonfalon.engine.state import State
 from gonfalon.games import find
 from gonfalon.games.battle_line.claims import prove
 from gonfalon.games.battle_line.state import BattleLine
 
-GAME = find("battle-line")
 
-
-def play(seconds: float, words: list[str]) -> dict[str, object]:
+def play(seconds: float, game: Game, seats: int, words: list[str]) -> dict[str, object]:
     """Random games for about so many seconds; only whole games count."""
-    options = GAME.options.parse(words)
+    options = game.options.parse(words)
     rng = random.Random(1)
     pick, number = rng.random, rng.getrandbits
     chance, nobody = gonfalon.CHANCE, gonfalon.NOBODY
     games = decisions = plies = 0
-    GAME.start(2, options)
+    game.start(seats, options)
     start = now = perf_counter()
     while now - start < seconds:
-        state = GAME.start(2, options)
+        state = game.start(seats, options)
         while True:
             actor = state.actor
             if actor == chance:
@@ -49,23 +49,23 @@ def play(seconds: float, words: list[str]) -> dict[str, object]:
     return {"games": games, "decisions": decisions, "plies": plies, "seconds": now - start}
 
 
-def sample_states(count: int) -> list[BattleLine]:
-    """States at decisions of random games with tactics."""
+def sample_states(game: Game, count: int) -> list[State]:
+    """States at decisions of random games with the usual options and the most seats."""
     rng = random.Random(2)
-    states: list[BattleLine] = []
+    states: list[State] = []
     while len(states) < count:
-        state = gonfalon.new("battle-line")
+        state = game.new(game.seats[-1])
         while not state.over:
             if state.actor == gonfalon.CHANCE:
                 state.apply(state.sample(rng.getrandbits(64)))
                 continue
-            if rng.random() < 0.2 and isinstance(state, BattleLine):
+            if rng.random() < 0.2:
                 states.append(state.copy())
             state.apply(rng.choice(state.legal()))
     return states[:count]
 
 
-def micros(act: Callable[[State], object], states: list[BattleLine]) -> float:
+def micros(act: Callable[[State], object], states: list[State]) -> float:
     """Microseconds of one call, over all states."""
     start = perf_counter()
     for state in states:
@@ -73,13 +73,12 @@ def micros(act: Callable[[State], object], states: list[BattleLine]) -> float:
     return (perf_counter() - start) / len(states) * 1e6
 
 
-def parts() -> dict[str, float]:
-    """Microseconds of the engine's parts."""
-    rng = random.Random(3)
-    states = sample_states(2000)
+def claim_micros(states: list[State]) -> float:
+    """Microseconds of one check of a claim."""
     claims = [
         (state, seat, field)
         for state in states
+        if isinstance(state, BattleLine)
         for seat in range(2)
         for field in range(9)
         if state.sides[seat].complete >> field & 1 and state.unclaimed >> field & 1
@@ -87,27 +86,35 @@ def parts() -> dict[str, float]:
     start = perf_counter()
     for line, seat, field in claims:
         prove(line, seat, field)
-    claim = (perf_counter() - start) / len(claims) * 1e6
-    views = [state.view(state.actor) for state in states]
-    start = perf_counter()
-    for view in views:
-        GAME.determinise(view, rng)
-    possible = (perf_counter() - start) / len(views) * 1e6
-    return {
+    return (perf_counter() - start) / len(claims) * 1e6
+
+
+def parts(game: Game) -> dict[str, float]:
+    """Microseconds of the parts of a game."""
+    rng = random.Random(3)
+    states = sample_states(game, 2000)
+    found = {
         "copy": micros(lambda state: state.copy(), states),
         "legal": micros(lambda state: state.legal(), states),
-        "claim check": claim,
-        "view": micros(lambda state: state.view(state.actor), states),
-        "determinise": possible,
     }
+    if game.id == "battle-line":
+        found["claim check"] = claim_micros(states)
+    views = [state.view(state.actor) for state in states]
+    found["view"] = micros(lambda state: state.view(state.actor), states)
+    start = perf_counter()
+    for view in views:
+        game.determinise(view, rng)
+    found["determinise"] = (perf_counter() - start) / len(views) * 1e6
+    return found
 
 
 def main() -> None:
     """Print one measurement."""
     if sys.argv[1] == "play":
-        print(json.dumps(play(float(sys.argv[2]), sys.argv[3:])))
+        seconds, game, seats, *words = sys.argv[2:]
+        print(json.dumps(play(float(seconds), find(game), int(seats), words)))
     else:
-        print(json.dumps(parts()))
+        print(json.dumps(parts(find(sys.argv[2]))))
 
 
 if __name__ == "__main__":

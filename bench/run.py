@@ -19,6 +19,15 @@ ROOT = Path(__file__).parents[1]
 ROUNDS = 5
 SECONDS = 2.0
 RIVAL = "openspiel-gin-rummy"
+CONTENDERS = (
+    "battle-line 2",
+    "battle-line 2 terrain=on",
+    "battle-line 2 war=on",
+    "imperia 2",
+    "imperia 4",
+    "imperia 4 map=random",
+)
+"""Game, seats and options of what plays random games."""
 BUILDS = {
     "plain Python": ROOT / ".venv" / "bin" / "python",
     "compiled": ROOT / ".venv-compiled" / "bin" / "python",
@@ -45,11 +54,15 @@ def installed_peers() -> list[str]:
 def contenders() -> Iterator[tuple[str, Path, str, tuple[str, ...]]]:
     """Everyone who plays random games: a name, an interpreter, a program, its arguments."""
     for build, python in BUILDS.items():
-        for variant in ("", "terrain=on", "war=on"):
-            name = " ".join(["battle-line", *variant.split(), f"({build})"])
-            yield name, python, "own.py", ("play", str(SECONDS), *variant.split())
+        for contender in CONTENDERS:
+            yield f"{contender} ({build})", python, "own.py", _arguments(contender)
     for peer in installed_peers():
         yield peer, PEERS, "peers.py", (peer, str(SECONDS))
+
+
+def _arguments(contender: str) -> tuple[str, ...]:
+    """The arguments that play one contender."""
+    return "play", str(SECONDS), *contender.split()
 
 
 def rate(measured: dict[str, Any], what: str) -> float:
@@ -77,14 +90,14 @@ def print_games(console: Console) -> None:
     console.print(table)
 
 
-def print_parts(console: Console) -> None:
-    """The parts of the engine: microseconds each, best and median."""
+def print_parts(console: Console, game: str) -> None:
+    """The parts of a game: microseconds each, best and median."""
     results: dict[str, dict[str, list[float]]] = {build: {} for build in BUILDS}
     rounds = [build for _ in range(ROUNDS) for build in BUILDS]
     for build in track(rounds, "Parts", console=console):
-        for part, micros in run(BUILDS[build], "own.py", "parts").items():
+        for part, micros in run(BUILDS[build], "own.py", "parts", game).items():
             results[build].setdefault(part, []).append(float(micros))
-    table = Table(title="Parts of Battle Line, microseconds")
+    table = Table(title=f"Parts of {game}, microseconds")
     table.add_column("")
     for build in BUILDS:
         table.add_column(f"{build}, best", justify="right")
@@ -97,7 +110,8 @@ def print_parts(console: Console) -> None:
         )
     console.print(table)
     for build, parts in results.items():
-        print(f"{build}: {1e6 / min(parts['claim check']):,.0f} claim checks/s")
+        if "claim check" in parts:
+            print(f"{build}: {1e6 / min(parts['claim check']):,.0f} claim checks/s")
 
 
 def drop_missing_builds() -> None:
@@ -113,11 +127,12 @@ def drop_missing_builds() -> None:
 
 
 def main() -> int:
-    """Print both tables."""
+    """Print the tables."""
     console = Console(width=110)
     drop_missing_builds()
     print_games(console)
-    print_parts(console)
+    for game in ("battle-line", "imperia"):
+        print_parts(console, game)
     if not installed_peers():
         print("No peers are installed: make bench-peers")
     return 0

@@ -1,8 +1,10 @@
-"""What several test files share: every variant, and random games."""
+"""What several test files share: every variant with every number of seats, and random games."""
 
 from collections.abc import Iterator
 from itertools import product
 from random import Random
+
+import pytest
 
 from gonfalon.engine.errors import Excluded
 from gonfalon.engine.event import Event
@@ -10,11 +12,14 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record, new_record
 from gonfalon.engine.state import CHANCE, State
-from gonfalon.games import GAMES
+from gonfalon.games import GAMES, find
 
 # Options that choose no other rules, and values that stand for another one.
-_SAME_RULES = {"battle-line": ("first",)}
-_SAME_VALUE = {"battle-line": {"tactics": ("auto",)}}
+_SAME_RULES = {"battle-line": ("first",), "imperia": ("first",)}
+_SAME_VALUE: dict[str, dict[str, tuple[str, ...]]] = {
+    "battle-line": {"tactics": ("auto",)},
+    "imperia": {},
+}
 
 
 def variants(game: Game) -> list[Options]:
@@ -36,16 +41,52 @@ def variants(game: Game) -> list[Options]:
     return found
 
 
-ALL_VARIANTS = [(game, options) for game in GAMES.values() for options in variants(game)]
-VARIANT_IDS = [f"{game.id}:{','.join(options.words())}" for game, options in ALL_VARIANTS]
+Variant = tuple[Game, int, Options]
+"""A game, how many play, and its options."""
+
+
+def variants_of(*ids: str) -> list[Variant]:
+    """Every variant of these games, with every number of seats."""
+    return [
+        (game, seats, options)
+        for game in map(find, ids)
+        for options in variants(game)
+        for seats in game.seats
+    ]
+
+
+def variant_id(variant: Variant) -> str:
+    """The name of a test on a variant: `battle-line:terrain=on`, `imperia/3:`."""
+    game, seats, options = variant
+    name = game.id if len(game.seats) == 1 else f"{game.id}/{seats}"
+    return f"{name}:{','.join(options.words())}"
+
+
+def every_variant_of(*ids: str) -> pytest.MarkDecorator:
+    """Run a test on every variant of these games."""
+    found = variants_of(*ids)
+    names = [variant_id(variant) for variant in found]
+    return pytest.mark.parametrize(("game", "seats", "options"), found, ids=names)
+
+
+ALL_VARIANTS = variants_of(*GAMES)
+every_variant = every_variant_of(*GAMES)
 
 
 def random_game(
-    game: Game, options: Options, seed: str, events: list[Event] | None = None
+    game: Game,
+    options: Options,
+    seed: str,
+    events: list[Event] | None = None,
+    seats: int | None = None,
 ) -> Iterator[tuple[State, Record]]:
-    """A random game: the state before each ply and at the end, and the record so far."""
+    """A random game: the state before each ply and at the end, and the record so far.
+
+    Without a number of seats the fewest play.
+    """
     rng = Random(seed)
-    record = new_record(game, options, tuple(f"P{n + 1}" for n in range(game.seats[0])))
+    count = game.seats[0] if seats is None else seats
+    record = new_record(game, options, tuple(f"P{n + 1}" for n in range(count)))
     state = record.start()
     while not state.over:
         yield state, record
@@ -58,7 +99,7 @@ def random_game(
     yield state, record
 
 
-def random_record(game: Game, options: Options, seed: str) -> Record:
+def random_record(game: Game, options: Options, seed: str, seats: int | None = None) -> Record:
     """The record of a whole random game."""
-    *_, (_, record) = random_game(game, options, seed)
+    *_, (_, record) = random_game(game, options, seed, seats=seats)
     return record

@@ -1,10 +1,12 @@
 """Golden playthroughs: whole games with what each seat sees on the way.
 
-`python -m tests.playthrough` writes them anew after a change that is meant; they guard against
-change and prove no rule.
+`python -m tests.playthrough` writes them anew after a change that is meant, `... battle-line` those
+of one game; they guard against change and prove no rule.
 """
 
+import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 from gonfalon.engine.event import Event
@@ -13,17 +15,23 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record, parse_record
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.games import find
-from tests.helpers import ALL_VARIANTS, random_record
+from gonfalon.games import GAMES, find
+from tests.helpers import random_record, variants_of
 
 FOLDER = Path(__file__).parent / "goldens"
 STRIDE = 12
 MARK = "# What is seen\n"
-ENDINGS: dict[str, Callable[[Result], bool]] = {
-    "breakthrough": lambda result: result.how == "breakthrough",
-    "envelopment": lambda result: result.how == "envelopment",
-    "stalemate-won": lambda result: result.how == "stalemate" and result.winner is not None,
-    "stalemate-drawn": lambda result: result.how == "stalemate" and result.winner is None,
+ENDINGS: dict[str, dict[str, Callable[[Result], bool]]] = {
+    "battle-line": {
+        "breakthrough": lambda result: result.how == "breakthrough",
+        "envelopment": lambda result: result.how == "envelopment",
+        "stalemate-won": lambda result: result.how == "stalemate" and result.winner is not None,
+        "stalemate-drawn": lambda result: result.how == "stalemate" and result.winner is None,
+    },
+    "imperia": {
+        "won": lambda result: result.winner is not None,
+        "drawn": lambda result: result.winner is None,
+    },
 }
 
 
@@ -54,29 +62,42 @@ def ending_of(record: Record) -> str:
     """Which of the ways to end a finished record shows."""
     result = record.replay().result
     assert result is not None
-    return next(name for name, fits in ENDINGS.items() if fits(result))
+    return next(name for name, fits in ENDINGS[record.game.id].items() if fits(result))
 
 
-def _find(game: Game, options: Options, ending: str) -> Record:
+def orders_of(record: Record) -> set[str]:
+    """The generals of Imperia that gave an order."""
+    return {
+        placed.split()[1] for placed, then in pairwise(record.plies) if then.startswith("order ")
+    }
+
+
+def shows_enough(record: Record) -> bool:
+    """Whether a golden of Imperia shows the orders of all four generals; others show enough."""
+    return record.game.id != "imperia" or orders_of(record) == {"g+", "gx", "go", "ge"}
+
+
+def _find(game: Game, seats: int, options: Options, ending: str) -> Record:
     """The first random game of a variant that ends so."""
     for seed in range(20_000):
-        record = random_record(game, options, f"golden {seed}")
-        if ending_of(record) == ending:
+        record = random_record(game, options, f"golden {seed}", seats)
+        if ending_of(record) == ending and shows_enough(record):
             return record
-    raise LookupError(f"no game of {options} ends by {ending}")
+    raise LookupError(f"no game of {options} with {seats} seats ends by {ending}")
 
 
-def write_all() -> None:
-    """Write one golden for each variant, and for each way to end."""
-    endings = list(ENDINGS)
-    for number, (game, options) in enumerate(ALL_VARIANTS):
-        ending = endings[number % len(endings)]
-        name = "-".join([game.id, *options.words(), ending]).replace("=", "_")
-        (FOLDER / f"{name}.txt").write_text(
-            playthrough(_find(game, options, ending)), encoding="utf-8"
-        )
-        print(name)
+def write_all(ids: list[str]) -> None:
+    """Write one golden for each variant of these games, and for each way to end."""
+    for id in ids:
+        endings = list(ENDINGS[id])
+        for number, (game, seats, options) in enumerate(variants_of(id)):
+            ending = endings[number % len(endings)]
+            players = [str(seats)] if len(game.seats) > 1 else []
+            name = "-".join([game.id, *players, *options.words(), ending]).replace("=", "_")
+            record = _find(game, seats, options, ending)
+            (FOLDER / f"{name}.txt").write_text(playthrough(record), encoding="utf-8")
+            print(name)
 
 
 if __name__ == "__main__":
-    write_all()
+    write_all(sys.argv[1:] or list(GAMES))

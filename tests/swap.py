@@ -1,7 +1,8 @@
 """The swap test: what a seat has never seen may be anything, and its view stays the same.
 
-A game is replayed with two things relabelled that this pair of eyes has never seen. Where the
-replay is legal, the view, the actions it offers and the events must be the same, to the byte.
+A game is replayed with two things relabelled that this pair of eyes has never seen, or with other
+plies that it did not see. Where the replay is legal, the view, the actions it offers and the events
+must be the same, to the byte.
 """
 
 import re
@@ -45,16 +46,16 @@ def swap_game(
     rng = Random(f"swap {seed}")
     *_, (_, record) = random_game(game, options, seed)
     points = sorted(rng.sample(range(1, len(record.plies) + 1), cuts))
-    for eyes in (*range(game.seats[0]), -1):
+    for eyes in (*range(len(record.names)), -1):
         seen: set[str] = set()
         for start, stop in pairwise([0, *points]):
             seen |= _seen(record, eyes, start, stop)
-            expected = _what_is_seen(record, stop, eyes, choose)
+            expected = what_is_seen(record, stop, eyes, choose)
             for kind in kinds:
                 unseen = [name for name in kind if name not in seen]
                 rng.shuffle(unseen)
                 for pair in list(zip(unseen[::2], unseen[1::2], strict=False))[:2]:
-                    _compare(record, stop, eyes, pair, expected, tally, choose)
+                    compare(_relabelled(record, stop, pair), eyes, expected, tally, choose)
 
 
 def _seen(record: Record, eyes: int, start: int, stop: int) -> set[str]:
@@ -72,30 +73,37 @@ def _seen(record: Record, eyes: int, start: int, stop: int) -> set[str]:
     return words
 
 
-def _compare(
-    record: Record,
-    stop: int,
-    eyes: int,
-    pair: tuple[str, str],
-    expected: str,
-    tally: Tally,
-    choose: Choose | None,
-) -> None:
-    """Replay with two names exchanged, and compare what these eyes see."""
-    tally.tried += 1
-    other = Record(record.game, record.options, record.names)
+def _relabelled(record: Record, stop: int, pair: tuple[str, str]) -> Record:
+    """The beginning of a record with two names exchanged."""
     exchange = {pair[0]: pair[1], pair[1]: pair[0]}
-    for text in record.plies[:stop]:
-        other.plies.append(" ".join(exchange.get(word, word) for word in text.split()))
+    plies = record.plies[:stop]
+    return with_plies(
+        record, [" ".join(exchange.get(word, word) for word in text.split()) for text in plies]
+    )
+
+
+def with_plies(record: Record, plies: list[str]) -> Record:
+    """A record of the same game with other plies."""
+    other = Record(record.game, record.options, record.names)
+    other.plies = plies
+    return other
+
+
+def compare(
+    other: Record, eyes: int, expected: str, tally: Tally, choose: Choose | None = None
+) -> None:
+    """Replay another game, if it is legal, and compare what these eyes see at its end."""
+    tally.tried += 1
+    stop = len(other.plies)
     try:
-        swapped = _what_is_seen(other, stop, eyes, choose)
+        swapped = what_is_seen(other, stop, eyes, choose)
     except IllegalPly:
         return
     tally.compared += 1
-    assert swapped == expected, f"{pair} at ply {stop}, eyes {eyes}"
+    assert swapped == expected, f"at ply {stop}, eyes {eyes}: {other.plies}"
 
 
-def _what_is_seen(record: Record, stop: int, eyes: int, choose: Choose | None) -> str:
+def what_is_seen(record: Record, stop: int, eyes: int, choose: Choose | None = None) -> str:
     """Everything that reaches these eyes, as text: the view, its actions, the events."""
     events: list[Event] = []
     state = record.replay(stop, events)

@@ -13,7 +13,7 @@ from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES
 
 SOURCE = Path(gonfalon.__file__).parent
-KEY = re.compile(r"""f?["']((?:bl|result|play|web)\.[a-z_]+(?:\.[^"'\n]*)?)["']""")
+KEY = re.compile(r"""f?["']((?:bl|im|result|play|web)\.[a-z_]+(?:\.[^"'\n]*)?)["']""")
 
 
 def used_keys() -> set[str]:
@@ -71,7 +71,7 @@ def test_every_refusal_of_the_server_has_a_sentence() -> None:
 def test_every_option_is_explained() -> None:
     for game in GAMES.values():
         for option in game.options.options:
-            assert Words("en").has(f"bl.option.{option.name}")
+            assert Words("en").has(game.option_key(option.name))
 
 
 def test_the_compiled_catalogue_is_the_written_one() -> None:
@@ -122,6 +122,8 @@ def test_short_words_fit_their_columns(language: str) -> None:
             assert len(sentence) <= 7
         elif key.startswith("bl.short_"):
             assert len(sentence) <= 2
+        elif key.startswith("im.short_"):
+            assert len(sentence) == 1
         elif key == "bl.picture.first":
             assert len(sentence) <= 7
 

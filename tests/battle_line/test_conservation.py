@@ -9,12 +9,12 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.state import CHANCE, State
 from tests.battle_line.conservation import check
-from tests.helpers import ALL_VARIANTS, VARIANT_IDS, random_game
+from tests.helpers import Variant, every_variant_of, random_game, variants_of
 
 
 @pytest.mark.rule("BL-C1", "BL-C2", "BL-C3")
-@pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
-def test_cards_are_conserved(game: Game, options: Options) -> None:
+@every_variant_of("battle-line")
+def test_cards_are_conserved(game: Game, seats: int, options: Options) -> None:
     for seed in range(5):
         for state, _ in random_game(game, options, f"conserve {seed}"):
             check(state)
@@ -25,10 +25,10 @@ class Conservation(RuleBasedStateMachine):
 
     state: State
 
-    @initialize(variant=st.sampled_from(ALL_VARIANTS))
-    def begin(self, variant: tuple[Game, Options]) -> None:
-        game, options = variant
-        self.state = game.start(game.seats[0], options)
+    @initialize(variant=st.sampled_from(variants_of("battle-line")))
+    def begin(self, variant: Variant) -> None:
+        game, seats, options = variant
+        self.state = game.start(seats, options)
 
     @rule(numbers=st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=12))
     def act(self, numbers: list[int]) -> None:

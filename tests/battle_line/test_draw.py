@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from itertools import islice
 from xml.etree import ElementTree
 
@@ -15,39 +14,16 @@ from gonfalon.engine.words import languages
 from gonfalon.games.battle_line.actions import ACTIONS
 from gonfalon.games.battle_line.state import BattleLine
 from tests.battle_line.helpers import GAME, after, at
+from tests.drawn import Fragment, check_fragment, contrast
 from tests.helpers import random_game, variants
 
 EYES = (0, 1, SPECTATOR, OPEN)
 WORDLESS = {"done", "pass", "out", "terrain", "plain"}
-VOID = {"use", "path"}
 FACES = ("#fbfaf7", "#f4f1ea")
 GIVEN = {
     "ink", "soft", "bg", "panel", "face", "line", "accent", "glow", "warn", "shadow", "serif",
     "sans", "seat-1", "seat-2",
 }  # fmt: skip
-
-
-class Fragment(HTMLParser):
-    """A fragment taken apart: its elements, and whether they are well nested."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.elements: list[tuple[str, dict[str, str]]] = []
-        self.open: list[str] = []
-        self.feed(html)
-        assert not self.open
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert not (tag == "button" and "button" in self.open)
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-        self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def values(self, name: str) -> list[str]:
-        """The values of an attribute wherever it stands."""
-        return [found[name] for _, found in self.elements if name in found]
 
 
 def draw(position: str | State, eyes: int, language: str = "en") -> str:
@@ -76,19 +52,6 @@ def test_every_view_is_a_clean_fragment() -> None:
     for state in some_states():
         for eyes in EYES:
             check_fragment(Fragment(draw(state, eyes)), rules, symbols)
-
-
-def check_fragment(fragment: Fragment, rules: set[str], symbols: set[str]) -> None:
-    names = fragment.values("data-key")
-    assert len(names) == len(set(names)), sorted(names)
-    assert set(fragment.values("data-help")) <= rules
-    assert {link[1:] for link in fragment.values("href")} <= symbols
-    for tag, found in fragment.elements:
-        assert tag not in ("script", "style", "a")
-        assert not [name for name in found if name == "style" or name.startswith("on")]
-        if tag == "button":
-            assert found["type"] == "button"
-            assert all(found[name] for name in ("data-pick", "data-key", "data-help", "aria-label"))
 
 
 def test_everything_that_may_be_picked_is_drawn() -> None:
@@ -193,22 +156,6 @@ def test_packets_and_kept_battlefields_are_drawn() -> None:
     spectator = draw(DRAFT, SPECTATOR)
     assert 'data-pick="castle"' not in spectator
     assert spectator.count('data-key="packet-') == 6
-
-
-def luminance(colour: str) -> float:
-    """The relative luminance of WCAG."""
-    digits = colour.lstrip("#")
-    digits = "".join(2 * digit for digit in digits) if len(digits) == 3 else digits
-    parts = [int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def test_tinctures_can_be_read() -> None:

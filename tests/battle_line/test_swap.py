@@ -5,15 +5,15 @@ import pytest
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.games.battle_line.components import CARD_NAMES, SITE_NAMES, SITES, TROOPS
-from tests.helpers import ALL_VARIANTS, VARIANT_IDS
+from tests.helpers import every_variant_of
 from tests.swap import Tally, swap_game
 
 KINDS = [list(CARD_NAMES[:TROOPS]), list(CARD_NAMES[TROOPS:]), list(SITE_NAMES[:SITES])]
 
 
 @pytest.mark.rule("BL-S2", "BL-K4", "BL-H3")
-@pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
-def test_views_do_not_depend_on_unseen_cards(game: Game, options: Options) -> None:
+@every_variant_of("battle-line")
+def test_views_do_not_depend_on_unseen_cards(game: Game, seats: int, options: Options) -> None:
     tally = Tally()
     swap_game(game, options, "swap", KINDS, 7, tally)
     assert tally.compared > 40

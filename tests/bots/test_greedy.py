@@ -12,25 +12,34 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.view import View
 from tests.battle_line.test_swap import KINDS
-from tests.helpers import ALL_VARIANTS, VARIANT_IDS, random_game
+from tests.helpers import (
+    every_variant,
+    every_variant_of,
+    random_game,
+    random_record,
+    variants_of,
+)
+from tests.imperia.swaps import swap_draws
 from tests.swap import Tally, swap_game
 
-every_variant = pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
 
-
-def wins(game: Game, options: Options, seed: str, games: int) -> int:
-    """How many of so many games greedy wins against random, half of them from each seat."""
+def wins(game: Game, seats: int, options: Options, seed: str, games: int) -> int:
+    """How many of so many games greedy wins against random ones, as often from each seat."""
     won = 0
     for number in range(games):
-        seat = number % 2
-        bots = ("greedy", "random") if seat == 0 else ("random", "greedy")
-        won += play_one(Job(game.id, options, bots, seed), number).result.winner == seat
+        own = number % seats
+        bots = tuple("greedy" if seat == own else "random" for seat in range(seats))
+        won += play_one(Job(game.id, options, bots, seed), number).result.winner == own
     return won
 
 
+LEAST = {("battle-line", 2): 5, ("imperia", 2): 5, ("imperia", 3): 4, ("imperia", 4): 4}
+"""How many of six games greedy must win, by how many play."""
+
+
 @every_variant
-def test_greedy_beats_random(game: Game, options: Options) -> None:
-    assert wins(game, options, "greedy", 6) >= 5
+def test_greedy_beats_random(game: Game, seats: int, options: Options) -> None:
+    assert wins(game, seats, options, "greedy", 6) >= LEAST[game.id, seats]
 
 
 def greedy_choice(view: View) -> str:
@@ -38,15 +47,26 @@ def greedy_choice(view: View) -> str:
     return str(GreedyBot().choose(view, 1.0, Random(0)))
 
 
-@every_variant
-def test_its_choice_does_not_depend_on_unseen_cards(game: Game, options: Options) -> None:
+@every_variant_of("battle-line")
+def test_its_choice_does_not_depend_on_unseen_cards(
+    game: Game, seats: int, options: Options
+) -> None:
     tally = Tally()
     swap_game(game, options, "greedy", KINDS, 5, tally, greedy_choice)
     assert tally.compared > 20
 
 
+@every_variant_of("imperia")
+def test_its_choice_does_not_depend_on_hidden_hands(
+    game: Game, seats: int, options: Options
+) -> None:
+    tally = Tally()
+    swap_draws(random_record(game, options, "greedy", seats), 5, tally, greedy_choice)
+    assert tally.compared > 10
+
+
 def test_it_claims_what_it_can() -> None:
-    game, options = ALL_VARIANTS[0]
+    game, _, options = variants_of("battle-line")[0]
     claims = 0
     for state, _ in random_game(game, options, "claims"):
         if state.actor >= 0 and str(state.legal()[0]).startswith("claim"):

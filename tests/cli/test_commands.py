@@ -212,6 +212,46 @@ def test_foreign_text_is_not_echoed_raw(run: Command) -> None:
         assert "\x1b" not in run("sim", "battle-line", *arguments).err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "seats"),
+    [
+        ([], 2),
+        (["--seats", "3"], 3),
+        (["--seats", "4", "--option", "map=random"], 4),
+        (["--bots", "random,random,random"], 3),
+    ],
+)
+def test_bots_play_with_any_number_of_seats(run: Command, arguments: list[str], seats: int) -> None:
+    out = run("sim", "imperia", "--games", "3", "--seed", "s", *arguments).out
+    assert f"seat {seats} (random) won" in out
+    assert f"seat {seats + 1}" not in out
+
+
+def test_a_table_in_the_terminal_for_three() -> None:
+    command = [sys.executable, "-m", "gonfalon", "play", "imperia", "--seats", "3"]
+    options = [
+        "--option",
+        "map=random",
+        "--option",
+        "first=1",
+        "--against",
+        "random",
+        "--seat",
+        "2",
+    ]
+    done = subprocess.run(
+        [*command, *options, "--seed", "x"], input=b"legal\nquit\n", capture_output=True, check=True
+    )
+    assert "place " in done.stdout.decode()
+
+
+def test_show_knows_how_many_play(run: Command) -> None:
+    position = "imperia; seats 4; turn 1 first"
+    assert run("show", position, "--seat", "4", "--line").out == (
+        "imperia; seen by seat 4; seats 4; turn 1 first\n"
+    )
+
+
 def test_version(run: Command) -> None:
     assert run("--version").out == f"gonfalon {gonfalon.__version__} ({gonfalon.build()})\n"
 
@@ -238,6 +278,14 @@ def test_version(run: Command) -> None:
         (["sim", "battle-line", "--bots", "random"], "--bots: "),
         (["sim", "battle-line", "--bots", "random,deep"], "bot 'deep'"),
         (["sim", "battle-line", "--option", "terrain"], "expected name=value"),
+        (["sim", "battle-line", "--seats", "3"], "--seats: expected 2, not '3'"),
+        (["sim", "imperia", "--seats", "5"], "--seats: expected 2 or 3 or 4, not '5'"),
+        (["sim", "imperia", "--seats", "3", "--bots", "random,random"], "--bots: expected 3"),
+        (["sim", "imperia", "--option", "first=3"], "option first: there is no seat 3"),
+        (["play", "imperia", "--seats", "x"], "--seats: expected 2 or 3 or 4, not 'x'"),
+        (["play", "imperia", "--seats", "3", "--seat", "4"], "--seat: expected 1 to 3"),
+        (["play", "imperia", "--option", "first=4"], "option first: there is no seat 4"),
+        (["show", "imperia; turn 1 first", "--seat", "3"], "--seat: expected 1 to 2"),
         (["rules", "battle-line", "BL-Z9"], "rule 'BL-Z9'"),
         (["play", "battle-line", "--seat", "3"], "--seat: expected 1 to 2"),
         (["--lang", "xx", "rules", "battle-line"], "xx"),

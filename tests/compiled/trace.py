@@ -16,17 +16,17 @@ from gonfalon.engine.options import Options
 from tests.helpers import ALL_VARIANTS, random_game
 
 
-def trace(game: Game, options: Options, number: int) -> str:
+def trace(game: Game, seats: int, options: Options, number: int) -> str:
     """The digest of one random game."""
     digest = hashlib.sha256()
     events: list[Event] = []
     rng = Random(number)
-    for state, record in random_game(game, options, f"trace {number}", events):
+    for state, record in random_game(game, options, f"trace {number}", events, seats):
         lines = [state.position(), " ".join(map(str, state.legal()))]
-        for seat in (*range(game.seats[0]), -1):
+        for seat in (*range(seats), -1):
             lines.append(game.write_view(state.view(seat)))
         if len(record.plies) % 10 == 0:
-            view = state.view(rng.randrange(game.seats[0]))
+            view = state.view(rng.randrange(seats))
             lines.append(game.determinise(view, rng).position())
             lines.append(f"{game.outlook(view):.9f}")
         digest.update("\n".join(lines).encode())
@@ -37,9 +37,10 @@ def trace(game: Game, options: Options, number: int) -> str:
 def main() -> None:
     """Print the digests of a range of games of every variant."""
     first, last = int(sys.argv[1]), int(sys.argv[2])
-    for game, options in ALL_VARIANTS:
+    for game, seats, options in ALL_VARIANTS:
         for number in range(first, last):
-            print(" ".join([*options.words(), str(number), trace(game, options, number)]))
+            digest = trace(game, seats, options, number)
+            print(" ".join([game.id, str(seats), *options.words(), str(number), digest]))
 
 
 if __name__ == "__main__":

@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 import gonfalon
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
@@ -11,29 +9,29 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.state import CHANCE, NOBODY
 from gonfalon.engine.view import OPEN, SPECTATOR
-from tests.helpers import ALL_VARIANTS, VARIANT_IDS, random_game, random_record
+from tests.helpers import every_variant, random_game, random_record
 
-every_variant = pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
 MOST_PLIES = 400
 
 
 @every_variant
-def test_games_end_and_never_stop_short(game: Game, options: Options) -> None:
+def test_games_end_and_never_stop_short(game: Game, seats: int, options: Options) -> None:
     for seed in range(10):
-        for state, record in random_game(game, options, f"end {seed}"):
+        for state, record in random_game(game, options, f"end {seed}", seats=seats):
             assert len(record.plies) < MOST_PLIES
             legal = state.legal()
             assert bool(legal) != state.over
             assert len(set(map(str, legal))) == len(legal)
         assert state.actor == NOBODY
         assert state.result is not None
-        assert len(state.result.points) == len(state.result.ranks) == game.seats[0]
+        assert state.seat_count == seats
+        assert len(state.result.points) == len(state.result.ranks) == seats
 
 
 @every_variant
-def test_refusal_and_legal_agree_on_every_action(game: Game, options: Options) -> None:
+def test_refusal_and_legal_agree_on_every_action(game: Game, seats: int, options: Options) -> None:
     actions = list(game.actions().values())
-    for state, record in random_game(game, options, "refusal"):
+    for state, record in random_game(game, options, "refusal", seats=seats):
         if len(record.plies) % 5 and not state.over:
             continue
         legal = {str(action) for action in state.legal()}
@@ -44,9 +42,9 @@ def test_refusal_and_legal_agree_on_every_action(game: Game, options: Options) -
 
 
 @every_variant
-def test_refusals_have_a_rule_and_a_sentence(game: Game, options: Options) -> None:
+def test_refusals_have_a_rule_and_a_sentence(game: Game, seats: int, options: Options) -> None:
     rulebook, words = game.rulebook("en"), game.words("en")
-    for state, record in random_game(game, options, "sentence"):
+    for state, record in random_game(game, options, "sentence", seats=seats):
         if len(record.plies) % 29:
             continue
         for action in game.actions().values():
@@ -58,8 +56,8 @@ def test_refusals_have_a_rule_and_a_sentence(game: Game, options: Options) -> No
 
 
 @every_variant
-def test_chance_samples_what_it_lists(game: Game, options: Options) -> None:
-    for state, _ in random_game(game, options, "chance"):
+def test_chance_samples_what_it_lists(game: Game, seats: int, options: Options) -> None:
+    for state, _ in random_game(game, options, "chance", seats=seats):
         if state.actor != CHANCE:
             continue
         legal, weights = state.legal(), state.weights()
@@ -74,9 +72,9 @@ def test_chance_samples_what_it_lists(game: Game, options: Options) -> None:
 
 
 @every_variant
-def test_a_copy_is_independent_and_plays_the_same(game: Game, options: Options) -> None:
+def test_a_copy_is_independent_and_plays_the_same(game: Game, seats: int, options: Options) -> None:
     copy = None
-    for state, record in random_game(game, options, "copy"):
+    for state, record in random_game(game, options, "copy", seats=seats):
         if copy is not None:
             copy.apply(game.parse_action(record.plies[-1]))
             assert copy.position() == state.position()
@@ -89,8 +87,8 @@ def test_a_copy_is_independent_and_plays_the_same(game: Game, options: Options) 
 
 
 @every_variant
-def test_positions_are_read_back(game: Game, options: Options) -> None:
-    for state, _ in random_game(game, options, "position"):
+def test_positions_are_read_back(game: Game, seats: int, options: Options) -> None:
+    for state, _ in random_game(game, options, "position", seats=seats):
         text = state.position()
         again = gonfalon.load(text)
         assert again.position() == text
@@ -100,9 +98,9 @@ def test_positions_are_read_back(game: Game, options: Options) -> None:
 
 
 @every_variant
-def test_a_game_goes_on_from_its_position(game: Game, options: Options) -> None:
+def test_a_game_goes_on_from_its_position(game: Game, seats: int, options: Options) -> None:
     """From the text of any state the rest of the game plays the same, to the end."""
-    record = random_record(game, options, "go on")
+    record = random_record(game, options, "go on", seats=seats)
     start = len(record.plies) // 3
     state = record.replay(start)
     again = gonfalon.load(state.position())
@@ -114,8 +112,8 @@ def test_a_game_goes_on_from_its_position(game: Game, options: Options) -> None:
 
 
 @every_variant
-def test_records_are_read_back(game: Game, options: Options) -> None:
-    record = random_record(game, options, "record")
+def test_records_are_read_back(game: Game, seats: int, options: Options) -> None:
+    record = random_record(game, options, "record", seats=seats)
     text = record.write()
     again = gonfalon.load_record(text)
     assert again.write() == text
@@ -123,10 +121,10 @@ def test_records_are_read_back(game: Game, options: Options) -> None:
 
 
 @every_variant
-def test_events_change_nothing_and_have_sentences(game: Game, options: Options) -> None:
+def test_events_change_nothing_and_have_sentences(game: Game, seats: int, options: Options) -> None:
     events: list[Event] = []
-    *_, (state, _) = random_game(game, options, "events", events)
-    *_, (silent, _) = random_game(game, options, "events")
+    *_, (state, _) = random_game(game, options, "events", events, seats=seats)
+    *_, (silent, _) = random_game(game, options, "events", seats=seats)
     assert state.position() == silent.position()
     words = game.words("en")
     for event in events:
@@ -135,31 +133,35 @@ def test_events_change_nothing_and_have_sentences(game: Game, options: Options) 
 
 
 @every_variant
-def test_prompts_have_sentences_and_name_the_actor(game: Game, options: Options) -> None:
+def test_prompts_have_sentences_and_name_the_actor(
+    game: Game, seats: int, options: Options
+) -> None:
     words = game.words("en")
-    for state, _ in random_game(game, options, "prompt"):
+    for state, _ in random_game(game, options, "prompt", seats=seats):
         assert state.prompt.seat == state.actor
         assert words.has(state.prompt.key), state.prompt.key
         assert "{" not in words.prompt(state.prompt)
 
 
 @every_variant
-def test_only_seats_that_are_waited_for_have_actions(game: Game, options: Options) -> None:
-    for state, _ in random_game(game, options, "waiting"):
+def test_only_seats_that_are_waited_for_have_actions(
+    game: Game, seats: int, options: Options
+) -> None:
+    for state, _ in random_game(game, options, "waiting", seats=seats):
         if state.actor >= 0:
             assert state.actor in state.waiting
             assert state.view(state.actor).actions == state.legal()
-        for seat in (*range(game.seats[0]), SPECTATOR):
+        for seat in (*range(seats), SPECTATOR):
             assert bool(state.view(seat).actions) == (seat in state.waiting)
 
 
 @every_variant
-def test_pictures_fit_eighty_columns(game: Game, options: Options) -> None:
+def test_pictures_fit_eighty_columns(game: Game, seats: int, options: Options) -> None:
     languages = [game.words(language) for language in ("en", "hu", "bg", "pl")]
-    for state, record in random_game(game, options, "picture"):
+    for state, record in random_game(game, options, "picture", seats=seats):
         if len(record.plies) % 20:
             continue
-        for seat in (*range(game.seats[0]), SPECTATOR):
+        for seat in (*range(seats), SPECTATOR):
             words = languages[len(record.plies) // 20 % len(languages)]
             lines = game.picture(state.view(seat), words).splitlines()
             assert lines
@@ -167,12 +169,12 @@ def test_pictures_fit_eighty_columns(game: Game, options: Options) -> None:
 
 
 @every_variant
-def test_a_possible_state_agrees_with_the_view(game: Game, options: Options) -> None:
+def test_a_possible_state_agrees_with_the_view(game: Game, seats: int, options: Options) -> None:
     rng = Random("determinise")
-    for state, record in random_game(game, options, "determinise"):
+    for state, record in random_game(game, options, "determinise", seats=seats):
         if len(record.plies) % 3:
             continue
-        for seat in range(game.seats[0]):
+        for seat in range(seats):
             view = state.view(seat)
             possible = game.determinise(view, rng)
             assert game.write_view(possible.view(seat)) == game.write_view(view)
@@ -180,11 +182,11 @@ def test_a_possible_state_agrees_with_the_view(game: Game, options: Options) -> 
 
 
 @every_variant
-def test_a_possible_state_plays_on_to_the_end(game: Game, options: Options) -> None:
+def test_a_possible_state_plays_on_to_the_end(game: Game, seats: int, options: Options) -> None:
     rng = Random("possible")
-    states = [state.copy() for state, _ in random_game(game, options, "possible")]
+    states = [state.copy() for state, _ in random_game(game, options, "possible", seats=seats)]
     for start in states[:: max(1, len(states) // 8)]:
-        state = game.determinise(start.view(rng.randrange(game.seats[0])), rng)
+        state = game.determinise(start.view(rng.randrange(seats)), rng)
         while not state.over:
             if state.actor == CHANCE:
                 state.apply(state.sample(rng.getrandbits(64)))
@@ -194,6 +196,6 @@ def test_a_possible_state_plays_on_to_the_end(game: Game, options: Options) -> N
 
 
 @every_variant
-def test_an_open_view_hides_nothing(game: Game, options: Options) -> None:
-    for state, _ in random_game(game, options, "open"):
+def test_an_open_view_hides_nothing(game: Game, seats: int, options: Options) -> None:
+    for state, _ in random_game(game, options, "open", seats=seats):
         assert game.write_view(state.view(OPEN)) == state.position()

@@ -11,7 +11,7 @@ import gonfalon
 from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.match import parse_match
 from gonfalon.engine.rulebook import parse_rulebook
-from gonfalon.games import find
+from gonfalon.games import GAMES, find
 from gonfalon.games.battle_line.components import CARD_NAMES, SITE_NAMES, TACTICS_NAMES
 from tests.helpers import ALL_VARIANTS, random_game, random_record
 
@@ -19,8 +19,8 @@ GAME = find("battle-line")
 RECORD = random_record(GAME, GAME.options.choose({}), "text").write()
 POSITIONS = [
     state.position()
-    for game, options in ALL_VARIANTS
-    for number, (state, _) in enumerate(random_game(game, options, "text"))
+    for game, seats, options in ALL_VARIANTS
+    for number, (state, _) in enumerate(random_game(game, options, "text", seats=seats))
     if number % 13 == 0
 ]
 PIECES = sorted({piece for text in POSITIONS for piece in text.replace(";", " ; ").split()})
@@ -32,7 +32,7 @@ STEPS = [
 PARSERS: list[Callable[[str], object]] = [
     gonfalon.load,
     lambda text: gonfalon.load_record(text).replay(),
-    GAME.parse_position,
+    *(game.parse_position for game in GAMES.values()),
     GAME.parse_action,
     lambda text: GAME.options.parse(text.split()),
     lambda text: parse_match(text, find),
@@ -57,9 +57,10 @@ def test_any_text(parse: Callable[[str], object], text: str) -> None:
     check(parse, text)
 
 
+@pytest.mark.parametrize("game", GAMES)
 @given(words=st.lists(st.sampled_from(PIECES), max_size=30))
-def test_positions_of_random_pieces(words: list[str]) -> None:
-    check(gonfalon.load, " ".join(["battle-line", *words]))
+def test_positions_of_random_pieces(game: str, words: list[str]) -> None:
+    check(gonfalon.load, " ".join([game, *words]))
 
 
 @st.composite

@@ -103,10 +103,10 @@ def test_a_wrong_end_is_reported() -> None:
         ("rules: 1", "rules: 1\nweather: fine", "line 4: unknown header 'weather'"),
         ("rules: 1", "rules: 1\nnonsense", "line 4: expected `key: value` or a blank line"),
         ("rules: 1", "rules: 1\noptions: terrain=up", "line 4: option terrain"),
-        ("seat 2: P2\n", "", "Battle Line: Medieval is not for 1 players"),
+        ("seat 2: P2\n", "", "Battle Line: Medieval is for 2 players, not 1"),
         ("seat 2: P2", "seat 2:", "seat 2: a name is 1 to 80 printable characters"),
         ("seat 2: P2", "seat 2: " + "x" * 81, "seat 2: a name is 1 to 80"),
-        ("seat 2: P2", "seat 2: P2\nseat 3: P3", "is not for 3 players"),
+        ("seat 2: P2", "seat 2: P2\nseat 3: P3", "is for 2 players, not 3"),
     ],
 )
 def test_a_bad_header_is_malformed(old: str, new: str, problem: str) -> None:

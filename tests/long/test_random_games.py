@@ -1,23 +1,32 @@
-"""Ten thousand random games of every variant: they end, conserve cards, and replay."""
+"""Ten thousand random games of every variant: they end, conserve what there is, and replay."""
+
+from collections.abc import Callable
 
 import pytest
 
 import gonfalon
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
-from tests.battle_line.conservation import check
-from tests.helpers import ALL_VARIANTS, VARIANT_IDS, random_game
+from gonfalon.engine.state import State
+from tests.battle_line import conservation as battle_line
+from tests.helpers import every_variant, random_game
+from tests.imperia import conservation as imperia
 
 pytestmark = pytest.mark.long
+CHECKS: dict[str, Callable[[State], None]] = {
+    "battle-line": battle_line.check,
+    "imperia": imperia.check,
+}
 CHUNKS = 20
 GAMES_IN_A_CHUNK = 500
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-@pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
-def test_random_games(game: Game, options: Options, chunk: int) -> None:
+@every_variant
+def test_random_games(game: Game, seats: int, options: Options, chunk: int) -> None:
+    check = CHECKS[game.id]
     for number in range(GAMES_IN_A_CHUNK):
-        for state, _record in random_game(game, options, f"long {chunk}/{number}"):
+        for state, _record in random_game(game, options, f"long {chunk}/{number}", seats=seats):
             check(state)
         assert state.result is not None
         text = _record.write()

@@ -6,7 +6,7 @@ from random import Random
 
 from gonfalon.bots import BOTS, find_bot
 from gonfalon.bots.base import Bot
-from gonfalon.cli.sim import add_option_argument
+from gonfalon.cli.sim import add_option_argument, add_seats_argument, read_seats
 from gonfalon.cli.table import Table
 from gonfalon.cli.terminal import ansi, has_colours
 from gonfalon.engine.chance import SeededChance
@@ -25,6 +25,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     play = commands.add_parser("play", help=text, description=text)
     play.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     play.add_argument("--against", default="greedy", choices=[HUMAN, *BOTS])
+    add_seats_argument(play)
     play.add_argument("--seat", type=int, default=1, metavar="N", help="where you sit (default 1)")
     play.add_argument("--seed", metavar="S", help="any text, for the same cards again")
     play.add_argument("--color", default="auto", choices=["auto", "always", "never"])
@@ -36,7 +37,7 @@ def run_play(arguments: argparse.Namespace) -> int:
     """Play one game, seat by seat, until it is over or the input ends."""
     game = find(arguments.game)
     options = game.options.parse(arguments.option)
-    seats = game.seats[0]
+    seats = read_seats(game, arguments.seats)
     if not 1 <= arguments.seat <= seats:
         raise Malformed("--seat", f"expected 1 to {seats}, not {arguments.seat}")
     own = arguments.seat - 1

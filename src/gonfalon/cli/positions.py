@@ -62,7 +62,7 @@ def run_show(arguments: argparse.Namespace) -> int:
     """Draw the state."""
     state = read_state(arguments.position, arguments.at)
     game = find(state.game_id)
-    view = state.view(_eyes(arguments.seat, game.seats[-1]))
+    view = state.view(_eyes(arguments.seat, state.seat_count))
     words = game.words(arguments.lang)
     if arguments.html:
         print(stand_alone(game.sprite(), game.stylesheet(), game.html(view, words)))

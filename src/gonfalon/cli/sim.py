@@ -13,6 +13,8 @@ from rich.progress import track
 from gonfalon.arena.simulate import Job, Tally, simulate
 from gonfalon.bots import BOTS, find_bot
 from gonfalon.engine.errors import Malformed
+from gonfalon.engine.game import Game
+from gonfalon.engine.text import short
 from gonfalon.games import GAMES, find
 
 MOST_JOBS = 64
@@ -26,6 +28,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     sim.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     sim.add_argument("--games", default="100", metavar="N", help="how many (default 100)")
     sim.add_argument("--seed", metavar="S", help="any text; the same seed gives the same games")
+    add_seats_argument(sim)
     sim.add_argument("--bots", metavar="a,b", help=f"one a seat: {', '.join(BOTS)}")
     sim.add_argument("--jobs", default="1", metavar="N", help="how many processes (default 1)")
     add_option_argument(sim)
@@ -39,13 +42,25 @@ def add_option_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_seats_argument(parser: argparse.ArgumentParser) -> None:
+    """Add `--seats N`."""
+    parser.add_argument("--seats", metavar="N", help="how many play (default: as few as can)")
+
+
+def read_seats(game: Game, text: str | None) -> int:
+    """How many play, or the fewest that can."""
+    possible = [str(seats) for seats in game.seats]
+    if text is not None and text not in possible:
+        raise Malformed("--seats", f"expected {' or '.join(possible)}, not {short(text)}")
+    return game.seats[0] if text is None else int(text)
+
+
 def run_sim(arguments: argparse.Namespace) -> int:
     """Play the games and print the summary."""
     game = find(arguments.game)
     options = game.options.parse(arguments.option)
-    names = tuple((arguments.bots or ",".join(["random"] * game.seats[0])).split(","))
-    if len(names) not in game.seats:
-        raise Malformed("--bots", f"{game.name} is not for {len(names)} players")
+    names = _bots(game, arguments.bots, arguments.seats)
+    game.check(len(names), options)
     for name in names:
         find_bot(name)
     games, jobs = _count("--games", arguments.games), _count("--jobs", arguments.jobs)
@@ -62,6 +77,18 @@ def run_sim(arguments: argparse.Namespace) -> int:
         tally.add(outcome)
     _print_summary(game.id, seed, names, tally, perf_counter() - start)
     return 0
+
+
+def _bots(game: Game, given: str | None, seats: str | None) -> tuple[str, ...]:
+    """One bot a seat: those that are named, or random ones."""
+    if given is None:
+        return ("random",) * read_seats(game, seats)
+    names = tuple(given.split(","))
+    if len(names) not in game.seats:
+        raise Malformed("--bots", f"{game.name} is not for {len(names)} players")
+    if seats is not None and len(names) != read_seats(game, seats):
+        raise Malformed("--bots", f"expected {seats} of them, not {len(names)}")
+    return names
 
 
 def _count(where: str, text: str) -> int:

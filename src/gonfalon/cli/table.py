@@ -247,6 +247,8 @@ class Table:
             record = parse_record(text, find)
             if record.game is not self.game:
                 raise Malformed(name, f"it is a record of {record.game.name}")
+            if len(record.names) != len(self.session.record.names):
+                raise Malformed(name, f"it is a record of {len(record.names)} players")
             record.replay()
             session = Session(record, self.session.chance)
         except (OSError, ValueError, GonfalonError) as error:

@@ -56,13 +56,16 @@ class Game(ABC):
         self.options = options
 
     def new(self, seats: int | None = None, given: Mapping[str, object] | None = None) -> State:
-        """A new game with these options."""
-        if seats is not None and seats not in self.seats:
+        """A new game with these options; without a number for the fewest players."""
+        count, options = self.seats[0] if seats is None else seats, self.options.choose(given or {})
+        self.check(count, options)
+        return self.start(count, options)
+
+    def check(self, seats: int, options: Options) -> None:
+        """Refuse a number of players this game is not for, or that its options do not go with."""
+        if seats not in self.seats:
             possible = " or ".join(str(n) for n in self.seats)
             raise Malformed("seats", f"{self.name} is for {possible} players, not {seats}")
-        return self.start(
-            self.seats[0] if seats is None else seats, self.options.choose(given or {})
-        )
 
     @abstractmethod
     def start(self, seats: int, options: Options) -> State:

@@ -120,8 +120,7 @@ def end_line(plies: int, result: Result | None) -> str:
 
 def new_record(game: Game, options: Options, names: tuple[str, ...]) -> Record:
     """An empty record; a seat's name must fit on its line."""
-    if len(names) not in game.seats:
-        raise Malformed("seats", f"{game.name} is not for {len(names)} players")
+    game.check(len(names), options)
     for number, name in enumerate(names, start=1):
         if not name or name != name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
             raise Malformed(

@@ -24,6 +24,11 @@ class State(ABC):
 
     @property
     @abstractmethod
+    def seat_count(self) -> int:
+        """How many seats play."""
+
+    @property
+    @abstractmethod
     def actor(self) -> int:
         """Who decides: a seat from 0, CHANCE, or NOBODY when the game is over."""
 

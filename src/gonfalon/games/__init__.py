@@ -4,8 +4,9 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.text import short
 from gonfalon.games.battle_line.meta import BATTLE_LINE
+from gonfalon.games.imperia.meta import IMPERIA
 
-GAMES: dict[str, Game] = {game.id: game for game in (BATTLE_LINE,)}
+GAMES: dict[str, Game] = {game.id: game for game in (BATTLE_LINE, IMPERIA)}
 
 
 def find(id: str) -> Game:

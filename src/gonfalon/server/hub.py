@@ -161,9 +161,9 @@ class Hub:
         browser: str | None,
     ) -> Made:
         """A new table with seats of these kinds and levels."""
-        chosen = _choose_options(game, options)
         if len(kinds) not in game.seats:
             raise Refused("bad_seats", game=game.name)
+        chosen = _choose_options(game, options, len(kinds))
         seats, tokens = [], []
         grants = [OWNER] if browser else []
         for seat, (kind, level) in enumerate(kinds):
@@ -281,10 +281,12 @@ class Hub:
                 await asyncio.sleep(1)
 
 
-def _choose_options(game: Game, options: dict[str, str]) -> list[str]:
+def _choose_options(game: Game, options: dict[str, str], seats: int) -> list[str]:
     """The settings that are not the default, checked."""
     try:
-        return game.options.choose(options).words()
+        chosen = game.options.choose(options)
+        game.check(seats, chosen)
+        return chosen.words()
     except Excluded as error:
         raise Refused("excluded_options", problem=str(error)) from None
     except Malformed as error:

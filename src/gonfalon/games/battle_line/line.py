@@ -103,6 +103,11 @@ class Line(State):
         return "battle-line"
 
     @property
+    def seat_count(self) -> int:
+        """Two play."""
+        return SEATS
+
+    @property
     def actor(self) -> int:
         """Who decides."""
         return self.step.actor(self)

@@ -23,7 +23,7 @@ def may_enter(world: World, seat: int, kind: int, cell: int) -> bool:
     piece = tower[-1]
     owner = OWNER[piece]
     if owner == seat:
-        return True  # IM-B4
+        return True  # whatever its rank, and even where it breaks the own formation (IM-B4, IM-B5)
     if RANK[piece] > KIND_RANKS[kind] or KIND[piece] == COMMANDER:
         return False
     if world.heads[owner] == cell:

@@ -42,7 +42,7 @@ def cut_off(towers: Towers, fort: int, seat: int, lost: int, gained: int) -> lis
     """
     before = reach(towers, fort, seat, OFF, OFF)
     if not before[lost]:
-        return []
+        return []  # outside any formation nobody is held (IM-B3)
     after = reach(towers, fort, seat, lost, gained)
     return [cell for cell in range(CELLS) if before[cell] and not after[cell] and cell != lost]
 

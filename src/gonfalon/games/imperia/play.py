@@ -54,8 +54,16 @@ class PlayStep(Step):
     """Place one of the pieces in hand, or the commander (IM-T1, IM-H1)."""
 
     def begin(self, world: World, events: list[Event] | None) -> None:
-        """Whoever has placed the commander is passed over; when all have, the game ends."""
-        world.skip_done(events)
+        """Whoever has placed the commander is passed over; when all have, the game ends (IM-T6).
+
+        So is, in a position that was made up, who has no cube on the board and can place nothing.
+        """
+        for _ in range(world.seats):
+            seat = world.turn
+            if not world.done >> seat & 1 and (world.heads[seat] != OFF or self.can_place(world)):
+                return
+            world.turn = world.next_seat(seat)
+        world.finish(events)
 
     def prompt(self, world: World) -> Prompt:
         """Place a piece."""

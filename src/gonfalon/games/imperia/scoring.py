@@ -64,7 +64,7 @@ def scores(
     forts: tuple[int, ...],
     heads: list[int],
 ) -> list[Score]:
-    """Every seat's score, as the board lies now."""
+    """Every seat's score, as the board lies now; IM-E5 is the source's example."""
     found = [
         Score(seat, kept_formation(towers, terrain, fort, seat, heads[seat]) if fort != OFF else [])
         for seat, fort in enumerate(forts)

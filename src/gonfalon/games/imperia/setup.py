@@ -86,7 +86,7 @@ class FirstIsNamed(ChooseFirst):
 
     def begin(self, world: World, events: list[Event] | None) -> None:
         """Nothing is asked."""
-        self.note(world, self.seat if self.seat < world.seats else 0, events)
+        self.note(world, self.seat, events)
 
 
 class LayBoards(Step):

@@ -1,21 +1,32 @@
 """The state of a game of Imperia: the world, and how it is seen and written."""
 
 from gonfalon.engine.options import Options
-from gonfalon.engine.view import View
+from gonfalon.engine.view import OPEN
+from gonfalon.games.imperia.draw import draw_alone
+from gonfalon.games.imperia.notation import write_view
 from gonfalon.games.imperia.variants import variant_of
+from gonfalon.games.imperia.view import ImperiaView, view_of
+from gonfalon.games.imperia.words import words_in
 from gonfalon.games.imperia.world import World
 
 
 class Imperia(World):
     """A game of Imperia at one moment."""
 
-    def view(self, seat: int) -> View:
-        """What this seat may know."""
-        raise NotImplementedError
+    def view(self, seat: int) -> ImperiaView:
+        """What this seat (or SPECTATOR, or OPEN for everything) may know."""
+        return view_of(self, seat)
 
     def position(self) -> str:
         """This state as one line of text."""
-        raise NotImplementedError
+        return write_view(view_of(self, OPEN))
+
+    def __repr__(self) -> str:
+        return f"<{self.position()}>"
+
+    def _repr_html_(self) -> str:
+        """The open table, as a notebook shows it."""
+        return draw_alone(view_of(self, OPEN), words_in("en"))
 
 
 def start(seats: int, options: Options) -> Imperia:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from gonfalon.engine.errors import Malformed
 from gonfalon.engine.options import Option, Options, OptionTable
 from gonfalon.games.imperia.drawing import DrawStep, OverStep
 from gonfalon.games.imperia.orders import OrderStep, TurnOtherStep, TurnStep, WithStep
@@ -39,6 +40,13 @@ OPTIONS: Final = OptionTable(
 )
 
 _made: Final[dict[str, Variant]] = {}
+
+
+def check_first(seats: int, options: Options) -> None:
+    """The first player that the options name must be one of those who play."""
+    first = options["first"]
+    if first != "random" and int(first) > seats:
+        raise Malformed("option first", f"there is no seat {first} with {seats} players")
 
 
 def variant_of(options: Options) -> Variant:

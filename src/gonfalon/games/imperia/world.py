@@ -78,6 +78,11 @@ class World(State):
         return "imperia"
 
     @property
+    def seat_count(self) -> int:
+        """How many play."""
+        return self.seats
+
+    @property
     def actor(self) -> int:
         """Who decides."""
         return self.step.actor(self)
@@ -186,14 +191,6 @@ class World(State):
     def beside_fort(self, seat: int) -> list[int]:
         """The cells beside the own fort."""
         return BESIDE[self.forts[seat]]
-
-    def skip_done(self, events: list[Event] | None) -> None:
-        """On to the next player who has not placed the commander; if there is none, the end."""
-        if self.done == (1 << self.seats) - 1:
-            self.finish(events)
-            return
-        while self.done >> self.turn & 1:
-            self.turn = self.next_seat(self.turn)
 
     def finish(self, events: list[Event] | None) -> None:
         """The game is over (IM-E1)."""

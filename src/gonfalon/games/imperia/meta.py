@@ -1,0 +1,148 @@
+"""Imperia as a plug: its id, seats, options and rules version, and where its parts are."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from random import Random
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.game import Game, Preset, Shortcut
+from gonfalon.engine.options import Options
+from gonfalon.engine.paint import Paint, plain
+from gonfalon.engine.rulebook import Rulebook, parse_rulebook
+from gonfalon.engine.state import State
+from gonfalon.engine.view import View
+from gonfalon.engine.words import Words
+from gonfalon.games.imperia.actions import ACTIONS, FORMS
+from gonfalon.games.imperia.determinise import determinise
+from gonfalon.games.imperia.draw import draw_html, shipped
+from gonfalon.games.imperia.draw_words import rich_words_in
+from gonfalon.games.imperia.notation import GAME_ID, write_view
+from gonfalon.games.imperia.outlook import outlook
+from gonfalon.games.imperia.page import PRESETS, pick_label, seat_note, shortcuts, standing
+from gonfalon.games.imperia.parsing import parse_position
+from gonfalon.games.imperia.picture import draw_text
+from gonfalon.games.imperia.state import start
+from gonfalon.games.imperia.variants import OPTIONS, check_first
+from gonfalon.games.imperia.view import ImperiaView
+from gonfalon.games.imperia.words import words_in
+
+RULES_VERSION: Final = 1
+SEATS: Final = (2, 3, 4)
+
+
+class ImperiaGame(Game):
+    """Imperia."""
+
+    def check(self, seats: int, options: Options) -> None:
+        """Two to four players; the option names one of them to be first (IM-S1)."""
+        super().check(seats, options)
+        check_first(seats, options)
+
+    def start(self, seats: int, options: Options) -> State:
+        """The state before the first action."""
+        return start(seats, options)
+
+    def actions(self) -> Mapping[str, Action]:
+        """Every action there is, by its text."""
+        return ACTIONS
+
+    def action_forms(self) -> str:
+        """The forms of an action."""
+        return FORMS
+
+    def parse_position(self, text: str) -> State:
+        """Read a position."""
+        return parse_position(text)
+
+    def determinise(self, view: View, rng: Random) -> State:
+        """A possible state that agrees with this view."""
+        return determinise(_own(view), rng)
+
+    def outlook(self, view: View) -> float:
+        """How good a view looks to its seat."""
+        return outlook(_own(view))
+
+    def option_key(self, name: str) -> str:
+        """The key of the sentence that explains an option."""
+        return f"im.option.{name}"
+
+    def rulebook(self, language: str) -> Rulebook:
+        """The rules in this language."""
+        return _read_rules(language)
+
+    def words(self, language: str) -> Words:
+        """The sentences of this game in this language."""
+        return words_in(language)
+
+    def write_view(self, view: View) -> str:
+        """The view as one line of text."""
+        return write_view(_own(view))
+
+    def picture(self, view: View, words: Words, paint: Paint = plain) -> str:
+        """The table as text."""
+        return draw_text(_own(view), words, paint)
+
+    def html(self, view: View, words: Words) -> str:
+        """The table as HTML."""
+        return draw_html(_own(view), words)
+
+    def stylesheet(self) -> str:
+        """The CSS of the map and of pieces in sentences."""
+        return shipped("draw.css")
+
+    def sprite(self) -> str:
+        """Terrains, pieces and arrows."""
+        return shipped("symbols.svg")
+
+    def emblem(self) -> str:
+        """A picture of the game."""
+        return shipped("emblem.svg")
+
+    def rich_words(self, language: str) -> Words:
+        """The sentences of this game as HTML."""
+        return rich_words_in(language)
+
+    def seat_note(self, view: View, seat: int, words: Words) -> str:
+        """What can be counted of an army at a glance."""
+        return seat_note(_own(view), seat, words)
+
+    def standing(self, view: View) -> tuple[int, ...]:
+        """The points of each seat, as the board lies now."""
+        return standing(_own(view))
+
+    def pick_label(self, pick: str, words: Words) -> str:
+        """What a pick is called."""
+        return pick_label(pick, words)
+
+    def shortcuts(self, view: View) -> list[Shortcut]:
+        """Picks that stand for several actions in a row."""
+        return shortcuts(_own(view))
+
+    def pitch_key(self) -> str:
+        """The key of the paragraph that invites people to this game."""
+        return "im.pitch"
+
+    def presets(self) -> list[Preset]:
+        """Ways to play that have a name."""
+        return list(PRESETS)
+
+
+@cache
+def _read_rules(language: str) -> Rulebook:
+    """The rules in this language, read once."""
+    file = resources.files(__package__) / "rules" / f"{language}.md"
+    if not language.isalpha() or not file.is_file():
+        raise Malformed(f"language {language!r}", "the rules are not written in it")
+    return parse_rulebook(file.read_text(encoding="utf-8"))
+
+
+def _own(view: View) -> ImperiaView:
+    """A view of this game."""
+    assert isinstance(view, ImperiaView)
+    return view
+
+
+IMPERIA: Final = ImperiaGame(GAME_ID, "Imperia", SEATS, RULES_VERSION, OPTIONS)

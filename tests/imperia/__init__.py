@@ -1,0 +1,1 @@
+"""The rules of Imperia, each shown on positions in notation."""

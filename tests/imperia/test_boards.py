@@ -1,0 +1,150 @@
+"""The faces of the boards, the cells that are out of the game, and the forts."""
+
+from itertools import combinations
+
+import pytest
+
+import gonfalon
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.state import State
+from gonfalon.games.imperia.boards import (
+    FACE_NAMES,
+    FACE_TERRAINS,
+    HALF,
+    NOT_LAID,
+    ROTATIONS,
+    map_of,
+    parse_faces,
+    turned,
+)
+from gonfalon.games.imperia.components import (
+    AROUND_CASTLE,
+    CASTLE,
+    CASTLE_CELLS,
+    CELL_BY_NAME,
+    CELL_NAMES,
+    CELLS,
+    FIELD,
+    FORT_CELLS,
+    IS_COVERED,
+    MOUNTAIN,
+    UNLAID,
+    VILLAGE,
+)
+
+BOARDS = "boards 1a0 2a0 3a0 4a0"
+
+
+def mirrored(face: list[int]) -> list[int]:
+    """A face as a mirror shows it."""
+    return [face[row * HALF + HALF - 1 - column] for row in range(HALF) for column in range(HALF)]
+
+
+def looks(face: list[int]) -> set[tuple[int, ...]]:
+    """A face turned and mirrored in every way."""
+    return {
+        tuple(turned(one, rotation))
+        for one in (face, mirrored(face))
+        for rotation in range(ROTATIONS)
+    }
+
+
+@pytest.mark.rule("IM-C1")
+@pytest.mark.parametrize("name", FACE_NAMES)
+def test_a_face_has_seven_fields_seven_mountains_and_two_villages(name: str) -> None:
+    face = FACE_TERRAINS[FACE_NAMES.index(name)]
+    assert [face.count(one) for one in (FIELD, MOUNTAIN, VILLAGE)] == [7, 7, 2]
+
+
+@pytest.mark.rule("IM-C1")
+def test_no_two_faces_are_alike_however_they_are_turned_or_mirrored() -> None:
+    for (one, face), (other, another) in combinations(zip(FACE_NAMES, FACE_TERRAINS), 2):
+        assert not looks(face) & looks(another), f"{one} and {other}"
+
+
+def test_a_turn_is_clockwise_and_four_of_them_are_none() -> None:
+    face = [0] * (HALF * HALF)
+    face[0] = VILLAGE
+    assert turned(face, 1)[HALF - 1] == VILLAGE
+    assert turned(face, 2)[HALF * HALF - 1] == VILLAGE
+    assert turned(face, 4) == face
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("....\n", "line 1: expected a face"),
+        ("1a\n...x\n", "line 2: expected a face or four of"),
+        ("1a\n....\n1a\n", "line 3"),
+        ("# only a comment\n", "face 1a: expected four rows"),
+        ("1a\n....\n....\n....\n", "face 1a: expected four rows"),
+    ],
+)
+def test_a_wrong_file_of_faces_is_malformed(text: str, problem: str) -> None:
+    with pytest.raises(Malformed, match=problem):
+        parse_faces(text)
+
+
+@pytest.mark.rule("IM-C2")
+def test_the_castle_covers_the_centre_once_all_boards_lie() -> None:
+    assert [CELL_NAMES[cell] for cell in CASTLE_CELLS] == ["d5", "e5", "d4", "e4"]
+    whole = map_of((0, 8, 16, 24))
+    assert [whole[cell] for cell in CASTLE_CELLS] == [CASTLE] * 4
+    assert whole.count(CASTLE) == 4
+    assert UNLAID not in whole
+    half = map_of((0, 8, NOT_LAID, NOT_LAID))
+    assert half.count(UNLAID) == 32
+    assert CASTLE not in half
+    assert len(AROUND_CASTLE) == 12
+
+
+@pytest.mark.rule("IM-S1")
+def test_a_board_lies_in_its_quarter_turned() -> None:
+    """Face 1a has a village in its upper right corner; turned by 90 it is in the lower right."""
+    state = gonfalon.load("imperia; turn 2 boards; boards - 1a90 - -")
+    view = state.view(0)
+    assert view.terrain[CELL_BY_NAME["h5"]] == VILLAGE  # type: ignore[attr-defined]
+    assert view.terrain[CELL_BY_NAME["a8"]] == UNLAID  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("IM-S2")
+@pytest.mark.parametrize(("seats", "covered"), [(2, 32), (3, 16), (4, 0)])
+def test_fewer_players_cover_cells(seats: int, covered: int) -> None:
+    names = {CELL_NAMES[cell] for cell in range(CELLS) if IS_COVERED[seats][cell]}
+    assert len(names) == covered
+    if seats < 4:
+        assert {"a8", "b7", "g8", "h7", "a1", "b2", "g2", "h1"} <= names
+        assert ("c8" in names) == ("a6" in names) == ("h3" in names) == (seats == 2)
+
+
+@pytest.mark.rule("IM-S3")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_where_a_fort_may_stand(seats: int) -> None:
+    names = {CELL_NAMES[cell] for cell in FORT_CELLS[seats]}
+    assert not names & {"a4", "h5", "d8", "c3", "f6", "c4", "e6", "d4"}  # edge, beside castle
+    assert names >= {"d7", "b5", "g4", "e2"}
+    marked = {"c7", "f7", "b6", "g6", "b3", "g3", "c2", "f2"}
+    assert names & marked == (marked if seats == 4 else set())
+    assert names & {"b2", "g2", "b7", "g7"} == ({"b2", "g2", "b7", "g7"} if seats == 4 else set())
+
+
+def fort_ends(state: State) -> int:
+    """How many ways there are to place the remaining forts; none of them stops short."""
+    if " forts" not in state.position().partition("boards")[0]:
+        return 1
+    legal = state.legal()
+    assert legal, f"no fort can be placed at {state.position()}"
+    ends = 0
+    for action in legal:
+        after = state.copy()
+        after.apply(action)
+        ends += fort_ends(after)
+    return ends
+
+
+@pytest.mark.rule("IM-S3")
+@pytest.mark.parametrize(("seats", "last"), [(2, 2), (3, 3), (4, 4)])
+def test_fort_placement_never_stops_short(seats: int, last: int) -> None:
+    """Every way to place the forts, one after the other, comes to an end."""
+    state = gonfalon.load(f"imperia; seats {seats}; turn {last} forts; {BOARDS}")
+    assert fort_ends(state) > 30

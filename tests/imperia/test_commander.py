@@ -1,0 +1,64 @@
+"""The commander (IM-H), and the end of a game."""
+
+import pytest
+
+from tests.imperia.playing import at, cells, legal, play, reason, refused
+
+
+@pytest.mark.rule("IM-H1")
+def test_the_commander_may_be_placed_at_any_turn() -> None:
+    state = at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 i+")
+    assert cells(state, "commander") == {"b4"}
+    assert "place i+ b4 n" in legal(state)
+
+
+@pytest.mark.rule("IM-H1")
+def test_without_pieces_only_the_commander_is_left() -> None:
+    pieces = "b3 1i+n 1i+n 1i+n 1ixne 1ixne 1ixne 1c+n 1c+n 1cxne 1cxne 1g+n 1gxne 1go 1ge"
+    state = at("turn 1 play", pieces, "head1 b3")
+    assert legal(state) == {"commander b3"}
+
+
+@pytest.mark.rule("IM-H1")
+def test_without_an_exit_the_commander_must_be_placed() -> None:
+    exits = ("a2 1i+w", "c2 1i+e", "b1 1i+s", "b3 1g+n", "head1 b3")
+    state = at("turn 1 play", *exits, "hand1 ix c+")
+    assert legal(state) == {"commander b3"}
+
+
+@pytest.mark.rule("IM-H2")
+def test_it_goes_where_the_head_points_or_onto_the_head() -> None:
+    state = at("turn 1 play", "b3 1i+n", "head1 b3", "b4 2gxne", "hand1 i+")
+    assert cells(state, "commander") == {"b4"}
+    assert refused(state, "commander b3") == "IM-H2"
+    barred = at("turn 1 play", "b3 1i+n", "head1 b3", "b4 2i+n", "head2 b4", "hand1 i+")
+    assert cells(barred, "commander") == {"b3"}
+    assert refused(barred, "commander b4") == "IM-B2"
+    edge = at("turn 1 play", "b1 1i+s", "head1 b1", "hand1 i+")
+    assert cells(edge, "commander") == {"b1"}
+
+
+@pytest.mark.rule("IM-H2")
+def test_it_is_never_the_first_piece() -> None:
+    state = at("turn 1 play", "hand1 i+")
+    assert refused(state, "commander b3") == "IM-H2"
+
+
+@pytest.mark.rule("IM-H3")
+def test_never_onto_a_commander() -> None:
+    state = at("turn 1 play", "b3 1i+n", "head1 b3", "b4 2i+n 2cmd", "hand1 i+")
+    assert cells(state, "commander") == {"b3"}
+    facts = reason(state, "commander b4")
+    assert refused(state, "commander b4") == "IM-H3" or facts["key"] == "im.refuse.cube"
+
+
+@pytest.mark.rule("IM-H4")
+@pytest.mark.rule("IM-E1")
+def test_after_the_commander_nothing_more_and_then_the_end() -> None:
+    done = ("g3 2i+n 2cmd", "head2 g3", "b6 3i+n 3cmd", "head3 b6", "g6 4i+n 4cmd", "head4 g6")
+    state = at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 i+ c+", *done)
+    assert not state.over
+    play(state, "commander b4")
+    assert state.over
+    assert state.result is not None
+    assert refused(state, "place i+ b5 n") == "IM-E1"

@@ -1,0 +1,347 @@
+"""The table as HTML: what can be touched, what is shown, what stays hidden, how it reads."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from xml.etree import ElementTree
+
+import pytest
+
+from gonfalon.engine.state import State
+from gonfalon.engine.view import OPEN, SPECTATOR
+from gonfalon.engine.words import languages
+from gonfalon.games.imperia.actions import ACTIONS
+from gonfalon.games.imperia.state import Imperia
+from gonfalon.games.imperia.steps import STEP_NAMES
+from tests.drawn import Fragment, check_fragment, contrast
+from tests.helpers import random_game, variants
+from tests.imperia.playing import GAME, at, play
+
+GIVEN = {
+    "ink", "soft", "bg", "panel", "face", "line", "accent", "on-accent", "glow", "warn", "shadow",
+    "serif", "sans",
+}  # fmt: skip
+EYES = (0, 1, SPECTATOR, OPEN)
+
+
+def draw(state: State, eyes: int, language: str = "en") -> str:
+    return GAME.html(state.view(eyes), GAME.words(language))
+
+
+def keys(state: State, eyes: int) -> set[str]:
+    return set(Fragment(draw(state, eyes)).values("data-key"))
+
+
+def cell(html: str, name: str) -> str:
+    """The drawing of one cell."""
+    begin = html.index(f'data-key="cell-{name}"')
+    return html[html.rindex("<button", 0, begin) : html.index("</button>", begin)]
+
+
+def label(html: str, name: str) -> str:
+    """How a cell is read aloud."""
+    return cell(html, name).split('aria-label="')[1].split('"')[0]
+
+
+def some_states() -> Iterator[State]:
+    """States of random games of each variant and number of seats, and each kind of frame."""
+    for options in variants(GAME):
+        for seats in GAME.seats:
+            seen: set[tuple[int, ...]] = set()
+            for place, (state, _) in enumerate(random_game(GAME, options, "draw", seats=seats)):
+                assert isinstance(state, Imperia)
+                if place % 9 == 0 or state.frames not in seen or state.over:
+                    seen.add(state.frames)
+                    yield state
+
+
+def test_every_view_is_a_clean_fragment() -> None:
+    rules = set(GAME.rulebook("en").rules)
+    symbols = set(re.findall(r'id="(im-[^"]+)"', GAME.sprite()))
+    frames = set()
+    for state in some_states():
+        assert isinstance(state, Imperia)
+        frames |= set(state.frames)
+        for eyes in EYES:
+            fragment = Fragment(draw(state, eyes))
+            check_fragment(fragment, rules, symbols)
+            for fill in fragment.values("fill"):
+                assert fill.removeprefix("url(#").removesuffix(")") in symbols
+    assert len(frames) >= len(STEP_NAMES) - 2
+
+
+def test_everything_that_may_be_picked_is_drawn() -> None:
+    for state in some_states():
+        for eyes in (*range(2), OPEN):
+            view = state.view(eyes)
+            picks = set(Fragment(GAME.html(view, GAME.words("en"))).values("data-pick"))
+            if view.actor >= 0:
+                for one in view.actions:
+                    assert set(one.picks) <= picks, one
+
+
+def test_no_token_means_two_things_at_once() -> None:
+    """Quarters and directions have the same names: they are never drawn together."""
+    for state in islice(some_states(), 0, None, 3):
+        picks = Fragment(draw(state, 0)).values("data-pick")
+        assert len(picks) == len(set(picks))
+
+
+PLAY = (
+    "b3 1i+n",
+    "b4 2ixne 1cxne",
+    "d6 3i+s",
+    "hand1 i+ i+ go",
+    "hand2 ge cx",
+    "head1 b4",
+    "head3 d6",
+)
+
+
+@pytest.mark.rule("IM-C4")
+def test_a_cell_is_read_aloud() -> None:
+    html = draw(at(*PLAY), 0)
+    assert label(html, "b3").endswith("Red: orthogonal infantry, pointing north")
+    said = label(html, "b4")
+    assert "Red: diagonal cavalry, pointing north-east, height 2, below: " in said
+    assert "Lemon: diagonal infantry, pointing north-east" in said
+    assert said.endswith("with the cube")
+    assert label(html, "b2") == "b2, fort (Red)"
+    assert label(html, "d4").startswith("d4, royal castle, 5 points")
+    tower = cell(html, "b4")
+    assert '<b class="high">2</b>' in tower
+    assert 'class="edge a2"' in tower
+    assert 'data-key="card-cube-1"' in tower
+    assert 'class="high"' not in cell(html, "b3")
+
+
+@pytest.mark.rule("IM-S2")
+def test_covered_cells_are_told_apart() -> None:
+    for seats, count in ((2, 32), (3, 16), (4, 0)):
+        state = next(s for s in some_states() if isinstance(s, Imperia) and s.seats == seats)
+        assert draw(state, 0).count('class="cell covered"') == count
+
+
+@pytest.mark.rule("IM-S4")
+def test_a_hand_is_shown_to_its_owner_alone() -> None:
+    state = at(*PLAY)
+    assert {"hand-1-i+-2", "hand-1-go-1", "hand-1-cmd-1"} <= keys(state, 0)
+    assert {"hand-2-ge-1", "hand-2-cx-1", "hand-2-cmd-1"} <= keys(state, 1)
+    assert not [key for key in keys(state, SPECTATOR) if key.startswith("hand-")]
+    assert not [key for key in keys(state, 1) if key.startswith("hand-1")]
+    assert "hand-1-go-1" in keys(state, OPEN)
+    other = at(*PLAY[:3], "hand1 c+ ix ge", *PLAY[4:])
+    for eyes in (1, SPECTATOR):
+        assert draw(state, eyes) == draw(other, eyes)
+
+
+@pytest.mark.rule("IM-T3")
+def test_the_own_head_points_at_its_target() -> None:
+    red, lemon = draw(at(*PLAY), 0), draw(at(*PLAY), 1)
+    assert 'class="aim a1"' in red
+    assert "aim" not in lemon
+
+
+@pytest.mark.rule("IM-B1")
+def test_the_formation_that_would_be_kept_is_outlined() -> None:
+    html = draw(at(*PLAY), 0)
+    assert html.count('class="kept') == 1
+    assert 'class="kept a1"' in html
+    nobody = at("d4 1i+n", "head1 d4")
+    assert "kept" not in draw(nobody, 0)
+
+
+def test_a_changed_top_piece_is_a_new_one() -> None:
+    """So the page can mark what is fresh; the cube stays the same and is seen moving."""
+    state = at("b3 1i+n", "hand1 i+ go", "hand2 ge", "head1 b3")
+    before = keys(state, 0)
+    play(state, "place i+ b4 e")
+    new = {key for key in keys(state, 1) - before if key.startswith("top-")}
+    assert len(new) == 1
+    assert new.pop().startswith("top-b4-1.0.2")
+    assert "card-cube-1" in before & keys(state, 1)
+
+
+@pytest.mark.rule("IM-G2")
+def test_the_soldier_that_is_turned_is_marked() -> None:
+    state = at("turn 1 play > turn", "b3 1gxne", "d3 1ixne", "head1 d3")
+    html = draw(state, 0)
+    assert "turning" in cell(html, "d3")
+    assert html.count("turning") == 1
+    ordered = at("turn 1 play > order", "b3 1g+e", "d3 1i+n", "head1 b3")
+    assert " ordered" in cell(draw(ordered, 0), "b3")
+
+
+@pytest.mark.rule("IM-S1")
+def test_boards_quarters_and_rotations_are_drawn_to_be_laid() -> None:
+    state = at(base="imperia; seats 4; turn 2 boards; boards 1a0 - - -")
+    picks = set(Fragment(draw(state, 1)).values("data-pick"))
+    assert {"2a", "2b", "4b", "ne", "sw", "se", "0", "90", "180", "270"} <= picks
+    assert not picks & {"1a", "1b", "nw", "n"}
+    assert draw(state, 1).count('class="thumb t') == 6 * 4
+
+
+OVER = (
+    "turn 1 over", "b3 1i+n", "c3 1i+n", "d3 1i+n", "e3 1ixne", "f3 1ixne", "f4 1ixne 1cmd",
+    "head1 f4", "g3 2i+n", "g4 2i+n 2cmd", "head2 g4", "b6 3i+n 3cmd", "head3 b6", "g6 4i+n 4cmd",
+    "head4 g6", "d5 4i+n",
+)  # fmt: skip
+
+
+@pytest.mark.rule("IM-E3")
+def test_the_end_is_scored_cell_by_cell() -> None:
+    state = at(*OVER)
+    html = draw(state, SPECTATOR)
+    gains = re.findall(r'<b class="gain">(.)(\d+)</b>', html)
+    total = sum(int(points) * (1 if sign == "+" else -1) for sign, points in gains)
+    assert state.result is not None
+    assert total == sum(state.result.points)
+    assert " gone" in cell(html, "d5")
+    assert label(html, "d5").endswith("taken off the board")
+    assert html.count('class="kept') == 4
+    assert 'class="gain"' not in draw(at(*PLAY), 0)
+
+
+@pytest.mark.rule("IM-E3")
+def test_an_army_shows_its_points_and_their_parts() -> None:
+    html = draw(at(*OVER), SPECTATOR)
+    points = re.findall(r'<b class="points">(-?\d+)</b>', html)
+    result = at(*OVER).result
+    assert result is not None
+    assert tuple(map(int, points)) == result.points
+    assert "penalty <b>\N{MINUS SIGN}1</b>" in html
+    assert html.count('class="won"') == result.ranks.count(1)
+
+
+def by_theme(css: str) -> list[dict[str, str]]:
+    """The colours of the stylesheet that differ by theme: light, then dark."""
+    found = re.findall(r"--([\w-]+): light-dark\((#\w+), (#\w+)\)", css)
+    assert len(found) >= 12
+    return [{name: pair[theme] for name, *pair in found} for theme in (0, 1)]
+
+
+def test_tinctures_can_be_read() -> None:
+    found = re.findall(
+        r"\.im-chip\.(a\d) \{ --t: (#\w+); --on: (#\w+); --mark: (#\w+);", GAME.stylesheet()
+    )
+    assert {name for name, *_ in found} == {"a1", "a2", "a3", "a4"}
+    for name, fill, ink, mark in found:
+        assert contrast(fill, ink) >= 4.5, name
+        assert contrast(mark, "#fbfaf7") >= 4.5, name
+
+
+def test_the_land_can_be_read() -> None:
+    for colours, panel in zip(by_theme(GAME.stylesheet()), ("#ffffff", "#1d212a"), strict=True):
+        for land in ("field", "mountain", "village", "castle"):
+            assert contrast(colours[land], colours[f"{land}-ink"]) >= 4.5, land
+        for seat in range(1, 5):
+            assert contrast(colours[f"seat-{seat}"], panel) >= 3, seat
+
+
+def test_the_stylesheet_needs_nothing_else() -> None:
+    css = GAME.stylesheet()
+    assert "url(" not in css
+    assert "@import" not in css
+    assert css.count("{") == css.count("}")
+    own = set(re.findall(r"(?<![\w(-])--([\w-]+)(?=:| \{)", css))
+    assert set(re.findall(r"var\(--([\w-]+)", css)) <= own | GIVEN
+
+
+def test_the_stylesheet_keeps_to_its_own_table() -> None:
+    css = re.sub(r"/\*.*?\*/", "", GAME.stylesheet(), flags=re.DOTALL)
+    css = re.sub(r"@(property|keyframes) [^{]+\{(?:[^{}]|\{[^{}]*\})*\}", "", css)
+    for selectors in re.findall(r"(?:^|[{}])\s*([^{}@]+?)\s*\{", css):
+        for selector in re.split(r",(?![^(]*\))", selectors):
+            assert re.search(r"\.im(-\w+)?\b", selector), selector
+
+
+def test_symbols_and_emblem_are_drawings() -> None:
+    sprite = ElementTree.fromstring(GAME.sprite())
+    ids = [one.get("id", "") for one in sprite.iter() if one.get("id")]
+    assert len(ids) == len(set(ids))
+    assert all(one.startswith("im-") for one in ids)
+    links = {one.get("href", "#")[1:] for one in sprite.iter() if one.get("href")}
+    assert links <= set(ids)
+    emblem = ElementTree.fromstring(GAME.emblem())
+    assert emblem.get("viewBox") == "0 0 320 240"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_pick_has_a_name(language: str) -> None:
+    words = GAME.words(language)
+    for pick in {pick for one in ACTIONS.values() for pick in one.picks}:
+        name = GAME.pick_label(pick, words)
+        assert name
+        assert "im." not in name, pick
+
+
+def test_picks_are_called_by_name() -> None:
+    labels = {
+        "i+": "orthogonal infantry", "cmd": "commander", "e4": "e4", "ne": "north-east",
+        "2b": "board 2, side b", "90": "rotation 90°", "3": "Burgundy",
+    }  # fmt: skip
+    for pick, name in labels.items():
+        assert GAME.pick_label(pick, GAME.words("en")) == name
+
+
+def test_rich_words_draw_pieces_and_escape_the_rest() -> None:
+    rich = GAME.rich_words("en")
+    said = rich.say("im.event.placed", seat=3, piece="c+", cell="e4", facing=1)
+    assert said.startswith("Burgundy placed on <span")
+    assert '<span class="im-tag">e4</span>' in said
+    assert 'class="im-chip a3" role="img" aria-label="orthogonal cavalry"' in said
+    assert said.count("#im-star") == 2
+    assert 'aria-label="north-east"' in said
+    held = rich.say("im.refuse.rank", cell="e4", owner=2, held="go", piece="i+")
+    assert "im-chip a2" in held
+    assert "im-chip a0" in held
+    several = rich.say("im.refuse.cuts_off", cell="e4", owner=1, cells=("e5", "e6"))
+    assert several.count("im-tag") >= 2
+    still = rich.say("im.event.placed", seat=1, piece="go", cell="e4", facing=8)
+    assert "im-way" not in still
+    assert "&lt;b&gt; &amp;" in rich.say(
+        "im.event.laid", seat=1, face="<b> &", quarter="nw", rotation=0
+    )
+    Fragment(said + held + several)
+
+
+@pytest.mark.parametrize(
+    ("language", "note"),
+    [
+        ("en", "14 pieces left · 2 points"),
+        ("hu", "még 14 lapka · 2 pont"),
+        ("bg", "още 14 плочки · 2 точки"),
+        ("pl", "jeszcze 14 żetonów · 2 punkty"),
+    ],
+)
+def test_a_seat_is_told_in_short(language: str, note: str) -> None:
+    view = at("b3 1i+n", "head1 b3", "hand1 i+").view(1)
+    words = GAME.words(language)
+    assert GAME.seat_note(view, 0, words) == note
+    assert GAME.standing(view) == (2, 0, 0, 0)
+    done = at(*OVER).view(0)
+    assert GAME.seat_note(done, 0, GAME.words("en")).startswith("0 pieces left")
+
+
+def test_presets_are_ways_to_play() -> None:
+    names = [GAME.words("en").say(preset.key) for preset in GAME.presets()]
+    assert names == ["Classic", "Quick start"]
+    for preset in GAME.presets():
+        GAME.new(given=preset.options)
+    assert not GAME.shortcuts(at(*PLAY).view(0))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_draws_every_table(language: str) -> None:
+    for state in islice(some_states(), 0, None, 5):
+        assert "im." not in re.sub(r"<[^>]*>", "", draw(state, 0, language))
+        assert not re.search(r'aria-label="[^"]*\bim\.', draw(state, 0, language))
+
+
+def test_a_notebook_shows_the_table_alone() -> None:
+    state = at(*PLAY)
+    assert isinstance(state, Imperia)
+    html = state._repr_html_()
+    assert html.count("<style>") == 1
+    assert GAME.sprite() in html
+    assert "hand-1-go-1" in html

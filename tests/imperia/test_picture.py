@@ -1,0 +1,208 @@
+"""The table as text, and the sentences of a game, in four languages."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.state import CHANCE
+from gonfalon.engine.view import OPEN, SPECTATOR
+from gonfalon.engine.words import languages
+from gonfalon.games.imperia.actions import ACTIONS
+from gonfalon.games.imperia.components import (
+    CELL_BY_NAME,
+    COMMANDER,
+    INFANTRY_PLUS,
+    KIND_NAMES,
+    NO_FACING,
+    kinds_in,
+    piece_of,
+)
+from gonfalon.games.imperia.picture import draw_text
+from gonfalon.games.imperia.scoring import scores
+from gonfalon.games.imperia.steps import STEP_NAMES
+from gonfalon.games.imperia.variants import OPTIONS, variant_of
+from gonfalon.games.imperia.view import ImperiaView, view_of
+from gonfalon.games.imperia.words import ARROWS, words_in
+from gonfalon.games.imperia.world import World
+
+
+class Table(World):
+    """A world that can be looked at."""
+
+    def view(self, seat: int) -> ImperiaView:
+        return view_of(self, seat)
+
+    def position(self) -> str:
+        return ""
+
+
+def started(seats: int, map_is: str = "laid") -> Table:
+    table = Table(variant_of(OPTIONS.choose({"map": map_is})), seats)
+    table.step.begin(table, None)
+    return table
+
+
+def games(
+    seats: int, seed: int, events: list[Event] | None = None, map_is: str = "laid"
+) -> Iterator[Table]:
+    """A random game, before each action and at the end; commanders wait until they must."""
+    rng = Random(seed)
+    table = started(seats, map_is)
+    while not table.over:
+        yield table
+        if table.actor == CHANCE:
+            action = table.sample(rng.getrandbits(64))
+        else:
+            legal = table.legal()
+            late = [one for one in legal if not one.text.startswith("commander")]
+            action = rng.choice(late or legal)
+        table.apply(action, events)
+    yield table
+
+
+def drawn(table: Table, seat: int, language: str = "en") -> str:
+    return draw_text(table.view(seat), words_in(language))
+
+
+def at_play(seats: int, plies: int) -> Table:
+    """A game that has come some way, at the start of somebody's turn."""
+    for number, table in enumerate(games(seats, seed=1, map_is="random")):
+        if number >= plies and table.frames[-1] == STEP_NAMES.index("play"):
+            return table
+    raise AssertionError("the game ended too soon")
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pictures_fit_eighty_columns(seats: int, language: str) -> None:
+    for seed, map_is in ((1, "laid"), (2, "random")):
+        for number, table in enumerate(games(seats, seed, map_is=map_is)):
+            if number % 7 and not table.over:
+                continue
+            for seat in (*range(seats), SPECTATOR, OPEN):
+                text = drawn(table, seat, language)
+                assert all(len(line) <= 80 for line in text.splitlines()), text
+                assert "im." not in text, text
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_that_happens_has_a_sentence(seats: int, language: str) -> None:
+    words = words_in(language)
+    events: list[Event] = []
+    for seed in range(4):
+        for table in games(seats, seed, events):
+            assert "im." not in words.prompt(table.prompt)
+    for event in events:
+        sentence = words.event(event)
+        assert "im." not in sentence
+        assert "{" not in sentence
+        assert "  " not in sentence
+
+
+def refusals(table: Table, tried: list[Action]) -> Iterator[Illegal]:
+    for action in tried:
+        illegal = table.verify(action)
+        if illegal is not None:
+            yield illegal
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    rng = Random(5)
+    every = list(ACTIONS.values())
+    seen: set[str] = set()
+    for seats in (2, 3, 4):
+        for table in games(seats, seats):
+            for illegal in refusals(table, rng.sample(every, 40)):
+                if illegal.reason in seen:
+                    continue
+                seen.add(illegal.reason)
+                for language in languages():
+                    sentence = words_in(language).refusal(illegal)
+                    assert "im." not in sentence
+                    assert "{" not in sentence
+    assert len(seen) > 15
+
+
+def test_the_board_shows_terrain_forts_pieces_cubes_and_heights() -> None:
+    table = at_play(3, 30)
+    table.towers = [()] * 64
+    table.forts = (CELL_BY_NAME["d2"], CELL_BY_NAME["b5"], CELL_BY_NAME["g5"])
+    own = piece_of(0, INFANTRY_PLUS, 2)
+    table.towers[CELL_BY_NAME["e2"]] = (own,)
+    table.towers[CELL_BY_NAME["b4"]] = (piece_of(2, COMMANDER, NO_FACING),) * 12
+    table.towers[CELL_BY_NAME["c5"]] = (own, piece_of(1, COMMANDER, NO_FACING))
+    table.heads = [CELL_BY_NAME[name] for name in ("e2", "c5", "b4")]
+    rows = {line[0]: line.split("|") for line in drawn(table, 0).splitlines() if "|" in line}
+    assert rows["8"][1] == "////////"
+    assert rows["2"][4][1:] == " [R]   "
+    assert rows["2"][5][1:] == " Ri→ * "
+    assert rows["2"][6][1:] == ">      "
+    assert rows["5"][3][1:] == " Lcmd*2"
+    assert rows["4"][2][1:] == " Bcmd*+"
+    assert rows["5"][4][0] == "#"
+    signs = {rows[row][column][0] for row in "345678" for column in range(3, 7)}
+    assert signs == set(".^o#")
+
+
+def test_boards_that_are_left_are_shown_with_both_faces() -> None:
+    table = started(4)
+    table.apply(table.legal()[0])
+    assert "  1a " in drawn(table, SPECTATOR)
+    table.apply(table.legal()[0])  # lays 1a
+    text = drawn(table, SPECTATOR)
+    assert "  1a " not in text
+    assert "  1b " not in text
+    assert all(f"  {face}" in text for face in ("2a", "2b", "3a", "3b", "4a", "4b"))
+
+
+def test_a_hand_is_shown_to_its_owner_alone() -> None:
+    table = at_play(4, 40)
+    kinds = [KIND_NAMES[kind] for kind in kinds_in(table.hands[0])]
+    assert kinds
+    own, others = drawn(table, 0), drawn(table, 1)
+    hand = next(line for line in own.splitlines() if line.startswith("Red, hand:"))
+    assert hand.split()[2] == kinds[0] or hand.split()[4] == kinds[0]
+    assert "Red, hand:" not in others
+    assert "hand:" not in drawn(table, SPECTATOR)
+    assert all(f"{name}, hand:" in drawn(table, OPEN) for name in ("Red", "Lemon", "Orange"))
+
+
+def test_the_armies_are_counted_and_scored() -> None:
+    table = at_play(4, 60)
+    lines = drawn(table, SPECTATOR).splitlines()
+    for score in scores(table.towers, table.terrain, table.forts, table.heads):
+        name = words_in("en").say(f"im.seat.{score.seat + 1}")
+        row = next(line.split() for line in lines if line[1:].startswith(f" {name} "))
+        assert row[-1] == str(score.points)
+        assert row[-5] == str(len(score.kept))
+
+
+def test_the_end_is_told() -> None:
+    *_, table = games(2, 3)
+    text = drawn(table, SPECTATOR)
+    assert table.result is not None
+    assert "Commander placed: Red, Lemon" in text
+    assert words_in("en").result(table.result) in text
+    assert "The game is over." in text
+
+
+def test_facts_are_named() -> None:
+    words = words_in("en")
+    placed = Event("im.event.placed", seat=2, piece="i+", cell="c4", facing=1)
+    assert words.event(placed) == "Lemon placed on c4: orthogonal infantry\N{NO-BREAK SPACE}↗."
+    bare = Event("im.event.placed", seat=4, piece="cmd", cell="c4", facing=NO_FACING)
+    assert words.event(bare) == "Orange placed on c4: commander."
+    cut = Illegal("IM-B2", "im.refuse.cuts_off", cell="c4", owner=3, cells=("c5", "c6"))
+    assert words.refusal(cut).endswith("of Burgundy would be cut off from their fort: c5, c6.")
+    assert ARROWS[NO_FACING] == ""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_step_has_a_name(language: str) -> None:
+    words = words_in(language)
+    assert all(words.has(f"im.step.{name}") for name in STEP_NAMES)
