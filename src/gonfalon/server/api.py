@@ -344,10 +344,13 @@ async def _follow(at: Visit, eyes: int, once: bool) -> AsyncIterator[str]:
 @api.get(
     "/tables/{table_id}/record",
     summary="The record, once the game is over",
-    response_class=PlainTextResponse,
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 async def record(at: AtTable) -> Response:
     """Header, actions, end, and the seed and nonces that `gonfalon verify` checks."""
+    if not at.access.any:
+        raise Refused("no_access")
     text = at.table.finished_record().write()
     headers = {"Content-Disposition": f'attachment; filename="{at.table.game.id}.txt"'}
     return PlainTextResponse(text, headers=headers)

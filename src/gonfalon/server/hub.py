@@ -77,6 +77,7 @@ class Hub:
         self.bots: Final = BotPool(settings.bot_workers, settings.bot_seconds)
         self.watchers: Final = Watchers()
         self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
+        self._succeeding: Final = asyncio.Lock()
         self._loading: Final[dict[str, asyncio.Task[LiveTable | None]]] = {}
         self._thinking: Final[dict[str, asyncio.Task[None]]] = {}
         self.counts: Final = {"tables_made": 0, "moves": 0, "refused": 0}
@@ -121,6 +122,8 @@ class Hub:
             return None
         table = LiveTable(saved, self.store)
         self._keep(table)
+        with contextlib.suppress(Refused):  # where the start itself could not be stored before
+            await table.start_if_ready()
         return table
 
     def _keep(self, table: LiveTable) -> None:
@@ -143,7 +146,10 @@ class Hub:
             watches = secret == table.row.watch_hash
             owns = secret == table.row.owner_hash
         elif browser is not None:
-            roles = await self.store.grants_of(hashed(browser), table.id)
+            try:
+                roles = await self.store.grants_of(hashed(browser), table.id)
+            except StoreError as error:
+                raise Refused("store_failed") from error
             seats = {role for role in roles if role >= 0}
             watches, owns = WATCHER in roles, OWNER in roles
         if table.row.record is not None:
@@ -185,7 +191,12 @@ class Hub:
         return Made(table, owner, watch, tokens)
 
     async def make_successor(self, table: LiveTable, turned: bool) -> LiveTable:
-        """The next game of the same people: seats as they are, or each moved on by one."""
+        """The next game of the same people; all who ask for it come to the same table."""
+        async with self._succeeding:
+            return await self._make_successor(table, turned)
+
+    async def _make_successor(self, table: LiveTable, turned: bool) -> LiveTable:
+        """A new table with seats as they are, or each moved on by one."""
         if table.row.record is not None:
             raise Refused("over")
         if table.row.successor is not None:

@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy.exc import IntegrityError
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Ambiguous, IllegalPly, Malformed
+from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, Malformed
 from gonfalon.engine.fairness import NO_NONCE, check_nonce, commitment, fair_chance
 from gonfalon.engine.game import Game
 from gonfalon.engine.record import LONGEST_NAME, Record, new_record, parse_record
@@ -123,9 +123,8 @@ class LiveTable:
             raise Refused("bad_nonce") from None
         async with self._lock:
             mine = self.seats[seat]
-            if self.row.phase != OPEN or (mine.nonce and mine.kind != ANYONE):
-                return
-            await self._change_seat(seat, kind=PERSON, name=name, nonce=nonce)
+            if self.row.phase == OPEN and (not mine.nonce or mine.kind == ANYONE):
+                await self._change_seat(seat, kind=PERSON, name=name, nonce=nonce)
             await self._start_if_all_are_here()
 
     async def take_seat(self) -> tuple[int, str]:
@@ -146,7 +145,8 @@ class LiveTable:
             if kind == PERSON and self.seats[seat].kind == COMPUTER:
                 await self._change_seat(seat, kind=PERSON)
             elif kind == COMPUTER:
-                await self._change_seat(seat, kind=COMPUTER, level=level)
+                name = self.seats[seat].name or level
+                await self._change_seat(seat, kind=COMPUTER, level=level, name=name)
                 await self._start_if_all_are_here()
 
     async def new_link(self, seat: int, token_hash: str) -> None:
@@ -228,10 +228,10 @@ class LiveTable:
             for number, action in enumerate(parsed):
                 if number and (twin.state.actor != seat or not twin.can_undo(seat)):
                     raise Refused("past_chance")  # judging it would tell what was revealed
-                illegal = twin.state.verify(action)
-                if illegal is not None:
-                    raise forbidden(illegal)
-                twin.act(action)
+                try:
+                    twin.act(action)
+                except Illegal as illegal:
+                    raise forbidden(illegal) from None
             twin.settle_chance()
             if ask_first and not twin.can_undo(seat):
                 raise Refused("cannot_be_undone")
@@ -390,7 +390,7 @@ class LiveTable:
         if saved.snapshot is not None:
             try:
                 return Session(record(), chance, saved.snapshot)
-            except (Malformed, IllegalPly, ValueError, KeyError):
+            except (GonfalonError, ValueError, LookupError, TypeError, AttributeError):
                 saved.snapshot = None
         return Session(record(), chance)
 

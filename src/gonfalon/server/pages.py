@@ -75,7 +75,7 @@ async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) 
         title=game.title(visiting.language),
         options=options,
         presets=presets,
-        seat_names=[game.seat_name(seat, words) for seat in range(game.seats[0])],
+        seat_names=[game.seat_name(seat, words) for seat in range(game.seats[-1])],
         levels=list(BOTS),
         paces=PACES,
     )
