@@ -241,7 +241,7 @@ async def test_tokens_and_cookies_are_only_stored_hashed_and_never_logged(
         await friend.post(f"{table.path}/enter", {"token": table.tokens[1]})
         await friend.get(f"/t/{table.id}", params={"token": table.tokens[1]})
         await table.join()
-        new = (await table.post("seats/2/link", None, table.owner)).json()["token"]
+        new = (await table.post("seats/2/link", None, table.tokens[1])).json()["token"]
         old, table.tokens[1] = table.tokens[1], new
         await browser.get(f"/t/{table.tokens[0]}")
         async with friend.line(table.id) as line:

@@ -93,7 +93,8 @@ async def test_a_friends_seat_cannot_be_taken(house: House) -> None:
 
 async def test_a_new_link_ends_the_old_one(house: House, table: Seated) -> None:
     old = table.tokens[1]
-    token = (await table.post("seats/2/link", None, table.owner)).json()["token"]
+    refused(await table.post("seats/2/link", None, table.owner), "seat_in_use", 409)
+    token = (await table.post("seats/2/link", None, old)).json()["token"]
     assert len(token) >= 22
     for restarting in (False, True):
         if restarting:
@@ -104,6 +105,29 @@ async def test_a_new_link_ends_the_old_one(house: House, table: Seated) -> None:
     new_watch = (await table.post("watch-link", None, table.owner)).json()["token"]
     refused(await house.someone.get(table.path, table.watch), "no_access", 403)
     assert (await house.someone.get(table.path, new_watch)).json()["seat"] is None
+
+
+async def test_the_owner_cannot_look_into_a_friends_hand(house: House) -> None:
+    """When a browser has sat down by a link, the link ends; the owner can make no other one."""
+    owner, friend = Browser(house), Browser(house)
+    await owner.get("/")
+    body = {"game": "battle-line", "seats": [{"kind": "you"}, {"kind": "friend"}]}
+    made = (await owner.post("/api/tables", body)).json()
+    path, token = f"/api/tables/{made['table']}", made["seats"][1]["token"]
+    assert (await owner.post(f"{path}/seats/2/link")).status_code == 200  # nobody sits there yet
+    token = (await owner.post(f"{path}/seats/2/link")).json()["token"]
+    await friend.get("/")
+    await friend.post(f"{path}/enter", {"token": token})
+    await friend.post(f"{path}/join", {"name": "Béla", "nonce": "b"})
+    await owner.post(f"{path}/join", {"name": "Anna", "nonce": "a"})
+    refused(await Browser(house).post(f"{path}/enter", {"token": token}), "no_access", 403)
+    refused(await house.someone.get(path, token), "no_access", 403)
+    refused(await owner.post(f"{path}/seats/2/link"), "seat_in_use", 409)
+    assert (await friend.get(path)).json()["seat"] == 2
+    own = (await friend.post(f"{path}/seats/2/link")).json()["token"]
+    assert (await house.someone.get(path, own)).json()["seat"] == 2
+    await owner.post(f"{path}/seats/2/hand", {"kind": "computer"})  # everyone sees this
+    assert (await owner.post(f"{path}/seats/2/link")).status_code == 200
 
 
 async def test_a_browser_comes_in_by_a_link(house: House, table: Seated) -> None:

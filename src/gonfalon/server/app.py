@@ -88,7 +88,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
         access = await hub.access(table, browser_of(socket), secret_of(socket))
         if not access.any:
             raise Refused("no_access")
-        if hub.watchers.is_full(table.id):
+        if not access.seats and hub.watchers.is_full(table.id):
             raise Refused("busy")
     except Refused as refused:
         state.acting.count_refused(refused)
@@ -101,9 +101,11 @@ async def live(socket: WebSocket, table_id: str) -> None:
     if teller is None or not teller.is_of(table):
         teller = state.tellers[table.id] = Teller(table, state.metrics)
     line = Line(socket, hub, state.acting, teller, table, access, language_of(socket))
-    await line.run()
-    if not hub.watchers.of(table.id):
-        state.tellers.pop(table.id, None)
+    try:
+        await line.run()
+    finally:
+        if not hub.watchers.of(table.id):
+            state.tellers.pop(table.id, None)
 
 
 async def health(request: Request) -> JSONResponse:

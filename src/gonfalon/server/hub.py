@@ -256,7 +256,7 @@ class Hub:
 
     def _let_bots_think(self, table: LiveTable) -> None:
         asked = [seat for seat in table.waits_for if table.seats[seat].kind == COMPUTER]
-        if asked and table.id not in self._thinking:
+        if asked and table.id not in self._thinking and not table.is_stale:
             task = asyncio.create_task(self._think(table, asked[0]))
             self._thinking[table.id] = task
             task.add_done_callback(lambda _: self._thought(table))
@@ -264,12 +264,11 @@ class Hub:
     def _thought(self, table: LiveTable) -> None:
         """A computer has moved, or something else has: look again."""
         self._thinking.pop(table.id, None)
-        self._let_bots_think(table)
+        self._let_bots_think(self._live.get(table.id, table))
 
     async def _think(self, table: LiveTable, seat: int) -> None:
         """One move of a computer; it is stale if the table moved on meanwhile."""
-        if any(row.kind != COMPUTER for row in table.seats):
-            await asyncio.sleep(self.settings.bot_pause)
+        await asyncio.sleep(self.settings.bot_pause)
         session, revision = table.session, table.revision
         if session is None or seat not in table.waits_for:
             return

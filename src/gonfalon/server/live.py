@@ -46,6 +46,8 @@ class LiveTable:
         self.on_change: Callable[[LiveTable], None] = lambda table: None
         self.is_stale = False
         """Whether the store may know more than this: then it is to be loaded anew."""
+        self.charts: Final[dict[str, str]] = {}
+        """The course of a game that is over as a picture, by language."""
         self._moves: Final = saved.moves
         self._lock: Final = asyncio.Lock()
         self._snapshot_at = 0
@@ -399,7 +401,7 @@ class LiveTable:
         try:
             await writing
         except StoreError as error:
-            self.is_stale = isinstance(error, IntegrityError)  # someone else has written there
+            self.is_stale |= isinstance(error, IntegrityError)  # someone else has written there
             raise Refused("store_failed") from error
         except asyncio.CancelledError:
             self.is_stale = True  # it may have been written all the same
@@ -408,11 +410,11 @@ class LiveTable:
     def _took_place(self, phase: str) -> None:
         """The game has moved on."""
         self.row.phase = phase
+        self.row.changed_at = time.time()
         self._changed()
 
     def _changed(self) -> None:
         """Something that can be seen has changed."""
-        self.row.changed_at = time.time()
         self.version += 1
         self.on_change(self)
 

@@ -12,6 +12,7 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.session import Session
+from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR, View
 from gonfalon.engine.words import Words
 from gonfalon.server.live import LiveTable
@@ -145,7 +146,8 @@ def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
         told["seats"] = _seats(table, None, eyes, here, words)
         told["prompt"] = escape(words.say("web.lobby.prompt"))
         return told
-    view = table.session.state.view(eyes.seat)
+    is_record = table.row.record is not None  # a record that was brought here is open to all
+    view = table.session.state.view(ALL_OPEN if is_record else eyes.seat)
     told["html"] = table.game.html(view, words)
     told["seats"] = _seats(table, view, eyes, here, words)
     told["prompt"] = _prompt(table, view, eyes, words)

@@ -23,8 +23,15 @@ const touched = { y: -1 };
 const waitingFor = new Map();
 const picks = new Picks();
 const replay = new Replay(id, {
-  onShow: (past) => draw(past.html, () => $("past-text").replaceChildren(pastText(past))),
-  onNow: () => state && draw(state.html),
+  onShow: (past) => draw(past.html, () => {
+    $("past-text").replaceChildren(pastText(past));
+    $("asked").innerHTML = past.prompt;
+  }),
+  onNow: () => {
+    if (!state) return;
+    $("asked").innerHTML = state.prompt;
+    draw(state.html);
+  },
   seat: () => state?.seat ?? 0,
 });
 
@@ -161,7 +168,8 @@ function hear(message) {
 }
 
 function hearState(told) {
-  if (told.successor && state && !state.successor) {
+  if (told.successor && told.phase === "left" && state && !state.successor) {
+    remember(`links-${told.successor}`, recall(`links-${id}`, {}));
     location.assign(`/t/${told.successor}`);
     return;
   }
@@ -180,7 +188,8 @@ function hearState(told) {
   const mine = told.waiting.includes(told.seat) && !told.curtain;
   $("pill").textContent = mine ? say.sayYourTurn : told.phase === "over" ? say.sayOver : "";
   $("pill").hidden = !$("pill").textContent;
-  $("asked").innerHTML = told.prompt;
+  if (!replay.isShown) $("asked").innerHTML = told.prompt;
+  $("typed").hidden = !told.held.length;
   $("undo").hidden = $("restart-turn").hidden = !told.undo;
   $("result").hidden = !told.result;
   if (told.result && $("result").dataset.version !== String(told.version)) {
@@ -463,7 +472,11 @@ document.addEventListener("click", (event) => {
     const body = dataset.level ? { kind: dataset.kind, level: dataset.level } : { kind: dataset.kind };
     own(`seats/${dataset.seat}/hand`, body, target).then(() => $("menu").close());
   } else if (dataset.do === "again" || (dataset.do === "restart" && confirm(say.sayConfirmRestart))) {
-    own(dataset.do, undefined, target).then((made) => made && location.assign(made.url));
+    own(dataset.do, undefined, target).then((made) => {
+      if (!made) return;
+      remember(`links-${made.table}`, recall(`links-${id}`, {}));
+      location.assign(made.url);
+    });
   } else if (dataset.pick !== undefined && state) pick(target);
 });
 
@@ -527,6 +540,8 @@ $("back-to-now").addEventListener("click", () => replay.now());
 $("copy-point").addEventListener("click", (event) => {
   const address = new URL(location.href);
   address.searchParams.set("ply", replay.isShown ? replay.ply : state?.ply ?? 0);
+  const watch = recall(`links-${id}`, {}).watch;
+  if (watch) address.hash = `watch=${watch}`;
   copy(address.href, event.currentTarget);
 });
 $("confirm-setting").checked = recall("confirm", false);
