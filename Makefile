@@ -15,7 +15,7 @@ MO := $(PO:.po=.mo)
 SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt')
 
 .PHONY: help play test test-pure test-compiled test-long check format locale compiled bench \
-	bench-peers pictures clean
+	bench-peers bench-server pictures clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name text; do \
@@ -43,6 +43,9 @@ bench: $(STAMP) $(COMPILED_STAMP) locale ## measure both builds beside the peers
 	$(BIN)/python bench/run.py
 
 bench-peers: $(PEERS_STAMP) ## install the peers that bench compares with, in .venv-peers
+
+bench-server: $(STAMP) locale ## measure the server: 200 live tables, 400 sockets, every move on disk
+	$(BIN)/python bench/server.py
 
 pictures: $(STAMP) locale ## take the pictures of docs/pictures anew (needs chromium)
 	$(BIN)/python docs/pictures/take.py

@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import errno
+import gc
 import os
 import socket
 import sys
@@ -11,6 +12,8 @@ import webbrowser
 from pathlib import Path
 
 from gonfalon.engine.errors import Malformed
+
+_COLLECT_AFTER = (20_000, 20, 20)  # a state that is drawn makes thousands of small objects
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -71,6 +74,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
     import uvicorn
 
     from gonfalon.server.app import make_app
+    from gonfalon.server.deflate import Sockets
     from gonfalon.server.logs import set_up_logs
     from gonfalon.server.settings import Settings
 
@@ -99,12 +103,15 @@ def run_serve(arguments: argparse.Namespace) -> int:
         server_header=False,
         proxy_headers=settings.proxied,
         forwarded_allow_ips="*" if settings.proxied else None,
+        ws=Sockets,
         ws_max_size=4 * 1024 * 1024,
         ws_ping_interval=20.0,
         timeout_graceful_shutdown=3,
     )
     host = "127.0.0.1" if arguments.host in ("", "0.0.0.0", "::") else arguments.host
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    gc.freeze()  # all that is loaded by now stays, so it need not be looked through again
+    gc.set_threshold(*_COLLECT_AFTER)
     print(f"Gonfalon is at {address}  (Ctrl-C to stop)", flush=True)
     if arguments.open and _has_screen():
         threading.Timer(1.0, webbrowser.open, [address]).start()

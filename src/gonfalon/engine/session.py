@@ -6,9 +6,9 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
-from gonfalon.engine.errors import IllegalPly
+from gonfalon.engine.errors import IllegalPly, Malformed
 from gonfalon.engine.event import Event, Reveal
-from gonfalon.engine.record import Record
+from gonfalon.engine.record import Record, end_line
 from gonfalon.engine.state import CHANCE, State
 
 
@@ -121,4 +121,7 @@ class Session:
                 for name, value in facts.items()
             }
             self.events.append(kind(key, audience, **written))
+        if len(self.told) > len(plies):
+            raise Malformed("snapshot", f"it has {len(self.told)} plies, the record {len(plies)}")
         self.record.plies = plies[: len(self.told)]
+        self.record.end = end_line(len(self.told), self.state.result)

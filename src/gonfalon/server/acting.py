@@ -81,7 +81,7 @@ class Acting:
         legal = session.state.choices(seat)
         if any(_begins(action, picks) for action in legal):
             return
-        meant = _meant(table, legal, picks)
+        meant = _meant(table, legal, picks) or _meant(table, legal, picks[-1:])
         if meant is None:
             raise Refused("nothing_there")
         refused = table.refusal(session, seat, meant)

@@ -262,8 +262,15 @@ async def take(visiting: AtTable) -> dict[str, Any]:
 
 @api.post("/tables/{table_id}/join", summary="Sit down with a name and a nonce")
 async def join(body: JoinIn, at: AtTable) -> dict[str, Any]:
-    """When all seats have joined, the game starts."""
-    await at.table.join(_own_seat(at, body.seat), body.name, body.nonce)
+    """When all seats have joined, the game starts.
+
+    A browser that came by a link sits there by its cookie from now on: the link ends, so that
+    whoever made it cannot look into that hand. A program goes on with its token.
+    """
+    seat = _own_seat(at, body.seat)
+    await at.table.join(seat, body.name, body.nonce)
+    if at.token is None and not at.access.owns:
+        await at.table.new_link(seat, hashed(new_token()))
     return {"phase": at.table.row.phase}
 
 
@@ -315,7 +322,7 @@ async def stream(
 ) -> StreamingResponse:
     """Server-sent events: the same as looking, each time something changes."""
     eyes = _eyes(at, seat)
-    if at.hub.watchers.is_full(at.table.id):
+    if eyes < 0 and at.hub.watchers.is_full(at.table.id):
         raise Refused("busy")
     return StreamingResponse(_follow(at, eyes, once), media_type="text/event-stream")
 
@@ -344,10 +351,13 @@ async def _follow(at: Visit, eyes: int, once: bool) -> AsyncIterator[str]:
 @api.get(
     "/tables/{table_id}/record",
     summary="The record, once the game is over",
-    response_class=PlainTextResponse,
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 async def record(at: AtTable) -> Response:
     """Header, actions, end, and the seed and nonces that `gonfalon verify` checks."""
+    if not at.access.any:
+        raise Refused("no_access")
     text = at.table.finished_record().write()
     headers = {"Content-Disposition": f'attachment; filename="{at.table.game.id}.txt"'}
     return PlainTextResponse(text, headers=headers)
@@ -365,12 +375,20 @@ async def hand(body: HandIn, seat: SeatNumber, at: AtTable) -> dict[str, Any]:
     return {"seat": seat, "kind": at.table.seats[seat - 1].kind}
 
 
-@api.post("/tables/{table_id}/seats/{seat}/link", summary="Owner: a new secret link for a seat")
+@api.post("/tables/{table_id}/seats/{seat}/link", summary="A new secret link for a seat")
 async def link(seat: SeatNumber, at: AtTable) -> Link:
-    """The old link ends; browsers that came in by it stay."""
-    at.must_own()
+    """For whoever sits there; for the owner while nobody does, or the computer plays.
+
+    The old link ends; browsers that came in by it stay.
+    """
+    number = _seat(at, seat)
+    if number not in at.access.seats:
+        at.must_own()
+        row = at.table.seats[number]
+        if row.kind == PERSON and row.nonce:
+            raise Refused("seat_in_use")
     token = new_token()
-    await at.table.new_link(_seat(at, seat), hashed(token))
+    await at.table.new_link(number, hashed(token))
     return Link(token=token)
 
 

@@ -15,7 +15,7 @@ import gonfalon
 from gonfalon.server.acting import Acting
 from gonfalon.server.api import api
 from gonfalon.server.errors import Refused
-from gonfalon.server.guard import Guard
+from gonfalon.server.guard import HEADERS, Guard
 from gonfalon.server.hub import Hub
 from gonfalon.server.limits import Limits
 from gonfalon.server.metrics import Metrics
@@ -25,6 +25,7 @@ from gonfalon.server.socket import Line
 from gonfalon.server.store import Store
 from gonfalon.server.telling import Teller
 from gonfalon.server.visits import browser_of, check_origin, secret_of
+from gonfalon.server.writer import StoreError
 from gonfalon.web.render import STATIC, language_of, render_page, words_in
 
 REFUSED: Final = 4403
@@ -67,6 +68,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_api_route("/health", health, include_in_schema=False)
     app.add_api_route("/metrics", show_metrics, include_in_schema=False)
     app.add_exception_handler(Refused, _refuse)
+    app.add_exception_handler(StoreError, _refuse_unstored)
     app.add_exception_handler(RequestValidationError, _refuse_malformed)
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(Exception, _fail)
@@ -86,7 +88,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
         access = await hub.access(table, browser_of(socket), secret_of(socket))
         if not access.any:
             raise Refused("no_access")
-        if hub.watchers.is_full(table.id):
+        if not access.seats and hub.watchers.is_full(table.id):
             raise Refused("busy")
     except Refused as refused:
         state.acting.count_refused(refused)
@@ -99,9 +101,11 @@ async def live(socket: WebSocket, table_id: str) -> None:
     if teller is None or not teller.is_of(table):
         teller = state.tellers[table.id] = Teller(table, state.metrics)
     line = Line(socket, hub, state.acting, teller, table, access, language_of(socket))
-    await line.run()
-    if not hub.watchers.of(table.id):
-        state.tellers.pop(table.id, None)
+    try:
+        await line.run()
+    finally:
+        if not hub.watchers.of(table.id):
+            state.tellers.pop(table.id, None)
 
 
 async def health(request: Request) -> JSONResponse:
@@ -144,6 +148,11 @@ async def _refuse(request: Request, error: Exception) -> Response:
     return _answer(request, error)
 
 
+async def _refuse_unstored(request: Request, error: Exception) -> Response:
+    """The store failed where nothing else had been done yet."""
+    return _answer(request, Refused("store_failed"))
+
+
 async def _refuse_malformed(request: Request, error: Exception) -> Response:
     """What the request should have looked like."""
     assert isinstance(error, RequestValidationError)
@@ -164,5 +173,7 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
 
 
 async def _fail(request: Request, error: Exception) -> Response:
-    """Something that should not happen: logged here, and told without details."""
-    return _answer(request, Refused("failed"))
+    """Something that should not happen: told without details, and outside of the guard."""
+    answer = _answer(request, Refused("failed"))
+    answer.headers.update({**HEADERS, "Cache-Control": "no-store"})
+    return answer

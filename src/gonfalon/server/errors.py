@@ -17,6 +17,7 @@ _STATUS: Final = {
     "over": 409,
     "no_undo": 409,
     "seat_taken": 409,
+    "seat_in_use": 409,
     "move_id_reused": 409,
     "past_chance": 409,
     "illegal": 409,

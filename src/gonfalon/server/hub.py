@@ -77,6 +77,7 @@ class Hub:
         self.bots: Final = BotPool(settings.bot_workers, settings.bot_seconds)
         self.watchers: Final = Watchers()
         self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
+        self._succeeding: Final = asyncio.Lock()
         self._loading: Final[dict[str, asyncio.Task[LiveTable | None]]] = {}
         self._thinking: Final[dict[str, asyncio.Task[None]]] = {}
         self.counts: Final = {"tables_made": 0, "moves": 0, "refused": 0}
@@ -121,6 +122,8 @@ class Hub:
             return None
         table = LiveTable(saved, self.store)
         self._keep(table)
+        with contextlib.suppress(Refused):  # where the start itself could not be stored before
+            await table.start_if_ready()
         return table
 
     def _keep(self, table: LiveTable) -> None:
@@ -143,7 +146,10 @@ class Hub:
             watches = secret == table.row.watch_hash
             owns = secret == table.row.owner_hash
         elif browser is not None:
-            roles = await self.store.grants_of(hashed(browser), table.id)
+            try:
+                roles = await self.store.grants_of(hashed(browser), table.id)
+            except StoreError as error:
+                raise Refused("store_failed") from error
             seats = {role for role in roles if role >= 0}
             watches, owns = WATCHER in roles, OWNER in roles
         if table.row.record is not None:
@@ -185,7 +191,12 @@ class Hub:
         return Made(table, owner, watch, tokens)
 
     async def make_successor(self, table: LiveTable, turned: bool) -> LiveTable:
-        """The next game of the same people: seats as they are, or each moved on by one."""
+        """The next game of the same people; all who ask for it come to the same table."""
+        async with self._succeeding:
+            return await self._make_successor(table, turned)
+
+    async def _make_successor(self, table: LiveTable, turned: bool) -> LiveTable:
+        """A new table with seats as they are, or each moved on by one."""
         if table.row.record is not None:
             raise Refused("over")
         if table.row.successor is not None:
@@ -245,7 +256,7 @@ class Hub:
 
     def _let_bots_think(self, table: LiveTable) -> None:
         asked = [seat for seat in table.waits_for if table.seats[seat].kind == COMPUTER]
-        if asked and table.id not in self._thinking:
+        if asked and table.id not in self._thinking and not table.is_stale:
             task = asyncio.create_task(self._think(table, asked[0]))
             self._thinking[table.id] = task
             task.add_done_callback(lambda _: self._thought(table))
@@ -253,12 +264,11 @@ class Hub:
     def _thought(self, table: LiveTable) -> None:
         """A computer has moved, or something else has: look again."""
         self._thinking.pop(table.id, None)
-        self._let_bots_think(table)
+        self._let_bots_think(self._live.get(table.id, table))
 
     async def _think(self, table: LiveTable, seat: int) -> None:
         """One move of a computer; it is stale if the table moved on meanwhile."""
-        if any(row.kind != COMPUTER for row in table.seats):
-            await asyncio.sleep(self.settings.bot_pause)
+        await asyncio.sleep(self.settings.bot_pause)
         session, revision = table.session, table.revision
         if session is None or seat not in table.waits_for:
             return

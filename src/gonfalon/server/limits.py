@@ -21,6 +21,7 @@ class Limits:
         """Take the cost out of a bucket, or refuse."""
         if not self._rate:
             return
+        cost = min(cost, self._most)  # a full bucket is enough for anything
         now = time.monotonic()
         if len(self._buckets) > MOST_BUCKETS:
             self._forget(now)

@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy.exc import IntegrityError
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Ambiguous, IllegalPly, Malformed
+from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, Malformed
 from gonfalon.engine.fairness import NO_NONCE, check_nonce, commitment, fair_chance
 from gonfalon.engine.game import Game
 from gonfalon.engine.record import LONGEST_NAME, Record, new_record, parse_record
@@ -46,6 +46,8 @@ class LiveTable:
         self.on_change: Callable[[LiveTable], None] = lambda table: None
         self.is_stale = False
         """Whether the store may know more than this: then it is to be loaded anew."""
+        self.charts: Final[dict[str, str]] = {}
+        """The course of a game that is over as a picture, by language."""
         self._moves: Final = saved.moves
         self._lock: Final = asyncio.Lock()
         self._snapshot_at = 0
@@ -123,9 +125,8 @@ class LiveTable:
             raise Refused("bad_nonce") from None
         async with self._lock:
             mine = self.seats[seat]
-            if self.row.phase != OPEN or (mine.nonce and mine.kind != ANYONE):
-                return
-            await self._change_seat(seat, kind=PERSON, name=name, nonce=nonce)
+            if self.row.phase == OPEN and (not mine.nonce or mine.kind == ANYONE):
+                await self._change_seat(seat, kind=PERSON, name=name, nonce=nonce)
             await self._start_if_all_are_here()
 
     async def take_seat(self) -> tuple[int, str]:
@@ -146,7 +147,8 @@ class LiveTable:
             if kind == PERSON and self.seats[seat].kind == COMPUTER:
                 await self._change_seat(seat, kind=PERSON)
             elif kind == COMPUTER:
-                await self._change_seat(seat, kind=COMPUTER, level=level)
+                name = self.seats[seat].name or level
+                await self._change_seat(seat, kind=COMPUTER, level=level, name=name)
                 await self._start_if_all_are_here()
 
     async def new_link(self, seat: int, token_hash: str) -> None:
@@ -228,10 +230,10 @@ class LiveTable:
             for number, action in enumerate(parsed):
                 if number and (twin.state.actor != seat or not twin.can_undo(seat)):
                     raise Refused("past_chance")  # judging it would tell what was revealed
-                illegal = twin.state.verify(action)
-                if illegal is not None:
-                    raise forbidden(illegal)
-                twin.act(action)
+                try:
+                    twin.act(action)
+                except Illegal as illegal:
+                    raise forbidden(illegal) from None
             twin.settle_chance()
             if ask_first and not twin.can_undo(seat):
                 raise Refused("cannot_be_undone")
@@ -390,7 +392,7 @@ class LiveTable:
         if saved.snapshot is not None:
             try:
                 return Session(record(), chance, saved.snapshot)
-            except (Malformed, IllegalPly, ValueError, KeyError):
+            except (GonfalonError, ValueError, LookupError, TypeError, AttributeError):
                 saved.snapshot = None
         return Session(record(), chance)
 
@@ -399,7 +401,7 @@ class LiveTable:
         try:
             await writing
         except StoreError as error:
-            self.is_stale = isinstance(error, IntegrityError)  # someone else has written there
+            self.is_stale |= isinstance(error, IntegrityError)  # someone else has written there
             raise Refused("store_failed") from error
         except asyncio.CancelledError:
             self.is_stale = True  # it may have been written all the same
@@ -408,11 +410,11 @@ class LiveTable:
     def _took_place(self, phase: str) -> None:
         """The game has moved on."""
         self.row.phase = phase
+        self.row.changed_at = time.time()
         self._changed()
 
     def _changed(self) -> None:
         """Something that can be seen has changed."""
-        self.row.changed_at = time.time()
         self.version += 1
         self.on_change(self)
 

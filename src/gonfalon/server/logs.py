@@ -33,4 +33,6 @@ def set_up_logs(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    # What these say of every connection would put whole addresses into the log.
+    for name in ("alembic", "uvicorn.error", "websockets"):
+        logging.getLogger(name).setLevel(logging.WARNING)

@@ -1,5 +1,6 @@
 """The pages: start, new table, table, rules, and the parts that the table page fetches."""
 
+import asyncio
 import time
 from typing import Annotated, Any, Final
 
@@ -75,7 +76,7 @@ async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) 
         title=game.title(visiting.language),
         options=options,
         presets=presets,
-        seat_names=[game.seat_name(seat, words) for seat in range(game.seats[0])],
+        seat_names=[game.seat_name(seat, words) for seat in range(game.seats[-1])],
         levels=list(BOTS),
         paces=PACES,
     )
@@ -137,8 +138,11 @@ async def chart(at: AtTable) -> Response:
         raise Refused("no_access")
     record = at.table.finished_record()
     words = at.table.game.words(at.language)
-    names = [player_name(at.table, row.seat, words) for row in at.table.seats]
-    svg = draw_chart(at.table.game, record, names, words)
+    svg = at.table.charts.get(at.language)
+    if svg is None:
+        names = [player_name(at.table, row.seat, words) for row in at.table.seats]
+        svg = await asyncio.to_thread(draw_chart, at.table.game, record, names, words)
+        at.table.charts[at.language] = svg
     return Response(svg, media_type="image/svg+xml")
 
 

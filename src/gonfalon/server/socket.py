@@ -74,6 +74,9 @@ class Line(Watcher):
                 await self.wait()
                 while self._answers:
                     await self._socket.send_text(self._answers.popleft())
+                if self._table.is_stale:
+                    await self._socket.close(1012)  # the page comes again, the table is loaded anew
+                    return
                 text = self._news()
                 if text is not None:
                     await self._socket.send_text(text)

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy import Connection, Engine, Executable, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from gonfalon.server import schema
 from gonfalon.server.database import is_well, lock, migrate, open_engine
-from gonfalon.server.rows import ANYONE, OPEN, Listed, Move, Saved, SeatRow, TableRow
+from gonfalon.server.rows import ANYONE, OPEN, RUNNING, Listed, Move, Saved, SeatRow, TableRow
 from gonfalon.server.writer import Writer
 
 SNAPSHOT_EVERY: Final = 64
@@ -219,33 +219,20 @@ class Store:
     ) -> None:
         """Plies from number `first` on, with the move that brought them about."""
         now = time.time()
-        rows = [
+        plies = [
             {"table_id": table_id, "revision": revision, "ply": ply, "action": action, "at": now}
             for ply, action in enumerate(actions, start=first)
         ]
-        changed: dict[str, object] = {"changed_at": now, "phase": phase, "waits": waits}
-
-        def work(connection: Connection) -> None:
-            connection.execute(_INSERT_PLIES, rows)
-            if move is not None:
-                connection.execute(_INSERT_MOVE, _move_row(table_id, move))
-            _update_table(connection, table_id, changed)
-            if snapshot is not None:
-                rules, text = snapshot
-                connection.execute(
-                    insert(schema.snapshots),
-                    [
-                        {
-                            "table_id": table_id,
-                            "revision": revision,
-                            "ply": first + len(rows),
-                            "rules": rules,
-                            "text": text,
-                        }
-                    ],
-                )
-
-        await self._writer.write(work)
+        changed = {"of": table_id, "changed_at": now, "phase": phase, "waits": waits}
+        rows: list[tuple[Executable, list[dict[str, object]]]]
+        rows = [(_INSERT_PLIES, plies), (_MOVE_ON, [changed])]
+        if move is not None:
+            rows.append((_INSERT_MOVE, [_move_row(table_id, move)]))
+        if snapshot is not None:
+            at = {"table_id": table_id, "revision": revision, "ply": first + len(plies)}
+            rules, text = snapshot
+            rows.append((_INSERT_SNAPSHOT, [{**at, "rules": rules, "text": text}]))
+        await self._writer.write_rows(rows)
 
     async def commit(self, table_id: str, ply: int, action: str, move: Move, waits: str) -> None:
         """A hidden choice that waits for the other seats."""
@@ -257,34 +244,46 @@ class Store:
             "action": action,
         }
 
-        def work(connection: Connection) -> None:
-            connection.execute(insert(schema.commits), [row])
-            connection.execute(_INSERT_MOVE, _move_row(table_id, move))
-            _update_table(connection, table_id, {"changed_at": time.time(), "waits": waits})
-
-        await self._writer.write(work)
+        changed = {"of": table_id, "changed_at": time.time(), "phase": RUNNING, "waits": waits}
+        await self._writer.write_rows(
+            [
+                (_INSERT_COMMIT, [row]),
+                (_INSERT_MOVE, [_move_row(table_id, move)]),
+                (_MOVE_ON, [changed]),
+            ]
+        )
 
     async def revise(self, table_id: str, revision: int, kept: int, move: Move, waits: str) -> None:
         """Begin a revision that keeps this many plies of the one before."""
         now = time.time()
-
-        def work(connection: Connection) -> None:
-            connection.execute(
-                insert(schema.revisions),
-                [{"table_id": table_id, "revision": revision, "kept": kept, "at": now}],
-            )
-            connection.execute(_INSERT_MOVE, _move_row(table_id, move))
-            _update_table(connection, table_id, {"changed_at": now, "waits": waits})
-
-        await self._writer.write(work)
+        row = {"table_id": table_id, "revision": revision, "kept": kept, "at": now}
+        changed = {"of": table_id, "changed_at": now, "phase": RUNNING, "waits": waits}
+        await self._writer.write_rows(
+            [
+                (_INSERT_REVISION, [row]),
+                (_INSERT_MOVE, [_move_row(table_id, move)]),
+                (_MOVE_ON, [changed]),
+            ]
+        )
 
 
 _INSERT_PLIES: Final = insert(schema.plies)
 _INSERT_MOVE: Final = insert(schema.moves)
+_INSERT_COMMIT: Final = insert(schema.commits)
+_INSERT_REVISION: Final = insert(schema.revisions)
+_INSERT_SNAPSHOT: Final = insert(schema.snapshots)
+_MOVE_ON: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 
 
-def _move_row(table_id: str, move: Move) -> list[dict[str, object]]:
-    return [{"table_id": table_id, **asdict(move)}]
+def _move_row(table_id: str, move: Move) -> dict[str, object]:
+    return {
+        "table_id": table_id,
+        "move_id": move.move_id,
+        "seat": move.seat,
+        "asked": move.asked,
+        "revision": move.revision,
+        "ply": move.ply,
+    }
 
 
 def _rows(connection: Connection, query: Any) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 import json
 import time
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -11,14 +12,19 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.session import Session
+from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR, View
 from gonfalon.engine.words import Words
 from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
-from gonfalon.server.rows import COMPUTER, LEFT, OPEN, OVER, RUNNING
+from gonfalon.server.rows import COMPUTER, LEFT, OPEN, OVER, RUNNING, SeatRow
 from gonfalon.web.render import render_part
 
 KEPT_DRAWN: Final = 8
+_BANNER: Final = (
+    '<svg class="banner" viewBox="0 0 14 20" aria-hidden="true">'
+    '<path d="M0 0h14v20l-7-5-7 5z"/></svg>'
+)
 
 
 @dataclass(frozen=True)
@@ -94,13 +100,11 @@ class _Log:
         if same < len(self._events):
             del self._entries[self._before[same] :]
             del self._before[same:]
-        ply = 0
         for number in range(same, len(events)):
             self._before.append(len(self._entries))
-            while ply < len(session.told) and session.told[ply] <= number:
-                ply += 1
             event = events[number]
             if event.is_for(self._seat):
+                ply = bisect_right(session.told, number)
                 self._entries.append(_json(_entry(self._words, event, ply)))
         self._events = list(events)
         return self._entries
@@ -142,7 +146,8 @@ def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
         told["seats"] = _seats(table, None, eyes, here, words)
         told["prompt"] = escape(words.say("web.lobby.prompt"))
         return told
-    view = table.session.state.view(eyes.seat)
+    is_record = table.row.record is not None  # a record that was brought here is open to all
+    view = table.session.state.view(ALL_OPEN if is_record else eyes.seat)
     told["html"] = table.game.html(view, words)
     told["seats"] = _seats(table, view, eyes, here, words)
     told["prompt"] = _prompt(table, view, eyes, words)
@@ -193,26 +198,36 @@ def player_name(table: LiveTable, seat: int, words: Words) -> str:
     row = table.seats[seat]
     if row.kind == COMPUTER:
         return words.say("web.computer", level=words.say(f"web.level.{row.level}"))
-    return row.name or table.game.seat_name(seat, words)
+    is_named = row.name and row.name != row.level  # a seat taken back from the computer has none
+    return row.name if is_named else table.game.seat_name(seat, words)
 
 
 def _seats(table: LiveTable, view: View | None, eyes: Eyes, here: set[int], words: Words) -> str:
-    """The line with all players: banner, name, what can be counted, who is asked."""
-    seats = [
-        {
-            "number": row.seat + 1,
-            "name": player_name(table, row.seat, words),
-            "label": table.game.seat_name(row.seat, words),
-            "note": table.game.seat_note(view, row.seat, words) if view is not None else "",
-            "asked": row.seat in table.waits_for,
-            "own": row.seat in eyes.held,
-            "here": row.seat in here or row.kind == COMPUTER,
-            "kind": row.kind,
-            "level": row.level,
-        }
-        for row in table.seats
-    ]
-    return render_part("seats.html", eyes.language, table=table, seats=seats, eyes=eyes)
+    """The line with all players; drawn with every state, so without a template."""
+    return "".join(_seat(table, view, row, eyes, here, words) for row in table.seats)
+
+
+def _seat(
+    table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: set[int], words: Words
+) -> str:
+    """One player: banner, name, what can be counted, whether they are asked."""
+    number, name = row.seat + 1, player_name(table, row.seat, words)
+    label = table.game.seat_name(row.seat, words)
+    note = table.game.seat_note(view, row.seat, words) if view is not None else ""
+    kinds, who, asked = f"seat seat-{number}", f"<b>{escape(name)}</b>", ""
+    if row.seat in table.waits_for:
+        kinds += " asked"
+        asked = f'<span class="unseen">{escape(words.say("web.asked"))}</span>'
+    if row.seat in eyes.held:
+        kinds += " own"
+    if name != label:
+        who += f' <span class="seat-side">{escape(label)}</span>'
+    if row.seat not in here and row.kind != COMPUTER:
+        who += f' <span class="away">{escape(words.say("web.away"))}</span>'
+    return (
+        f'<li class="{kinds}" data-key="seat-{number}">{_BANNER} <span class="who">{who}</span> '
+        f'<span class="note">{escape(note)}</span> {asked}</li>'
+    )
 
 
 def _prompt(table: LiveTable, view: View, eyes: Eyes, words: Words) -> str:

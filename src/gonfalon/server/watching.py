@@ -39,8 +39,8 @@ class Watchers:
         return self._at.get(table_id, set())
 
     def is_full(self, table_id: str) -> bool:
-        """Whether no more may look at this table."""
-        return len(self.of(table_id)) >= MOST_AT_A_TABLE
+        """Whether no more may look on at this table; players are always let in."""
+        return sum(1 for one in self.of(table_id) if not one.seats) >= MOST_AT_A_TABLE
 
     @property
     def count(self) -> int:

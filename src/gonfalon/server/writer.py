@@ -5,16 +5,19 @@ import contextlib
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import SQLAlchemyError
 
 from gonfalon.server.spent import Spent
 
 T = TypeVar("T")
+Row = Mapping[str, object]
+Rows = Sequence[tuple[Executable, Sequence[Row]]]
+"""Rows by the statement that writes them."""
 MOST_TOGETHER: Final = 256
 
 
@@ -22,9 +25,10 @@ MOST_TOGETHER: Final = 256
 class _Job:
     """Something to write, and who waits for it."""
 
-    work: Callable[[Connection], Any]
     loop: asyncio.AbstractEventLoop
     future: "asyncio.Future[Any]"
+    work: Callable[[Connection], Any] | None = None
+    rows: Rows = ()
     outcome: Any = None
     error: BaseException | None = None
 
@@ -43,8 +47,15 @@ class Writer:
         """Do this in a transaction; returns when it is committed, or raises and nothing is."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(_Job(work, loop, future))
+        self._jobs.put(_Job(loop, future, work))
         return await asyncio.shield(future)
+
+    async def write_rows(self, rows: Rows) -> None:
+        """The same for rows alone, which are written together with those of other jobs."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+        self._jobs.put(_Job(loop, future, rows=rows))
+        await asyncio.shield(future)
 
     def close(self) -> None:
         """Finish what waits, and stop."""
@@ -84,8 +95,15 @@ class Writer:
         """One transaction with these jobs; whether it was committed."""
         try:
             with self._engine.begin() as connection:
+                together: dict[Executable, list[Row]] = {}
                 for job in batch:
-                    job.outcome, job.error = job.work(connection), None
+                    job.error = None
+                    if job.work is not None:
+                        job.outcome = job.work(connection)
+                    for statement, rows in job.rows:
+                        together.setdefault(statement, []).extend(rows)
+                for statement, gathered in together.items():
+                    connection.execute(statement, gathered)
         except Exception as error:
             for job in batch:
                 job.error = error

@@ -23,6 +23,7 @@ def _environment() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(FOLDER / "templates"),
         autoescape=True,
+        auto_reload=False,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -30,6 +31,12 @@ def _environment() -> Environment:
     environment.globals["language_names"] = LANGUAGE_NAMES
     environment.globals["games"] = GAMES
     return environment
+
+
+@cache
+def _known_languages() -> frozenset[str]:
+    """The languages there are; they are files, and every request asks for one."""
+    return frozenset(languages())
 
 
 @cache
@@ -46,7 +53,7 @@ def render_part(name: str, language: str, /, **facts: Any) -> str:
 
 def language_of(connection: HTTPConnection) -> str:
     """The language a reader asked for: in the address, in a cookie, or of the browser."""
-    known = languages()
+    known = _known_languages()
     asked = [connection.query_params.get("lang", ""), connection.cookies.get("lang", "")]
     accepted = connection.headers.get("accept-language", "")[:200]
     asked += [part.partition(";")[0].strip()[:2].lower() for part in accepted.split(",")]

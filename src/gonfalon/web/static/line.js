@@ -24,6 +24,7 @@ export class Line {
   open() {
     clearTimeout(this.timer);
     this.socket?.close();
+    this.resend = true; // whatever was sent on the old line may be lost
     this.onState("connecting");
     const socket = new WebSocket(this.address);
     this.socket = socket;
@@ -47,14 +48,9 @@ export class Line {
 
   hear(message) {
     if (message.type === "state") {
-      const isFirst = this.wait !== FIRST_WAIT || !this.greeted;
-      this.greeted = true;
       this.wait = FIRST_WAIT;
       this.onMessage(message);
-      if (isFirst || this.resend) {
-        for (const one of this.unsent.values()) this.push(one);
-        this.resend = false;
-      }
+      if (this.resend) this.sendAgain();
       this.onState(this.unsent.size ? "sending" : "connected");
       return;
     }
@@ -68,6 +64,7 @@ export class Line {
     this.unsent.set(message.id, message);
     this.store();
     this.onState("sending");
+    this.sent = Date.now();
     this.push(message);
   }
 
@@ -77,6 +74,13 @@ export class Line {
     else this.resend = true;
   }
 
+  // Everything that was not answered yet; its id makes sending it twice harmless.
+  sendAgain() {
+    this.resend = false;
+    this.sent = Date.now();
+    for (const one of this.unsent.values()) this.push(one);
+  }
+
   store() {
     sessionStorage.setItem(this.kept, JSON.stringify([...this.unsent]));
   }
@@ -84,6 +88,7 @@ export class Line {
   watch() {
     const silent = Date.now() - this.heard;
     if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (this.unsent.size && Date.now() - this.sent > PING_EVERY / 4) this.sendAgain();
     if (silent > SILENT_TOO_LONG) this.reopen();
     else if (silent > PING_EVERY) this.push({ type: "ping" });
   }
@@ -105,7 +110,6 @@ export class Line {
     const old = this.socket;
     this.socket = undefined;
     old?.close();
-    this.resend = true;
     this.open();
   }
 }

@@ -73,9 +73,14 @@ if (form) {
     });
   }
   form.addEventListener("change", mark);
+  document.getElementById("players")?.addEventListener("change", (event) => {
+    for (const [number, one] of form.querySelectorAll("[name^=seat-]").entries()) {
+      one.closest(".row").hidden = number >= Number(event.target.value);
+    }
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const seats = [...form.querySelectorAll("[name^=seat-]")].map((one) => {
+    const seats = [...form.querySelectorAll(".row:not([hidden]) > [name^=seat-]")].map((one) => {
       const [kind, level] = one.value.split(":");
       return level ? { kind, level } : { kind };
     });

@@ -18,12 +18,20 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let state;
 let line;
 let shown = "";
+let isSitting = false;
 const touched = { y: -1 };
 const waitingFor = new Map();
 const picks = new Picks();
 const replay = new Replay(id, {
-  onShow: (past) => draw(past.html, () => $("past-text").replaceChildren(pastText(past))),
-  onNow: () => state && draw(state.html),
+  onShow: (past) => draw(past.html, () => {
+    $("past-text").replaceChildren(pastText(past));
+    $("asked").innerHTML = past.prompt;
+  }),
+  onNow: () => {
+    if (!state) return;
+    $("asked").innerHTML = state.prompt;
+    draw(state.html);
+  },
   seat: () => state?.seat ?? 0,
 });
 
@@ -35,13 +43,13 @@ function pastText(past) {
 
 function draw(html, also = () => {}) {
   shown = html;
-  const change = () => {
+  const change = () => keepFocus(() => {
     const before = places();
     morph(table, html);
     markFresh(before);
     mark();
     also();
-  };
+  });
   const isPast = replay.isShown;
   $("past").hidden = !isPast;
   table.classList.toggle("was", isPast);
@@ -54,6 +62,16 @@ function draw(html, also = () => {}) {
   });
   transition.ready.catch(() => {});
   transition.finished.catch(() => {}).finally(unname);
+}
+
+// Focus that a change swept away goes back to its piece, or to what may be picked next.
+function keepFocus(change) {
+  const had = document.activeElement;
+  change();
+  const isElsewhere = document.activeElement !== document.body && document.activeElement !== had;
+  if (had === document.body || isElsewhere) return;
+  const next = had.checkVisibility() ? had : room.querySelector(".can-pick") ?? table;
+  if (next !== document.activeElement) next.focus({ preventScroll: true });
 }
 
 function name(root) {
@@ -102,7 +120,7 @@ function mark() {
     const help = table.querySelector(`.picked[data-help]`)?.dataset.help;
     if (help) verbs.push(ruleLink(help));
   }
-  $("verbs").replaceChildren(...verbs);
+  keepFocus(() => $("verbs").replaceChildren(...verbs));
   showProofs(isLive);
 }
 
@@ -138,7 +156,7 @@ function ruleLink(rule) {
 // What the server tells.
 
 function hear(message) {
-  if (message.type === "state") return hearState(message);
+  if (message.type === "state") return keepFocus(() => hearState(message));
   if (message.type === "closed") {
     $("asked").textContent = message.html;
     return undefined;
@@ -150,12 +168,14 @@ function hear(message) {
 }
 
 function hearState(told) {
-  if (told.successor && state && !state.successor) {
+  if (told.successor && told.phase === "left" && state && !state.successor) {
+    remember(`links-${told.successor}`, recall(`links-${id}`, {}));
     location.assign(`/t/${told.successor}`);
     return;
   }
   const isNew = !state || told.revision !== state.revision || told.ply !== state.ply || told.seat !== state.seat
     || told.phase !== state.phase || told.waiting.join() !== state.waiting.join();
+  const isOther = state && told.seat !== state.seat;
   state = told;
   addToLog(told);
   replay.setLength(told.ply);
@@ -163,11 +183,13 @@ function hearState(told) {
     picks.set(told);
     hideWhy();
   }
+  if (isOther && replay.isShown) replay.now();
   $("seats").innerHTML = told.seats;
   const mine = told.waiting.includes(told.seat) && !told.curtain;
   $("pill").textContent = mine ? say.sayYourTurn : told.phase === "over" ? say.sayOver : "";
   $("pill").hidden = !$("pill").textContent;
-  $("asked").innerHTML = told.prompt;
+  if (!replay.isShown) $("asked").innerHTML = told.prompt;
+  $("typed").hidden = !told.held.length;
   $("undo").hidden = $("restart-turn").hidden = !told.undo;
   $("result").hidden = !told.result;
   if (told.result && $("result").dataset.version !== String(told.version)) {
@@ -209,6 +231,9 @@ function showCurtain(curtain) {
   const isHidden = !curtain;
   if ($("curtain").hidden === isHidden && (isHidden || $("curtain").dataset.seat === String(curtain.seat))) return;
   $("curtain").hidden = isHidden;
+  for (const one of [...document.body.children, ...room.children]) {
+    one.inert = !isHidden && one !== room && one !== $("curtain");
+  }
   if (isHidden) return;
   $("curtain").dataset.seat = curtain.seat;
   $("curtain").className = `curtain seat-${curtain.seat}`;
@@ -232,6 +257,7 @@ function actingSeat() {
 }
 
 function send(actions, near, askFirst = recall("confirm", false)) {
+  if (replay.isShown) replay.now();
   const message = {
     type: "act", id: randomText(), seat: actingSeat(), actions,
     revision: state.revision, ply: state.ply,
@@ -372,23 +398,25 @@ function fillLobby() {
   const names = [...form.querySelectorAll("input")];
   const name = recall("name", "");
   for (const [number, box] of names.entries()) if (!box.value && number === 0) box.value = name;
-  const isAlone = !table.querySelector(".invite [data-link^='seat-']") && say.owns === "yes";
-  if (isAlone && !form.dataset.sent) {
+  const people = table.querySelectorAll(".lobby-seats > li:not([data-kind='computer'])").length;
+  const isAlone = say.owns === "yes" && people === names.length;
+  if (isAlone && !isSitting) {
     for (const box of names) box.value ||= names.length > 1 ? box.dataset.default : say.sayDefaultName;
     if (names.length === 1) sit(form);
   }
 }
 
 async function sit(form) {
-  form.dataset.sent = "yes";
+  isSitting = true;
   try {
-    for (const seat of form.dataset.seats.split(" ")) {
-      const name = form.elements[`name-${seat}`].value.trim();
-      if (seat === form.dataset.seats.split(" ")[0] && name && name !== say.sayDefaultName) remember("name", name);
+    // All names first: when one seat has joined, the form is drawn anew.
+    const seats = form.dataset.seats.split(" ").map((seat) => [seat, form.elements[`name-${seat}`].value.trim()]);
+    for (const [seat, name] of seats) {
+      if (seat === seats[0][0] && name && name !== say.sayDefaultName) remember("name", name);
       await post(`/api/tables/${id}/join`, { seat: Number(seat), name: name || say.sayDefaultName, nonce: randomText() });
     }
   } catch (error) {
-    delete form.dataset.sent;
+    isSitting = false;
     showWhy(document.createTextNode(error.message), form);
   }
 }
@@ -444,7 +472,11 @@ document.addEventListener("click", (event) => {
     const body = dataset.level ? { kind: dataset.kind, level: dataset.level } : { kind: dataset.kind };
     own(`seats/${dataset.seat}/hand`, body, target).then(() => $("menu").close());
   } else if (dataset.do === "again" || (dataset.do === "restart" && confirm(say.sayConfirmRestart))) {
-    own(dataset.do, undefined, target).then((made) => made && location.assign(made.url));
+    own(dataset.do, undefined, target).then((made) => {
+      if (!made) return;
+      remember(`links-${made.table}`, recall(`links-${id}`, {}));
+      location.assign(made.url);
+    });
   } else if (dataset.pick !== undefined && state) pick(target);
 });
 
@@ -508,6 +540,8 @@ $("back-to-now").addEventListener("click", () => replay.now());
 $("copy-point").addEventListener("click", (event) => {
   const address = new URL(location.href);
   address.searchParams.set("ply", replay.isShown ? replay.ply : state?.ply ?? 0);
+  const watch = recall(`links-${id}`, {}).watch;
+  if (watch) address.hash = `watch=${watch}`;
   copy(address.href, event.currentTarget);
 });
 $("confirm-setting").checked = recall("confirm", false);

@@ -1,0 +1,39 @@
+"""A bot for one seat of a table: python examples/bot.py ADDRESS TABLE TOKEN"""
+
+import json
+import secrets
+import sys
+import time
+from http.client import HTTPException
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+_, ADDRESS, TABLE, TOKEN = sys.argv
+HEADERS = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
+
+
+def ask(what: str, **body: object) -> Any:
+    """Ask the server something about our table; with a body it is a POST."""
+    data = json.dumps(body).encode() if body else None
+    return urlopen(Request(f"{ADDRESS}/api/tables/{TABLE}/{what}", data, HEADERS), timeout=60)
+
+
+while True:
+    try:
+        ask("join", name="Example bot", nonce=secrets.token_urlsafe(12))  # again it does nothing
+        for line in ask("stream"):
+            if not line.startswith(b"data: "):
+                continue
+            view = json.loads(line[6:])
+            if view["actions"]:
+                at = {"revision": view["revision"], "ply": view["ply"]}
+                ask("act", id=secrets.token_hex(8), actions=[secrets.choice(view["actions"])], **at)
+            if view["phase"] in ("over", "left"):
+                sys.exit()
+    except HTTPError as error:
+        if (refused := json.load(error))["code"] not in ("stale", "too_fast", "busy"):
+            sys.exit(refused["text"])
+    except (OSError, HTTPException):
+        pass  # the server is away; whatever got through, the next view shows it
+    time.sleep(0.5)

@@ -1,0 +1,138 @@
+"""Sessions: forks are independent, snapshots go on where they were taken, undo has its bounds."""
+
+from random import Random
+
+import pytest
+
+from gonfalon.engine.chance import SeededChance
+from gonfalon.engine.errors import Illegal, Malformed
+from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
+from gonfalon.engine.record import Record, new_record
+from gonfalon.engine.session import Session
+from gonfalon.games import find
+from tests.helpers import ALL_VARIANTS, VARIANT_IDS
+
+GAME = find("battle-line")
+each_variant = pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
+
+
+def begun(game: Game = GAME, options: Options | None = None) -> Session:
+    """A session whose chance has settled."""
+    chosen = game.options.choose({"first": "1"}) if options is None else options
+    session = Session(new_record(game, chosen, ("A", "B")), SeededChance("session"))
+    session.settle_chance()
+    return session
+
+
+def move(session: Session, rng: Random) -> None:
+    """One random action, and chance after it."""
+    session.act(rng.choice(session.state.legal()))
+    session.settle_chance()
+
+
+def told(session: Session) -> tuple[object, ...]:
+    """Everything a session knows."""
+    events = [(type(event), event.key, event.audience, event.facts) for event in session.events]
+    undo = [session.can_undo(seat) for seat in (0, 1)]
+    return session.state.position(), events, session.told, session.record.write(), undo
+
+
+def copy_of(record: Record) -> Record:
+    """The record as a store would bring it back: header and plies."""
+    again = new_record(record.game, record.options, record.names)
+    again.plies = list(record.plies)
+    return again
+
+
+@each_variant
+def test_a_snapshot_goes_on_as_a_replay_does(game: Game, options: Options) -> None:
+    rng = Random("snapshot")
+    session = begun(game, options)
+    snapshots: list[str] = []
+    while not session.state.over:
+        if session.is_settled and rng.random() < 0.3:
+            snapshots.append(session.snapshot())
+        move(session, rng)
+        if snapshots and rng.random() < 0.1:
+            again = Session(copy_of(session.record), session.chance, rng.choice(snapshots))
+            assert told(again) == told(session)
+    for snapshot in (snapshots[0], snapshots[-1], session.snapshot(), None):
+        again = Session(copy_of(session.record), session.chance, snapshot)
+        assert told(again)[:4] == told(session)[:4]
+        again.record.replay()
+
+
+@each_variant
+def test_a_fork_is_independent(game: Game, options: Options) -> None:
+    rng = Random("fork")
+    session = begun(game, options)
+    for _ in range(40):
+        before = told(session)
+        twin = session.fork()
+        assert told(twin) == before
+        for seat in (0, 1):
+            while twin.undo(seat) is not None:
+                pass
+        assert told(session) == before
+        twin = session.fork()
+        for _ in range(3):
+            if not twin.state.over:
+                move(twin, rng)
+        assert told(session) == before
+        if session.state.over:
+            return
+        twin = session.fork()
+        choices = Random(rng.random())
+        again = Random()
+        again.setstate(choices.getstate())
+        move(twin, choices)
+        move(session, again)
+        assert told(twin) == told(session)
+
+
+@each_variant
+def test_undo_is_exact_and_bounded(game: Game, options: Options) -> None:
+    """What undo gives is what replaying all plies but the last gives."""
+    rng = Random("undo")
+    session = begun(game, options)
+    undone = 0
+    while not session.state.over:
+        last = session.record.plies[-1] if session.record.plies else ""
+        seats = [seat for seat in (0, 1) if session.can_undo(seat)]
+        assert len(seats) <= 1
+        assert not (seats and last.split()[0] in ("card", "site", "first", "draw"))
+        if seats:
+            twin = session.fork()
+            assert twin.undo(1 - seats[0]) is None
+            assert twin.undo(seats[0]) == last
+            shorter = copy_of(session.record)
+            shorter.plies.pop()
+            assert told(twin)[:4] == told(Session(shorter, session.chance))[:4]
+            assert twin.state.actor == seats[0]
+            undone += 1
+        move(session, rng)
+    assert undone > 5
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    session = begun()
+    before = told(session)
+    with pytest.raises(Illegal):
+        session.act(GAME.parse_action("draw troops"))
+    assert told(session) == before
+
+
+def test_a_snapshot_of_more_than_there_is() -> None:
+    session = begun()
+    snapshot = session.snapshot()
+    record = copy_of(session.record)
+    record.plies.pop()
+    with pytest.raises(Malformed, match="snapshot"):
+        Session(record, session.chance, snapshot)
+
+
+def test_a_snapshot_at_the_very_end_keeps_the_last_line() -> None:
+    session = begun()
+    again = Session(copy_of(session.record), session.chance, session.snapshot())
+    assert again.record.end == "14 unfinished"

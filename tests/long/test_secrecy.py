@@ -1,0 +1,39 @@
+"""The secrecy of payloads over many games of every variant, every past ply included."""
+
+from pathlib import Path
+
+import pytest
+
+from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
+from tests.helpers import ALL_VARIANTS, VARIANT_IDS
+from tests.server.harness import House, count_seeds, without_bots
+from tests.server.secrecy import Tally, watch_game
+
+pytestmark = [pytest.mark.long, pytest.mark.anyio]
+CHUNKS = 4
+GAMES_IN_A_CHUNK = 2
+LANGUAGES = ("en", "hu", "bg", "pl")
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
+async def test_whole_games_tell_nobody_too_much(
+    game: Game, options: Options, chunk: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_bots(monkeypatch)
+    count_seeds(monkeypatch, f"long {chunk}")
+    house = House(tmp_path / "tables.db")
+    await house.start()
+    tally = Tally()
+    for number in range(GAMES_IN_A_CHUNK):
+        seed = f"long {','.join(options.words())} {chunk}/{number}"
+        language = LANGUAGES[number % len(LANGUAGES)]
+        await watch_game(house, options, seed, tally, every=2, past=1, language=language)
+    await house.stop()
+    print(f"{tally.payloads} payloads, {tally.hidden} hidden cards looked for")

@@ -1,0 +1,35 @@
+"""A server for each test, in its own loop; computers start their processes only when asked."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.harness import House, Seated, count_seeds, without_bots
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def quick_and_repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No bot process at the start, and the same seeds in every run."""
+    without_bots(monkeypatch)
+    count_seeds(monkeypatch)
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """A server."""
+    house = House(tmp_path / "tables.db")
+    await house.start()
+    yield house
+    await house.stop()
+
+
+@pytest.fixture
+async def table(house: House) -> Seated:
+    """A game of two people that has just begun; seat 1 is asked to play."""
+    return await house.running()

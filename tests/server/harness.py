@@ -1,0 +1,363 @@
+"""A server inside the test's own loop: browsers, live lines and tables in few words."""
+
+import asyncio
+import hashlib
+import json
+from collections.abc import AsyncIterator, MutableMapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+import gonfalon
+from gonfalon.engine.session import Session
+from gonfalon.server.app import make_app
+from gonfalon.server.bots import BotPool
+from gonfalon.server.hub import Hub
+from gonfalon.server.live import LiveTable
+from gonfalon.server.settings import Settings
+from gonfalon.server.visits import COOKIE
+
+HOST = "testserver"
+PATIENCE = 20.0
+_numbers = count()
+
+
+def seed_of(text: str) -> str:
+    """A seed that depends on this text alone."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Line:
+    """The client's end of a live line."""
+
+    def __init__(self, app: FastAPI, path: str, headers: list[tuple[bytes, bytes]]) -> None:
+        self._to: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._from: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.closed: int | None = None
+        self.received: list[str] = []
+        scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "root_path": "",
+            "headers": headers,
+            "client": ("192.0.2.1", 5000),
+            "server": (HOST, 80),
+            "subprotocols": [],
+            "state": {},
+        }
+        self._to.put_nowait({"type": "websocket.connect"})
+        self._task: asyncio.Task[None] = asyncio.create_task(app(scope, self._to.get, self._put))
+
+    async def _put(self, message: MutableMapping[str, Any]) -> None:
+        """The server says something."""
+        self._from.put_nowait(dict(message))
+
+    async def next(self, kind: str = "", patience: float = PATIENCE) -> dict[str, Any]:
+        """The next message, or the next of this kind; a closed line raises."""
+        while True:
+            message = await asyncio.wait_for(self._get(), patience)
+            if message["type"] == "websocket.accept":
+                continue
+            if message["type"] == "websocket.close":
+                self.closed = message.get("code", 1000)
+                raise EOFError(self.closed)
+            text = message["text"]
+            text.encode()
+            self.received.append(text)
+            told: dict[str, Any] = json.loads(text)
+            if not kind or told["type"] == kind:
+                return told
+
+    async def _get(self) -> dict[str, Any]:
+        """What the server sends next; an error of the server is raised here."""
+        getting = asyncio.create_task(self._from.get())
+        await asyncio.wait({getting, self._task}, return_when=asyncio.FIRST_COMPLETED)
+        if not getting.done() and self._from.empty():
+            getting.cancel()
+            self._task.result()
+            raise EOFError
+        return await getting
+
+    def send(self, **message: object) -> None:
+        """Send a message."""
+        self.send_text(json.dumps(message))
+
+    def send_text(self, text: str) -> None:
+        """Send a text as it is."""
+        self._to.put_nowait({"type": "websocket.receive", "text": text})
+
+    def send_bytes(self, data: bytes) -> None:
+        """Send bytes as they are."""
+        self._to.put_nowait({"type": "websocket.receive", "bytes": data})
+
+    async def ask(self, **message: object) -> dict[str, Any]:
+        """Send a message, and wait for its answer."""
+        self.send(**message)
+        return await self.answer()
+
+    async def answer(self) -> dict[str, Any]:
+        """The next message that is not a state."""
+        while True:
+            told = await self.next()
+            if told["type"] != "state":
+                return told
+
+    async def is_alive(self) -> bool:
+        """Whether the line still answers."""
+        return bool((await self.ask(type="ping"))["type"] == "pong")
+
+    async def close(self) -> None:
+        """Go away."""
+        self._to.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await asyncio.wait_for(self._task, PATIENCE)
+
+
+class Browser:
+    """Someone with a cookie of their own."""
+
+    def __init__(self, house: "House") -> None:
+        self.house = house
+        transport = httpx.ASGITransport(house.app, client=("192.0.2.1", 5000))
+        self.http = httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}", timeout=60)
+
+    @property
+    def cookie(self) -> str:
+        """The secret that tells this browser apart."""
+        return self.http.cookies.get(COOKIE) or ""
+
+    async def get(self, path: str, token: str = "", **more: Any) -> httpx.Response:
+        """A page, or an answer of the API."""
+        return await self.http.get(path, headers=_with(token, more), **more)
+
+    async def post(
+        self, path: str, body: object = None, token: str = "", **more: Any
+    ) -> httpx.Response:
+        """Send something to the API."""
+        if body is not None:
+            more["json"] = body
+        return await self.http.post(path, headers=_with(token, more), **more)
+
+    @asynccontextmanager
+    async def line(
+        self, table_id: str, token: str = "", origin: str | None = None, lang: str = "en"
+    ) -> AsyncIterator[Line]:
+        """A live line to a table."""
+        headers = [(b"host", HOST.encode()), (b"accept-language", lang.encode())]
+        if token:
+            headers.append((b"authorization", f"Bearer {token}".encode()))
+        elif self.cookie:
+            headers.append((b"cookie", f"{COOKIE}={self.cookie}".encode()))
+        if origin is not None:
+            headers.append((b"origin", origin.encode()))
+        line = Line(self.house.app, f"/t/{table_id}/live", headers)
+        try:
+            yield line
+        finally:
+            await line.close()
+
+
+def _with(token: str, more: dict[str, Any]) -> dict[str, str]:
+    headers: dict[str, str] = dict(more.pop("headers", {}))
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    return headers
+
+
+class Seated:
+    """A table that was made through the API, with all its secrets."""
+
+    def __init__(self, house: "House", made: dict[str, Any]) -> None:
+        self.house = house
+        self.made = made
+        self.id: str = made["table"]
+        self.owner: str = made["owner_token"]
+        self.watch: str = made["watch_token"]
+        self.tokens: list[str] = [seat["token"] for seat in made["seats"]]
+        self.path = f"/api/tables/{self.id}"
+
+    @property
+    def secrets(self) -> list[str]:
+        """All tokens."""
+        return [self.owner, self.watch, *self.tokens]
+
+    async def live(self) -> LiveTable:
+        """The table in the server's memory."""
+        return await self.house.hub.find(self.id)
+
+    async def session(self) -> Session:
+        """The game that is being played."""
+        session = (await self.live()).session
+        assert session is not None
+        return session
+
+    async def join(self, *names: str) -> None:
+        """Everyone sits down."""
+        for number, token in enumerate(self.tokens):
+            name = names[number] if number < len(names) else f"P{number + 1}"
+            answer = await self.post("join", {"name": name, "nonce": f"nonce-{number + 1}"}, token)
+            assert answer.status_code == 200, answer.text
+
+    async def post(self, what: str, body: object, token: str) -> httpx.Response:
+        """Ask the API something about this table."""
+        return await self.house.someone.post(f"{self.path}/{what}", body, token)
+
+    async def look(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat from 1 sees; without it, a spectator."""
+        token = self.watch if seat is None else self.tokens[seat - 1]
+        answer = await self.house.someone.get(self.path, token)
+        assert answer.status_code == 200, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    async def act(self, seat: int, /, *actions: str, **other: object) -> httpx.Response:
+        """Act for a seat from 1, at the present state unless told otherwise."""
+        table = await self.live()
+        body = {
+            "id": f"move-{next(_numbers)}",
+            "revision": table.revision,
+            "ply": table.ply,
+            "actions": list(actions),
+            **other,
+        }
+        return await self.post("act", body, self.tokens[seat - 1])
+
+    async def undo(self, seat: int, /, **other: object) -> httpx.Response:
+        """Take back for a seat from 1."""
+        table = await self.live()
+        body = {
+            "id": f"move-{next(_numbers)}",
+            "revision": table.revision,
+            "ply": table.ply,
+            **other,
+        }
+        return await self.post("undo", body, self.tokens[seat - 1])
+
+    async def play(self, *choices: str) -> None:
+        """Actions of whoever is asked; each must be legal."""
+        for text in choices:
+            seat = (await self.live()).waits_for[0] + 1
+            answer = await self.act(seat, text)
+            assert answer.status_code == 200, f"{text}: {answer.text}"
+
+    async def play_on(self, plies: int) -> None:
+        """Always the first legal action, until there are this many plies or the game is over."""
+        while True:
+            table = await self.live()
+            if table.ply >= plies or not table.waits_for:
+                return
+            seat = table.waits_for[0] + 1
+            await self.play((await self.look(seat))["actions"][0])
+
+    async def place(self, position: str) -> None:
+        """Put the table into a position, in memory alone."""
+        session = await self.session()
+        session.state = gonfalon.load(position)
+        session._back.clear()
+
+    async def fingerprint(self) -> tuple[object, ...]:
+        """Everything that a refusal must leave as it is."""
+        table = await self.live()
+        session = table.session
+        saved = await self.house.hub.store.load(self.id)
+        assert saved is not None
+        return (
+            table.revision,
+            table.row.phase,
+            dict(table.commits),
+            None if session is None else session.state.position(),
+            None if session is None else session.record.write(),
+            saved.revision,
+            saved.plies,
+            sorted(saved.moves),
+            saved.commits,
+        )
+
+
+class House:
+    """One server with its database; it can be stopped and started again."""
+
+    def __init__(self, db: Path, **settings: Any) -> None:
+        self.db = db
+        self.settings = Settings(db=str(db), **{"rate": 0.0, "bot_pause": 0.0, **settings})
+        self._life: AbstractAsyncContextManager[Any] | None = None
+
+    async def start(self) -> None:
+        """Open the database and begin to serve."""
+        self.app = make_app(self.settings)
+        self._life = self.app.router.lifespan_context(self.app)
+        await self._life.__aenter__()
+        self.someone = Browser(self)
+
+    async def stop(self) -> None:
+        """Stop serving."""
+        if self._life is not None:
+            await self.someone.http.aclose()
+            life, self._life = self._life, None
+            await life.__aexit__(None, None, None)
+
+    async def restart(self) -> None:
+        """Stop and start: nothing but the database is left."""
+        await self.stop()
+        await self.start()
+
+    @property
+    def hub(self) -> Hub:
+        """The tables."""
+        hub: Hub = self.app.state.hub
+        return hub
+
+    def forget(self, table: Seated) -> None:
+        """Drop a table from memory."""
+        self.hub._live.pop(table.id, None)
+
+    async def make(
+        self, *kinds: str, options: dict[str, str] | None = None, browser: Browser | None = None
+    ) -> Seated:
+        """A new table with these seats; by default two friends at the usual game, seat 1 first."""
+        body = {
+            "game": "battle-line",
+            "options": {"first": "1"} if options is None else options,
+            "seats": [{"kind": kind} for kind in kinds or ("friend", "friend")],
+        }
+        answer = await (browser or self.someone).post("/api/tables", body)
+        assert answer.status_code == 201, answer.text
+        return Seated(self, answer.json())
+
+    async def running(self, options: dict[str, str] | None = None) -> Seated:
+        """A game of two people that has just begun."""
+        table = await self.make(options=options)
+        await table.join()
+        return table
+
+
+def refused(answer: httpx.Response, code: str, status: int) -> dict[str, Any]:
+    """The coded answer, checked."""
+    told: dict[str, Any] = answer.json()
+    assert (told["code"], answer.status_code) == (code, status), answer.text
+    assert told["text"], "a person needs a sentence"
+    return told
+
+
+def count_seeds(monkeypatch: pytest.MonkeyPatch, name: str = "seed") -> None:
+    """Seeds that are the same in every run."""
+    numbers = count()
+    monkeypatch.setattr("gonfalon.server.hub.new_seed", lambda: seed_of(f"{name} {next(numbers)}"))
+
+
+def without_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start no bot process before one is needed."""
+
+    async def nothing(pool: BotPool) -> int:
+        return 0
+
+    monkeypatch.setattr(BotPool, "warm_up", nothing)

@@ -1,0 +1,186 @@
+"""A real server in a process of its own."""
+
+import json
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+
+PATIENCE = 40.0
+GONFALON = (sys.executable, "-m", "gonfalon")
+
+
+def gonfalon(*arguments: str, cwd: Path | None = None) -> "subprocess.CompletedProcess[str]":
+    """Run the command to its end."""
+    return subprocess.run(
+        [*GONFALON, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        cwd=cwd,
+        check=False,
+    )
+
+
+def one_line(done: "subprocess.CompletedProcess[str]", *words: str) -> str:
+    """The one line of a command that could not do it, with exit status 2."""
+    assert done.returncode == 2, (done.returncode, done.stdout, done.stderr)
+    lines = done.stderr.splitlines()
+    assert len(lines) == 1, done.stderr
+    assert lines[0].startswith("gonfalon: ")
+    for word in words:
+        assert word in lines[0]
+    return lines[0]
+
+
+class Process:
+    """A server that is running; leaving the block stops it."""
+
+    def __init__(self, db: Path, *arguments: str) -> None:
+        self.db = db
+        self.child = subprocess.Popen(
+            [*GONFALON, "serve", "--db", str(db), "--port", "0", "--rate", "0", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.errors: list[str] = []
+        self._reading = threading.Thread(target=self._read_errors, daemon=True)
+        self._reading.start()
+        self.http = httpx.Client(base_url=self._address(), timeout=PATIENCE)
+        wait_until(self._answers)
+
+    def _read_errors(self) -> None:
+        assert self.child.stderr is not None
+        for line in self.child.stderr:
+            self.errors.append(line.rstrip("\n"))
+
+    def _address(self) -> str:
+        """The address in the first line."""
+        lines: queue.Queue[str] = queue.Queue()
+        out = self.child.stdout
+        assert out is not None
+        threading.Thread(target=lambda: lines.put(out.readline()), daemon=True).start()
+        line = lines.get(timeout=PATIENCE)
+        found = re.search(r"http://\S+/", line)
+        if found is None:
+            self.stop()
+            raise AssertionError(f"{line!r} {self.errors}")
+        return found[0]
+
+    def _answers(self) -> bool:
+        try:
+            return self.http.get("/health").status_code == 200
+        except httpx.TransportError:
+            assert self.child.poll() is None, self.errors
+            return False
+
+    def make(self, *kinds: str, level: str = "random", **options: str) -> dict[str, Any]:
+        """A new table; where people sit, all have joined."""
+        seats = [{"kind": kind, "level": level} for kind in kinds]
+        body = {"game": "battle-line", "options": options, "seats": seats}
+        answer = self.http.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        for seat in made["seats"]:
+            if seat["kind"] != "computer":
+                self.post(made, "join", seat["token"], name="A person", nonce=f"n{seat['seat']}")
+        return made
+
+    def post(self, made: dict[str, Any], what: str, token: str, **body: object) -> dict[str, Any]:
+        """Ask something about a table."""
+        headers = {"Authorization": f"Bearer {token}"}
+        answer = self.http.post(f"/api/tables/{made['table']}/{what}", json=body, headers=headers)
+        assert answer.status_code == 200, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    def look(self, made: dict[str, Any], token: str | None = None) -> dict[str, Any]:
+        """What is seen of a table."""
+        headers = {"Authorization": f"Bearer {token or made['watch_token']}"}
+        told: dict[str, Any] = self.http.get(f"/api/tables/{made['table']}", headers=headers).json()
+        return told
+
+    def act_first(self, made: dict[str, Any], seat: int) -> dict[str, Any]:
+        """The first legal action of a seat from 1."""
+        token = made["seats"][seat - 1]["token"]
+        looked = self.look(made, token)
+        return self.post(
+            made,
+            "act",
+            token,
+            id=f"{looked['revision']}-{looked['ply']}",
+            revision=looked["revision"],
+            ply=looked["ply"],
+            actions=looked["actions"][:1],
+        )
+
+    def children(self) -> list[int]:
+        """The processes it started, but for those that only keep track of others."""
+        found = []
+        for entry in Path("/proc").iterdir():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+                command = (entry / "cmdline").read_bytes()
+            except (OSError, ValueError):
+                continue
+            if int(fields[1]) == self.child.pid and b"resource_tracker" not in command:
+                found.append(int(entry.name))
+        return found
+
+    def kill(self) -> None:
+        """End it at once, as a crash would."""
+        os.kill(self.child.pid, signal.SIGKILL)
+        self.child.wait(PATIENCE)
+        self.http.close()
+
+    def stop(self) -> None:
+        """End it as Ctrl-C would."""
+        if self.child.poll() is None:
+            self.child.send_signal(signal.SIGINT)
+            try:
+                self.child.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self.child.kill()
+                self.child.wait(PATIENCE)
+                raise
+        self._reading.join(PATIENCE)
+        for stream in (self.child.stdout, self.child.stderr):
+            if stream is not None:
+                stream.close()
+        if hasattr(self, "http"):
+            self.http.close()
+
+    @property
+    def logged(self) -> list[dict[str, Any]]:
+        """Standard error, each line of which is JSON."""
+        return [json.loads(line) for line in self.errors]
+
+    def __enter__(self) -> "Process":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+
+def wait_until(is_so: Callable[[], bool], patience: float = PATIENCE) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + patience
+    while not is_so():
+        assert time.monotonic() < end, "it never came to be"
+        time.sleep(0.05)

@@ -1,0 +1,155 @@
+"""Computers: they are handed a view, think elsewhere, and never hold anyone up."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from gonfalon.bots import BOTS
+from gonfalon.bots.base import Bot
+from gonfalon.engine.action import Action
+from gonfalon.engine.state import State
+from gonfalon.engine.view import View
+from gonfalon.server import bots as bots_module
+from tests.server.harness import House
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def slow_house(tmp_path: Path) -> AsyncIterator[House]:
+    house = House(tmp_path / "tables.db", bot_pause=0.2)
+    await house.start()
+    yield house
+    await house.stop()
+
+
+def test_a_bot_is_handed_a_view_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[object, ...]] = []
+
+    class Nosy(Bot):
+        def choose(self, view: View, limit: float, rng: Random) -> Action:
+            given.append((view, limit, rng))
+            return view.actions[0]
+
+    monkeypatch.setitem(BOTS, "nosy", Nosy)
+    position = "battle-line; turn 2 play; hand1 1r 2r; hand2 3b 4b"
+    chosen = bots_module._choose(position, 1, "nosy", 0.5, 7)
+    assert chosen.startswith("play 3b")
+    view, limit, rng = given[0]
+    assert isinstance(view, View)
+    assert isinstance(rng, Random)
+    assert (view.seat, limit) == (1, 0.5)
+    held = [view]
+    seen: set[int] = set()
+    while held:
+        one = held.pop()
+        assert not isinstance(one, State), "a view leads to no state"
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        if hasattr(one, "__dict__"):
+            held += vars(one).values()
+        elif isinstance(one, (tuple, list)):
+            held += one
+    side = getattr(view, "sides")[0]  # noqa: B009 - of this game alone
+    assert (side.hand.troops, side.hand.troop_count) == (0, 2)
+
+
+async def test_everyone_is_answered_while_a_computer_thinks(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The choice takes for ever; the page, other tables and the owner go on."""
+    thinking = asyncio.Event()
+
+    async def choose(position: str, seat: int, level: str) -> str:
+        thinking.set()
+        await asyncio.Event().wait()
+        return ""
+
+    monkeypatch.setattr(house.hub.bots, "choose", choose)
+    table = await house.make("friend", "computer", options={"first": "2"})
+    await table.post("join", {"name": "A", "nonce": "a"}, table.tokens[0])
+    await asyncio.wait_for(thinking.wait(), 10)
+    other = await house.running()
+    await asyncio.wait_for(other.play_on(30), 20)
+    assert (await house.someone.get("/health")).json() == {"well": True}
+    assert (await table.look(1))["waiting"] == [2]
+    body = {"kind": "person"}
+    assert (await table.post("seats/2/hand", body, table.owner)).status_code == 200
+    token = table.tokens[1]
+    looked = (await house.someone.get(table.path, token)).json()
+    act = {"id": "a", "revision": 0, "ply": looked["ply"], "actions": looked["actions"][:1]}
+    assert (await table.post("act", act, token)).status_code == 200
+
+
+async def test_a_choice_that_comes_too_late_is_dropped(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seat was taken back and a person has moved: the computer's answer changes nothing."""
+    chosen: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    asked = asyncio.Event()
+
+    async def choose(position: str, seat: int, level: str) -> str:
+        asked.set()
+        return await chosen
+
+    monkeypatch.setattr(house.hub.bots, "choose", choose)
+    table = await house.make("friend", "computer", options={"first": "2"})
+    await table.post("join", {"name": "A", "nonce": "a"}, table.tokens[0])
+    await asyncio.wait_for(asked.wait(), 10)
+    await table.post("seats/2/hand", {"kind": "person"}, table.owner)
+    first, second = (await table.look(2))["actions"][:2]
+    assert (await table.act(2, first)).status_code == 200
+    before = await table.fingerprint()
+    chosen.set_result(second)
+    await asyncio.sleep(0.1)
+    assert await table.fingerprint() == before
+
+
+async def test_a_computer_that_fails_is_asked_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = 0
+
+    async def choose(position: str, seat: int, level: str) -> str:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise RuntimeError("it could not think")
+        live = await table.live()
+        return live.game.parse_position(position).view(seat).actions[0].text
+
+    monkeypatch.setattr(house.hub.bots, "choose", choose)
+    monkeypatch.setattr("gonfalon.server.hub.log.exception", lambda *_: None)
+    table = await house.make("friend", "computer", options={"first": "2"})
+    await table.post("join", {"name": "A", "nonce": "a"}, table.tokens[0])
+    for _ in range(100):
+        await asyncio.sleep(0.05)
+        if (await table.live()).waits_for == (0,):
+            break
+    assert tries >= 2
+    assert (await table.live()).waits_for == (0,)
+
+
+async def test_a_computer_moves_on_after_a_restart(
+    slow_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server went down while it was to move; whoever opens the table sets it going."""
+
+    async def choose(pool: object, position: str, seat: int, level: str) -> str:
+        live = await table.live()
+        return live.game.parse_position(position).view(seat).actions[0].text
+
+    monkeypatch.setattr(bots_module.BotPool, "choose", choose)
+    table = await slow_house.make("friend", "computer", options={"first": "2"})
+    await table.post("join", {"name": "A", "nonce": "a"}, table.tokens[0])
+    await slow_house.restart()
+    assert (await table.look(1))["waiting"] == [2]
+    for _ in range(100):
+        await asyncio.sleep(0.05)
+        if (await table.live()).waits_for == (0,):
+            break
+    assert (await table.live()).waits_for == (0,)

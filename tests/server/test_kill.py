@@ -1,0 +1,14 @@
+"""The server is killed under load: nothing that was acknowledged is lost or happens twice.
+
+`tests/long/test_soak.py` does the same at length.
+"""
+
+from pathlib import Path
+
+from tests.server.soak import Plan, run
+
+
+def test_killed_under_load(tmp_path: Path) -> None:
+    soak = run(tmp_path, Plan(kills=2, tables=6, seconds=(1.0, 2.0)))
+    assert soak.kills == 2
+    assert soak.moves > 100

@@ -1,0 +1,360 @@
+"""Sitting down, links, spectators, computers at seats, and games that follow."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from gonfalon.server.api import MAKING_COSTS
+from gonfalon.server.errors import Refused
+from gonfalon.server.limits import BURST_SECONDS, Limits
+from tests.helpers import random_record
+from tests.server.harness import Browser, House, Seated, refused
+
+pytestmark = pytest.mark.anyio
+XSS = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>"
+
+
+async def test_the_game_starts_when_all_have_joined(house: House) -> None:
+    table = await house.make()
+    commitment = (await table.look(1))["commitment"]
+    assert commitment == table.made["commitment"]
+    answer = await table.post("join", {"name": "Anna", "nonce": "a"}, table.tokens[0])
+    assert answer.json() == {"phase": "open"}
+    answer = await table.post("join", {"name": "Anna 2", "nonce": "other"}, table.tokens[0])
+    assert answer.json() == {"phase": "open"}
+    assert (await table.live()).seats[0].nonce == "a"
+    answer = await table.post("join", {"name": "Béla", "nonce": "b"}, table.tokens[1])
+    assert answer.json() == {"phase": "running"}
+    looked = await table.look(2)
+    assert [seat["name"] for seat in looked["seats"]] == ["Anna", "Béla"]
+    assert looked["commitment"] == commitment
+    await table.post("join", {"name": "Anna", "nonce": "late"}, table.tokens[0])
+    assert (await table.live()).seats[0].nonce == "a"
+
+
+@pytest.mark.parametrize(
+    ("name", "nonce", "code"),
+    [
+        ("", "n", "malformed_request"),
+        ("   ", "n", "bad_name"),
+        ("a\nb\x00", "n", "bad_name"),
+        ("x" * 81, "n", "malformed_request"),
+        ("\u202eabc", "n", "bad_name"),
+        ("A", "", "malformed_request"),
+        ("A", "a b", "bad_nonce"),
+        ("A", "é", "bad_nonce"),
+        ("A", "n\n", "bad_nonce"),
+        ("A", "n" * 65, "malformed_request"),
+    ],
+)
+async def test_names_and_nonces_that_cannot_be(
+    house: House, name: str, nonce: str, code: str
+) -> None:
+    table = await house.make()
+    refused(await table.post("join", {"name": name, "nonce": nonce}, table.tokens[0]), code, 422)
+    assert (await table.live()).seats[0].nonce == ""
+
+
+async def test_a_spectator_or_owner_cannot_join(house: House) -> None:
+    table = await house.make()
+    for token in (table.watch, table.owner):
+        refused(await table.post("join", {"name": "A", "nonce": "a"}, token), "no_access", 403)
+
+
+async def test_of_two_who_take_the_last_seat_one_gets_it(house: House) -> None:
+    table = await house.make("friend", "anyone")
+    listed = (await house.someone.get("/api/tables")).json()
+    assert [one["table"] for one in listed] == [table.id]
+    browsers = [Browser(house) for _ in range(5)]
+    answers = await asyncio.gather(*(one.post(f"{table.path}/take") for one in browsers))
+    taken = [answer.json() for answer in answers if answer.status_code == 200]
+    assert len(taken) == 1
+    assert taken[0]["seat"] == 2
+    for answer in answers:
+        if answer.status_code != 200:
+            refused(answer, "seat_taken", 409)
+    refused(
+        await table.post("join", {"name": "B", "nonce": "b"}, table.tokens[1]), "no_access", 403
+    )
+    answer = await table.post("join", {"name": "B", "nonce": "b"}, taken[0]["token"])
+    assert answer.status_code == 200
+    assert (await house.someone.get("/api/tables")).json() == []
+    for browser, answer in zip(browsers, answers, strict=True):
+        code = 200 if answer.status_code == 200 else 403
+        assert (await browser.get(table.path)).status_code == code
+
+
+async def test_a_friends_seat_cannot_be_taken(house: House) -> None:
+    table = await house.make()
+    refused(await Browser(house).post(f"{table.path}/take"), "seat_taken", 409)
+
+
+async def test_a_new_link_ends_the_old_one(house: House, table: Seated) -> None:
+    old = table.tokens[1]
+    refused(await table.post("seats/2/link", None, table.owner), "seat_in_use", 409)
+    token = (await table.post("seats/2/link", None, old)).json()["token"]
+    assert len(token) >= 22
+    for restarting in (False, True):
+        if restarting:
+            await house.restart()
+        refused(await house.someone.get(table.path, old), "no_access", 403)
+        refused(await Browser(house).post(f"{table.path}/enter", {"token": old}), "no_access", 403)
+        assert (await house.someone.get(table.path, token)).json()["seat"] == 2
+    new_watch = (await table.post("watch-link", None, table.owner)).json()["token"]
+    refused(await house.someone.get(table.path, table.watch), "no_access", 403)
+    assert (await house.someone.get(table.path, new_watch)).json()["seat"] is None
+
+
+async def test_the_owner_cannot_look_into_a_friends_hand(house: House) -> None:
+    """When a browser has sat down by a link, the link ends; the owner can make no other one."""
+    owner, friend = Browser(house), Browser(house)
+    await owner.get("/")
+    body = {"game": "battle-line", "seats": [{"kind": "you"}, {"kind": "friend"}]}
+    made = (await owner.post("/api/tables", body)).json()
+    path, token = f"/api/tables/{made['table']}", made["seats"][1]["token"]
+    assert (await owner.post(f"{path}/seats/2/link")).status_code == 200  # nobody sits there yet
+    token = (await owner.post(f"{path}/seats/2/link")).json()["token"]
+    await friend.get("/")
+    await friend.post(f"{path}/enter", {"token": token})
+    await friend.post(f"{path}/join", {"name": "Béla", "nonce": "b"})
+    await owner.post(f"{path}/join", {"name": "Anna", "nonce": "a"})
+    refused(await Browser(house).post(f"{path}/enter", {"token": token}), "no_access", 403)
+    refused(await house.someone.get(path, token), "no_access", 403)
+    refused(await owner.post(f"{path}/seats/2/link"), "seat_in_use", 409)
+    assert (await friend.get(path)).json()["seat"] == 2
+    own = (await friend.post(f"{path}/seats/2/link")).json()["token"]
+    assert (await house.someone.get(path, own)).json()["seat"] == 2
+    await owner.post(f"{path}/seats/2/hand", {"kind": "computer"})  # everyone sees this
+    assert (await owner.post(f"{path}/seats/2/link")).status_code == 200
+
+
+async def test_a_browser_comes_in_by_a_link(house: House, table: Seated) -> None:
+    browser = Browser(house)
+    assert (await browser.get(f"/t/{table.id}")).status_code == 403
+    answer = await browser.post(f"{table.path}/enter", {"token": table.tokens[1]})
+    assert answer.json() == {"seats": [2], "watches": False}
+    assert (await browser.get(f"/t/{table.id}")).status_code == 200
+    assert (await browser.get(table.path)).json()["seat"] == 2
+    watcher = Browser(house)
+    answer = await watcher.post(f"{table.path}/enter", {"token": table.watch})
+    assert answer.json() == {"seats": [], "watches": True}
+    looked = (await watcher.get(table.path)).json()
+    assert (looked["seat"], looked["actions"]) == (None, [])
+    await house.restart()
+    after = Browser(house)
+    after.http.cookies = browser.http.cookies
+    assert (await after.get(table.path)).json()["seat"] == 2
+
+
+async def test_a_seat_is_handed_to_the_computer_and_back(
+    house: House, table: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    async def choose(position: str, seat: int, level: str) -> str:
+        asked.append(seat)
+        live = await table.live()
+        return live.game.parse_position(position).view(seat).actions[0].text
+
+    monkeypatch.setattr(house.hub.bots, "choose", choose)
+    body = {"kind": "computer", "level": "random"}
+    answer = await table.post("seats/2/hand", body, table.owner)
+    assert answer.json() == {"seat": 2, "kind": "computer"}
+    assert asked == []
+    await table.play((await table.look(1))["actions"][0], "draw troops")
+    for _ in range(200):
+        await asyncio.sleep(0.02)
+        if (await table.live()).waits_for == (0,):
+            break
+    assert asked
+    assert set(asked) == {1}
+    assert (await table.live()).waits_for == (0,)
+    body = {"kind": "person"}
+    assert (await table.post("seats/2/hand", body, table.owner)).json()["kind"] == "person"
+    await table.play((await table.look(1))["actions"][0], "draw troops")
+    count = len(asked)
+    await asyncio.sleep(0.1)
+    assert len(asked) == count
+    assert (await table.live()).waits_for == (1,)
+    await table.play((await table.look(2))["actions"][0])
+
+
+async def test_a_free_seat_is_handed_to_the_computer_before_the_start(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def choose(position: str, seat: int, level: str) -> str:
+        await asyncio.sleep(60)
+        return ""
+
+    monkeypatch.setattr(house.hub.bots, "choose", choose)
+    for kind in ("friend", "anyone"):
+        table = await house.make("friend", kind)
+        await table.post("join", {"name": "A", "nonce": "a"}, table.tokens[0])
+        answer = await table.post("seats/2/hand", {"kind": "computer"}, table.owner)
+        assert (answer.status_code, answer.json()) == (200, {"seat": 2, "kind": "computer"})
+        looked = await table.look(1)
+        assert looked["phase"] == "running"
+        assert all(seat["name"] for seat in looked["seats"])
+        await house.restart()
+        assert (await table.look(1))["phase"] == "running"
+        monkeypatch.setattr(house.hub.bots, "choose", choose)
+
+
+async def test_playing_again_turns_the_seats(house: House, table: Seated) -> None:
+    await table.play_on(10_000)
+    answers = await asyncio.gather(
+        *(table.post("again", None, token) for token in (*table.tokens, table.owner))
+    )
+    places = {answer.json()["table"] for answer in answers}
+    assert len(places) == 1, "two who ask at once come to the same table"
+    after = Seated(house, {**table.made, "table": places.pop()})
+    for number, token in enumerate(after.tokens):
+        looked = (await house.someone.get(after.path, token)).json()
+        assert looked["seat"] == 2 - number
+        assert looked["commitment"] != table.made["commitment"]
+    refused(await table.post("again", None, table.watch), "no_access", 403)
+    assert (await table.look(1))["successor"] == after.id
+
+
+async def test_the_owner_restarts(house: House, table: Seated) -> None:
+    await table.play_on(30)
+    answers = await asyncio.gather(*(table.post("restart", None, table.owner) for _ in range(3)))
+    assert len({answer.text for answer in answers}) == 1
+    after = Seated(house, {**table.made, "table": answers[0].json()["table"]})
+    assert (await after.look(1))["phase"] == "open"
+    assert (await table.look(1))["phase"] == "left"
+    refused(await table.act(1, "draw troops"), "over", 409)
+    before = (await house.someone.get(f"{table.path}/record", table.watch)).text
+    await house.restart()
+    assert (await table.look(1))["phase"] == "left"
+    assert (await house.someone.get(f"{table.path}/record", table.watch)).text == before
+    await after.join()
+    assert (await after.look(2))["phase"] == "running"
+
+
+async def test_markup_in_names_stays_text(house: House) -> None:
+    browser = Browser(house)
+    table = await house.make("you", "screen", browser=browser)
+    await table.join(XSS, XSS.upper())
+    await table.play_on(10_000)
+    pages = [
+        (await browser.get(f"/t/{table.id}")).text,
+        (await browser.get("/")).text,
+        (await browser.get(f"/t/{table.id}/chart")).text,
+    ]
+    async with browser.line(table.id) as line:
+        state = await line.next("state")
+        pages += [str(state["html"]), str(state["seats"]), str(state["result"])]
+        pages += [str(state["prompt"]), json.dumps(state["log"])]
+    for page in pages:
+        assert "<script>alert" not in page.lower()
+        assert "<img src=x" not in page.lower()
+    assert "&lt;script&gt;" in pages[4]
+
+
+async def _upload(browser: Browser, text: str) -> Any:
+    return await browser.post("/api/records", {"record": text})
+
+
+async def test_an_uploaded_record_is_watched_by_whoever_has_its_address(house: House) -> None:
+    game = (await (await house.running()).live()).game
+    record = random_record(game, game.options.choose({"terrain": "on"}), "upload")
+    text = record.write().replace("seat 1: P1", f"seat 1: {XSS}")
+    answer = await _upload(house.someone, text)
+    assert answer.status_code == 201
+    table_id = answer.json()["table"]
+    for browser in (house.someone, Browser(house)):
+        page = (await browser.get(f"/t/{table_id}")).text
+        chart = (await browser.get(f"/t/{table_id}/chart")).text
+        again = (await browser.get(f"/api/tables/{table_id}/record")).text
+        assert "<script>alert" not in page + chart
+        assert again == text
+        past = await browser.get(f"/t/{table_id}/at/40")
+        assert past.status_code == 200
+        async with browser.line(table_id) as line:
+            state = await line.next("state")
+            assert state["phase"] == "over"
+            assert "<script>alert" not in str(state["seats"]) + str(state["result"])
+        for what in ("restart", "again", "watch-link"):
+            answer = await browser.post(f"/api/tables/{table_id}/{what}")
+            assert answer.status_code in (403, 409), answer.text
+        answer = await browser.post(f"/api/tables/{table_id}/take")
+        assert answer.status_code == 409
+    await house.restart()
+    assert (await Browser(house).get(f"/t/{table_id}")).status_code == 200
+
+
+async def test_an_unfinished_record_is_watched_too(house: House, table: Seated) -> None:
+    await table.play_on(40)
+    record = (await table.session()).record
+    for upto in (0, 3, 40):
+        cut = record.copy()
+        cut.plies = record.plies[:upto]
+        cut.end = f"{upto} unfinished"
+        answer = await _upload(house.someone, cut.write())
+        assert answer.status_code == 201, answer.text
+        place = answer.json()
+        for path in ("", "/chart", f"/at/{upto}"):
+            answer = await Browser(house).get(place["url"] + path)
+            assert answer.status_code == 200, f"{path}: {answer.text}"
+        async with Browser(house).line(place["table"]) as line:
+            assert (await line.next("state"))["phase"] == "over"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x",
+        "gonfalon record 1\n",
+        "gonfalon record 1\ngame: chess\nrules: 1\n",
+        "gonfalon record 1\ngame: battle-line\nrules: 99\nseat 1: a\nseat 2: b\n\nend 0 unfinished",
+        "gonfalon record 1\ngame: battle-line\nrules: 1\nseat 1: a\nseat 2: b\n\nplay 1r 1\nend 1",
+        "gonfalon record 1\ngame: battle-line\nrules: 1\nseat 1: a\nseat 2: b\n\nend 5 unfinished",
+    ],
+)
+async def test_records_that_are_none(house: House, text: str) -> None:
+    refused(await _upload(house.someone, text), "bad_record", 422)
+
+
+async def test_limits_by_seat_and_address() -> None:
+    """A slow server still lets everyone do what costs much, once in a while."""
+    limits = Limits(1.0)
+    for _ in range(int(BURST_SECONDS)):
+        limits.take("a")
+    with pytest.raises(Refused, match="too_fast"):
+        limits.take("a")
+    limits.take("b", MAKING_COSTS)
+    with pytest.raises(Refused, match="too_fast"):
+        limits.take("b")
+
+
+async def test_too_fast_is_told_and_passes(tmp_path: Any) -> None:
+    house = House(tmp_path / "tables.db", rate=3.0)
+    await house.start()
+    try:
+        someone = house.someone
+        made = await someone.post(
+            "/api/tables", {"game": "battle-line", "seats": [{"kind": "you"}, {"kind": "screen"}]}
+        )
+        assert made.status_code == 201
+        table = Seated(house, made.json())
+        async with someone.line(table.id) as line:
+            await line.next("state")
+            answers = []
+            for _ in range(30):
+                answers.append(await line.ask(type="ping"))
+            assert {answer.get("code", "pong") for answer in answers} == {"pong", "too_fast"}
+            codes = [(await someone.get(table.path)).status_code for _ in range(20)]
+            assert 429 in codes
+            refused(await someone.get(table.path), "too_fast", 429)
+            await asyncio.sleep(0.8)
+            assert (await line.ask(type="ping"))["type"] == "pong"
+            assert (await someone.get(table.path)).status_code == 200
+        made = await someone.post(
+            "/api/tables", {"game": "battle-line", "seats": [{"kind": "you"}] * 2}
+        )
+        refused(made, "too_fast", 429)
+    finally:
+        await house.stop()

@@ -1,0 +1,54 @@
+"""No payload of a seat or a spectator names a card it may not know, nor a secret."""
+
+import json
+from random import Random
+
+import pytest
+
+from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
+from gonfalon.engine.view import OPEN
+from gonfalon.server.telling import view_json
+from tests.helpers import ALL_VARIANTS, VARIANT_IDS
+from tests.server.harness import House, Seated
+from tests.server.secrecy import Names, Tally, Watch, watch_game
+
+pytestmark = pytest.mark.anyio
+LANGUAGES = ("en", "hu", "bg", "pl")
+
+
+@pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
+async def test_whole_games_tell_nobody_too_much(house: House, game: Game, options: Options) -> None:
+    tally = Tally()
+    number = [variant for _, variant in ALL_VARIANTS].index(options)
+    language = LANGUAGES[number % len(LANGUAGES)]
+    seed = f"secrecy {VARIANT_IDS[number]}"
+    await watch_game(house, options, seed, tally, every=8, past=5, language=language)
+    assert tally.kinds == {"state", "look", "stream", "past"}
+    assert tally.payloads > 300
+    assert tally.hidden > 30 * tally.payloads
+
+
+async def test_the_check_would_notice(house: House, table: Seated) -> None:
+    await table.play_on(40)
+    watch = Watch(house, table, Random(0), Tally())
+    await watch.begin()
+    session = await table.session()
+    live = await table.live()
+    theirs = session.state.view(1)
+    words = live.game.words("en")
+    hand = live.game.write_view(theirs).partition("hand2 ")[2].partition(";")[0].split()
+    assert hand
+    assert not set(hand) & watch.seen[0]
+    names = Names(live.game, "en")
+    for eyes in (1, OPEN):
+        view = session.state.view(eyes)
+        for text in (live.game.write_view(view), live.game.html(view, words)):
+            assert set(hand) <= names.unknown(text, watch.seen[0])
+    told = view_json(live, 1, "en")
+    for part in ("view", "log"):
+        for eyes in (0, 2):
+            with pytest.raises(AssertionError, match="names"):
+                watch.check("look", eyes, json.dumps(told[part]), watch.seen[eyes])
+    with pytest.raises(AssertionError, match="secret"):
+        watch.check("look", 0, f'{{"x": "{live.row.seed}"}}', watch.seen[0])

@@ -1,0 +1,65 @@
+"""docs/serving.md names every option, setting, metric and limit; what it says is so."""
+
+import argparse
+import dataclasses
+import re
+from pathlib import Path
+
+import pytest
+
+from gonfalon.cli.serve import add_commands
+from gonfalon.server import api, guard, hub, live, socket, store, watching
+from gonfalon.server.settings import Settings
+from tests.server.harness import House
+
+TEXT = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
+
+
+def options(command: str) -> list[argparse.Action]:
+    commands = argparse.ArgumentParser().add_subparsers()
+    add_commands(commands)
+    return [one for one in commands.choices[command]._actions if one.dest != "help"]
+
+
+def test_every_option_is_named_with_its_default() -> None:
+    for option in options("serve"):
+        row = re.search(rf"^\| `{option.option_strings[0]}[ `].*$", TEXT, re.MULTILINE)
+        assert row is not None, option.option_strings
+        told = row[0].split(" | ")[1].strip("`")
+        default = option.default
+        expected = "off" if default is False else str(default).removesuffix(".0")
+        assert told.removesuffix(".0") == expected, row[0]
+
+
+def test_every_setting_is_an_option() -> None:
+    named = {option.dest: option.default for option in options("serve")}
+    for setting in dataclasses.fields(Settings):
+        assert f"| `--{setting.name.replace('_', '-')}" in TEXT
+        assert named[setting.name] == setting.default
+
+
+def test_the_backup_is_explained() -> None:
+    assert "gonfalon backup --db" in TEXT
+    assert {option.dest for option in options("backup")} == {"file", "db"}
+
+
+@pytest.mark.anyio
+async def test_every_metric_is_named(house: House) -> None:
+    text = (await house.someone.get("/metrics")).text
+    kinds = dict(re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE))
+    names = {name for name in kinds if not name.endswith("_created")}
+    assert len(names) >= 8
+    assert set(re.findall(r"^\| `(gonfalon_\w+)", TEXT, re.MULTILINE)) == names
+
+
+def test_the_limits_are_so() -> None:
+    rows = re.findall(r"^\| ([^|`]+) \| ([\d,]+)", TEXT.partition("## Limits")[2], re.MULTILINE)
+    assert {what: int(most.replace(",", "")) for what, most in rows} == {
+        "body of a request": guard.LARGEST_BODY,
+        "record that is uploaded": api.LONGEST_RECORD,
+        "message on a live line": socket.LONGEST,
+        "actions in one move": live.MOST_ACTIONS,
+        "connections that follow one table": watching.MOST_AT_A_TABLE,
+        "tables kept in memory": hub.MOST_IN_MEMORY,
+        "tables in a list on the start page": store.MOST_LISTED,
+    }

@@ -1,0 +1,153 @@
+"""A long game is opened from a snapshot, and is exactly what replaying it from zero gives."""
+
+import json
+import sqlite3
+from random import Random
+
+import pytest
+
+from gonfalon.engine.fairness import fair_chance, verify_chance
+from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
+from gonfalon.engine.record import parse_record
+from gonfalon.engine.session import Session
+from gonfalon.games import find
+from gonfalon.server import live as live_module
+from gonfalon.server.live import LiveTable
+from tests.helpers import ALL_VARIANTS, VARIANT_IDS
+from tests.server.harness import House, Seated
+
+pytestmark = pytest.mark.anyio
+
+
+async def _play(table: Seated, rng: Random, plies: int = 10_000) -> None:
+    """Random play, with claims as soon as they can be made."""
+    while (await table.live()).ply < plies and (await table.live()).waits_for:
+        live = await table.live()
+        seat = live.waits_for[0]
+        assert live.session is not None
+        actions = [one.text for one in live.session.state.view(seat).actions]
+        claims = [one for one in actions if one.startswith("claim")]
+        await table.play(rng.choice(claims or actions))
+
+
+def _told(session: Session) -> tuple[object, ...]:
+    """Everything a session holds."""
+    game = session.record.game
+    views = [game.write_view(session.state.view(seat)) for seat in (-2, -1, 0, 1)]
+    events = [(type(event), event.key, event.audience, event.facts) for event in session.events]
+    undo = [session.can_undo(seat) for seat in (0, 1)]
+    record = session.record.write()
+    return session.state.position(), views, events, session.told, undo, record
+
+
+async def _both_ways(house: House, table: Seated) -> tuple[Session, Session]:
+    """The table from its snapshot, and by replay."""
+    saved = await house.hub.store.load(table.id)
+    assert saved is not None
+    assert saved.snapshot is not None
+    short = LiveTable(saved, house.hub.store).session
+    again = await house.hub.store.load(table.id)
+    assert again is not None
+    again.snapshot = None
+    full = LiveTable(again, house.hub.store).session
+    assert short is not None
+    assert full is not None
+    return short, full
+
+
+@pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
+async def test_the_same_as_by_replay(
+    house: House, game: Game, options: Options, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_module, "SNAPSHOT_EVERY", 10)
+    table = await house.running(dict(word.split("=") for word in options.words()))
+    rng = Random(",".join(options.words()))
+    for plies in (40, 70, 100, 10_000):
+        await _play(table, rng, plies)
+        short, full = await _both_ways(house, table)
+        assert _told(short) == _told(full)
+        now = await table.session()
+        assert _told(short) == _told(now)
+        house.forget(table)
+    assert (await table.look())["phase"] == "over"
+    text = (await house.someone.get(f"{table.path}/record", table.watch)).text
+    assert verify_chance(parse_record(text, find)) > 10
+
+
+async def test_few_plies_are_replayed(house: House, table: Seated) -> None:
+    await _play(table, Random(1), 150)
+    saved = await house.hub.store.load(table.id)
+    assert saved is not None
+    assert saved.snapshot is not None
+    assert len(saved.plies) - len(json.loads(saved.snapshot)["told"]) < 80
+
+
+SPOILED = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "5",
+    '"text"',
+    "{}",
+    '{"position": "battle-line; nonsense", "events": [], "told": []}',
+    '{"position": 5, "events": [], "told": []}',
+    '{"position": "battle-line", "events": [], "told": [1, 2, 3]}',
+    '{"position": "battle-line", "events": [5], "told": []}',
+    '{"position": "battle-line", "events": [["a"]], "told": []}',
+    '{"position": "battle-line", "events": [["a", -1, false, 5]], "told": []}',
+    '{"position": "battle-line", "events": [], "told": null}',
+    '{"position": "battle-line", "events": null, "told": []}',
+    '{"position": "no-such-game", "events": [], "told": []}',
+    '{"position": "battle-line; turn 1 play; hand1 1r", "events": [], "told": [0, 0]}',
+]
+
+
+async def test_a_spoiled_snapshot_is_survived(house: House, table: Seated) -> None:
+    await _play(table, Random(2), 120)
+    before = _told(await table.session())
+    for text in SPOILED:
+        with sqlite3.connect(house.db) as db:
+            assert db.execute("UPDATE snapshots SET text = ?", [text]).rowcount > 0
+            db.commit()
+        db.close()
+        house.forget(table)
+        assert _told(await table.session()) == before, text
+    await _play(table, Random(3), 200)
+    await house.restart()
+    short, full = await _both_ways(house, table)
+    assert _told(short) == _told(full)
+
+
+async def test_a_game_that_ends_at_a_snapshot_keeps_its_end(
+    house: House, table: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _play(table, Random(4), 100)
+    monkeypatch.setattr(live_module, "SNAPSHOT_EVERY", 1)
+    await _play(table, Random(4))
+    before = (await house.someone.get(f"{table.path}/record", table.watch)).text
+    await house.restart()
+    after = (await house.someone.get(f"{table.path}/record", table.watch)).text
+    assert after == before
+    record = parse_record(after, find)
+    record.replay()
+    assert record.plies
+    assert fair_chance(record.seed, record.nonces).number(0) >= 0
+
+
+async def test_never_of_what_can_be_taken_back(
+    house: House, table: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_module, "SNAPSHOT_EVERY", 1)
+    await _play(table, Random(5), 40)
+    live = await table.live()
+    while not any(live.can_undo(seat) for seat in (0, 1)):
+        await _play(table, Random(6), live.ply + 1)
+        live = await table.live()
+    seat = next(one for one in (0, 1) if live.can_undo(one))
+    house.forget(table)
+    assert (await table.undo(seat + 1)).status_code == 200
+    house.forget(table)
+    short, full = await _both_ways(house, table)
+    assert _told(short) == _told(full)
