@@ -1,7 +1,7 @@
 """Measure Gonfalon itself, in whichever build this interpreter has; prints one JSON line.
 
-`own.py play SECONDS GAME SEATS [name=value ...]` plays random games; `own.py parts GAME` times parts
-of a game.
+`own.py play SECONDS GAME SEATS [name=value ...]` plays random games; `own.py parts GAME` times
+parts of a game.
 """
 
 import json

@@ -71,6 +71,7 @@ def every_variant_of(*ids: str) -> pytest.MarkDecorator:
 
 ALL_VARIANTS = variants_of(*GAMES)
 every_variant = every_variant_of(*GAMES)
+BATTLE_LINE = variants_of("battle-line")
 
 
 def random_game(

@@ -11,16 +11,15 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record, new_record
 from gonfalon.engine.session import Session
 from gonfalon.games import find
-from tests.helpers import ALL_VARIANTS, VARIANT_IDS
+from tests.helpers import every_variant
 
 GAME = find("battle-line")
-each_variant = pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
 
 
-def begun(game: Game = GAME, options: Options | None = None) -> Session:
+def begun(game: Game = GAME, options: Options | None = None, seats: int = 2) -> Session:
     """A session whose chance has settled."""
     chosen = game.options.choose({"first": "1"}) if options is None else options
-    session = Session(new_record(game, chosen, ("A", "B")), SeededChance("session"))
+    session = Session(new_record(game, chosen, tuple("ABCD"[:seats])), SeededChance("session"))
     session.settle_chance()
     return session
 
@@ -34,7 +33,7 @@ def move(session: Session, rng: Random) -> None:
 def told(session: Session) -> tuple[object, ...]:
     """Everything a session knows."""
     events = [(type(event), event.key, event.audience, event.facts) for event in session.events]
-    undo = [session.can_undo(seat) for seat in (0, 1)]
+    undo = [session.can_undo(seat) for seat in range(session.state.seat_count)]
     return session.state.position(), events, session.told, session.record.write(), undo
 
 
@@ -45,10 +44,10 @@ def copy_of(record: Record) -> Record:
     return again
 
 
-@each_variant
-def test_a_snapshot_goes_on_as_a_replay_does(game: Game, options: Options) -> None:
+@every_variant
+def test_a_snapshot_goes_on_as_a_replay_does(game: Game, seats: int, options: Options) -> None:
     rng = Random("snapshot")
-    session = begun(game, options)
+    session = begun(game, options, seats)
     snapshots: list[str] = []
     while not session.state.over:
         if session.is_settled and rng.random() < 0.3:
@@ -63,10 +62,10 @@ def test_a_snapshot_goes_on_as_a_replay_does(game: Game, options: Options) -> No
         again.record.replay()
 
 
-@each_variant
-def test_a_fork_is_independent(game: Game, options: Options) -> None:
+@every_variant
+def test_a_fork_is_independent(game: Game, seats: int, options: Options) -> None:
     rng = Random("fork")
-    session = begun(game, options)
+    session = begun(game, options, seats)
     for _ in range(40):
         before = told(session)
         twin = session.fork()
@@ -91,28 +90,28 @@ def test_a_fork_is_independent(game: Game, options: Options) -> None:
         assert told(twin) == told(session)
 
 
-@each_variant
-def test_undo_is_exact_and_bounded(game: Game, options: Options) -> None:
+@every_variant
+def test_undo_is_exact_and_bounded(game: Game, seats: int, options: Options) -> None:
     """What undo gives is what replaying all plies but the last gives."""
     rng = Random("undo")
-    session = begun(game, options)
+    session = begun(game, options, seats)
     undone = 0
     while not session.state.over:
         last = session.record.plies[-1] if session.record.plies else ""
-        seats = [seat for seat in (0, 1) if session.can_undo(seat)]
-        assert len(seats) <= 1
-        assert not (seats and last.split()[0] in ("card", "site", "first", "draw"))
-        if seats:
+        able = [seat for seat in range(seats) if session.can_undo(seat)]
+        assert len(able) <= 1
+        assert not (able and last.split()[0] in ("card", "site", "first", "draw", "piece"))
+        if able:
             twin = session.fork()
-            assert twin.undo(1 - seats[0]) is None
-            assert twin.undo(seats[0]) == last
+            assert twin.undo((able[0] + 1) % seats) is None
+            assert twin.undo(able[0]) == last
             shorter = copy_of(session.record)
             shorter.plies.pop()
             assert told(twin)[:4] == told(Session(shorter, session.chance))[:4]
-            assert twin.state.actor == seats[0]
+            assert twin.state.actor == able[0]
             undone += 1
         move(session, rng)
-    assert undone > 5
+    assert undone > 0
 
 
 def test_an_illegal_action_changes_nothing() -> None:

@@ -57,8 +57,8 @@ def test_never_onto_a_commander() -> None:
 def test_after_the_commander_nothing_more_and_then_the_end() -> None:
     done = ("g3 2i+n 2cmd", "head2 g3", "b6 3i+n 3cmd", "head3 b6", "g6 4i+n 4cmd", "head4 g6")
     state = at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 i+ c+", *done)
-    assert not state.over
+    before = state.result
     play(state, "commander b4")
+    assert before is None
     assert state.over
-    assert state.result is not None
     assert refused(state, "place i+ b5 n") == "IM-E1"

@@ -125,7 +125,7 @@ def test_rank_and_height_decide() -> None:
 
 @pytest.mark.rule("IM-G5")
 def test_others_may_not_be_cut_off_judged_after_both_have_landed() -> None:
-    """Lemon: f2, e2, d2 from the fort at g2. Taking e2 cuts d2 off, unless the exchange joins it."""
+    """Lemon: f2, e2, d2 from the fort at g2. Taking e2 cuts d2 off, unless the landing joins it."""
     army = ("f2 2i+w", "e2 2i+w", "d2 2i+w", "h2 2c+n", "head2 h2", "b3 1i+n", "head1 b3")
     far = at("turn 1 play", *army, "b5 1i+n", "hand1 ge")
     play(far, "place ge b4", "order b5")

@@ -78,7 +78,7 @@ def test_a_tie_goes_to_the_higher_commander_in_formation() -> None:
 
 def army(seat: int, names: str) -> list[str]:
     """Cells held by one army, a piece in each."""
-    kinds = "i+n i+n i+n ixne ixne ixne c+n c+n cxne cxne go ge".split()
+    kinds = (*["i+n"] * 3, *["ixne"] * 3, *["c+n"] * 2, *["cxne"] * 2, "go", "ge")
     return [f"{name} {seat}{kind}" for name, kind in zip(names.split(), kinds, strict=False)]
 
 

@@ -27,7 +27,7 @@ def begun(seats: int, **options: str) -> State:
 
 @pytest.mark.rule("IM-C1")
 def test_eight_faces_all_different() -> None:
-    seen = set()
+    seen: set[tuple[int, ...]] = set()
     for face in FACE_TERRAINS:
         assert Counter(face) == {0: 7, 1: 7, 2: 2}
         mirrored = [face[row * 4 + 3 - column] for row in range(4) for column in range(4)]

@@ -6,7 +6,7 @@ import pytest
 
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
-from tests.helpers import ALL_VARIANTS, VARIANT_IDS
+from tests.helpers import every_variant_of
 from tests.server.harness import House, count_seeds, without_bots
 from tests.server.secrecy import Tally, watch_game
 
@@ -22,9 +22,14 @@ def anyio_backend() -> str:
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-@pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
+@every_variant_of("battle-line")
 async def test_whole_games_tell_nobody_too_much(
-    game: Game, options: Options, chunk: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Game,
+    seats: int,
+    options: Options,
+    chunk: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     without_bots(monkeypatch)
     count_seeds(monkeypatch, f"long {chunk}")

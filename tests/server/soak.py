@@ -23,7 +23,7 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.state import CHANCE, State
 from gonfalon.games import find
-from tests.helpers import ALL_VARIANTS
+from tests.helpers import BATTLE_LINE
 from tests.server.restarts import Server
 
 AWAY = (OSError, WebSocketException, InvalidHandshake, httpx.TransportError, TimeoutError, EOFError)
@@ -114,7 +114,7 @@ class Slot:
         """Games of one variant after the other, two players each, now and then with a computer."""
         turn = self._number
         while not self._stopping.is_set():
-            game, options = ALL_VARIANTS[turn % len(ALL_VARIANTS)]
+            game, _, options = BATTLE_LINE[turn % len(BATTLE_LINE)]
             other = "computer" if turn % 5 == 4 else "friend"
             turn += 7
             players = await self._sit_down(http, game, options, other)

@@ -9,7 +9,7 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.view import OPEN
 from gonfalon.server.telling import view_json
-from tests.helpers import ALL_VARIANTS, VARIANT_IDS
+from tests.helpers import BATTLE_LINE, every_variant_of, variant_id
 from tests.server.harness import House, Seated
 from tests.server.secrecy import Names, Tally, Watch, watch_game
 
@@ -17,12 +17,14 @@ pytestmark = pytest.mark.anyio
 LANGUAGES = ("en", "hu", "bg", "pl")
 
 
-@pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
-async def test_whole_games_tell_nobody_too_much(house: House, game: Game, options: Options) -> None:
+@every_variant_of("battle-line")
+async def test_whole_games_tell_nobody_too_much(
+    house: House, game: Game, seats: int, options: Options
+) -> None:
     tally = Tally()
-    number = [variant for _, variant in ALL_VARIANTS].index(options)
+    number = BATTLE_LINE.index((game, seats, options))
     language = LANGUAGES[number % len(LANGUAGES)]
-    seed = f"secrecy {VARIANT_IDS[number]}"
+    seed = f"secrecy {variant_id(BATTLE_LINE[number])}"
     await watch_game(house, options, seed, tally, every=8, past=5, language=language)
     assert tally.kinds == {"state", "look", "stream", "past"}
     assert tally.payloads > 300

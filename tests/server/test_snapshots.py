@@ -14,7 +14,7 @@ from gonfalon.engine.session import Session
 from gonfalon.games import find
 from gonfalon.server import live as live_module
 from gonfalon.server.live import LiveTable
-from tests.helpers import ALL_VARIANTS, VARIANT_IDS
+from tests.helpers import every_variant_of
 from tests.server.harness import House, Seated
 
 pytestmark = pytest.mark.anyio
@@ -56,9 +56,9 @@ async def _both_ways(house: House, table: Seated) -> tuple[Session, Session]:
     return short, full
 
 
-@pytest.mark.parametrize(("game", "options"), ALL_VARIANTS, ids=VARIANT_IDS)
+@every_variant_of("battle-line")
 async def test_the_same_as_by_replay(
-    house: House, game: Game, options: Options, monkeypatch: pytest.MonkeyPatch
+    house: House, game: Game, seats: int, options: Options, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_module, "SNAPSHOT_EVERY", 10)
     table = await house.running(dict(word.split("=") for word in options.words()))

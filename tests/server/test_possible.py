@@ -1,0 +1,61 @@
+"""What eyes are told depends on nothing they may not know: a possible state tells them the same."""
+
+import json
+from random import Random
+
+import pytest
+
+from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
+from gonfalon.engine.view import SPECTATOR
+from gonfalon.server.live import LiveTable
+from gonfalon.server.telling import describe, eyes_of, view_json
+from tests.helpers import every_variant
+from tests.server.harness import House
+
+pytestmark = pytest.mark.anyio
+EVERY = 3
+
+
+async def seated(house: House, game: Game, seats: int, options: Options) -> LiveTable:
+    """A table where everyone has sat down."""
+    chosen = dict(word.split("=") for word in options.words())
+    made = await house.hub.make(game, chosen, [("friend", "greedy")] * seats, "live", None)
+    for seat in range(seats):
+        await made.table.join(seat, f"Player {seat + 1}", f"nonce{seat}")
+    return made.table
+
+
+def told(table: LiveTable, seat: int) -> str:
+    """Everything that is sent to a seat, or to a spectator, apart from the log."""
+    held = (seat,) if seat >= 0 else ()
+    eyes = eyes_of(table, held, seat if held else None, "en", False)
+    return json.dumps([describe(table, eyes, set()), view_json(table, seat, "en")])
+
+
+@every_variant
+async def test_a_possible_state_is_told_alike(
+    house: House, game: Game, seats: int, options: Options
+) -> None:
+    table = await seated(house, game, seats, options)
+    rng = Random(f"possible {seats} {options.words()}")
+    compared = differed = 0
+    while table.session is not None and not table.session.state.over:
+        session = table.session
+        seat = rng.choice(table.waits_for)
+        if session.ply % EVERY == 0:
+            truth = session.state
+            for eyes in (*range(seats), SPECTATOR):
+                before = told(table, eyes)
+                if eyes == SPECTATOR:
+                    continue
+                session.state = game.determinise(truth.view(eyes), rng)
+                differed += session.state.position() != truth.position()
+                if eyes in table.waits_for or truth.actor == session.state.actor:
+                    assert told(table, eyes) == before
+                    compared += 1
+                session.state = truth
+        action = rng.choice(session.state.choices(seat)).text
+        await table.act(seat, f"m{session.ply}-{seat}", [action], table.revision, session.ply)
+    assert compared > 5
+    assert differed > 5
