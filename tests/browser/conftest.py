@@ -1,0 +1,108 @@
+"""One browser and one server for all tests of a worker; what a page complains of is an error."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.guest import Guest
+from tests.browser.server import Server, free_port
+from tests.browser.tables import ApiTable
+
+LAPTOP = (1366, 768)
+PHONE = (360, 740)
+PATIENCE = 20_000
+
+Visit = Callable[..., Guest]
+MakeTable = Callable[..., ApiTable]
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Chromium, closed again after the last test of this folder."""
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.skip("no browser (Debian's chromium)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that nothing happens to."""
+    server = Server(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log()
+
+
+@pytest.fixture(scope="package")
+def _killed_server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("mortal"), free_port())
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def mortal_server(_killed_server: Server) -> Server:
+    """A server that a test may kill, and start again at the same address."""
+    if not _killed_server.is_alive:
+        _killed_server.start()
+    return _killed_server
+
+
+@pytest.fixture
+def make_table(server: Server) -> Iterator[MakeTable]:
+    """Games of Anna and Béla, both played by the test."""
+    made: list[ApiTable] = []
+
+    def make(**options: str) -> ApiTable:
+        made.append(ApiTable(server.url, **options))
+        return made[-1].sit("Anna", "Béla")
+
+    yield make
+    for table in made:
+        table.close()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Guests as many as a test needs, each with a cookie of its own."""
+    guests: list[Guest] = []
+
+    def come(
+        server: Server,
+        size: tuple[int, int] = LAPTOP,
+        *,
+        language: str = "en",
+        moving: bool = False,
+        expected: tuple[str, ...] = (),
+        **more: Any,
+    ) -> Guest:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=language,
+            reduced_motion="no-preference" if moving else "reduce",
+            **more,
+        )
+        context.set_default_timeout(PATIENCE)
+        guests.append(Guest(context, context.new_page(), server.url, expected))
+        return guests[-1]
+
+    yield come
+    wrong = [error for guest in guests for error in guest.wrong()]
+    for guest in guests:
+        guest.context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def guest(visit: Visit, server: Server) -> Guest:
+    """One guest at a laptop."""
+    return visit(server)

@@ -1,0 +1,136 @@
+"""Someone with a browser: one page, what it reported, and everything its live line brought."""
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, WebSocket, expect
+
+
+@dataclass
+class Guest:
+    """A browser context of its own, with its own cookie."""
+
+    context: BrowserContext
+    page: Page
+    url: str
+    expected: tuple[str, ...] = ()
+    """Parts of the errors that a test brings about itself."""
+    errors: list[str] = field(default_factory=list)
+    frames: list[str] = field(default_factory=list)
+    """Every message of the live line, in order."""
+
+    def __post_init__(self) -> None:
+        self.page.on("console", self._on_console)
+        self.page.on("pageerror", self._on_error)
+        self.page.on("websocket", self._on_line)
+
+    # Going about.
+
+    def go(self, path: str) -> None:
+        """Open a page of the server, or a whole address."""
+        self.page.goto(path if path.startswith("http") else f"{self.url}{path}")
+
+    def begin(self, way: str) -> None:
+        """Make a table from the start page: `computer`, `friend` or `screen`; one click."""
+        self.go("/")
+        self.page.locator(f"[data-quick={way}]").click()
+        self.page.wait_for_url("**/t/*")
+        self.wait_connected()
+
+    def sit(self, *names: str) -> None:
+        """Sit down in the lobby under these names."""
+        boxes = self.page.locator("#sit input")
+        expect(boxes).to_have_count(len(names))
+        for number, name in enumerate(names):
+            boxes.nth(number).fill(name)
+        self.page.locator("#sit button").click()
+
+    # What there is.
+
+    @property
+    def table(self) -> str:
+        """The id of the table this page is at."""
+        return self.page.url.rpartition("/t/")[2].partition("?")[0].partition("#")[0]
+
+    def text(self, selector: str) -> str:
+        """What a part of the page says, as it is seen."""
+        return self.page.locator(selector).inner_text().strip()
+
+    def ply(self) -> int:
+        """How many plies the page shows."""
+        return int(self.page.locator("#slider").get_attribute("max") or 0)
+
+    def hand(self) -> list[str]:
+        """The cards of the hand that is drawn open at the lower side."""
+        cards = self.page.locator(".hand.own [data-pick]")
+        return [str(name) for name in cards.evaluate_all("all => all.map(one => one.dataset.pick)")]
+
+    def glowing(self) -> list[str]:
+        """What may be picked now."""
+        return [
+            str(name)
+            for name in self.page.locator(".can-pick").evaluate_all(
+                "all => all.map(one => one.dataset.pick)"
+            )
+        ]
+
+    def lying(self) -> list[str]:
+        """The cards that lie in the line."""
+        cards = self.page.locator(".line .card")
+        keys = cards.evaluate_all("all => all.map(one => one.dataset.key)")
+        return sorted(str(key).removeprefix("card-") for key in keys)
+
+    def states(self) -> list[dict[str, Any]]:
+        """The states that the live line brought."""
+        told = [json.loads(frame) for frame in self.frames]
+        return [one for one in told if one["type"] == "state"]
+
+    def state(self) -> dict[str, Any]:
+        """The newest state that the live line brought."""
+        return self.states()[-1]
+
+    def look(self, seat: int | None = None) -> dict[str, Any]:
+        """The table as the API tells it to this browser."""
+        query = "" if seat is None else f"?seat={seat}"
+        answer = self.context.request.get(f"{self.url}/api/tables/{self.table}{query}")
+        assert answer.ok, answer.text()
+        told: dict[str, Any] = answer.json()
+        return told
+
+    # Waiting.
+
+    def wait_connected(self) -> None:
+        """Wait until the live line is open and nothing is on its way."""
+        expect(self.page.locator("main.room")).to_have_attribute("data-line", "connected")
+
+    def wait_ply(self, ply: int) -> None:
+        """Wait until the page shows this number of plies."""
+        expect(self.page.locator("#slider")).to_have_attribute("max", str(ply))
+
+    def wait_asked(self) -> None:
+        """Wait until something may be picked."""
+        expect(self.page.locator(".can-pick").first).to_be_visible()
+
+    def pick(self, *picks: str) -> None:
+        """Click these things, each of which must glow."""
+        for pick in picks:
+            self.page.locator(f".can-pick[data-pick='{pick}']").click()
+
+    # What was reported.
+
+    def wrong(self) -> list[str]:
+        """The errors that the test did not bring about."""
+        if not self.page.is_closed():
+            self.page.evaluate("0")  # lets reports that are on their way arrive
+        return [one for one in self.errors if not any(part in one for part in self.expected)]
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(f"{message.type}: {message.text} {message.location}")
+
+    def _on_error(self, error: Error) -> None:
+        self.errors.append(f"uncaught: {error}")
+
+    def _on_line(self, line: WebSocket) -> None:
+        line.on("framereceived", lambda frame: self.frames.append(str(frame)))

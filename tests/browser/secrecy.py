@@ -1,0 +1,68 @@
+"""Whether something that was sent, or a page, holds a card that its reader must not see."""
+
+import json
+import re
+
+from gonfalon.engine.record import Record
+from gonfalon.games.battle_line.components import CARD_NAMES
+from gonfalon.games.battle_line.draw_cards import cards_in
+from gonfalon.games.battle_line.line import Line
+from gonfalon.games.battle_line.words import card_title, words_in
+from tests.browser.guest import Guest
+
+# The page as it stands, boxes with what is in them, without the rules, which name cards as well.
+_PAGE = """() => {
+  const twin = document.body.cloneNode(true);
+  twin.querySelector("#rules-panel")?.remove();
+  const typed = [...document.querySelectorAll("input")].map((one) => one.value);
+  return [document.title, twin.outerHTML, ...typed].join("\\n");
+}"""
+
+
+def hands(record: Record) -> list[list[set[str]]]:
+    """The cards in each hand after each ply of a record."""
+    found = []
+    for state in record.states():
+        assert isinstance(state, Line)
+        found.append(
+            [
+                {CARD_NAMES[card] for card in cards_in(side.hand_troops, side.hand_tactics)}
+                for side in state.sides
+            ]
+        )
+    return found
+
+
+def seen_in(text: str, cards: set[str]) -> set[str]:
+    """Those of these cards that a text gives away, by their notation or their English name."""
+    words = words_in("en")
+    named = {card: card for card in cards} | {card_title(card, words): card for card in cards}
+    if not named:
+        return set()
+    found = re.findall(rf"\b(?:{'|'.join(map(re.escape, named))})\b", text)
+    return {named[name] for name in found}
+
+
+def seen_on_page(guest: Guest, cards: set[str]) -> set[str]:
+    """Those of these cards that stand anywhere in a page."""
+    text: str = guest.page.evaluate(_PAGE)
+    return seen_in(text.replace(guest.table, ""), cards)
+
+
+def seen_in_frame(frame: str, cards: set[str]) -> set[str]:
+    """Those of these cards that a message of the live line gives away."""
+    told = json.loads(frame)
+    return seen_in(frame.replace('\\"', '"').replace(told.get("table", "no table"), ""), cards)
+
+
+def check_frames(frames: list[str], record: Record, hidden: tuple[int, ...]) -> int:
+    """No state tells a card that these seats had in hand at the time; how many were looked at."""
+    held = hands(record)
+    count = 0
+    for frame in frames:
+        told = json.loads(frame)
+        if told["type"] == "state" and told["ply"]:
+            secret = set[str]().union(*(held[told["ply"]][seat] for seat in hidden))
+            assert seen_in_frame(frame, secret) == set(), f"ply {told['ply']}"
+            count += 1
+    return count

@@ -1,0 +1,136 @@
+"""Tables that a test moves on by the API, so that a page comes in where it matters."""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import httpx
+
+Told = dict[str, Any]
+Until = Callable[[Told], bool]
+MOST_PLIES = 300
+_numbers = count()
+
+
+class ApiTable:
+    """A game of two people, both played by the test, at a server."""
+
+    def __init__(self, url: str, **options: str) -> None:
+        self.url = url
+        self._client = httpx.Client(base_url=url)
+        seats = [{"kind": "friend"}, {"kind": "friend"}]
+        body = {"game": "battle-line", "options": options, "seats": seats}
+        made = self._client.post("/api/tables", json=body, headers={"authorization": ""}).json()
+        self.id: str = made["table"]
+        self.tokens: list[str] = [seat["token"] for seat in made["seats"]]
+        self.owner_token: str = made["owner_token"]
+        self.watch_token: str = made["watch_token"]
+
+    def close(self) -> None:
+        """Close what was opened for it."""
+        self._client.close()
+
+    def link(self, seat: int) -> str:
+        """The secret link of a seat."""
+        return f"{self.url}/t/{self.id}#seat={self.tokens[seat - 1]}"
+
+    def watch_link(self) -> str:
+        """The secret link for those who watch."""
+        return f"{self.url}/t/{self.id}#watch={self.watch_token}"
+
+    def owner_link(self) -> str:
+        """A link that lets a browser own the table."""
+        return f"{self.url}/t/{self.id}#seat={self.owner_token}"
+
+    def sit(self, *names: str) -> "ApiTable":
+        """Let both seats sit down."""
+        for seat, name in enumerate(names, start=1):
+            self._post(seat, "join", {"name": name, "nonce": f"nonce-{seat}"})
+        return self
+
+    def look(self, seat: int = 1) -> Told:
+        """What a seat sees."""
+        answer = self._client.get(f"/api/tables/{self.id}", headers=self._secret(seat))
+        told: Told = answer.raise_for_status().json()
+        return told
+
+    def asked(self) -> Told:
+        """What the seat that is asked sees; at the end what seat 1 sees."""
+        told = self.look(1)
+        return self.look(2) if told["waiting"] == [2] else told
+
+    def act(self, seat: int, *actions: str) -> None:
+        """Let a seat act."""
+        self._act(seat, self.look(seat), list(actions))
+
+    def undo(self, seat: int) -> None:
+        """Let a seat take its last action back."""
+        self._post(seat, "undo", answering(self.look(seat)))
+
+    def move(self) -> None:
+        """One action of whoever is asked: seat 1 plays high cards, seat 2 low ones."""
+        told = self.asked()
+        seat = told["waiting"][0]
+        self._act(seat, told, [choose(told["actions"], is_high=seat == 1)])
+
+    def move_some(self, most: int) -> None:
+        """So many actions, or fewer if the game ends."""
+        for _ in range(most):
+            if not self.look()["waiting"]:
+                return
+            self.move()
+
+    def move_until(self, until: Until) -> Told:
+        """Move on until what the asked seat sees is so."""
+        for _ in range(MOST_PLIES):
+            told = self.asked()
+            if until(told):
+                return told
+            self.move()
+        raise AssertionError("that does not happen in this game")
+
+    def _act(self, seat: int, told: Told, actions: list[str]) -> None:
+        self._post(seat, "act", {**answering(told), "actions": actions})
+
+    def _post(self, seat: int, path: str, body: Told) -> None:
+        headers = self._secret(seat)
+        answer = self._client.post(f"/api/tables/{self.id}/{path}", json=body, headers=headers)
+        assert answer.is_success, answer.text
+
+    def _secret(self, seat: int) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.tokens[seat - 1]}"}
+
+
+def answering(told: Told) -> Told:
+    """What an action needs that answers to this."""
+    return {"id": f"test-{next(_numbers)}", "revision": told["revision"], "ply": told["ply"]}
+
+
+def choose(actions: list[str], is_high: bool) -> str:
+    """Claim, else play the highest (or lowest) troop card at the first battlefield, draw troops."""
+    claims = [action for action in actions if action.startswith("claim")]
+    plays = [action.split() for action in actions if action.startswith("play")]
+    troops = [(int(card[:-1]), -int(field), card) for _, card, field in _troops(plays)]
+    if claims:
+        return claims[0]
+    if troops:
+        _, field, card = max(troops, key=lambda one: (one[0] if is_high else -one[0], one[1]))
+        return f"play {card} {-field}"
+    return "draw troops" if "draw troops" in actions else actions[0]
+
+
+def _troops(plays: list[list[str]]) -> list[list[str]]:
+    """The plays of troop cards."""
+    return [play for play in plays if len(play) == 3 and play[1][:-1].isdecimal()]
+
+
+def is_asked_to(verb: str, seat: int = 1) -> Until:
+    """Whether this seat is asked and may do something of this kind."""
+    return lambda told: (
+        told["waiting"] == [seat] and any(action.startswith(verb) for action in told["actions"])
+    )
+
+
+def is_over(told: Told) -> bool:
+    """Whether the game is over."""
+    return bool(told["phase"] == "over")

@@ -1,0 +1,237 @@
+"""For every eye and hand: names, headings, live regions, contrast, calm, themes, hatching; size."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LAPTOP, MakeTable, Visit
+from tests.browser.guest import Guest
+from tests.browser.playing import click, high, next_moment
+from tests.browser.server import Server
+from tests.browser.tables import is_asked_to, is_over
+
+LOCKED = ("status of 403",)
+AA = 4.5
+AA_LARGE = 3.0
+
+# The colour of an element's text and of what is behind it, as numbers from 0 to 1; a canvas reads
+# whatever way a colour is written in.
+_COLOURS = """(one) => {
+  const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const read = (colour) => {
+    brush.clearRect(0, 0, 1, 1);
+    brush.fillStyle = colour;
+    brush.fillRect(0, 0, 1, 1);
+    return [...brush.getImageData(0, 0, 1, 1).data].map((part) => part / 255);
+  };
+  const over = (below, top) => below.map((part, at) => top[at] * top[3] + part * (1 - top[3]));
+  const layers = [];
+  for (let at = one; at; at = at.parentElement) layers.unshift(getComputedStyle(at));
+  const ground = layers.map((layer) => read(layer.backgroundColor)).reduce(over, [1, 1, 1]);
+  const style = getComputedStyle(one);
+  const size = parseFloat(style.fontSize);
+  const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+  return { text: over(ground, read(style.color)), ground, isLarge };
+}"""
+
+_NAMELESS = """() => [...document.querySelectorAll("button, a[href], input, select")]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim()
+    || [...(one.labels ?? [])].some((label) => label.textContent.trim())))
+  .map((one) => one.outerHTML.slice(0, 120))"""
+
+# The longest transition among some elements, in seconds.
+_LONGEST = """(all) => Math.max(...all.flatMap((one) =>
+  getComputedStyle(one).transitionDuration.split(",").map(parseFloat)))"""
+
+_EDGES = """(all) => all.map((one) => one.getBoundingClientRect())
+  .map(({ left, top, right, bottom }) => [left, top, right, bottom])"""
+
+_SIZE = """() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth,
+  document.body.scrollHeight, innerHeight, innerWidth]"""
+
+SHELL = {
+    "/": [
+        ".hero h1", ".hero p", ".brand", ".pitch p", ".ways .main-way", ".ways button:nth-child(2)",
+        ".more a", ".lists h2", ".none", "#language", ".upload span",
+    ],
+    "/rules/battle-line": ["h1", ".rule h4", ".rule-id", ".rule p", ".source", ".chapter h3"],
+    "/new/battle-line": ["legend", ".preset strong", ".preset span", ".hint", ".hint a", "label"],
+    "table": [
+        ".game-name", ".seat b", ".seat-side", ".note", "#pill", "#asked", ".happened h2",
+        "#log li button", "#copy-point", "#line-state", ".deck b", ".pile .label", ".played .label",
+    ],
+}  # fmt: skip
+
+
+def luminance(colour: list[float]) -> float:
+    """How bright a colour is (WCAG 2)."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: list[float], other: list[float]) -> float:
+    """The contrast of two colours (WCAG 2)."""
+    dark, light = sorted([luminance(one), luminance(other)])
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_the_contrast_of_black_and_white_is_the_largest() -> None:
+    assert contrast([0, 0, 0], [1, 1, 1]) == pytest.approx(21)
+    assert contrast([0.5, 0.5, 0.5], [0.5, 0.5, 0.5]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", SHELL)
+def test_the_words_stand_out_in_both_themes(guest: Guest, path: str, theme: str) -> None:
+    guest.context.add_cookies([{"name": "theme", "value": theme, "url": guest.url}])
+    if path == "table":
+        guest.begin("computer")
+        next_moment(guest)
+    else:
+        guest.go(path)
+    expect(guest.page.locator("html")).to_have_attribute("data-theme", theme)
+    for selector in SHELL[path]:
+        found = guest.page.locator(selector).first.evaluate(_COLOURS)
+        ratio = contrast(found["text"], found["ground"])
+        assert ratio >= (AA_LARGE if found["isLarge"] else AA), f"{selector} {ratio:.2f} {found}"
+
+
+def test_a_refusal_and_a_proof_stand_out(
+    visit: Visit, server: Server, make_table: MakeTable
+) -> None:
+    table = make_table()
+    table.move_until(is_asked_to("claim"))
+    guest = visit(server, expected=LOCKED)
+    guest.go(table.link(1))
+    next_moment(guest)
+    guest.page.locator(".hand.own .card").first.click()
+    expect(guest.page.locator("#why")).to_be_visible()
+    for _ in range(2):
+        for selector in ("#why", "#why .rule-link", "#proofs li", "#proofs .rule-link"):
+            found = guest.page.locator(selector).first.evaluate(_COLOURS)
+            assert contrast(found["text"], found["ground"]) >= AA, f"{selector} {found}"
+        guest.page.locator("#theme").click()
+        guest.page.locator(".hand.own .card").first.click()
+        expect(guest.page.locator("#why")).to_be_visible()
+
+
+def test_everything_has_a_name(guest: Guest) -> None:
+    for path in ("/", "/new/battle-line", "/rules/battle-line"):
+        guest.go(path)
+        assert guest.page.evaluate(_NAMELESS) == []
+        assert guest.page.locator("h1").count() == 1
+        assert guest.page.locator("main").count() == 1
+    guest.begin("computer")
+    moment = next_moment(guest)
+    for _ in range(7):
+        assert guest.page.evaluate(_NAMELESS) == []
+        click(guest, high(moment))
+        moment = next_moment(guest, moment)
+    page = guest.page
+    assert page.locator("h1").count() == 1
+    assert page.locator("main").count() == 1
+    pieces = page.locator("#table [data-pick]")
+    assert pieces.count() > 15
+    names = pieces.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    assert all(names)
+    assert len(set(names)) == len(names)
+    page.locator("#open-menu").click()
+    assert page.evaluate(_NAMELESS) == []
+    page.keyboard.press("Escape")
+    page.locator("#open-rules").click()
+    assert page.evaluate(_NAMELESS) == []
+
+
+def test_news_are_read_aloud(visit: Visit, server: Server, make_table: MakeTable) -> None:
+    table = make_table(first="2")
+    guest = visit(server, expected=LOCKED)
+    guest.go(table.link(1))
+    guest.wait_connected()
+    page = guest.page
+    expect(page.locator("#prompt")).to_have_attribute("aria-live", "polite")
+    expect(page.locator("#announce")).to_have_attribute("aria-live", "polite")
+    expect(page.locator("#why")).to_have_attribute("role", "alert")
+    expect(page.locator("#line-state")).to_have_attribute("role", "status")
+    table.move()
+    table.move()
+    expect(page.locator("#announce")).to_contain_text("France drew from the troop deck")
+    guest.wait_asked()
+    assert page.title().startswith("●")
+
+
+@pytest.mark.parametrize("moving", [False, True])
+def test_who_wants_calm_gets_calm(visit: Visit, server: Server, moving: bool) -> None:
+    guest = visit(server, moving=moving)
+    guest.begin("computer")
+    next_moment(guest)
+    seconds = guest.page.locator("#table *").evaluate_all(_LONGEST)
+    assert seconds > 0.1 if moving else seconds < 0.001
+
+
+def test_the_theme_is_switched_and_kept(visit: Visit, server: Server) -> None:
+    guest = visit(server, color_scheme="dark")
+    guest.go("/")
+    page, root = guest.page, guest.page.locator("html")
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    expect(root).to_have_attribute("data-theme", "auto")
+    dark = page.evaluate(ground)
+    page.locator("#theme").click()
+    expect(root).to_have_attribute("data-theme", "light")
+    light = page.evaluate(ground)
+    assert light != dark
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "light")
+    assert page.evaluate(ground) == light
+    page.locator("#theme").click()
+    expect(root).to_have_attribute("data-theme", "dark")
+    assert page.evaluate(ground) == dark
+
+
+def test_the_hatching_is_switched_and_kept(guest: Guest) -> None:
+    guest.begin("computer")
+    next_moment(guest)
+    page = guest.page
+    pattern = """() => getComputedStyle(document.querySelector(".hand.own .card"), "::before")
+      .backgroundImage"""
+    assert page.evaluate(pattern) == "none"
+    page.locator("#hatch").click()
+    expect(page.locator("#hatch")).to_have_attribute("aria-pressed", "true")
+    assert "gradient" in page.evaluate(pattern)
+    page.reload()
+    next_moment(guest)
+    expect(page.locator("html")).to_have_attribute("data-hatch", "on")
+    expect(page.locator("#hatch")).to_have_attribute("aria-pressed", "true")
+    assert "gradient" in page.evaluate(pattern)
+
+
+@pytest.mark.parametrize("options", [{}, {"terrain": "on"}, {"war": "on"}], ids=str)
+def test_a_running_game_needs_no_scrolling_on_a_laptop(
+    visit: Visit, server: Server, make_table: MakeTable, options: dict[str, str]
+) -> None:
+    table = make_table(**options)
+    guest = visit(server, LAPTOP, expected=LOCKED)
+    guest.go(table.link(1))
+    guest.wait_connected()
+    for _ in range(7):
+        guest.wait_ply(table.look()["ply"])
+        check_size(guest)
+        table.move_some(8)
+    guest.page.locator("#open-rules").click()
+    check_size(guest)
+    told = table.move_until(is_over)
+    guest.wait_ply(told["ply"])
+    expect(guest.page.locator("#result h2")).to_be_visible()
+    check_size(guest)
+
+
+def check_size(guest: Guest) -> None:
+    """Nothing has to be scrolled, and the own hand and the line can be seen whole."""
+    tall, wide, body, height, width = guest.page.evaluate(_SIZE)
+    assert max(tall, body) <= height
+    assert wide <= width
+    pieces = guest.page.locator(".hand.own .card, .ground")
+    for left, top, right, bottom in pieces.evaluate_all(_EDGES):
+        assert 0 <= left < right <= width
+        assert 0 <= top < bottom <= height + 1

@@ -1,0 +1,81 @@
+"""A game against the computer with the mouse alone, from the start page to the record."""
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from gonfalon.engine.record import parse_record
+from gonfalon.games import find
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+from tests.browser.playing import anything, click, low, next_moment, play_on
+from tests.browser.server import Server
+
+
+def check_ended(guest: Guest, folder: Path) -> None:
+    """The result is shown, the chart drawn, and the record tells the same and can be verified."""
+    page = guest.page
+    expect(page.locator("#result h2")).to_be_visible()
+    told = guest.look()
+    assert guest.text("#result h2") == told["result"]["text"]
+    points = [int(text) for text in page.locator("#result .ranks b").all_inner_texts()]
+    assert points == told["result"]["points"]
+    assert page.locator(".can-pick").count() == 0
+    chart = page.locator("#result img.chart")
+    page.wait_for_function("() => document.querySelector('#result img.chart').complete")
+    assert chart.evaluate("one => one.naturalWidth") > 0
+    with page.expect_download() as downloading:
+        page.locator("#result a[download]").click()
+    file = folder / downloading.value.suggested_filename
+    downloading.value.save_as(file)
+    command = [sys.executable, "-m", "gonfalon", "verify", str(file)]
+    verified = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert verified.returncode == 0, verified.stderr
+    record = parse_record(file.read_text(), find)
+    assert record.end == f"{guest.ply()} {'-'.join(map(str, points))} {told['result']['how']}"
+    assert len(record.plies) == told["ply"] == guest.ply()
+
+
+def test_a_whole_game_in_one_click_from_the_start_page(guest: Guest, tmp_path: Path) -> None:
+    guest.go("/")
+    guest.page.locator("[data-quick=computer]").click()
+    guest.page.wait_for_url("**/t/*")
+    touched = play_on(guest, anything(Random(1)))
+    assert {"hand", "field", "deck"} <= {glow.place for glow in touched}
+    check_ended(guest, tmp_path)
+
+
+def test_a_whole_game_with_pieces_that_move(visit: Visit, server: Server, tmp_path: Path) -> None:
+    guest = visit(server, moving=True)
+    guest.begin("computer")
+    play_on(guest, low)
+    check_ended(guest, tmp_path)
+    named = "all => all.filter(one => one.style.viewTransitionName).length"
+    expect(guest.page.locator("main.room")).to_have_attribute("data-line", "connected")
+    guest.page.wait_for_timeout(600)
+    assert guest.page.locator("#table *").evaluate_all(named) == 0
+
+
+@pytest.mark.parametrize(("preset", "steps"), [(2, 24), (3, 40)], ids=["terrain", "war"])
+def test_other_ways_to_play_are_set_up_and_played(guest: Guest, preset: int, steps: int) -> None:
+    page = guest.page
+    guest.go("/")
+    page.locator("a[href='/new/battle-line']").click()
+    page.locator(".preset").nth(preset).click()
+    expect(page.locator(".preset").nth(preset)).to_have_attribute("aria-pressed", "true")
+    page.locator("#new-table button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    choose, moment = anything(Random(preset)), next_moment(guest)
+    for _ in range(steps):
+        click(guest, choose(moment))
+        moment = next_moment(guest, moment)
+        if moment.is_over:
+            break
+    wanted = {2: ["terrain=on"], 3: ["war=on"]}
+    told = guest.look()
+    assert told["options"] == wanted[preset]
+    assert told["ply"] >= moment.ply > 20

@@ -1,0 +1,207 @@
+"""Playing by the keyboard alone: arrows, Tab, Enter, Escape, Ctrl+Z, and typed moves."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import MakeTable, Visit
+from tests.browser.guest import Guest
+from tests.browser.playing import START, Moment, low, next_moment, settle
+from tests.browser.server import Server
+from tests.browser.tables import ApiTable, is_asked_to
+
+# The element in focus: a name for it, and whether it can be seen there.
+_FOCUS = """() => {
+  const one = document.activeElement;
+  const box = one.getBoundingClientRect();
+  const style = getComputedStyle(one);
+  return {
+    name: one.dataset.pick ?? one.id ?? one.tagName,
+    isBody: one === document.body,
+    isSeen: box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0,
+    outline: style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth),
+  };
+}"""
+OWN_TURNS = 15
+MOST_TABS = 60
+
+
+def check_focus(guest: Guest) -> str:
+    """The focus is on something that can be seen, with an outline around it; what it is."""
+    focus = guest.page.evaluate(_FOCUS)
+    assert not focus["isBody"], "the focus was lost"
+    assert focus["isSeen"], focus
+    assert focus["outline"] >= 2, focus
+    return str(focus["name"])
+
+
+def tab_to(guest: Guest, selector: str) -> None:
+    """Press Tab until this is in focus."""
+    for _ in range(MOST_TABS):
+        guest.page.keyboard.press("Tab")
+        if guest.page.locator(f"{selector}:focus").count():
+            return
+    raise AssertionError(f"Tab does not come to {selector}")
+
+
+def arrow_to(guest: Guest, pick: str) -> None:
+    """Press an arrow until this glowing thing is in focus."""
+    for _ in range(MOST_TABS):
+        guest.page.keyboard.press("ArrowRight")
+        if check_focus(guest) == pick:
+            return
+    raise AssertionError(f"the arrows do not come to {pick}")
+
+
+def begin(guest: Guest) -> Moment:
+    """From the start page to the first turn, by keys."""
+    guest.go("/")
+    tab_to(guest, "[data-quick=computer]")
+    check_focus(guest)
+    guest.page.keyboard.press("Enter")
+    guest.page.wait_for_url("**/t/*")
+    return next_moment(guest)
+
+
+def type_move(guest: Guest, text: str) -> None:
+    """Type a move, after a slash unless the box for it is in focus already."""
+    if guest.page.locator("#notation:focus").count() == 0:
+        guest.page.keyboard.press("/")
+    expect(guest.page.locator("#notation")).to_be_focused()
+    guest.page.keyboard.type(text)
+    guest.page.keyboard.press("Enter")
+
+
+def suggested(guest: Guest) -> list[str]:
+    """The moves that the box for typing suggests."""
+    options = guest.page.locator("#completions option")
+    return [str(text) for text in options.evaluate_all("all => all.map(one => one.value)")]
+
+
+def test_a_whole_game_by_keys(guest: Guest) -> None:
+    moment = begin(guest)
+    turns = typed = 0
+    while not moment.is_over:
+        glow = low(moment)
+        if turns % 3 == 2 or turns >= OWN_TURNS:
+            moves = suggested(guest)
+            wanted = ("claim", "play", "draw")
+            type_move(guest, next((move for move in moves if move.startswith(wanted)), moves[0]))
+            typed += 1
+            turns += any(move.startswith("draw") for move in moves)
+        else:
+            if guest.page.locator("#notation:focus").count():
+                guest.page.keyboard.press("Shift+Tab")
+            arrow_to(guest, glow.pick)
+            guest.page.keyboard.press("Enter")
+            turns += glow.place == "deck"
+        moment = next_moment(guest, moment)
+        check_focus(guest)
+    assert typed > 2
+    assert guest.text("#result h2") == guest.look()["result"]["text"]
+
+
+def test_escape_lets_go_and_ctrl_z_takes_back(guest: Guest) -> None:
+    begin(guest)
+    page, hand = guest.page, guest.hand()
+    tab_to(guest, ".hand.own .card")
+    card = check_focus(guest)
+    page.keyboard.press("Enter")
+    expect(page.locator(".picked")).to_have_attribute("data-pick", card)
+    expect(page.locator(".picked")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#announce")).to_contain_text("picked")
+    page.keyboard.press("Escape")
+    expect(page.locator(".picked")).to_have_count(0)
+    assert check_focus(guest) == card
+    page.keyboard.press("Enter")
+    moment = next_moment(guest)
+    arrow_to(guest, "5")
+    before = guest.look()
+    page.keyboard.press("Enter")
+    settle(guest, moment)
+    guest.wait_ply(before["ply"] + 1)
+    assert card in guest.lying()
+    page.keyboard.press("Control+z")
+    guest.wait_ply(before["ply"])
+    check_focus(guest)
+    after = guest.look()
+    assert (after["revision"], after["ply"]) == (before["revision"] + 1, before["ply"])
+    assert guest.hand() == hand
+    assert after["view"] == before["view"]
+
+
+def test_a_verb_leaves_the_focus_on_something(guest: Guest) -> None:
+    begin(guest)
+    page = guest.page
+    tab_to(guest, ".hand.own .card")
+    page.keyboard.press("Enter")
+    cancel = page.locator("#verbs button[data-pick='']")
+    cancel.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".picked")).to_have_count(0)
+    check_focus(guest)
+
+
+def test_a_typed_move_that_is_wrong_says_why(guest: Guest) -> None:
+    moment = begin(guest)
+    page = guest.page
+    type_move(guest, "dance 5")
+    expect(page.locator("#why")).to_contain_text("dance 5")
+    page.keyboard.press("Escape")
+    expect(page.locator("#why")).to_be_hidden()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("draw troops")
+    page.keyboard.press("Enter")
+    expect(page.locator("#why .rule-link")).to_be_visible()
+    assert next_moment(guest, START).mark == moment.mark
+
+
+def test_a_question_mark_explains_the_piece_in_focus(guest: Guest) -> None:
+    begin(guest)
+    page = guest.page
+    tab_to(guest, ".hand.own .card")
+    rule = page.locator(":focus").get_attribute("data-help")
+    page.keyboard.press("?")
+    expect(page.locator(f"#rule-{rule}")).to_have_class("rule shown")
+    expect(page.locator(f"#rule-{rule}")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#rules-panel")).to_be_hidden()
+    check_focus(guest)
+
+
+def test_tab_comes_to_every_battlefield_but_not_to_every_card(
+    visit: Visit, server: Server, make_table: MakeTable
+) -> None:
+    table = make_table(first="1")
+    table.move_until(lambda told: is_asked_to("play")(told) and told["ply"] > 40)
+    guest = visit(server, expected=("status of 403",))
+    guest.go(table.link(1))
+    next_moment(guest)
+    order = "all => all.map(one => one.tabIndex)"
+    assert guest.page.locator(".ground").evaluate_all(order) == [0] * 9
+    assert set(guest.page.locator(".hand.own .card").evaluate_all(order)) == {0}
+    assert set(guest.page.locator(".line .card").evaluate_all(order)) == {-1}
+
+
+def test_a_card_that_leaves_the_hand_at_once_leaves_the_focus_on_something(
+    visit: Visit, server: Server, make_table: MakeTable
+) -> None:
+    """Scout is played by one pick: the card in focus goes away, and a draw is asked."""
+    table = with_scout(make_table)
+    guest = visit(server, expected=("status of 403",))
+    guest.go(table.link(1))
+    moment = next_moment(guest)
+    arrow_to(guest, "scout")
+    guest.page.keyboard.press("Enter")
+    next_moment(guest, moment)
+    assert check_focus(guest) in ("troops", "tactics")
+
+
+def with_scout(make_table: MakeTable) -> ApiTable:
+    """A game where seat 1 may play Scout; it comes within five cards in every other game."""
+    for _ in range(20):
+        table = make_table(first="1")
+        for _ in range(5):
+            table.move_until(is_asked_to("draw"))
+            table.act(1, "draw tactics")
+            if "play scout" in table.move_until(is_asked_to("play"))["actions"]:
+                return table
+    raise AssertionError("Scout never came")

@@ -1,0 +1,126 @@
+"""The four languages: pages, rules and refusals in each, and the switch between them."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from gonfalon.engine.words import Words, languages
+from gonfalon.games import find
+from gonfalon.games.battle_line.words import words_in
+from tests.browser.conftest import MakeTable, Visit
+from tests.browser.guest import Guest
+from tests.browser.playing import next_moment
+from tests.browser.server import Server
+from tests.browser.tables import is_over
+
+# Everything a page says: what is seen, what is read aloud, and what shows up on the way.
+_SAID = """() => {
+  const names = ["aria-label", "title", "placeholder", "alt"];
+  const attributes = [...document.querySelectorAll("*")].flatMap((one) =>
+    [...one.attributes].filter(({ name }) => names.includes(name) || name.startsWith("data-say"))
+      .map(({ value }) => value));
+  const { title, body } = document;
+  return [title, body.innerText, body.textContent, ...attributes].join("\\n");
+}"""
+KEY = re.compile(r"\b(?:web|bl|play|result|option)\.[a-z_]+(?:\.[a-z_]+)*")
+ALL = languages()
+OTHER = [language for language in ALL if language != "en"]
+
+
+def check_said(guest: Guest, language: str, *keys: str) -> None:
+    """The page is in this language, shows no key, and these sentences stand in it."""
+    expect(guest.page.locator("html")).to_have_attribute("lang", language)
+    said: str = guest.page.evaluate(_SAID)
+    assert KEY.findall(said) == []
+    assert "{" not in re.sub(r"\{(?:ply|plies|ago|name)\}", "", said)
+    for key in keys:
+        assert Words(language).say(key) in said, key
+
+
+def switch(guest: Guest, language: str) -> None:
+    """Choose a language, and wait for the page in it."""
+    guest.page.wait_for_load_state()
+    guest.page.locator("#language").select_option(language)
+    expect(guest.page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_there_are_four_languages() -> None:
+    assert ALL == ["bg", "en", "hu", "pl"]
+
+
+@pytest.mark.parametrize("language", ALL)
+def test_every_page_speaks_it(visit: Visit, server: Server, language: str) -> None:
+    guest = visit(server, language=language, expected=("status of 404",))
+    guest.go("/")
+    check_said(guest, language, "web.start.title", "web.start.text", "web.start.computer")
+    guest.go("/new/battle-line")
+    check_said(guest, language, "web.new.seats", "bl.preset.classic", "bl.preset.war.text")
+    guest.go("/rules/battle-line")
+    book = find("battle-line").rulebook(language)
+    check_said(guest, language, "web.search")
+    expect(guest.page.locator("h1")).to_have_text(book.title)
+    assert guest.page.locator(".rule").count() == len(book.rules)
+    guest.go("/t/nowhere")
+    check_said(guest, language, "web.error.no_such_table")
+    guest.begin("friend")
+    expect(guest.page.locator("#sit")).to_be_visible()
+    check_said(guest, language, "web.lobby.title", "web.lobby.prompt", "web.sit_down")
+
+
+@pytest.mark.parametrize("language", ALL)
+def test_a_table_speaks_it(visit: Visit, server: Server, language: str) -> None:
+    guest = visit(server, language=language)
+    guest.begin("computer")
+    next_moment(guest)
+    check_said(guest, language, "web.log", "web.say.your_turn", "web.typed", "web.menu")
+    page = guest.page
+    assert guest.text("#pill") == Words(language).say("web.say.your_turn")
+    page.locator("#open-rules").click()
+    rule = find("battle-line").rulebook(language).rules["BL-P5"]
+    expect(page.locator("#rule-BL-P5 h4")).to_contain_text(rule.title)
+    page.locator("#close-rules").click()
+    page.locator(".deck[data-pick=troops]").click()
+    expect(page.locator("#why .rule-link")).to_be_visible()
+    path = f"{guest.url}/api/tables/{guest.table}/why?lang={language}"
+    told = guest.context.request.post(path, data={"action": "draw troops"}).json()
+    assert guest.text("#why") == f"{told['text']} {told['rule']}"
+    assert Words(language).say("bl.step.play") in told["text"]
+    page.locator("#open-menu").click()
+    check_said(guest, language, "web.keys.text", "web.fair.title", "web.owner.seats")
+
+
+def test_a_result_and_the_log_speak_all(
+    visit: Visit, server: Server, make_table: MakeTable
+) -> None:
+    table = make_table()
+    told = table.move_until(is_over)
+    guest = visit(server, expected=("status of 403",))
+    guest.go(table.watch_link())
+    for language in ALL:
+        switch(guest, language)
+        guest.wait_connected()
+        check_said(guest, language, "web.result.record", "web.fair.seed")
+        words = words_in(language)
+        winner = words.say(f"bl.seat.{1 if told['result']['ranks'][0] == 1 else 2}")
+        assert winner in guest.text("#result h2")
+        assert "-".join(map(str, told["result"]["points"])) in guest.text("#result h2")
+        texts = guest.page.locator("#log li").all_inner_texts()
+        assert any(words.say("bl.seat.1") in text for text in texts)
+
+
+@pytest.mark.parametrize("path", ["/", "/new/battle-line", "/rules/battle-line", "table", "lobby"])
+def test_the_switch_works_on_every_page(guest: Guest, path: str) -> None:
+    if path.startswith("/"):
+        guest.go(path)
+    else:
+        guest.begin("computer" if path == "table" else "friend")
+    for language in (*OTHER, "en"):
+        switch(guest, language)
+        expect(guest.page.locator("#language")).to_have_value(language)
+        if not path.startswith("/"):
+            guest.wait_connected()
+        check_said(guest, language, "web.language")
+    if path == "table":
+        next_moment(guest)
+        assert guest.text("#pill") == Words("en").say("web.say.your_turn")

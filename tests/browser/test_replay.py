@@ -1,0 +1,158 @@
+"""A record that someone brings: watched ply by ply, and refused where it is broken."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+import gonfalon
+from gonfalon.bots import find_bot
+from gonfalon.engine.record import Record
+from gonfalon.engine.view import OPEN
+from gonfalon.games.battle_line.components import CARD_NAMES
+from gonfalon.games.battle_line.draw_cards import cards_in
+from gonfalon.games.battle_line.view import BattleLineView
+from tests.browser.guest import Guest
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """A whole game between two computers."""
+    session = gonfalon.session("battle-line", ("Anna", "Béla"), "a record")
+    session.settle_chance()
+    bot, rng = find_bot("greedy"), Random(7)
+    while not session.state.over:
+        session.act(bot.choose(session.state.view(session.state.actor), 0.1, rng))
+        session.settle_chance()
+    return session.record
+
+
+@pytest.fixture
+def watcher(guest: Guest, record: Record, tmp_path: Path) -> Guest:
+    """Someone who has brought the record."""
+    bring(guest, tmp_path, record.write())
+    guest.page.wait_for_url("**/t/*")
+    guest.wait_connected()
+    return guest
+
+
+def bring(guest: Guest, folder: Path, text: str) -> None:
+    """Choose a file with this text on the start page."""
+    file = folder / "record.txt"
+    file.write_text(text)
+    guest.go("/")
+    guest.page.locator("#record").set_input_files(file)
+
+
+def check_shown(guest: Guest, record: Record, ply: int) -> None:
+    """The page shows the table after this ply, with what lies there then."""
+    text = guest.page.locator("#past-text")
+    expect(text).to_have_text(re.compile(rf"\b{ply} .*\b{len(record.plies)}\b"))
+    expect(guest.page.locator("#slider")).to_have_value(str(ply))
+    view = record.replay(ply).view(OPEN)
+    assert isinstance(view, BattleLineView)
+    lying = [
+        CARD_NAMES[card]
+        for side in view.sides
+        for field in range(len(side.formations))
+        for card in cards_in(side.formations[field], side.morale[field] | side.environment[field])
+    ]
+    assert guest.lying() == sorted(lying)
+    assert set(guest.hand()) == {
+        CARD_NAMES[card] for card in cards_in(view.sides[0].hand.troops, view.sides[0].hand.tactics)
+    }
+    assert guest.glowing() == []
+
+
+def test_a_record_is_watched_step_by_step(watcher: Guest, record: Record) -> None:
+    page, plies = watcher.page, len(record.plies)
+    watcher.wait_ply(plies)
+    expect(page.locator("#seats")).to_contain_text("Anna")
+    expect(page.locator("#seats")).to_contain_text("Béla")
+    expect(page.locator("#result h2")).to_be_visible()
+    page.locator("#step-back").click()
+    check_shown(watcher, record, plies - 1)
+    page.locator("#step-back").click()
+    check_shown(watcher, record, plies - 2)
+    page.locator("#step-on").click()
+    check_shown(watcher, record, plies - 1)
+    page.locator("#back-to-now").click()
+    expect(page.locator("#past")).to_be_hidden()
+    expect(page.locator("#slider")).to_have_value(str(plies))
+
+
+def test_the_slider_goes_anywhere(watcher: Guest, record: Record) -> None:
+    page, plies = watcher.page, len(record.plies)
+    watcher.wait_ply(plies)
+    slider = page.locator("#slider")
+    slider.press("Home")
+    check_shown(watcher, record, 0)
+    slider.fill(str(plies // 2))
+    check_shown(watcher, record, plies // 2)
+    slider.press("ArrowRight")
+    check_shown(watcher, record, plies // 2 + 1)
+
+
+def test_the_record_plays_by_itself(watcher: Guest, record: Record) -> None:
+    page, plies = watcher.page, len(record.plies)
+    watcher.wait_ply(plies)
+    page.locator("#slider").fill(str(plies - 40))
+    check_shown(watcher, record, plies - 40)
+    play = page.locator("#play-on")
+    play.click()
+    expect(play).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function(
+        "ply => document.getElementById('slider').valueAsNumber >= ply", arg=plies - 38
+    )
+    play.click()
+    expect(play).to_have_attribute("aria-pressed", "false")
+    at = int(page.locator("#slider").input_value())
+    page.wait_for_timeout(1000)
+    check_shown(watcher, record, at)
+
+
+def test_an_entry_of_the_log_shows_its_ply(watcher: Guest, record: Record) -> None:
+    page = watcher.page
+    watcher.wait_ply(len(record.plies))
+    entry = page.locator("#log button", has_text="at battlefield").nth(6)
+    ply = int(entry.get_attribute("data-ply") or 0)
+    played = record.plies[ply - 1]
+    assert played.startswith("play")
+    assert f"battlefield {played.split()[2]}" in entry.inner_text()
+    entry.click()
+    check_shown(watcher, record, ply)
+    assert played.split()[1] in watcher.lying()
+
+
+def test_a_link_opens_at_its_ply(watcher: Guest, record: Record) -> None:
+    address = watcher.page.url
+    watcher.go(f"{address}?ply=33")
+    watcher.wait_connected()
+    check_shown(watcher, record, 33)
+    watcher.go(f"{address}?ply=99999")
+    check_shown(watcher, record, len(record.plies))
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda text: text.replace("draw troops", "draw tactics", 3), "ply"),
+        (lambda text: text[: text.index("draw", len(text) // 2)], "breaks off"),
+        (lambda text: re.sub(r"end (\d+) \S+", r"end \1 9-9", text), "9-9"),
+        (lambda text: "My shopping list\nbread\n", "gonfalon record 1"),
+        (lambda text: "", ""),
+    ],
+    ids=["illegal", "cut off", "wrong end", "other text", "nothing"],
+)
+def test_a_broken_record_is_refused_in_words(
+    guest: Guest, record: Record, tmp_path: Path, change: object, problem: str
+) -> None:
+    guest.expected = ("status of 422",)
+    assert callable(change)
+    bring(guest, tmp_path, change(record.write()))
+    expect(guest.page.locator("#notice")).to_be_visible()
+    expect(guest.page.locator("#notice")).to_contain_text(problem)
+    assert len(guest.text("#notice")) > 20
+    assert guest.page.url == f"{guest.url}/"

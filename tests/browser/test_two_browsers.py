@@ -1,0 +1,76 @@
+"""Two people in two browsers, invited by a link, and someone who watches."""
+
+import re
+
+from playwright.sync_api import expect
+
+from gonfalon.engine.fairness import verify_chance
+from gonfalon.engine.record import Record, parse_record
+from gonfalon.games import find
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+from tests.browser.playing import click, high, low, next_moment, settle
+from tests.browser.secrecy import check_frames, seen_on_page
+from tests.browser.server import Server
+
+# Whoever has no access yet is shown a page that says so, with that status.
+LOCKED = ("status of 403",)
+
+
+def link(owner: Guest, which: str) -> str:
+    """A secret link that the lobby shows."""
+    box = owner.page.locator(f"[data-link='{which}']")
+    expect(box).to_have_value(re.compile(re.escape(f"{owner.url}/t/{owner.table}#")))
+    return box.input_value()
+
+
+def record_of(guest: Guest) -> Record:
+    """The record of a game that is over, as the API hands it out."""
+    answer = guest.context.request.get(f"{guest.url}/api/tables/{guest.table}/record")
+    return parse_record(answer.text(), find)
+
+
+def test_a_whole_game_by_an_invitation_and_watched(visit: Visit, server: Server) -> None:
+    owner, friend, watcher = (visit(server, expected=LOCKED) for _ in range(3))
+    owner.begin("friend")
+    invitation, watching = link(owner, "seat-2"), link(owner, "watch")
+    owner.sit("Anna")
+    expect(owner.page.locator(".lobby-seats .here")).to_have_text("Anna")
+    watcher.go(watching)
+    watcher.wait_connected()
+    friend.go(invitation)
+    friend.wait_connected()
+    assert "#" not in friend.page.url
+    friend.sit("Béla")
+
+    everyone = (owner, friend, watcher)
+    for one in everyone:
+        expect(one.page.locator("main.room:not(.lobby-open)")).to_be_visible()
+        expect(one.page.locator("#seats")).to_contain_text("Anna")
+        expect(one.page.locator("#seats")).to_contain_text("Béla")
+    players = {1: (owner, friend, high), 2: (friend, owner, low)}
+    told = owner.look()
+    while told["phase"] == "running":
+        (asked,) = told["waiting"]
+        player, other, choose = players[asked]
+        moment = next_moment(player)
+        assert other.glowing() == []
+        click(player, choose(moment))
+        settle(player, moment)
+        ply, told = told["ply"], owner.look()
+        if told["ply"] == ply:
+            continue
+        for one in everyone:
+            one.wait_ply(told["ply"])
+        assert owner.lying() == friend.lying() == watcher.lying()
+        assert watcher.glowing() == []
+        assert seen_on_page(watcher, {*owner.hand(), *friend.hand()}) == set()
+
+    for one in everyone:
+        expect(one.page.locator("#result h2")).to_have_text(told["result"]["text"])
+    record = record_of(owner)
+    assert record.names == ("Anna", "Béla")
+    assert verify_chance(record) >= 14
+    assert check_frames(watcher.frames, record, (0, 1)) > 20
+    assert check_frames(owner.frames, record, (1,)) > 20
+    assert check_frames(friend.frames, record, (0,)) > 20
