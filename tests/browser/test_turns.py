@@ -209,7 +209,7 @@ def test_playing_the_computer_again_turns_the_seats(guest: Guest) -> None:
 def finish(guest: Guest) -> None:
     """Play a game against the computer to its end by the API, with the cookie of the page."""
     told = guest.look()
-    while told["phase"] == "running":
+    while told["phase"] in ("open", "running"):
         if told["waiting"] == [1]:
             body = {**answering(told), "actions": [choose(told["actions"], is_high=False)]}
             path = f"{guest.url}/api/tables/{guest.table}/act"
