@@ -31,10 +31,10 @@ class Guest:
         """Open a page of the server, or a whole address."""
         self.page.goto(path if path.startswith("http") else f"{self.url}{path}")
 
-    def begin(self, way: str) -> None:
+    def begin(self, way: str, game: str = "battle-line") -> None:
         """Make a table from the start page: `computer`, `friend` or `screen`; one click."""
         self.go("/")
-        self.page.locator(f"[data-quick={way}]").click()
+        self.page.locator(f"[data-quick={way}][data-game={game}]").click()
         self.page.wait_for_url("**/t/*")
         self.wait_connected()
 

@@ -42,7 +42,7 @@ def check_ended(guest: Guest, folder: Path) -> None:
 
 def test_a_whole_game_in_one_click_from_the_start_page(guest: Guest, tmp_path: Path) -> None:
     guest.go("/")
-    guest.page.locator("[data-quick=computer]").click()
+    guest.page.locator("[data-quick=computer][data-game=battle-line]").click()
     guest.page.wait_for_url("**/t/*")
     touched = play_on(guest, anything(Random(1)))
     assert {"hand", "field", "deck"} <= {glow.place for glow in touched}

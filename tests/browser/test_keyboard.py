@@ -54,7 +54,7 @@ def arrow_to(guest: Guest, pick: str) -> None:
 def begin(guest: Guest) -> Moment:
     """From the start page to the first turn, by keys."""
     guest.go("/")
-    tab_to(guest, "[data-quick=computer]")
+    tab_to(guest, "[data-quick=computer][data-game=battle-line]")
     check_focus(guest)
     guest.page.keyboard.press("Enter")
     guest.page.wait_for_url("**/t/*")

@@ -45,7 +45,7 @@ def test_the_pages_fit_on_a_phone(phone: Guest) -> None:
 
 def test_a_whole_game_with_a_finger(phone: Guest) -> None:
     phone.go("/")
-    phone.page.locator("[data-quick=computer]").tap()
+    phone.page.locator("[data-quick=computer][data-game=battle-line]").tap()
     phone.page.wait_for_url("**/t/*")
     touched = play_on(phone, high, _tap_within_the_screen)
     assert len(touched) > 20
