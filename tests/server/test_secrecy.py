@@ -22,9 +22,10 @@ async def test_whole_games_tell_nobody_too_much(
     house: House, game: Game, seats: int, options: Options
 ) -> None:
     tally = Tally()
-    number = BATTLE_LINE.index((game, seats, options))
+    name = variant_id((game, seats, options))
+    number = [variant_id(variant) for variant in BATTLE_LINE].index(name)
     language = LANGUAGES[number % len(LANGUAGES)]
-    seed = f"secrecy {variant_id(BATTLE_LINE[number])}"
+    seed = f"secrecy {name}"
     await watch_game(house, options, seed, tally, every=8, past=5, language=language)
     assert tally.kinds == {"state", "look", "stream", "past"}
     assert tally.payloads > 300
