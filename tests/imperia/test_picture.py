@@ -23,32 +23,19 @@ from gonfalon.games.imperia.components import (
 )
 from gonfalon.games.imperia.picture import draw_text
 from gonfalon.games.imperia.scoring import scores
+from gonfalon.games.imperia.state import Imperia, start
 from gonfalon.games.imperia.steps import STEP_NAMES
-from gonfalon.games.imperia.variants import OPTIONS, variant_of
-from gonfalon.games.imperia.view import ImperiaView, view_of
+from gonfalon.games.imperia.variants import OPTIONS
 from gonfalon.games.imperia.words import ARROWS, words_in
-from gonfalon.games.imperia.world import World
 
 
-class Table(World):
-    """A world that can be looked at."""
-
-    def view(self, seat: int) -> ImperiaView:
-        return view_of(self, seat)
-
-    def position(self) -> str:
-        return ""
-
-
-def started(seats: int, map_is: str = "laid") -> Table:
-    table = Table(variant_of(OPTIONS.choose({"map": map_is})), seats)
-    table.step.begin(table, None)
-    return table
+def started(seats: int, map_is: str = "laid") -> Imperia:
+    return start(seats, OPTIONS.choose({"map": map_is}))
 
 
 def games(
     seats: int, seed: int, events: list[Event] | None = None, map_is: str = "laid"
-) -> Iterator[Table]:
+) -> Iterator[Imperia]:
     """A random game, before each action and at the end; commanders wait until they must."""
     rng = Random(seed)
     table = started(seats, map_is)
@@ -64,11 +51,11 @@ def games(
     yield table
 
 
-def drawn(table: Table, seat: int, language: str = "en") -> str:
+def drawn(table: Imperia, seat: int, language: str = "en") -> str:
     return draw_text(table.view(seat), words_in(language))
 
 
-def at_play(seats: int, plies: int) -> Table:
+def at_play(seats: int, plies: int) -> Imperia:
     """A game that has come some way, at the start of somebody's turn."""
     for number, table in enumerate(games(seats, seed=1, map_is="random")):
         if number >= plies and table.frames[-1] == STEP_NAMES.index("play"):
@@ -104,7 +91,7 @@ def test_everything_that_happens_has_a_sentence(seats: int, language: str) -> No
         assert "  " not in sentence
 
 
-def refusals(table: Table, tried: list[Action]) -> Iterator[Illegal]:
+def refusals(table: Imperia, tried: list[Action]) -> Iterator[Illegal]:
     for action in tried:
         illegal = table.verify(action)
         if illegal is not None:
