@@ -10,10 +10,12 @@ from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.words import card_title, words_in
 from tests.browser.guest import Guest
 
-# The page as it stands, boxes with what is in them, without the rules, which name cards as well.
+# The page as it stands, boxes with what is in them, without what names every card: the rules, and
+# the symbols that cards are drawn with.
 _PAGE = """() => {
   const twin = document.body.cloneNode(true);
   twin.querySelector("#rules-panel")?.remove();
+  for (const one of twin.querySelectorAll("symbol")) one.remove();
   const typed = [...document.querySelectorAll("input")].map((one) => one.value);
   return [document.title, twin.outerHTML, ...typed].join("\\n");
 }"""
