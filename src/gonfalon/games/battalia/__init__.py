@@ -1,0 +1,1 @@
+"""Battalia: The Creation: deck building, map building, heroes and battles under an oracle."""

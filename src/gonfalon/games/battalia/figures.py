@@ -1,0 +1,49 @@
+"""What editions and variants change in numbers: one table, chosen before a game starts."""
+
+from typing import Final
+
+
+class Figures:
+    """The figures of one edition with its variants."""
+
+    def __init__(self) -> None:
+        self.low_chips = 8
+        """How many 1/2 chips a player has (BA-C5)."""
+        self.high_chips = 8
+        """How many 3/4 chips a player has (BA-C5)."""
+        self.great: tuple[int, ...] = ()
+        """The great artefacts of the edition, by code (BA-C3)."""
+        self.retreats: tuple[int, int] = (3, 3)
+        """How far a hero may retreat: at least, at most (BA-W6)."""
+        self.keeps_from_ruins = True
+        """Whether cities keep away from the ruins (BA-B3)."""
+        self.homeless_roads = True
+        """Whether a player without a city may build a road anywhere, not only a city (BA-B4)."""
+        self.staff_exchanges = 3
+        """How many terrains the Staff exchanges; a mutual exchange costs `swap_cost` (BA-G9)."""
+        self.swap_cost = 2
+        """What a mutual exchange on the board counts for the Staff (BA-G9)."""
+        self.neutral_strength = 4
+        """The strength of a neutral city (BA-S1, BA-V2)."""
+        self.ruins_strength = 8
+        """The strength of the ruins (BA-S1, BA-V2)."""
+        self.home_ground = False
+        """Whether own terrain moves heroes free and helps in battle (BA-V1)."""
+        self.weeks = 8
+        """After so many weeks the game ends (BA-E1, BA-V6)."""
+        self.points = 0
+        """The points to play to; 0 for none (BA-V6)."""
+        self.start_heroes = 0
+        """Heroes a player has at the start (BA-V6)."""
+        self.start_cities = 1
+        """Cities a player has at the start (BA-V6)."""
+        self.neutral_cities = 1
+        """Neutral cities for each player (BA-V6)."""
+        self.leaving = -1
+        """The faction that leaves a game of two; -1 for a random one (BA-S3)."""
+        self.first = -1
+        """The first player; -1 for a random one (BA-S4)."""
+
+
+FIVE_FOURS: Final = 5  # level 4 cities that end the game (BA-E1)
+DAYS: Final = 7  # of a week (BA-S6)

@@ -1,0 +1,52 @@
+"""Why not: refusals that several steps share."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action, ChanceAction
+from gonfalon.engine.errors import Illegal
+from gonfalon.games.battalia.actions import (
+    Add,
+    ChooseFaction,
+    Cohort,
+    Deed,
+    Draw,
+    Fight,
+    Keep,
+    LeaveThem,
+    OnRow,
+    Retreat,
+    SecondChance,
+    Settle,
+    Stand,
+    Start,
+    Surrender,
+    TakeUp,
+    Yield,
+)
+from gonfalon.games.battalia.steps import STEP_NAMES
+from gonfalon.games.battalia.world import World
+
+_CHAPTER_RULES: Final = (
+    "BA-X1", "BA-X2", "BA-B1", "BA-X4", "BA-X6", "BA-H1", "BA-T5", "BA-A5", "BA-A7", "BA-W1",
+    "BA-W8", "BA-T1",
+)  # fmt: skip
+
+
+def not_now(world: World, action: Action) -> Illegal:
+    """What is asked instead, by the rule of what was tried."""
+    asked = STEP_NAMES[world.frames[-1]]
+    if isinstance(action, ChanceAction):
+        rule = "BA-T2" if isinstance(action, Draw) else "BA-C7"
+        return Illegal(rule, "ba.refuse.not_chance", asked=asked)
+    rule = "BA-T5"
+    if isinstance(action, Deed):
+        rule = _CHAPTER_RULES[action.chapter]
+    elif isinstance(action, (ChooseFaction, Start, Settle)):
+        rule = "BA-S4"
+    elif isinstance(action, (Cohort, SecondChance, Keep)):
+        rule = "BA-T1"
+    elif isinstance(action, (Surrender, Fight, Retreat, TakeUp, LeaveThem)):
+        rule = "BA-W4"
+    elif isinstance(action, (Add, OnRow, Stand, Yield)):
+        rule = "BA-W5"
+    return Illegal(rule, "ba.refuse.not_now", asked=asked)
