@@ -1,0 +1,1 @@
+"""The rules of Battalia, each shown on drawn boards and positions in notation."""

@@ -1,0 +1,154 @@
+"""The squares where nothing can ever be built, and the full board."""
+
+import pytest
+
+from gonfalon.games.battalia.land import is_full
+from gonfalon.games.battalia.sites import closed_squares, site_refusal
+from gonfalon.games.battalia.tiles import (
+    CITY,
+    CITY_ADJACENT,
+    CITY_FOUR,
+    CITY_ONE,
+    CITY_OPPOSITE,
+    EMPTY,
+    EXITS_BY_NAME,
+    IMPASSABLE_TILE,
+    OUT_TILE,
+    ROAD_BEND,
+    ROAD_CROSS,
+    ROAD_STRAIGHT,
+    ROAD_TEE,
+    RUINS_TILE,
+    SQUARES,
+    tile_of,
+)
+from tests.battalia.drawn_land import PLENTY, RANDOM_BOARDS, drawn, only
+from tests.battalia.slow_land import Position, closed
+
+
+@pytest.mark.rule("BA-B6")
+def test_a_square_is_closed_when_no_road_can_lead_from_it() -> None:
+    walled = drawn(
+        """
+        .   ─   .
+        │   .A  │
+        .   ─   .
+        """
+    )
+    corner = drawn(
+        """
+        .A  │
+        ─   .
+        """
+    )
+    beside = drawn(
+        """
+        x   .A  #
+        x   .   x
+        """
+    )
+    assert closed_squares(walled.tiles, PLENTY, True) == [walled.at["A"]]
+    # A road may point off the board, but it must lead somewhere too.
+    assert closed_squares(corner.tiles, PLENTY, True) == [corner.at["A"]]
+    # An empty neighbour is enough, whatever lies elsewhere.
+    assert closed_squares(beside.tiles, PLENTY, True) == []
+    assert closed_squares(drawn(".").tiles, PLENTY, True) == []
+
+
+@pytest.mark.rule("BA-B6")
+def test_a_square_is_closed_when_no_deck_that_fits_has_cards_left() -> None:
+    board = drawn(
+        """
+        .   │   .
+        ─   .A  │
+        .   ─   .
+        """
+    )
+    hole = board.at["A"]  # roads from the north and the west, none from the east and the south
+    for sizes, is_closed in (
+        (only(ROAD_BEND), False),
+        (only(CITY_ADJACENT), False),
+        (only(ROAD_STRAIGHT, ROAD_TEE, ROAD_CROSS, CITY_ONE, CITY_OPPOSITE, CITY_FOUR), True),
+    ):
+        assert (hole in closed_squares(board.tiles, sizes, True)) == is_closed
+
+
+@pytest.mark.rule("BA-B6")
+@pytest.mark.rule("BA-B3")
+def test_only_a_city_fits_a_dead_end_and_not_beside_a_city_or_by_edition_the_ruins() -> None:
+    for end, keeps, is_closed in (
+        ("│", True, False),
+        ("*│", True, True),
+        ("*│", False, True),
+        ("R", True, True),
+        ("R", False, False),
+    ):
+        board = drawn(
+            f"""
+            .   {end}  .
+            │   .A  │
+            .   ─   .
+            """
+        )
+        assert (board.at["A"] in closed_squares(board.tiles, PLENTY, keeps)) == is_closed
+
+
+@pytest.mark.rule("BA-B6")
+@pytest.mark.parametrize(
+    ("deck", "names"),
+    [(ROAD_STRAIGHT, "AB"), (ROAD_BEND, ""), (ROAD_CROSS, "AB"), (CITY_ONE, "")],
+)
+def test_a_closed_square_closes_the_next(deck: int, names: str) -> None:
+    chain = drawn(
+        """
+        .A  .B  │
+        ─   ─   .
+        """
+    )
+    # No straight road fits B; one would fit A and lead to B, until B is closed.
+    found = closed_squares(chain.tiles, only(deck), True)
+    assert [one for one in found if one in chain.at.values()] == [chain.at[one] for one in names]
+    open_end = drawn(
+        """
+        .A  .B  .
+        ─   ─   .
+        """
+    )
+    assert closed_squares(open_end.tiles, only(ROAD_STRAIGHT), True) == []
+
+
+@pytest.mark.rule("BA-B6")
+def test_an_impassable_square_is_refused_and_the_board_is_left_as_it_was() -> None:
+    board = drawn(
+        """
+        #A  │r
+        ─   .
+        """
+    )
+    square, reach = board.at["A"], board.mask("r")
+    assert site_refusal(
+        board.tiles, reach, True, True, True, PLENTY, ROAD_BEND, square, EXITS_BY_NAME["ne"]
+    ) == ("BA-B6", "out", square)
+    before = list(board.tiles)
+    closed_squares(board.tiles, only(), True)
+    assert board.tiles == before
+
+
+@pytest.mark.rule("BA-E1")
+def test_a_board_is_full_when_no_square_is_empty() -> None:
+    tiles = [tile_of(CITY, 0, 15)] * SQUARES
+    tiles[3], tiles[4], tiles[5] = OUT_TILE, IMPASSABLE_TILE, RUINS_TILE
+    assert is_full(tiles)
+    for square in (0, 30, SQUARES - 1):
+        assert not is_full([*tiles[:square], EMPTY, *tiles[square + 1 :]])
+
+
+@pytest.mark.rule("BA-B6")
+def test_closed_squares_are_those_of_the_slow_rules() -> None:
+    total = 0
+    for number in range(RANDOM_BOARDS):
+        at = Position(number)
+        found = closed_squares(at.tiles, at.sizes, at.keeps)
+        assert found == closed(at.tiles, at.sizes, at.keeps), f"board {number}"
+        total += len(found)
+    assert total > RANDOM_BOARDS
