@@ -224,6 +224,12 @@ def borrowed(card: int, seat: int) -> int:
     return PLAIN[card] | (seat + 1) << _LENDER
 
 
+def held_of(face: int, card: int, times: int, uses: int, has_changed: bool, owner: int) -> int:
+    """A held card from its parts: now, real, counts, used, changed, lender."""
+    happened = times << _COUNTS | uses << _USED | has_changed << _CHANGED
+    return face << _NOW | card << _REAL | happened | (owner + 1) << _LENDER
+
+
 _GHOST: Final = 8
 _ROW_BITS: Final = 15
 

@@ -1,0 +1,90 @@
+"""Who knows which cards: what was shown stays known, what was not stays secret (BA-C7, BA-T8).
+
+Everyone saw every card that a player ever gained, laid down or used. So the cards in hand, nation
+and ambush are known together, but for units of the deal that were never shown: of those the others
+know the rank. Which of the known cards are in hand is seen once something happens to them there.
+"""
+
+from gonfalon.games.battalia.cards import (
+    CARDS,
+    KIND,
+    RANKS,
+    UNITS,
+    counts,
+    is_changed,
+    lender,
+    real,
+    used,
+)
+from gonfalon.games.battalia.world import World
+
+NOWHERE = -1
+
+
+def was_seen(held: int) -> bool:
+    """Whether everyone has seen this card in hand: it was used or changed this turn."""
+    return used(held) > 0 or is_changed(held) or counts(held) != 1
+
+
+def nation_seen(world: World, owner: int) -> tuple[int, ...]:
+    """The own nation; a card that was borrowed unseen might still be there (BA-G7)."""
+    bag = world.nations[owner * CARDS : owner * CARDS + CARDS]
+    for hand in world.hands:
+        for held in hand:
+            if lender(held) == owner and not was_seen(held):
+                bag[real(held)] += 1
+    return tuple(bag)
+
+
+def held_cards(world: World, owner: int) -> list[int]:
+    """The held cards that belong to this seat, in whatever hand."""
+    return [
+        held
+        for seat, hand in enumerate(world.hands)
+        for held in hand
+        if lender(held) == owner or (seat == owner and lender(held) == NOWHERE)
+    ]
+
+
+def veiled(world: World, owner: int) -> list[int]:
+    """The cards in hand, nation and ambush, and those lent out of them, counted by code."""
+    bag = world.nations[owner * CARDS : owner * CARDS + CARDS]
+    for card in world.ambushes[owner]:
+        bag[card] += 1
+    for held in held_cards(world, owner):
+        bag[real(held)] += 1
+    return bag
+
+
+def secret_units(world: World, owner: int) -> list[int]:
+    """The units of the deal that nobody else knows of, counted by code."""
+    bag = veiled(world, owner)
+    for held in held_cards(world, owner):
+        if was_seen(held):
+            bag[real(held)] -= 1
+    return [min(world.unshown[owner * UNITS + card], bag[card]) for card in range(UNITS)]
+
+
+def known_to_all(world: World, owner: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What is veiled: the cards that everyone knows of, and how many units of each rank nobody."""
+    known = veiled(world, owner)
+    unknown = [0] * RANKS
+    for card, count in enumerate(secret_units(world, owner)):
+        known[card] -= count
+        unknown[KIND[card]] += count
+    return tuple(known), tuple(unknown)
+
+
+def unknown_units(world: World, seat: int) -> list[int]:
+    """The units dealt to others that these eyes have never seen, counted by code."""
+    found = [0] * UNITS
+    for owner in range(world.seats):
+        if owner != seat:
+            for card, count in enumerate(secret_units(world, owner)):
+                found[card] += count
+    return found
+
+
+def looked_at(world: World, seat: int) -> int:
+    """The seat whose nation this one is looking at just now (BA-G7), or NOWHERE."""
+    return NOWHERE

@@ -1,0 +1,242 @@
+"""What a seat, or a spectator, may know: built field by field, so that a new field is hidden."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.options import Options
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.result import Result
+from gonfalon.engine.view import OPEN, View
+from gonfalon.games.battalia.battlefield import Battle
+from gonfalon.games.battalia.cards import ARTEFACTS, CARDS, UNITS, lender
+from gonfalon.games.battalia.knowledge import (
+    known_to_all,
+    looked_at,
+    nation_seen,
+    unknown_units,
+    was_seen,
+)
+from gonfalon.games.battalia.oracle import LIT, PAIRED
+from gonfalon.games.battalia.world import World
+
+
+class PlayerView:
+    """One player's zones, as they are seen; bags of cards are counted by code."""
+
+    def __init__(self, faction: int) -> None:
+        self.faction: Final = faction
+        """The faction, or OFF."""
+        self.hand: tuple[int, ...] = ()
+        """The held cards that are seen: the owner's all, else those that everyone saw in use."""
+        self.hand_size = 0
+        """How many cards are in hand."""
+        self.borrowed: tuple[int, ...] = ()
+        """The lenders of cards in hand whose faces are not seen (BA-G7)."""
+        self.ambush: tuple[int, ...] = ()
+        """The cards in ambush, for their owner (BA-A7)."""
+        self.ambush_size = 0
+        """How many cards are in ambush."""
+        self.nation: tuple[int, ...] = ()
+        """The cards in the nation, for their owner and whoever looks at them; else nothing.
+
+        A card that somebody borrowed unseen is still among them: its owner cannot tell which.
+        """
+        self.nation_size = 0
+        """How many cards are in the nation; anyone may count them (BA-T8)."""
+        self.shelter: tuple[int, ...] = ()
+        """The cards in the shelter, open to all (BA-T8)."""
+        self.tents: tuple[int, ...] = ()
+        """The tents that stand (BA-A5)."""
+        self.owned = 0
+        """How many cards the creation deck has, anywhere (BA-T7)."""
+        self.known: tuple[int, ...] = ()
+        """The cards that everyone knows to be in hand, nation or ambush, or lent out of them."""
+        self.unknown: tuple[int, ...] = ()
+        """How many units of each rank are there too, dealt at the start and shown to nobody."""
+        self.unshown: tuple[int, ...] = ()
+        """Which units those are, for their owner, by code; else nothing."""
+
+
+class BattaliaView(View):
+    """What one pair of eyes may know of a game of Battalia."""
+
+    def __init__(
+        self,
+        game_id: str,
+        seat: int,
+        actor: int,
+        waiting: tuple[int, ...],
+        prompt: Prompt,
+        actions: list[Action],
+        options: Options,
+        result: Result | None,
+    ) -> None:
+        super().__init__(game_id, seat, actor, waiting, prompt, actions)
+        self.options: Final = options
+        self.result: Final = result
+        self.seats = 0
+        """How many play."""
+        self.frames: tuple[int, ...] = ()
+        """The step, and the frames inside it."""
+        self.turn = 0
+        """The seat whose turn it is."""
+        self.first = 0
+        """The first player."""
+        self.day = 0
+        """The rounds played so far."""
+        self.gone = 0
+        """The factions that are not in the game (BA-S3), as a mask."""
+        self.tiles: tuple[int, ...] = ()
+        """What lies on each square."""
+        self.owners: tuple[int, ...] = ()
+        """Whose city is on each square, or OFF."""
+        self.levels: tuple[int, ...] = ()
+        """The level or strength of what is on each square."""
+        self.heroes: tuple[int, ...] = ()
+        """Where the heroes of each seat are, two a seat, or OFF."""
+        self.trodden: tuple[int, ...] = ()
+        """The squares each hero has been on since a card was last played, as masks (BA-V1)."""
+        self.fresh = 0
+        """The squares not to be annexed this turn, as a mask (BA-W8)."""
+        self.supply: tuple[int, ...] = ()
+        """The cards in the decks whose place nobody knows, by item.
+
+        Units dealt to others and shown to nobody are counted in: nobody can tell.
+        """
+        self.tops: tuple[int, ...] = ()
+        """The top card of each deck, by item, or NO_ITEM."""
+        self.under: tuple[tuple[int, ...], ...] = ()
+        """The cards put under each deck, the uppermost first."""
+        self.sizes: tuple[int, ...] = ()
+        """How many cards each deck has."""
+        self.topless = 0
+        """The decks that have to show their next card, as a mask."""
+        self.offers: tuple[int, ...] = ()
+        """The great artefacts on offer."""
+        self.limbo: tuple[int, ...] = ()
+        """The exiled cards."""
+        self.players: tuple[PlayerView, ...] = ()
+        """The zones of every player."""
+        self.table: tuple[int, ...] = ()
+        """The cards played and gained this turn, by `code + CARDS * (lender + 1)`."""
+        self.winners = 0
+        """The seats that have won a great artefact, as a mask."""
+        self.attacked = 0
+        """The seats attacked this turn, as a mask."""
+        self.deed: Action | None = None
+        """The deed that is being paid for or carried out."""
+        self.payer = 0
+        """Who pays or uses a card."""
+        self.price = 0
+        """What is still to be paid, four bits a kind."""
+        self.floor = 0
+        """The held card paid last for the present need, or 0; it was laid down for all to see."""
+        self.played = 0
+        """The held artefact in use, or 0."""
+        self.subject = 0
+        """The held card it is used on, or 0."""
+        self.left = 0
+        """How many cards, exchanges or draws are left of what is going on."""
+        self.drawer = 0
+        """Who draws."""
+        self.battle: Battle | None = None
+        """The battle, if there is one."""
+
+    @property
+    def lit(self) -> int:
+        """The artefact that is lit today (BA-O2)."""
+        return LIT[self.day % ARTEFACTS]
+
+    @property
+    def paired(self) -> int:
+        """The artefact whose faction may be named today (BA-O3)."""
+        return PAIRED[self.day % ARTEFACTS]
+
+
+def view_of(world: World, seat: int) -> BattaliaView:
+    """What this seat (or SPECTATOR, or OPEN for everything) may know."""
+    if not OPEN <= seat < world.seats:
+        raise ValueError(f"there is no seat {seat}")
+    actions = world.choices(world.actor if seat == OPEN else seat)
+    options, result = world.variant.options, world.result
+    view = BattaliaView(
+        world.game_id, seat, world.actor, world.waiting, world.prompt, actions, options, result
+    )
+    _show_board(view, world)
+    _show_turn(view, world)
+    view.players = tuple([_player_view(world, owner, seat) for owner in range(world.seats)])
+    view.supply = _supply(world, seat)
+    return view
+
+
+def _show_board(view: BattaliaView, world: World) -> None:
+    """The board and the decks: all of it lies open but what is under the top cards."""
+    view.seats = world.seats
+    view.gone = world.gone
+    view.tiles = tuple(world.tiles)
+    view.owners = tuple(world.owners)
+    view.levels = tuple(world.levels)
+    view.heroes = tuple(world.heroes)
+    view.trodden = tuple(world.trodden)
+    view.fresh = world.fresh
+    view.tops = tuple(world.tops)
+    view.under = tuple(world.under)
+    view.sizes = tuple(world.sizes)
+    view.topless = world.topless
+    view.offers = world.offers
+    view.limbo = tuple(world.limbo)
+    view.table = tuple(world.table)
+
+
+def _show_turn(view: BattaliaView, world: World) -> None:
+    """The time and what is going on: cards in use were shown to all."""
+    view.frames = world.frames
+    view.turn = world.turn
+    view.first = world.first
+    view.day = world.day
+    view.winners = world.winners
+    view.attacked = world.attacked
+    view.deed = world.deed
+    view.payer = world.payer
+    view.price = world.price
+    view.floor = world.floor
+    view.played = world.played
+    view.subject = world.subject
+    view.left = world.left
+    view.drawer = world.drawer
+    view.battle = None if world.battle is None else world.battle.copy()
+
+
+def _player_view(world: World, owner: int, seat: int) -> PlayerView:
+    """One player: hand, ambush and nation for the owner alone (BA-T8)."""
+    player = PlayerView(world.factions[owner])
+    hand = world.hands[owner]
+    is_own = seat in (owner, OPEN)
+    player.hand = tuple([held for held in hand if is_own or was_seen(held)])
+    player.hand_size = len(hand)
+    if not is_own:
+        unseen = [lender(held) for held in hand if lender(held) >= 0 and not was_seen(held)]
+        player.borrowed = tuple(sorted(unseen))
+    player.ambush = world.ambushes[owner] if is_own else ()
+    player.ambush_size = len(world.ambushes[owner])
+    if seat == OPEN or looked_at(world, seat) == owner:
+        player.nation = tuple(world.nations[owner * CARDS : owner * CARDS + CARDS])
+    elif is_own:
+        player.nation = nation_seen(world, owner)
+    player.nation_size = world.nation_sizes[owner]
+    player.shelter = tuple(world.shelters[owner * CARDS : owner * CARDS + CARDS])
+    player.tents = world.tents[owner]
+    player.owned = world.owned[owner]
+    player.known, player.unknown = known_to_all(world, owner)
+    if is_own:
+        player.unshown = tuple(world.unshown[owner * UNITS : owner * UNITS + UNITS])
+    return player
+
+
+def _supply(world: World, seat: int) -> tuple[int, ...]:
+    """What the decks hide; of units nobody can tell them from those others were dealt (BA-C7)."""
+    supply = world.supply.copy()
+    if seat != OPEN:
+        for card, count in enumerate(unknown_units(world, seat)):
+            supply[card] += count
+    return tuple(supply)
