@@ -1,7 +1,7 @@
 """Every action there is, built once; `legal` and `apply` only hand out references.
 
-A deed is what a player does in the third step of a turn; it belongs to a chapter of the rules, which
-offers it, refuses it and carries it out once it is paid for.
+A deed is what a player does in the third step of a turn; it belongs to a chapter of the rules,
+which offers it, refuses it and carries it out once it is paid for.
 """
 
 from typing import Final
@@ -363,6 +363,10 @@ class To(Action):
         self.faction: Final = faction
 
 
+class Itself(Action):
+    """Use the scroll on itself (BA-A4)."""
+
+
 class As(Action):
     """Use the Hammer as this artefact (BA-G2)."""
 
@@ -556,6 +560,7 @@ ADD: Final[list[Action]] = [
 ON_ROW: Final[list[Action]] = [
     OnRow(card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
 ]
+ITSELF: Final[Action] = Itself("itself", ("itself",))
 TO: Final[list[Action]] = [To(faction) for faction in range(FACTIONS)]
 AS: Final[list[Action]] = [As(TOOL + number) for number in range(ARTEFACTS)]
 NAME: Final[list[Action]] = [Name(card) for card in range(CARDS)]
@@ -588,7 +593,7 @@ def _all_actions() -> list[Action]:
     before = [*CHOOSE_FACTION, *START, *SETTLE, *COHORT, *_pairs(), SECOND_CHANCE, KEEP]
     deeds = [*HIRE, *CREATE, *_buildings(), *UPGRADE, *RECRUIT, *MARCH[0], *MARCH[1], *MARCH[2]]
     deeds += [*MARCH[3], *USE, *OPEN_TENT, *EXILE, *ATTACK, *ANNEX, END]
-    picks = [*PAY, *ON, *TWICE, *HIDE, *STATION, *ADD, *ON_ROW, *TO, *AS, *_names(), *DROP, *TAKE]
+    picks = [*PAY, *ON, *TWICE, *HIDE, *STATION, *ADD, *ON_ROW, ITSELF, *TO, *AS, *_names(), *DROP, *TAKE]
     picks += [*FROM, *TERRAFORM, *SWAP_FROM, *SWAP_WITH, ENOUGH]
     battle = [SURRENDER, *FIGHT, *RETREAT, TAKE_UP, LEAVE_THEM, STAND, YIELD]
     return [

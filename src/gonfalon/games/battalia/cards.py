@@ -104,10 +104,10 @@ FACTION: Final = [_faction(card) for card in range(CARDS)]
 
 def _name(card: int) -> str:
     """`friman.b`, `provisions`, `horn`."""
-    kind, faction = KIND[card], FACTION[card]
-    return KIND_NAMES[kind] if kind in (PROVISIONS, *range(HAMMER, KINDS)) else (
-        f"{KIND_NAMES[kind]}.{FACTION_NAMES[faction]}"
-    )
+    kind = KIND[card]
+    if kind == PROVISIONS or kind >= HAMMER:
+        return KIND_NAMES[kind]
+    return f"{KIND_NAMES[kind]}.{FACTION_NAMES[FACTION[card]]}"
 
 
 CARD_NAMES: Final = tuple([_name(card) for card in range(CARDS)])
@@ -130,7 +130,6 @@ def _count(card: int) -> int:
     if kind == PROVISIONS:
         return number_of("provisions")
     return number_of("artefacts") if kind <= HORSE else 1
-
 
 
 CARD_COUNTS: Final = tuple([_count(card) for card in range(CARDS)])
@@ -257,6 +256,20 @@ def out_of_row(entry: int) -> int:
 def is_same_card(one: int, other: int) -> bool:
     """Whether two held cards differ at most in how often they served."""
     return (one ^ other) & ~(15 << _USED | _ROW_BITS) == 0
+
+
+# An amulet is in no row, and its lowest bit says that a 4 or 5 was rolled for it.
+_ILL_OMEN: Final = 1
+
+
+def is_ill_omened(held: int) -> bool:
+    """Whether this amulet has rolled a 4 or 5 and goes to the shelter once used up (BA-A2)."""
+    return held & _ILL_OMEN != 0
+
+
+def ill_omened(held: int) -> int:
+    """The amulet after a 4 or 5, with a use left (BA-A2, BA-O4)."""
+    return held | _ILL_OMEN
 
 
 def uses_left(held: int, lit: int) -> int:

@@ -6,8 +6,8 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import PAY as PAY_ACTIONS
 from gonfalon.games.battalia.actions import ATTACKING, Deed, Pay
+from gonfalon.games.battalia.actions import PAY as PAY_ACTIONS
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
     FRIMAN,
@@ -75,14 +75,12 @@ def _worth(purse: list[int], kind: int) -> int:
     return purse[kind] + purse[HAMMER] if kind in (WEAPON, HORSE) else purse[kind]
 
 
-def missing(purse: list[int], price: int) -> Illegal:
+def missing(purse: list[int], price: int, rule: str) -> Illegal:
     """What the hand lacks for a price."""
     for kind in range(HORSE + 1):
         need, have = price >> 4 * kind & 15, _worth(purse, kind)
         if need > have:
-            return Illegal(
-                "BA-T5", "ba.refuse.missing", kind=KIND_NAMES[kind], need=need, have=have
-            )
+            return Illegal(rule, "ba.refuse.missing", kind=KIND_NAMES[kind], need=need, have=have)
     raise AssertionError("nothing is missing")
 
 

@@ -31,6 +31,10 @@ class Step(ABC):
         """Arrive at this step; one that asks nothing goes on by itself."""
         return
 
+    def resume(self, world: "World", events: list[Event] | None) -> None:
+        """Go on after a frame inside this step has closed."""
+        return
+
     @abstractmethod
     def legal(self, world: "World") -> list[Action]:
         """Every legal action, each once."""

@@ -39,6 +39,8 @@ PRIZE: Final = 29
 # A deck shows its next card (BA-C7), and the end.
 TOP: Final = 30
 OVER: Final = 31
+# The end of a turn, where new hands are drawn (BA-T9).
+CLEAR: Final = 32
 
 STEP_NAMES: Final = (
     "leave", "found", "deal", "offer", "first", "first-hands", "faction", "start", "more-cities",
@@ -46,6 +48,6 @@ STEP_NAMES: Final = (
     "pay", "created", "use", "as", "to", "roll", "name", "drop", "hide", "station", "take",
     "terraform", "swap",
     "opening", "answer", "take-up", "add", "prize",
-    "top", "over",
+    "top", "over", "clear",
 )  # fmt: skip
 STEP_BY_NAME: Final = {name: step for step, name in enumerate(STEP_NAMES)}

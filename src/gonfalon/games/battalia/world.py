@@ -14,9 +14,9 @@ from gonfalon.engine.result import Result
 from gonfalon.engine.state import State
 from gonfalon.games.battalia.battlefield import Battle
 from gonfalon.games.battalia.cards import ARTEFACTS, CARDS, UNITS
-from gonfalon.games.battalia.land import Sites
 from gonfalon.games.battalia.oracle import LIT, PAIRED
 from gonfalon.games.battalia.scoring import result_of
+from gonfalon.games.battalia.sites import Sites
 from gonfalon.games.battalia.step import Variant
 from gonfalon.games.battalia.steps import LEAVE, OVER, TOP
 from gonfalon.games.battalia.tiles import DECKS, EMPTY, ITEMS, OFF, SQUARES
@@ -61,6 +61,8 @@ class World(State):
         """The great artefacts on offer (BA-S5)."""
         self.limbo: list[int] = []
         """The exiled cards (BA-A7)."""
+        self.gone = 0
+        """The factions that are not in the game (BA-S3), as a mask."""
         # The players.
         self.factions: list[int] = [OFF] * seats
         """The faction of each seat (BA-S4)."""
@@ -76,6 +78,8 @@ class World(State):
         """The cards in ambush, by code (BA-A7)."""
         self.tents: list[tuple[int, ...]] = [()] * seats
         """The tents that stand, each one number (`camping.py`) (BA-A5)."""
+        self.pitched = 0
+        """How many tents were pitched this turn: the last ones of the player (BA-A5)."""
         self.table: list[int] = []
         """The cards played and gained this turn, by `code + CARDS * (lender + 1)`."""
         self.owned: list[int] = [0] * seats
@@ -189,6 +193,7 @@ class World(State):
         other.topless = self.topless
         other.offers = self.offers
         other.limbo = self.limbo.copy()
+        other.gone = self.gone
         other.factions = self.factions.copy()
         other.nations = self.nations.copy()
         other.nation_sizes = self.nation_sizes.copy()
@@ -196,6 +201,7 @@ class World(State):
         other.hands = [hand.copy() for hand in self.hands]
         other.ambushes = self.ambushes.copy()
         other.tents = self.tents.copy()
+        other.pitched = self.pitched
         other.table = self.table.copy()
         other.owned = self.owned.copy()
         other.unshown = self.unshown.copy()

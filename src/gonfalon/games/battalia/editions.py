@@ -1,0 +1,89 @@
+"""The options of Battalia, and the figures they choose (BA-C, BA-V)."""
+
+from typing import Final
+
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.options import Option, Options, OptionTable
+from gonfalon.games.battalia.cards import (
+    BOOK,
+    CROWN,
+    FACTION_BY_NAME,
+    HAMMER,
+    HORN,
+    LUUT,
+    PAVILION,
+    SHIELD,
+    STAFF,
+    SWORD,
+    WINGS,
+    card_of,
+)
+from gonfalon.games.battalia.components import number_of, numbers_of
+from gonfalon.games.battalia.figures import Figures
+
+OPTIONS: Final = OptionTable(
+    (
+        Option("edition", ("collector", "crowdfunding", "first"), "BA-C3"),
+        Option("advanced", ("off", "on"), "BA-V1"),
+        Option("harder", ("off", "on"), "BA-V2"),
+        Option("weeks", ("8", "1", "2", "3", "4", "5", "6", "7"), "BA-E1"),
+        Option("points", ("none", "10", "15", "20", "25", "30", "40"), "BA-V6"),
+        Option("heroes", ("0", "1", "2"), "BA-V6"),
+        Option("cities", ("1", "2"), "BA-V6"),
+        Option("neutral", ("1", "0", "2"), "BA-V6"),
+        Option("guard", ("usual", "2", "3", "4", "5", "6", "7", "8"), "BA-V6"),
+        Option("ruins", ("usual", "4", "6", "8", "10", "12"), "BA-V6"),
+        Option("leaves", ("random", "b", "i", "e", "c"), "BA-S3"),
+        Option("first", ("random", "1", "2", "3", "4"), "BA-S4"),
+    )
+)
+
+_FIRST_GREAT: Final = (HAMMER, SWORD, SHIELD, WINGS, HORN)
+_LATER_GREAT: Final = (CROWN, LUUT, PAVILION, STAFF, BOOK)
+# By edition: great artefacts, retreat, cities beside ruins, homeless roads, Staff and its swap.
+_GREAT: Final = {
+    "first": _FIRST_GREAT,
+    "crowdfunding": _FIRST_GREAT + _LATER_GREAT,
+    "collector": _FIRST_GREAT + _LATER_GREAT,
+}
+_RETREATS: Final = {"first": (2, 3), "crowdfunding": (2, 3), "collector": (3, 3)}  # BA-W6
+_STAFF: Final = {"first": (1, 1), "crowdfunding": (1, 1), "collector": (3, 2)}  # BA-G9
+
+
+def check_seats(seats: int, options: Options) -> None:
+    """The first player must be one of those who play; a faction leaves only a game of two."""
+    first = options["first"]
+    if first != "random" and int(first) > seats:
+        raise Malformed("option first", f"there is no seat {first} with {seats} players")
+    if options["leaves"] != "random" and seats != 2:
+        raise Malformed("option leaves", f"no faction leaves a game of {seats} (BA-S3)")
+
+
+def figures_of(options: Options) -> Figures:
+    """The figures that these options choose."""
+    edition = options["edition"]
+    is_collector = edition == "collector"
+    harder = "harder" if options["harder"] == "on" else "strength"
+    figures = Figures()
+    figures.low_chips, figures.high_chips = numbers_of(f"chips.{edition}")
+    figures.great = tuple([card_of(kind, 0) for kind in _GREAT[edition]])
+    figures.retreats = _RETREATS[edition]
+    figures.keeps_from_ruins = is_collector  # BA-B3
+    figures.homeless_roads = is_collector  # BA-B4
+    figures.staff_exchanges, figures.swap_cost = _STAFF[edition]
+    figures.neutral_strength = _strength(options["guard"], f"{harder}.neutral")
+    figures.ruins_strength = _strength(options["ruins"], f"{harder}.ruins")
+    figures.home_ground = options["advanced"] == "on"
+    figures.weeks = int(options["weeks"])
+    figures.points = 0 if options["points"] == "none" else int(options["points"])
+    figures.start_heroes = int(options["heroes"])
+    figures.start_cities = int(options["cities"])
+    figures.neutral_cities = int(options["neutral"])
+    figures.leaving = FACTION_BY_NAME.get(options["leaves"], -1)
+    figures.first = -1 if options["first"] == "random" else int(options["first"]) - 1
+    return figures
+
+
+def _strength(chosen: str, usual: str) -> int:
+    """A strength that an option names, or the usual one."""
+    return number_of(usual) if chosen == "usual" else int(chosen)

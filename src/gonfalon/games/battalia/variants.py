@@ -1,0 +1,160 @@
+"""The steps and chapters that the options choose: once, before a game starts."""
+
+from typing import Final
+
+from gonfalon.engine.options import Options
+from gonfalon.games.battalia.acting import ActStep
+from gonfalon.games.battalia.actions import (
+    AMBUSHING,
+    ANNEXING,
+    ATTACKING,
+    BUILDING,
+    CAMPING,
+    CHAPTERS,
+    CREATING,
+    ENDING,
+    HIRING,
+    MARCHING,
+    RECRUITING,
+    UPGRADING,
+    USING,
+)
+from gonfalon.games.battalia.ambush import Ambushing, HideStep
+from gonfalon.games.battalia.amulets import DropStep, NameStep, RollStep
+from gonfalon.games.battalia.battle import AddStep, AnswerStep, Attacking, OpeningStep, TakeUpStep
+from gonfalon.games.battalia.building import Building
+from gonfalon.games.battalia.camping import Camping, StationStep
+from gonfalon.games.battalia.combinations import (
+    CreatedStep,
+    Creating,
+    Hiring,
+    Recruiting,
+    Upgrading,
+)
+from gonfalon.games.battalia.drawing import DrawStep
+from gonfalon.games.battalia.editions import OPTIONS, figures_of
+from gonfalon.games.battalia.ending import OverStep
+from gonfalon.games.battalia.founding import FactionStep, FoundStep, MoreCitiesStep, StartStep
+from gonfalon.games.battalia.great import SwapStep, TakeStep, TerraformStep
+from gonfalon.games.battalia.marching import HomeMarching, Marching
+from gonfalon.games.battalia.outcome import Annexing, PrizeStep
+from gonfalon.games.battalia.payment import PayStep
+from gonfalon.games.battalia.setup import (
+    DealStep,
+    FirstHandsStep,
+    FirstStep,
+    LeaveStep,
+    OfferStep,
+)
+from gonfalon.games.battalia.step import Chapter, Step, Variant
+from gonfalon.games.battalia.steps import (
+    ACT,
+    ADD,
+    ANSWER,
+    AS,
+    CLEAR,
+    CREATED,
+    DEAL,
+    DRAW,
+    DROP,
+    FACTION,
+    FIRST,
+    FIRST_HANDS,
+    FOUND,
+    HIDE,
+    LEAVE,
+    MORE_CITIES,
+    MUSTER,
+    NAME,
+    OFFER,
+    OPENING,
+    OVER,
+    PAY,
+    PRIZE,
+    ROLL,
+    START,
+    STATION,
+    STEP_NAMES,
+    SWAP,
+    TAKE,
+    TAKE_UP,
+    TERRAFORM,
+    TO,
+    TOP,
+    USE,
+)
+from gonfalon.games.battalia.supply import TopStep
+from gonfalon.games.battalia.transforming import ToStep
+from gonfalon.games.battalia.turn import ClearStep, Ending, MusterStep
+from gonfalon.games.battalia.using import AsStep, UseStep, Using
+
+__all__ = ["OPTIONS", "variant_of"]
+
+_made: Final[dict[str, Variant]] = {}
+
+
+def variant_of(options: Options) -> Variant:
+    """The steps, chapters and figures that these options choose, made once."""
+    name = " ".join(options.words())
+    if name not in _made:
+        _made[name] = Variant(options, figures_of(options), _steps(), _chapters(options))
+    return _made[name]
+
+
+def _steps() -> tuple[Step, ...]:
+    """The steps, which are the same in every variant."""
+    steps: dict[int, Step] = {
+        LEAVE: LeaveStep(),
+        FOUND: FoundStep(),
+        DEAL: DealStep(),
+        OFFER: OfferStep(),
+        FIRST: FirstStep(),
+        FIRST_HANDS: FirstHandsStep(),
+        FACTION: FactionStep(),
+        START: StartStep(),
+        MORE_CITIES: MoreCitiesStep(),
+        MUSTER: MusterStep(),
+        ACT: ActStep(),
+        DRAW: DrawStep(),
+        PAY: PayStep(),
+        CREATED: CreatedStep(),
+        USE: UseStep(),
+        AS: AsStep(),
+        TO: ToStep(),
+        ROLL: RollStep(),
+        NAME: NameStep(),
+        DROP: DropStep(),
+        HIDE: HideStep(),
+        STATION: StationStep(),
+        TAKE: TakeStep(),
+        TERRAFORM: TerraformStep(),
+        SWAP: SwapStep(),
+        OPENING: OpeningStep(),
+        ANSWER: AnswerStep(),
+        TAKE_UP: TakeUpStep(),
+        ADD: AddStep(),
+        PRIZE: PrizeStep(),
+        TOP: TopStep(),
+        OVER: OverStep(),
+        CLEAR: ClearStep(),
+    }
+    return tuple([steps[number] for number in range(len(STEP_NAMES))])
+
+
+def _chapters(options: Options) -> tuple[Chapter, ...]:
+    """The chapters of deeds; the advanced game has its own way to move heroes (BA-V1)."""
+    chapters: dict[int, Chapter] = {
+        HIRING: Hiring(),
+        CREATING: Creating(),
+        BUILDING: Building(),
+        UPGRADING: Upgrading(),
+        RECRUITING: Recruiting(),
+        MARCHING: HomeMarching() if options["advanced"] == "on" else Marching(),
+        USING: Using(),
+        CAMPING: Camping(),
+        AMBUSHING: Ambushing(),
+        ATTACKING: Attacking(),
+        ANNEXING: Annexing(),
+        ENDING: Ending(),
+    }
+    return tuple([chapters[number] for number in range(CHAPTERS)])
