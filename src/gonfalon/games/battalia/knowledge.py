@@ -21,29 +21,44 @@ from gonfalon.games.battalia.world import World
 NOWHERE = -1
 
 
-def was_seen(held: int) -> bool:
+def was_used(held: int) -> bool:
     """Whether everyone has seen this card in hand: it was used or changed this turn."""
     return used(held) > 0 or is_changed(held) or counts(held) != 1
+
+
+def seen_in_hand(world: World, seat: int) -> list[int]:
+    """The held cards of a hand that everyone has seen: those used, and those in use just now."""
+    hand = world.hands[seat]
+    seen = [held for held in hand if was_used(held)]
+    if seat == world.payer:
+        for held in (world.played, world.subject):
+            if not was_used(held) and hand.count(held) > seen.count(held):
+                seen.append(held)
+    seen.sort()
+    return seen
+
+
+def unseen_in_hand(world: World, seat: int) -> list[int]:
+    """The held cards of a hand that its owner alone has seen."""
+    unseen = world.hands[seat].copy()
+    for held in seen_in_hand(world, seat):
+        unseen.remove(held)
+    return unseen
 
 
 def nation_seen(world: World, owner: int) -> tuple[int, ...]:
     """The own nation; a card that was borrowed unseen might still be there (BA-G7)."""
     bag = world.nations[owner * CARDS : owner * CARDS + CARDS]
-    for hand in world.hands:
-        for held in hand:
-            if lender(held) == owner and not was_seen(held):
+    for seat in range(world.seats):
+        for held in unseen_in_hand(world, seat):
+            if lender(held) == owner:
                 bag[real(held)] += 1
     return tuple(bag)
 
 
-def held_cards(world: World, owner: int) -> list[int]:
-    """The held cards that belong to this seat, in whatever hand."""
-    return [
-        held
-        for seat, hand in enumerate(world.hands)
-        for held in hand
-        if lender(held) == owner or (seat == owner and lender(held) == NOWHERE)
-    ]
+def is_owned(held: int, seat: int, owner: int) -> bool:
+    """Whether a card in the hand of a seat belongs to this owner."""
+    return lender(held) == owner or (seat == owner and lender(held) == NOWHERE)
 
 
 def veiled(world: World, owner: int) -> list[int]:
@@ -51,17 +66,20 @@ def veiled(world: World, owner: int) -> list[int]:
     bag = world.nations[owner * CARDS : owner * CARDS + CARDS]
     for card in world.ambushes[owner]:
         bag[card] += 1
-    for held in held_cards(world, owner):
-        bag[real(held)] += 1
+    for seat, hand in enumerate(world.hands):
+        for held in hand:
+            if is_owned(held, seat, owner):
+                bag[real(held)] += 1
     return bag
 
 
 def secret_units(world: World, owner: int) -> list[int]:
     """The units of the deal that nobody else knows of, counted by code."""
     bag = veiled(world, owner)
-    for held in held_cards(world, owner):
-        if was_seen(held):
-            bag[real(held)] -= 1
+    for seat in range(world.seats):
+        for held in seen_in_hand(world, seat):
+            if is_owned(held, seat, owner):
+                bag[real(held)] -= 1
     return [min(world.unshown[owner * UNITS + card], bag[card]) for card in range(UNITS)]
 
 

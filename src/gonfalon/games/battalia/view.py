@@ -9,12 +9,14 @@ from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, View
 from gonfalon.games.battalia.battlefield import Battle
 from gonfalon.games.battalia.cards import ARTEFACTS, CARDS, UNITS, lender
+from gonfalon.games.battalia.figures import Figures
 from gonfalon.games.battalia.knowledge import (
     known_to_all,
     looked_at,
     nation_seen,
+    seen_in_hand,
     unknown_units,
-    was_seen,
+    unseen_in_hand,
 )
 from gonfalon.games.battalia.oracle import LIT, PAIRED
 from gonfalon.games.battalia.world import World
@@ -70,10 +72,13 @@ class BattaliaView(View):
         actions: list[Action],
         options: Options,
         result: Result | None,
+        figures: Figures,
     ) -> None:
         super().__init__(game_id, seat, actor, waiting, prompt, actions)
         self.options: Final = options
         self.result: Final = result
+        self.figures: Final = figures
+        """What the edition and its variants change in numbers."""
         self.seats = 0
         """How many play."""
         self.frames: tuple[int, ...] = ()
@@ -158,10 +163,10 @@ def view_of(world: World, seat: int) -> BattaliaView:
     if not OPEN <= seat < world.seats:
         raise ValueError(f"there is no seat {seat}")
     actions = world.choices(world.actor if seat == OPEN else seat)
-    options, result = world.variant.options, world.result
     view = BattaliaView(
-        world.game_id, seat, world.actor, world.waiting, world.prompt, actions, options, result
-    )
+        world.game_id, seat, world.actor, world.waiting, world.prompt, actions,
+        world.variant.options, world.result, world.variant.figures,
+    )  # fmt: skip
     _show_board(view, world)
     _show_turn(view, world)
     view.players = tuple([_player_view(world, owner, seat) for owner in range(world.seats)])
@@ -212,11 +217,11 @@ def _player_view(world: World, owner: int, seat: int) -> PlayerView:
     player = PlayerView(world.factions[owner])
     hand = world.hands[owner]
     is_own = seat in (owner, OPEN)
-    player.hand = tuple([held for held in hand if is_own or was_seen(held)])
+    player.hand = tuple(hand if is_own else seen_in_hand(world, owner))
     player.hand_size = len(hand)
     if not is_own:
-        unseen = [lender(held) for held in hand if lender(held) >= 0 and not was_seen(held)]
-        player.borrowed = tuple(sorted(unseen))
+        lenders = [lender(held) for held in unseen_in_hand(world, owner)]
+        player.borrowed = tuple(sorted([whose for whose in lenders if whose >= 0]))
     player.ambush = world.ambushes[owner] if is_own else ()
     player.ambush_size = len(world.ambushes[owner])
     if seat == OPEN or looked_at(world, seat) == owner:

@@ -1,0 +1,41 @@
+"""How many of each creation card a view sees outside the decks."""
+
+from gonfalon.engine.view import OPEN
+from gonfalon.games.battalia.cards import CARDS, is_ghost, real
+from gonfalon.games.battalia.knowledge import is_owned
+from gonfalon.games.battalia.notation_words import tent_cards
+from gonfalon.games.battalia.view import BattaliaView
+
+
+def cards_elsewhere(view: BattaliaView) -> list[int]:
+    """The creation cards that are seen, or known to be, outside the decks, by code."""
+    found = [0] * CARDS
+    for card in (*view.offers, *view.limbo):
+        found[card] += 1
+    for laid in view.table:
+        found[laid % CARDS] += 1
+    if view.battle is not None:
+        for entry in (*view.battle.attack_row, *view.battle.defence_row):
+            if not is_ghost(entry):
+                found[real(entry)] += 1
+    for owner, player in enumerate(view.players):
+        veiled = veiled_cards(view, owner) if view.seat in (OPEN, owner) else player.known
+        for card in range(CARDS):
+            found[card] += player.shelter[card] + veiled[card]
+        for tent in player.tents:
+            for card in tent_cards(tent):
+                found[card] += 1
+    return found
+
+
+def veiled_cards(view: BattaliaView, owner: int) -> list[int]:
+    """All that an owner has in hand, nation and ambush, or has lent, by code."""
+    player = view.players[owner]
+    found = list(player.nation)
+    for card in player.ambush:
+        found[card] += 1
+    for seat, other in enumerate(view.players):
+        for held in other.hand:
+            if is_owned(held, seat, owner):
+                found[real(held)] += 1
+    return found

@@ -1,0 +1,68 @@
+"""What is going on, as segments of a position: the deed, its price, cards in use, the battle."""
+
+from gonfalon.games.battalia.actions import TARGET_NAMES
+from gonfalon.games.battalia.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.notation_words import (
+    entry_word,
+    mask_words,
+    price_words,
+    row,
+    table_word,
+    use_word,
+)
+from gonfalon.games.battalia.steps import ACT, DRAW
+from gonfalon.games.battalia.tiles import SQUARE_NAMES
+from gonfalon.games.battalia.view import BattaliaView
+
+SEAT_NAMES = ("1", "2", "3", "4")
+
+
+def turn_parts(view: BattaliaView) -> list[str]:
+    """The segments that tell what is going on; none for what is as usual."""
+    parts = [
+        segment("table", row([table_word(laid) for laid in view.table])),
+        segment("attacked", mask_words(view.attacked, SEAT_NAMES)),
+        segment("fresh", mask_words(view.fresh, SQUARE_NAMES)),
+        segment("deed", [] if view.deed is None else [view.deed.text]),
+        segment("price", price_words(view.price)),
+        segment("floor", _in_use(view.floor)),
+        segment("played", _in_use(view.played)),
+        segment("subject", _in_use(view.subject)),
+        segment("left", [str(view.left)] if view.left else []),
+    ]
+    if view.payer != view.turn and view.frames[0] == ACT:
+        parts.append(f"payer {view.payer + 1}")
+    if DRAW in view.frames and view.drawer != view.turn:
+        parts.append(f"drawer {view.drawer + 1}")
+    if view.battle is not None:
+        parts += _battle_parts(view.battle)
+    return parts
+
+
+def segment(name: str, words: list[str]) -> str:
+    """A segment, or nothing if it has no words."""
+    return " ".join([name, *words]) if words else ""
+
+
+def _in_use(value: int) -> list[str]:
+    return [use_word(value)] if value else []
+
+
+def _battle_parts(battle: Battle) -> list[str]:
+    """Where and about what, who takes part, and the rows."""
+    words = [SQUARE_NAMES[battle.square], TARGET_NAMES[battle.target]]
+    if battle.defender != NOBODY:
+        words.append(f"defender={battle.defender + 1}")
+    if battle.attackers != 1:
+        words.append(f"attackers={battle.attackers}")
+    if battle.defenders:
+        words.append(f"defenders={battle.defenders}")
+    if battle.adder != battle.attacker:
+        words.append(f"adder={battle.adder + 1}")
+    if battle.has_added:
+        words.append("added")
+    return [
+        segment("battle", words),
+        segment("attack-row", row([entry_word(entry) for entry in battle.attack_row])),
+        segment("defence-row", row([entry_word(entry) for entry in battle.defence_row])),
+    ]
