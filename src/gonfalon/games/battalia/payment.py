@@ -131,7 +131,8 @@ def worth_of(world: World, held: int, kind: int) -> int:
         return TOOL_WORTH
     if kind == WEAPON and (has == HAMMER or IS_WEAPON[card]):
         return 1
-    return 1 if kind == HORSE and has == HAMMER else 0
+    # The Hammer is no horse for a retreat (BA-G2).
+    return 1 if kind == HORSE and has == HAMMER and world.battle is None else 0
 
 
 def candidates(world: World) -> list[bool]:

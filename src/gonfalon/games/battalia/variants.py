@@ -21,7 +21,8 @@ from gonfalon.games.battalia.actions import (
 )
 from gonfalon.games.battalia.ambush import Ambushing, HideStep
 from gonfalon.games.battalia.amulets import DropStep, NameStep, RollStep
-from gonfalon.games.battalia.battle import AddStep, AnswerStep, Attacking, OpeningStep, TakeUpStep
+from gonfalon.games.battalia.attack import Attacking
+from gonfalon.games.battalia.battle import AddStep, AnswerStep, OpeningStep, TakeUpStep
 from gonfalon.games.battalia.building import Building
 from gonfalon.games.battalia.camping import Camping, StationStep
 from gonfalon.games.battalia.combinations import (

@@ -1,0 +1,240 @@
+"""How a battle ends: heroes leave, chips change, rewards come (BA-W7, BA-W8, BA-W9)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.games.battalia.actions import ANNEX, CITY_TARGET, RUINS_TARGET, Annex, Deed, Take
+from gonfalon.games.battalia.actions import TAKE as TAKE_ACTIONS
+from gonfalon.games.battalia.battlefield import NOBODY
+from gonfalon.games.battalia.cards import (
+    CARD_NAMES,
+    LORD,
+    PROVISIONS,
+    is_ghost,
+    out_of_row,
+    used,
+)
+from gonfalon.games.battalia.chips import chip_for, free_chips
+from gonfalon.games.battalia.ending import check_end
+from gonfalon.games.battalia.refusals import not_now
+from gonfalon.games.battalia.rows import battle_of, total
+from gonfalon.games.battalia.step import Chapter, Step
+from gonfalon.games.battalia.steps import PRIZE
+from gonfalon.games.battalia.supply import search, take_top
+from gonfalon.games.battalia.tiles import CITY, OFF, SQUARE_NAMES, terrain_of, what_of
+from gonfalon.games.battalia.world import HEROES, World
+from gonfalon.games.battalia.zones import gain, lay_down
+
+HIGHEST = 4  # the level a neutral city is taken as, whatever its strength (BA-W9)
+
+
+def heroes_on(world: World, seat: int, square: int) -> int:
+    """How many heroes of a seat stand on a square."""
+    first = seat * HEROES
+    return (world.heroes[first] == square) + (world.heroes[first + 1] == square)
+
+
+# The end of a battle.
+
+
+def decide(world: World, events: list[Event] | None) -> None:
+    """The battle ends as the totals stand: the attacker wins only with more (BA-W5)."""
+    battle = battle_of(world)
+    attack, defence = total(world, battle.attacker), total(world, battle.defender)
+    is_won = attack > defence
+    if events is not None:
+        key = "ba.event.battle_won" if is_won else "ba.event.battle_lost"
+        seat, owner = battle.attacker + 1, battle.defender + 1
+        events.append(Event(key, seat=seat, owner=owner, have=attack, need=defence))
+    conclude(world, is_won, events)
+
+
+def conclude(world: World, is_won: bool, events: list[Event] | None) -> None:
+    """Heroes leave, chips change, rewards come, and the game may be over (BA-W8)."""
+    battle = battle_of(world)
+    seat, square = battle.attacker, battle.square
+    put_away(world)
+    if not is_won:
+        dismiss(world, seat, square, battle.attackers, events)
+    elif battle.defender != NOBODY:
+        dismiss(world, battle.defender, square, battle.defenders, events)
+    if is_won and battle.target == CITY_TARGET:
+        conquer(world, seat, square, events)
+        if check_end(world, events):
+            return
+    close(world, events)
+    if is_won and battle.target == RUINS_TARGET:
+        offer_prize(world, events)
+
+
+def close(world: World, events: list[Event] | None) -> None:
+    """Nothing is fought any more, and the player acts on."""
+    world.battle = None
+    world.payer = world.turn
+    world.pop()
+    world.step.resume(world, events)
+
+
+def put_away(world: World) -> None:
+    """The attacker's cards lie on the table, the defender's in the shelter (BA-W8).
+
+    What an attacker's card has left stays in hand; a defender's card serves once (BA-W5).
+    """
+    battle = battle_of(world)
+    attack_row, defence_row = battle.attack_row, battle.defence_row
+    battle.attack_row, battle.defence_row = [], []
+    for entry in attack_row:
+        if not is_ghost(entry):
+            lay_down(world, battle.attacker, out_of_row(entry))
+    for entry in defence_row:
+        lay_down(world, battle.defender, out_of_row(entry))
+    if battle.defender != NOBODY:
+        for held in world.hands[battle.defender].copy():
+            if used(held):
+                world.hands[battle.defender].remove(held)
+                lay_down(world, battle.defender, held)
+
+
+def dismiss(world: World, seat: int, square: int, count: int, events: list[Event] | None) -> None:
+    """Heroes that took part on the losing side leave the board (BA-W7)."""
+    if not count:
+        return
+    left = count
+    for hero in range(seat * HEROES, seat * HEROES + HEROES):
+        if left and world.heroes[hero] == square:
+            world.heroes[hero] = OFF
+            world.trodden[hero] = 0
+            left -= 1
+    if events is not None:
+        name = SQUARE_NAMES[square]
+        events.append(Event("ba.event.heroes_left", seat=seat + 1, square=name, count=count))
+
+
+def conquer(world: World, seat: int, square: int, events: list[Event] | None) -> None:
+    """The city gets the winner's chip, if there is one; a neutral one gives a reward (BA-W8)."""
+    former = world.owners[square]
+    level = chip_for(world, seat, HIGHEST if former == OFF else world.levels[square])
+    world.owners[square] = seat if level else OFF
+    world.levels[square] = level
+    if not level:
+        world.fresh |= 1 << square
+    world.sites = None
+    if events is not None:
+        key = "ba.event.took_city" if level else "ba.event.took_no_chip"
+        name = SQUARE_NAMES[square]
+        events.append(Event(key, seat=seat + 1, square=name, level=level, owner=former + 1))
+    if former == OFF:
+        reward(world, seat, terrain_of(world.tiles[square]), events)
+
+
+def reward(world: World, seat: int, terrain: int, events: list[Event] | None) -> None:
+    """A lord of the terrain's faction, else the top one, and provisions (BA-W9, BA-C7)."""
+    if world.sizes[LORD]:
+        take_reward(world, seat, search(world, LORD, terrain), events)
+    if world.sizes[PROVISIONS]:
+        take_reward(world, seat, take_top(world, PROVISIONS), events)
+
+
+def take_reward(world: World, seat: int, card: int, events: list[Event] | None) -> None:
+    """A card won goes to the table (BA-T6)."""
+    gain(world, seat, card)
+    if events is not None:
+        events.append(Event("ba.event.reward", seat=seat + 1, card=CARD_NAMES[card]))
+
+
+# The ruins (BA-W9).
+
+
+def offer_prize(world: World, events: list[Event] | None) -> None:
+    """The winner chooses a great artefact, if there is a choice."""
+    if len(world.offers) == 1:
+        take_prize(world, world.offers[0], events)
+    else:
+        world.push(PRIZE)
+
+
+def take_prize(world: World, card: int, events: list[Event] | None) -> None:
+    """A great artefact leaves the offer; nobody wins a second one (BA-G1)."""
+    world.offers = tuple([other for other in world.offers if other != card])
+    world.winners |= 1 << world.turn
+    take_reward(world, world.turn, card, events)
+
+
+class PrizeStep(Step):
+    """Choose a great artefact on offer (BA-W9)."""
+
+    def prompt(self, world: World) -> Prompt:
+        """Which."""
+        return Prompt("ba.prompt.prize", world.turn)
+
+    def legal(self, world: World) -> list[Action]:
+        """Everything on offer."""
+        return [TAKE_ACTIONS[card] for card in world.offers]
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """Only what is on offer."""
+        if isinstance(action, Take):
+            return Illegal("BA-W9", "ba.refuse.not_on_offer", card=CARD_NAMES[action.card])
+        return not_now(world, action)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Take it, and act on."""
+        assert isinstance(action, Take)
+        take_prize(world, action.card, events)
+        world.pop()
+        world.step.resume(world, events)
+
+
+# Cities without a chip (BA-W8).
+
+
+def is_ownerless(world: World, square: int) -> bool:
+    """Whether a city here was taken by somebody who had no chip for it."""
+    is_city = what_of(world.tiles[square]) == CITY
+    return is_city and world.owners[square] == OFF and world.levels[square] == 0
+
+
+def can_annex(world: World, seat: int, square: int) -> bool:
+    """Whether a seat may put a chip of level 1 on the city here."""
+    return (
+        heroes_on(world, seat, square) > 0
+        and is_ownerless(world, square)
+        and not world.fresh >> square & 1
+        and free_chips(world, seat, 1) > 0
+    )
+
+
+class Annexing(Chapter):
+    """Annex an ownerless city, at no cost (BA-W8)."""
+
+    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+        """Where a hero of the player stands."""
+        first, second = world.heroes[world.turn * HEROES : world.turn * HEROES + HEROES]
+        if first != OFF and can_annex(world, world.turn, first):
+            found.append(ANNEX[first])
+        if second != OFF and second != first and can_annex(world, world.turn, second):
+            found.append(ANNEX[second])
+
+    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+        """A hero, a city without a chip since an earlier turn, and a free chip."""
+        assert isinstance(deed, Annex)
+        name = SQUARE_NAMES[deed.square]
+        if not is_ownerless(world, deed.square):
+            return Illegal("BA-W8", "ba.refuse.not_ownerless", square=name)
+        if not heroes_on(world, world.turn, deed.square):
+            return Illegal("BA-W8", "ba.refuse.no_hero_there", square=name)
+        if world.fresh >> deed.square & 1:
+            return Illegal("BA-W8", "ba.refuse.just_taken", square=name)
+        return Illegal("BA-C5", "ba.refuse.no_chip", level=1)
+
+    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+        """A chip of level 1, without reward."""
+        assert isinstance(deed, Annex)
+        world.owners[deed.square] = world.turn
+        world.levels[deed.square] = 1
+        world.sites = None
+        if events is not None:
+            name = SQUARE_NAMES[deed.square]
+            events.append(Event("ba.event.annexed", seat=world.turn + 1, square=name))
+        check_end(world, events)
