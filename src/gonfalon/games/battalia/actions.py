@@ -363,6 +363,16 @@ class To(Action):
         self.faction: Final = faction
 
 
+class TwiceOnRow(Action):
+    """Promote this unit of the own battle row by two ranks at once (BA-W5)."""
+
+    def __init__(self, card: int, variant: int) -> None:
+        name = face_name(card, variant)
+        super().__init__(f"twice-row {name}", ("twice-row", name))
+        self.card: Final = card
+        self.variant: Final = variant
+
+
 class Itself(Action):
     """Use the scroll on itself (BA-A4)."""
 
@@ -560,6 +570,9 @@ ADD: Final[list[Action]] = [
 ON_ROW: Final[list[Action]] = [
     OnRow(card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
 ]
+TWICE_ON_ROW: Final[list[Action]] = [
+    TwiceOnRow(card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+]
 ITSELF: Final[Action] = Itself("itself", ("itself",))
 TO: Final[list[Action]] = [To(faction) for faction in range(FACTIONS)]
 AS: Final[list[Action]] = [As(TOOL + number) for number in range(ARTEFACTS)]
@@ -593,8 +606,8 @@ def _all_actions() -> list[Action]:
     before = [*CHOOSE_FACTION, *START, *SETTLE, *COHORT, *_pairs(), SECOND_CHANCE, KEEP]
     deeds = [*HIRE, *CREATE, *_buildings(), *UPGRADE, *RECRUIT, *MARCH[0], *MARCH[1], *MARCH[2]]
     deeds += [*MARCH[3], *USE, *OPEN_TENT, *EXILE, *ATTACK, *ANNEX, END]
-    picks = [*PAY, *ON, *TWICE, *HIDE, *STATION, *ADD, *ON_ROW, ITSELF, *TO, *AS, *_names(), *DROP, *TAKE]
-    picks += [*FROM, *TERRAFORM, *SWAP_FROM, *SWAP_WITH, ENOUGH]
+    picks = [*PAY, *ON, *TWICE, *HIDE, *STATION, *ADD, *ON_ROW, *TWICE_ON_ROW, ITSELF, *TO, *AS]
+    picks += [*_names(), *DROP, *TAKE, *FROM, *TERRAFORM, *SWAP_FROM, *SWAP_WITH, ENOUGH]
     battle = [SURRENDER, *FIGHT, *RETREAT, TAKE_UP, LEAVE_THEM, STAND, YIELD]
     return [
         action

@@ -24,7 +24,7 @@ from gonfalon.games.battalia.amulets import DropStep, NameStep, RollStep
 from gonfalon.games.battalia.attack import Attacking
 from gonfalon.games.battalia.battle import AddStep, AnswerStep, OpeningStep, TakeUpStep
 from gonfalon.games.battalia.building import Building
-from gonfalon.games.battalia.camping import Camping, StationStep
+from gonfalon.games.battalia.camping import Camping
 from gonfalon.games.battalia.combinations import (
     CreatedStep,
     Creating,
@@ -36,7 +36,7 @@ from gonfalon.games.battalia.drawing import DrawStep
 from gonfalon.games.battalia.editions import OPTIONS, figures_of
 from gonfalon.games.battalia.ending import OverStep
 from gonfalon.games.battalia.founding import FactionStep, FoundStep, MoreCitiesStep, StartStep
-from gonfalon.games.battalia.great import SwapStep, TakeStep, TerraformStep
+from gonfalon.games.battalia.great import TakeStep
 from gonfalon.games.battalia.marching import HomeMarching, Marching
 from gonfalon.games.battalia.outcome import Annexing, PrizeStep
 from gonfalon.games.battalia.payment import PayStep
@@ -47,6 +47,8 @@ from gonfalon.games.battalia.setup import (
     LeaveStep,
     OfferStep,
 )
+from gonfalon.games.battalia.staff import SwapStep, TerraformStep
+from gonfalon.games.battalia.stationing import StationStep
 from gonfalon.games.battalia.step import Chapter, Step, Variant
 from gonfalon.games.battalia.steps import (
     ACT,
