@@ -21,6 +21,18 @@ _SAME_VALUE: dict[str, dict[str, tuple[str, ...]]] = {
     "imperia": {},
 }
 
+# Battalia's options go together in thousands of ways: these show every edition with two, three and
+# four players, and every option at least once; one week each, for time.
+_BATTALIA: tuple[tuple[int, dict[str, str]], ...] = (
+    (2, {"weeks": "1"}),
+    (3, {"weeks": "1", "advanced": "on", "harder": "on"}),
+    (4, {"weeks": "1", "neutral": "2", "heroes": "1"}),
+    (2, {"weeks": "1", "edition": "crowdfunding", "advanced": "on", "heroes": "2"}),
+    (3, {"weeks": "1", "edition": "crowdfunding", "cities": "2", "points": "10"}),
+    (4, {"weeks": "1", "edition": "first", "guard": "2", "ruins": "4", "heroes": "2"}),
+    (2, {"weeks": "2", "edition": "first", "harder": "on", "neutral": "0"}),
+)
+
 
 def variants(game: Game) -> list[Options]:
     """Every combination of options that plays by other rules."""
@@ -46,13 +58,14 @@ Variant = tuple[Game, int, Options]
 
 
 def variants_of(*ids: str) -> list[Variant]:
-    """Every variant of these games, with every number of seats."""
-    return [
-        (game, seats, options)
-        for game in map(find, ids)
-        for options in variants(game)
-        for seats in game.seats
-    ]
+    """Every variant of these games, with every number of seats; of Battalia a choice."""
+    found: list[Variant] = []
+    for game in map(find, ids):
+        if game.id == "battalia":
+            found += [(game, seats, game.options.choose(given)) for seats, given in _BATTALIA]
+        else:
+            found += [(game, seats, opts) for opts in variants(game) for seats in game.seats]
+    return found
 
 
 def variant_id(variant: Variant) -> str:

@@ -17,7 +17,7 @@ SOURCE = Path(gonfalon.__file__).parent
 TESTS = Path(__file__).parent
 ID = re.compile(r"\b[A-Z]{2}-[A-Z]+[0-9]+\b")
 CARD = re.compile(r"\b(?:10|[1-9])[roygbp]\b")
-PREFIXES = {"battle-line": "BL", "imperia": "IM"}
+PREFIXES = {"battle-line": "BL", "imperia": "IM", "battalia": "BA"}
 RULES = {id: game.id for game in GAMES.values() for id in game.rulebook("en").rules}
 
 

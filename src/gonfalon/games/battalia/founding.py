@@ -15,6 +15,7 @@ from gonfalon.games.battalia.actions import (
 )
 from gonfalon.games.battalia.actions import FOUND as FOUND_ACTIONS
 from gonfalon.games.battalia.actions import START as START_ACTIONS
+from gonfalon.games.battalia.building import close_squares
 from gonfalon.games.battalia.cards import FACTION_NAMES, FACTIONS
 from gonfalon.games.battalia.factions import in_game
 from gonfalon.games.battalia.refusals import not_now
@@ -137,6 +138,12 @@ class FoundStep(ChanceStep):
             world.go_on(DEAL, events)
 
 
+def begin_game(world: World, events: list[Event] | None) -> None:
+    """Squares that the set-up has closed are impassable; the first player is first (BA-S6)."""
+    close_squares(world, events)
+    begin_turn(world, world.first, events)
+
+
 class FactionStep(Step):
     """Choose a faction, from the first player on (BA-S4)."""
 
@@ -226,7 +233,7 @@ class StartStep(Step):
         if world.variant.figures.start_cities > 1:
             world.go_on(MORE_CITIES, events)
         else:
-            begin_turn(world, world.first, events)
+            begin_game(world, events)
 
 
 class MoreCitiesStep(StartStep):
@@ -269,4 +276,4 @@ class MoreCitiesStep(StartStep):
 
     def leave(self, world: World, events: list[Event] | None) -> None:
         """The game begins."""
-        begin_turn(world, world.first, events)
+        begin_game(world, events)

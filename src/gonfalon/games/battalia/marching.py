@@ -6,7 +6,8 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.actions import FLY, MARCH, RIDE, STEP, WALK, Deed, March
-from gonfalon.games.battalia.cards import HAMMER, HORSE, PLAIN, PROVISIONS, WINGS, card_of
+from gonfalon.games.battalia.cards import HAMMER, HORSE, PROVISIONS, WINGS, card_of
+from gonfalon.games.battalia.holding import NOT_HELD, find_held
 from gonfalon.games.battalia.land import NO_HOME, joined, within
 from gonfalon.games.battalia.payment import missing, pay_for, price_of
 from gonfalon.games.battalia.step import Chapter
@@ -37,6 +38,10 @@ class Marching(Chapter):
     def hero(self, world: World, number: int) -> int:
         """Where the first or second hero of the player stands."""
         return world.heroes[world.turn * HEROES + number]
+
+    def wings(self, world: World) -> int:
+        """The Wings in hand, own or borrowed, or NOT_HELD."""
+        return find_held(world.hands[world.turn], WINGS_CARD, 0)
 
     def is_double(self, world: World, number: int) -> bool:
         """Whether the second hero could do just what the first can."""
@@ -74,7 +79,7 @@ class Marching(Chapter):
             return purse[PROVISIONS] > 0
         if way == RIDE:
             return purse[HORSE] + purse[HAMMER] > 0
-        return way == WALK or PLAIN[WINGS_CARD] in world.hands[world.turn]
+        return way == WALK or self.wings(world) != NOT_HELD
 
     def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
         """Every hero, every way the hand allows."""
@@ -113,7 +118,7 @@ class Marching(Chapter):
         """Pay first, if it costs anything."""
         assert isinstance(deed, March)
         if deed.way == FLY:
-            spend(world, world.turn, PLAIN[WINGS_CARD])
+            spend(world, world.turn, self.wings(world))
             self.carry_out(world, deed, events)
         elif deed.way == WALK:
             self.carry_out(world, deed, events)

@@ -64,7 +64,7 @@ def banners(world: World) -> list[int]:
 
 def cohort_size(found: list[int], faction: int) -> int:
     """How large a cohort of this faction is; universal cards count with it (BA-T3)."""
-    return found[faction] + found[UNIVERSAL] if found[faction] or found[UNIVERSAL] else 0
+    return found[faction] + found[UNIVERSAL]
 
 
 def has_both(found: list[int], one: int, other: int) -> bool:

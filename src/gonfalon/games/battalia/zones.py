@@ -132,7 +132,21 @@ def all_copies(world: World, seat: int, card: int) -> int:
     for held in world.hands[seat]:
         if real(held) == card and lender(held) < 0:
             copies += 1
-    return copies + open_copies(world, seat, card)
+    return copies + lent(world, seat, card) + open_copies(world, seat, card)
+
+
+def lent(world: World, seat: int, card: int) -> int:
+    """How many copies of a card of this seat are borrowed by the player whose turn it is."""
+    copies = world.table.count(card + CARDS * (seat + 1))
+    for held in world.hands[world.turn]:
+        if real(held) == card and lender(held) == seat:
+            copies += 1
+    battle = world.battle
+    if battle is not None:
+        for held in battle.attack_row:
+            if real(held) == card and lender(held) == seat and not is_ghost(held):
+                copies += 1
+    return copies
 
 
 def tented(world: World, seat: int, card: int) -> int:
