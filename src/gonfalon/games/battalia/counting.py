@@ -1,10 +1,11 @@
-"""How many of each creation card a view sees outside the decks."""
+"""How many of each creation card lie outside the decks: in a state, and as a view sees it."""
 
 from gonfalon.engine.view import OPEN
 from gonfalon.games.battalia.cards import CARDS, is_ghost, real
 from gonfalon.games.battalia.knowledge import is_owned
 from gonfalon.games.battalia.notation_words import tent_cards
 from gonfalon.games.battalia.view import BattaliaView
+from gonfalon.games.battalia.world import World
 
 
 def cards_elsewhere(view: BattaliaView) -> list[int]:
@@ -38,4 +39,41 @@ def veiled_cards(view: BattaliaView, owner: int) -> list[int]:
         for held in other.hand:
             if is_owned(held, seat, owner):
                 found[real(held)] += 1
+    return found
+
+
+def cards_of(world: World, owner: int) -> list[int]:
+    """All cards of a creation deck, wherever they are, by code (BA-T7)."""
+    start = owner * CARDS
+    found = [world.nations[start + card] + world.shelters[start + card] for card in range(CARDS)]
+    for tent in world.tents[owner]:
+        for card in tent_cards(tent):
+            found[card] += 1
+    for card in world.ambushes[owner]:
+        found[card] += 1
+    for seat, hand in enumerate(world.hands):
+        for held in hand:
+            if is_owned(held, seat, owner):
+                found[real(held)] += 1
+    for laid in world.table:
+        whose = laid // CARDS - 1
+        if owner == (world.turn if whose < 0 else whose):
+            found[laid % CARDS] += 1
+    battle = world.battle
+    if battle is not None:
+        for seat in (battle.attacker, battle.defender):
+            for entry in battle.row(seat):
+                if not is_ghost(entry) and is_owned(entry, seat, owner):
+                    found[real(entry)] += 1
+    return found
+
+
+def cards_outside(world: World) -> list[int]:
+    """The creation cards that are not in the decks, by code."""
+    found = [0] * CARDS
+    for card in (*world.offers, *world.limbo):
+        found[card] += 1
+    for owner in range(world.seats):
+        for card, count in enumerate(cards_of(world, owner)):
+            found[card] += count
     return found

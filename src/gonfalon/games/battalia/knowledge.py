@@ -8,6 +8,7 @@ know the rank. Which of the known cards are in hand is seen once something happe
 from gonfalon.games.battalia.cards import (
     CARDS,
     KIND,
+    PLAIN,
     RANKS,
     UNITS,
     counts,
@@ -16,6 +17,7 @@ from gonfalon.games.battalia.cards import (
     real,
     used,
 )
+from gonfalon.games.battalia.steps import DROP, NAME, ROLL, STATION, SWAP, TAKE
 from gonfalon.games.battalia.world import World
 
 NOWHERE = -1
@@ -31,11 +33,26 @@ def seen_in_hand(world: World, seat: int) -> list[int]:
     hand = world.hands[seat]
     seen = [held for held in hand if was_used(held)]
     if seat == world.payer:
-        for held in (world.played, world.subject):
+        for held in _in_use(world):
             if not was_used(held) and hand.count(held) > seen.count(held):
                 seen.append(held)
     seen.sort()
     return seen
+
+
+def _in_use(world: World) -> list[int]:
+    """What may be in hand of an artefact in use, the card it is used on, and what the Horn called.
+
+    A rolled amulet and a tent that stands have left the hand already.
+    """
+    if TAKE in world.frames:
+        is_called = world.subject == world.payer + 1 and world.floor > 0
+        return [PLAIN[world.floor - 1]] if is_called else []
+    if SWAP in world.frames or STATION in world.frames:
+        return []
+    if any(frame in (ROLL, NAME, DROP) for frame in world.frames):
+        return [world.subject]
+    return [world.played, world.subject]
 
 
 def unseen_in_hand(world: World, seat: int) -> list[int]:
@@ -105,4 +122,4 @@ def unknown_units(world: World, seat: int) -> list[int]:
 
 def looked_at(world: World, seat: int) -> int:
     """The seat whose nation this one is looking at just now (BA-G7), or NOWHERE."""
-    return NOWHERE
+    return world.subject - 1 if TAKE in world.frames and seat == world.payer else NOWHERE

@@ -22,10 +22,12 @@ from gonfalon.games.battalia.notation_words import (
     row,
     square_name,
     tent_word,
+    trodden_word,
+    usual_trodden,
 )
 from gonfalon.games.battalia.steps import FIRST, OFFER, STEP_NAMES
 from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.tiles import DECKS, OFF, SQUARE_NAMES
+from gonfalon.games.battalia.tiles import DECKS, OFF
 from gonfalon.games.battalia.view import BattaliaView, PlayerView
 from gonfalon.games.battalia.world import HEROES, NO_ITEM
 
@@ -65,10 +67,11 @@ def _board_parts(view: BattaliaView) -> list[str]:
         _hero_word(view.heroes[seat * HEROES : seat * HEROES + HEROES])
         for seat in range(view.seats)
     ]
+    home = view.figures.home_ground
     trodden = [
-        f"{hero // HEROES + 1}.{hero % HEROES + 1}:{','.join(mask_words(mask, SQUARE_NAMES))}"
-        for hero, mask in enumerate(view.trodden)
-        if mask
+        trodden_word(hero, view.trodden[hero])
+        for hero, square in enumerate(view.heroes)
+        if view.trodden[hero] != usual_trodden(home, square)
     ]
     return [
         segment("factions", factions if set(factions) != {NONE} else []),

@@ -2,15 +2,17 @@
 
 from gonfalon.games.battalia.actions import TARGET_NAMES
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.cards import CARD_NAMES, KIND_NAMES, KINDS
 from gonfalon.games.battalia.notation_words import (
     entry_word,
+    held_word,
     mask_words,
     price_words,
     row,
+    subject_word,
     table_word,
-    use_word,
 )
-from gonfalon.games.battalia.steps import ACT, DRAW
+from gonfalon.games.battalia.steps import ACT, DRAW, SWAP, TAKE
 from gonfalon.games.battalia.tiles import SQUARE_NAMES
 from gonfalon.games.battalia.view import BattaliaView
 
@@ -22,12 +24,13 @@ def turn_parts(view: BattaliaView) -> list[str]:
     parts = [
         segment("table", row([table_word(laid) for laid in view.table])),
         segment("attacked", mask_words(view.attacked, SEAT_NAMES)),
+        segment("pitched", [str(view.pitched)] if view.pitched else []),
         segment("fresh", mask_words(view.fresh, SQUARE_NAMES)),
         segment("deed", [] if view.deed is None else [view.deed.text]),
         segment("price", price_words(view.price)),
-        segment("floor", _in_use(view.floor)),
-        segment("played", _in_use(view.played)),
-        segment("subject", _in_use(view.subject)),
+        segment("floor", _floor_words(view)),
+        segment("played", [held_word(view.played)] if view.played else []),
+        segment("subject", _subject_words(view)),
         segment("left", [str(view.left)] if view.left else []),
     ]
     if view.payer != view.turn and view.frames[0] == ACT:
@@ -44,8 +47,22 @@ def segment(name: str, words: list[str]) -> str:
     return " ".join([name, *words]) if words else ""
 
 
-def _in_use(value: int) -> list[str]:
-    return [use_word(value)] if value else []
+def _floor_words(view: BattaliaView) -> list[str]:
+    """The card paid, stationed or called up last, or what the Hammer is used as."""
+    if not view.floor:
+        return []
+    if TAKE in view.frames:
+        return [CARD_NAMES[view.floor - 1]]
+    return [KIND_NAMES[view.floor] if view.floor < KINDS else held_word(view.floor)]
+
+
+def _subject_words(view: BattaliaView) -> list[str]:
+    """The card that is changed, the seat whose nation is looked at, the square of an exchange."""
+    if SWAP in view.frames:
+        return [SQUARE_NAMES[view.subject]]
+    if not view.subject:
+        return []
+    return [str(view.subject) if TAKE in view.frames else subject_word(view.subject)]
 
 
 def _battle_parts(battle: Battle) -> list[str]:

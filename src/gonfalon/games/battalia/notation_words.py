@@ -9,10 +9,10 @@ from gonfalon.games.battalia.cards import (
     FACTION_NAMES,
     HORSE,
     KIND_NAMES,
-    PLAIN,
     counts,
     is_changed,
     is_ghost,
+    is_ill_omened,
     lender,
     now,
     out_of_row,
@@ -20,6 +20,7 @@ from gonfalon.games.battalia.cards import (
     times_in_row,
     used,
 )
+from gonfalon.games.battalia.scoring import HEROES
 from gonfalon.games.battalia.tiles import (
     EMPTY,
     EXIT_NAMES,
@@ -73,6 +74,8 @@ def held_word(held: int) -> str:
         word += f"/used{used(held)}"
     if is_changed(held):
         word += "/changed"
+    if is_ill_omened(held):
+        word += "/omen"
     return word if lender(held) < 0 else f"{word}/from{lender(held) + 1}"
 
 
@@ -84,15 +87,12 @@ def entry_word(entry: int) -> str:
     return f"{word}/held" if is_ghost(entry) else word
 
 
-def use_word(value: int) -> str:
-    """What an artefact is used on: a card in hand, one in a row (`/times1`), or a number."""
-    if value < PLAIN[0]:
-        return str(value)
-    if not times_in_row(value):
-        return held_word(value)
-    return f"{held_word(out_of_row(value))}/times{times_in_row(value)}" + (
-        "/held" if is_ghost(value) else ""
-    )
+def subject_word(held: int) -> str:
+    """The card an artefact is used on: in hand, or in a row and then always with `/times1`."""
+    if not times_in_row(held):
+        return held_word(held)
+    word = f"{held_word(out_of_row(held))}/times{times_in_row(held)}"
+    return f"{word}/held" if is_ghost(held) else word
 
 
 def tent_word(tent: int) -> str:
@@ -154,3 +154,14 @@ def board_words(tiles: Sequence[int], levels: Sequence[int], owners: Sequence[in
         for square in range(SQUARES)
         if what_of(tiles[square]) not in (EMPTY, OUT)
     ]
+
+
+def usual_trodden(has_home_ground: bool, square: int) -> int:
+    """Where a hero has been, if a position does not say: only where it stands (BA-V1)."""
+    return 1 << square if has_home_ground and square != OFF else 0
+
+
+def trodden_word(hero: int, mask: int) -> str:
+    """Where a hero has been: `1.2:a7,b6`, `1.2:-` for nowhere."""
+    squares = ",".join(mask_words(mask, SQUARE_NAMES)) or NONE
+    return f"{hero // HEROES + 1}.{hero % HEROES + 1}:{squares}"

@@ -118,9 +118,10 @@ class MusterStep(Step):
         elif isinstance(action, SecondChance):
             if events is not None:
                 events.append(Event("ba.event.second_chance", seat=seat + 1))
-            for held in world.hands[seat]:
+            hand = world.hands[seat]
+            world.hands[seat] = []  # what is shown is no longer in hand
+            for held in hand:
                 put_in_shelter(world, seat, real(held))
-            world.hands[seat].clear()
             draw_cards(world, seat, SECOND_HAND, events)
         else:
             self.resume(world, events)

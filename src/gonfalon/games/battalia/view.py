@@ -128,6 +128,8 @@ class BattaliaView(View):
         """The seats that have won a great artefact, as a mask."""
         self.attacked = 0
         """The seats attacked this turn, as a mask."""
+        self.pitched = 0
+        """How many tents were pitched this turn (BA-A5)."""
         self.deed: Action | None = None
         """The deed that is being paid for or carried out."""
         self.payer = 0
@@ -201,6 +203,7 @@ def _show_turn(view: BattaliaView, world: World) -> None:
     view.day = world.day
     view.winners = world.winners
     view.attacked = world.attacked
+    view.pitched = world.pitched
     view.deed = world.deed
     view.payer = world.payer
     view.price = world.price

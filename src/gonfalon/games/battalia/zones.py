@@ -71,10 +71,11 @@ def clear(world: World, seat: int) -> None:
         whose, card = laid // CARDS - 1, laid % CARDS
         put_in_shelter(world, seat if whose < 0 else whose, card)
     world.table.clear()
-    for held in world.hands[seat]:
+    hand = world.hands[seat]
+    world.hands[seat] = []  # what is shown is no longer in hand
+    for held in hand:
         whose = lender(held)
         put_in_shelter(world, seat if whose < 0 else whose, real(held))
-    world.hands[seat].clear()
 
 
 def make_plain(world: World, seat: int) -> None:

@@ -1,0 +1,128 @@
+"""A possible state made from a view, never from a state: whoever plans with it cannot peek."""
+
+from random import Random
+
+from gonfalon.games.battalia.cards import CARDS, KIND, PLAIN, RANKS, UNITS, borrowed, real
+from gonfalon.games.battalia.knowledge import is_owned
+from gonfalon.games.battalia.state import Battalia
+from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
+from gonfalon.games.battalia.variants import variant_of
+from gonfalon.games.battalia.view import BattaliaView, PlayerView
+
+
+def determinise(view: BattaliaView, rng: Random) -> Battalia:
+    """A state that this seat could be in, every hidden card as likely in one place as another."""
+    if view.seat < 0:
+        raise ValueError("only a seat's view can be determinised")
+    state = Battalia(variant_of(view.options), view.seats)
+    _copy_board(state, view)
+    _copy_turn(state, view)
+    _Dealer(state, view, rng).deal()
+    return state
+
+
+def _copy_board(state: Battalia, view: BattaliaView) -> None:
+    """The board, the decks and all that lies open."""
+    state.tiles, state.owners = list(view.tiles), list(view.owners)
+    state.levels, state.heroes = list(view.levels), list(view.heroes)
+    state.trodden, state.fresh = list(view.trodden), view.fresh
+    state.tops, state.under, state.sizes = list(view.tops), list(view.under), list(view.sizes)
+    state.supply = list(view.supply)
+    state.topless, state.offers = view.topless, view.offers
+    state.limbo, state.table = list(view.limbo), list(view.table)
+    state.gone, state.winners = view.gone, view.winners
+    state.factions = [player.faction for player in view.players]
+    state.tents = [player.tents for player in view.players]
+    state.owned = [player.owned for player in view.players]
+    state.nation_sizes = [player.nation_size for player in view.players]
+    state.shelters = [count for player in view.players for count in player.shelter]
+
+
+def _copy_turn(state: Battalia, view: BattaliaView) -> None:
+    """The time, and what is going on."""
+    state.first, state.turn, state.day = view.first, view.turn, view.day
+    state.attacked, state.pitched = view.attacked, view.pitched
+    state.deed, state.payer, state.price = view.deed, view.payer, view.price
+    state.floor, state.played, state.subject = view.floor, view.played, view.subject
+    state.left, state.drawer = view.left, view.drawer
+    state.battle = None if view.battle is None else view.battle.copy()
+    state.stand_at(view.frames)
+
+
+class _Dealer:
+    """Deals what is hidden: first units that nobody has seen, then the zones of each player."""
+
+    def __init__(self, state: Battalia, view: BattaliaView, rng: Random) -> None:
+        self.state = state
+        self.view = view
+        self.rng = rng
+
+    def deal(self) -> None:
+        """Put every card that is not seen somewhere it could be."""
+        seat = self.view.seat
+        own = self.view.players[seat]
+        bags = [list(player.known) for player in self.view.players]
+        bags[seat] = list(own.nation)  # hand and ambush are seen
+        unknown = [list(player.unknown) for player in self.view.players]
+        unknown[seat] = [0] * RANKS
+        self.state.unshown[seat * UNITS : seat * UNITS + UNITS] = list(own.unshown)
+        for owner, player in enumerate(self.view.players):
+            if owner != seat:
+                self._take_seen(owner, player, bags[owner], unknown[owner])
+        self._deal_units(bags, unknown)
+        for owner in range(self.view.seats):
+            self._deal_zones(owner, bags[owner])
+        for hand in self.state.hands:
+            hand.sort()
+
+    def _take_seen(
+        self, owner: int, player: PlayerView, bag: list[int], unknown: list[int]
+    ) -> None:
+        """The cards of another player whose place is seen: in a hand, or in a nation looked at."""
+        seen: list[int] = []
+        for seat, other in enumerate(self.view.players):
+            seen += [real(held) for held in other.hand if is_owned(held, seat, owner)]
+        for card, count in enumerate(player.nation):
+            seen += [card] * count
+        for card in seen:
+            if bag[card]:
+                bag[card] -= 1
+            else:
+                unknown[KIND[card]] -= 1
+                self.state.supply[card] -= 1
+                self.state.unshown[owner * UNITS + card] += 1
+
+    def _deal_units(self, bags: list[list[int]], unknown: list[list[int]]) -> None:
+        """Units of the deal that nobody has seen, out of all that could be they."""
+        supply = self.state.supply
+        for rank in range(RANKS):
+            cards = range(DECK_START[rank], DECK_STOP[rank])
+            pool = [card for card in cards for _ in range(supply[card])]
+            self.rng.shuffle(pool)
+            for owner in range(self.view.seats):
+                for _ in range(unknown[owner][rank]):
+                    card = pool.pop()
+                    supply[card] -= 1
+                    bags[owner][card] += 1
+                    self.state.unshown[owner * UNITS + card] += 1
+
+    def _deal_zones(self, owner: int, bag: list[int]) -> None:
+        """What is left of an owner's cards fills hand, ambush, nation, and what was borrowed."""
+        state, view = self.state, self.view
+        player = view.players[owner]
+        cards = [card for card in range(CARDS) for _ in range(bag[card])]
+        self.rng.shuffle(cards)
+        state.hands[owner] += player.hand
+        for taker, other in enumerate(view.players):
+            for _ in range(other.borrowed.count(owner)):
+                state.hands[taker].append(borrowed(cards.pop(), owner))
+        hidden = player.hand_size - len(player.hand) - len(player.borrowed)
+        state.hands[owner] += [PLAIN[cards.pop()] for _ in range(hidden)]
+        ambush = list(player.ambush)
+        ambush += [cards.pop() for _ in range(player.ambush_size - len(ambush))]
+        state.ambushes[owner] = tuple(sorted(ambush))
+        if owner != view.seat and player.nation:
+            state.nations[owner * CARDS : owner * CARDS + CARDS] = list(player.nation)
+            assert not cards
+        for card in cards:
+            state.nations[owner * CARDS + card] += 1

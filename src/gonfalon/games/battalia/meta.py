@@ -1,0 +1,144 @@
+"""Battalia as a plug: its id, seats, options and rules version, and where its parts are."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from random import Random
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.game import Game, Preset, Shortcut
+from gonfalon.engine.options import Options
+from gonfalon.engine.paint import Paint, plain
+from gonfalon.engine.rulebook import Rulebook, parse_rulebook
+from gonfalon.engine.state import State
+from gonfalon.engine.view import View
+from gonfalon.engine.words import Words
+from gonfalon.games.battalia.actions import ACTIONS, FORMS
+from gonfalon.games.battalia.determinise import determinise
+from gonfalon.games.battalia.draw import draw_html, shipped
+from gonfalon.games.battalia.draw_words import rich_words_in
+from gonfalon.games.battalia.editions import OPTIONS, check_seats
+from gonfalon.games.battalia.notation import GAME_ID, write_view
+from gonfalon.games.battalia.page import PRESETS, seat_note, shortcuts, standing
+from gonfalon.games.battalia.parsing import parse_position
+from gonfalon.games.battalia.pick_words import pick_label
+from gonfalon.games.battalia.picture import draw_text
+from gonfalon.games.battalia.state import start
+from gonfalon.games.battalia.view import BattaliaView
+from gonfalon.games.battalia.words import words_in
+
+RULES_VERSION: Final = 1
+SEATS: Final = (2, 3, 4)
+
+
+class BattaliaGame(Game):
+    """Battalia: The Creation."""
+
+    def check(self, seats: int, options: Options) -> None:
+        """Two to four players; the options name one of them, and a faction for two (BA-S3)."""
+        super().check(seats, options)
+        check_seats(seats, options)
+
+    def start(self, seats: int, options: Options) -> State:
+        """The state before the first action."""
+        return start(seats, options)
+
+    def actions(self) -> Mapping[str, Action]:
+        """Every action there is, by its text."""
+        return ACTIONS
+
+    def action_forms(self) -> str:
+        """The forms of an action."""
+        return FORMS
+
+    def parse_position(self, text: str) -> State:
+        """Read a position."""
+        return parse_position(text)
+
+    def determinise(self, view: View, rng: Random) -> State:
+        """A possible state that agrees with this view."""
+        return determinise(_own(view), rng)
+
+    def option_key(self, name: str) -> str:
+        """The key of the sentence that explains an option."""
+        return f"ba.option.{name}"
+
+    def rulebook(self, language: str) -> Rulebook:
+        """The rules in this language."""
+        return _read_rules(language)
+
+    def words(self, language: str) -> Words:
+        """The sentences of this game in this language."""
+        return words_in(language)
+
+    def write_view(self, view: View) -> str:
+        """The view as one line of text."""
+        return write_view(_own(view))
+
+    def picture(self, view: View, words: Words, paint: Paint = plain) -> str:
+        """The table as text."""
+        return draw_text(_own(view), words, paint)
+
+    def html(self, view: View, words: Words) -> str:
+        """The table as HTML."""
+        return draw_html(_own(view), words)
+
+    def stylesheet(self) -> str:
+        """The CSS of the table."""
+        return shipped("draw.css")
+
+    def sprite(self) -> str:
+        """The symbols of the drawings."""
+        return shipped("symbols.svg")
+
+    def emblem(self) -> str:
+        """A picture of the game."""
+        return shipped("emblem.svg")
+
+    def rich_words(self, language: str) -> Words:
+        """The sentences of this game as HTML."""
+        return rich_words_in(language)
+
+    def seat_note(self, view: View, seat: int, words: Words) -> str:
+        """What can be counted of a player at a glance."""
+        return seat_note(_own(view), seat, words)
+
+    def standing(self, view: View) -> tuple[int, ...]:
+        """The points of each seat, as the board lies now."""
+        return standing(_own(view))
+
+    def pick_label(self, pick: str, words: Words) -> str:
+        """What a pick is called."""
+        return pick_label(pick, words)
+
+    def shortcuts(self, view: View) -> list[Shortcut]:
+        """Picks that stand for several actions in a row."""
+        return shortcuts(_own(view))
+
+    def pitch_key(self) -> str:
+        """The key of the paragraph that invites people to this game."""
+        return "ba.pitch"
+
+    def presets(self) -> list[Preset]:
+        """Ways to play that have a name."""
+        return list(PRESETS)
+
+
+@cache
+def _read_rules(language: str) -> Rulebook:
+    """The rules in this language, read once."""
+    file = resources.files(__package__) / "rules" / f"{language}.md"
+    if not language.isalpha() or not file.is_file():
+        raise Malformed(f"language {language!r}", "the rules are not written in it")
+    return parse_rulebook(file.read_text(encoding="utf-8"))
+
+
+def _own(view: View) -> BattaliaView:
+    """A view of this game."""
+    assert isinstance(view, BattaliaView)
+    return view
+
+
+BATTALIA: Final = BattaliaGame(GAME_ID, "Battalia: The Creation", SEATS, RULES_VERSION, OPTIONS)

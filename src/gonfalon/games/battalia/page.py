@@ -1,0 +1,31 @@
+"""What a page says of a game besides drawing it: notes, standings, ways to play."""
+
+from typing import Final
+
+from gonfalon.engine.game import Preset, Shortcut
+from gonfalon.engine.words import Words
+from gonfalon.games.battalia.scoring import cities_of, points_of
+from gonfalon.games.battalia.view import BattaliaView
+
+PRESETS: Final = (
+    Preset("ba.preset.usual", {}),
+    Preset("ba.preset.short", {"weeks": "2", "heroes": "1"}),
+    Preset("ba.preset.advanced", {"advanced": "on"}),
+)
+
+
+def standing(view: BattaliaView) -> tuple[int, ...]:
+    """The points of each seat as the board lies now (BA-E2)."""
+    owners, levels = list(view.owners), list(view.levels)
+    return tuple([points_of(cities_of(owners, levels, seat)) for seat in range(view.seats)])
+
+
+def seat_note(view: BattaliaView, seat: int, words: Words) -> str:
+    """How many cards a creation deck has, and the points of the cities."""
+    cards = words.say("ba.note.cards", count=view.players[seat].owned)
+    return f"{cards} · {words.say('ba.note.points', count=standing(view)[seat])}"
+
+
+def shortcuts(view: BattaliaView) -> list[Shortcut]:
+    """None: every decision of this game is asked."""
+    return []

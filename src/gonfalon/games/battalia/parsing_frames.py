@@ -1,0 +1,131 @@
+"""Checking the frames of a position: what is paid for, in use or fought must be there."""
+
+from typing import Final
+
+from gonfalon.games.battalia.actions import HERO_TARGET, RUINS_TARGET, Create
+from gonfalon.games.battalia.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.cards import (
+    HAMMER,
+    KIND,
+    TOOL,
+    is_ghost,
+    lender,
+    now,
+    out_of_row,
+    times_in_row,
+)
+from gonfalon.games.battalia.outcome import heroes_on
+from gonfalon.games.battalia.parsing_words import need
+from gonfalon.games.battalia.steps import (
+    ADD,
+    ANSWER,
+    CREATED,
+    DRAW,
+    DROP,
+    HIDE,
+    NAME,
+    OPENING,
+    PAY,
+    ROLL,
+    STATION,
+    SWAP,
+    TAKE,
+    TAKE_UP,
+    TERRAFORM,
+    TOP,
+    USE,
+)
+from gonfalon.games.battalia.tiles import CITY, OFF, RUINS, what_of
+from gonfalon.games.battalia.world import World
+
+_FIGHTING: Final = (OPENING, ANSWER, TAKE_UP, ADD)
+_ON_CARD: Final = (ROLL, NAME, DROP)
+_COUNTED: Final = (DRAW, STATION, TAKE, TERRAFORM, SWAP)
+
+
+def check_frames(world: World) -> None:
+    """A frame needs what opened it, and what it asks about."""
+    frames = world.frames
+    need(len(set(frames)) == len(frames), "turn", "a frame is open twice")
+    need((frames[-1] == TOP) == bool(world.topless), "topless", "they go with the frame top")
+    _check_deed(world)
+    is_used = any(USE <= frame <= SWAP and frame != HIDE for frame in frames)
+    need(is_used == bool(world.played), "played", "it goes with the frame of an artefact in use")
+    if is_used:
+        _check_use(world)
+    else:
+        need(not world.subject, "subject", "nothing is in use")
+    is_counted = any(frame in _COUNTED for frame in frames)
+    need(not is_counted or world.left > 0, "left", "nothing is left of what is going on")
+    is_fought = any(frame in _FIGHTING for frame in frames)
+    need(is_fought == (world.battle is not None), "battle", "it goes with the frames of a battle")
+    if world.battle is not None:
+        _check_battle(world, world.battle)
+    elif world.payer != world.turn:
+        need(False, "payer", "outside a battle it is the seat whose turn it is")
+
+
+def _check_deed(world: World) -> None:
+    """What is paid for, and its price."""
+    frames = world.frames
+    is_paid = PAY in frames
+    need(is_paid == bool(world.price), "price", "it goes with the frame pay")
+    has_deed = is_paid or CREATED in frames
+    need(has_deed == (world.deed is not None), "deed", "it goes with the frames pay and created")
+    if CREATED in frames:
+        need(isinstance(world.deed, Create), "deed", "a faction is named when something is created")
+
+
+def _check_use(world: World) -> None:
+    """The artefact in use, and what it is used on."""
+    frames, hand = world.frames, world.hands[world.payer]
+    if TAKE in frames:
+        need(world.subject > 0, "subject", "expected the seat whose nation is looked at")
+        return
+    if STATION in frames:
+        need(bool(world.tents[world.payer]), "turn", "no tent was pitched")
+        need(not world.subject, "subject", "cards are stationed one by one")
+        return
+    if SWAP in frames or TERRAFORM in frames:
+        return
+    row = [] if world.battle is None else world.battle.row(world.payer)
+    if world.subject:
+        is_there = world.subject in (row if times_in_row(world.subject) else hand)
+        need(is_there, "subject", "the card is not there")
+    else:
+        need(not any(frame in _ON_CARD for frame in frames), "subject", "expected a card")
+    if USE in frames and KIND[now(world.played)] == HAMMER:
+        need(TOOL <= world.floor < HAMMER, "floor", "expected what the Hammer is used as")
+
+
+def _check_battle(world: World, battle: Battle) -> None:
+    """The target is there, and so are the heroes; what is still in hand is in hand."""
+    square, target, other = battle.square, battle.target, battle.defender
+    what = what_of(world.tiles[square])
+    if target >= HERO_TARGET:
+        is_there = other == target - HERO_TARGET and other < world.seats
+        is_there = is_there and heroes_on(world, other, square) > 0
+    elif target == RUINS_TARGET:
+        is_there = what == RUINS and other == NOBODY
+    else:
+        is_there = what == CITY and other == world.owners[square] and world.levels[square] > 0
+    need(is_there, "battle", "the target is not there")
+    has_heroes = heroes_on(world, battle.attacker, square) >= battle.attackers
+    need(has_heroes, "battle", "the attacker has not so many heroes there")
+    if other != NOBODY:
+        has_heroes = heroes_on(world, other, square) >= battle.defenders
+    need(has_heroes, "battle", "the defender has not so many heroes there")
+    sides = (battle.attacker, other)
+    need(other != NOBODY or OPENING in world.frames, "battle", "nobody answers for the target")
+    is_answering = ANSWER in world.frames or TAKE_UP in world.frames
+    acts = other if is_answering else battle.adder
+    need(acts in sides and acts != NOBODY, "battle", "the adder is one of the two sides")
+    need(world.payer == acts, "payer", f"it is seat {acts + 1} that plays cards")
+    is_open = bool(battle.attack_row) or OPENING in world.frames
+    need(is_open, "attack-row", "the attack was opened with a weapon")
+    for seat, key in ((battle.attacker, "attack-row"), (other, "defence-row")):
+        for entry in battle.row(seat):
+            is_borrowed = lender(entry) != OFF
+            need(not is_borrowed or seat == world.turn, key, "only the attacker has borrowed cards")
+            is_held = not is_ghost(entry) or out_of_row(entry) in world.hands[seat]
+            need(is_held, key, "a card that is said to be held is not in hand")
