@@ -71,14 +71,20 @@ class RowStep(Step):
             offer_in_battle(world, seat, found)
 
     def has_reached(self, world: World) -> bool:
-        """Whether the side has come as far as it must."""
-        seat = battle_of(world).adder
+        """Whether the side has come as far as it must; no attack without a card (BA-W3)."""
+        battle = battle_of(world)
+        seat = battle.adder
+        if seat == battle.attacker and not battle.attack_row:
+            return False
         return total(world, seat) >= goal(world, seat)
 
     def is_stuck(self, world: World) -> bool:
         """Whether nothing can bring the side as far as it must any more."""
-        seat = battle_of(world).adder
-        return ceiling(world, seat).best < goal(world, seat)
+        if self.has_reached(world):
+            return False
+        found: list[Action] = []
+        self.offer_cards(world, found)
+        return not found
 
     def why_not(self, world: World, action: Action) -> Illegal:
         """The card, its strength, its place in the row, and how far the side can come."""

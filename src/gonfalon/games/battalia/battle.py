@@ -54,7 +54,7 @@ class OpeningStep(RowStep):
         """Cards and artefacts; to stand once it is enough."""
         found: list[Action] = []
         self.offer_cards(world, found)
-        if battle_of(world).attack_row and self.has_reached(world):
+        if self.has_reached(world):
             found.append(STAND)
         return found if found else [YIELD]
 

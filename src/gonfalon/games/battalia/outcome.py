@@ -1,5 +1,7 @@
 """How a battle ends: heroes leave, chips change, rewards come (BA-W7, BA-W8, BA-W9)."""
 
+from typing import Final
+
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
@@ -26,13 +28,12 @@ from gonfalon.games.battalia.tiles import CITY, OFF, SQUARE_NAMES, terrain_of, w
 from gonfalon.games.battalia.world import HEROES, World
 from gonfalon.games.battalia.zones import gain, lay_down
 
-HIGHEST = 4  # the level a neutral city is taken as, whatever its strength (BA-W9)
+HIGHEST: Final = 4  # the level a neutral city is taken as, whatever its strength (BA-W9)
 
 
 def heroes_on(world: World, seat: int, square: int) -> int:
     """How many heroes of a seat stand on a square."""
-    first = seat * HEROES
-    return (world.heroes[first] == square) + (world.heroes[first + 1] == square)
+    return world.heroes[seat * HEROES : seat * HEROES + HEROES].count(square)
 
 
 # The end of a battle.

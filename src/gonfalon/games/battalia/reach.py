@@ -119,10 +119,12 @@ def reach_of(
     reach = Reach()
     if is_first and not has_weapon:
         return reach  # the first card is a weapon (BA-W3)
-    sure = start + row_strength(row, attacks) + _changes(world, stock)
+    changes = _changes(world, stock)
+    sure = start + row_strength(row, attacks) + changes
     if stock.has_unbound or has_unbound(row):
         sure += stock.provisions
-    can_mend = stock.scrolls + stock.rolls > 0
+    has_any = len(row) + stock.strength + changes > 0
+    can_mend = has_any and stock.scrolls + stock.rolls > 0
     reach.mixed = sure + stock.strength + (heroes if can_mend else 0)
     if is_united(world, seat, row) and (has_own_weapon or not is_first):
         reach.united = sure + stock.own + (heroes if row or stock.own else 0)
@@ -184,4 +186,4 @@ def _changes(world: World, stock: _Stock) -> int:
         stock.gains.sort(reverse=True)
         return most + sum(stock.gains[: stock.rolls])
     # Several amulets, or lit ones, can make further amulets: then every card may gain.
-    return most + sum(stock.gains) + LORDLY * stock.amulets
+    return most + sum(stock.gains) + LORDLY * (stock.amulets - 1)

@@ -45,9 +45,9 @@ def start_strength(world: World, seat: int, square: int, target: int, attacks: b
     With home ground, one more on own terrain, attacking or defending, cities alone too (BA-V1).
     """
     strength = 0 if attacks or target >= HERO_TARGET else world.levels[square]
-    if seat != NOBODY and world.variant.figures.home_ground:
-        strength += terrain_of(world.tiles[square]) == world.factions[seat]
-    return strength
+    if seat == NOBODY or not world.variant.figures.home_ground:
+        return strength
+    return strength + (1 if terrain_of(world.tiles[square]) == world.factions[seat] else 0)
 
 
 def strength_of(card: int, attacks: bool) -> int:
@@ -119,9 +119,14 @@ def can_join(world: World, seat: int, held: int) -> bool:
     card = now(held)
     if seat == battle.attacker and not row:
         return IS_WEAPON[card]
+    return _has_strength(row, card, seat == battle.attacker)
+
+
+def _has_strength(row: list[int], card: int, attacks: bool) -> bool:
+    """Whether a card adds to a row; provisions do where an Unbound stands (BA-V5)."""
     if card == PROVISIONS_CARD:
         return has_unbound(row)
-    return strength_of(card, seat == battle.attacker) > 0
+    return strength_of(card, attacks) > 0
 
 
 def add(world: World, seat: int, held: int, events: list[Event] | None) -> None:
@@ -194,7 +199,8 @@ def replace(world: World, seat: int, entry: int, held: int, events: list[Event] 
     """A card of the row has become another, or counts more often (BA-W5).
 
     The defender's serves with all it has; the attacker's as often as before, as far as it still
-    can, and what it gained is in hand, to be added or kept for something else (BA-A2).
+    can, and what it gained is in hand, to be added or kept for something else (BA-A2). A joker
+    named as something without strength comes to hand, to be used there (BA-T5).
     """
     battle = battle_of(world)
     row = battle.row(seat)
@@ -205,12 +211,16 @@ def replace(world: World, seat: int, entry: int, held: int, events: list[Event] 
     elsewhere = min(used(entry), uses_left(anew, world.lit) - 1)
     anew += elsewhere * ONE_USE
     most = uses_left(anew, world.lit)
+    battle.has_added = True
+    if not _has_strength(row, now(anew), seat == battle.attacker):
+        row.pop(place)
+        add_to(world.hands[seat], anew)
+        return
     times = min(times_in_row(entry), most) if seat == battle.attacker else most
     row[place] = row_entry(anew, times, most > times)
     if most > times:
         add_to(world.hands[seat], rest_of(row[place]))
     _has_shown(world, seat, row[place])
-    battle.has_added = True
     if events is not None:
         events.append(
             Event(
