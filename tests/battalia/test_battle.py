@@ -141,7 +141,7 @@ def test_a_card_that_would_make_the_opening_fail_is_not_added() -> None:
     assert legal(world, "attack") == ["attack d5 city both"]
     play(world, "attack d5 city both", "add weapon.i")
     assert legal(world) == ["add chief.i"]
-    assert refused(world, "add friman.c") == ("BA-W5", "breaks_morale")
+    assert refused(world, "add friman.c") == ("BA-W3", "breaks_morale")
 
 
 @pytest.mark.rule("BA-W3", "BA-W2")

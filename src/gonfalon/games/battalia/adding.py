@@ -11,7 +11,7 @@ from gonfalon.games.battalia.reach import ceiling
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.rows import add, battle_of, can_join, goal, is_of, total
 from gonfalon.games.battalia.step import Step
-from gonfalon.games.battalia.steps import ADD
+from gonfalon.games.battalia.steps import ADD, OPENING
 from gonfalon.games.battalia.using import begin_in_battle, offer_in_battle
 from gonfalon.games.battalia.world import World
 
@@ -91,8 +91,9 @@ class RowStep(Step):
         battle = battle_of(world)
         seat = battle.adder
         have, need = total(world, seat), goal(world, seat)
+        rule = "BA-W3" if world.frames[-1] == OPENING else "BA-W5"
         if isinstance(action, Stand):
-            return Illegal("BA-W5", "ba.refuse.not_enough", have=have, need=need)
+            return Illegal(rule, "ba.refuse.not_enough", have=have, need=need)
         if isinstance(action, Yield):
             return Illegal("BA-W5", "ba.refuse.already_added", have=have, need=need)
         if not isinstance(action, (Add, UseCard)):
@@ -107,9 +108,9 @@ class RowStep(Step):
             return Illegal("BA-W2", "ba.refuse.no_strength", card=name)
         best = ceiling(world, seat).best
         if best < need:
-            return Illegal("BA-W5", "ba.refuse.out_of_reach", have=best, need=need)
+            return Illegal(rule, "ba.refuse.out_of_reach", have=best, need=need)
         if isinstance(action, Add):
-            return Illegal("BA-W5", "ba.refuse.breaks_morale", card=name, need=need)
+            return Illegal(rule, "ba.refuse.breaks_morale", card=name, need=need)
         return Illegal("BA-W5", "ba.refuse.no_use_in_battle", card=name)
 
     def play(self, world: World, action: Action, events: list[Event] | None) -> None:
