@@ -341,7 +341,7 @@ def test_the_book_is_a_scroll_for_up_to_three_cards() -> None:
     world = world_of("book friman.b chief.b tool.b tool.e")
     play(world, "use book")
     assert legal(world) == ["on friman.b", "on chief.b", "on tool.b", "on tool.e"]
-    assert refused(world, "itself") == ("BA-A4", "not_itself")
+    assert refused(world, "itself") == ("BA-G10", "not_itself")
     play(world, "on friman.b", "to i")
     assert frames(world) == (ACT, USE)
     assert legal(world) == ["on chief.b", "on tool.b", "on tool.e", "enough"]
@@ -379,7 +379,7 @@ def test_the_hammer_is_an_artefact_with_something_to_act_on() -> None:
     assert refused(world, "as weapon") == ("BA-G2", "paid_with")
     play(world, "as scroll")
     assert legal(world) == ["on lord.b"]
-    assert refused(world, "itself") == ("BA-A4", "itself_changed")
+    assert refused(world, "itself") == ("BA-G1", "great")
     play(world, "on lord.b", "to i")
     assert marks(world) == ["lord.i!", "provisions"]
     assert table(world) == ["hammer"]
@@ -408,7 +408,7 @@ def test_a_borrowed_card_is_not_changed_but_changes_others() -> None:
     play(world, "use scroll.e")
     assert legal(world) == ["on friman.i", "on title.b"]
     assert refused(world, "on friman.i/2") == ("BA-G7", "borrowed")
-    assert refused(world, "itself") == ("BA-A4", "itself_changed")
+    assert refused(world, "itself") == ("BA-G7", "borrowed")
 
 
 @pytest.mark.rule("BA-V1")
@@ -456,6 +456,7 @@ def test_in_battle_a_scroll_leaves_tools_and_tents_alone() -> None:
     world = battle_world("weapon.i lord.i scroll.b tool.b tent.b amulet.c horse.e", "")
     play(world, "attack d5 city", "add weapon.i", "use scroll.b")
     assert legal(world, "on ") == ["on lord.i", "on amulet.c", "on horse.e"]
+    assert refused(world, "on tool.b") == ("BA-W5", "not_in_battle")
 
 
 @pytest.mark.rule("BA-O4")

@@ -1,5 +1,7 @@
 """Cards changed for good: promotion by title and Crown, another faction by scroll and Book."""
 
+from typing import Final
+
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
@@ -35,9 +37,9 @@ from gonfalon.games.battalia.supply import put_under, search
 from gonfalon.games.battalia.world import World
 from gonfalon.games.battalia.zones import lay_down, spend, tread_anew
 
-CROWN_RANKS = 2  # BA-G6
-BOOK_CARDS = 3  # BA-G10
-ITSELF = 0  # the subject while a scroll changes itself
+CROWN_RANKS: Final = 2  # BA-G6
+BOOK_CARDS: Final = 3  # BA-G10
+ITSELF: Final = 0  # the subject while a scroll changes itself
 
 
 def most_of(kind: int) -> int:

@@ -92,13 +92,24 @@ def why_no_target(world: World, action: Action) -> Illegal:
     if isinstance(action, Enough):
         return Illegal(rule, "ba.refuse.use_it")
     if isinstance(action, Itself):
-        key = "ba.refuse.itself_changed" if kind == SCROLL else "ba.refuse.not_itself"
-        return Illegal("BA-A4", key, card=CARD_NAMES[now(world.played)])
+        return _why_not_itself(world, kind)
     if isinstance(action, (On, Twice)):
         return _why_not_hand(world, action, kind, isinstance(action, Twice))
     if isinstance(action, (OnRow, TwiceOnRow)):
         return _why_not_row(world, action, kind)
     return not_now(world, action)
+
+
+def _why_not_itself(world: World, kind: int) -> Illegal:
+    """Only a scroll of one's own changes itself, and only once (BA-A4)."""
+    name = CARD_NAMES[now(world.played)]
+    if kind != SCROLL:
+        return Illegal(rule_of(kind), "ba.refuse.not_itself", card=name)
+    if IS_GREAT[now(world.played)]:
+        return Illegal("BA-G1", "ba.refuse.great", card=name)
+    if lender(world.played) >= 0:
+        return Illegal("BA-G7", "ba.refuse.borrowed", card=name)
+    return Illegal("BA-A4", "ba.refuse.itself_changed", card=name)
 
 
 def _why_not_hand(world: World, action: CardPick, kind: int, is_twice: bool) -> Illegal:
@@ -140,6 +151,8 @@ def _why_not_card(world: World, card: int, kind: int, is_twice: bool) -> Illegal
     if kind not in (TITLE, CROWN):
         if is_twice:
             return Illegal(rule, "ba.refuse.no_promotion", kind=KIND_NAMES[kind])
+        if world.battle is not None and KIND[card] in (TOOL, TENT):
+            return Illegal("BA-W5", "ba.refuse.not_in_battle", card=name)
         return Illegal(rule, "ba.refuse.not_changed_by", card=name, kind=KIND_NAMES[kind])
     higher = KIND[card] + (BY_TWO if is_twice else 1)
     if KIND[card] > LORD or higher > LORD:
