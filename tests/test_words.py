@@ -13,7 +13,7 @@ from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES
 
 SOURCE = Path(gonfalon.__file__).parent
-KEY = re.compile(r"""f?["']((?:bl|im|result|play|web)\.[a-z_]+(?:\.[^"'\n]*)?)["']""")
+KEY = re.compile(r"""f?["']((?:ba|bl|im|result|play|web)\.[a-z_]+(?:\.[^"'\n]*)?)["']""")
 
 
 def used_keys() -> set[str]:

@@ -18,7 +18,7 @@ from gonfalon.games.battalia.cards import (
 from gonfalon.games.battalia.tiles import EXITS_BY_NAME
 
 # A road or city by its mask of exits: north 1, east 2, south 4, west 8.
-EXIT_SIGNS: Final = ("·", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼")
+EXIT_SIGNS: Final = ("·", "╹", "╺", "┗", "╻", "┃", "┏", "┣", "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋")
 
 _CARDS: Final = ("card", "into", "subject")
 _NAMED: Final = {
