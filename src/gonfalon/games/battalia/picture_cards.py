@@ -148,7 +148,7 @@ def _marks(view: BattaliaView, held: int, words: Words) -> list[str]:
     """What happened to a held card this turn (BA-A2, BA-G7, BA-T5), and how often it serves."""
     marks: list[str] = []
     if now(held) != real(held):
-        marks.append(words.say("ba.picture.joker", card=CARD_NAMES[real(held)]))
+        marks.append(words.say("ba.picture.joker", face=CARD_NAMES[real(held)]))
     elif counts(held) > 1:
         marks.append(words.say("ba.picture.counts", number=counts(held)))
     elif is_changed(held):
