@@ -28,6 +28,13 @@ COMPILED = {
         "actions battle boards components determinise drawing formation orders outlook "
         "outlook_board play refusals scoring setup state step steps variants view world"
     ),
+    "games/battalia": (
+        "acting actions adding ambush amulets attack battle battlefield box building camping cards "
+        "chips combinations components counting determinise drawing editions effects ending "
+        "factions figures founding great holding knowledge land marching oracle outcome payment "
+        "reach refusals retreat rows scoring setup sites staff state stationing step steps supply "
+        "tiles transforming turn unusable usable using variants view world zones"
+    ),
 }
 
 

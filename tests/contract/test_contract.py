@@ -11,14 +11,17 @@ from gonfalon.engine.state import CHANCE, NOBODY
 from gonfalon.engine.view import OPEN, SPECTATOR
 from tests.helpers import every_variant, random_game, random_record
 
-MOST_PLIES = 400
+MOST_PLIES = {"battle-line": 400, "imperia": 400, "battalia": 3000}
+WIDTH = {"battle-line": 80, "imperia": 80, "battalia": 100}
+# How many plies lie between two states whose refusals are tried: the more actions, the more plies.
+STRIDE = {"battle-line": 5, "imperia": 5, "battalia": 67}
 
 
 @every_variant
 def test_games_end_and_never_stop_short(game: Game, seats: int, options: Options) -> None:
     for seed in range(10):
         for state, record in random_game(game, options, f"end {seed}", seats=seats):
-            assert len(record.plies) < MOST_PLIES
+            assert len(record.plies) < MOST_PLIES[game.id]
             legal = state.legal()
             assert bool(legal) != state.over
             assert len(set(map(str, legal))) == len(legal)
@@ -32,7 +35,7 @@ def test_games_end_and_never_stop_short(game: Game, seats: int, options: Options
 def test_refusal_and_legal_agree_on_every_action(game: Game, seats: int, options: Options) -> None:
     actions = list(game.actions().values())
     for state, record in random_game(game, options, "refusal", seats=seats):
-        if len(record.plies) % 5 and not state.over:
+        if len(record.plies) % STRIDE[game.id] and not state.over:
             continue
         legal = {str(action) for action in state.legal()}
         for action in actions:
@@ -45,7 +48,7 @@ def test_refusal_and_legal_agree_on_every_action(game: Game, seats: int, options
 def test_refusals_have_a_rule_and_a_sentence(game: Game, seats: int, options: Options) -> None:
     rulebook, words = game.rulebook("en"), game.words("en")
     for state, record in random_game(game, options, "sentence", seats=seats):
-        if len(record.plies) % 29:
+        if len(record.plies) % (STRIDE[game.id] * 6 - 1):
             continue
         for action in game.actions().values():
             illegal = state.verify(action)
@@ -156,7 +159,7 @@ def test_only_seats_that_are_waited_for_have_actions(
 
 
 @every_variant
-def test_pictures_fit_eighty_columns(game: Game, seats: int, options: Options) -> None:
+def test_pictures_fit_their_columns(game: Game, seats: int, options: Options) -> None:
     languages = [game.words(language) for language in ("en", "hu", "bg", "pl")]
     for state, record in random_game(game, options, "picture", seats=seats):
         if len(record.plies) % 20:
@@ -165,7 +168,7 @@ def test_pictures_fit_eighty_columns(game: Game, seats: int, options: Options) -
             words = languages[len(record.plies) // 20 % len(languages)]
             lines = game.picture(state.view(seat), words).splitlines()
             assert lines
-            assert all(len(line) <= 80 for line in lines)
+            assert all(len(line) <= WIDTH[game.id] for line in lines)
 
 
 @every_variant

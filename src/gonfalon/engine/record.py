@@ -155,7 +155,7 @@ def parse_record(text: str, find: Find, start: int = 1) -> Record:
             continue
         if record.end is not None:
             _parse_footer(record, number, line)
-        elif line.split()[0] == "end":
+        elif line.startswith(("end ", "end\t")):  # `end` alone may be an action
             record.end = " ".join(line.split()[1:])
         else:
             record.plies.append(" ".join(line.split()))

@@ -10,7 +10,8 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.actions import MOST_TENTS, OPEN_TENT, Deed, OpenTent
-from gonfalon.games.battalia.cards import CARD_NAMES
+from gonfalon.games.battalia.cards import CARD_NAMES, changed_to
+from gonfalon.games.battalia.holding import add_to
 from gonfalon.games.battalia.step import Chapter
 from gonfalon.games.battalia.world import World
 from gonfalon.games.battalia.zones import put_in_shelter, take_to_hand
@@ -39,18 +40,29 @@ def is_temporary(tent: int) -> bool:
 
 
 def openable(world: World, seat: int) -> int:
-    """How many tents, the first ones, may be opened: not those of this turn (BA-A5)."""
+    """How many tents, the first ones, may be opened: by edition not those of this turn (BA-A5)."""
     standing = len(world.tents[seat])
-    return min(MOST_TENTS, standing - world.pitched if seat == world.turn else standing)
+    if seat == world.turn and not world.variant.figures.tents_at_once:
+        standing -= world.pitched
+    return min(MOST_TENTS, standing)
 
 
 def open_tent(world: World, seat: int, index: int, events: list[Event] | None) -> None:
-    """All its cards come to hand, and the tent goes to the shelter at once (BA-A5)."""
+    """All its cards come to hand, and the tent goes to the shelter at once (BA-A5).
+
+    What was stationed this turn has undergone its artefact's effect (BA-T5).
+    """
     tents = world.tents[seat]
     cards = cards_in(tents[index])
     world.tents[seat] = (*tents[:index], *tents[index + 1 :])
+    is_new = seat == world.turn and index >= len(tents) - world.pitched
+    if is_new:
+        world.pitched -= 1
     for card in cards[1:]:
-        take_to_hand(world, seat, card)
+        if is_new:
+            add_to(world.hands[seat], changed_to(card))
+        else:
+            take_to_hand(world, seat, card)
     put_in_shelter(world, seat, cards[0])
     if events is not None:
         names = [CARD_NAMES[card] for card in cards]
@@ -82,7 +94,7 @@ class Camping(Chapter):
     """Open a tent (BA-A5)."""
 
     def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
-        """Every tent of an earlier turn."""
+        """Every tent that may be opened."""
         for index in range(openable(world, world.turn)):
             found.append(OPEN_TENT[index])
 

@@ -70,6 +70,8 @@ def figures_of(options: Options) -> Figures:
     figures.retreats = _RETREATS[edition]
     figures.keeps_from_ruins = is_collector  # BA-B3
     figures.homeless_roads = is_collector  # BA-B4
+    figures.tents_at_once = is_collector  # BA-A5
+    figures.conqueror_annexes = edition == "crowdfunding"  # BA-W8
     figures.staff_exchanges, figures.swap_cost = _STAFF[edition]
     figures.neutral_strength = _strength(options["guard"], f"{harder}.neutral")
     figures.ruins_strength = _strength(options["ruins"], f"{harder}.ruins")

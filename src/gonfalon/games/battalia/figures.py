@@ -19,6 +19,10 @@ class Figures:
         """Whether cities keep away from the ruins (BA-B3)."""
         self.homeless_roads = True
         """Whether a player without a city may build a road anywhere, not only a city (BA-B4)."""
+        self.tents_at_once = True
+        """Whether a tent may be opened in the turn in which it was pitched (BA-A5)."""
+        self.conqueror_annexes = False
+        """Whether who took a city without a chip for it may annex it in a later turn (BA-W8)."""
         self.staff_exchanges = 3
         """How many terrains the Staff exchanges; a mutual exchange costs `swap_cost` (BA-G9)."""
         self.swap_cost = 2

@@ -29,6 +29,7 @@ from gonfalon.games.battalia.tiles import (
     CITY_DECK,
     DIRECTIONS,
     EMPTY,
+    FIRST_TERRAIN_DECK,
     NEUTRAL_SQUARES,
     NEXT,
     OFF,
@@ -36,6 +37,7 @@ from gonfalon.games.battalia.tiles import (
     SQUARE_NAMES,
     SQUARES,
     START_SQUARES,
+    TERRAIN_DECK_NAMES,
     terrain_item,
     terrain_of,
     terrain_of_item,
@@ -260,7 +262,8 @@ class MoreCitiesStep(StartStep):
         name = SQUARE_NAMES[action.square]
         if not is_free_for_city(world, action.square):
             return Illegal("BA-V6", "ba.refuse.no_room", square=name)
-        return Illegal("BA-C7", "ba.refuse.site_deck_empty", square=name, beside=name, form="")
+        form = TERRAIN_DECK_NAMES[CITY_DECK[action.exits] - FIRST_TERRAIN_DECK]
+        return Illegal("BA-C7", "ba.refuse.site_deck_empty", square=name, beside=name, form=form)
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The top card of the deck is laid."""

@@ -1,0 +1,72 @@
+"""Rich games: random play from the first turn on, with decks as they are late in a game.
+
+Chance gives everybody twenty more cards and a great artefact, so that artefacts, heroes and battles
+come up in every game; players prefer them.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.event import Event
+from gonfalon.engine.state import CHANCE
+from gonfalon.games.battalia.cards import CARDS, FIRST_GREAT, KIND, PROVISIONS
+from gonfalon.games.battalia.editions import OPTIONS
+from gonfalon.games.battalia.state import Battalia, start
+from gonfalon.games.battalia.steps import MUSTER
+
+EXTRA = 20
+LIVELY = ("attack", "hero", "fight", "add", "use")
+VARIANTS: tuple[tuple[int, dict[str, str]], ...] = (
+    (2, {"weeks": "2"}),
+    (3, {"weeks": "1", "edition": "crowdfunding", "advanced": "on", "heroes": "1"}),
+    (4, {"weeks": "1", "edition": "first", "harder": "on", "heroes": "2", "neutral": "2"}),
+    (2, {"weeks": "2", "cities": "2", "heroes": "2", "guard": "2", "ruins": "4"}),
+    (3, {"weeks": "1", "advanced": "on", "heroes": "2", "guard": "3"}),
+)
+
+
+def enrich(state: Battalia, rng: Random) -> None:
+    """More cards in every nation, and a great artefact off the offer."""
+    for seat in range(state.seats):
+        for _ in range(EXTRA):
+            cards = [card for card in range(FIRST_GREAT) if state.supply[card]]
+            card = rng.choice([card for card in cards if KIND[card] != PROVISIONS])
+            state.supply[card] -= 1
+            state.sizes[KIND[card]] -= 1
+            _give(state, seat, card)
+        card = rng.choice(state.offers)
+        state.offers = tuple(other for other in state.offers if other != card)
+        _give(state, seat, card)
+
+
+def _give(state: Battalia, seat: int, card: int) -> None:
+    """A card for a nation."""
+    state.nations[seat * CARDS + card] += 1
+    state.nation_sizes[seat] += 1
+    state.owned[seat] += 1
+
+
+def rich_game(
+    seats: int, given: dict[str, str], seed: str, events: list[Event] | None = None
+) -> Iterator[tuple[Battalia, Action | None]]:
+    """A random rich game: the state before each ply of it, and the action; at the end None."""
+    rng = Random(f"rich {seed}")
+    state = start(seats, OPTIONS.choose(given))
+    while state.frames != (MUSTER,):
+        state.apply(_any(state, rng))
+    enrich(state, rng)
+    while not state.over:
+        action = _any(state, rng)
+        yield state, action
+        state.apply(action, events)
+    yield state, None
+
+
+def _any(state: Battalia, rng: Random) -> Action:
+    """Any action, rather one that is lively."""
+    if state.actor == CHANCE:
+        return state.sample(rng.getrandbits(64))
+    legal = state.legal()
+    lively = [action for action in legal if str(action).startswith(LIVELY)]
+    return rng.choice(lively if lively and rng.random() < 0.5 else legal)
