@@ -1,31 +1,66 @@
 """A possible state made from a view, never from a state: whoever plans with it cannot peek."""
 
 from random import Random
+from typing import Final
 
-from gonfalon.games.battalia.cards import CARDS, KIND, PLAIN, RANKS, UNITS, borrowed, real
+from gonfalon.games.battalia.cards import (
+    CARDS,
+    HORSE,
+    KIND,
+    PLAIN,
+    RANKS,
+    UNITS,
+    borrowed,
+    real,
+)
 from gonfalon.games.battalia.knowledge import is_owned
+from gonfalon.games.battalia.payment import can_pay, candidates, need_now, purse_of, worth_of
 from gonfalon.games.battalia.state import Battalia
+from gonfalon.games.battalia.stationing import TENT_PRICE, provisions_to_spare
+from gonfalon.games.battalia.steps import PAY, STATION
 from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.variants import variant_of
 from gonfalon.games.battalia.view import BattaliaView, PlayerView
+
+_FAIR_TRIES: Final = 20  # before whoever has to pay is helped
+_TRIES: Final = 400
 
 
 def determinise(view: BattaliaView, rng: Random) -> Battalia:
     """A state that this seat could be in, every hidden card as likely in one place as another."""
     if view.seat < 0:
         raise ValueError("only a seat's view can be determinised")
+    for number in range(_TRIES):
+        state = _imagine(view, rng, number >= _FAIR_TRIES)
+        if can_go_on(state):
+            break
+    return state
+
+
+def _imagine(view: BattaliaView, rng: Random, helps: bool) -> Battalia:
+    """A state with the hidden cards dealt; with `helps`, whoever pays gets cards that do."""
     state = Battalia(variant_of(view.options), view.seats)
     _copy_board(state, view)
     _copy_turn(state, view)
-    _Dealer(state, view, rng).deal()
+    _Dealer(state, view, rng, helps).deal()
     return state
+
+
+def can_go_on(state: Battalia) -> bool:
+    """Whether the hand of another player has what was begun with it: a price, a tent, a target."""
+    if PAY in state.frames:
+        purse = purse_of(state, state.payer)
+        return True in candidates(state) and can_pay(purse, state.price)
+    if STATION in state.frames and provisions_to_spare(state, state.payer, state.played) < 0:
+        return False
+    return state.over or bool(state.legal())
 
 
 def _copy_board(state: Battalia, view: BattaliaView) -> None:
     """The board, the decks and all that lies open."""
     state.tiles, state.owners = list(view.tiles), list(view.owners)
     state.levels, state.heroes = list(view.levels), list(view.heroes)
-    state.trodden, state.fresh = list(view.trodden), view.fresh
+    state.trodden, state.barred = list(view.trodden), list(view.barred)
     state.tops, state.under, state.sizes = list(view.tops), list(view.under), list(view.sizes)
     state.supply = list(view.supply)
     state.topless, state.offers = view.topless, view.offers
@@ -52,10 +87,11 @@ def _copy_turn(state: Battalia, view: BattaliaView) -> None:
 class _Dealer:
     """Deals what is hidden: first units that nobody has seen, then the zones of each player."""
 
-    def __init__(self, state: Battalia, view: BattaliaView, rng: Random) -> None:
+    def __init__(self, state: Battalia, view: BattaliaView, rng: Random, helps: bool) -> None:
         self.state = state
         self.view = view
         self.rng = rng
+        self.helps = helps
 
     def deal(self) -> None:
         """Put every card that is not seen somewhere it could be."""
@@ -112,6 +148,8 @@ class _Dealer:
         player = view.players[owner]
         cards = [card for card in range(CARDS) for _ in range(bag[card])]
         self.rng.shuffle(cards)
+        if self.helps and owner == view.payer:
+            cards = self._with_payment_last(cards)
         state.hands[owner] += player.hand
         for taker, other in enumerate(view.players):
             for _ in range(other.borrowed.count(owner)):
@@ -126,3 +164,19 @@ class _Dealer:
             assert not cards
         for card in cards:
             state.nations[owner * CARDS + card] += 1
+
+    def _with_payment_last(self, cards: list[int]) -> list[int]:
+        """The cards in an order in which those that pay are dealt first."""
+        price = self.view.price or TENT_PRICE
+        chosen: list[int] = []
+        rest = cards.copy()
+        for kind in range(HORSE + 1):
+            need = price >> 4 * kind & 15
+            floor = self.view.floor if price and kind == need_now(price) else 0
+            for card in cards:
+                worth = worth_of(self.state, PLAIN[card], kind)
+                if need > 0 and worth and PLAIN[card] >= floor and card in rest:
+                    need -= worth
+                    rest.remove(card)
+                    chosen.append(card)
+        return rest + chosen

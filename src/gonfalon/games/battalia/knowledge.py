@@ -48,8 +48,10 @@ def _in_use(world: World) -> list[int]:
     if TAKE in world.frames:
         is_called = world.subject == world.payer + 1 and world.floor > 0
         return [PLAIN[world.floor - 1]] if is_called else []
-    if SWAP in world.frames or STATION in world.frames:
+    if STATION in world.frames:
         return []
+    if SWAP in world.frames:
+        return [world.played]
     if any(frame in (ROLL, NAME, DROP) for frame in world.frames):
         return [world.subject]
     return [world.played, world.subject]

@@ -21,11 +21,15 @@ SEAT_NAMES = ("1", "2", "3", "4")
 
 def turn_parts(view: BattaliaView) -> list[str]:
     """The segments that tell what is going on; none for what is as usual."""
+    is_acting = view.frames[0] == ACT
     parts = [
         segment("table", row([table_word(laid) for laid in view.table])),
         segment("attacked", mask_words(view.attacked, SEAT_NAMES)),
-        segment("pitched", [str(view.pitched)] if view.pitched else []),
-        segment("fresh", mask_words(view.fresh, SQUARE_NAMES)),
+        segment("pitched", [str(view.pitched)] if view.pitched and is_acting else []),
+        *[
+            segment(f"barred{seat}", mask_words(squares, SQUARE_NAMES))
+            for seat, squares in enumerate(view.barred, start=1)
+        ],
         segment("deed", [] if view.deed is None else [view.deed.text]),
         segment("price", price_words(view.price)),
         segment("floor", _floor_words(view)),
@@ -33,7 +37,7 @@ def turn_parts(view: BattaliaView) -> list[str]:
         segment("subject", _subject_words(view)),
         segment("left", [str(view.left)] if view.left else []),
     ]
-    if view.payer != view.turn and view.frames[0] == ACT:
+    if view.payer != view.turn and is_acting:
         parts.append(f"payer {view.payer + 1}")
     if DRAW in view.frames and view.drawer != view.turn:
         parts.append(f"drawer {view.drawer + 1}")

@@ -43,14 +43,16 @@ from gonfalon.games.battalia.steps import STEP_NAMES
 from gonfalon.games.battalia.tiles import MOST_SEATS
 from gonfalon.games.battalia.variants import OPTIONS, variant_of
 
-_SEATED: Final = re.compile(r"(hand|nation|shelter|ambush|tents|unshown)([1-9])")
+_SEATED: Final = re.compile(r"(hand|nation|shelter|ambush|tents|unshown|barred)([1-9])")
 _KEYS: Final = (
     "turn", "day", "first", "factions", "gone", "board", "heroes", "trodden", "tops", "under",
-    "topless", "supply", "offers", "limbo", "table", "winners", "attacked", "pitched", "fresh",
+    "topless", "supply", "offers", "limbo", "table", "winners", "attacked", "pitched",
     "deed", "price", "floor", "played", "subject", "left", "payer", "drawer", "battle",
     "attack-row", "defence-row",
 )  # fmt: skip
-_FORMS: Final = f"seats, {', '.join(_KEYS)}, or hand1, nation1, shelter1, ambush1, tents1, unshown1"
+_FORMS: Final = (
+    f"seats, {', '.join(_KEYS)}, or hand1, nation1, shelter1, ambush1, tents1, unshown1, barred1"
+)
 _MOST_DAYS: Final = 57
 
 
@@ -154,13 +156,15 @@ class _Reader:
         state.drawer = self._one_seat("drawer", state.turn)
         state.winners = self._seat_mask("winners")
         state.attacked = self._seat_mask("attacked")
-        state.fresh = read_squares(self.segments.get("fresh", []), "fresh")
         state.left = self._number("left", 0, 0, 60)
         state.pitched = self._number("pitched", 0, 0, 60)
 
     def _zones(self, seat: int) -> None:
         """The zones of one player."""
         state, number = self.state, seat + 1
+        state.barred[seat] = read_squares(
+            self.segments.get(f"barred{number}", []), f"barred{number}"
+        )
         for word in self.segments.get(f"hand{number}", []):
             name, count = counted(word, f"hand{number}")
             state.hands[seat] += [read_held(name, f"hand{number}")] * count

@@ -11,11 +11,11 @@ from gonfalon.games.battalia.cards import (
     is_ghost,
     lender,
     now,
-    out_of_row,
     times_in_row,
 )
 from gonfalon.games.battalia.outcome import heroes_on
 from gonfalon.games.battalia.parsing_words import need
+from gonfalon.games.battalia.rows import rest_of
 from gonfalon.games.battalia.steps import (
     ADD,
     ANSWER,
@@ -55,7 +55,7 @@ def check_frames(world: World) -> None:
         _check_use(world)
     else:
         need(not world.subject, "subject", "nothing is in use")
-    is_counted = any(frame in _COUNTED for frame in frames)
+    is_counted = frames[-1] in _COUNTED
     need(not is_counted or world.left > 0, "left", "nothing is left of what is going on")
     is_fought = any(frame in _FIGHTING for frame in frames)
     need(is_fought == (world.battle is not None), "battle", "it goes with the frames of a battle")
@@ -127,5 +127,5 @@ def _check_battle(world: World, battle: Battle) -> None:
         for entry in battle.row(seat):
             is_borrowed = lender(entry) != OFF
             need(not is_borrowed or seat == world.turn, key, "only the attacker has borrowed cards")
-            is_held = not is_ghost(entry) or out_of_row(entry) in world.hands[seat]
+            is_held = not is_ghost(entry) or rest_of(entry) in world.hands[seat]
             need(is_held, key, "a card that is said to be held is not in hand")

@@ -101,8 +101,8 @@ class BattaliaView(View):
         """Where the heroes of each seat are, two a seat, or OFF."""
         self.trodden: tuple[int, ...] = ()
         """The squares each hero has been on since a card was last played, as masks (BA-V1)."""
-        self.fresh = 0
-        """The squares not to be annexed this turn, as a mask (BA-W8)."""
+        self.barred: tuple[int, ...] = ()
+        """The squares each seat took without a chip and may not annex, as masks (BA-W8)."""
         self.supply: tuple[int, ...] = ()
         """The cards in the decks whose place nobody knows, by item.
 
@@ -185,7 +185,7 @@ def _show_board(view: BattaliaView, world: World) -> None:
     view.levels = tuple(world.levels)
     view.heroes = tuple(world.heroes)
     view.trodden = tuple(world.trodden)
-    view.fresh = world.fresh
+    view.barred = tuple(world.barred)
     view.tops = tuple(world.tops)
     view.under = tuple(world.under)
     view.sizes = tuple(world.sizes)
