@@ -185,7 +185,7 @@ class Upgrading(Chapter):
         if level == MOST_LEVEL:
             return Illegal("BA-X4", "ba.refuse.highest", square=name)
         if not can_raise(world, world.turn, level):
-            return Illegal("BA-C5", "ba.refuse.no_chip", level=level + 1)
+            return Illegal("BA-X4", "ba.refuse.no_chip", level=level + 1)
         return missing(purse, UPGRADE_PRICES[level + 1], "BA-X4")
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
