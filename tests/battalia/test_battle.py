@@ -283,7 +283,7 @@ def test_tents_may_be_opened_at_any_time() -> None:
 
 @pytest.mark.rule("BA-W4", "BA-W3")
 def test_a_tent_of_an_earlier_turn_helps_the_opening() -> None:
-    world = battle_world("weapon.i")
+    world = battle_world("weapon.i", options="edition=crowdfunding")
     world.tents[0] = (_tent("tent.i", "lord.i"), _tent("tent.i", "lord.i"))
     world.pitched = 1
     play(world, "attack d5 city", "add weapon.i")

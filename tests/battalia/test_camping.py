@@ -85,8 +85,8 @@ def test_a_tent_may_hold_a_tent_and_there_may_be_many() -> None:
 
 
 @pytest.mark.rule("BA-A5")
-def test_a_tent_is_opened_from_a_later_turn_on() -> None:
-    world = world_of("tent.b provisions friman.i")
+def test_a_tent_is_opened_from_a_later_turn_on_in_the_earlier_editions() -> None:
+    world = world_of("tent.b provisions friman.i", edition="crowdfunding")
     set_tent(world, 0, "tent.e lord.b")
     play(world, "use tent.b", "station friman.i")
     assert legal(world, "open") == ["open 1"]
@@ -98,6 +98,18 @@ def test_a_tent_is_opened_from_a_later_turn_on() -> None:
     assert tents(world, 0) == ["tent.b friman.i"]
     assert legal(world, "open") == []
     assert events[0].facts == {"seat": 1, "card": "tent.e", "cards": ("lord.b",)}
+
+
+@pytest.mark.rule("BA-A5", "BA-T5")
+def test_the_collectors_edition_opens_a_tent_at_any_time() -> None:
+    """What was stationed has undergone an artefact's effect this turn, and no other changes it."""
+    world = world_of("tent.b provisions friman.i title.b")
+    play(world, "use tent.b", "station friman.i")
+    assert legal(world, "open") == ["open 1"]
+    play(world, "open 1")
+    assert (tents(world, 0), world.pitched) == ([], 0)
+    assert hand(world, 0) == ["friman.i", "title.b"]
+    assert legal(world, "use") == []
 
 
 @pytest.mark.rule("BA-A5")
@@ -166,7 +178,7 @@ def test_the_hammer_is_a_tent_until_the_end_of_the_turn() -> None:
     world = world_of("hammer provisions friman.i chief.i", day=TENTS)
     play(world, "use hammer", "as tent", "station friman.i")
     assert tents(world, 0) == ["~hammer friman.i"]
-    assert legal(world, "open") == []
+    assert legal(world, "open") == ["open 1"]
     set_nation(world, 0, "lord.b " * 6)
     play(world, "end")
     assert tents(world, 0) == []

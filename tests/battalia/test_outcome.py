@@ -5,6 +5,7 @@ import pytest
 from gonfalon.games.battalia.cards import CARD_BY_NAME, FACTIONS, LORD, PROVISIONS, card_of
 from gonfalon.games.battalia.steps import ACT, OVER, PRIZE
 from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.turn import begin_turn
 from tests.battalia.battle_worlds import (
     BattleWorld,
     battle_world,
@@ -24,9 +25,9 @@ from tests.battalia.battle_worlds import (
 D5, D7 = SQUARE_BY_NAME["d5"], SQUARE_BY_NAME["d7"]
 
 
-def conquering(level: int = 3, low: int = 0, high: int = 0) -> BattleWorld:
+def conquering(level: int = 3, low: int = 0, high: int = 0, options: str = "") -> BattleWorld:
     """The attacker is about to conquer d5, and has so many 1/2 and 3/4 chips on the board."""
-    world = battle_world("weapon.i lord.i lord.i", level=level)
+    world = battle_world("weapon.i lord.i lord.i", level=level, options=options)
     squares = [f"{column}{row}" for row in (1, 2) for column in "abcdefg"]
     for square in squares[:low]:
         own(world, square, 0, 1)
@@ -109,8 +110,10 @@ def test_the_chip_of_a_taken_city(level: int, low: int, high: int, taken: int) -
 
 
 @pytest.mark.rule("BA-W8")
-def test_without_a_chip_the_city_is_neutral_and_can_be_annexed_later() -> None:
-    world = conquering(1)
+@pytest.mark.parametrize("edition", ["first", "crowdfunding", "collector"])
+def test_without_a_chip_the_city_is_neutral_and_can_be_annexed(edition: str) -> None:
+    """By others; in the crowdfunding edition by whoever took it too, in a later turn."""
+    world = conquering(1, options=f"edition={edition}")
     put_heroes(world, 2, "d5")
     low = world.variant.figures.low_chips
     squares = [f"{column}{row}" for row in (1, 2) for column in "abcdefg"]
@@ -124,8 +127,9 @@ def test_without_a_chip_the_city_is_neutral_and_can_be_annexed_later() -> None:
     own(world, squares[0], 0, 0)
     world.owners[SQUARE_BY_NAME[squares[0]]] = -1
     assert legal(world, "annex") == []
-    world.fresh = 0  # a later turn
-    assert legal(world, "annex") == ["annex d5"]
+    begin_turn(world, 0, None)
+    world.stand_at((ACT,))
+    assert legal(world, "annex") == (["annex d5"] if edition == "crowdfunding" else [])
     world.turn = 2
     assert legal(world, "annex") == ["annex d5"]
     events = play(world, "annex d5")

@@ -119,7 +119,7 @@ def conquer(world: World, seat: int, square: int, events: list[Event] | None) ->
     world.owners[square] = seat if level else OFF
     world.levels[square] = level
     if not level:
-        world.fresh |= 1 << square
+        bar(world, seat, square)
     world.sites = None
     if events is not None:
         key = "ba.event.took_city" if level else "ba.event.took_no_chip"
@@ -201,9 +201,16 @@ def can_annex(world: World, seat: int, square: int) -> bool:
     return (
         heroes_on(world, seat, square) > 0
         and is_ownerless(world, square)
-        and not world.fresh >> square & 1
+        and not world.barred[seat] >> square & 1
         and free_chips(world, seat, 1) > 0
     )
+
+
+def bar(world: World, taker: int, square: int) -> None:
+    """Whoever takes a city without a chip for it leaves it to the others (BA-W8)."""
+    for seat in range(world.seats):
+        world.barred[seat] &= ~(1 << square)
+    world.barred[taker] |= 1 << square
 
 
 class Annexing(Chapter):
@@ -218,14 +225,14 @@ class Annexing(Chapter):
             found.append(ANNEX[second])
 
     def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
-        """A hero, a city without a chip since an earlier turn, and a free chip."""
+        """A hero, a city without a chip that somebody else took, and a free chip."""
         assert isinstance(deed, Annex)
         name = SQUARE_NAMES[deed.square]
         if not is_ownerless(world, deed.square):
             return Illegal("BA-W8", "ba.refuse.not_ownerless", square=name)
         if not heroes_on(world, world.turn, deed.square):
             return Illegal("BA-W8", "ba.refuse.no_hero_there", square=name)
-        if world.fresh >> deed.square & 1:
+        if world.barred[world.turn] >> deed.square & 1:
             return Illegal("BA-W8", "ba.refuse.just_taken", square=name)
         return Illegal("BA-C5", "ba.refuse.no_chip", level=1)
 

@@ -44,8 +44,8 @@ class World(State):
         """Where the heroes of each seat are, OFF if not hired."""
         self.trodden: list[int] = [0] * (seats * HEROES)
         """The squares each hero has been on since a card was last played (BA-V1), as a mask."""
-        self.fresh = 0
-        """The squares conquered this turn without a chip, not to be annexed yet (BA-W8)."""
+        self.barred: list[int] = [0] * seats
+        """The squares each seat took without a chip and may not annex (BA-W8), as masks."""
         # The supply.
         self.supply: list[int] = [0] * ITEMS
         """The cards in the decks whose place nobody knows, by item."""
@@ -185,7 +185,7 @@ class World(State):
         other.levels = self.levels.copy()
         other.heroes = self.heroes.copy()
         other.trodden = self.trodden.copy()
-        other.fresh = self.fresh
+        other.barred = self.barred.copy()
         other.supply = self.supply.copy()
         other.tops = self.tops.copy()
         other.under = self.under.copy()
