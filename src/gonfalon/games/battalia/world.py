@@ -29,16 +29,18 @@ class World(State):
     """What lies where; `Battalia` adds how it is seen."""
 
     def __init__(self, variant: Variant, seats: int) -> None:
+        """An empty board for so many players; for none a blank that `copy` fills."""
+        squares, decks, items = (SQUARES, DECKS, ITEMS) if seats else (0, 0, 0)
         self.variant = variant
         """The steps, chapters and figures of this game."""
         self.seats = seats
         """How many play."""
         # The board.
-        self.tiles: list[int] = [EMPTY] * SQUARES
+        self.tiles: list[int] = [EMPTY] * squares
         """What lies on each square."""
-        self.owners: list[int] = [OFF] * SQUARES
+        self.owners: list[int] = [OFF] * squares
         """Whose city is on each square; OFF for neutral ones and everything else."""
-        self.levels: list[int] = [0] * SQUARES
+        self.levels: list[int] = [0] * squares
         """The level of the chip on each city, or the strength of a neutral city or the ruins."""
         self.heroes: list[int] = [OFF] * (seats * HEROES)
         """Where the heroes of each seat are, OFF if not hired."""
@@ -47,13 +49,13 @@ class World(State):
         self.barred: list[int] = [0] * seats
         """The squares each seat took without a chip and may not annex (BA-W8), as masks."""
         # The supply.
-        self.supply: list[int] = [0] * ITEMS
+        self.supply: list[int] = [0] * items
         """The cards in the decks whose place nobody knows, by item."""
-        self.tops: list[int] = [NO_ITEM] * DECKS
+        self.tops: list[int] = [NO_ITEM] * decks
         """The top card of each deck, by item (BA-C7)."""
-        self.under: list[tuple[int, ...]] = [()] * DECKS
+        self.under: list[tuple[int, ...]] = [()] * decks
         """The cards put under a deck since it was last shuffled, the uppermost first (BA-A3)."""
-        self.sizes: list[int] = [0] * DECKS
+        self.sizes: list[int] = [0] * decks
         """How many cards each deck has."""
         self.topless = 0
         """The decks that have to show their next card, as a mask."""
@@ -179,7 +181,8 @@ class World(State):
 
     def copy(self) -> Self:
         """An independent copy."""
-        other = type(self)(self.variant, self.seats)
+        other = type(self)(self.variant, 0)
+        other.seats = self.seats
         other.tiles = self.tiles.copy()
         other.owners = self.owners.copy()
         other.levels = self.levels.copy()
