@@ -43,10 +43,10 @@ def _other_draws(record: Record, stop: int, eyes: int) -> Iterator[list[str]]:
     first = [(ply, seat) for seat, plies in dealt.items() for ply in plies[-HAND:]]
     for ply, seat in first + later:
         kind = record.plies[ply].split()[1]
-        in_hand = [KIND_NAMES[one] for one in kinds_in(state.hands[seat])]
+        in_hand = [KIND_NAMES[one] for one in kinds_in(state.armies[seat].hand)]
         if seat == eyes or kind not in in_hand:
             continue
-        for other in kinds_in(state.piles[seat]):
+        for other in kinds_in(state.armies[seat].pile):
             swapped = f"piece {KIND_NAMES[other]}"
             plies = [*record.plies[:ply], swapped, *record.plies[ply + 1 : stop]]
             hand = [plies[one].split()[1] for one in dealt[seat][-HAND:]]

@@ -118,12 +118,13 @@ def test_every_refusal_has_a_sentence() -> None:
 def test_the_board_shows_terrain_forts_pieces_cubes_and_heights() -> None:
     table = at_play(3, 30)
     table.towers = [()] * 64
-    table.forts = (CELL_BY_NAME["d2"], CELL_BY_NAME["b5"], CELL_BY_NAME["g5"])
     own = piece_of(0, INFANTRY_PLUS, 2)
     table.towers[CELL_BY_NAME["e2"]] = (own,)
     table.towers[CELL_BY_NAME["b4"]] = (piece_of(2, COMMANDER, NO_FACING),) * 12
     table.towers[CELL_BY_NAME["c5"]] = (own, piece_of(1, COMMANDER, NO_FACING))
-    table.heads = [CELL_BY_NAME[name] for name in ("e2", "c5", "b4")]
+    for army, fort, head in zip(table.armies, ("d2", "b5", "g5"), ("e2", "c5", "b4"), strict=True):
+        army.fort, army.head = CELL_BY_NAME[fort], CELL_BY_NAME[head]
+    table.recount()
     rows = {line[0]: line.split("|") for line in drawn(table, 0).splitlines() if "|" in line}
     assert rows["8"][1] == "////////"
     assert rows["2"][4][1:] == " [R]   "
@@ -149,7 +150,7 @@ def test_boards_that_are_left_are_shown_with_both_faces() -> None:
 
 def test_a_hand_is_shown_to_its_owner_alone() -> None:
     table = at_play(4, 40)
-    kinds = [KIND_NAMES[kind] for kind in kinds_in(table.hands[0])]
+    kinds = [KIND_NAMES[kind] for kind in kinds_in(table.armies[0].hand)]
     assert kinds
     own, others = drawn(table, 0), drawn(table, 1)
     hand = next(line for line in own.splitlines() if line.startswith("Red, hand:"))

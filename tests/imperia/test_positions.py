@@ -232,7 +232,7 @@ def possible_hands(text: str, tries: int) -> list[int]:
     view = gonfalon.load(text).view(0)
     assert isinstance(view, ImperiaView)
     rng = Random("hands")
-    return [determinise(view, rng).hands[1] for _ in range(tries)]
+    return [determinise(view, rng).armies[1].hand for _ in range(tries)]
 
 
 @pytest.mark.rule("IM-S4")

@@ -7,6 +7,7 @@ and the land that lies open around it; all that against the others' armies.
 from typing import Final
 
 from gonfalon.engine.result import Result
+from gonfalon.games.imperia.cells import NEXT_TO, UNCOVERED, joined
 from gonfalon.games.imperia.components import (
     BESIDE,
     CAVALRY_PLUS,
@@ -29,17 +30,7 @@ from gonfalon.games.imperia.components import (
     kinds_in,
     size_of,
 )
-from gonfalon.games.imperia.outlook_board import (
-    NEXT_TO,
-    PIECE,
-    RIVAL,
-    STRAY,
-    UNCOVERED,
-    Board,
-    best_rank,
-    joined,
-    land_of,
-)
+from gonfalon.games.imperia.outlook_board import PIECE, RIVAL, STRAY, Board, best_rank, land_of
 from gonfalon.games.imperia.steps import DEAL, ORDER, TURN, WITH
 from gonfalon.games.imperia.view import ImperiaView
 

@@ -114,7 +114,7 @@ def _check_forts(world: World) -> None:
 
 def _check_hands(world: World) -> None:
     """Hands are dealt seat by seat; nothing is placed before, and then one piece at a time."""
-    step, sizes = world.frames[0], [size_of(hand) for hand in world.hands]
+    step, sizes = world.frames[0], [size_of(army.hand) for army in world.armies]
     if step <= DEAL:
         for cell, tower in enumerate(world.towers):
             _need(not tower, CELL_NAMES[cell], "no piece is placed at this step yet")

@@ -3,6 +3,7 @@
 from typing import Final
 
 from gonfalon.engine.result import Result
+from gonfalon.games.imperia.cells import cells_of
 from gonfalon.games.imperia.components import (
     AROUND_CASTLE,
     BESIDE,
@@ -11,7 +12,7 @@ from gonfalon.games.imperia.components import (
     OFF,
     TERRAIN_POINTS,
 )
-from gonfalon.games.imperia.formation import groups
+from gonfalon.games.imperia.formation import groups, owned
 
 COMMANDERS: Final = "commanders"
 
@@ -44,12 +45,13 @@ def cell_points(cell: int, terrain: tuple[int, ...]) -> int:
 
 
 def kept_formation(
-    towers: list[tuple[int, ...]], terrain: tuple[int, ...], fort: int, seat: int, head: int
+    towers: list[tuple[int, ...]], terrain: tuple[int, ...], fort: int, own: int, head: int
 ) -> list[int]:
     """The largest formation; then the more valuable, the commander's, the lowest cell (IM-E2)."""
     best: list[int] = []
     best_key = (0, 0, 0, 0)
-    for group in groups(towers, fort, seat):
+    for cells in groups(own, fort):
+        group = cells_of(cells)
         worth = sum(cell_points(cell, terrain) for cell in group)
         has_commander = 1 if head in group and KIND[towers[head][-1]] == COMMANDER else 0
         key = (len(group), worth, has_commander, -group[0])
@@ -65,8 +67,12 @@ def scores(
     heads: list[int],
 ) -> list[Score]:
     """Every seat's score, as the board lies now; IM-E5 is the source's example."""
+    own = owned(towers, len(forts))
     found = [
-        Score(seat, kept_formation(towers, terrain, fort, seat, heads[seat]) if fort != OFF else [])
+        Score(
+            seat,
+            kept_formation(towers, terrain, fort, own[seat], heads[seat]) if fort != OFF else [],
+        )
         for seat, fort in enumerate(forts)
     ]
     commanders: dict[int, int] = {}

@@ -97,14 +97,14 @@ def view_of(world: World, seat: int) -> ImperiaView:
 
 def _army_view(world: World, owner: int, seat: int) -> ArmyView:
     """One army: its hand for its owner alone; what was never placed is no secret."""
-    hand, pile = world.hands[owner], world.piles[owner]
+    army = world.armies[owner]
     return ArmyView(
-        fort=world.forts[owner],
-        head=world.heads[owner],
-        hand=hand if seat in (owner, OPEN) else 0,
-        hand_count=size_of(hand),
-        pile_count=size_of(pile),
-        hidden=hand + pile,
+        fort=army.fort,
+        head=army.head,
+        hand=army.hand if seat in (owner, OPEN) else 0,
+        hand_count=size_of(army.hand),
+        pile_count=size_of(army.pile),
+        hidden=army.hand + army.pile,
     )
 
 
