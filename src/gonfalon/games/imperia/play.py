@@ -85,6 +85,10 @@ class PlayStep(Step):
 
     def prompt(self, world: World) -> Prompt:
         """Place a piece."""
+        return Prompt("im.prompt.play", world.turn)
+
+    def own_prompt(self, world: World) -> Prompt:
+        """Place a piece, or the commander if nothing in hand can be placed (IM-H1)."""
         key = "im.prompt.play" if self.can_place(world) else "im.prompt.commander"
         return Prompt(key, world.turn)
 

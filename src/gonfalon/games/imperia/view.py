@@ -77,10 +77,9 @@ def view_of(world: World, seat: int) -> ImperiaView:
     if not OPEN <= seat < world.seats:
         raise ValueError(f"there is no seat {seat}")
     actions = world.choices(world.actor if seat == OPEN else seat)
-    options, result = world.variant.options, world.result
-    view = ImperiaView(
-        world.game_id, seat, world.actor, world.waiting, world.prompt, actions, options, result
-    )
+    actor, options, result = world.actor, world.variant.options, world.result
+    prompt = world.step.own_prompt(world) if actor >= 0 and seat in (actor, OPEN) else world.prompt
+    view = ImperiaView(world.game_id, seat, actor, world.waiting, prompt, actions, options, result)
     view.seats = world.seats
     view.frames = world.frames
     view.first = world.first
