@@ -8,12 +8,12 @@ from gonfalon.games.imperia.components import (
     FACING,
     HAND,
     IS_COVERED,
-    IS_SOLDIER,
     KIND,
     KIND_COUNTS,
     KIND_FACINGS,
     OFF,
     OWNER,
+    TAKES_ORDERS,
     count_of,
     size_of,
 )
@@ -46,7 +46,7 @@ def _check_sets(state: Imperia) -> None:
     for seat, army in enumerate(state.armies):
         own = [(cell, piece) for cell, piece in tops if OWNER[piece] == seat]
         assert cells_of(army.cells) == [cell for cell, _ in own]
-        assert cells_of(army.soldiers) == [cell for cell, piece in own if IS_SOLDIER[piece]]
+        assert cells_of(army.soldiers) == [cell for cell, piece in own if TAKES_ORDERS[piece]]
     for cell, is_covered in enumerate(IS_COVERED[state.seats]):
         assert bool(state.open >> cell & 1) == (not is_covered and cell not in state.forts)
 

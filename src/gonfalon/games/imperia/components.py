@@ -72,7 +72,6 @@ KIND_NAMES: Final = ("i+", "ix", "c+", "cx", "g+", "gx", "go", "ge", "cmd")
 KIND_BY_NAME: Final = {name: kind for kind, name in enumerate(KIND_NAMES)}
 KIND_RANKS: Final[tuple[int, ...]] = (1, 1, 2, 2, 3, 3, 3, 3, 4)
 KIND_COUNTS: Final[tuple[int, ...]] = (3, 3, 2, 2, 1, 1, 1, 1)  # IM-C3
-ARMY: Final = sum(KIND_COUNTS)
 
 NO_FACING: Final = 8
 FACINGS: Final = 9
@@ -87,7 +86,7 @@ OWNER: Final = [piece // (KINDS * FACINGS) for piece in range(PIECES)]
 KIND: Final = [piece // FACINGS % KINDS for piece in range(PIECES)]
 FACING: Final = [piece % FACINGS for piece in range(PIECES)]
 RANK: Final = [KIND_RANKS[KIND[piece]] for piece in range(PIECES)]
-IS_SOLDIER: Final = [KIND[piece] <= CAVALRY_X for piece in range(PIECES)]  # infantry or cavalry
+TAKES_ORDERS: Final = [KIND[piece] <= CAVALRY_X for piece in range(PIECES)]  # IM-G2
 # Where to look in `AWAY` for the cell a soldier points to, counted from its own cell (IM-C4).
 POINTS: Final = [
     FACING[piece] + (CELLS * DIRECTIONS if KIND[piece] >= CAVALRY_PLUS else 0)

@@ -13,12 +13,12 @@ from gonfalon.games.imperia.components import (
     DIRECTIONS,
     EXCHANGE_OWN,
     FACING,
-    IS_SOLDIER,
     KIND,
     OFF,
     ONE_AWAY,
     OWNER,
     RANK,
+    TAKES_ORDERS,
     piece_of,
 )
 from gonfalon.games.imperia.formation import cut_off, cuts_off
@@ -98,7 +98,7 @@ class OrderStep(Step):
             return not_now(world, action)
         seat, cell = world.turn, action.cell
         name = CELL_NAMES[cell]
-        if world.owner(cell) != seat or not IS_SOLDIER[world.top(cell)]:
+        if world.owner(cell) != seat or not TAKES_ORDERS[world.top(cell)]:
             return Illegal("IM-G2", "im.refuse.no_soldier", cell=name)
         if can_order(world, seat, cell):
             return None
@@ -166,7 +166,7 @@ def exchange_refusal(world: World, seat: int, own: int, enemy: int) -> Illegal:
     """Why an own soldier may not change places with what is in this cell (IM-G5)."""
     name = CELL_NAMES[enemy]
     owner = world.owner(enemy)
-    if owner in (OFF, seat) or not IS_SOLDIER[world.top(enemy)]:
+    if owner in (OFF, seat) or not TAKES_ORDERS[world.top(enemy)]:
         return Illegal("IM-G5", "im.refuse.no_enemy_soldier", cell=name)
     if RANK[world.top(enemy)] > RANK[world.top(own)]:
         return Illegal("IM-G5", "im.refuse.exchange_rank", cell=name)

@@ -8,6 +8,7 @@ from gonfalon.games.imperia.actions import COMMAND, FACING_PLACE, PLACE, Command
 from gonfalon.games.imperia.battle import enter_refusal, may_enter, rank_to_enter
 from gonfalon.games.imperia.cells import BIT, moved
 from gonfalon.games.imperia.components import (
+    BESIDE,
     CELL_NAMES,
     CELLS,
     COMMANDER,
@@ -161,7 +162,7 @@ class PlayStep(Step):
             refused = enter_refusal(world, seat, kind, cell)
             assert refused is not None
             return refused
-        if world.owner(cell) == seat and cell in world.beside_fort(seat):
+        if world.owner(cell) == seat and cell in BESIDE[world.armies[seat].fort]:
             return Illegal("IM-T5", "im.refuse.exit_closed", cell=name)
         rule = "IM-T2" if world.armies[seat].head == OFF else "IM-T4"
         return Illegal(rule, "im.refuse.not_beside_fort", cell=name)

@@ -7,7 +7,7 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, View
-from gonfalon.games.imperia.components import COMMANDER, KIND, OFF, OWNER, size_of
+from gonfalon.games.imperia.components import COMMANDER, KIND, OFF, size_of
 from gonfalon.games.imperia.world import World
 
 
@@ -110,8 +110,3 @@ def _army_view(world: World, owner: int, seat: int) -> ArmyView:
 def has_commander(view: ImperiaView, cell: int) -> bool:
     """Whether a commander stands on top of a cell."""
     return bool(view.towers[cell]) and KIND[view.towers[cell][-1]] == COMMANDER
-
-
-def owner_at(view: ImperiaView, cell: int) -> int:
-    """Whose cell it is, or OFF."""
-    return OWNER[view.towers[cell][-1]] if view.towers[cell] else OFF

@@ -20,11 +20,11 @@ from gonfalon.games.imperia.components import (
     BESIDE,
     CELLS,
     DIRECTIONS,
-    IS_SOLDIER,
     LONE,
     OFF,
     OWNER,
     POINTS,
+    TAKES_ORDERS,
 )
 from gonfalon.games.imperia.scoring import result_of
 from gonfalon.games.imperia.step import Variant
@@ -203,7 +203,7 @@ class World(State):
         if head == OFF:
             return OFF
         piece = self.towers[head][-1]
-        if not IS_SOLDIER[piece]:
+        if not TAKES_ORDERS[piece]:
             return OFF  # a general's arrow never points for a next piece (IM-G1)
         cell = AWAY[head * DIRECTIONS + POINTS[piece]]
         return OFF if self.is_closed(cell) else cell
@@ -213,10 +213,6 @@ class World(State):
         army = self.armies[seat]
         usable = self.open & ~army.cells
         return [cell for cell in BESIDE[army.fort] if usable >> cell & 1]
-
-    def beside_fort(self, seat: int) -> list[int]:
-        """The cells beside the own fort."""
-        return BESIDE[self.armies[seat].fort]
 
     def room(self, seat: int) -> int:
         """The cells that this seat's soldiers may be moved to: empty ones and its own (IM-G3)."""
@@ -245,7 +241,7 @@ class World(State):
             self.towers[cell] = LONE[piece]
         army = self.armies[OWNER[piece]]
         army.cells |= bit
-        if IS_SOLDIER[piece]:
+        if TAKES_ORDERS[piece]:
             army.soldiers |= bit
         army.head = cell
 
@@ -288,5 +284,5 @@ class World(State):
             if tower:
                 army = self.armies[OWNER[tower[-1]]]
                 army.cells |= BIT[cell]
-                if IS_SOLDIER[tower[-1]]:
+                if TAKES_ORDERS[tower[-1]]:
                     army.soldiers |= BIT[cell]
