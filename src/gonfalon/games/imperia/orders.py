@@ -22,7 +22,7 @@ from gonfalon.games.imperia.components import (
     piece_of,
 )
 from gonfalon.games.imperia.formation import cut_off, cuts_off
-from gonfalon.games.imperia.refusals import not_now
+from gonfalon.games.imperia.refusals import move_refusal, not_now
 from gonfalon.games.imperia.step import Step
 from gonfalon.games.imperia.steps import DRAW, IN_PLAY, TURN, TURN_OTHER, WITH
 from gonfalon.games.imperia.world import World
@@ -102,11 +102,11 @@ class OrderStep(Step):
             return Illegal("IM-G2", "im.refuse.no_soldier", cell=name)
         if can_order(world, seat, cell):
             return None
-        general = KIND[world.top(world.armies[seat].head)]
-        if general >= EXCHANGE_OWN:
-            rule = "IM-G4" if general == EXCHANGE_OWN else "IM-G5"
+        general = world.top(world.armies[seat].head)
+        if KIND[general] >= EXCHANGE_OWN:
+            rule = "IM-G4" if KIND[general] == EXCHANGE_OWN else "IM-G5"
             return Illegal(rule, "im.refuse.no_partner", cell=name)
-        return Illegal("IM-G3", "im.refuse.cannot_move", cell=name)
+        return move_refusal(world, cell, FACING[general])
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """Move the whole tower, or go on to the other soldier of an exchange."""

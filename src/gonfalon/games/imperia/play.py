@@ -26,7 +26,7 @@ from gonfalon.games.imperia.components import (
     piece_of,
 )
 from gonfalon.games.imperia.orders import can_be_ordered
-from gonfalon.games.imperia.refusals import not_now
+from gonfalon.games.imperia.refusals import closed_refusal, not_now
 from gonfalon.games.imperia.step import Step
 from gonfalon.games.imperia.steps import DRAW, IN_PLAY, ORDER, PLAY
 from gonfalon.games.imperia.world import World
@@ -155,7 +155,7 @@ class PlayStep(Step):
         seat, name = world.turn, CELL_NAMES[cell]
         target = world.target(seat)
         if world.is_closed(cell):
-            return Illegal("IM-T6", "im.refuse.closed", cell=name)
+            return closed_refusal(world, cell)
         if target != OFF and not world.towers[target]:
             return Illegal("IM-T3", "im.refuse.must_go_on", cell=name, target=CELL_NAMES[target])
         if cell == target or cell in world.exits(seat):

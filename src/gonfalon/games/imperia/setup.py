@@ -36,7 +36,7 @@ from gonfalon.games.imperia.components import (
     nth_kind,
     size_of,
 )
-from gonfalon.games.imperia.refusals import not_now
+from gonfalon.games.imperia.refusals import draw_rule, not_now
 from gonfalon.games.imperia.step import Step
 from gonfalon.games.imperia.steps import DEAL, LAY_BOARDS, PLACE_FORTS, PLAY
 from gonfalon.games.imperia.world import World
@@ -75,10 +75,13 @@ class ChooseFirst(Step):
         return FIRST[: world.seats]
 
     def refusal(self, world: World, action: Action) -> Illegal | None:
-        """Any seat may be first."""
-        if isinstance(action, First) and action.seat < world.seats:
-            return None
-        return not_now(world, action)
+        """Any seat that plays may be first."""
+        if not isinstance(action, First):
+            return not_now(world, action)
+        if action.seat >= world.seats:
+            number, players = action.seat + 1, world.seats
+            return Illegal("IM-S1", "im.refuse.no_seat", number=number, players=players)
+        return None
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """Note the first player and go on."""
@@ -268,7 +271,8 @@ class Deal(Step):
         if not isinstance(action, Draw):
             return not_now(world, action)
         if not count_of(world.armies[world.turn].pile, action.kind):
-            return Illegal("IM-S4", "im.refuse.not_in_pile", piece=KIND_NAMES[action.kind])
+            piece = KIND_NAMES[action.kind]
+            return Illegal(draw_rule(world), "im.refuse.not_in_pile", piece=piece)
         return None
 
     def take(self, world: World, action: Action, events: list[Event] | None) -> None:
