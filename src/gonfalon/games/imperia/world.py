@@ -26,7 +26,7 @@ from gonfalon.games.imperia.components import (
     POINTS,
     TAKES_ORDERS,
 )
-from gonfalon.games.imperia.scoring import result_of
+from gonfalon.games.imperia.scoring import Score, ending, result_of, scores
 from gonfalon.games.imperia.step import Variant
 from gonfalon.games.imperia.steps import ALONE, CHOOSE_FIRST, OVER
 
@@ -103,7 +103,12 @@ class World(State):
         """Points, ranks and how it ended, once it is over."""
         if self.frames[0] != OVER:
             return None
-        return result_of(self.towers, self.terrain, self.forts, self.heads)
+        return result_of(self.scores)
+
+    @property
+    def scores(self) -> list[Score]:
+        """What each seat would score as the board lies now (IM-E3)."""
+        return scores(self.towers, self.terrain, self.forts, self.heads)
 
     def legal(self) -> list[Action]:
         """Every legal action, each once."""
@@ -160,12 +165,7 @@ class World(State):
         """The game is over (IM-E1)."""
         self.stand_at(ALONE[OVER])
         if events is not None:
-            result = self.result
-            winner = result.winner if result is not None else None
-            if winner is None:
-                events.append(Event("im.event.drawn"))
-            else:
-                events.append(Event("im.event.won", seat=winner + 1))
+            events.append(ending(self.scores))
 
     # The map.
 
