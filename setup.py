@@ -25,7 +25,7 @@ COMPILED = {
         "refusals scoring setup side state step steps tactics terrain turn variants view"
     ),
     "games/imperia": (
-        "actions battle boards components determinise drawing formation orders outlook "
+        "actions army battle boards cells components determinise drawing formation orders outlook "
         "outlook_board play refusals scoring setup state step steps variants view world"
     ),
     "games/battalia": (

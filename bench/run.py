@@ -18,7 +18,8 @@ from rich.table import Table
 ROOT = Path(__file__).parents[1]
 ROUNDS = 5
 SECONDS = 2.0
-RIVAL = "openspiel-gin-rummy"
+RIVALS = {"battle-line": "openspiel-gin-rummy", "imperia": "openspiel-backgammon"}
+"""The peer that each game is compared with: one of its weight, written in C++."""
 CONTENDERS = (
     "battle-line 2",
     "battle-line 2 terrain=on",
@@ -78,16 +79,18 @@ def print_games(console: Console) -> None:
     for name, python, program, arguments in track(rounds, "Random games", console=console):
         results[name].append(run(python, program, *arguments))
     table = Table(title="Random legal games, driven from a Python loop on one core")
-    for column in ("", "games/s best", "median", "decisions/s best", "median", f"to {RIVAL}"):
+    for column in ("", "games/s best", "median", "decisions/s best", "median", "to its rival"):
         table.add_column(column, justify="left" if not column else "right")
-    rival = max((rate(one, "decisions") for one in results.get(RIVAL, [])), default=0.0)
     for name, runs in results.items():
         games = [rate(one, "games") for one in runs]
         decisions = [rate(one, "decisions") for one in runs]
-        ratio = f"{max(decisions) / rival:.1f}" if rival else "-"
+        rival = [rate(one, "decisions") for one in results.get(RIVALS.get(name.split()[0], ""), [])]
+        ratio = f"{max(decisions) / max(rival):.1f}" if rival else "-"
         cells = [max(games), statistics.median(games), max(decisions), statistics.median(decisions)]
         table.add_row(name, *(f"{cell:,.0f}" for cell in cells), ratio)
     console.print(table)
+    for game, peer in RIVALS.items():
+        print(f"The rival of {game} is {peer}.")
 
 
 def print_parts(console: Console, game: str) -> None:

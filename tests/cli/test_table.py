@@ -22,9 +22,9 @@ STYLE = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
 FIRST = ("--seed", "3", "--option", "first=1")
 
 
-def play(typed: str, *arguments: str) -> str:
+def play(typed: str, *arguments: str, game: str = "battle-line") -> str:
     """What a game in the terminal prints."""
-    command = [sys.executable, "-m", "gonfalon", "play", "battle-line", *arguments]
+    command = [sys.executable, "-m", "gonfalon", "play", game, *arguments]
     done = subprocess.run(
         command, input=typed.encode(), capture_output=True, check=False, timeout=120
     )
@@ -203,3 +203,11 @@ def read_until(descriptor: int, wanted: bytes) -> bytes:
             except OSError:
                 break
     return seen
+
+
+@pytest.mark.parametrize("language", languages())
+def test_that_nothing_can_be_taken_back_is_said_alike_for_every_game(language: str) -> None:
+    """A game without cards speaks of none: the terminal says what the page says."""
+    out = play("undo\nquit\n", *FIRST, "--lang", language, game="imperia")
+    expected = find("imperia").words(language).say("web.error.no_undo")
+    assert flat(expected) in flat(out)

@@ -19,13 +19,18 @@ def build_of(python: Path) -> str:
     return subprocess.run(command, capture_output=True, check=True, text=True).stdout.strip()
 
 
-def compare(first: int, last: int) -> int:
-    """Compare a range of games of every variant, move for move; how many there were."""
+def compare(first: int, last: int, *ids: str) -> int:
+    """Compare a range of games of every variant, move for move; how many there were.
+
+    Of the games with these ids, or of all.
+    """
     if build_of(COMPILED) != "compiled":
         pytest.skip("no compiled build (make compiled, with a C compiler)")
     assert build_of(PLAIN) == "plain Python"
     running = [
-        subprocess.Popen([python, TRACE, str(first), str(last)], stdout=subprocess.PIPE, text=True)
+        subprocess.Popen(
+            [python, TRACE, str(first), str(last), *ids], stdout=subprocess.PIPE, text=True
+        )
         for python in (PLAIN, COMPILED)
     ]
     plain, compiled = (process.communicate()[0].splitlines() for process in running)

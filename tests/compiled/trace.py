@@ -1,6 +1,7 @@
 """A digest of whole games: every position, legal list, view and possible state on the way.
 
-`python trace.py FIRST LAST` prints one line for each variant and game number.
+`python trace.py FIRST LAST [GAME ...]` prints one line for each variant and game number, of these
+games or of all.
 """
 
 import hashlib
@@ -13,7 +14,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
-from tests.helpers import ALL_VARIANTS, random_game
+from gonfalon.games import GAMES
+from tests.helpers import random_game, variants_of
 
 
 def trace(game: Game, seats: int, options: Options, number: int) -> str:
@@ -37,7 +39,7 @@ def trace(game: Game, seats: int, options: Options, number: int) -> str:
 def main() -> None:
     """Print the digests of a range of games of every variant."""
     first, last = int(sys.argv[1]), int(sys.argv[2])
-    for game, seats, options in ALL_VARIANTS:
+    for game, seats, options in variants_of(*(sys.argv[3:] or GAMES)):
         for number in range(first, last):
             digest = trace(game, seats, options, number)
             print(" ".join([game.id, str(seats), *options.words(), str(number), digest]))

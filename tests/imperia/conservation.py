@@ -1,17 +1,19 @@
 """Every piece is always somewhere, exactly once; and the cubes are where they belong."""
 
 from gonfalon.engine.state import State
-from gonfalon.games.imperia.boards import map_of
+from gonfalon.games.imperia.cells import cells_of
 from gonfalon.games.imperia.components import (
     COMMANDER,
     DRAWN_KINDS,
     FACING,
     HAND,
+    IS_COVERED,
     KIND,
     KIND_COUNTS,
     KIND_FACINGS,
     OFF,
     OWNER,
+    TAKES_ORDERS,
     count_of,
     size_of,
 )
@@ -28,14 +30,25 @@ def check(state: State) -> None:
             assert FACING[piece] in KIND_FACINGS[KIND[piece]]
             placed[OWNER[piece]][KIND[piece]] += 1
         assert all(KIND[piece] != COMMANDER for piece in tower[:-1])
-    for seat in range(state.seats):
+    for seat, army in enumerate(state.armies):
         for kind in range(DRAWN_KINDS):
-            hidden = count_of(state.hands[seat], kind) + count_of(state.piles[seat], kind)
+            hidden = count_of(army.hand, kind) + count_of(army.pile, kind)
             assert placed[seat][kind] + hidden == KIND_COUNTS[kind]
-        assert size_of(state.hands[seat]) <= HAND
+        assert size_of(army.hand) <= HAND
         assert placed[seat][COMMANDER] == state.done >> seat & 1
         _check_cube(state, seat, any(placed[seat]))
-    assert state.terrain == map_of(state.quarters)
+    _check_sets(state)
+
+
+def _check_sets(state: Imperia) -> None:
+    """The sets of cells that a state keeps are what lies on the board (IM-B1, IM-G2, IM-T6)."""
+    tops = [(cell, tower[-1]) for cell, tower in enumerate(state.towers) if tower]
+    for seat, army in enumerate(state.armies):
+        own = [(cell, piece) for cell, piece in tops if OWNER[piece] == seat]
+        assert cells_of(army.cells) == [cell for cell, _ in own]
+        assert cells_of(army.soldiers) == [cell for cell, piece in own if TAKES_ORDERS[piece]]
+    for cell, is_covered in enumerate(IS_COVERED[state.seats]):
+        assert bool(state.open >> cell & 1) == (not is_covered and cell not in state.forts)
 
 
 def _check_cube(state: Imperia, seat: int, has_placed: bool) -> None:

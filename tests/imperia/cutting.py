@@ -2,13 +2,12 @@
 
 from random import Random
 
+from gonfalon.games.imperia.cells import cells_of
 from gonfalon.games.imperia.components import (
     BESIDE,
     CELLS,
     IS_COVERED,
     OFF,
-    OWNER,
-    piece_of,
 )
 from gonfalon.games.imperia.formation import cut_off, cuts_off
 
@@ -56,19 +55,15 @@ def compare(number: int) -> tuple[int, int]:
         if step != fort and step in open_cells:
             own.add(step)
             grown.append(step)
-    towers: list[tuple[int, ...]] = [()] * CELLS
-    for cell in open_cells:
-        if cell in own:
-            towers[cell] = (piece_of(1, 0, 0),)
-        elif cell != fort and rng.random() < 0.2:
-            towers[cell] = (piece_of(0, 0, 0),)
+    held = sum(1 << cell for cell in own)
     assert all(edges(cell) == set(BESIDE[cell]) for cell in own)
-    others = [cell for cell in open_cells if towers[cell] and OWNER[towers[cell][-1]] == 0]
+    free = [cell for cell in open_cells if cell not in own and cell != fort]
+    others = [cell for cell in free if rng.random() < 0.2]
     tried = cut = 0
     for lost in own:
         for gained in (OFF, *others[:4]):
             wanted = expected(own, fort, lost, gained)
-            assert set(cut_off(towers, fort, 1, lost, gained)) == wanted
-            assert cuts_off(towers, fort, 1, lost, gained) == bool(wanted)
+            assert cells_of(cut_off(held, fort, lost, gained)) == sorted(wanted)
+            assert cuts_off(held, fort, lost, gained) == bool(wanted)
             tried, cut = tried + 1, cut + bool(wanted)
     return tried, cut

@@ -47,3 +47,10 @@ def play(state: State, *actions: str) -> list[Event]:
         assert state.verify(action) is None, f"{text} at {state.position()}"
         state.apply(action, events)
     return events
+
+
+def told(state: State, action: str) -> str:
+    """What is said of an action that is refused."""
+    illegal = state.verify(GAME.parse_action(action))
+    assert illegal is not None
+    return GAME.words("en").refusal(illegal)

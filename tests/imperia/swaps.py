@@ -39,16 +39,19 @@ def _other_draws(record: Record, stop: int, eyes: int) -> Iterator[list[str]]:
         elif state.frames[0] == DRAW:
             later.append((ply, state.turn))
     assert isinstance(state, Imperia)
-    # Of what was dealt only the last three were not shuffled back (IM-S4).
-    first = [(ply, seat) for seat, plies in dealt.items() for ply in plies[-HAND:]]
+    # Three generals were shuffled back: of what was dealt only the last three, or what there is of
+    # them yet, are in the hand (IM-S4).
+    kept = {seat: plies[(len(plies) - 1) // HAND * HAND :] for seat, plies in dealt.items()}
+    first = [(ply, seat) for seat, plies in kept.items() for ply in plies]
     for ply, seat in first + later:
         kind = record.plies[ply].split()[1]
-        in_hand = [KIND_NAMES[one] for one in kinds_in(state.hands[seat])]
+        in_hand = [KIND_NAMES[one] for one in kinds_in(state.armies[seat].hand)]
         if seat == eyes or kind not in in_hand:
             continue
-        for other in kinds_in(state.piles[seat]):
+        for other in kinds_in(state.armies[seat].pile):
             swapped = f"piece {KIND_NAMES[other]}"
             plies = [*record.plies[:ply], swapped, *record.plies[ply + 1 : stop]]
-            hand = [plies[one].split()[1] for one in dealt[seat][-HAND:]]
-            if KIND_NAMES[other] != kind and not all(name.startswith("g") for name in hand):
+            hand = [plies[one].split()[1] for one in kept[seat]]
+            is_shuffled_back = len(hand) == HAND and all(name.startswith("g") for name in hand)
+            if KIND_NAMES[other] != kind and not is_shuffled_back:
                 yield plies

@@ -35,6 +35,14 @@ def test_a_jump_goes_over_anything() -> None:
 
 
 @pytest.mark.rule("IM-C4")
+@pytest.mark.rule("IM-S2")
+def test_a_jump_goes_over_a_covered_cell() -> None:
+    base = "imperia; seats 3; boards 1a0 2a0 3a0 4a0; forts b4 g4 d7"
+    state = at("turn 1 play", "a3 1cxse", "head1 a3", "hand1 i+", base=base)
+    assert cells(state, "place i+") == {"c1"}
+
+
+@pytest.mark.rule("IM-C4")
 def test_pieces_are_turned_as_their_arrow_allows() -> None:
     state = at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 i+ cx go")
     assert cells(state, "place i+ b4") == {"n", "e", "s", "w"}
@@ -64,11 +72,28 @@ def test_off_the_board_a_new_campaign_must_be_started(head: str) -> None:
     assert cells(state, "place i+") == {"a2", "c2", "b1", "b3"} - {cell}
 
 
+@pytest.mark.rule("IM-T4")
+def test_a_covered_cell_ahead_means_a_new_campaign() -> None:
+    """South of c2 and of the fort on d2 lie covered cells."""
+    base = "imperia; boards 1a0 2a0 3a0 4a0; forts d2 d7"
+    state = at("turn 1 play", "c2 1i+s", "head1 c2", "hand1 i+", base=base)
+    assert cells(state, "place i+") == {"d3", "e2"}
+    assert refused(state, "place i+ c1 n") == "IM-S2"
+
+
 @pytest.mark.rule("IM-T5")
 def test_exits_with_own_soldiers_are_closed() -> None:
     state = at("turn 1 play", "b1 1i+s", "b3 1ixne", "head1 b1", "hand1 i+")
     assert cells(state, "place i+") == {"a2", "c2"}
     assert refused(state, "place i+ b3 n") == "IM-T5"
+
+
+@pytest.mark.rule("IM-T5")
+def test_an_exit_is_open_where_an_enemy_has_covered_the_own_soldier() -> None:
+    state = at("turn 1 play", "b1 1i+s", "head1 b1", "c2 1ixne 2i+w", "b3 1i+n", "hand1 i+")
+    assert cells(state, "place i+") == {"a2", "c2"}
+    play(state, "place i+ c2 n")
+    assert "c2 1ixne 2i+w 1i+n" in state.position()
 
 
 @pytest.mark.rule("IM-T5")

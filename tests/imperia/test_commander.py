@@ -2,6 +2,7 @@
 
 import pytest
 
+from gonfalon.engine.view import SPECTATOR
 from tests.imperia.playing import at, cells, legal, play, reason, refused
 
 
@@ -26,6 +27,15 @@ def test_without_an_exit_the_commander_must_be_placed() -> None:
     assert legal(state) == {"commander b3"}
 
 
+@pytest.mark.rule("IM-S4")
+def test_only_the_owner_of_a_hand_is_told_that_nothing_in_it_can_be_placed() -> None:
+    exits = ("a2 2c+w", "c2 1i+e", "b1 1i+s", "b3 1g+n", "head1 b3")
+    for hand, own_key in (("c+", "im.prompt.play"), ("ix", "im.prompt.commander")):
+        state = at("turn 1 play", *exits, f"hand1 {hand}")
+        assert state.view(0).prompt.key == own_key
+        assert {state.view(seat).prompt.key for seat in (1, 2, SPECTATOR)} == {"im.prompt.play"}
+
+
 @pytest.mark.rule("IM-H2")
 def test_it_goes_where_the_head_points_or_onto_the_head() -> None:
     state = at("turn 1 play", "b3 1i+n", "head1 b3", "b4 2gxne", "hand1 i+")
@@ -39,6 +49,18 @@ def test_it_goes_where_the_head_points_or_onto_the_head() -> None:
 
 
 @pytest.mark.rule("IM-H2")
+def test_it_goes_onto_the_head_where_covering_would_cut_someone_off() -> None:
+    """Lemon's f2 leads from the fort at g2 to e2; red's head on f3 points to it."""
+    lemon = ("f2 2i+w", "e2 2i+w", "h2 2ixnw", "head2 h2")
+    state = at("turn 1 play", *lemon, "f3 1i+s", "head1 f3", "hand1 c+")
+    assert cells(state, "commander") == {"f3"}
+    facts = reason(state, "commander f2")
+    assert (facts["key"], facts["cells"]) == ("im.refuse.cuts_off", ("e2",))
+    play(state, "commander f3")
+    assert "f3 1i+s 1cmd" in state.position()
+
+
+@pytest.mark.rule("IM-H2")
 def test_it_is_never_the_first_piece() -> None:
     state = at("turn 1 play", "hand1 i+")
     assert refused(state, "commander b3") == "IM-H2"
@@ -48,8 +70,7 @@ def test_it_is_never_the_first_piece() -> None:
 def test_never_onto_a_commander() -> None:
     state = at("turn 1 play", "b3 1i+n", "head1 b3", "b4 2i+n 2cmd", "hand1 i+")
     assert cells(state, "commander") == {"b3"}
-    facts = reason(state, "commander b4")
-    assert refused(state, "commander b4") == "IM-H3" or facts["key"] == "im.refuse.cube"
+    assert refused(state, "commander b4") == "IM-H3"
 
 
 @pytest.mark.rule("IM-H4")

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.imperia.playing import at, cells, legal, play, reason, refused
+from tests.imperia.playing import FOUR, at, cells, legal, play, reason, refused
+
+THREE = "imperia; seats 3; boards 1a0 2a0 3a0 4a0; forts b5 g5 d2"
 
 
 @pytest.mark.rule("IM-G1")
@@ -12,6 +14,27 @@ def test_without_any_soldier_an_order_lapses() -> None:
     events = play(state, "place g+ b3 n")
     assert [event.key for event in events] == ["im.event.placed", "im.event.lapsed"]
     assert "head1 b3" in state.position()
+
+
+@pytest.mark.rule("IM-G1")
+@pytest.mark.parametrize(
+    ("general", "board"),
+    [
+        ("go", []),
+        ("ge", []),
+        ("go", ["d4 2i+n"]),
+        ("ge", ["d4 1i+n", "g3 2i+n", "head2 g3"]),
+        ("ge", ["d4 1i+n", "d5 2c+n", "d6 2go"]),
+    ],
+    ids=["one soldier", "no enemy", "one own", "only the cube", "only higher ranks"],
+)
+def test_an_exchange_without_a_partner_lapses(general: str, board: list[str]) -> None:
+    state = at("turn 1 play", "b3 1i+n", "head1 b3", *board, f"hand1 {general} i+ c+")
+    events = play(state, f"place {general} b4")
+    assert [event.key for event in events] == ["im.event.placed", "im.event.lapsed"]
+    assert f"b4 1{general}" in state.position()
+    assert "head1 b4" in state.position()
+    assert state.prompt.key == "im.prompt.deal"
 
 
 @pytest.mark.rule("IM-G1")
@@ -69,13 +92,18 @@ def test_towers_add_up_on_own_pieces_the_new_general_too() -> None:
 
 
 @pytest.mark.rule("IM-G3")
-@pytest.mark.parametrize("facing", ["n", "e"])
-def test_never_onto_an_enemy_a_fort_or_off(facing: str) -> None:
-    board = ("d3 1i+n", "d4 2i+n", "f2 1i+n", "b3 1i+n", "head1 b3")
-    state = at("turn 1 play", *board, "hand1 g+")
+@pytest.mark.parametrize(
+    ("base", "barred", "facing"),
+    [(FOUR, "d3", "n"), (FOUR, "f2", "e"), (FOUR, "h5", "e"), (THREE, "c7", "w")],
+    ids=["an enemy", "a fort", "off the board", "a covered cell"],
+)
+def test_never_onto_an_enemy_a_fort_or_a_covered_cell_nor_off(
+    base: str, barred: str, facing: str
+) -> None:
+    board = ("b3 1i+n", "head1 b3", f"{barred} 1ixne", "d4 2i+n")
+    state = at("turn 1 play", *board, "hand1 g+", base=base)
     play(state, f"place g+ b4 {facing}")
-    barred = {"n": "d3", "e": "f2"}[facing]
-    assert barred not in cells(state, "order")
+    assert cells(state, "order") == {"b3"}
     assert refused(state, f"order {barred}") == "IM-G3"
 
 

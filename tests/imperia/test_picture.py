@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+import gonfalon
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
@@ -22,7 +23,6 @@ from gonfalon.games.imperia.components import (
     piece_of,
 )
 from gonfalon.games.imperia.picture import draw_text
-from gonfalon.games.imperia.scoring import scores
 from gonfalon.games.imperia.state import Imperia, start
 from gonfalon.games.imperia.steps import STEP_NAMES
 from gonfalon.games.imperia.variants import OPTIONS
@@ -118,12 +118,13 @@ def test_every_refusal_has_a_sentence() -> None:
 def test_the_board_shows_terrain_forts_pieces_cubes_and_heights() -> None:
     table = at_play(3, 30)
     table.towers = [()] * 64
-    table.forts = (CELL_BY_NAME["d2"], CELL_BY_NAME["b5"], CELL_BY_NAME["g5"])
     own = piece_of(0, INFANTRY_PLUS, 2)
     table.towers[CELL_BY_NAME["e2"]] = (own,)
     table.towers[CELL_BY_NAME["b4"]] = (piece_of(2, COMMANDER, NO_FACING),) * 12
     table.towers[CELL_BY_NAME["c5"]] = (own, piece_of(1, COMMANDER, NO_FACING))
-    table.heads = [CELL_BY_NAME[name] for name in ("e2", "c5", "b4")]
+    for army, fort, head in zip(table.armies, ("d2", "b5", "g5"), ("e2", "c5", "b4"), strict=True):
+        army.fort, army.head = CELL_BY_NAME[fort], CELL_BY_NAME[head]
+    table.recount()
     rows = {line[0]: line.split("|") for line in drawn(table, 0).splitlines() if "|" in line}
     assert rows["8"][1] == "////////"
     assert rows["2"][4][1:] == " [R]   "
@@ -149,7 +150,7 @@ def test_boards_that_are_left_are_shown_with_both_faces() -> None:
 
 def test_a_hand_is_shown_to_its_owner_alone() -> None:
     table = at_play(4, 40)
-    kinds = [KIND_NAMES[kind] for kind in kinds_in(table.hands[0])]
+    kinds = [KIND_NAMES[kind] for kind in kinds_in(table.armies[0].hand)]
     assert kinds
     own, others = drawn(table, 0), drawn(table, 1)
     hand = next(line for line in own.splitlines() if line.startswith("Red, hand:"))
@@ -162,7 +163,7 @@ def test_a_hand_is_shown_to_its_owner_alone() -> None:
 def test_the_armies_are_counted_and_scored() -> None:
     table = at_play(4, 60)
     lines = drawn(table, SPECTATOR).splitlines()
-    for score in scores(table.towers, table.terrain, table.forts, table.heads):
+    for score in table.scores:
         name = words_in("en").say(f"im.seat.{score.seat + 1}")
         row = next(line.split() for line in lines if line[1:].startswith(f" {name} "))
         assert row[-1] == str(score.points)
@@ -176,6 +177,30 @@ def test_the_end_is_told() -> None:
     assert "Commander placed: Red, Lemon" in text
     assert words_in("en").result(table.result) in text
     assert "The game is over." in text
+
+
+@pytest.mark.rule("IM-E4")
+def test_a_win_by_height_is_explained() -> None:
+    base = "imperia; turn 1 over; boards 1a0 2a0 3a0 4a0; forts d2 d7; d3 1i+n 1cmd"
+    won = gonfalon.load(f"{base}; d6 2i+n 2i+n 2cmd")
+    assert isinstance(won, Imperia)
+    lines = drawn(won, SPECTATOR).splitlines()
+    rows = {line.split()[1]: line.split() for line in lines if line[:2] in ("R ", "L ")}
+    assert [row[-2:] for row in (rows["Red"], rows["Lemon"])] == [["2", "2"], ["2", "3"]]
+    assert next(line for line in lines if "formation" in line).endswith("  points  height")
+    at = lines.index("Lemon wins, 2-2.")
+    note = "Several have the most points, so the height of the commander decides: Lemon, 3."
+    assert lines[at + 1] == note
+    for board in ("d6 2i+n 2cmd", "d6 2i+n; e6 2i+n 2cmd"):  # a draw, and a win by points
+        other = gonfalon.load(f"{base}; {board}")
+        assert isinstance(other, Imperia)
+        assert "decides" not in drawn(other, SPECTATOR)
+
+
+def test_during_the_game_hands_and_piles_are_counted_and_no_height() -> None:
+    heading = next(line for line in drawn(at_play(4, 40), 0).splitlines() if "formation" in line)
+    assert heading.split()[:2] == ["hand", "pile"]
+    assert heading.endswith("points")
 
 
 def test_facts_are_named() -> None:

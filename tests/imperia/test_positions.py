@@ -129,7 +129,7 @@ def test_a_view_hides_the_hands_of_others() -> None:
         (f"imperia; {MAP}; forts d7; hand1 i+", "forts: expected one for each seat"),
         (f"imperia; {MAP}; forts d7 z9; hand1 i+", "forts: 'z9' is no cell"),
         (f"imperia; {MAP}; forts d7 -; hand1 i+", "forts: all are placed at this step"),
-        (f"imperia; turn 1 forts; {MAP}; hand1 i+", "forts|hand1|turn"),
+        (f"imperia; turn 1 forts; {MAP}; hand1 i+", "turn: it is seat 2 that places a"),
         (f"imperia; turn 2 forts; {MAP}; hand1 i+", "hand1: no piece is drawn at this step yet"),
         (f"imperia; turn 2 deal; {TWO}; hand1 i+", "hand1: it has drawn 3 pieces"),
         (f"imperia; turn 1 deal; {TWO}; hand1 i+ i+ c+", "hand1: it has drawn, so the next"),
@@ -232,7 +232,7 @@ def possible_hands(text: str, tries: int) -> list[int]:
     view = gonfalon.load(text).view(0)
     assert isinstance(view, ImperiaView)
     rng = Random("hands")
-    return [determinise(view, rng).hands[1] for _ in range(tries)]
+    return [determinise(view, rng).armies[1].hand for _ in range(tries)]
 
 
 @pytest.mark.rule("IM-S4")

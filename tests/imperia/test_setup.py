@@ -1,48 +1,28 @@
 """Components and set-up (IM-C, IM-S)."""
 
-from collections import Counter
+from itertools import combinations
 
 import pytest
 
 import gonfalon
 from gonfalon.engine.state import CHANCE, State
-from gonfalon.games.imperia.boards import FACE_NAMES, FACE_TERRAINS, turned
 from gonfalon.games.imperia.components import (
-    CASTLE,
-    CELL_BY_NAME,
+    BESIDE,
     CELL_NAMES,
     FORT_CELLS,
     IS_COVERED,
     KIND_COUNTS,
+    KIND_NAMES,
     distance,
+    kinds_in,
 )
 from gonfalon.games.imperia.state import Imperia
-from tests.imperia.playing import FOUR, at, cells, legal, play, refused
+from tests.imperia.playing import FOUR, at, cells, play, reason, refused
 
 
 def begun(seats: int, **options: str) -> State:
     """A new game in which the first seat plays first."""
     return gonfalon.new("imperia", seats, first="1", **options)
-
-
-@pytest.mark.rule("IM-C1")
-def test_eight_faces_all_different() -> None:
-    seen: set[tuple[int, ...]] = set()
-    for face in FACE_TERRAINS:
-        assert Counter(face) == {0: 7, 1: 7, 2: 2}
-        mirrored = [face[row * 4 + 3 - column] for row in range(4) for column in range(4)]
-        forms = {tuple(turned(form, way)) for form in (face, mirrored) for way in range(4)}
-        assert not forms & seen
-        seen |= forms
-    assert len(FACE_NAMES) == len(FACE_TERRAINS) == 8
-
-
-@pytest.mark.rule("IM-C2")
-def test_the_castle_covers_the_four_centre_cells() -> None:
-    state = at("turn 1 play", "hand1 i+")
-    assert isinstance(state, Imperia)
-    castle = {CELL_NAMES[cell] for cell, terrain in enumerate(state.terrain) if terrain == CASTLE}
-    assert castle == {"d4", "e4", "d5", "e5"}
 
 
 @pytest.mark.rule("IM-C3")
@@ -73,20 +53,15 @@ def test_boards_are_laid_in_turn_edge_to_edge(seats: int, order: list[int]) -> N
 def test_with_three_players_chance_lays_the_first_board() -> None:
     state = begun(3)
     assert state.actor == CHANCE
-    state.apply(state.sample(2**63))
-    assert state.actor == 0
-    for action in ("lay 1a 0 ne", "lay 2a 0 sw", "lay 3a 0 se", "lay 4a 0 ne"):
-        if state.verify(gonfalon.games.find("imperia").parse_action(action)) is None:
-            play(state, action)
-
-
-@pytest.mark.rule("IM-S2")
-@pytest.mark.parametrize(("seats", "covered"), [(2, 32), (3, 16), (4, 0)])
-def test_fewer_players_cover_cells(seats: int, covered: int) -> None:
-    assert sum(IS_COVERED[seats]) == covered
-    if seats == 2:
-        out = [CELL_BY_NAME[name] for name in ("a1", "b2", "c1", "f8", "a4", "h5")]
-        assert all(IS_COVERED[2][cell] for cell in out)
+    assert len(state.legal()) == 8 * 4
+    assert cells(state, "lay 2b 90") == {"nw"}
+    assert refused(state, "lay 2b 90 se") == "IM-S1"
+    asked = []
+    for action in ("lay 2b 90 nw", "lay 1a 0 ne", "lay 4a 0 sw", "lay 3a 0 se"):
+        asked.append(state.actor)
+        play(state, action)
+    assert asked == [CHANCE, 0, 1, 2]
+    assert (state.actor, state.prompt.key) == (2, "im.prompt.fort")
 
 
 @pytest.mark.rule("IM-S3")
@@ -100,33 +75,28 @@ def test_forts_are_placed_in_reverse_order() -> None:
     assert asked == [3, 2, 1, 0]
 
 
-@pytest.mark.rule("IM-S3")
-def test_where_a_fort_may_stand() -> None:
-    state = begun(4)
-    play(state, "lay 1a 0 nw", "lay 2a 0 ne", "lay 3a 0 sw", "lay 4a 0 se")
-    assert len(state.legal()) == 20
-    for cell in ("a4", "c3", "d4", "h8", "c6"):  # the edge, beside the castle, the castle
-        assert refused(state, f"fort {cell}") == "IM-S3"
-    play(state, "fort b2")
-    assert refused(state, "fort d2") == "IM-S3"
-    assert "fort e2" in legal(state)
+RING = "b2 c2 d2 e2 f2 g2 g3 g4 g5 g6 g7 f7 e7 d7 c7 b7 b6 b5 b4 b3"
+FEWER = "d2 e2 b4 g4 b5 g5 d7 e7"
 
 
 @pytest.mark.rule("IM-S3")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_forts_never_get_stuck(seats: int) -> None:
-    """However the others are placed, there is a cell for the next fort."""
+@pytest.mark.parametrize(("seats", "ring"), [(2, FEWER), (3, FEWER), (4, RING)])
+def test_where_a_fort_may_stand(seats: int, ring: str) -> None:
+    """Not on the edge, in or beside the castle, on a covered or, for fewer, a marked cell."""
+    state = at(f"turn {seats} forts", base=f"imperia; seats {seats}; boards 1a0 2a0 3a0 4a0")
+    assert cells(state, "fort") == set(ring.split())
+    for name in set(CELL_NAMES) - set(ring.split()):
+        assert refused(state, f"fort {name}") == "IM-S3"
 
-    def place(placed: tuple[int, ...]) -> None:
-        free = [
-            cell for cell in FORT_CELLS[seats] if all(distance(cell, one) >= 3 for one in placed)
-        ]
-        assert free, placed
-        if len(placed) < seats - 1:
-            for cell in free:
-                place((*placed, cell))
 
-    place(())
+@pytest.mark.rule("IM-S3")
+def test_two_cells_lie_between_forts() -> None:
+    state = at("turn 4 forts", base="imperia; seats 4; boards 1a0 2a0 3a0 4a0")
+    play(state, "fort d2")
+    near = ["b2", "c2", "d2", "e2", "f2", "b3", "b4"]
+    assert cells(state, "fort") == set(RING.split()) - set(near)
+    assert reason(state, "fort f2")["key"] == "im.refuse.fort_too_near"
+    assert refused(state, "fort f2") == refused(state, "fort b3") == "IM-S3"
 
 
 @pytest.mark.rule("IM-S4")
@@ -147,7 +117,10 @@ def test_a_random_map_starts_at_once(seats: int) -> None:
     state = begun(seats, map="random")
     while state.actor == CHANCE:
         state.apply(state.sample(2**62))
-    assert state.actor == 0
+    assert (state.actor, state.prompt.key) == (0, "im.prompt.play")
     assert isinstance(state, Imperia)
     assert all(fort in FORT_CELLS[seats] for fort in state.forts)
-    assert cells(state, "place i+") or legal(state)
+    assert all(distance(one, other) >= 3 for one, other in combinations(state.forts, 2))
+    beside = {CELL_NAMES[cell] for cell in BESIDE[state.forts[0]] if not IS_COVERED[seats][cell]}
+    for kind in kinds_in(state.armies[0].hand):
+        assert cells(state, f"place {KIND_NAMES[kind]}") == beside

@@ -4,6 +4,7 @@ from typing import Final
 
 from gonfalon.engine.action import Action, ChanceAction
 from gonfalon.games.imperia.boards import (
+    BOARDS,
     FACE_NAMES,
     FACES,
     QUARTER_NAMES,
@@ -114,6 +115,21 @@ LAY: Final[list[Action]] = [
     for quarter in range(QUARTERS)
     for rotation in range(ROTATIONS)
 ]
+# The ways to lay a board, by the boards that lie already and the quarters that are free.
+LAYS: Final[list[list[list[Action]]]] = [
+    [
+        [
+            LAY[(face * QUARTERS + quarter) * ROTATIONS + rotation]
+            for face in range(FACES)
+            if not used >> face // 2 & 1
+            for quarter in range(QUARTERS)
+            if free >> quarter & 1
+            for rotation in range(ROTATIONS)
+        ]
+        for free in range(1 << QUARTERS)
+    ]
+    for used in range(1 << BOARDS)
+]
 FORT: Final[list[Action]] = [Fort(cell) for cell in range(CELLS)]
 # The facings a kind may be given at each cell, by `kind * CELLS + cell`.
 PLACE: Final[list[list[Action]]] = [
@@ -131,11 +147,6 @@ TURNS_OF: Final[list[list[Action]]] = [
 ]
 # Where a facing stands among those of its kind.
 FACING_PLACE: Final = [facing // 2 if facing < NO_FACING else 0 for facing in range(FACINGS)]
-
-
-def lay_number(face: int, rotation: int, quarter: int) -> int:
-    """Where an action stands in `LAY`."""
-    return (face * QUARTERS + quarter) * ROTATIONS + rotation
 
 
 def _all_actions() -> list[Action]:

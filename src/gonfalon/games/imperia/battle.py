@@ -1,6 +1,9 @@
 """Who may cover whom (IM-B, IM-H3)."""
 
+from typing import Final
+
 from gonfalon.engine.errors import Illegal
+from gonfalon.games.imperia.cells import cells_of
 from gonfalon.games.imperia.components import (
     CELL_NAMES,
     COMMANDER,
@@ -14,21 +17,30 @@ from gonfalon.games.imperia.components import (
 from gonfalon.games.imperia.formation import cut_off, cuts_off
 from gonfalon.games.imperia.world import World
 
+ANY_RANK: Final = 0
+NO_RANK: Final = 5  # more than any piece has
 
-def may_enter(world: World, seat: int, kind: int, cell: int) -> bool:
-    """Whether a piece of this kind may be laid on a cell that is not closed."""
+
+def rank_to_enter(world: World, seat: int, cell: int) -> int:
+    """The rank that a piece needs to be laid on a cell that is not closed."""
     tower = world.towers[cell]
     if not tower:
-        return True
+        return ANY_RANK
     piece = tower[-1]
     owner = OWNER[piece]
     if owner == seat:
-        return True  # whatever its rank, and even where it breaks the own formation (IM-B4, IM-B5)
-    if RANK[piece] > KIND_RANKS[kind] or KIND[piece] == COMMANDER:
-        return False
-    if world.heads[owner] == cell:
-        return False
-    return not cuts_off(world.towers, world.forts[owner], owner, cell, OFF)
+        return ANY_RANK  # even where it breaks the own formation (IM-B4, IM-B5)
+    army = world.armies[owner]
+    if KIND[piece] == COMMANDER or army.head == cell:
+        return NO_RANK
+    if cuts_off(army.cells, army.fort, cell, OFF):
+        return NO_RANK
+    return RANK[piece]
+
+
+def may_enter(world: World, seat: int, kind: int, cell: int) -> bool:
+    """Whether a piece of this kind may be laid on a cell that is not closed."""
+    return rank_to_enter(world, seat, cell) <= KIND_RANKS[kind]
 
 
 def enter_refusal(world: World, seat: int, kind: int, cell: int) -> Illegal | None:
@@ -37,6 +49,7 @@ def enter_refusal(world: World, seat: int, kind: int, cell: int) -> Illegal | No
         return None
     piece = world.top(cell)
     owner = OWNER[piece]
+    army = world.armies[owner]
     name, held = CELL_NAMES[cell], KIND_NAMES[KIND[piece]]
     if KIND[piece] == COMMANDER and kind == COMMANDER:
         return Illegal("IM-H3", "im.refuse.commander_on_commander", cell=name, owner=owner + 1)
@@ -44,8 +57,8 @@ def enter_refusal(world: World, seat: int, kind: int, cell: int) -> Illegal | No
         return Illegal(
             "IM-B2", "im.refuse.rank", cell=name, owner=owner + 1, held=held, piece=KIND_NAMES[kind]
         )
-    if world.heads[owner] == cell:
+    if army.head == cell:
         return Illegal("IM-B2", "im.refuse.cube", cell=name, owner=owner + 1)
-    lost = cut_off(world.towers, world.forts[owner], owner, cell, OFF)
-    cells = tuple(CELL_NAMES[one] for one in lost)
+    lost = cut_off(army.cells, army.fort, cell, OFF)
+    cells = tuple(CELL_NAMES[one] for one in cells_of(lost))
     return Illegal("IM-B2", "im.refuse.cuts_off", cell=name, owner=owner + 1, cells=cells)

@@ -1,5 +1,6 @@
 """The four boards with two faces each, read from `boards.txt`, and the map they make (IM-C1)."""
 
+from functools import lru_cache
 from importlib import resources
 from typing import Final
 
@@ -15,7 +16,12 @@ NOT_LAID: Final = -1
 FACE_NAMES: Final = ("1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b")
 ROTATION_NAMES: Final = ("0", "90", "180", "270")
 QUARTER_NAMES: Final = ("nw", "ne", "sw", "se")
-NEXT_QUARTERS: Final = ((1, 2), (0, 3), (0, 3), (1, 2))  # those that share an edge
+NEXT_QUARTERS: Final[tuple[tuple[int, ...], ...]] = (  # those that share an edge
+    (1, 2),
+    (0, 3),
+    (0, 3),
+    (1, 2),
+)
 _SIGNS: Final = ".^o"
 
 
@@ -56,6 +62,7 @@ TURNED: Final = [
 ]
 
 
+@lru_cache(maxsize=1024)
 def map_of(quarters: tuple[int, ...]) -> tuple[int, ...]:
     """The terrain of every cell, from what lies in each quarter (`face * 4 + rotation`)."""
     cells = [UNLAID] * CELLS

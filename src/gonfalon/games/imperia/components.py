@@ -38,6 +38,7 @@ TWO_AWAY: Final = [_away(cell, way, 2) for cell in range(CELLS) for way in range
 BESIDE: Final = [
     [other for way in ORTHOGONAL if (other := _away(cell, way, 1)) != OFF] for cell in range(CELLS)
 ]
+AWAY: Final = ONE_AWAY + TWO_AWAY
 
 CASTLE_CELLS: Final = (27, 28, 35, 36)  # IM-C2
 AROUND_CASTLE: Final = tuple(  # IM-E3
@@ -53,7 +54,7 @@ VILLAGE: Final = 2
 CASTLE: Final = 3
 UNLAID: Final = 4
 TERRAIN_NAMES: Final = ("field", "mountain", "village", "castle")
-TERRAIN_POINTS: Final = (1, 2, 3, 5)  # IM-E3
+TERRAIN_POINTS: Final[tuple[int, ...]] = (1, 2, 3, 5)  # IM-E3
 
 # Kinds of pieces (IM-C4): an arrow is orthogonal (+) or diagonal (x).
 INFANTRY_PLUS: Final = 0
@@ -69,13 +70,12 @@ KINDS: Final = 9
 DRAWN_KINDS: Final = 8  # all but the commander
 KIND_NAMES: Final = ("i+", "ix", "c+", "cx", "g+", "gx", "go", "ge", "cmd")
 KIND_BY_NAME: Final = {name: kind for kind, name in enumerate(KIND_NAMES)}
-KIND_RANKS: Final = (1, 1, 2, 2, 3, 3, 3, 3, 4)
-KIND_COUNTS: Final = (3, 3, 2, 2, 1, 1, 1, 1)  # IM-C3
-ARMY: Final = sum(KIND_COUNTS)
+KIND_RANKS: Final[tuple[int, ...]] = (1, 1, 2, 2, 3, 3, 3, 3, 4)
+KIND_COUNTS: Final[tuple[int, ...]] = (3, 3, 2, 2, 1, 1, 1, 1)  # IM-C3
 
 NO_FACING: Final = 8
 FACINGS: Final = 9
-KIND_FACINGS: Final = (
+KIND_FACINGS: Final[tuple[tuple[int, ...], ...]] = (
     ORTHOGONAL, DIAGONAL, ORTHOGONAL, DIAGONAL, ORTHOGONAL, DIAGONAL, (NO_FACING,), (NO_FACING,),
     (NO_FACING,),
 )  # fmt: skip
@@ -86,12 +86,21 @@ OWNER: Final = [piece // (KINDS * FACINGS) for piece in range(PIECES)]
 KIND: Final = [piece // FACINGS % KINDS for piece in range(PIECES)]
 FACING: Final = [piece % FACINGS for piece in range(PIECES)]
 RANK: Final = [KIND_RANKS[KIND[piece]] for piece in range(PIECES)]
-IS_SOLDIER: Final = [KIND[piece] <= CAVALRY_X for piece in range(PIECES)]  # infantry or cavalry
+TAKES_ORDERS: Final = [KIND[piece] <= CAVALRY_X for piece in range(PIECES)]  # IM-G2
+# Where to look in `AWAY` for the cell a soldier points to, counted from its own cell (IM-C4).
+POINTS: Final = [
+    FACING[piece] + (CELLS * DIRECTIONS if KIND[piece] >= CAVALRY_PLUS else 0)
+    for piece in range(PIECES)
+]
+# A tower of this one piece.
+LONE: Final[list[tuple[int, ...]]] = [(piece,) for piece in range(PIECES)]
 
 # A hand or a pile is a number too: two bits for how many there are of each kind.
 ONE_OF: Final = tuple(1 << 2 * kind for kind in range(DRAWN_KINDS))
 WHOLE_ARMY: Final = sum(KIND_COUNTS[kind] << 2 * kind for kind in range(DRAWN_KINDS))
 _GENERAL_BITS: Final = sum(3 << 2 * kind for kind in range(MOBILISE_PLUS, DRAWN_KINDS))
+_HALF: Final = 8
+_SIZES: Final = [sum(half >> 2 * place & 3 for place in range(4)) for half in range(1 << _HALF)]
 
 
 def piece_of(owner: int, kind: int, facing: int) -> int:
@@ -106,11 +115,7 @@ def count_of(pieces: int, kind: int) -> int:
 
 def size_of(pieces: int) -> int:
     """How many pieces are in a hand or pile."""
-    total = 0
-    while pieces:
-        total += pieces & 3
-        pieces >>= 2
-    return total
+    return _SIZES[pieces & (1 << _HALF) - 1] + _SIZES[pieces >> _HALF]
 
 
 def kinds_in(pieces: int) -> list[int]:

@@ -13,22 +13,22 @@ from gonfalon.games.imperia.components import (
 from gonfalon.games.imperia.state import Imperia
 from gonfalon.games.imperia.variants import variant_of
 from gonfalon.games.imperia.view import ArmyView, ImperiaView
+from gonfalon.games.imperia.world import raised_armies
 
 
 def determinise(view: ImperiaView, rng: Random) -> Imperia:
     """A state that this seat could be in, the hands of the others dealt at random."""
     if view.seat < 0:
         raise ValueError("only a seat's view can be determinised")
-    state = Imperia(variant_of(view.options), view.seats)
-    state.quarters, state.terrain = view.quarters, view.terrain
-    state.forts = tuple([army.fort for army in view.armies])
-    state.towers = list(view.towers)
-    state.heads = [army.head for army in view.armies]
-    state.hands = [
-        army.hand if seat == view.seat else _possible_hand(army, rng)
-        for seat, army in enumerate(view.armies)
-    ]
-    state.piles = [army.hidden - hand for army, hand in zip(view.armies, state.hands, strict=True)]
+    armies = raised_armies(view.seats)
+    for seat, seen in enumerate(view.armies):
+        army = armies[seat]
+        army.fort, army.head = seen.fort, seen.head
+        army.hand = seen.hand if seat == view.seat else _possible_hand(seen, rng)
+        army.pile = seen.hidden - army.hand
+    state = Imperia(variant_of(view.options), armies, list(view.towers))
+    state.recount()
+    state.quarters = view.quarters
     state.done, state.first, state.turn = view.done, view.first, view.turn
     state.ordered = view.ordered
     state.stand_at(view.frames)

@@ -41,7 +41,7 @@ def draw_map(view: ImperiaView, viewer: int, found: list[Score], language: str) 
     """The board, north above; what the viewer keeps is outlined, and where the own head points."""
     is_over = view.result is not None
     off = taken_off(view, found) if is_over else set()
-    worth = gains(view, found) if is_over else {}
+    worth = gains(found) if is_over else {}
     forts = {army.fort: seat for seat, army in enumerate(view.armies) if army.fort != OFF}
     heads = {army.head: seat for seat, army in enumerate(view.armies) if army.head != OFF}
     asked, marked = _asked_cell(view), _marked(view)

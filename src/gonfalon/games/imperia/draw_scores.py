@@ -1,7 +1,7 @@
 """What the table shows of the scoring: points so far, and at the end cell by cell (IM-E)."""
 
-from gonfalon.games.imperia.components import BESIDE, CELLS, COMMANDER, KIND
-from gonfalon.games.imperia.scoring import Score, cell_points, scores
+from gonfalon.games.imperia.components import CELLS
+from gonfalon.games.imperia.scoring import Score, scores
 from gonfalon.games.imperia.view import ImperiaView
 
 
@@ -12,15 +12,9 @@ def scores_of(view: ImperiaView) -> list[Score]:
     return scores(list(view.towers), view.terrain, forts, heads)
 
 
-def gains(view: ImperiaView, found: list[Score]) -> dict[int, int]:
-    """The points of each kept cell: its worth, less one for each enemy commander beside it."""
-    owners = {cell: score.seat for score in found for cell in score.kept}
-    commanders = {cell for cell in owners if KIND[view.towers[cell][-1]] == COMMANDER}
-    return {
-        cell: cell_points(cell, view.terrain)
-        - sum(1 for other in BESIDE[cell] if other in commanders and owners[other] != owner)
-        for cell, owner in owners.items()
-    }
+def gains(found: list[Score]) -> dict[int, int]:
+    """The points of each kept cell, whoever keeps it."""
+    return {cell: points for score in found for cell, points in score.gains.items()}
 
 
 def taken_off(view: ImperiaView, found: list[Score]) -> set[int]:

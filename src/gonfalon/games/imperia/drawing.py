@@ -18,7 +18,8 @@ class DrawStep(Deal):
     def begin(self, world: World, events: list[Event] | None) -> None:
         """With three in hand, or an empty pile, nothing is drawn."""
         seat = world.turn
-        if size_of(world.hands[seat]) >= HAND or not world.piles[seat]:
+        army = world.armies[seat]
+        if size_of(army.hand) >= HAND or not army.pile:
             world.turn = world.next_seat(seat)
             world.go_on(PLAY, events)
 

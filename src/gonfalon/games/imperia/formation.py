@@ -1,80 +1,59 @@
 """Formations: groups of own cells joined by edges that touch the own fort (IM-B1).
 
-Looked at on the board itself: a player has at most fifteen cells, so walking from the fort's exits
-over neighbouring cells is quicker than keeping any graph.
+A seat's cells are one number, so a formation grows from the fort's exits by shifting: nothing is
+built or walked over cell by cell.
 """
 
-from typing import TypeAlias
-
-from gonfalon.games.imperia.components import BESIDE, CELLS, OFF, OWNER
-
-Towers: TypeAlias = list[tuple[int, ...]]
-"""The pieces in each cell, the lowest first."""
+from gonfalon.games.imperia.cells import BIT, NEXT_TO, joined
+from gonfalon.games.imperia.components import OFF, OWNER
 
 
-def reach(towers: Towers, fort: int, seat: int, without: int, extra: int) -> list[bool]:
-    """The cells of this seat that are joined to its fort, by cell.
+def owned(towers: list[tuple[int, ...]], seats: int) -> list[int]:
+    """The cells of each seat: those with its piece on top."""
+    found = [0] * seats
+    for cell, tower in enumerate(towers):
+        if tower:
+            found[OWNER[tower[-1]]] |= BIT[cell]
+    return found
 
-    As if the cell `without` were not its own any more and the cell `extra` were (or OFF).
+
+def cut_off(own: int, fort: int, lost: int, gained: int) -> int:
+    """The own cells that lose their way to the fort when one of them is lost (IM-B2).
+
+    The cell that is lost does not count; one that is gained in exchange (or OFF) may keep others
+    joined (IM-G5).
     """
-    reached = [False] * CELLS
-    stack: list[int] = []
-    for cell in BESIDE[fort]:
-        if cell != without:
-            tower = towers[cell]
-            if cell == extra or (tower and OWNER[tower[-1]] == seat):
-                reached[cell] = True
-                stack.append(cell)
-    while stack:
-        for cell in BESIDE[stack.pop()]:
-            if not reached[cell] and cell != without:
-                tower = towers[cell]
-                if cell == extra or (tower and OWNER[tower[-1]] == seat):
-                    reached[cell] = True
-                    stack.append(cell)
-    return reached
+    exits, bit = NEXT_TO[fort], BIT[lost]
+    before = joined(exits, own)
+    if not before & bit:
+        return 0  # outside any formation nobody is held (IM-B3)
+    return before & ~bit & ~joined(exits, _after(own, bit, gained))
 
 
-def cut_off(towers: Towers, fort: int, seat: int, lost: int, gained: int) -> list[int]:
-    """The cells of this seat that lose their way to the fort when it loses one cell (IM-B2).
-
-    The cell it loses does not count; a cell it gains in exchange may keep others joined (IM-G5).
-    """
-    before = reach(towers, fort, seat, OFF, OFF)
-    if not before[lost]:
-        return []  # outside any formation nobody is held (IM-B3)
-    after = reach(towers, fort, seat, lost, gained)
-    return [cell for cell in range(CELLS) if before[cell] and not after[cell] and cell != lost]
-
-
-def cuts_off(towers: Towers, fort: int, seat: int, lost: int, gained: int) -> bool:
-    """Whether anyone would be cut off; a cell without own neighbours is seen at once."""
-    neighbours = 0
-    for cell in BESIDE[lost]:
-        tower = towers[cell]
-        if tower and OWNER[tower[-1]] == seat:
-            neighbours += 1
-    if neighbours == 0:
+def cuts_off(own: int, fort: int, lost: int, gained: int) -> bool:
+    """Whether anyone would be cut off: if so, one of the neighbours is."""
+    exits, bit = NEXT_TO[fort], BIT[lost]
+    neighbours = NEXT_TO[lost] & own
+    if not neighbours:
         return False
-    return len(cut_off(towers, fort, seat, lost, gained)) > 0
+    if not neighbours & neighbours - 1 and not exits & bit:
+        return False  # the end of a chain
+    if not neighbours & ~joined(exits, _after(own, bit, gained)):
+        return False
+    return joined(exits, own) & bit != 0
 
 
-def groups(towers: Towers, fort: int, seat: int) -> list[list[int]]:
-    """The formations of a seat: each group of own cells that touches its fort, cells in order."""
-    seen = [False] * CELLS
-    found: list[list[int]] = []
-    for start in sorted(BESIDE[fort]):
-        tower = towers[start]
-        if seen[start] or not tower or OWNER[tower[-1]] != seat:
-            continue
-        seen[start] = True
-        stack, group = [start], [start]
-        while stack:
-            for cell in BESIDE[stack.pop()]:
-                tower = towers[cell]
-                if not seen[cell] and tower and OWNER[tower[-1]] == seat:
-                    seen[cell] = True
-                    stack.append(cell)
-                    group.append(cell)
-        found.append(sorted(group))
+def _after(own: int, bit: int, gained: int) -> int:
+    """The own cells after the exchange of one for another, or for nothing."""
+    return own & ~bit if gained == OFF else own & ~bit | BIT[gained]
+
+
+def groups(own: int, fort: int) -> list[int]:
+    """The formations: each group of own cells that touches the fort, by its first exit."""
+    found: list[int] = []
+    rest = NEXT_TO[fort] & own
+    while rest:
+        group = joined(rest & -rest, own)
+        found.append(group)
+        rest &= ~group
     return found

@@ -7,80 +7,74 @@ from gonfalon.engine.prompt import Prompt
 from gonfalon.games.imperia.actions import ORDER as ORDER_ACTIONS
 from gonfalon.games.imperia.actions import TURNS_OF, Order, Turn, With
 from gonfalon.games.imperia.actions import WITH as WITH_ACTIONS
+from gonfalon.games.imperia.cells import BIT, cells_of, moved
 from gonfalon.games.imperia.components import (
     CELL_NAMES,
-    CELLS,
     DIRECTIONS,
     EXCHANGE_OWN,
     FACING,
-    IS_SOLDIER,
     KIND,
     OFF,
     ONE_AWAY,
     OWNER,
     RANK,
+    TAKES_ORDERS,
     piece_of,
 )
 from gonfalon.games.imperia.formation import cut_off, cuts_off
-from gonfalon.games.imperia.refusals import not_now
+from gonfalon.games.imperia.refusals import move_refusal, not_now
 from gonfalon.games.imperia.step import Step
-from gonfalon.games.imperia.steps import DRAW, PLAY, TURN, TURN_OTHER, WITH
-from gonfalon.games.imperia.world import EMPTY, World
+from gonfalon.games.imperia.steps import DRAW, IN_PLAY, TURN, TURN_OTHER, WITH
+from gonfalon.games.imperia.world import World
 
 
-def can_move(world: World, seat: int, cell: int, facing: int, general: int) -> bool:
-    """Whether a soldier may be moved this way: onto an empty cell or any own piece (IM-G3).
-
-    The cell `general` counts as the seat's own, since its general is being placed there.
-    """
-    to = ONE_AWAY[cell * DIRECTIONS + facing]
-    if world.is_closed(to):
-        return False
-    tower = world.towers[to]
-    return not tower or to == general or OWNER[tower[-1]] == seat
-
-
-def can_mobilise(world: World, seat: int, general: int, facing: int) -> bool:
-    """Whether a general placed here and turned this way would have a soldier to move (IM-G1)."""
-    return any(
-        cell != general and can_move(world, seat, cell, facing, general)
-        for cell in world.soldiers(seat)
-    )
+def can_move(world: World, seat: int, cell: int, facing: int) -> bool:
+    """Whether a soldier may be moved this way: onto an empty cell or any own piece (IM-G3)."""
+    return moved(BIT[cell], facing) & world.room(seat) != 0
 
 
 def partners(world: World, seat: int, cell: int) -> list[int]:
     """Whom the soldier in this cell may be exchanged with, by the general that has the cube."""
-    if KIND[world.top(world.heads[seat])] == EXCHANGE_OWN:
-        return [other for other in world.soldiers(seat) if other != cell]  # IM-G4
-    return [
-        other
-        for other in range(CELLS)
-        if world.towers[other] and may_exchange(world, seat, cell, other)
-    ]
+    army = world.armies[seat]
+    if KIND[world.top(army.head)] == EXCHANGE_OWN:
+        return cells_of(army.soldiers & ~BIT[cell])  # IM-G4
+    enemies = cells_of(enemy_soldiers(world, seat))
+    return [enemy for enemy in enemies if may_exchange(world, cell, enemy)]
 
 
-def may_exchange(world: World, seat: int, own: int, enemy: int) -> bool:
-    """Whether an own soldier may change places with this enemy (IM-G5)."""
+def enemy_soldiers(world: World, seat: int) -> int:
+    """The infantry and cavalry of everyone else that carries no cube."""
+    found = 0
+    for other, army in enumerate(world.armies):
+        if other != seat:
+            found |= army.soldiers if army.head == OFF else army.soldiers & ~BIT[army.head]
+    return found
+
+
+def may_exchange(world: World, own: int, enemy: int) -> bool:
+    """Whether an own soldier may change places with this enemy, who carries no cube (IM-G5)."""
     piece = world.top(enemy)
-    owner = OWNER[piece]
-    if owner == seat or not IS_SOLDIER[piece] or RANK[piece] > RANK[world.top(own)]:
+    if RANK[piece] > RANK[world.top(own)] or len(world.towers[own]) < len(world.towers[enemy]):
         return False
-    if world.heads[owner] == enemy or len(world.towers[own]) < len(world.towers[enemy]):
-        return False
-    return not cuts_off(world.towers, world.forts[owner], owner, enemy, own)
+    army = world.armies[OWNER[piece]]
+    return not cuts_off(army.cells, army.fort, enemy, own)
 
 
 def can_order(world: World, seat: int, cell: int) -> bool:
     """Whether the general that has the cube may order the soldier in this cell."""
-    general = world.top(world.heads[seat])
-    if KIND[general] >= EXCHANGE_OWN:
-        return bool(partners(world, seat, cell))
-    return can_move(world, seat, cell, FACING[general], OFF)
+    army = world.armies[seat]
+    general = world.top(army.head)
+    if KIND[general] < EXCHANGE_OWN:
+        return can_move(world, seat, cell, FACING[general])
+    if KIND[general] == EXCHANGE_OWN:
+        return army.soldiers & ~BIT[cell] != 0
+    enemies = cells_of(enemy_soldiers(world, seat))
+    return any(may_exchange(world, cell, enemy) for enemy in enemies)
 
 
 def can_be_ordered(world: World, seat: int) -> bool:
     """Whether the general that was just placed has any order to give (IM-G1)."""
-    return any(can_order(world, seat, cell) for cell in world.soldiers(seat))
+    return any(can_order(world, seat, cell) for cell in cells_of(world.armies[seat].soldiers))
 
 
 class OrderStep(Step):
@@ -88,16 +82,15 @@ class OrderStep(Step):
 
     def prompt(self, world: World) -> Prompt:
         """Which soldier."""
-        kind = KIND[world.top(world.heads[world.turn])]
+        kind = KIND[world.top(world.armies[world.turn].head)]
         key = "im.prompt.exchange" if kind >= EXCHANGE_OWN else "im.prompt.mobilise"
         return Prompt(key, world.turn)
 
     def legal(self, world: World) -> list[Action]:
         """Any soldier that can carry the order out."""
         seat = world.turn
-        return [
-            ORDER_ACTIONS[cell] for cell in world.soldiers(seat) if can_order(world, seat, cell)
-        ]
+        soldiers = cells_of(world.armies[seat].soldiers)
+        return [ORDER_ACTIONS[cell] for cell in soldiers if can_order(world, seat, cell)]
 
     def refusal(self, world: World, action: Action) -> Illegal | None:
         """An own infantry or cavalry that can carry it out."""
@@ -105,33 +98,31 @@ class OrderStep(Step):
             return not_now(world, action)
         seat, cell = world.turn, action.cell
         name = CELL_NAMES[cell]
-        if world.owner(cell) != seat or not IS_SOLDIER[world.top(cell)]:
+        if world.owner(cell) != seat or not TAKES_ORDERS[world.top(cell)]:
             return Illegal("IM-G2", "im.refuse.no_soldier", cell=name)
         if can_order(world, seat, cell):
             return None
-        general = KIND[world.top(world.heads[seat])]
-        if general >= EXCHANGE_OWN:
-            rule = "IM-G4" if general == EXCHANGE_OWN else "IM-G5"
+        general = world.top(world.armies[seat].head)
+        if KIND[general] >= EXCHANGE_OWN:
+            rule = "IM-G4" if KIND[general] == EXCHANGE_OWN else "IM-G5"
             return Illegal(rule, "im.refuse.no_partner", cell=name)
-        return Illegal("IM-G3", "im.refuse.cannot_move", cell=name)
+        return move_refusal(world, cell, FACING[general])
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """Move the whole tower, or go on to the other soldier of an exchange."""
         assert isinstance(action, Order)
         seat, cell = world.turn, action.cell
-        general = world.top(world.heads[seat])
+        general = world.top(world.armies[seat].head)
         if KIND[general] >= EXCHANGE_OWN:
             world.ordered = cell
-            world.stand_at((PLAY, WITH))
+            world.stand_at(IN_PLAY[WITH])
             return
         to = ONE_AWAY[cell * DIRECTIONS + FACING[general]]
-        world.towers[to] = (*world.towers[to], *world.towers[cell])
-        world.towers[cell] = EMPTY
-        world.heads[seat] = to
+        world.move(seat, cell, to)
         if events is not None:
             names = {"cell": CELL_NAMES[cell], "target": CELL_NAMES[to]}
             events.append(Event("im.event.mobilised", seat=seat + 1, **names))
-        world.stand_at((PLAY, TURN))
+        world.stand_at(IN_PLAY[TURN])
 
 
 class WithStep(Step):
@@ -153,7 +144,7 @@ class WithStep(Step):
         if cell in partners(world, seat, world.ordered):
             return None
         name = CELL_NAMES[cell]
-        if KIND[world.top(world.heads[seat])] == EXCHANGE_OWN:
+        if KIND[world.top(world.armies[seat].head)] == EXCHANGE_OWN:
             return Illegal("IM-G4", "im.refuse.no_own_partner", cell=name)
         return exchange_refusal(world, seat, world.ordered, cell)
 
@@ -161,28 +152,26 @@ class WithStep(Step):
         """The top pieces change places; the soldier ordered first has the cube."""
         assert isinstance(action, With)
         seat, one, other = world.turn, world.ordered, action.cell
-        mine, theirs = world.top(one), world.top(other)
-        is_own = OWNER[theirs] == seat
-        world.towers[one] = (*world.towers[one][:-1], theirs)
-        world.towers[other] = (*world.towers[other][:-1], mine)
-        world.heads[seat] = other
-        world.ordered = one if is_own else OFF
+        owner = world.owner(other)
+        world.exchange(seat, one, other)
+        world.ordered = one if owner == seat else OFF
         if events is not None:
-            key = "im.event.exchanged" if is_own else "im.event.exchanged_enemy"
+            key = "im.event.exchanged" if owner == seat else "im.event.exchanged_enemy"
             names = {"cell": CELL_NAMES[one], "target": CELL_NAMES[other]}
-            events.append(Event(key, seat=seat + 1, owner=OWNER[theirs] + 1, **names))
-        world.stand_at((PLAY, TURN))
+            events.append(Event(key, seat=seat + 1, owner=owner + 1, **names))
+        world.stand_at(IN_PLAY[TURN])
 
 
 def exchange_refusal(world: World, seat: int, own: int, enemy: int) -> Illegal:
     """Why an own soldier may not change places with what is in this cell (IM-G5)."""
     name = CELL_NAMES[enemy]
     owner = world.owner(enemy)
-    if owner in (OFF, seat) or not IS_SOLDIER[world.top(enemy)]:
+    if owner in (OFF, seat) or not TAKES_ORDERS[world.top(enemy)]:
         return Illegal("IM-G5", "im.refuse.no_enemy_soldier", cell=name)
     if RANK[world.top(enemy)] > RANK[world.top(own)]:
         return Illegal("IM-G5", "im.refuse.exchange_rank", cell=name)
-    if world.heads[owner] == enemy:
+    army = world.armies[owner]
+    if army.head == enemy:
         return Illegal("IM-G5", "im.refuse.cube", cell=name, owner=owner + 1)
     if len(world.towers[own]) < len(world.towers[enemy]):
         return Illegal(
@@ -192,8 +181,8 @@ def exchange_refusal(world: World, seat: int, own: int, enemy: int) -> Illegal:
             height=len(world.towers[own]),
             theirs=len(world.towers[enemy]),
         )
-    lost = cut_off(world.towers, world.forts[owner], owner, enemy, own)
-    cells = tuple(CELL_NAMES[one] for one in lost)
+    lost = cut_off(army.cells, army.fort, enemy, own)
+    cells = tuple(CELL_NAMES[one] for one in cells_of(lost))
     return Illegal("IM-G5", "im.refuse.cuts_off", cell=name, owner=owner + 1, cells=cells)
 
 
@@ -206,7 +195,7 @@ class TurnStep(Step):
 
     def cell(self, world: World) -> int:
         """Where the soldier stands."""
-        return world.heads[world.turn]
+        return world.armies[world.turn].head
 
     def legal(self, world: World) -> list[Action]:
         """Any way its arrow allows."""
@@ -224,9 +213,7 @@ class TurnStep(Step):
         """Turn it; then the other one of two own, then the draw."""
         assert isinstance(action, Turn)
         cell = self.cell(world)
-        tower = world.towers[cell]
-        piece = piece_of(world.turn, KIND[tower[-1]], action.facing)
-        world.towers[cell] = (*tower[:-1], piece)
+        world.turn_top(cell, piece_of(world.turn, KIND[world.top(cell)], action.facing))
         if events is not None:
             events.append(
                 Event(
@@ -241,7 +228,7 @@ class TurnStep(Step):
     def leave(self, world: World, events: list[Event] | None) -> None:
         """On to the other soldier, or to the draw."""
         if world.ordered != OFF:
-            world.stand_at((PLAY, TURN_OTHER))
+            world.stand_at(IN_PLAY[TURN_OTHER])
         else:
             world.go_on(DRAW, events)
 

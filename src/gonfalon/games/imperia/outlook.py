@@ -7,6 +7,7 @@ and the land that lies open around it; all that against the others' armies.
 from typing import Final
 
 from gonfalon.engine.result import Result
+from gonfalon.games.imperia.cells import NEXT_TO, UNCOVERED, joined
 from gonfalon.games.imperia.components import (
     BESIDE,
     CAVALRY_PLUS,
@@ -16,7 +17,6 @@ from gonfalon.games.imperia.components import (
     FACING,
     FORT_CELLS,
     FORT_DISTANCE,
-    IS_SOLDIER,
     KIND,
     KIND_FACINGS,
     MOBILISE_PLUS,
@@ -24,22 +24,13 @@ from gonfalon.games.imperia.components import (
     ONE_AWAY,
     ONE_OF,
     RANK,
+    TAKES_ORDERS,
     TWO_AWAY,
     distance,
     kinds_in,
     size_of,
 )
-from gonfalon.games.imperia.outlook_board import (
-    NEXT_TO,
-    PIECE,
-    RIVAL,
-    STRAY,
-    UNCOVERED,
-    Board,
-    best_rank,
-    joined,
-    land_of,
-)
+from gonfalon.games.imperia.outlook_board import PIECE, RIVAL, STRAY, Board, best_rank, land_of
 from gonfalon.games.imperia.steps import DEAL, ORDER, TURN, WITH
 from gonfalon.games.imperia.view import ImperiaView
 
@@ -69,7 +60,7 @@ class _Campaign:
     def from_head(self, head: int, facings: tuple[int, ...], depth: int) -> float:
         """What is added if the head is turned the best of these ways."""
         kept, own = self.board.kept[self.seat], self.board.own[self.seat]
-        if head == OFF or not IS_SOLDIER[self.board.tops[head]]:
+        if head == OFF or not TAKES_ORDERS[self.board.tops[head]]:
             return self.new_campaign(kept, own, self.hand)
         kind = KIND[self.board.tops[head]]
         return self.onward(head, kind, facings, kept, own, self.hand, depth)
@@ -183,7 +174,7 @@ def _after_order(board: Board, frame: int) -> tuple[Board, int]:
     view = board.view
     general = board.tops[view.armies[view.seat].head]
     soldiers = [cell for cell in range(CELLS) if board.taken >> cell & 1]
-    soldiers = [cell for cell in soldiers if IS_SOLDIER[board.tops[cell]]]
+    soldiers = [cell for cell in soldiers if TAKES_ORDERS[board.tops[cell]]]
     own = [cell for cell in soldiers if board.own[view.seat] >> cell & 1]
     best, best_worth = (board, view.armies[view.seat].head), float("-inf")
     for one in own if frame == ORDER else [view.ordered]:

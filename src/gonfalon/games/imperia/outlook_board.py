@@ -7,21 +7,18 @@ weighed in the time of one.
 from functools import lru_cache
 from typing import Final
 
+from gonfalon.games.imperia.cells import ALL, NEXT_TO, UNCOVERED, grown, joined
 from gonfalon.games.imperia.components import (
     AROUND_CASTLE,
-    BESIDE,
     CASTLE,
     CELLS,
     COMMANDER,
-    IS_COVERED,
     KIND,
     KIND_RANKS,
-    MOST_SEATS,
     MOUNTAIN,
     OFF,
     OWNER,
     RANK,
-    SIZE,
     UNLAID,
     VILLAGE,
     kinds_in,
@@ -35,22 +32,14 @@ STRAY: Final = 0.25  # a cell outside the kept formation may still be joined to 
 _OTHERS: Final = 0.1  # all opponents' points together
 _THREAT: Final = 0.5  # a cell that an enemy's head points to and that may be covered (IM-B2)
 
-_ALL: Final = (1 << CELLS) - 1
-_FIRST_COLUMN: Final = sum(1 << SIZE * row for row in range(SIZE))
-_LAST_COLUMN: Final = _FIRST_COLUMN << (SIZE - 1)
-NEXT_TO: Final = tuple(sum(1 << other for other in BESIDE[cell]) for cell in range(CELLS))
 _AROUND: Final = sum(1 << cell for cell in AROUND_CASTLE)
-UNCOVERED: Final = tuple(
-    sum(1 << cell for cell in range(CELLS) if not IS_COVERED[seats][cell])
-    for seats in range(MOST_SEATS + 1)
-)
 
 
 class Land:
     """The terrain as sets of cells, to count the points of a formation at once (IM-E3)."""
 
     def __init__(self, terrain: tuple[int, ...]) -> None:
-        self.one: Final = _ALL & ~_cells_of(terrain, (UNLAID,))
+        self.one: Final = ALL & ~_cells_of(terrain, (UNLAID,))
         """The cells that give at least one point; then at least two, three and five."""
         self.two: Final = _cells_of(terrain, (MOUNTAIN, VILLAGE, CASTLE))
         self.three: Final = _cells_of(terrain, (VILLAGE, CASTLE))
@@ -72,7 +61,7 @@ class Land:
         """What the free land around these cells is worth, step by step away from them."""
         total = 0.0
         for share in shares:
-            ring = _grown(start) & free & ~start
+            ring = grown(start) & free & ~start
             total += share * self.points(ring)
             start |= ring
         return total
@@ -87,22 +76,6 @@ def _cells_of(terrain: tuple[int, ...], kinds: tuple[int, ...]) -> int:
 def land_of(terrain: tuple[int, ...]) -> Land:
     """The terrain as sets of cells, made once for each map."""
     return Land(terrain)
-
-
-def _grown(cells: int) -> int:
-    """These cells and all that share an edge with one of them."""
-    sideways = (cells & ~_LAST_COLUMN) << 1 | (cells & ~_FIRST_COLUMN) >> 1
-    return cells | sideways | cells << SIZE & _ALL | cells >> SIZE
-
-
-def joined(start: int, within: int) -> int:
-    """All that is joined by edges to the start, inside these cells."""
-    reached = start & within
-    while True:
-        more = _grown(reached) & within
-        if more == reached:
-            return reached
-        reached = more
 
 
 def best_rank(pieces: int) -> int:

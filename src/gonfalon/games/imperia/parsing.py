@@ -11,7 +11,6 @@ from gonfalon.games.imperia.boards import (
     QUARTERS,
     ROTATION_NAMES,
     ROTATIONS,
-    map_of,
 )
 from gonfalon.games.imperia.components import (
     CELL_BY_NAME,
@@ -41,6 +40,7 @@ from gonfalon.games.imperia.parsing_turn import check_step, read_turn
 from gonfalon.games.imperia.state import Imperia
 from gonfalon.games.imperia.steps import STEP_NAMES
 from gonfalon.games.imperia.variants import OPTIONS, check_first, variant_of
+from gonfalon.games.imperia.world import no_towers, raised_armies
 
 _SEATED: Final = re.compile(r"(hand|head)([1-9])")
 _BOARD: Final = re.compile(r"([1-4][ab])(0|90|180|270)")
@@ -58,7 +58,7 @@ def parse_position(text: str) -> Imperia:
     filled = [words for words in segments[1:] if words]
     seats = _seats([words for words in filled if words[0] == "seats"])
     check_first(seats, options)
-    state = Imperia(variant_of(options), seats)
+    state = Imperia(variant_of(options), raised_armies(seats), no_towers())
     return _Reader(state).read([words for words in filled if words[0] != "seats"])
 
 
@@ -88,6 +88,7 @@ class _Reader:
         self._turn(["1", "play"])
         for words in segments:
             self._segment(words[0], words[1:])
+        state.recount()
         self._check_forts()
         self._check_towers()
         self._count_pieces()
@@ -107,7 +108,7 @@ class _Reader:
         elif seated and seated[1] == "hand":
             self._hand(key, self._seat(seated[2], key), words)
         elif seated:
-            self.state.heads[self._seat(seated[2], key)] = _one_cell(key, words)
+            self.state.armies[self._seat(seated[2], key)].head = _one_cell(key, words)
         elif key == "turn":
             self._turn(words)
         elif key == "first" and len(words) == 1:
@@ -153,13 +154,13 @@ class _Reader:
         if len(used) != len(set(used)):
             raise Malformed("boards", "a board lies twice")
         self.state.quarters = tuple(lie)
-        self.state.terrain = map_of(self.state.quarters)
 
     def _forts(self, words: list[str]) -> None:
         """Read `forts b4 g5 -`, seat by seat."""
         if len(words) != self.state.seats:
             raise Malformed("forts", "expected one for each seat, - for one that is not placed yet")
-        self.state.forts = tuple(OFF if word == NONE else _cell(word, "forts") for word in words)
+        for army, word in zip(self.state.armies, words, strict=True):
+            army.fort = OFF if word == NONE else _cell(word, "forts")
 
     def _hand(self, key: str, seat: int, words: list[str]) -> None:
         """Read `hand1 i+ i+ gx`."""
@@ -172,7 +173,7 @@ class _Reader:
                 raise Malformed(key, f"{short(word)} is none of {names}")
             if hand.count(kind) > KIND_COUNTS[kind]:
                 raise Malformed(key, f"an army has no more than {KIND_COUNTS[kind]} {word}")
-        self.state.hands[seat] = sum(ONE_OF[kind] for kind in hand)
+        self.state.armies[seat].hand = sum(ONE_OF[kind] for kind in hand)
 
     def _piece(self, word: str, where: str) -> int:
         """Read `1i+n`, `2go`."""
@@ -217,13 +218,13 @@ class _Reader:
                 left[seat][kind] -= 1
                 if left[seat][kind] < 0:
                     raise Malformed(name, f"{piece_name(piece)} is there too often for one army")
-        for seat in range(state.seats):
+        for seat, army in enumerate(state.armies):
             placed = 0
             for kind in range(DRAWN_KINDS):
-                if count_of(state.hands[seat], kind) > left[seat][kind]:
+                if count_of(army.hand, kind) > left[seat][kind]:
                     raise Malformed(f"hand{seat + 1}", f"too many {KIND_NAMES[kind]} for one army")
                 placed += (KIND_COUNTS[kind] - left[seat][kind]) * ONE_OF[kind]
-            state.piles[seat] = WHOLE_ARMY - placed - state.hands[seat]
+            army.pile = WHOLE_ARMY - placed - army.hand
             if not left[seat][COMMANDER]:
                 state.done |= 1 << seat
 
@@ -231,8 +232,9 @@ class _Reader:
         """A cube is on top of an own tower: on the commander once it is placed (IM-C3, IM-H2)."""
         state = self.state
         for cell, tower in enumerate(state.towers):
-            if tower and KIND[tower[-1]] == COMMANDER and state.heads[OWNER[tower[-1]]] == OFF:
-                state.heads[OWNER[tower[-1]]] = cell
+            if tower and KIND[tower[-1]] == COMMANDER:
+                army = state.armies[OWNER[tower[-1]]]
+                army.head = cell if army.head == OFF else army.head
         for seat, head in enumerate(state.heads):
             if head == OFF:
                 continue

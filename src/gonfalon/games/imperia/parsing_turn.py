@@ -11,12 +11,12 @@ from gonfalon.games.imperia.components import (
     EXCHANGE_ENEMY,
     EXCHANGE_OWN,
     HAND,
-    IS_SOLDIER,
     KIND,
     MOBILISE_PLUS,
     MOBILISE_X,
     OFF,
     OWNER,
+    TAKES_ORDERS,
     size_of,
 )
 from gonfalon.games.imperia.notation import usual_first
@@ -114,7 +114,7 @@ def _check_forts(world: World) -> None:
 
 def _check_hands(world: World) -> None:
     """Hands are dealt seat by seat; nothing is placed before, and then one piece at a time."""
-    step, sizes = world.frames[0], [size_of(hand) for hand in world.hands]
+    step, sizes = world.frames[0], [size_of(army.hand) for army in world.armies]
     if step <= DEAL:
         for cell, tower in enumerate(world.towers):
             _need(not tower, CELL_NAMES[cell], "no piece is placed at this step yet")
@@ -155,10 +155,12 @@ def _check_frame(world: World) -> None:
         is_exchange = on_head in (EXCHANGE_OWN, EXCHANGE_ENEMY)
         _need(is_exchange, "turn", "the cube is not on a general that exchanges soldiers")
     else:
-        _need(IS_SOLDIER[world.top(head)], "turn", "the cube is not on a soldier that was ordered")
+        _need(
+            TAKES_ORDERS[world.top(head)], "turn", "the cube is not on a soldier that was ordered"
+        )
     if frame != TURN or ordered != OFF:
         is_soldier = ordered != OFF and ordered != head and world.owner(ordered) == seat
-        is_soldier = is_soldier and IS_SOLDIER[world.top(ordered)]
+        is_soldier = is_soldier and TAKES_ORDERS[world.top(ordered)]
         _need(is_soldier, "ordered", "expected another own infantry or cavalry")
     if frame in (TURN, TURN_OTHER):
         openers = (MOBILISE_PLUS, MOBILISE_X, EXCHANGE_ENEMY) if ordered == OFF else (EXCHANGE_OWN,)

@@ -4,6 +4,7 @@ from textwrap import wrap
 from typing import Final, TypeAlias
 
 from gonfalon.engine.paint import Paint, plain
+from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.boards import (
@@ -28,7 +29,8 @@ from gonfalon.games.imperia.components import (
     count_of,
     kinds_in,
 )
-from gonfalon.games.imperia.scoring import scores
+from gonfalon.games.imperia.draw_scores import scores_of
+from gonfalon.games.imperia.scoring import Score, is_won_by_height
 from gonfalon.games.imperia.view import ImperiaView
 from gonfalon.games.imperia.words import ARROWS
 
@@ -39,6 +41,8 @@ _COVERED: Final = "/" * _INNER
 _COLUMNS: Final = (
     "hand", "pile", "head", "formation", "terrain", "around", "penalty", "points",
 )  # fmt: skip
+# At the end unused pieces count for nothing (IM-H4), and the commander's height may decide (IM-E4).
+_END_COLUMNS: Final = (*_COLUMNS[2:], "height")
 
 Part: TypeAlias = tuple[str, str]
 """A style and a text."""
@@ -137,16 +141,13 @@ def _face_rows(view: ImperiaView) -> list[str]:
 
 def _army_rows(view: ImperiaView, words: Words, paint: Paint) -> list[str]:
     """A line for each army: what is hidden, where its head points, and what it would score now."""
-    forts = tuple(army.fort for army in view.armies)
-    heads = [army.head for army in view.armies]
-    table = [["", *(words.say(f"im.column.{name}") for name in _COLUMNS)]]
-    for score in scores(list(view.towers), view.terrain, forts, heads):
-        army = view.armies[score.seat]
+    names = _END_COLUMNS if view.result is not None else _COLUMNS
+    table = [["", *(words.say(f"im.column.{name}") for name in names)]]
+    for score in scores_of(view):
         letter = words.say(f"im.short_seat.{score.seat + 1}")
         name = words.say(f"im.seat.{score.seat + 1}")
-        counts = (len(score.kept), score.terrain, score.around, -score.penalty, score.points)
-        hidden = (str(army.hand_count), str(army.pile_count))
-        table.append([f"{letter} {name}", *hidden, _head_text(view, score.seat), *map(str, counts)])
+        entries = _entries(view, score)
+        table.append([f"{letter} {name}", *(entries[column] for column in names)])
     widths = [max(len(line[at]) for line in table) for at in range(len(table[0]))]
     rows = []
     for number, line in enumerate(table):
@@ -154,6 +155,23 @@ def _army_rows(view: ImperiaView, words: Words, paint: Paint) -> list[str]:
         numbers = "".join(f"  {text:>{width}}" for text, width in zip(line[1:], widths[1:]))
         rows.append(paint(style, f"{line[0]:<{widths[0]}}") + numbers)
     return rows
+
+
+def _entries(view: ImperiaView, score: Score) -> dict[str, str]:
+    """What the line of an army says in each column."""
+    army = view.armies[score.seat]
+    counts = {
+        "hand": army.hand_count,
+        "pile": army.pile_count,
+        "formation": len(score.kept),
+        "terrain": score.terrain,
+        "around": score.around,
+        "penalty": -score.penalty,
+        "points": score.points,
+        "height": score.height,
+    }
+    texts = {name: str(count) for name, count in counts.items()}
+    return {**texts, "head": _head_text(view, score.seat)}
 
 
 def _head_text(view: ImperiaView, seat: int) -> str:
@@ -177,7 +195,17 @@ def table_notes(view: ImperiaView, words: Words) -> list[str]:
         notes.append(words.say("im.picture.done", seats=done))
     if view.result is not None:
         notes.append(words.result(view.result))
+        notes += _height_notes(view, view.result, words)
     return notes
+
+
+def _height_notes(view: ImperiaView, result: Result, words: Words) -> list[str]:
+    """That the height of the commander decided, if it did (IM-E4)."""
+    winner = result.winner
+    if winner is None or not is_won_by_height(result):
+        return []
+    height = scores_of(view)[winner].height
+    return [words.say("im.picture.height_decides", seat=winner + 1, height=height)]
 
 
 def _head_notes(view: ImperiaView, words: Words) -> list[str]:

@@ -9,20 +9,20 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
 from gonfalon.games.imperia.actions import DRAW as DRAW_ACTIONS
-from gonfalon.games.imperia.actions import FIRST, FORT, LAY, Draw, First, Fort, Lay, lay_number
+from gonfalon.games.imperia.actions import FIRST, FORT, LAYS, Draw, First, Fort, Lay
 from gonfalon.games.imperia.boards import (
     FACE_NAMES,
-    FACES,
     NEXT_QUARTERS,
     NOT_LAID,
     QUARTER_NAMES,
     QUARTERS,
     ROTATION_NAMES,
     ROTATIONS,
-    map_of,
 )
+from gonfalon.games.imperia.cells import BIT
 from gonfalon.games.imperia.components import (
     CELL_NAMES,
+    CELLS,
     FORT_CELLS,
     FORT_DISTANCE,
     HAND,
@@ -36,12 +36,27 @@ from gonfalon.games.imperia.components import (
     nth_kind,
     size_of,
 )
-from gonfalon.games.imperia.refusals import not_now
+from gonfalon.games.imperia.refusals import draw_rule, not_now
 from gonfalon.games.imperia.step import Step
 from gonfalon.games.imperia.steps import DEAL, LAY_BOARDS, PLACE_FORTS, PLAY
 from gonfalon.games.imperia.world import World
 
-UPPER_LEFT: Final = 0
+UPPER_LEFT: Final = 1 << 0
+ALL_QUARTERS: Final = (1 << QUARTERS) - 1
+# The quarters that share an edge with one that lies, by those that lie.
+_NEXT_FREE: Final = [
+    sum(
+        1 << quarter
+        for quarter in range(QUARTERS)
+        if not lying >> quarter & 1 and any(lying >> other & 1 for other in NEXT_QUARTERS[quarter])
+    )
+    for lying in range(1 << QUARTERS)
+]
+# The cells that are too near to a fort for another one, by its cell.
+_NEAR: Final = [
+    sum(BIT[cell] for cell in FORT_CELLS[-1] if distance(cell, fort) < FORT_DISTANCE)
+    for fort in range(CELLS)
+]
 
 
 class ChooseFirst(Step):
@@ -60,10 +75,13 @@ class ChooseFirst(Step):
         return FIRST[: world.seats]
 
     def refusal(self, world: World, action: Action) -> Illegal | None:
-        """Any seat may be first."""
-        if isinstance(action, First) and action.seat < world.seats:
-            return None
-        return not_now(world, action)
+        """Any seat that plays may be first."""
+        if not isinstance(action, First):
+            return not_now(world, action)
+        if action.seat >= world.seats:
+            number, players = action.seat + 1, world.seats
+            return Illegal("IM-S1", "im.refuse.no_seat", number=number, players=players)
+        return None
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """Note the first player and go on."""
@@ -94,7 +112,7 @@ class LayBoards(Step):
 
     def actor(self, world: World) -> int:
         """The players in turn."""
-        if world.seats == 3 and self.laid(world) == 0:
+        if world.seats == 3 and self.lying(world) == 0:
             return CHANCE
         return world.turn
 
@@ -102,45 +120,40 @@ class LayBoards(Step):
         """Lay a board."""
         return Prompt("im.prompt.lay", self.actor(world))
 
-    def laid(self, world: World) -> int:
-        """How many boards lie."""
-        return QUARTERS - world.quarters.count(NOT_LAID)
+    def lying(self, world: World) -> int:
+        """The quarters where a board lies, a bit for each."""
+        found = 0
+        for quarter, laid in enumerate(world.quarters):
+            if laid != NOT_LAID:
+                found |= 1 << quarter
+        return found
 
-    def free_quarters(self, world: World) -> list[int]:
+    def free_quarters(self, world: World) -> int:
         """Where a board may lie: anywhere at first, then edge to edge with one that lies."""
-        if self.laid(world) == 0:
-            return [UPPER_LEFT] if world.seats == 3 else list(range(QUARTERS))
-        return [
-            quarter
-            for quarter in range(QUARTERS)
-            if world.quarters[quarter] == NOT_LAID
-            and any(world.quarters[other] != NOT_LAID for other in NEXT_QUARTERS[quarter])
-        ]
+        lying = self.lying(world)
+        if lying == 0:
+            return UPPER_LEFT if world.seats == 3 else ALL_QUARTERS
+        return _NEXT_FREE[lying]
 
-    def is_used(self, world: World, face: int) -> bool:
-        """Whether the board of this face lies already."""
-        return any(
-            laid != NOT_LAID and laid // ROTATIONS // 2 == face // 2 for laid in world.quarters
-        )
+    def used(self, world: World) -> int:
+        """The boards that lie already, a bit for each."""
+        found = 0
+        for laid in world.quarters:
+            if laid != NOT_LAID:
+                found |= 1 << laid // ROTATIONS // 2
+        return found
 
     def legal(self, world: World) -> list[Action]:
         """Any face of a board that is left, turned any way, in a free quarter."""
-        quarters = self.free_quarters(world)
-        return [
-            LAY[lay_number(face, rotation, quarter)]
-            for face in range(FACES)
-            if not self.is_used(world, face)
-            for quarter in quarters
-            for rotation in range(ROTATIONS)
-        ]
+        return LAYS[self.used(world)][self.free_quarters(world)].copy()
 
     def refusal(self, world: World, action: Action) -> Illegal | None:
         """A board lies once, and edge to edge."""
         if not isinstance(action, Lay):
             return not_now(world, action)
-        if self.is_used(world, action.face):
+        if self.used(world) >> action.face // 2 & 1:
             return Illegal("IM-S1", "im.refuse.board_used", board=action.face // 2 + 1)
-        if action.quarter not in self.free_quarters(world):
+        if not self.free_quarters(world) >> action.quarter & 1:
             return Illegal("IM-S1", "im.refuse.quarter", quarter=QUARTER_NAMES[action.quarter])
         return None
 
@@ -151,7 +164,6 @@ class LayBoards(Step):
         lie = list(world.quarters)
         lie[action.quarter] = action.face * ROTATIONS + action.rotation
         world.quarters = tuple(lie)
-        world.terrain = map_of(world.quarters)
         if events is not None:
             events.append(
                 Event(
@@ -162,9 +174,10 @@ class LayBoards(Step):
                     quarter=QUARTER_NAMES[action.quarter],
                 )
             )
-        if NOT_LAID not in world.quarters:
+        lying = self.lying(world)
+        if lying == ALL_QUARTERS:
             world.go_on(PLACE_FORTS, events)  # whoever laid last places first
-        elif not (world.seats == 3 and self.laid(world) == 1):
+        elif not (world.seats == 3 and lying == UPPER_LEFT):
             world.turn = world.next_seat(world.turn)
 
 
@@ -183,17 +196,18 @@ class PlaceForts(Step):
         """Place the fort."""
         return Prompt("im.prompt.fort", self.actor(world))
 
-    def cells(self, world: World) -> list[int]:
-        """Where a fort may stand."""
-        return [cell for cell in FORT_CELLS[world.seats] if not self.is_near_fort(world, cell)]
-
-    def is_near_fort(self, world: World, cell: int) -> bool:
-        """Whether another fort is too near."""
-        return any(fort != OFF and distance(fort, cell) < FORT_DISTANCE for fort in world.forts)
+    def near_forts(self, world: World) -> int:
+        """The cells that are too near to another fort."""
+        near = 0
+        for army in world.armies:
+            if army.fort != OFF:
+                near |= _NEAR[army.fort]
+        return near
 
     def legal(self, world: World) -> list[Action]:
         """Any cell that may hold a fort."""
-        return [FORT[cell] for cell in self.cells(world)]
+        near = self.near_forts(world)
+        return [FORT[cell] for cell in FORT_CELLS[world.seats] if not near >> cell & 1]
 
     def refusal(self, world: World, action: Action) -> Illegal | None:
         """Not beside the castle, on the edge, covered, marked, or near another fort."""
@@ -202,19 +216,17 @@ class PlaceForts(Step):
         name = CELL_NAMES[action.cell]
         if action.cell not in FORT_CELLS[world.seats]:
             return Illegal("IM-S3", "im.refuse.no_fort_here", cell=name)
-        if self.is_near_fort(world, action.cell):
+        if self.near_forts(world) >> action.cell & 1:
             return Illegal("IM-S3", "im.refuse.fort_too_near", cell=name)
         return None
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The fort stands; the player before is next, and then the pieces are drawn."""
         assert isinstance(action, Fort)
-        forts = list(world.forts)
-        forts[world.turn] = action.cell
-        world.forts = tuple(forts)
+        world.place_fort(world.turn, action.cell)
         if events is not None:
             events.append(Event("im.event.fort", seat=world.turn + 1, cell=CELL_NAMES[action.cell]))
-        if OFF in world.forts:
+        if any(army.fort == OFF for army in world.armies):
             world.turn = (world.turn - 1) % world.seats
         else:
             world.turn = world.first
@@ -242,32 +254,34 @@ class Deal(Step):
 
     def legal(self, world: World) -> list[Action]:
         """Any kind in the pile of whoever draws."""
-        return [DRAW_ACTIONS[kind] for kind in kinds_in(world.piles[world.turn])]
+        return [DRAW_ACTIONS[kind] for kind in kinds_in(world.armies[world.turn].pile)]
 
     def weights(self, world: World) -> list[int]:
         """As many as there are of each kind."""
-        pile = world.piles[world.turn]
+        pile = world.armies[world.turn].pile
         return [count_of(pile, kind) for kind in kinds_in(pile)]
 
     def sample(self, world: World, r: int) -> Action:
         """The piece that a number below 2^64 selects."""
-        pile = world.piles[world.turn]
+        pile = world.armies[world.turn].pile
         return DRAW_ACTIONS[nth_kind(pile, pick(r, size_of(pile)))]
 
     def refusal(self, world: World, action: Action) -> Illegal | None:
         """Only what is in the pile."""
         if not isinstance(action, Draw):
             return not_now(world, action)
-        if not count_of(world.piles[world.turn], action.kind):
-            return Illegal("IM-S4", "im.refuse.not_in_pile", piece=KIND_NAMES[action.kind])
+        if not count_of(world.armies[world.turn].pile, action.kind):
+            piece = KIND_NAMES[action.kind]
+            return Illegal(draw_rule(world), "im.refuse.not_in_pile", piece=piece)
         return None
 
     def take(self, world: World, action: Action, events: list[Event] | None) -> None:
         """One piece from the pile to the hand, seen by its owner alone."""
         assert isinstance(action, Draw)
         seat = world.turn
-        world.piles[seat] -= ONE_OF[action.kind]
-        world.hands[seat] += ONE_OF[action.kind]
+        army = world.armies[seat]
+        army.pile -= ONE_OF[action.kind]
+        army.hand += ONE_OF[action.kind]
         if events is not None:
             piece = KIND_NAMES[action.kind]
             events.append(Event("im.event.drew", seat, seat=seat + 1, piece=piece))
@@ -276,11 +290,12 @@ class Deal(Step):
         """The next piece, the next player, or the first turn."""
         self.take(world, action, events)
         seat = world.turn
-        if size_of(world.hands[seat]) < HAND:
+        army = world.armies[seat]
+        if size_of(army.hand) < HAND:
             return
-        if is_all_generals(world.hands[seat]):
-            world.piles[seat] += world.hands[seat]
-            world.hands[seat] = 0
+        if is_all_generals(army.hand):
+            army.pile += army.hand
+            army.hand = 0
             if events is not None:
                 events.append(Event("im.event.three_generals", seat=seat + 1))
             return

@@ -7,7 +7,7 @@ from gonfalon.games.imperia.notation import write_view
 from gonfalon.games.imperia.variants import variant_of
 from gonfalon.games.imperia.view import ImperiaView, view_of
 from gonfalon.games.imperia.words import words_in
-from gonfalon.games.imperia.world import World
+from gonfalon.games.imperia.world import World, no_towers, raised_armies
 
 
 class Imperia(World):
@@ -31,6 +31,6 @@ class Imperia(World):
 
 def start(seats: int, options: Options) -> Imperia:
     """The state before the first action that anyone, or chance, takes."""
-    state = Imperia(variant_of(options), seats)
+    state = Imperia(variant_of(options), raised_armies(seats), no_towers())
     state.step.begin(state, None)
     return state

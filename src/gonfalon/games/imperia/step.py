@@ -25,6 +25,10 @@ class Step(ABC):
     def prompt(self, world: "World") -> Prompt:
         """What is asked."""
 
+    def own_prompt(self, world: "World") -> Prompt:
+        """What is asked, as told to whoever is asked: it may tell of their hand."""
+        return self.prompt(world)
+
     def begin(self, world: "World", events: list[Event] | None) -> None:
         """Arrive at this step; one that asks nothing goes on by itself."""
         return

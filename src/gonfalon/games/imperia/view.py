@@ -7,7 +7,7 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, View
-from gonfalon.games.imperia.components import COMMANDER, KIND, OFF, OWNER, size_of
+from gonfalon.games.imperia.components import COMMANDER, KIND, OFF, size_of
 from gonfalon.games.imperia.world import World
 
 
@@ -77,10 +77,9 @@ def view_of(world: World, seat: int) -> ImperiaView:
     if not OPEN <= seat < world.seats:
         raise ValueError(f"there is no seat {seat}")
     actions = world.choices(world.actor if seat == OPEN else seat)
-    options, result = world.variant.options, world.result
-    view = ImperiaView(
-        world.game_id, seat, world.actor, world.waiting, world.prompt, actions, options, result
-    )
+    actor, options, result = world.actor, world.variant.options, world.result
+    prompt = world.step.own_prompt(world) if actor >= 0 and seat in (actor, OPEN) else world.prompt
+    view = ImperiaView(world.game_id, seat, actor, world.waiting, prompt, actions, options, result)
     view.seats = world.seats
     view.frames = world.frames
     view.first = world.first
@@ -97,22 +96,17 @@ def view_of(world: World, seat: int) -> ImperiaView:
 
 def _army_view(world: World, owner: int, seat: int) -> ArmyView:
     """One army: its hand for its owner alone; what was never placed is no secret."""
-    hand, pile = world.hands[owner], world.piles[owner]
+    army = world.armies[owner]
     return ArmyView(
-        fort=world.forts[owner],
-        head=world.heads[owner],
-        hand=hand if seat in (owner, OPEN) else 0,
-        hand_count=size_of(hand),
-        pile_count=size_of(pile),
-        hidden=hand + pile,
+        fort=army.fort,
+        head=army.head,
+        hand=army.hand if seat in (owner, OPEN) else 0,
+        hand_count=size_of(army.hand),
+        pile_count=size_of(army.pile),
+        hidden=army.hand + army.pile,
     )
 
 
 def has_commander(view: ImperiaView, cell: int) -> bool:
     """Whether a commander stands on top of a cell."""
     return bool(view.towers[cell]) and KIND[view.towers[cell][-1]] == COMMANDER
-
-
-def owner_at(view: ImperiaView, cell: int) -> int:
-    """Whose cell it is, or OFF."""
-    return OWNER[view.towers[cell][-1]] if view.towers[cell] else OFF
