@@ -284,7 +284,10 @@ class Attack(Deed):
 
     def __init__(self, square: int, target: int, heroes: int) -> None:
         names = ("attack", SQUARE_NAMES[square], TARGET_NAMES[target], *(("both",) * (heroes - 1)))
-        super().__init__(ATTACKING, " ".join(names), names)
+        # Picks: no path is the beginning of another one, and own heroes are hero1 and hero2.
+        aim = TARGET_NAMES[target].replace("hero", "foe")
+        picks = ("both" if heroes > 1 else "attack", SQUARE_NAMES[square], aim)
+        super().__init__(ATTACKING, " ".join(names), picks)
         self.square: Final = square
         self.target: Final = target
         self.heroes: Final = heroes
@@ -316,7 +319,7 @@ class CardPick(Action):
 
     def __init__(self, verb: str, card: int, variant: int) -> None:
         name = face_name(card, variant)
-        super().__init__(f"{verb} {name}", (verb, name))
+        super().__init__(f"{verb} {name}", ("twice", name) if verb == "twice" else (name,))
         self.card: Final = card
         self.variant: Final = variant
 
@@ -350,7 +353,7 @@ class OnRow(Action):
 
     def __init__(self, card: int, variant: int) -> None:
         name = face_name(card, variant)
-        super().__init__(f"on-row {name}", ("row", name))
+        super().__init__(f"on-row {name}", (f"row:{name}",))
         self.card: Final = card
         self.variant: Final = variant
 
@@ -368,7 +371,7 @@ class TwiceOnRow(Action):
 
     def __init__(self, card: int, variant: int) -> None:
         name = face_name(card, variant)
-        super().__init__(f"twice-row {name}", ("twice-row", name))
+        super().__init__(f"twice-row {name}", ("twice", f"row:{name}"))
         self.card: Final = card
         self.variant: Final = variant
 
@@ -467,7 +470,7 @@ class Retreat(Action):
 
     def __init__(self, square: int, rides: bool) -> None:
         names = ("retreat", SQUARE_NAMES[square], "horse" if rides else "provisions")
-        super().__init__(" ".join(names), names)
+        super().__init__(" ".join(names), (f"retreat-{names[2]}", names[1]))
         self.square: Final = square
         self.rides: Final = rides
 

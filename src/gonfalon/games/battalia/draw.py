@@ -1,51 +1,64 @@
-"""The table as HTML, for now: the text picture, and a button for every pick."""
+"""The table as HTML: the map, the players, the Oracle and the market or a battle, the own cards."""
 
 from functools import cache
-from html import escape
 from importlib import resources
+from typing import Final
 
-from gonfalon.engine.action import Action
 from gonfalon.engine.alone import stand_alone
 from gonfalon.engine.words import Words
-from gonfalon.games.battalia.pick_words import pick_label
-from gonfalon.games.battalia.picture import draw_text
+from gonfalon.games.battalia.cards import FACTION_NAMES
+from gonfalon.games.battalia.draw_battle import draw_battle
+from gonfalon.games.battalia.draw_deeds import draw_deeds
+from gonfalon.games.battalia.draw_map import draw_map
+from gonfalon.games.battalia.draw_market import draw_market
+from gonfalon.games.battalia.draw_oracle import draw_oracle
+from gonfalon.games.battalia.draw_zones import draw_own, draw_players, draw_table
+from gonfalon.games.battalia.tiles import OFF
 from gonfalon.games.battalia.view import BattaliaView
+
+_STYLES: Final = ("draw.css", "map.css", "cards.css")
 
 
 def draw_html(view: BattaliaView, words: Words) -> str:
-    """The table as this view sees it: the picture, and below it what can be picked."""
+    """The table as this view sees it; it fills whatever it is put into."""
+    language = words.language
+    viewer = view.seat if view.seat >= 0 else max(view.actor, 0) if view.actor >= 0 else view.turn
+    style = ["ba", *_seats(view)]
+    if view.battle is not None:
+        style.append("ba-fighting")
+    if view.result is not None:
+        style.append("ba-ended")
+    stage = (
+        draw_battle(view, view.battle, viewer, language)
+        if view.battle is not None
+        else f"{draw_oracle(view.day, view.figures.weeks, language)}{draw_market(view, language)}"
+    )
     return (
-        f'<div class="ba"><pre class="ba-picture" tabindex="0">{escape(draw_text(view, words))}'
-        f'</pre><div class="ba-picks">{_rows(view.actions, words)}</div></div>'
+        f'<div class="{" ".join(style)}"><div class="ba-board">{draw_map(view, viewer, language)}'
+        f'{draw_players(view, language)}<div class="ba-stage">{stage}</div>'
+        f'<div class="ba-bottom">{draw_table(view, language)}{draw_own(view, viewer, language)}'
+        f"{draw_deeds(view, language)}</div></div></div>"
     )
 
 
-def _rows(actions: list[Action], words: Words) -> str:
-    """The picks in rows: what is touched first, then what comes after it."""
-    rows: list[str] = []
-    drawn: set[str] = set()
-    for place in range(max([len(action.picks) for action in actions], default=0)):
-        picks = [action.picks[place] for action in actions if place < len(action.picks)]
-        fresh = [pick for pick in dict.fromkeys(picks) if pick not in drawn]
-        drawn.update(fresh)
-        buttons = "".join([_button(pick, words) for pick in fresh])
-        if buttons:
-            rows.append(f'<div class="ba-row" role="group">{buttons}</div>')
-    return "".join(rows)
-
-
-def _button(pick: str, words: Words) -> str:
-    """One pick that can be touched."""
-    name = escape(pick)
-    return (
-        f'<button type="button" class="ba-pick" data-pick="{name}" data-key="pick-{name}">'
-        f"{escape(pick_label(pick, words))}</button>"
-    )
+def _seats(view: BattaliaView) -> list[str]:
+    """A class for each player's faction, so that the page flies its tincture: s1b, s2i."""
+    return [
+        f"s{seat + 1}{FACTION_NAMES[player.faction]}"
+        for seat, player in enumerate(view.players)
+        if player.faction != OFF
+    ]
 
 
 def draw_alone(view: BattaliaView, words: Words) -> str:
     """The table for a notebook or a file: with its symbols and its style."""
-    return stand_alone(shipped("symbols.svg"), shipped("draw.css"), draw_html(view, words))
+    return stand_alone(shipped("symbols.svg"), stylesheet(), draw_html(view, words))
+
+
+@cache
+def stylesheet() -> str:
+    """The CSS of the table."""
+    return "".join([shipped(name) for name in _STYLES])
 
 
 @cache

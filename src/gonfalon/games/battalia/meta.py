@@ -17,15 +17,17 @@ from gonfalon.engine.view import View
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.actions import ACTIONS, FORMS
 from gonfalon.games.battalia.determinise import determinise
-from gonfalon.games.battalia.draw import draw_html, shipped
+from gonfalon.games.battalia.draw import draw_html, shipped, stylesheet
 from gonfalon.games.battalia.draw_words import rich_words_in
 from gonfalon.games.battalia.editions import OPTIONS, check_seats
 from gonfalon.games.battalia.notation import GAME_ID, write_view
-from gonfalon.games.battalia.page import PRESETS, seat_note, shortcuts, standing
+from gonfalon.games.battalia.outlook import outlook, unfinished
+from gonfalon.games.battalia.page import PRESETS, seat_note, standing
 from gonfalon.games.battalia.parsing import parse_position
 from gonfalon.games.battalia.pick_words import pick_label
 from gonfalon.games.battalia.picture import draw_text
-from gonfalon.games.battalia.state import start
+from gonfalon.games.battalia.shortcuts import shortcuts
+from gonfalon.games.battalia.state import Battalia, start
 from gonfalon.games.battalia.view import BattaliaView
 from gonfalon.games.battalia.words import words_in
 
@@ -61,6 +63,15 @@ class BattaliaGame(Game):
         """A possible state that agrees with this view."""
         return determinise(_own(view), rng)
 
+    def outlook(self, view: View) -> float:
+        """How good a view looks to its seat."""
+        return outlook(_own(view))
+
+    def unfinished(self, state: State) -> list[Action]:
+        """What is worth trying to finish a deed before it is judged."""
+        assert isinstance(state, Battalia)
+        return unfinished(state)
+
     def option_key(self, name: str) -> str:
         """The key of the sentence that explains an option."""
         return f"ba.option.{name}"
@@ -87,7 +98,7 @@ class BattaliaGame(Game):
 
     def stylesheet(self) -> str:
         """The CSS of the table."""
-        return shipped("draw.css")
+        return stylesheet()
 
     def sprite(self) -> str:
         """The symbols of the drawings."""

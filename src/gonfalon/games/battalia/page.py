@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.engine.game import Preset, Shortcut
+from gonfalon.engine.game import Preset
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.scoring import cities_of, points_of
 from gonfalon.games.battalia.view import BattaliaView
@@ -21,11 +21,8 @@ def standing(view: BattaliaView) -> tuple[int, ...]:
 
 
 def seat_note(view: BattaliaView, seat: int, words: Words) -> str:
-    """How many cards a creation deck has, and the points of the cities."""
+    """The points of the cities, those of level 4, and how many cards a creation deck has."""
+    fours = cities_of(list(view.owners), list(view.levels), seat)[4]
+    points = words.say("ba.note.points", count=standing(view)[seat])
     cards = words.say("ba.note.cards", count=view.players[seat].owned)
-    return f"{cards} · {words.say('ba.note.points', count=standing(view)[seat])}"
-
-
-def shortcuts(view: BattaliaView) -> list[Shortcut]:
-    """None: every decision of this game is asked."""
-    return []
+    return f"{points} · {words.say('ba.note.fours', number=fours)} · {cards}"

@@ -14,7 +14,7 @@ def pick_label(pick: str, words: Words) -> str:
         return write_fact(words, "faction", pick)
     if pick in EXITS_BY_NAME:
         return pick
-    name, _, variant = pick.partition("/")
+    name, _, variant = pick.removeprefix("row:").partition("/")
     if name in CARD_BY_NAME:
         label = write_fact(words, "card", name)
         return f"{label} ({variant})" if variant else label
@@ -22,4 +22,6 @@ def pick_label(pick: str, words: Words) -> str:
         return write_fact(words, "kind", pick)
     if "+" in pick:
         return " + ".join([write_fact(words, "faction", part) for part in pick.split("+")])
+    if pick.startswith("foe"):
+        return write_fact(words, "target", pick.replace("foe", "hero"))
     return words.say(f"ba.pick.{pick}")

@@ -1,0 +1,222 @@
+"""The map as HTML: squares with their tiles and chips, heroes, the own roads, ways to turn a card."""
+
+from functools import cache, lru_cache
+from html import escape
+from typing import Final
+
+from gonfalon.games.battalia.actions import Build, Settle
+from gonfalon.games.battalia.draw_cards import icon, tincture
+from gonfalon.games.battalia.draw_tiles import (
+    chip,
+    land_class,
+    land_title,
+    tile_art,
+    tile_picture,
+)
+from gonfalon.games.battalia.land import joined, network
+from gonfalon.games.battalia.tiles import (
+    CITY,
+    CITY_DECK,
+    DIRECTIONS,
+    EXIT_NAMES,
+    IMPASSABLE,
+    NO_TERRAIN,
+    OFF,
+    OUT,
+    ROAD,
+    ROAD_DECK,
+    RUINS,
+    SIZE,
+    SQUARE_NAMES,
+    SQUARES,
+    is_built,
+    terrain_of_item,
+    tile_of,
+    what_of,
+)
+from gonfalon.games.battalia.view import BattaliaView
+from gonfalon.games.battalia.words import words_in
+from gonfalon.games.battalia.world import HEROES, NO_ITEM
+
+_RULES: Final = {OUT: "BA-S2", IMPASSABLE: "BA-B6", RUINS: "BA-W9", ROAD: "BA-B2", CITY: "BA-X4"}
+
+
+def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
+    """The board, north above; a ring of squares out of the game is left out."""
+    rim = 1 if all(what_of(view.tiles[square]) == OUT for square in range(SIZE)) else 0
+    inside = range(rim, SIZE - rim)
+    squares = [row * SIZE + column for row in inside for column in inside]
+    at = view.battle.square if view.battle is not None else OFF
+    cells = [_cell(view, square, square == at, language) for square in squares]
+    label = escape(words_in(language).say("ba.draw.map"))
+    zoom = escape(words_in(language).say("ba.draw.zoom"))
+    return (
+        f'<div class="ba-place"><label class="ba-zoom" title="{zoom}"><input type="checkbox" '
+        f'aria-label="{zoom}"/>{icon("zoom", "ba-tiny")}</label><div class="ba-scroll">'
+        f'<div class="ba-map n{len(inside)}" data-place="field" role="group" aria-label="{label}">'
+        f"{''.join(cells)}{_net(view, viewer, rim)}{_heroes(view, viewer, rim, language)}"
+        f"{_turns(view, language)}</div></div></div>"
+    )
+
+
+def _cell(view: BattaliaView, square: int, is_fought: bool, language: str) -> str:
+    """One square with what stands there."""
+    owner, level = view.owners[square], view.levels[square]
+    faction = view.players[owner].faction if owner != OFF else OFF
+    seats = [place // HEROES for place, where in enumerate(view.heroes) if where == square]
+    return _square(
+        square, view.tiles[square], owner, faction, level, tuple(seats), is_fought, language
+    )
+
+
+@lru_cache(8192)
+def _square(
+    square: int,
+    tile: int,
+    owner: int,
+    faction: int,
+    level: int,
+    heroes: tuple[int, ...],
+    is_fought: bool,
+    language: str,
+) -> str:
+    """A square: its tile, the chip of its owner, its name; heroes only read aloud."""
+    words = words_in(language)
+    name, what = SQUARE_NAMES[square], what_of(tile)
+    parts = [name, land_title(tile, language)]
+    mark = ""
+    if what in (CITY, RUINS):
+        mark = chip(faction, level)
+        if owner != OFF:
+            parts += [words.say("ba.draw.level", level=level), words.say(f"ba.seat.{owner + 1}")]
+        else:
+            parts.append(words.say("ba.draw.neutral", level=level))
+    parts += [words.say("ba.target.hero", owner=seat + 1) for seat in heroes]
+    label = escape(", ".join(parts))
+    style = f"ba-cell {land_class(tile)}" + (f" o{tincture(faction)}" if owner != OFF else "")
+    style += " ba-fought" if is_fought else ""
+    return (
+        f'<button type="button" class="{style}" data-pick="{name}" data-key="cell-{name}" '
+        f'data-help="{_RULES.get(what, "BA-B1")}" aria-label="{label}">'
+        f'<svg viewBox="0 0 100 100" aria-hidden="true">{tile_art(tile)}{mark}</svg>'
+        f'<span class="ba-at">{name}</span></button>'
+    )
+
+
+def _heroes(view: BattaliaView, viewer: int, rim: int, language: str) -> str:
+    """The heroes on their squares, over the map; the viewer's can be touched."""
+    standing: dict[int, list[str]] = {}
+    for place, square in enumerate(view.heroes):
+        if square != OFF:
+            seat = place // HEROES
+            faction = view.players[seat].faction
+            drawn = _hero(seat, place % HEROES, faction, seat == viewer, language)
+            standing.setdefault(square, []).append(drawn)
+    stands = [
+        f'<span class="ba-stand r{square // SIZE - rim + 1} c{square % SIZE - rim + 1}" '
+        f'data-place="field-{SQUARE_NAMES[square]}">{"".join(heroes)}</span>'
+        for square, heroes in sorted(standing.items())
+    ]
+    return f'<div class="ba-heroes">{"".join(stands)}</div>'
+
+
+@cache
+def _hero(seat: int, number: int, faction: int, is_own: bool, language: str) -> str:
+    """A figure with the charge on its banner; own ones have numbers."""
+    words = words_in(language)
+    sign = tincture(faction).removeprefix("f")
+    figure = (
+        '<svg viewBox="-22 -24 44 46" aria-hidden="true"><use class="ba-base" href="#ba-figure"/>'
+        f'<use class="ba-hatch" href="#ba-figure" fill="url(#ba-hatch-{sign})"/>'
+        f'<use class="ba-spot" href="#ba-{sign}" x="-11" y="0" width="17" height="17"/></svg>'
+    )
+    key = f"card-hero-{seat + 1}-{number + 1}"
+    title = words.say("ba.target.hero", owner=seat + 1)
+    if not is_own:
+        label = escape(title)
+        return (
+            f'<span class="ba-hero {tincture(faction)}" data-key="{key}" role="img" '
+            f'aria-label="{label}" title="{label}">{figure}</span>'
+        )
+    label = escape(f"{words.say(f'ba.pick.hero{number + 1}')}, {words.say(f'ba.seat.{seat + 1}')}")
+    return (
+        f'<button type="button" class="ba-hero {tincture(faction)}" '
+        f'data-pick="hero{number + 1}" data-key="{key}" data-help="BA-H1" '
+        f'aria-label="{label}" title="{label}">{figure}<b>{number + 1}</b></button>'
+    )
+
+
+def _net(view: BattaliaView, viewer: int, rim: int) -> str:
+    """The roads joined to a city of the viewer, shown while something is built (BA-B4)."""
+    starts = 0
+    for square in range(SQUARES):
+        if view.owners[square] == viewer:
+            starts |= 1 << square
+    return _net_lines(view.tiles, starts, rim)
+
+
+@lru_cache(256)
+def _net_lines(tiles: tuple[int, ...], starts: int, rim: int) -> str:
+    """Lines along all roads of a network."""
+    land = list(tiles)
+    reach = network(land, starts)
+    steps: list[str] = []
+    for square in range(SQUARES):
+        if not reach >> square & 1:
+            continue
+        y, x = square // SIZE - rim + 0.5, square % SIZE - rim + 0.5
+        for way in range(DIRECTIONS):
+            if land[square] >> way & 1:
+                full = 0.5 if joined(land, square, way) != OFF else 0.44
+                dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
+                steps.append(f"M{x:g} {y:g}l{dx * full:g} {dy * full:g}")
+    size = SIZE - 2 * rim
+    return (
+        f'<svg class="ba-net" viewBox="0 0 {size} {size}" aria-hidden="true">'
+        f'<path d="{"".join(steps)}"/></svg>'
+    )
+
+
+def _turns(view: BattaliaView, language: str) -> str:
+    """Every way a card could be laid: a picture for each, shown where the square allows it."""
+    found: dict[int, int] = {}
+    for action in view.actions:
+        if isinstance(action, Build):
+            found[action.exits] = found.get(action.exits, 0) | (2 if action.level else 1)
+        elif isinstance(action, Settle):
+            found[action.exits] = 2
+    if not found:
+        return ""
+    drawn = [_turn(view, exits, found[exits], language) for exits in sorted(found)]
+    label = escape(words_in(language).say("ba.draw.turns"))
+    return f'<div class="ba-turns" role="group" aria-label="{label}">{"".join(drawn)}</div>'
+
+
+def _turn(view: BattaliaView, exits: int, kinds: int, language: str) -> str:
+    """One way, as a road and as a city, on the terrain that lies on top of the deck."""
+    road = _top_tile(view, ROAD, exits) if kinds & 1 else 0
+    city = _top_tile(view, CITY, exits) if kinds & 2 else 0
+    return _turn_button(exits, road, city, language)
+
+
+def _top_tile(view: BattaliaView, what: int, exits: int) -> int:
+    """The card that would be laid (BA-B5)."""
+    top = view.tops[ROAD_DECK[exits] if what == ROAD else CITY_DECK[exits]]
+    return tile_of(what, terrain_of_item(top) if top != NO_ITEM else NO_TERRAIN, exits)
+
+
+@lru_cache(1024)
+def _turn_button(exits: int, road: int, city: int, language: str) -> str:
+    """A card to be laid this way; pointed at, it is shown on the square itself."""
+    pictures = said = ""
+    for tile, style in ((road, "ba-as-road"), (city, "ba-as-city")):
+        if is_built(tile):
+            said = said or land_title(tile, language)
+            pictures += f'<span class="{style}">{tile_picture(tile)}</span>'
+    ghost = pictures.replace('class="ba-as', 'class="ba-ghost ba-as')
+    name = EXIT_NAMES[exits]
+    label = escape(f"{said} ({name})")
+    return (
+        f'<button type="button" class="ba-turn" data-pick="{name}" data-key="turn-{name}" '
+        f'data-help="BA-B5" aria-label="{label}">{pictures}{ghost}</button>'
+    )

@@ -1,0 +1,93 @@
+"""The Oracle as two rings: what is lit today, what is paired, and what that means (BA-O)."""
+
+from functools import cache
+from html import escape
+from math import cos, pi, sin
+from typing import Final
+
+from gonfalon.games.battalia.cards import ARTEFACTS, KIND_NAMES, TOOL
+from gonfalon.games.battalia.draw_cards import icon, kind_name
+from gonfalon.games.battalia.figures import DAYS
+from gonfalon.games.battalia.oracle import INNER, LIT, OUTER, PAIRED
+from gonfalon.games.battalia.words import words_in
+
+_OUTER: Final = 77.0
+_INNER: Final = 47.0
+_SIGN: Final = 24.0
+
+
+@cache
+def draw_oracle(day: int, weeks: int, language: str) -> str:
+    """The rings as they stand on a day, the day and the week, and two lines that explain them."""
+    words = words_in(language)
+    today = day % DAYS
+    lit, paired = kind_name(LIT[today], language), kind_name(PAIRED[today], language)
+    time = words.say("ba.picture.time", week=day // DAYS + 1, day=today + 1)
+    said = [
+        ("sun", words.say("ba.draw.lit_today", kind=KIND_NAMES[LIT[today]]), "BA-O4"),
+        ("pair", words.say("ba.draw.paired_today", kind=KIND_NAMES[PAIRED[today]]), "BA-O3"),
+    ]
+    lines = "".join(
+        [
+            f'<p data-help="{rule}">{icon(sign, "ba-tiny")} {escape(text)}</p>'
+            for sign, text, rule in said
+        ]
+    )
+    label = escape(f"{words.say('ba.draw.oracle')}: {lit}, {paired}")
+    last = escape(words.say("ba.draw.weeks", number=weeks))
+    return (
+        f'<section class="ba-oracle" data-help="BA-O2"><svg viewBox="-100 -100 200 200" '
+        f'role="img" aria-label="{label}">{_rings(today)}</svg>'
+        f'<div class="ba-days"><b>{escape(time)}</b> <small>{last}</small>'
+        f"{_week(today)}</div>{lines}</section>"
+    )
+
+
+@cache
+def _rings(day: int) -> str:
+    """Both rings with their symbols, the ray of the inner tool, and the pair."""
+    parts = [
+        '<circle class="ba-ring" r="95"/><circle class="ba-inner" r="62"/>'
+        '<circle class="ba-heart" r="32"/>'
+    ]
+    for place in range(ARTEFACTS):
+        outer, inner = OUTER[place], INNER[(day - place) % ARTEFACTS]
+        if inner == TOOL:
+            angle = place * 360 / ARTEFACTS
+            parts.append(
+                f'<path class="ba-ray" d="M0-34-17-95H17z" transform="rotate({angle:.2f})"/>'
+            )
+        if outer == inner:
+            angle = place * 360 / ARTEFACTS
+            parts.append(
+                f'<rect class="ba-pairing" x="-17" y="-94" width="34" height="62" rx="15" '
+                f'transform="rotate({angle:.2f})"/>'
+            )
+    for place in range(ARTEFACTS):
+        outer, inner = OUTER[place], INNER[(day - place) % ARTEFACTS]
+        parts.append(_symbol(outer, place, _OUTER, "ba-on" if outer == LIT[day] else ""))
+        parts.append(_symbol(inner, place, _INNER, "ba-pointer" if inner == TOOL else ""))
+    parts.append('<use class="ba-eye" href="#ba-sun" x="-16" y="-16" width="32" height="32"/>')
+    return "".join(parts)
+
+
+def _symbol(kind: int, place: int, radius: float, style: str) -> str:
+    """One symbol, upright, at its place on a ring; the first place is above."""
+    angle = 2 * pi * place / ARTEFACTS
+    x, y = radius * sin(angle) - _SIGN / 2, -radius * cos(angle) - _SIGN / 2
+    return (
+        f'<use class="ba-symbol {style}" href="#ba-{KIND_NAMES[kind]}" x="{x:.1f}" y="{y:.1f}" '
+        f'width="{_SIGN:g}" height="{_SIGN:g}"/>'
+    )
+
+
+@cache
+def _week(day: int) -> str:
+    """The days of the week as seven marks."""
+    marks = "".join(
+        [
+            f'<i class="{"ba-today" if one == day else "ba-past" if one < day else ""}"></i>'
+            for one in range(DAYS)
+        ]
+    )
+    return f'<span class="ba-week" aria-hidden="true">{marks}</span>'
