@@ -37,8 +37,6 @@ def turn_parts(view: BattaliaView) -> list[str]:
         segment("subject", _subject_words(view)),
         segment("left", [str(view.left)] if view.left else []),
     ]
-    if view.payer != view.turn and is_acting:
-        parts.append(f"payer {view.payer + 1}")
     if DRAW in view.frames and view.drawer != view.turn:
         parts.append(f"drawer {view.drawer + 1}")
     if view.battle is not None:

@@ -20,6 +20,7 @@ from gonfalon.games.battalia.parsing_board import (
 from gonfalon.games.battalia.parsing_checks import check
 from gonfalon.games.battalia.parsing_decks import read_decks, read_offers
 from gonfalon.games.battalia.parsing_turn import (
+    payer_of,
     read_battle,
     read_deed,
     read_floor,
@@ -47,7 +48,7 @@ _SEATED: Final = re.compile(r"(hand|nation|shelter|ambush|tents|unshown|barred)(
 _KEYS: Final = (
     "turn", "day", "first", "factions", "gone", "board", "heroes", "trodden", "tops", "under",
     "topless", "supply", "offers", "limbo", "table", "winners", "attacked", "pitched",
-    "deed", "price", "floor", "played", "subject", "left", "payer", "drawer", "battle",
+    "deed", "price", "floor", "played", "subject", "left", "drawer", "battle",
     "attack-row", "defence-row",
 )  # fmt: skip
 _FORMS: Final = (
@@ -104,6 +105,7 @@ class _Reader:
                 self._seat(seated[2], key)
         self._table()
         read_battle(state, segments)
+        state.payer = payer_of(state)
         self._in_use()
         state.limbo = read_cards(segments.get("limbo", []), "limbo")
         read_offers(state, segments.get("offers"), step)
@@ -152,7 +154,6 @@ class _Reader:
         state = self.state
         state.day = self._number("day", 1, 1, _MOST_DAYS) - 1
         state.first = self._one_seat("first", usual_first(state.variant.figures, step))
-        state.payer = self._one_seat("payer", state.turn)
         state.drawer = self._one_seat("drawer", state.turn)
         state.winners = self._seat_mask("winners")
         state.attacked = self._seat_mask("attacked")

@@ -61,8 +61,6 @@ def check_frames(world: World) -> None:
     need(is_fought == (world.battle is not None), "battle", "it goes with the frames of a battle")
     if world.battle is not None:
         _check_battle(world, world.battle)
-    elif world.payer != world.turn:
-        need(False, "payer", "outside a battle it is the seat whose turn it is")
 
 
 def _check_deed(world: World) -> None:
@@ -117,10 +115,8 @@ def _check_battle(world: World, battle: Battle) -> None:
     need(has_heroes, "battle", "the defender has not so many heroes there")
     sides = (battle.attacker, other)
     need(other != NOBODY or OPENING in world.frames, "battle", "nobody answers for the target")
-    is_answering = ANSWER in world.frames or TAKE_UP in world.frames
-    acts = other if is_answering else battle.adder
-    need(acts in sides and acts != NOBODY, "battle", "the adder is one of the two sides")
-    need(world.payer == acts, "payer", f"it is seat {acts + 1} that plays cards")
+    is_side = world.payer in sides and world.payer != NOBODY
+    need(is_side, "battle", "the adder is one of the two sides")
     is_open = bool(battle.attack_row) or OPENING in world.frames
     need(is_open, "attack-row", "the attack was opened with a weapon")
     for seat, key in ((battle.attacker, "attack-row"), (other, "defence-row")):

@@ -26,6 +26,7 @@ from gonfalon.games.battalia.parsing_words import (
 )
 from gonfalon.games.battalia.steps import (
     ACT,
+    ANSWER,
     CLEAR,
     DRAW,
     FIRST_HANDS,
@@ -37,6 +38,7 @@ from gonfalon.games.battalia.steps import (
     STEP_NAMES,
     SWAP,
     TAKE,
+    TAKE_UP,
     TOP,
 )
 from gonfalon.games.battalia.world import World
@@ -147,6 +149,15 @@ def read_battle(world: World, segments: dict[str, list[str]]) -> None:
     battle.attack_row = _read_row("attack-row", segments)
     battle.defence_row = _read_row("defence-row", segments)
     world.battle = battle
+
+
+def payer_of(world: World) -> int:
+    """Who plays cards: the seat whose turn it is; in a battle the side that answers or adds."""
+    battle = world.battle
+    if battle is None:
+        return world.turn
+    is_answering = ANSWER in world.frames or TAKE_UP in world.frames
+    return battle.defender if is_answering else battle.adder
 
 
 def _defender(world: World, square: int, target: int) -> int:
