@@ -44,7 +44,7 @@ from gonfalon.games.battalia.steps import CREATED
 from gonfalon.games.battalia.supply import search, take_top
 from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES, SQUARES
 from gonfalon.games.battalia.world import HEROES, World
-from gonfalon.games.battalia.zones import gain
+from gonfalon.games.battalia.zones import gain, put_hero
 
 HIRE_PRICES: Final = [price_of((PROVISIONS, kind + 2)) for kind in range(RANKS)]  # BA-X1
 CREATE_PRICES: Final = [  # BA-X2, from the tool on
@@ -240,9 +240,7 @@ class Recruiting(Chapter):
     def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
         """The hero stands in the city."""
         assert isinstance(deed, Recruit)
-        hero = self.free_hero(world)
-        world.heroes[hero] = deed.square
-        world.trodden[hero] = 1 << deed.square
+        put_hero(world, self.free_hero(world), deed.square)
         if events is not None:
             name = SQUARE_NAMES[deed.square]
             events.append(Event("ba.event.hero", seat=world.turn + 1, square=name))

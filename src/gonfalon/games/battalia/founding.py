@@ -46,6 +46,7 @@ from gonfalon.games.battalia.tiles import (
 )
 from gonfalon.games.battalia.turn import begin_turn
 from gonfalon.games.battalia.world import HEROES, World
+from gonfalon.games.battalia.zones import put_hero
 
 
 def is_free_for_city(world: World, square: int) -> bool:
@@ -214,9 +215,7 @@ class StartStep(Step):
         world.owners[action.square] = world.turn
         world.levels[action.square] = 1
         for number in range(world.variant.figures.start_heroes):
-            hero = world.turn * HEROES + number
-            world.heroes[hero] = action.square
-            world.trodden[hero] = 1 << action.square
+            put_hero(world, world.turn * HEROES + number, action.square)
         if events is not None:
             name = SQUARE_NAMES[action.square]
             events.append(Event("ba.event.started", seat=world.turn + 1, square=name))

@@ -56,6 +56,11 @@ class Marching(Chapter):
         """Whether a step onto this square costs nothing (BA-V1)."""
         return False
 
+    def is_next(self, world: World, number: int, square: int) -> bool:
+        """Whether one road step leads a hero to this square."""
+        at = self.hero(world, number)
+        return square in [joined(world.tiles, at, way) for way in range(DIRECTIONS)]
+
     def reach(self, world: World, way: int, number: int) -> int:
         """The squares a hero comes to in this way, as a mask; what it costs is another matter."""
         at = self.hero(world, number)
@@ -106,12 +111,14 @@ class Marching(Chapter):
         if self.is_double(world, deed.hero):
             return Illegal("BA-H1", "ba.refuse.same_hero")
         if not self.reach(world, deed.way, deed.hero) >> deed.square & 1:
-            rule = "BA-G4" if deed.way == FLY else "BA-V1" if deed.way == WALK else "BA-H1"
+            is_next = self.is_next(world, deed.hero, deed.square)
+            if is_next and deed.way == WALK:
+                return Illegal("BA-V1", "ba.refuse.not_free", square=name)
+            is_free = deed.way == WALK or (is_next and deed.way == STEP)  # nothing is paid at home
+            rule = "BA-G4" if deed.way == FLY else "BA-V1" if is_free else "BA-H1"
             return Illegal(rule, "ba.refuse.no_way", square=name, number=deed.hero + 1)
         if deed.way == FLY:
             return Illegal("BA-G4", "ba.refuse.not_in_hand", card="wings")
-        if deed.way == WALK:
-            return Illegal("BA-V1", "ba.refuse.not_free", square=name)
         return missing(purse, STEP_PRICE if deed.way == STEP else RIDE_PRICE, "BA-H1")
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:

@@ -13,6 +13,7 @@ from gonfalon.games.battalia.payment import missing, pay_for, price_of, purse_of
 from gonfalon.games.battalia.rows import battle_of
 from gonfalon.games.battalia.tiles import SQUARE_NAMES, SQUARES
 from gonfalon.games.battalia.world import HEROES, World
+from gonfalon.games.battalia.zones import put_hero
 
 BY_HORSE: Final = price_of((HORSE, 1))
 ON_FOOT: Final = [price_of((PROVISIONS, steps)) for steps in range(4)]  # by distance
@@ -83,8 +84,7 @@ def arrive(world: World, action: Retreat, events: list[Event] | None) -> None:
     hero = battle.defender * HEROES
     if world.heroes[hero] != battle.square:
         hero += 1
-    world.heroes[hero] = action.square
-    world.trodden[hero] = 1 << action.square
+    put_hero(world, hero, action.square)
     if events is not None:
         events.append(
             Event(
