@@ -95,6 +95,13 @@ class Game(ABC):
         """How good a view looks to its seat, as a number for comparing actions."""
         return 0.0
 
+    def unfinished(self, state: State) -> list[Action]:
+        """In the middle of a deed: what is worth trying to finish it before it is judged.
+
+        Nothing if the state can be judged as it is. At a chance node all outcomes, or nothing.
+        """
+        return []
+
     @abstractmethod
     def option_key(self, name: str) -> str:
         """The key of the sentence that explains an option."""

@@ -1,0 +1,141 @@
+"""How a battle looks to one of its sides, from what lies open and the own hand (BA-W)."""
+
+from typing import Final
+
+from gonfalon.games.battalia.actions import HERO_TARGET, RUINS_TARGET
+from gonfalon.games.battalia.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.cards import (
+    DEFENCE,
+    FACTION,
+    PROVISIONS_CARD,
+    UNIVERSAL,
+    now,
+)
+from gonfalon.games.battalia.outlook_aims import chance, standing
+from gonfalon.games.battalia.outlook_deck import hand_strength
+from gonfalon.games.battalia.outlook_hand import Plan, all_strength, levy
+from gonfalon.games.battalia.rows import row_strength
+from gonfalon.games.battalia.steps import ADD, ANSWER, OPENING, TAKE_UP
+from gonfalon.games.battalia.tiles import OFF, terrain_of
+from gonfalon.games.battalia.view import BattaliaView
+
+_HOPELESS: Final = 0.02
+_SETTLED: Final = 0.99  # a battle that cannot be lost any more
+_LIKELY: Final = 0.95  # one that the hand decides
+_HERO_BEATEN: Final = 0.9  # an enemy hero who leaves the board
+_HERO_LOST: Final = 0.9
+_FURTHER: Final = 0.7  # so much of a hidden hand is likely to come into the row
+_EAGER: Final = 1.02  # to give up what is lost anyway saves time
+
+
+def total_of(view: BattaliaView, battle: Battle, seat: int) -> int:
+    """The whole strength of a side (BA-W2)."""
+    attacks = seat == battle.attacker
+    total = 0 if attacks or battle.is_about_hero else view.levels[battle.square]
+    if seat == NOBODY:
+        return total
+    faction = view.players[seat].faction
+    if view.figures.home_ground and terrain_of(view.tiles[battle.square]) == faction:
+        total += 1
+    row = battle.row(seat)
+    if row:
+        total += row_strength(row, attacks)
+        if is_united(row, faction):
+            total += battle.attackers if attacks else battle.defenders
+    return total
+
+
+def is_united(row: list[int], faction: int) -> bool:
+    """Whether no card in a row breaks the morale of a faction."""
+    for entry in row:
+        card = now(entry)
+        if FACTION[card] not in (faction, UNIVERSAL) and card != PROVISIONS_CARD:
+            return False
+    return True
+
+
+def taken_worth(view: BattaliaView, battle: Battle, seat: int) -> float:
+    """What changes for the own seat if the attacked city gets this owner."""
+    owners, levels = list(view.owners), list(view.levels)
+    before = standing(view, owners, levels)
+    if owners[battle.square] == OFF:
+        levels[battle.square] = 4
+    owners[battle.square] = seat
+    return standing(view, owners, levels) - before
+
+
+def battle_worth(view: BattaliaView, plan: Plan) -> float:
+    """What the battle is likely to bring, and what the hand brings besides."""
+    battle = view.battle
+    assert battle is not None
+    if view.seat == battle.attacker:
+        return _attack(view, battle, plan)
+    return _defence(view, battle, plan) if view.seat == battle.defender else 0.0
+
+
+def _prize(view: BattaliaView, battle: Battle, plan: Plan) -> float:
+    """What winning the battle brings to the attacker."""
+    if battle.target >= HERO_TARGET:
+        return _HERO_BEATEN
+    if battle.target == RUINS_TARGET or view.owners[battle.square] == OFF:
+        aim = plan.aims.index_at(battle.square)
+        return plan.aims.worths[aim] if aim != OFF else 0.0
+    return taken_worth(view, battle, view.seat)
+
+
+def _attack(view: BattaliaView, battle: Battle, plan: Plan) -> float:
+    """As the attacker: the prize by its chance, and the rest of the hand."""
+    prize = _prize(view, battle, plan)
+    hand = view.players[view.seat].hand
+    have = total_of(view, battle, view.seat)
+    against = total_of(view, battle, battle.defender)
+    row = battle.attack_row
+    faction = view.players[view.seat].faction
+    chosen: list[int] = []
+    is_enough = have > against
+    if not is_enough:
+        start = have
+        united = is_united(row, faction)
+        if row and united:
+            start -= battle.attackers  # counted again by the levy
+        found = levy(
+            hand, plan.deck, view.lit, True, start, against + 1, battle.attackers, united, not row
+        )
+        is_enough = found is not None
+        if found is not None:
+            chosen = found.places
+    rest = tuple([held for place, held in enumerate(hand) if place not in chosen])
+    besides = plan.worth(rest)
+    if battle.defender == NOBODY:
+        if not chosen and is_enough:
+            return _SETTLED * prize + besides
+        return (_LIKELY if is_enough else 0.1) * prize + besides
+    likely = _HOPELESS
+    if is_enough or view.frames[-1] not in (OPENING, ADD) or battle.adder != view.seat:
+        most = have + all_strength(hand, view.lit, True)
+        likely = chance(most, against + 1 + _FURTHER * hand_strength(view, battle.defender))
+    return likely * prize - (1 - likely) * _HERO_LOST * battle.attackers + besides / 2
+
+
+def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
+    """As the defender: what may be lost, by how likely it is."""
+    if battle.is_about_hero:
+        loss = _HERO_LOST
+    else:
+        loss = -taken_worth(view, battle, battle.attacker) + _HERO_LOST * battle.defenders
+    hand = view.players[view.seat].hand
+    have = total_of(view, battle, view.seat)
+    against = total_of(view, battle, battle.attacker)
+    most = have + all_strength(hand, view.lit, False)
+    if view.frames[-1] in (ANSWER, TAKE_UP):
+        for card in view.players[view.seat].ambush:
+            most += DEFENCE[card]
+    if not battle.defence_row:
+        most += battle.defenders // 2
+    if most < against:
+        return -loss * _EAGER
+    further = _FURTHER * hand_strength(view, battle.attacker)
+    likely = chance(most, against + further)
+    if have >= against and view.frames[-1] == ADD and battle.adder == view.seat:
+        likely = max(likely, 0.05)
+    return -(1 - likely) * loss

@@ -1,0 +1,279 @@
+"""What a hand can still bring this turn: the best deeds it pays for together (BA-T5, BA-X)."""
+
+from typing import Final
+
+from gonfalon.games.battalia.building import CITY_PRICES
+from gonfalon.games.battalia.cards import (
+    ATTACK,
+    DEFENCE,
+    FACTIONS,
+    FRIMAN,
+    HAMMER,
+    HORSE,
+    IS_WEAPON,
+    KIND,
+    PROVISIONS,
+    PROVISIONS_CARD,
+    RANKS,
+    TOOL,
+    WEAPON,
+    card_of,
+    now,
+    uses_left,
+)
+from gonfalon.games.battalia.combinations import (
+    CREATE_PRICES,
+    HERO_PRICE,
+    HIRE_PRICES,
+    UPGRADE_PRICES,
+)
+from gonfalon.games.battalia.marching import RIDE_PRICE, RIDE_STEPS, STEP_PRICE
+from gonfalon.games.battalia.outlook_aims import HERO, Aims, chance
+from gonfalon.games.battalia.outlook_deck import Deck
+from gonfalon.games.battalia.outlook_land import has_site, roads
+from gonfalon.games.battalia.payment import TOOL_WORTH
+from gonfalon.games.battalia.scoring import HEROES
+from gonfalon.games.battalia.tiles import OFF, SQUARES
+from gonfalon.games.battalia.view import BattaliaView
+
+_SURE: Final = 0.97  # what can be done is worth a little less than what is done
+_A_POINT: Final = 1.05
+_RECRUIT: Final = 0.9  # of what a hero is worth in the best city
+_MOST: Final = 15  # uses of a kind that are counted
+_DEPTH: Final = 64
+
+
+class Levy:
+    """Cards chosen to come to a strength in battle: their places in the hand, and the total."""
+
+    def __init__(self, places: list[int], total: int) -> None:
+        self.places: Final = places
+        self.total: Final = total
+
+
+def levy(
+    hand: tuple[int, ...], deck: Deck, lit: int, attacks: bool, start: int, need: int,
+    heroes: int, is_united: bool, is_first: bool,
+) -> Levy | None:  # fmt: skip
+    """The fewest cards of a hand that bring a row of this strength to the need, or nothing.
+
+    Morale counts as long as all cards are own ones; an attack begins with a weapon (BA-W2, BA-W3).
+    """
+    best: Levy | None = None
+    for only_own in (True, False):
+        if only_own and not is_united:
+            continue
+        bonus = heroes if only_own else 0
+        found = _enough(hand, deck, lit, attacks, start + bonus, need, only_own, is_first)
+        if found is not None and (best is None or len(found.places) < len(best.places)):
+            best = found
+    return best
+
+
+def _enough(
+    hand: tuple[int, ...], deck: Deck, lit: int, attacks: bool, start: int, need: int,
+    only_own: bool, is_first: bool,
+) -> Levy | None:  # fmt: skip
+    """The strongest cards first, until they are enough; the last one no stronger than needed."""
+    strengths = [0] * len(hand)
+    for place, held in enumerate(hand):
+        card = now(held)
+        if not only_own or deck.is_own(card):
+            strength = ATTACK[card] if attacks else DEFENCE[card]
+            strengths[place] = strength * uses_left(held, lit)
+    places: list[int] = []
+    total = start
+    if is_first:
+        weapon = OFF
+        for place, held in enumerate(hand):
+            is_weapon = strengths[place] > 0 and IS_WEAPON[now(held)]
+            if is_weapon and (weapon == OFF or strengths[place] < strengths[weapon]):
+                weapon = place
+        if weapon == OFF:
+            return None
+        places.append(weapon)
+        total += strengths[weapon]
+        strengths[weapon] = 0
+    while total < need:
+        choice = OFF
+        for place, strength in enumerate(strengths):
+            if not strength:
+                continue
+            if choice == OFF:
+                choice = place
+            elif total + strengths[choice] >= need:
+                if total + strength >= need and strength < strengths[choice]:
+                    choice = place
+            elif strength > strengths[choice]:
+                choice = place
+        if choice == OFF:
+            return None
+        places.append(choice)
+        total += strengths[choice]
+        strengths[choice] = 0
+    return Levy(places, total)
+
+
+def all_strength(hand: tuple[int, ...], lit: int, attacks: bool) -> int:
+    """The strength of all cards of a hand together."""
+    total = 0
+    for held in hand:
+        card = now(held)
+        total += (ATTACK[card] if attacks else DEFENCE[card]) * uses_left(held, lit)
+    return total
+
+
+def purse_of(hand: tuple[int, ...], lit: int, without: list[int]) -> int:
+    """What a hand can pay, four bits a kind; tools are frimen, the Hammer a tool (BA-X5)."""
+    counts = [0] * (HORSE + 1)
+    for place, held in enumerate(hand):
+        if place in without:
+            continue
+        card = now(held)
+        kind = KIND[card]
+        if kind in (TOOL, HAMMER):
+            counts[FRIMAN] += TOOL_WORTH * uses_left(held, lit)
+        elif kind <= HORSE:
+            counts[kind] += uses_left(held, lit)
+        elif IS_WEAPON[card]:
+            counts[WEAPON] += 1
+    purse = 0
+    for kind in range(HORSE + 1):
+        purse |= min(_MOST, counts[kind]) << 4 * kind
+    return purse
+
+
+def _covers(purse: int, price: int) -> bool:
+    """Whether a purse has all that a price asks."""
+    while price:
+        if purse & 15 < price & 15:
+            return False
+        purse >>= 4
+        price >>= 4
+    return True
+
+
+class Plan:
+    """The deeds that the own hand may pay for, and what each would bring."""
+
+    def __init__(
+        self, view: BattaliaView, deck: Deck, aims: Aims, time: float, cities: int
+    ) -> None:
+        self.view: Final = view
+        self.deck: Final = deck
+        self.aims: Final = aims
+        self.time: Final = time
+        self.prices: Final[list[int]] = []
+        self.worths: Final[list[float]] = []
+        self.known: Final[dict[int, float]] = {}
+        self.cities: Final = cities
+        self.other: Final = (deck.faction + 1) % FACTIONS
+        """A faction for cards that cannot be seen yet."""
+        self._offer_cards()
+        self._offer_cities()
+        self._offer_heroes()
+
+    def offer(self, price: int, worth: float) -> None:
+        """One more deed, if it brings anything."""
+        if worth > 0:
+            self.prices.append(price)
+            self.worths.append(worth)
+
+    def _offer_cards(self) -> None:
+        """Units and artefacts: the top card of each deck (BA-X1, BA-X2)."""
+        view, deck = self.view, self.deck
+        more = PROVISIONS_CARD if view.sizes[PROVISIONS] else OFF
+        for kind in range(HORSE + 1):
+            if kind == PROVISIONS or not view.sizes[kind]:
+                continue
+            top = view.tops[kind]
+            if top < 0:
+                top = card_of(kind, self.other)
+            if kind < RANKS:
+                self.offer(HIRE_PRICES[kind], self.time * deck.gain(top, more))
+            else:
+                self.offer(CREATE_PRICES[kind - TOOL], self.time * deck.gain(top, OFF))
+
+    def _offer_cities(self) -> None:
+        """New cities, and higher ones (BA-X4)."""
+        view = self.view
+        if has_site(view.tiles, self.cities, view.figures.keeps_from_ruins):
+            for level in range(1, RANKS + 1):
+                self.offer(CITY_PRICES[level], _A_POINT * level)
+        seen = 0
+        for square in range(SQUARES):
+            level = view.levels[square]
+            if self.cities >> square & 1 and level < RANKS and not seen >> level & 1:
+                seen |= 1 << level
+                self.offer(UPGRADE_PRICES[level + 1], _A_POINT)
+
+    def _offer_heroes(self) -> None:
+        """A hero in the best city, and steps towards what it aims at (BA-X6, BA-H1)."""
+        view, aims = self.view, self.aims
+        first = view.seat * HEROES
+        if OFF in view.heroes[first : first + HEROES] and self.cities:
+            best = HERO
+            for square in range(SQUARES):
+                if self.cities >> square & 1:
+                    best = max(best, aims.hero_worth(square, OFF)[0])
+            self.offer(HERO_PRICE, _RECRUIT * best)
+
+    def worth(self, hand: tuple[int, ...]) -> float:
+        """The most that a hand can bring, be it with an attack or without."""
+        lit = self.view.lit
+        best = self.best(purse_of(hand, lit, []), 0)
+        first = self.view.seat * HEROES
+        for hero in range(first, first + HEROES):
+            if self.view.heroes[hero] != OFF:
+                best = max(best, self._campaign(hand, self.view.heroes[hero]))
+        return _SURE * best
+
+    def _campaign(self, hand: tuple[int, ...], square: int) -> float:
+        """The most with an attack by the hero here, on something that roads lead to."""
+        far = roads(self.view.tiles, square)
+        aims, lit = self.aims, self.view.lit
+        best = 0.0
+        for number, target in enumerate(aims.squares):
+            steps = far[target]
+            if steps > len(hand) + RIDE_STEPS:
+                continue
+            found: Levy | None = Levy([], 0)
+            if aims.needs[number]:
+                found = levy(hand, self.deck, lit, True, 0, aims.needs[number] + 1, 1, True, True)
+            if found is None:
+                continue
+            rest = self._after_march(purse_of(hand, lit, found.places), steps)
+            if rest < 0:
+                continue
+            likely = 1.0
+            if aims.answers[number]:
+                answer = aims.needs[number] + 1 + aims.answers[number]
+                likely = chance(all_strength(hand, lit, True), answer)
+            best = max(best, likely * aims.worths[number] + self.best(rest, 0))
+        return best
+
+    def _after_march(self, purse: int, steps: int) -> int:
+        """What is left after so many steps, by horse where it saves provisions; -1 if too far."""
+        while steps > 0:
+            if _covers(purse, RIDE_PRICE) and (steps > 1 or not _covers(purse, STEP_PRICE)):
+                purse -= RIDE_PRICE
+                steps -= RIDE_STEPS
+            elif _covers(purse, STEP_PRICE):
+                purse -= STEP_PRICE
+                steps -= 1
+            else:
+                return -1
+        return purse
+
+    def best(self, purse: int, start: int) -> float:
+        """The most that a purse can bring with the deeds from this one on."""
+        key = purse * _DEPTH + start
+        if key in self.known:
+            return self.known[key]
+        best = 0.0
+        for number in range(start, len(self.prices)):
+            if _covers(purse, self.prices[number]):
+                rest = self.best(purse - self.prices[number], number)
+                best = max(best, self.worths[number] + rest)
+        self.known[key] = best
+        return best
