@@ -13,6 +13,7 @@ from gonfalon.games.battalia.cards import (
     borrowed,
     real,
 )
+from gonfalon.games.battalia.effects import acting_as, can_change
 from gonfalon.games.battalia.knowledge import is_owned
 from gonfalon.games.battalia.payment import can_pay, candidates, need_now, purse_of, worth_of
 from gonfalon.games.battalia.state import Battalia
@@ -22,7 +23,7 @@ from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.variants import variant_of
 from gonfalon.games.battalia.view import BattaliaView, PlayerView
 
-_FAIR_TRIES: Final = 20  # before whoever has to pay is helped
+_FAIR_TRIES: Final = 20  # before whoever has begun something is helped
 _TRIES: Final = 400
 
 
@@ -38,7 +39,7 @@ def determinise(view: BattaliaView, rng: Random) -> Battalia:
 
 
 def _imagine(view: BattaliaView, rng: Random, helps: bool) -> Battalia:
-    """A state with the hidden cards dealt; with `helps`, whoever pays gets cards that do."""
+    """A state with the hidden cards dealt; with `helps`, who began something can go on with it."""
     state = Battalia(variant_of(view.options), view.seats)
     _copy_board(state, view)
     _copy_turn(state, view)
@@ -149,7 +150,7 @@ class _Dealer:
         cards = [card for card in range(CARDS) for _ in range(bag[card])]
         self.rng.shuffle(cards)
         if self.helps and owner == view.payer:
-            cards = self._with_payment_last(cards)
+            cards = self._with_help_last(cards)
         state.hands[owner] += player.hand
         for taker, other in enumerate(view.players):
             for _ in range(other.borrowed.count(owner)):
@@ -165,18 +166,29 @@ class _Dealer:
         for card in cards:
             state.nations[owner * CARDS + card] += 1
 
-    def _with_payment_last(self, cards: list[int]) -> list[int]:
-        """The cards in an order in which those that pay are dealt first."""
-        price = self.view.price or TENT_PRICE
+    def _with_help_last(self, cards: list[int]) -> list[int]:
+        """The cards in an order in which those come to hand that what was begun needs."""
+        price = TENT_PRICE if STATION in self.view.frames else self.view.price
+        chosen = self._payment(cards, price)
+        if not price and self.view.played:
+            kind = acting_as(self.state)
+            chosen = [card for card in cards if can_change(self.state, card, kind)][:1]
+        rest = cards.copy()
+        for card in chosen:
+            rest.remove(card)
+        return rest + chosen
+
+    def _payment(self, cards: list[int], price: int) -> list[int]:
+        """Some of these cards that pay a price, those for the present need not below the floor."""
         chosen: list[int] = []
         rest = cards.copy()
         for kind in range(HORSE + 1):
             need = price >> 4 * kind & 15
-            floor = self.view.floor if price and kind == need_now(price) else 0
-            for card in cards:
+            floor = self.view.floor if need and kind == need_now(price) else 0
+            for card in rest.copy():
                 worth = worth_of(self.state, PLAIN[card], kind)
-                if need > 0 and worth and PLAIN[card] >= floor and card in rest:
+                if need > 0 and worth and PLAIN[card] >= floor:
                     need -= worth
                     rest.remove(card)
                     chosen.append(card)
-        return rest + chosen
+        return chosen

@@ -29,12 +29,13 @@ def deck_of(item: int) -> int:
 
 
 def read_offers(world: World, words: list[str] | None, step: int) -> None:
-    """Read `offers hammer sword`; else the first ones that lie nowhere else (BA-S5)."""
+    """Read `offers hammer sword`; else the first that lie nowhere else, with them n + 1 (BA-S5)."""
     great = world.variant.figures.great
     if words is None:
         outside = cards_outside(world)
         free = [card for card in great if not outside[card]]
-        world.offers = tuple(free[: world.seats + 1]) if step > OFFER else ()
+        left = max(0, world.seats + 1 - len(great) + len(free))
+        world.offers = tuple(free[:left]) if step > OFFER else ()
         return
     world.offers = tuple(read_cards(words, "offers"))
     for card in world.offers:
