@@ -5,6 +5,7 @@ from importlib import resources
 from typing import Final
 
 from gonfalon.engine.alone import stand_alone
+from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.cards import FACTION_NAMES
 from gonfalon.games.battalia.draw_battle import draw_battle
@@ -22,12 +23,12 @@ _STYLES: Final = ("draw.css", "map.css", "cards.css")
 def draw_html(view: BattaliaView, words: Words) -> str:
     """The table as this view sees it; it fills whatever it is put into."""
     language = words.language
-    viewer = view.seat if view.seat >= 0 else max(view.actor, 0) if view.actor >= 0 else view.turn
+    viewer = view.seat if view.seat >= 0 else view.actor if view.actor >= 0 else view.turn
     style = ["ba", *_seats(view)]
     if view.battle is not None:
         style.append("ba-fighting")
-    if view.result is not None:
-        style.append("ba-ended")
+    if view.seat == SPECTATOR or view.result is not None:
+        style.append("ba-watched")
     stage = (
         draw_battle(view, view.battle, viewer, language)
         if view.battle is not None

@@ -34,10 +34,8 @@ class Side:
         self.cards = row_strength(self.row, self.attacks)
         self.heroes = battle.attackers if self.attacks else battle.defenders
         self.is_united = all(
-            [
-                FACTION[now(entry)] in (self.faction, UNIVERSAL) or now(entry) == PROVISIONS_CARD
-                for entry in self.row
-            ]
+            FACTION[now(entry)] in (self.faction, UNIVERSAL) or now(entry) == PROVISIONS_CARD
+            for entry in self.row
         )
         self.morale = self.heroes if self.row and self.is_united else 0
         self.total = self.place + self.home + self.cards + self.morale
@@ -102,7 +100,7 @@ def _row(view: BattaliaView, side: Side, viewer: int, language: str) -> str:
     """The cards in a row; the viewer's own can be touched while an artefact is used (BA-W5)."""
     row = sorted(side.row)
     can_touch = side.seat == viewer and any(
-        [action.picks[-1].startswith("row:") for action in view.actions]
+        action.picks[-1].startswith("row:") for action in view.actions
     )
     place = "row-a" if side.attacks else "row-d"
     cards = []

@@ -1,4 +1,4 @@
-"""Cards as HTML: rank or symbol, faction by tincture and charge, strength, and what they are today."""
+"""Cards as HTML: rank, faction by tincture and charge, strength, and what they are today."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -73,12 +73,15 @@ def face(card: int, language: str) -> str:
     kind, name = KIND[card], escape(kind_name(KIND[card], language))
     rank = f"<b>{kind + 1}</b>" if IS_UNIT[card] else ""
     mark = "" if kind in (PROVISIONS, *range(HAMMER, HAMMER + 10)) else charge(FACTION[card])
-    longest = max([len(word) for word in name.split()])
-    size = " ba-long" if longest > _LONG else ""
     return (
         f'<span class="ba-band">{rank}{mark}</span>{icon(KIND_NAMES[kind], "ba-art")}'
-        f'<span class="ba-name{size}">{name}</span>{_strength(card)}'
+        f'<span class="ba-name{size_of(name)}">{name}</span>{_strength(card)}'
     )
+
+
+def size_of(name: str) -> str:
+    """The class for names with a long word."""
+    return " ba-long" if max([len(word) for word in name.split()]) > _LONG else ""
 
 
 def _strength(card: int) -> str:
@@ -213,10 +216,12 @@ def price_signs(price: int, language: str) -> str:
         count = price >> 4 * kind & 15
         if count:
             name = escape(kind_name(kind, language))
-            sign = icon(KIND_NAMES[kind], "ba-tiny")
-            rank = f"<sup>{kind + 1}</sup>" if kind < PROVISIONS else ""
+            drawn = f"<i>{kind + 1}</i>" * count
+            if kind >= PROVISIONS:
+                number = f"<b>{count}</b>" if count > 1 else ""
+                drawn = f"{number}{icon(KIND_NAMES[kind], 'ba-tiny')}"
             signs.append(
                 f'<span class="ba-need" role="img" aria-label="{count} × {name}" '
-                f'title="{count} × {name}"><b>{count}</b>{sign}{rank}</span>'
+                f'title="{count} × {name}">{drawn}</span>'
             )
     return f'<span class="ba-price">{"".join(signs)}</span>'

@@ -96,7 +96,7 @@ def draw_choices(view: BattaliaView, language: str) -> str:
 
 def _is_pair(pick: str) -> bool:
     """Whether a pick names two factions: two small cohorts (BA-T3)."""
-    return all([part in FACTION_BY_NAME for part in pick.split("+")])
+    return all(part in FACTION_BY_NAME for part in pick.split("+"))
 
 
 @cache

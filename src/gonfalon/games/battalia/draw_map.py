@@ -1,4 +1,4 @@
-"""The map as HTML: squares with their tiles and chips, heroes, the own roads, ways to turn a card."""
+"""The map as HTML: squares with tiles and chips, heroes, the own roads, ways to turn a card."""
 
 from functools import cache, lru_cache
 from html import escape

@@ -23,6 +23,7 @@ from gonfalon.games.battalia.draw_cards import (
     icon,
     kind_name,
     price_signs,
+    size_of,
     small_card,
     tincture,
 )
@@ -57,8 +58,8 @@ def draw_market(view: BattaliaView, language: str) -> str:
     groups = [
         _group("hire", units, language),
         _group("create", artefacts, language),
-        _land("cities", cities, language),
-        _land("roads", roads, language),
+        f'<div class="ba-lands">{_land("cities", cities, language)}'
+        f"{_land('roads', roads, language)}</div>",
     ]
     return f'<section class="ba-market">{"".join(groups)}{_offers(view, language)}</section>'
 
@@ -111,7 +112,8 @@ def _card_deck(kind: int, top: int, size: int, is_lit: bool, is_paired: bool, la
     inner = (
         f'<span class="ba-band">{rank}{mark}</span>{icon(KIND_NAMES[kind], "ba-art")}'
         f'<small class="ba-size">{size}</small><span class="ba-marks">{marks}</span>'
-        f'<span class="ba-name">{escape(name)}</span>{price_signs(price, language) if price else ""}'
+        f'<span class="ba-name{size_of(name)}">{escape(name)}</span>'
+        f"{price_signs(price, language) if price else ''}"
     )
     if kind == PROVISIONS:
         return f'<div class="{style}" role="img" title="{label}" aria-label="{label}">{inner}</div>'

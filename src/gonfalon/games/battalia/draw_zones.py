@@ -48,7 +48,7 @@ def _panel(view: BattaliaView, seat: int, language: str) -> str:
     return (
         f'<div class="{style}">{_name(seat, player.faction, has_won, view.first == seat, language)}'
         f"{_score(points_of(cities), cities[4], language)}"
-        f"{_counts(player.hand_size, player.nation_size, player.ambush_size, player.owned, language)}"
+        f"{_counts(player, language)}"
         f"{_shelter(player, seat, language)}{_stock(HEROES - free, low, high, language)}"
         f"{_open_cards(view, player, seat, language)}</div>"
     )
@@ -66,7 +66,7 @@ def _name(seat: int, faction: int, has_won: bool, is_first: bool, language: str)
     crown = icon("crown", "ba-won") if has_won else ""
     return (
         f'<span class="ba-flag">{charge(faction)}</span>'
-        f'<span class="ba-who"><b>{name}{crown}{first}</b>{people}</span>'
+        f'<span class="ba-who"><b>{name}{crown}</b>{people}{first}</span>'
     )
 
 
@@ -91,15 +91,18 @@ def _score(points: int, fours: int, language: str) -> str:
     )
 
 
-@lru_cache(4096)
-def _counts(hand: int, nation: int, ambush: int, owned: int, language: str) -> str:
+def _counts(player: PlayerView, language: str) -> str:
     """Hand, nation and ambush by their numbers, and the whole creation deck (BA-T7)."""
     words = words_in(language)
-    found = (("hand", hand), ("nation", nation), ("ambush", ambush), ("owned", owned))
     drawn = ""
-    for name, count in found:
+    for name, count in (
+        ("hand", player.hand_size),
+        ("nation", player.nation_size),
+        ("ambush", player.ambush_size),
+        ("owned", player.owned),
+    ):
         title = escape(words.say(f"ba.column.{name}"))
-        sign = icon("n" if name == "owned" else name, "ba-tiny")
+        sign = icon(name, "ba-tiny")
         drawn += (
             f'<span role="img" title="{title}" aria-label="{title}: {count}">{sign}{count}</span>'
         )
@@ -159,8 +162,7 @@ def draw_table(view: BattaliaView, language: str) -> str:
         cards = small_cards([laid % CARDS for laid in view.table], language)
         drawn += f"<span><small>{title}</small>{cards}</span>"
     if view.limbo:
-        title = escape(words.say("ba.picture.limbo"))
-        drawn += f"<span><small>{title}</small>{small_cards(view.limbo, language)}</span>"
+        drawn += _peek("limbo", 0, len(view.limbo), small_cards(view.limbo, language), language)
     return f'<div class="ba-table" data-place="table">{drawn}</div>'
 
 
@@ -186,8 +188,8 @@ def _ambush(player: PlayerView, language: str) -> str:
     cards = "".join([small_card(card, 1, language) for card in player.ambush])
     empty = '<i class="ba-slot"></i>' * (_MOST_AMBUSH - len(player.ambush))
     return (
-        f'<span class="ba-zone" data-help="BA-A7"><small>{icon("ambush", "ba-tiny")} {title}</small>'
-        f"<span>{cards}{empty}</span></span>"
+        f'<span class="ba-zone" data-help="BA-A7"><small>{icon("ambush", "ba-tiny")} {title}'
+        f"</small><span>{cards}{empty}</span></span>"
     )
 
 

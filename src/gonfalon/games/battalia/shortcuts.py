@@ -115,7 +115,7 @@ def _pays(card: int, price: int) -> bool:
         kinds += [WEAPON, HORSE]
     if IS_WEAPON[card]:
         kinds.append(WEAPON)
-    return any([price >> 4 * one & 15 for one in kinds])
+    return any(price >> 4 * one & 15 for one in kinds)
 
 
 def price_for(view: BattaliaView, action: Action) -> int:
