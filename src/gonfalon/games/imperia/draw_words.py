@@ -16,13 +16,13 @@ from gonfalon.games.imperia.components import (
     NO_FACING,
 )
 from gonfalon.games.imperia.draw_pieces import icon, kind_title, sign_of
-from gonfalon.games.imperia.words import words_in, write_fact
+from gonfalon.games.imperia.words import ImperiaWords, words_in, write_fact
 
 _CELLS: Final = ("cell", "target", "cells")
 _OWNER_OF: Final = {"piece": "seat", "held": "owner"}  # whose piece a fact tells of
 
 
-class RichWords(Words):
+class RichWords(ImperiaWords):
     """Sentences as HTML; a piece flies the tincture of the army that the sentence tells of."""
 
     def _written(self, facts: Facts) -> Mapping[str, str]:

@@ -78,8 +78,9 @@ def view_of(world: World, seat: int) -> ImperiaView:
         raise ValueError(f"there is no seat {seat}")
     actions = world.choices(world.actor if seat == OPEN else seat)
     options, result = world.variant.options, world.result
+    prompt = _prompt_for(world, seat)
     view = ImperiaView(
-        world.game_id, seat, world.actor, world.waiting, world.prompt, actions, options, result
+        world.game_id, seat, world.actor, world.waiting, prompt, actions, options, result
     )
     view.seats = world.seats
     view.frames = world.frames
@@ -93,6 +94,14 @@ def view_of(world: World, seat: int) -> ImperiaView:
     view.armies = tuple(_army_view(world, owner, seat) for owner in range(world.seats))
     view.targets = tuple(world.target(owner) for owner in range(world.seats))
     return view
+
+
+def _prompt_for(world: World, seat: int) -> Prompt:
+    """What is asked; that only the commander is left to place would tell others of the hand."""
+    prompt = world.prompt
+    if prompt.key == "im.prompt.commander" and seat not in (prompt.seat, OPEN):
+        return Prompt("im.prompt.play", prompt.seat)
+    return prompt
 
 
 def _army_view(world: World, owner: int, seat: int) -> ArmyView:

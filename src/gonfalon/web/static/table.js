@@ -117,11 +117,17 @@ function mark() {
   const verbs = [...next].filter((pick) => !drawn.has(pick)).map((pick) => verb(pick, state.labels[pick] ?? pick));
   if (isLive && picks.path.length) {
     verbs.push(verb("", say.sayCancel, "quiet"));
-    const help = table.querySelector(`.picked[data-help]`)?.dataset.help;
+    const help = helpOf(picks.path);
     if (help) verbs.push(ruleLink(help));
   }
   keepFocus(() => $("verbs").replaceChildren(...verbs));
   showProofs(isLive);
+}
+
+// The rule that explains the last thing picked, or the one before it.
+function helpOf(path) {
+  const found = path.map((pick) => table.querySelector(`.picked[data-pick="${CSS.escape(pick)}"][data-help]`));
+  return found.findLast((piece) => piece)?.dataset.help;
 }
 
 function verb(pick, label, kind = "can-pick") {
