@@ -32,6 +32,22 @@ def test_a_whole_game_by_clicking(guest: Guest, seats: int) -> None:
     told = guest.look()
     assert len(told["seats"]) == seats
     expect(page.locator("#result h2")).to_have_text(told["result"]["text"])
+    check_end(guest, told["result"]["points"], told["result"]["ranks"])
+
+
+def check_end(guest: Guest, points: list[int], ranks: list[int]) -> None:
+    """The points by rank on one line each, cell by cell on the map, and as a chart."""
+    page = guest.page
+    shown = [int(text) for text in page.locator(".ranks b").all_inner_texts()]
+    order = sorted(range(len(points)), key=ranks.__getitem__)
+    assert shown == [points[seat] for seat in order]
+    heights = page.locator(".ranks li").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert max(heights) < 32
+    gains = page.locator(".map .gain").all_inner_texts()
+    assert sum(int(gain.replace("\N{MINUS SIGN}", "-")) for gain in gains) == sum(points)
+    page.wait_for_function("() => document.querySelector('#result img.chart').complete")
+    chart = page.locator("#result img.chart")
+    assert chart.evaluate("one => one.naturalWidth") > 0
 
 
 def test_a_whole_game_on_a_phone(visit: Visit, server: Server) -> None:

@@ -191,6 +191,22 @@ def test_facts_are_named() -> None:
     assert ARROWS[NO_FACING] == ""
 
 
+@pytest.mark.rule("IM-B2")
+@pytest.mark.parametrize("language", languages())
+def test_who_would_be_cut_off_is_marked_on_the_board(language: str) -> None:
+    board = ("g3 2i+n", "g4 2i+n", "g5 2i+n", "head2 g5", "e3 1c+e", "head1 e3", "hand1 i+")
+    table, words = at(*board), words_in(language)
+    illegal = table.verify(GAME.parse_action("place i+ g3 n"))
+    assert illegal is not None
+    text = GAME.marked(table.view(0), illegal, words)
+    assert max(map(len, text.splitlines())) <= 80
+    rows = {line[0]: line.split("|") for line in text.splitlines() if "|" in line}
+    assert [rows[row][7][1] for row in "6543"] == [" ", "!", "!", "x"]
+    assert text.splitlines()[-1] == words.say("im.picture.legend_marks")
+    painted = GAME.marked(table.view(0), illegal, words, lambda style, text: f"<{style}:{text}>")
+    assert painted.count("<mark:!>") == 2
+
+
 @pytest.mark.rule("IM-B4")
 @pytest.mark.parametrize(
     ("language", "sentence"),
