@@ -68,7 +68,7 @@ async def test_twins_of_imperia_are_told_alike(
             options,
             f"long {seats} {','.join(options.words())} {chunk}/{number}",
             tally,
-            every=2,
+            every=6,
             language=LANGUAGES[(chunk + number) % len(LANGUAGES)],
         )
     await house.stop()

@@ -151,7 +151,7 @@ class Eavesdropper:
             body = {"action": action, "seat": eyes + 1}
             found[f"why {number}"] = (await self.table.post("why", body, token)).text
         for ply in plies:
-            for seat in range(len(self.table.tokens) + 1):
+            for seat in {eyes + 1, ply % len(self.table.tokens) + 1}:
                 past = await someone.get(f"{page}/at/{ply}", token, params={**params, "seat": seat})
                 found[f"past {ply} {seat}"] = past.text
         return found
@@ -170,8 +170,11 @@ class Eavesdropper:
         except IllegalPly:
             tally.impossible += 1  # with those pieces the game would have gone otherwise
             return
+        if twin.state.position() == session.state.position():
+            tally.same += 1  # nothing is hidden: before the deal, or when a pile is empty
+            return
         actions = sorted(live.game.actions())
-        plies = sorted({self.rng.randrange(session.ply + 1) for _ in range(2)} | {session.ply})
+        plies = sorted({self.rng.randrange(session.ply + 1), session.ply})
         tried = self.rng.sample(actions, 3) if eyes >= 0 else []
         # Both are replayed: what can be undone after an undo is not in the record.
         live.session = Session(session.record.copy(), session.chance)
@@ -184,9 +187,7 @@ class Eavesdropper:
             assert after[kind] == text, f"{kind} tells {eyes} what it may not know"
         tally.payloads += len(before)
         tally.kinds |= {kind.split()[0] for kind in before}
-        is_same = twin.state.position() == session.state.position()
-        tally.same += is_same
-        tally.twins += not is_same
+        tally.twins += 1
 
 
 async def seated(house: House, seats: int, options: Options, rng: Random) -> Seated:

@@ -39,8 +39,8 @@ async def test_whole_games_tell_nobody_too_much(
     every = {2: 6, 3: 12, 4: 20}[seats]
     await overhear_game(house, game, seats, options, seed, tally, every=every, language=language)
     assert tally.kinds == {"look", "page", "stream", "state", "picks", "why", "past"}
-    assert tally.payloads > 80, vars(tally)
-    assert tally.twins > tally.same + tally.impossible, vars(tally)
+    assert tally.twins >= 4, vars(tally)
+    assert tally.payloads > 10 * tally.twins
 
 
 async def test_the_comparison_would_notice(house: House) -> None:
