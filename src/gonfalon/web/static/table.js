@@ -101,8 +101,13 @@ function markFresh(before) {
   }
 }
 
-// Which picks lead on: the pieces glow, the rest become buttons.
+// Which picks lead on: the pieces glow, the rest become buttons. What can no longer be picked may be
+// hidden, so focus is looked after from the beginning.
 function mark() {
+  keepFocus(markPicks);
+}
+
+function markPicks() {
   const isLive = !replay.isShown;
   const next = isLive ? picks.next() : new Set();
   const drawn = new Set();
@@ -121,7 +126,7 @@ function mark() {
     const help = helpOf(picks.path);
     if (help) verbs.push(ruleLink(help));
   }
-  keepFocus(() => $("verbs").replaceChildren(...verbs));
+  $("verbs").replaceChildren(...verbs);
   showProofs(isLive);
 }
 
