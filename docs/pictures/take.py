@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from base64 import b64decode
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -82,6 +83,37 @@ def take_all(browser: Browser, address: str) -> None:
     while not table.query_selector("#result:not([hidden])"):
         play(table, 1)
     shoot(table, "ended-light.png")
+    take_imperia(browser, address)
+
+
+def take_imperia(browser: Browser, address: str) -> None:
+    """The pictures of Imperia: a board being laid, a game of four, the end, and a phone."""
+    table = page_of(browser, LAPTOP, "light")
+    open_table(table, address, {"first": "4"}, "imperia", 4)
+    table.locator(".face.can-pick").last.click()
+    table.locator(".quarter.can-pick").last.click()
+    table.keyboard.press("r")
+    table.keyboard.press("r")
+    shoot(table, "imperia-boards.webp")
+    table.keyboard.press("Escape")
+    let_play(table, 80)
+    turn_a_piece(table)
+    shoot(table, "imperia.webp")
+    let_play(table, 10_000)
+    shoot(table, "imperia-ended.webp")
+    dark = page_of(browser, LAPTOP, "dark")
+    dark.goto(address)
+    dark.click("#hatch")
+    open_table(dark, address, {"map": "random"}, "imperia", 3)
+    let_play(dark, 75)
+    dark.locator(".show-bonds").check()
+    shoot(dark, "imperia-formations-dark-hatched.webp")
+    phone = page_of(browser, PHONE, "light", is_phone=True)
+    open_table(phone, address, {"map": "random"}, "imperia", 4)
+    let_play(phone, 80)
+    turn_a_piece(phone)
+    phone.evaluate("scrollTo(0, 0)")
+    shoot(phone, "imperia-phone.webp")
 
 
 def page_of(browser: Browser, size: dict[str, int], theme: str, is_phone: bool = False) -> Page:
@@ -97,11 +129,13 @@ def page_of(browser: Browser, size: dict[str, int], theme: str, is_phone: bool =
     return context.new_page()
 
 
-def open_table(page: Page, address: str, options: dict[str, str]) -> None:
-    """A table against the computer with these options."""
+def open_table(
+    page: Page, address: str, options: dict[str, str], game: str = "battle-line", seats: int = 2
+) -> None:
+    """A table against computers with these options."""
     page.goto(address)
-    seats = [{"kind": "you"}, {"kind": "computer"}]
-    body = {"game": "battle-line", "options": options, "seats": seats}
+    others = [{"kind": "computer"}] * (seats - 1)
+    body = {"game": game, "options": options, "seats": [{"kind": "you"}, *others]}
     made = page.request.post(f"{address}api/tables", data=body)
     page.goto(address.rstrip("/") + made.json()["url"])
     page.wait_for_selector("#table .can-pick")
@@ -118,6 +152,33 @@ def play(page: Page, clicks: int) -> None:
         time.sleep(0.15)
 
 
+def let_play(page: Page, plies: int) -> None:
+    """Let the computer play the own seat too, until there are so many plies or the end."""
+    root, table = page.url.split("/t/")
+    hand = f"{root}/api/tables/{table.partition('?')[0]}/seats/1/hand"
+    page.request.post(hand, data={"kind": "computer", "level": "greedy"})
+    page.wait_for_function(
+        "most => Number(document.getElementById('slider').max) >= most"
+        " || !document.getElementById('result').hidden",
+        arg=plies,
+        timeout=120_000,
+    )
+    if page.query_selector("#result:not([hidden])"):
+        return
+    page.request.post(hand, data={"kind": "person"})
+    page.wait_for_selector(".can-pick", timeout=20_000)
+
+
+def turn_a_piece(page: Page) -> None:
+    """Pick a piece and its cell, so that the ways to turn it are shown."""
+    while not page.query_selector(".way.can-pick"):
+        page.wait_for_selector(".piece.can-pick, .cell.can-pick, .way.can-pick")
+        piece = page.query_selector(".piece.can-pick:not([data-pick^=g])")
+        cell = page.query_selector(".cell.can-pick")
+        (piece or cell or page.locator(".can-pick").first).click()
+        time.sleep(0.2)
+
+
 def pick_a_card(page: Page) -> None:
     """Play on until a card can be picked, and pick the highest."""
     page.keyboard.press("Escape")
@@ -131,9 +192,14 @@ def pick_a_card(page: Page) -> None:
 
 
 def shoot(page: Page, name: str) -> None:
-    """One picture."""
+    """One picture; as WebP a map with its many small patterns is a third as large."""
     time.sleep(0.3)
-    page.screenshot(path=FOLDER / name)
+    if name.endswith(".webp"):
+        devtools = page.context.new_cdp_session(page)
+        shot = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": 90})
+        (FOLDER / name).write_bytes(b64decode(shot["data"]))
+    else:
+        page.screenshot(path=FOLDER / name)
     print(name)
 
 

@@ -63,7 +63,7 @@ def make_table(server: Server) -> Iterator[MakeTable]:
     made: list[ApiTable] = []
 
     def make(**options: str) -> ApiTable:
-        made.append(ApiTable(server.url, **options))
+        made.append(ApiTable(server.url, "battle-line", 2, **options))
         return made[-1].sit("Anna", "Béla")
 
     yield make

@@ -13,13 +13,14 @@ _numbers = count()
 
 
 class ApiTable:
-    """A game of two people, both played by the test, at a server."""
+    """A game of people who are all played by the test, at a server; by default two."""
 
-    def __init__(self, url: str, **options: str) -> None:
+    def __init__(
+        self, url: str, game: str = "battle-line", people: int = 2, **options: str
+    ) -> None:
         self.url = url
         self._client = httpx.Client(base_url=url)
-        seats = [{"kind": "friend"}, {"kind": "friend"}]
-        body = {"game": "battle-line", "options": options, "seats": seats}
+        body = {"game": game, "options": options, "seats": [{"kind": "friend"}] * people}
         made = self._client.post("/api/tables", json=body, headers={"authorization": ""}).json()
         self.id: str = made["table"]
         self.tokens: list[str] = [seat["token"] for seat in made["seats"]]
@@ -43,7 +44,7 @@ class ApiTable:
         return f"{self.url}/t/{self.id}#seat={self.owner_token}"
 
     def sit(self, *names: str) -> "ApiTable":
-        """Let both seats sit down."""
+        """Let all seats sit down."""
         for seat, name in enumerate(names, start=1):
             self._post(seat, "join", {"name": name, "nonce": f"nonce-{seat}"})
         return self

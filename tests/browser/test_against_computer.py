@@ -23,7 +23,9 @@ def check_ended(guest: Guest, folder: Path) -> None:
     told = guest.look()
     assert guest.text("#result h2") == told["result"]["text"]
     points = [int(text) for text in page.locator("#result .ranks b").all_inner_texts()]
-    assert points == told["result"]["points"]
+    result = told["result"]
+    order = sorted(range(len(result["ranks"])), key=result["ranks"].__getitem__)
+    assert points == [result["points"][seat] for seat in order]
     assert page.locator(".can-pick").count() == 0
     chart = page.locator("#result img.chart")
     page.wait_for_function("() => document.querySelector('#result img.chart').complete")
@@ -36,7 +38,7 @@ def check_ended(guest: Guest, folder: Path) -> None:
     verified = subprocess.run(command, capture_output=True, text=True, check=False)
     assert verified.returncode == 0, verified.stderr
     record = parse_record(file.read_text(), find)
-    assert record.end == f"{guest.ply()} {'-'.join(map(str, points))} {told['result']['how']}"
+    assert record.end == f"{guest.ply()} {'-'.join(map(str, result['points']))} {result['how']}"
     assert len(record.plies) == told["ply"] == guest.ply()
 
 

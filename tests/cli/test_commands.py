@@ -81,6 +81,17 @@ def test_why_names_the_rule_and_the_facts(run: Command) -> None:
     assert "10b" in answer.out
 
 
+def test_why_marks_who_would_be_cut_off(run: Command) -> None:
+    forts = "imperia; seats 4; boards 1a0 2a0 3a0 4a0; forts b2 g2 b7 g7"
+    chain = f"{forts}; g3 2i+n; g4 2i+n; head2 g4; e3 1c+e; head1 e3; hand1 i+"
+    answer = run("why", chain, "place i+ g3 n")
+    assert answer.status == 1
+    first, *board = answer.out.splitlines()
+    assert first.startswith("IM-B2: Without g3, other soldiers of Lemon would be cut off")
+    assert any(".!Li↑" in line or "^!Li↑" in line or "o!Li↑" in line for line in board)
+    assert "! would be cut off" in board[-1]
+
+
 def test_why_gives_the_proof_of_a_claim(run: Command) -> None:
     legal, proof = run("why", SURE_CLAIM, "claim 1", "--proof").out.splitlines()
     assert legal == "legal"

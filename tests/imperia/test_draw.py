@@ -11,6 +11,9 @@ from gonfalon.engine.state import State
 from gonfalon.engine.view import OPEN, SPECTATOR
 from gonfalon.engine.words import languages
 from gonfalon.games.imperia.actions import ACTIONS
+from gonfalon.games.imperia.components import CELLS, OFF, OWNER
+from gonfalon.games.imperia.draw_bonds import HOLDS, STRAY, bonds_of
+from gonfalon.games.imperia.formation import cut_off, groups, owned
 from gonfalon.games.imperia.state import Imperia
 from gonfalon.games.imperia.steps import STEP_NAMES
 from tests.drawn import Fragment, check_fragment, contrast
@@ -101,7 +104,7 @@ PLAY = (
 @pytest.mark.rule("IM-C4")
 def test_a_cell_is_read_aloud() -> None:
     html = draw(at(*PLAY), 0)
-    assert label(html, "b3").endswith("Red: orthogonal infantry, pointing north")
+    assert "Red: orthogonal infantry, pointing north, holds others" in label(html, "b3")
     said = label(html, "b4")
     assert "Red: diagonal cavalry, pointing north-east, height 2, below: " in said
     assert "Lemon: diagonal infantry, pointing north-east" in said
@@ -151,6 +154,69 @@ def test_the_formation_that_would_be_kept_is_outlined() -> None:
     assert "kept" not in draw(nobody, 0)
 
 
+CHAIN = ("g3 2i+n", "g4 2i+n", "g5 2i+n", "head2 g5", "e3 1c+e", "head1 e3", "hand1 i+")
+
+
+@pytest.mark.rule("IM-B2")
+def test_who_holds_others_and_who_is_cut_off_can_be_seen() -> None:
+    html = draw(at(*CHAIN), 0)
+    for name in ("g3", "g4"):
+        assert 'class="bond holds"' in cell(html, name)
+        assert "no enemy may cover it" in label(html, name)
+    assert "bond" not in cell(html, "g5")
+    assert 'class="bond stray"' in cell(html, "e3")
+    assert label(html, "e3").endswith("cut off from the fort")
+    assert html.count('class="formed a2"') == 1
+    assert 'class="formed a1"' not in html
+    assert 'class="bond' not in draw(at(*OVER), SPECTATOR)
+
+
+@pytest.mark.rule("IM-B2")
+def test_who_holds_others_is_who_may_not_be_covered() -> None:
+    """What is drawn agrees with the rules, in every state of some games."""
+    compared = 0
+    for state in islice(some_states(), 0, None, 4):
+        assert isinstance(state, Imperia)
+        view = state.view(SPECTATOR)
+        found = bonds_of(view).cells
+        for place in (place for place in range(CELLS) if state.towers[place]):
+            kind = found.get(place)
+            owner = OWNER[state.towers[place][-1]]
+            fort = state.armies[owner].fort
+            own = owned(state.towers, state.seats)[owner]
+            lost = cut_off(own, fort, place, OFF)
+            joined = any(group >> place & 1 for group in groups(own, fort))
+            assert (kind == HOLDS) == bool(lost)
+            assert (kind == STRAY) == (not joined)
+            compared += 1
+    assert compared > 100
+
+
+@pytest.mark.rule("IM-B2")
+def test_a_refusal_points_at_its_cells() -> None:
+    illegal = at(*CHAIN).verify(GAME.parse_action("place i+ g3 n"))
+    assert illegal is not None
+    assert GAME.pointed(illegal) == {"g3": "taken", "g4": "lost", "g5": "lost"}
+    ahead = at("b3 1i+n", "head1 b3", "hand1 i+").verify(GAME.parse_action("place i+ e5 n"))
+    assert ahead is not None
+    assert GAME.pointed(ahead) == {"b4": "wanted"}
+    assert GAME.marked(at(*CHAIN).view(0), ahead, GAME.words("en")) == ""
+
+
+@pytest.mark.rule("IM-C4")
+def test_every_way_to_turn_has_keys_of_its_own() -> None:
+    ways = [found for _, found in Fragment(draw(at(*PLAY), 0)).elements if "data-keys" in found]
+    keys = [key for found in ways for key in found["data-keys"].split()]
+    assert len(ways) == 8
+    assert len(keys) == len(set(keys)) == 16
+    assert "5" not in keys
+
+
+def test_the_chart_has_the_tinctures_of_the_page() -> None:
+    light = by_theme(GAME.stylesheet())[0]
+    assert GAME.seat_colours() == tuple(light[f"seat-{seat}"] for seat in range(1, 5))
+
+
 def test_a_changed_top_piece_is_a_new_one() -> None:
     """So the page can mark what is fresh; the cube stays the same and is seen moving."""
     state = at("b3 1i+n", "hand1 i+ go", "hand2 ge", "head1 b3")
@@ -178,7 +244,8 @@ def test_boards_quarters_and_rotations_are_drawn_to_be_laid() -> None:
     picks = set(Fragment(draw(state, 1)).values("data-pick"))
     assert {"2a", "2b", "4b", "ne", "sw", "se", "0", "90", "180", "270"} <= picks
     assert not picks & {"1a", "1b", "nw", "n"}
-    assert draw(state, 1).count('class="thumb t') == 6 * 4
+    assert draw(state, 1).count('class="thumb t') == 2 * 6 * 4  # small, and over the map
+    assert draw(state, 1).count('class="ghost r') == 4
 
 
 OVER = (
@@ -303,15 +370,17 @@ def test_rich_words_draw_pieces_and_escape_the_rest() -> None:
         "im.event.laid", seat=1, face="<b> &", quarter="nw", rotation=0
     )
     Fragment(said + held + several)
+    assert "\x02" not in said + held + several
+    assert said.endswith(".</span>")  # no line ends between the arrow and the stop
 
 
 @pytest.mark.parametrize(
     ("language", "note"),
     [
-        ("en", "14 pieces left · 2 points"),
-        ("hu", "még 14 lapka · 2 pont"),
-        ("bg", "още 14 плочки · 2 точки"),
-        ("pl", "jeszcze 14 żetonów · 2 punkty"),
+        ("en", "2 points · 14 pieces left"),
+        ("hu", "2 pont · még 14 lapka"),
+        ("bg", "2 точки · още 14 плочки"),
+        ("pl", "2 punkty · jeszcze 14 żetonów"),
     ],
 )
 def test_a_seat_is_told_in_short(language: str, note: str) -> None:
@@ -320,7 +389,7 @@ def test_a_seat_is_told_in_short(language: str, note: str) -> None:
     assert GAME.seat_note(view, 0, words) == note
     assert GAME.standing(view) == (2, 0, 0, 0)
     done = at(*OVER).view(0)
-    assert GAME.seat_note(done, 0, GAME.words("en")).startswith("0 pieces left")
+    assert GAME.seat_note(done, 0, GAME.words("en")).endswith("· 0 pieces left")
 
 
 def test_presets_are_ways_to_play() -> None:

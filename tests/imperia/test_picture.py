@@ -7,7 +7,7 @@ import pytest
 
 import gonfalon
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Illegal
+from gonfalon.engine.errors import Facts, Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import OPEN, SPECTATOR
@@ -22,11 +22,13 @@ from gonfalon.games.imperia.components import (
     kinds_in,
     piece_of,
 )
+from gonfalon.games.imperia.draw_words import rich_words_in
 from gonfalon.games.imperia.picture import draw_text
 from gonfalon.games.imperia.state import Imperia, start
 from gonfalon.games.imperia.steps import STEP_NAMES
 from gonfalon.games.imperia.variants import OPTIONS
 from gonfalon.games.imperia.words import ARROWS, words_in
+from tests.imperia.playing import GAME, at
 
 
 def started(seats: int, map_is: str = "laid") -> Imperia:
@@ -212,6 +214,71 @@ def test_facts_are_named() -> None:
     cut = Illegal("IM-B2", "im.refuse.cuts_off", cell="c4", owner=3, cells=("c5", "c6"))
     assert words.refusal(cut).endswith("of Burgundy would be cut off from their fort: c5, c6.")
     assert ARROWS[NO_FACING] == ""
+
+
+@pytest.mark.rule("IM-B2")
+@pytest.mark.parametrize("language", languages())
+def test_who_would_be_cut_off_is_marked_on_the_board(language: str) -> None:
+    board = ("g3 2i+n", "g4 2i+n", "g5 2i+n", "head2 g5", "e3 1c+e", "head1 e3", "hand1 i+")
+    table, words = at(*board), words_in(language)
+    illegal = table.verify(GAME.parse_action("place i+ g3 n"))
+    assert illegal is not None
+    text = GAME.marked(table.view(0), illegal, words)
+    assert max(map(len, text.splitlines())) <= 80
+    rows = {line[0]: line.split("|") for line in text.splitlines() if "|" in line}
+    assert [rows[row][7][1] for row in "6543"] == [" ", "!", "!", "x"]
+    assert text.splitlines()[-1] == words.say("im.picture.legend_marks")
+    painted = GAME.marked(table.view(0), illegal, words, lambda style, text: f"<{style}:{text}>")
+    assert painted.count("<mark:!>") == 2
+
+
+@pytest.mark.rule("IM-B4")
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Red covered one of their own pieces on c4; now on top: commander."),
+        ("hu", "Piros lefedte egy saját lapkáját (c4) ezzel: hadvezér."),
+        ("bg", "Червен покри своя плочка на c4; сега най-отгоре е: пълководец."),
+        ("pl", "Czerwony przykrył własny żeton na polu c4 żetonem: wódz."),
+    ],
+)
+def test_covering_an_own_piece_is_told_so(language: str, sentence: str) -> None:
+    words = words_in(language)
+
+    def told(owner: int) -> str:
+        facts: Facts = {"seat": 1, "piece": "cmd", "cell": "c4", "facing": NO_FACING}
+        return words.event(Event("im.event.covered", **facts, owner=owner))
+
+    assert told(1) == sentence
+    assert words.say("im.seat.2") in told(2)
+
+
+@pytest.mark.rule("IM-S5")
+@pytest.mark.parametrize("language", languages())
+def test_chance_is_told_of_and_never_spoken_to(language: str) -> None:
+    words = words_in(language)
+    seen = set()
+    for table in games(3, 1, map_is="random"):
+        if table.actor != CHANCE:
+            break
+        for said in (words.prompt(table.prompt), rich_words_in(language).prompt(table.prompt)):
+            assert ":" not in said
+        seen.add(words.prompt(table.prompt))
+    assert words.say("im.prompt.lay_by_chance") in seen
+    assert words.say("im.prompt.fort_by_chance") in seen
+    assert ":" in words.prompt(table.prompt)
+
+
+@pytest.mark.rule("IM-H1")
+def test_that_only_the_commander_is_left_is_told_to_its_owner_alone() -> None:
+    """Red holds an infantryman that cannot cover the cavalry before the last exit."""
+    board = ("a2 1ixne", "b1 1i+s", "c2 1ixne", "b3 2c+n", "g3 2i+n", "head1 b1", "head2 g3")
+    weak, strong, words = at(*board, "hand1 i+"), at(*board, "hand1 go"), words_in("en")
+    assert weak.view(0).prompt.key == weak.view(OPEN).prompt.key == "im.prompt.commander"
+    assert strong.view(0).prompt.key == "im.prompt.play"
+    for eyes in (1, 2, 3, SPECTATOR):
+        assert weak.view(eyes).prompt.key == "im.prompt.play"
+        assert GAME.picture(weak.view(eyes), words) == GAME.picture(strong.view(eyes), words)
 
 
 @pytest.mark.parametrize("language", languages())

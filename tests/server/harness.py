@@ -321,11 +321,15 @@ class House:
         self.hub._live.pop(table.id, None)
 
     async def make(
-        self, *kinds: str, options: dict[str, str] | None = None, browser: Browser | None = None
+        self,
+        *kinds: str,
+        options: dict[str, str] | None = None,
+        browser: Browser | None = None,
+        game: str = "battle-line",
     ) -> Seated:
-        """A new table with these seats; by default two friends at the usual game, seat 1 first."""
+        """A new table with these seats; by default two friends at Battle Line, seat 1 first."""
         body = {
-            "game": "battle-line",
+            "game": game,
             "options": {"first": "1"} if options is None else options,
             "seats": [{"kind": kind} for kind in kinds or ("friend", "friend")],
         }

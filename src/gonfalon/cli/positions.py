@@ -49,7 +49,9 @@ def run_why(arguments: argparse.Namespace) -> int:
     action = game.parse_action(" ".join(arguments.action))
     illegal = state.verify(action)
     if illegal is not None:
-        print(game.words(arguments.lang).refusal(illegal))
+        words = game.words(arguments.lang)
+        print(words.refusal(illegal))
+        print(game.marked(state.view(OPEN), illegal, words), end="")
         return 1
     print("legal")
     proof = game.proof(state, action) if arguments.proof else None

@@ -136,7 +136,7 @@ class Table:
         elif command == "legal":
             print("\n".join(str(action) for action in self.session.state.choices(seat)))
         elif command == "why":
-            self._explain(rest or self.refused)
+            self._explain(seat, rest or self.refused)
         elif command == "hint":
             view = self.session.state.view(seat)
             self._say("play.hint", action=str(GreedyBot().choose(view, BOT_SECONDS, self.rng)))
@@ -173,14 +173,16 @@ class Table:
             self._say("play.not_understood")
         return None
 
-    def _explain(self, line: str) -> None:
-        """Say whether an action is legal and why, or which rule forbids it."""
+    def _explain(self, seat: int, line: str) -> None:
+        """Say whether an action is legal and why, or which rule forbids it, with a picture."""
         action = self._parse(line)
         if action is None:
             return
         illegal = self.session.state.verify(action)
         if illegal is not None:
             print(fitted(self.words.refusal(illegal)))
+            view = self.session.state.view(seat)
+            print(self.game.marked(view, illegal, self.words, self.paint), end="")
             return
         self._say("play.legal")
         proof = self.game.proof(self.session.state, action)

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Ambiguous, Malformed
+from gonfalon.engine.errors import Ambiguous, Illegal, Malformed
 from gonfalon.engine.options import Options, OptionTable
 from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.reason import Reason
@@ -82,6 +82,14 @@ class Game(ABC):
     def proof(self, state: State, action: Action) -> Reason | None:
         """Why a legal action is right, where that needs showing."""
         return None
+
+    def pointed(self, illegal: Illegal) -> Mapping[str, str]:
+        """The picks that a refusal is about, and as what each is to be marked where it is drawn."""
+        return {}
+
+    def marked(self, view: View, illegal: Illegal, words: Words, paint: Paint = plain) -> str:
+        """What a refusal is about, as a text picture; nothing where its sentence says it all."""
+        return ""
 
     def options_after(self, record: "Record", result: Result) -> Options:
         """The options of the next game of a match; who starts may depend on this one."""
@@ -178,6 +186,14 @@ class Game(ABC):
     @abstractmethod
     def pitch_key(self) -> str:
         """The key of the paragraph that invites people to this game."""
+
+    def keys_key(self) -> str:
+        """The key of the sentence on keys that only this game has, if there are any."""
+        return ""
+
+    def seat_colours(self) -> tuple[str, ...]:
+        """A colour for each seat that reads well on white, for charts."""
+        return ("#b3262e", "#2457a6", "#2f7d3b", "#8a5a00")
 
     def shortcuts(self, view: View) -> list[Shortcut]:
         """Picks that stand for several actions in a row."""

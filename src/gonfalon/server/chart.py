@@ -8,12 +8,13 @@ from gonfalon.engine.record import Record
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 
-_WIDTH: Final = 640
-_HEIGHT: Final = 220
-_LEFT: Final = 34
-_TOP: Final = 34
+_WIDTH: Final = 440
+_LEFT: Final = 30
+_RIGHT: Final = 14
+_DOWN: Final = 150  # the height of the lines themselves
 _BOTTOM: Final = 26
-_COLOURS: Final = ("#b3262e", "#2457a6", "#2f7d3b", "#8a5a00")
+_ROW: Final = 20  # of the legend
+_LETTER: Final = 5.8  # how wide a letter is, about
 _DASHES: Final = ("", "7 4", "2 4", "10 3 2 3")
 
 
@@ -22,42 +23,48 @@ def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> st
     course = [game.standing(state.view(OPEN)) for state in record.states()]
     most = max(1, *(max(standing) for standing in course))
     least = min(0, *(min(standing) for standing in course))
-    plies = max(1, len(course) - 1)
-    across, down = _WIDTH - _LEFT - 14, _HEIGHT - _TOP - _BOTTOM
-    parts = [_frame(least, most, plies, across, down)]
+    plies, across = max(1, len(course) - 1), _WIDTH - _LEFT - _RIGHT
+    top = 12 + _ROW * ((len(names) + 1) // 2)
+    height = top + _DOWN + _BOTTOM
+    parts = [_frame(least, most, plies, top)]
     for seat in range(len(names)):
         points, before = [], None
         for ply, standing in enumerate(course):
             x = _LEFT + across * ply / plies
-            y = _TOP + down * (most - standing[seat]) / (most - least) + (seat - 0.5) * 2
+            y = top + _DOWN * (most - standing[seat]) / (most - least) + (seat - 0.5) * 2
             if before is not None and before != y:
                 points.append(f"{x:.1f},{before:.1f}")
             points.append(f"{x:.1f},{y:.1f}")
             before = y
         parts.append(
-            f'<polyline points="{" ".join(points)}" fill="none" stroke="{_COLOURS[seat]}" '
-            f'stroke-width="2.5" stroke-dasharray="{_DASHES[seat]}"/>'
+            f'<polyline points="{" ".join(points)}" fill="none" {_stroke(game, seat)} '
+            'stroke-width="2.5" stroke-linejoin="round"/>'
         )
-        label = f"{names[seat]} · {game.seat_name(seat, words)}"
-        parts.append(_legend(seat, len(names), label))
+        parts.append(_legend(game, seat, f"{game.seat_name(seat, words)} · {names[seat]}"))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
-        f'font-family="system-ui, sans-serif" font-size="12">'
-        f'<rect width="{_WIDTH}" height="{_HEIGHT}" rx="8" fill="#fbfaf7"/>{"".join(parts)}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
+        f'width="{_WIDTH}" height="{height}" font-family="system-ui, sans-serif" font-size="12">'
+        f'<rect width="{_WIDTH}" height="{height}" rx="8" fill="#fbfaf7"/>{"".join(parts)}</svg>'
     )
 
 
-def _frame(least: int, most: int, plies: int, across: int, down: int) -> str:
+def _stroke(game: Game, seat: int) -> str:
+    """How the line of a seat is drawn."""
+    return f'stroke="{game.seat_colours()[seat]}" stroke-dasharray="{_DASHES[seat]}"'
+
+
+def _frame(least: int, most: int, plies: int, top: int) -> str:
     """The axes with their numbers, a few where there are many."""
     rows = []
-    step = 1 + (most - least) // 8
+    across = _WIDTH - _LEFT - _RIGHT
+    step = 1 + (most - least) // 6
     for value in range(least, most + 1, step):
-        y = _TOP + down * (most - value) / (most - least)
+        y = top + _DOWN * (most - value) / (most - least)
         rows.append(
             f'<path d="M{_LEFT} {y:.1f}h{across}" stroke="#d5d9e0"/>'
             f'<text x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end" fill="#4a505c">{value}</text>'
         )
-    base = _TOP + down + 17
+    base = top + _DOWN + 17
     rows.append(f'<text x="{_LEFT}" y="{base}" fill="#4a505c">0</text>')
     rows.append(
         f'<text x="{_LEFT + across}" y="{base}" text-anchor="end" fill="#4a505c">{plies}</text>'
@@ -65,11 +72,13 @@ def _frame(least: int, most: int, plies: int, across: int, down: int) -> str:
     return "".join(rows)
 
 
-def _legend(seat: int, seats: int, name: str) -> str:
-    """A seat's line and name."""
-    x = _LEFT + seat * (_WIDTH - _LEFT) // seats
+def _legend(game: Game, seat: int, name: str) -> str:
+    """A seat's line and name, two in a row."""
+    room = (_WIDTH - _LEFT - _RIGHT) // 2
+    x, y = _LEFT + seat % 2 * room, 14 + seat // 2 * _ROW
+    most = int((room - 30) / _LETTER)
+    shown = name if len(name) <= most else f"{name[: most - 1]}…"
     return (
-        f'<path d="M{x} 16h26" stroke="{_COLOURS[seat]}" stroke-width="2.5" '
-        f'stroke-dasharray="{_DASHES[seat]}"/>'
-        f'<text x="{x + 33}" y="20" fill="#22252c">{escape(name[: 64 // seats])}</text>'
+        f'<path d="M{x} {y - 4}h20" {_stroke(game, seat)} stroke-width="2.5"/>'
+        f'<text x="{x + 25}" y="{y}" font-size="11" fill="#22252c">{escape(shown)}</text>'
     )

@@ -5,6 +5,7 @@ import json
 import logging
 import time
 from collections import deque
+from collections.abc import Mapping
 from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -136,7 +137,12 @@ class Line(Watcher):
                 code=refused.code,
                 rule=refused.rule,
                 html=refused.say(words),
+                marks=self._marks(refused),
             )
+
+    def _marks(self, refused: Refused) -> Mapping[str, str]:
+        """What on the table a refusal is about."""
+        return {} if refused.illegal is None else self._table.game.pointed(refused.illegal)
 
     async def _do(self, asked: dict[str, Any], id: str) -> None:
         kind = asked.get("type")

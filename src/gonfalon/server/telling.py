@@ -11,6 +11,7 @@ from typing import Any, Final
 from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.result import Result
 from gonfalon.engine.session import Session
 from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR, View
@@ -262,8 +263,17 @@ def _result(table: LiveTable, eyes: Eyes) -> str:
         eyes=eyes,
         sentence=words.result(result) if table.row.phase == OVER else words.say("web.left"),
         names=[player_name(table, row.seat, words) for row in table.seats],
+        sides=[table.game.seat_name(row.seat, words) for row in table.seats],
+        order=_order(result),
         result=result,
     )
+
+
+def _order(result: Result | None) -> list[int]:
+    """The seats, the best first."""
+    if result is None:
+        return []
+    return sorted(range(len(result.ranks)), key=result.ranks.__getitem__)
 
 
 def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:

@@ -103,7 +103,8 @@ class Writer:
                     for statement, rows in job.rows:
                         together.setdefault(statement, []).extend(rows)
                 for statement, gathered in together.items():
-                    connection.execute(statement, gathered)
+                    if gathered:  # without rows a statement would insert an empty one
+                        connection.execute(statement, gathered)
         except Exception as error:
             for job in batch:
                 job.error = error

@@ -20,6 +20,7 @@ from gonfalon.games.imperia.components import (
     TERRAIN_POINTS,
     UNLAID,
 )
+from gonfalon.games.imperia.draw_bonds import Bonds, bonds_of
 from gonfalon.games.imperia.draw_pieces import (
     KIND_RULES,
     charge,
@@ -44,7 +45,7 @@ def draw_map(view: ImperiaView, viewer: int, found: list[Score], language: str) 
     worth = gains(found) if is_over else {}
     forts = {army.fort: seat for seat, army in enumerate(view.armies) if army.fort != OFF}
     heads = {army.head: seat for seat, army in enumerate(view.armies) if army.head != OFF}
-    asked, marked = _asked_cell(view), _marked(view)
+    asked, marked, bonds = _asked_cell(view), _marked(view), bonds_of(view)
     covered = IS_COVERED[view.seats]
     cells = []
     for cell in range(CELLS):
@@ -59,14 +60,15 @@ def draw_map(view: ImperiaView, viewer: int, found: list[Score], language: str) 
         else:
             style = " gone" if cell in off else marked if cell == asked else ""
             head, gain = heads.get(cell, OFF), worth.get(cell)
+            bond = "" if is_over else bonds.cells.get(cell, "")
             tower = view.towers[cell]
-            cells.append(_held(cell, view.terrain[cell], tower, head, gain, style, language))
+            cells.append(_held(cell, view.terrain[cell], tower, head, gain, bond, style, language))
     label = escape(words_in(language).say("im.draw.map"))
     keep = f'{_KEEP}<i class="ring"></i>' if view.terrain[CELLS // 2 + SIZE // 2] == CASTLE else ""
     return (
         f'<div class="map" data-place="field" role="group" aria-label="{label}">{keep}'
         f"{''.join(cells)}{_quarters(view, language)}"
-        f"{_lines(view, viewer, found)}</div>"
+        f"{_lines(view, viewer, found, bonds)}{'' if is_over else _preview(viewer)}</div>"
     )
 
 
@@ -162,10 +164,11 @@ def _held(
     tower: tuple[int, ...],
     head: int,
     gain: int | None,
+    bond: str,
     style: str,
     language: str,
 ) -> str:
-    """A cell with a piece, or a tower of several, and the cube if it is a head."""
+    """A cell with a piece, or a tower of several; the cube if it is a head, and what it holds."""
     words = words_in(language)
     name, top = CELL_NAMES[cell], tower[-1]
     parts = [_place_title(cell, terrain, language), piece_title(top, language)]
@@ -187,6 +190,9 @@ def _held(
         marks += f'<b class="gain">{signed(gain)}</b>'
     elif style == " gone":
         parts.append(words.say("im.draw.gone"))
+    if bond:
+        parts.append(words.say(f"im.draw.{bond}"))
+        marks += icon(bond, f"bond {bond}")
     label = escape(", ".join(parts))
     key = f"top-{name}-{owner + 1}.{kind}.{FACING[top]}.{len(tower)}"
     return (
@@ -230,10 +236,12 @@ def _quarter(name: str, language: str) -> str:
     )
 
 
-def _lines(view: ImperiaView, viewer: int, found: list[Score]) -> str:
-    """Over the map: the outline of what is kept, and an arrow from the own head to its target."""
+def _lines(view: ImperiaView, viewer: int, found: list[Score], bonds: Bonds) -> str:
+    """Over the map: outlines of what is kept and, on request, of every formation; the own aim."""
     shown = found if view.result is not None else found[viewer : viewer + 1]
-    paths = [_outline(score.seat, tuple(score.kept)) for score in shown if score.kept]
+    paths = [_outline("kept", score.seat, tuple(score.kept)) for score in shown if score.kept]
+    if view.result is None:
+        paths += [_outline("formed", seat, cells) for seat, cells in bonds.groups]
     head, target = view.armies[viewer].head, view.targets[viewer]
     if target != OFF and not view.done >> viewer & 1:
         paths.append(_aim(viewer, head, target))
@@ -243,11 +251,11 @@ def _lines(view: ImperiaView, viewer: int, found: list[Score]) -> str:
 
 
 @lru_cache(1024)
-def _outline(seat: int, kept: tuple[int, ...]) -> str:
+def _outline(style: str, seat: int, group: tuple[int, ...]) -> str:
     """The outer edges of a formation."""
-    cells = set(kept)
+    cells = set(group)
     steps = []
-    for cell in kept:
+    for cell in group:
         row, column = divmod(cell, SIZE)
         if row == 0 or cell - SIZE not in cells:
             steps.append(f"M{column} {row}h1")
@@ -257,7 +265,7 @@ def _outline(seat: int, kept: tuple[int, ...]) -> str:
             steps.append(f"M{column} {row}v1")
         if column == SIZE - 1 or cell + 1 not in cells:
             steps.append(f"M{column + 1} {row}v1")
-    return f'<path class="kept a{seat + 1}" d="{"".join(steps)}"/>'
+    return f'<path class="{style} a{seat + 1}" d="{"".join(steps)}"/>'
 
 
 @lru_cache(1024)
@@ -276,6 +284,15 @@ def _aim(seat: int, head: int, target: int) -> str:
     return (
         f'<g class="aim a{seat + 1}"><rect {box} rx=".1"/><path d="{start}{end}"/>'
         f'<path class="tip" d="M0-.24L.11.08L0 .03L-.11.08z" transform="{tip}"/></g>'
+    )
+
+
+@cache
+def _preview(seat: int) -> str:
+    """While a piece is being turned: how it would lie, and the cell it would point to."""
+    return (
+        f'<i class="reach"></i><svg class="turned a{seat + 1}" viewBox="-24 -24 48 48" '
+        'aria-hidden="true"><circle r="20"/><use href="#im-march"/></svg>'
     )
 
 

@@ -35,8 +35,17 @@ def _boards(faces: tuple[int, ...], language: str) -> str:
         f'<div class="boards" role="group" aria-label="{title}"><h3>{title}</h3>'
         f'<div class="faces">{drawn}</div></div>'
         f'<div class="boards" role="group" aria-label="{turning}"><h3>{turning}</h3>'
-        f'<div class="turns">{turns}</div></div>'
+        f'<div class="turns">{turns}</div></div>{_ghosts(faces)}'
     )
+
+
+def _ghosts(faces: tuple[int, ...]) -> str:
+    """How the board would lie: laid over the quarter that is picked, in the rotation in focus."""
+    drawn = (
+        (name, "".join(_thumbnail(face, turn, f"thumb t{FACE_NAMES[face]}") for face in faces))
+        for turn, name in enumerate(ROTATION_NAMES)
+    )
+    return "".join(f'<div class="ghost r{name}">{thumbs}</div>' for name, thumbs in drawn)
 
 
 @cache
@@ -58,8 +67,8 @@ def _rotation(rotation: int, faces: tuple[int, ...], language: str) -> str:
     label = escape(words_in(language).say("im.pick.rotation", degrees=name))
     drawn = "".join(_thumbnail(face, rotation, f"thumb t{FACE_NAMES[face]}") for face in faces)
     return (
-        f'<button type="button" class="turn" data-pick="{name}" data-key="turn-{name}" '
-        f'data-help="IM-S1" aria-label="{label}"><i class="blank"></i>{drawn}'
+        f'<button type="button" class="turn r{name}" data-pick="{name}" data-key="turn-{name}" '
+        f'data-keys="" data-help="IM-S1" aria-label="{label}"><i class="blank"></i>{drawn}'
         f"<b>{name}°</b></button>"
     )
 

@@ -2,6 +2,7 @@
 
 from functools import cache, lru_cache
 from html import escape
+from typing import Final
 
 from gonfalon.engine.view import OPEN
 from gonfalon.games.imperia.components import (
@@ -13,6 +14,7 @@ from gonfalon.games.imperia.components import (
     count_of,
     kinds_in,
 )
+from gonfalon.games.imperia.draw_bonds import HOLDS, STRAY
 from gonfalon.games.imperia.draw_map import army_mark, number
 from gonfalon.games.imperia.draw_pieces import (
     KIND_RULES,
@@ -25,6 +27,12 @@ from gonfalon.games.imperia.draw_pieces import (
 from gonfalon.games.imperia.scoring import Score
 from gonfalon.games.imperia.view import ImperiaView
 from gonfalon.games.imperia.words import words_in
+
+# The keys that choose a way: arrows, and the digits and keys around the 5.
+_WAY_KEYS: Final = {
+    "n": "ArrowUp 8", "ne": "PageUp 9", "e": "ArrowRight 6", "se": "PageDown 3",
+    "s": "ArrowDown 2", "sw": "End 1", "w": "ArrowLeft 4", "nw": "Home 7",
+}  # fmt: skip
 
 
 @lru_cache(4096)
@@ -69,13 +77,16 @@ def draw_ways(language: str) -> str:
     words = words_in(language)
     arrows = "".join(
         f'<button type="button" class="way {name}" data-pick="{name}" data-key="way-{name}" '
-        f'data-help="IM-C4" aria-label="{escape(words.say(f"im.pick.{name}"))}">'
+        f'data-keys="{_WAY_KEYS[name]}" data-help="IM-C4" '
+        f'aria-label="{escape(words.say(f"im.pick.{name}"))}">'
         f"{icon('way', 'arrow')}</button>"
         for name in DIRECTION_NAMES
     )
     label = escape(words.say("im.draw.ways"))
+    keys = escape(words.say("im.draw.ways_keys"))
     return (
         f'<div class="rose" role="group" aria-label="{label}">{icon("rose", "heart")}{arrows}</div>'
+        f'<p class="keys">{keys}</p>'
     )
 
 
@@ -84,7 +95,23 @@ def draw_armies(view: ImperiaView, found: list[Score], language: str) -> str:
     if all(army.fort == OFF for army in view.armies):
         return ""
     drawn = [_army(view, score, language) for score in found]
-    return f'<div class="armies">{"".join(drawn)}</div>'
+    asked = _ask_bonds(language) if view.result is None else ""
+    return f'{asked}<div class="armies">{"".join(drawn)}</div>'
+
+
+@cache
+def _ask_bonds(language: str) -> str:
+    """A box that shows every formation when it is ticked, and what the signs in it mean."""
+    words = words_in(language)
+    signs = "".join(
+        f"<span>{icon(bond, f'bond {bond}')} {escape(words.say(f'im.draw.legend_{bond}'))}</span>"
+        for bond in (HOLDS, STRAY)
+    )
+    return (
+        '<div class="ask" data-help="IM-B1"><label><input type="checkbox" class="show-bonds" '
+        f'data-key="show-bonds"/> {escape(words.say("im.draw.show_bonds"))}</label>'
+        f'<span class="signs">{signs}</span></div>'
+    )
 
 
 def _army(view: ImperiaView, score: Score, language: str) -> str:

@@ -1,5 +1,6 @@
 """The sentences of Imperia as HTML: pieces, arrows and cells are drawn, the rest is escaped."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from html import escape
@@ -16,14 +17,20 @@ from gonfalon.games.imperia.components import (
     NO_FACING,
 )
 from gonfalon.games.imperia.draw_pieces import icon, kind_title, sign_of
-from gonfalon.games.imperia.words import words_in, write_fact
+from gonfalon.games.imperia.words import ImperiaWords, words_in, write_fact
 
+_DRAWN: Final = "\N{START OF TEXT}{}\N{END OF TEXT}"  # around what is drawn, until it is glued
+_GLUED: Final = re.compile(r"(?:\x02[^\x02\x03]*\x03)+[.,;:)]*")
 _CELLS: Final = ("cell", "target", "cells")
 _OWNER_OF: Final = {"piece": "seat", "held": "owner"}  # whose piece a fact tells of
 
 
-class RichWords(Words):
+class RichWords(ImperiaWords):
     """Sentences as HTML; a piece flies the tincture of the army that the sentence tells of."""
+
+    def say(self, key: str, /, **facts: Fact) -> str:
+        """The sentence; no line breaks between what is drawn and the stop after it."""
+        return _GLUED.sub(_glue, super().say(key, **facts))
 
     def _written(self, facts: Facts) -> Mapping[str, str]:
         return {name: self._draw(name, value, facts) for name, value in facts.items()}
@@ -34,12 +41,24 @@ class RichWords(Words):
             return " ".join(self._draw(name, part, facts) for part in value)
         if name in _OWNER_OF and value in KIND_BY_NAME:
             owner = facts.get(_OWNER_OF[name])
-            return piece_chip(str(value), owner if isinstance(owner, int) else 0, self.language)
+            army = owner if isinstance(owner, int) else 0
+            return _drawn(piece_chip(str(value), army, self.language))
         if name == "facing" and isinstance(value, int):
-            return way_mark(value, self.language)
+            return _drawn(way_mark(value, self.language))
         if name in _CELLS and value in CELL_BY_NAME:
             return cell_tag(str(value))
         return escape(write_fact(words_in(self.language), name, value))
+
+
+def _drawn(html: str) -> str:
+    """Something drawn, with signs around it for `_glue`."""
+    return _DRAWN.format(html)
+
+
+def _glue(found: re.Match[str]) -> str:
+    """What is drawn side by side and the stop after it, held together."""
+    html = found[0].replace("\x02", "").replace("\x03", "")
+    return f'<span class="im-glued">{html}</span>' if "<" in html else html
 
 
 @cache
@@ -72,12 +91,12 @@ def cell_tag(name: str) -> str:
 
 @cache
 def way_mark(facing: int, language: str) -> str:
-    """A small arrow that points this way, with a space that no line breaks at."""
+    """A small arrow that points this way, after a space."""
     if facing == NO_FACING:
         return ""
     label = escape(words_in(language).say(f"im.pick.{DIRECTION_NAMES[facing]}"))
     return (
         f'&nbsp;<svg class="im-way" viewBox="-12 -12 24 24" role="img" aria-label="{label}">'
         '<use href="#im-way" x="-12" y="-12" width="24" height="24" '
-        f'transform="rotate({45 * facing})"/></svg>&#8288;'
+        f'transform="rotate({45 * facing})"/></svg>'
     )

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Malformed
+from gonfalon.engine.errors import Illegal, Malformed
 from gonfalon.engine.game import Game, Preset, Shortcut
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
@@ -21,9 +21,17 @@ from gonfalon.games.imperia.draw import draw_html, shipped
 from gonfalon.games.imperia.draw_words import rich_words_in
 from gonfalon.games.imperia.notation import GAME_ID, write_view
 from gonfalon.games.imperia.outlook import outlook
-from gonfalon.games.imperia.page import PRESETS, pick_label, seat_note, shortcuts, standing
+from gonfalon.games.imperia.page import (
+    PRESETS,
+    SEAT_COLOURS,
+    pick_label,
+    pointed,
+    seat_note,
+    shortcuts,
+    standing,
+)
 from gonfalon.games.imperia.parsing import parse_position
-from gonfalon.games.imperia.picture import draw_text
+from gonfalon.games.imperia.picture import draw_marks, draw_text
 from gonfalon.games.imperia.state import start
 from gonfalon.games.imperia.variants import OPTIONS, check_first
 from gonfalon.games.imperia.view import ImperiaView
@@ -85,6 +93,15 @@ class ImperiaGame(Game):
         """The table as text."""
         return draw_text(_own(view), words, paint)
 
+    def pointed(self, illegal: Illegal) -> Mapping[str, str]:
+        """The cells that a refusal is about."""
+        return pointed(illegal)
+
+    def marked(self, view: View, illegal: Illegal, words: Words, paint: Paint = plain) -> str:
+        """The map with the soldiers who would be cut off (IM-B2, IM-G5)."""
+        marks = pointed(illegal)
+        return draw_marks(_own(view), marks, words, paint) if "lost" in marks.values() else ""
+
     def html(self, view: View, words: Words) -> str:
         """The table as HTML."""
         return draw_html(_own(view), words)
@@ -124,6 +141,14 @@ class ImperiaGame(Game):
     def pitch_key(self) -> str:
         """The key of the paragraph that invites people to this game."""
         return "im.pitch"
+
+    def keys_key(self) -> str:
+        """Keys that turn a piece."""
+        return "im.keys"
+
+    def seat_colours(self) -> tuple[str, ...]:
+        """The tinctures of the armies, as the page has them on a light ground."""
+        return SEAT_COLOURS
 
     def presets(self) -> list[Preset]:
         """Ways to play that have a name."""

@@ -1,5 +1,6 @@
 """The table as text, eighty columns wide."""
 
+from collections.abc import Mapping
 from textwrap import wrap
 from typing import Final, TypeAlias
 
@@ -38,6 +39,7 @@ _WIDTH: Final = 80
 _INNER: Final = 8  # columns inside a cell
 _SIGNS: Final = ".^o#"  # by terrain
 _COVERED: Final = "/" * _INNER
+_MARKS: Final = {"lost": "!", "taken": "x"}  # the cells of a refusal
 _COLUMNS: Final = (
     "hand", "pile", "head", "formation", "terrain", "around", "penalty", "points",
 )  # fmt: skip
@@ -68,6 +70,15 @@ def draw_text(view: ImperiaView, words: Words, paint: Paint = plain) -> str:
     return "\n".join(row.rstrip() for row in rows) + "\n"
 
 
+def draw_marks(
+    view: ImperiaView, marks: Mapping[str, str], words: Words, paint: Paint = plain
+) -> str:
+    """The board alone, with the cells that a refusal is about."""
+    rows = _board_rows(view, words, paint, marks)
+    rows += [paint("note", line) for line in _folded([words.say("im.picture.legend_marks")])]
+    return "\n".join(row.rstrip() for row in rows) + "\n"
+
+
 def has_forts(view: ImperiaView) -> bool:
     """Whether any fort stands."""
     return any(army.fort != OFF for army in view.armies)
@@ -78,29 +89,31 @@ def _viewer(view: ImperiaView) -> int:
     return view.seat if view.seat >= 0 else view.turn
 
 
-def _board_rows(view: ImperiaView, words: Words, paint: Paint) -> list[str]:
+def _board_rows(
+    view: ImperiaView, words: Words, paint: Paint, marks: Mapping[str, str] | None = None
+) -> list[str]:
     """The grid with letters above and below and numbers on both sides."""
     letters = "  " + "".join(f" {letter:^{_INNER}}" for letter in "abcdefgh")
     rule = paint("field", "  " + f"+{'-' * _INNER}" * SIZE + "+")
     bar = paint("field", "|")
     rows = [letters, rule]
     for row in range(SIZE):
-        cells = [_cell(view, row * SIZE + column, words) for column in range(SIZE)]
+        cells = [_cell(view, row * SIZE + column, words, marks or {}) for column in range(SIZE)]
         drawn = ["".join(paint(style, text) for style, text in cell) for cell in cells]
         label = str(SIZE - row)
         rows += [f"{label} {bar}{bar.join(drawn)}{bar} {label}", rule]
     return [*rows, letters]
 
 
-def _cell(view: ImperiaView, cell: int, words: Words) -> list[Part]:
-    """A cell: its terrain, then its fort, or its top piece with the cube and the height."""
+def _cell(view: ImperiaView, cell: int, words: Words, marks: Mapping[str, str]) -> list[Part]:
+    """A cell: its terrain and a mark, then its fort, or its top piece with cube and height."""
     if IS_COVERED[view.seats][cell]:
         return [("field", _COVERED)]
     terrain = view.terrain[cell]
     if terrain == UNLAID:
         return [("", " " * _INNER)]
     parts = [("field", _SIGNS[terrain])]
-    parts.append(("note", ">" if view.targets[_viewer(view)] == cell else " "))
+    parts.append(_mark(view, cell, marks.get(CELL_NAMES[cell], "")))
     for seat, army in enumerate(view.armies):
         if army.fort == cell:
             fort = f"[{words.say(f'im.short_seat.{seat + 1}')}]"
@@ -113,6 +126,13 @@ def _cell(view: ImperiaView, cell: int, words: Words) -> list[Part]:
     sign = words.say(f"im.short_seat.{owner + 1}") + _piece_sign(tower[-1])
     parts.append((f"army {owner + 1}", f"{sign:<4}{cube}"))
     return [*parts, ("", _height_sign(len(tower)))]
+
+
+def _mark(view: ImperiaView, cell: int, kind: str) -> Part:
+    """What a refusal says of a cell, or else whether the own head points to it."""
+    if kind in _MARKS:
+        return "mark", _MARKS[kind]
+    return "note", ">" if view.targets[_viewer(view)] == cell else " "
 
 
 def _piece_sign(piece: int) -> str:

@@ -4,6 +4,9 @@ from functools import cache
 from typing import Final
 
 from gonfalon.engine.errors import Fact
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.state import CHANCE
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.components import KIND_BY_NAME
 
@@ -14,6 +17,10 @@ _NAMED: Final = {
     "owner": "im.seat",
     "quarter": "im.quarter",
     "asked": "im.step",
+}
+_LEFT_TO_CHANCE: Final = {
+    "im.prompt.lay": "im.prompt.lay_by_chance",
+    "im.prompt.fort": "im.prompt.fort_by_chance",
 }
 
 
@@ -33,7 +40,23 @@ def write_fact(words: Words, name: str, value: Fact) -> str:
     return str(value)
 
 
+class ImperiaWords(Words):
+    """Sentences that depend on who does what: chance lays boards, and one may cover oneself."""
+
+    def prompt(self, prompt: Prompt) -> str:
+        """What is asked; chance is told of, never spoken to."""
+        if prompt.seat == CHANCE and prompt.key in _LEFT_TO_CHANCE:
+            return self.say(_LEFT_TO_CHANCE[prompt.key])
+        return super().prompt(prompt)
+
+    def event(self, event: Event) -> str:
+        """What happened; covering an own piece has a sentence of its own (IM-B4)."""
+        facts = event.facts
+        is_own = event.key == "im.event.covered" and facts["owner"] == facts["seat"]
+        return self.say("im.event.covered_own" if is_own else event.key, **facts)
+
+
 @cache
 def words_in(language: str) -> Words:
     """The sentences of this game in this language."""
-    return Words(language, write_fact)
+    return ImperiaWords(language, write_fact)

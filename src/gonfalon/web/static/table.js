@@ -13,6 +13,7 @@ const id = say.table;
 const language = document.documentElement.lang;
 const $ = (name) => document.getElementById(name);
 const table = $("table");
+const TURNS = { r: 1, "]": 1, R: -1, "[": -1 };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 let state;
@@ -100,8 +101,13 @@ function markFresh(before) {
   }
 }
 
-// Which picks lead on: the pieces glow, the rest become buttons.
+// Which picks lead on: the pieces glow, the rest become buttons. What can no longer be picked may be
+// hidden, so focus is looked after from the beginning.
 function mark() {
+  keepFocus(markPicks);
+}
+
+function markPicks() {
   const isLive = !replay.isShown;
   const next = isLive ? picks.next() : new Set();
   const drawn = new Set();
@@ -117,11 +123,17 @@ function mark() {
   const verbs = [...next].filter((pick) => !drawn.has(pick)).map((pick) => verb(pick, state.labels[pick] ?? pick));
   if (isLive && picks.path.length) {
     verbs.push(verb("", say.sayCancel, "quiet"));
-    const help = table.querySelector(`.picked[data-help]`)?.dataset.help;
+    const help = helpOf(picks.path);
     if (help) verbs.push(ruleLink(help));
   }
-  keepFocus(() => $("verbs").replaceChildren(...verbs));
+  $("verbs").replaceChildren(...verbs);
   showProofs(isLive);
+}
+
+// The rule that explains the last thing picked, or the one before it.
+function helpOf(path) {
+  const found = path.map((pick) => table.querySelector(`.picked[data-pick="${CSS.escape(pick)}"][data-help]`));
+  return found.findLast((piece) => piece)?.dataset.help;
 }
 
 function verb(pick, label, kind = "can-pick") {
@@ -312,7 +324,15 @@ function refuse(message, asked) {
   const text = document.createElement("span");
   text.innerHTML = message.html;
   if (message.rule) text.append(" ", ruleLink(message.rule));
+  point(message.marks);
   return showWhy(text, asked?.near);
+}
+
+// What a refusal is about is marked on the table as long as it is shown.
+function point(marks = {}) {
+  for (const [pick, kind] of Object.entries(marks)) {
+    for (const piece of table.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]`)) piece.dataset.mark = kind;
+  }
 }
 
 function confirmFirst(message, asked) {
@@ -336,14 +356,29 @@ function showWhy(content, near) {
   why.replaceChildren(content);
   why.hidden = false;
   const target = near?.isConnected ? near : $("prompt");
-  const box = around(target);
-  const width = why.offsetWidth;
-  const height = why.offsetHeight;
-  const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), innerWidth - width - 8);
-  const below = box.bottom + 8;
-  const top = below + height < innerHeight - 8 ? below : Math.max(8, box.top - height - 8);
-  why.style.left = `${left}px`;
-  why.style.top = `${top}px`;
+  const place = freePlace(around(target), why.offsetWidth, why.offsetHeight);
+  why.style.left = `${place.x}px`;
+  why.style.top = `${place.y}px`;
+}
+
+// Below what was touched, else above or beside it: wherever it hides least of what is marked.
+function freePlace(box, width, height) {
+  const middle = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
+  const places = [
+    [middle[0], box.bottom + 8], [middle[0], box.top - height - 8],
+    [box.right + 8, middle[1]], [box.left - width - 8, middle[1]],
+  ].map(([x, y]) => new DOMRect(
+    Math.max(8, Math.min(x, innerWidth - width - 8)), Math.max(8, Math.min(y, innerHeight - height - 8)), width, height,
+  ));
+  const kept = [box, ...[...table.querySelectorAll("[data-mark]")].map((piece) => piece.getBoundingClientRect())];
+  const hidden = (place) => kept.reduce((sum, one) => sum + overlap(place, one), 0);
+  return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
+}
+
+function overlap(one, other) {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return across > 0 && down > 0 ? across * down : 0;
 }
 
 // Where to speak: beside a piece; on a large one, where it was touched.
@@ -356,6 +391,7 @@ function around(target) {
 
 function hideWhy() {
   $("why").hidden = true;
+  for (const piece of table.querySelectorAll("[data-mark]")) delete piece.dataset.mark;
 }
 
 function openRules(rule) {
@@ -488,7 +524,7 @@ document.addEventListener("contextmenu", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  const isTyping = event.target.matches("input, textarea, select");
+  const isTyping = event.target.matches("input:not([type=checkbox]), textarea, select");
   if (event.key === "Escape") {
     if (!$("rules-panel").hidden) closeRules();
     else if (!$("why").hidden) hideWhy();
@@ -503,8 +539,23 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "?") {
     openRules(document.activeElement?.closest("[data-help]")?.dataset.help);
   } else if (event.key === "z" && (event.ctrlKey || event.metaKey) && state?.undo) takeBack("undo");
-  else if (["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(event.key)) moveFocus(event);
+  else if (!turn(event) && ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(event.key)) moveFocus(event);
 });
+
+// Things that have keys of their own, such as the ways to turn a piece: a key goes to one of them, or
+// on to the next one; Enter takes it.
+function turn(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const ready = [...room.querySelectorAll(".can-pick[data-keys]")].filter((one) => one.offsetParent !== null);
+  const step = TURNS[event.key];
+  const at = ready.indexOf(document.activeElement);
+  const next = ready.find((one) => one.dataset.keys.split(" ").includes(event.key))
+    ?? (step && ready[at < 0 ? 0 : (at + step + ready.length) % ready.length]);
+  if (!next) return false;
+  event.preventDefault();
+  next.focus();
+  return true;
+}
 
 function moveFocus(event) {
   const ready = [...room.querySelectorAll(".can-pick")].filter((one) => one.offsetParent !== null);

@@ -1,0 +1,67 @@
+"""A real server inside the test's own process, so that a table can be put into any position."""
+
+import asyncio
+import socket
+import threading
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+import uvicorn
+
+import gonfalon
+from gonfalon.server.app import make_app
+from gonfalon.server.deflate import Sockets
+from gonfalon.server.live import LiveTable
+from gonfalon.server.settings import Settings
+
+T = TypeVar("T")
+PATIENCE = 20.0
+
+
+class PlacedServer:
+    """A server in a thread; what must happen in its loop is handed over to it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._app = make_app(Settings(db=str(folder / "tables.db"), rate=0.0, bot_pause=0.05))
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
+        config = uvicorn.Config(
+            self._app, log_config=None, access_log=False, ws=Sockets, timeout_graceful_shutdown=1
+        )
+        self._server = uvicorn.Server(config)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def start(self) -> None:
+        """Begin to serve."""
+        self._thread.start()
+        socket.create_connection(self._listening.getsockname(), PATIENCE).close()
+
+    def stop(self) -> None:
+        """Stop serving."""
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        self._listening.close()
+
+    def place(self, table_id: str, position: str) -> None:
+        """Put a table into a position, in memory alone, and tell everyone who follows it."""
+
+        async def put() -> None:
+            table: LiveTable = await self._app.state.hub.find(table_id)
+            assert table.session is not None
+            table.session.state = gonfalon.load(position)
+            table.session._back.clear()
+            table._changed()
+
+        self._do(put())
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._loop.run_until_complete(self._server.serve(sockets=[self._listening]))
+        finally:
+            self._loop.close()
+
+    def _do(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)

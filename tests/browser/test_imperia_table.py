@@ -1,0 +1,243 @@
+"""The table of Imperia: what is shown and marked, turning by keys, and what is outlined."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, Visit
+from tests.browser.guest import Guest
+from tests.browser.placed import PlacedServer
+from tests.browser.playing import next_moment
+from tests.browser.tables import ApiTable
+from tests.browser.test_access import _COLOURS, _LONGEST, _NAMELESS, AA, AA_LARGE, contrast
+from tests.browser.test_keyboard import arrow_to, check_focus
+from tests.server.harness import without_bots
+
+FORTS = "imperia; seats 4; boards 1a0 2a90 3a180 4b270; forts b2 g2 b7 g7"
+CHAIN = (
+    f"{FORTS}; g3 2i+n; g4 2i+n; g5 2i+n; f5 2ixnw; head2 f5; e3 1c+e; head1 e3; b3 1i+n; "
+    "b4 1ixne; hand1 i+ cx go"
+)
+"""Red's cavalry points at g3, on which three soldiers of Lemon depend."""
+GOING_ON = f"{FORTS}; b3 1i+e; head1 b3; hand1 i+ cx g+"
+"""Red's campaign goes on at c3."""
+NAMES = ("Anna", "Béla", "Cvetan", "Dorota")
+
+Sit = Callable[..., Guest]
+
+# How the mark on a cell is drawn.
+_DRAWN = """(one) => {
+  const style = getComputedStyle(one, "::before");
+  return [style.borderStyle, style.backgroundImage];
+}"""
+# How many of the marked cells the refusal lies over.
+_HIDDEN = """() => {
+  const why = document.getElementById("why").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-mark]")].map((one) => one.getBoundingClientRect())
+    .filter((one) => one.right > why.left + 1 && one.left < why.right - 1
+      && one.bottom > why.top + 1 && one.top < why.bottom - 1).length;
+}"""
+# The cell over which the dashed square lies.
+_POINTED = """() => {
+  const { x, y, width, height } = document.querySelector(".reach").getBoundingClientRect();
+  const below = document.elementsFromPoint(x + width / 2, y + height / 2);
+  return below.find((one) => one.matches(".cell")).dataset.pick;
+}"""
+# The smaller side of each thing.
+_SIZES = """(all) => all.map((one) => one.getBoundingClientRect())
+  .map(({ width, height }) => Math.min(width, height))"""
+
+
+@pytest.fixture(scope="module")
+def placed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlacedServer]:
+    """A server whose tables can be put into any position."""
+    with pytest.MonkeyPatch.context() as patch:
+        without_bots(patch)
+        server = PlacedServer(tmp_path_factory.mktemp("placed"))
+        server.start()
+        yield server
+        server.stop()
+
+
+@pytest.fixture
+def sit(visit: Visit, placed: PlacedServer) -> Iterator[Sit]:
+    """Someone at seat 1 of a table for four that stands at a position."""
+    made: list[ApiTable] = []
+
+    def come(position: str, size: tuple[int, int] = LAPTOP, **more: object) -> Guest:
+        table = ApiTable(placed.url, "imperia", 4, first="1").sit(*NAMES)
+        made.append(table)
+        placed.place(table.id, position)
+        guest = visit(placed, size, expected=("status of 403",), **more)
+        guest.go(table.link(1))
+        next_moment(guest)
+        return guest
+
+    yield come
+    for table in made:
+        table.close()
+
+
+def marked(guest: Guest, kind: str) -> set[str]:
+    """The cells that are marked so."""
+    cells = guest.page.locator(f"[data-mark={kind}]")
+    return set(cells.evaluate_all("all => all.map(one => one.dataset.pick)"))
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.rule("IM-B2")
+def test_who_would_be_cut_off_is_marked_on_the_map(sit: Sit, size: tuple[int, int]) -> None:
+    guest = sit(CHAIN, size)
+    page = guest.page
+    guest.pick("i+")
+    page.locator("[data-pick=g3]").click()
+    expect(page.locator("#why")).to_contain_text("f5 g5 g4")
+    expect(page.locator("#why .rule-link")).to_have_text("IM-B2")
+    assert marked(guest, "lost") == {"f5", "g4", "g5"}
+    assert marked(guest, "taken") == {"g3"}
+    border, stripes = page.locator("[data-pick=g4]").evaluate(_DRAWN)
+    assert border == "dashed"
+    assert "repeating-linear-gradient" in stripes
+    assert page.locator("[data-pick=g3]").evaluate(_DRAWN)[0] == "solid"
+    hidden = page.evaluate(_HIDDEN)
+    assert hidden == 0
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-mark]")).to_have_count(0)
+
+
+@pytest.mark.rule("IM-T3")
+def test_where_to_go_instead_is_marked(sit: Sit) -> None:
+    guest = sit(GOING_ON)
+    guest.pick("i+")
+    guest.page.locator("[data-pick=e6]").click()
+    expect(guest.page.locator("#why")).to_contain_text("c3")
+    assert marked(guest, "wanted") == {"c3"}
+
+
+@pytest.mark.rule("IM-T1")
+def test_a_piece_is_turned_and_placed_by_keys(sit: Sit) -> None:
+    guest = sit(GOING_ON)
+    page = guest.page
+    arrow_to(guest, "i+")
+    page.keyboard.press("Enter")
+    expect(page.locator("#verbs .rule-link")).to_have_text("IM-C4")
+    expect(page.locator(".im .keys")).not_to_be_visible()
+    arrow_to(guest, "c3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#verbs .rule-link")).to_have_text("IM-E3")  # of the last pick
+    expect(page.locator(".im .keys")).to_be_visible()
+    for key, way in (
+        ("ArrowUp", "n"), ("ArrowRight", "e"), ("ArrowDown", "s"), ("ArrowLeft", "w"),
+        ("8", "n"), ("6", "e"), ("r", "s"), ("]", "w"), ("Shift+R", "s"), ("[", "e"),
+    ):  # fmt: skip
+        page.keyboard.press(key)
+        assert check_focus(guest) == way, key
+    expect(page.locator(".reach")).to_be_visible()
+    assert pointed_cell(guest) == "d3"
+    before = guest.ply()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-pick=c3]")).to_have_attribute(
+        "aria-label", re.compile("orthogonal infantry, pointing east, with the cube")
+    )
+    assert guest.ply() > before
+
+
+@pytest.mark.rule("IM-C4")
+def test_diagonal_arrows_have_keys_too(sit: Sit) -> None:
+    guest = sit(GOING_ON)
+    guest.pick("cx", "c3")
+    for key, way in (
+        ("9", "ne"), ("3", "se"), ("1", "sw"), ("7", "nw"), ("Home", "nw"), ("PageUp", "ne"),
+        ("PageDown", "se"), ("End", "sw"), ("ArrowRight", "nw"), ("r", "ne"),
+    ):  # fmt: skip
+        guest.page.keyboard.press(key)
+        assert check_focus(guest) == way, key
+    assert pointed_cell(guest) == "e5"  # cavalry points two cells away
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator(".way.can-pick")).to_have_count(0)
+
+
+def pointed_cell(guest: Guest) -> str:
+    """The cell over which the dashed square lies."""
+    return str(guest.page.evaluate(_POINTED))
+
+
+@pytest.mark.rule("IM-S1")
+def test_boards_are_turned_by_keys_and_shown_where_they_would_lie(sit: Sit) -> None:
+    guest = sit("imperia; seats 4; turn 1 boards; boards - - - -")
+    page = guest.page
+    guest.pick("2a", "se")
+    expect(page.locator(".ghost.r0 .t2a")).to_be_visible()
+    page.keyboard.press("r")
+    page.keyboard.press("r")
+    assert check_focus(guest) == "90"
+    expect(page.locator(".ghost.r0")).to_be_hidden()
+    ghost = page.locator(".ghost.r90 .t2a").bounding_box()
+    quarter = page.locator(".quarter.se").bounding_box()
+    assert ghost is not None
+    assert quarter is not None
+    assert abs(ghost["x"] - quarter["x"]) < 8
+    assert abs(ghost["width"] - quarter["width"]) < 16
+
+
+@pytest.mark.rule("IM-B1")
+def test_formations_are_outlined_on_request(sit: Sit) -> None:
+    guest = sit(CHAIN)
+    page = guest.page
+    expect(page.locator(".formed").first).to_be_hidden()
+    page.get_by_label("Show formations").check()
+    shown = page.locator(".formed")
+    assert {name for one in shown.all() for name in (one.get_attribute("class") or "").split()} == {
+        "formed", "a1", "a2",
+    }  # fmt: skip
+    for outline in shown.all():
+        expect(outline).to_be_visible()
+    cells = "all => all.map(one => one.closest('.cell').dataset.pick)"
+    assert set(page.locator(".map .bond.holds:visible").evaluate_all(cells)) == {
+        "b3", "g3", "g4", "g5",
+    }  # fmt: skip
+    assert page.locator(".map .bond.stray:visible").evaluate_all(cells) == ["e3"]
+    guest.pick("i+")
+    expect(page.locator(".show-bonds")).to_be_checked()
+    page.locator(".show-bonds").uncheck()
+    expect(page.locator(".map .bond").first).to_be_hidden()
+
+
+def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None:
+    laptop = sit(GOING_ON)
+    assert laptop.page.locator(".masthead").evaluate("one => one.offsetHeight") <= 60
+    expect(laptop.page.locator(".seat .note").nth(3)).to_be_visible()
+    phone = sit(GOING_ON, PHONE, has_touch=True, is_mobile=True)
+    page = phone.page
+    assert page.locator(".masthead").evaluate("one => one.offsetHeight") <= 120
+    assert min(page.locator(".cell").evaluate_all(_SIZES)) >= 44
+    top = page.locator(".map").bounding_box()
+    phone.pick("i+", "c3")
+    assert page.locator(".map").bounding_box() == top  # nothing jumps away from the finger
+    assert min(page.locator(".way.can-pick").evaluate_all(_SIZES)) >= 44
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_words_stand_out_and_everything_has_a_name(sit: Sit, theme: str) -> None:
+    guest = sit(CHAIN, color_scheme=theme)
+    page = guest.page
+    page.get_by_label("Show formations").check()
+    assert page.evaluate(_NAMELESS) == []
+    names = page.locator("#table [data-pick]").evaluate_all(
+        "all => all.map(one => one.getAttribute('aria-label'))"
+    )
+    assert all(names)
+    assert len(set(names)) == len(names) >= 64
+    for selector in (
+        ".own h3", ".to-draw", ".piece span", ".ask label", ".signs span", ".army .name",
+        ".army .sum", ".army .points", ".seat b", ".seat-side", ".note",
+    ):  # fmt: skip
+        found = page.locator(selector).first.evaluate(_COLOURS)
+        ratio = contrast(found["text"], found["ground"])
+        assert ratio >= (AA_LARGE if found["isLarge"] else AA), f"{selector} {ratio:.2f} {found}"
+    assert page.locator("#table *").evaluate_all(_LONGEST) <= 0.001
+    page.locator("#open-menu").click()
+    expect(page.locator("#menu")).to_contain_text("Shift+R")
