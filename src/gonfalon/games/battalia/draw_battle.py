@@ -14,6 +14,7 @@ from gonfalon.games.battalia.cards import (
 from gonfalon.games.battalia.draw_cards import charge, held_card, icon, tincture
 from gonfalon.games.battalia.holding import variant_of_held
 from gonfalon.games.battalia.rows import row_strength
+from gonfalon.games.battalia.steps import ANSWER, TAKE_UP
 from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES, terrain_of
 from gonfalon.games.battalia.view import BattaliaView
 from gonfalon.games.battalia.words import words_in
@@ -56,11 +57,13 @@ def draw_battle(view: BattaliaView, battle: Battle, viewer: int, language: str) 
 
 def _goal(view: BattaliaView, battle: Battle, attack: Side, defence: Side, language: str) -> str:
     """Who has to come to what: the attacker beyond the other, the defender as far (BA-W5)."""
-    is_attacker = battle.adder == battle.attacker
+    is_answering = view.frames[-1] in (ANSWER, TAKE_UP)
+    is_attacker = battle.adder == battle.attacker and not is_answering
+    seat = battle.attacker if is_attacker else battle.defender
     need = defence.total + 1 if is_attacker else attack.total
     have = attack.total if is_attacker else defence.total
     share = min(10, 10 * have // need) if need else 10
-    said = words_in(language).say("ba.draw.goal", seat=battle.adder + 1, have=have, need=need)
+    said = words_in(language).say("ba.draw.goal", seat=seat + 1, have=have, need=need)
     done = " ba-reached" if have >= need else ""
     return (
         f'<div class="ba-goal{done}"><span class="ba-bar w{share}"><i></i></span>'

@@ -34,7 +34,6 @@ _DEEDS: Final[tuple[tuple[str, str, tuple[int, ...], str, bool], ...]] = (
     ("attack", "attack", (), "BA-W1", True),
     ("both", "attack", (), "BA-W1", False),
     ("annex", "flag", (), "BA-W8", False),
-    ("end", "end", (), "BA-T1", True),
 )
 
 
@@ -49,7 +48,26 @@ def draw_deeds(view: BattaliaView, language: str) -> str:
         if is_shown or verb in offered
     ]
     label = escape(words_in(language).say("ba.draw.deeds"))
-    return f'<div class="ba-deeds" role="group" aria-label="{label}">{"".join(drawn)}</div>'
+    end = _end(tuple(sorted(offered - {"end"})), language)
+    return f'<div class="ba-deeds" role="group" aria-label="{label}">{"".join(drawn)}{end}</div>'
+
+
+@cache
+def _end(left: tuple[str, ...], language: str) -> str:
+    """The end of the turn, with what could still be done before it."""
+    words = words_in(language)
+    label, name = words.say("ba.pick.end"), words.say("ba.deed.end")
+    still = ""
+    if left:
+        deeds = ", ".join([words.say(f"ba.deed.{verb}") for verb in left])
+        said = words.say("ba.draw.still", deeds=deeds)
+        label += f". {said}"
+        still = f"<small>{escape(said)}</small>"
+    return (
+        f'<button type="button" class="ba-deed d-end" data-pick="end" data-key="deed-end" '
+        f'data-help="BA-T1" aria-label="{escape(label)}">{icon("end", "ba-sign")}'
+        f"<span>{escape(name)}</span>{still}</button>"
+    )
 
 
 @cache
