@@ -64,6 +64,7 @@ def test_by_a_new_city() -> None:
     events = play(state, "city4 c5 n")
     assert keys(events)[-2:] == ["over_cities", "won"]
     assert state.frames == (OVER,)
+    assert same_after_reading(state)
 
 
 @pytest.mark.rule("BA-E1", "BA-W9")
@@ -77,6 +78,7 @@ def test_by_a_neutral_city_that_is_taken_with_its_reward() -> None:
     assert state.result is not None
     assert (state.result.how, state.result.points) == ("cities", (20, 1, 0, 0))
     assert "lord.e" in table(state)  # rewards come before the end (BA-W8)
+    assert same_after_reading(state)
 
 
 @pytest.mark.rule("BA-E1")
@@ -110,6 +112,7 @@ def test_a_full_board_ends_it_and_points_decide() -> None:
     assert state.result is not None
     assert str(state.result) == "1-2 board"
     assert state.result.winner == 1  # not who built the last card
+    assert same_after_reading(state)
 
 
 # Weeks and points (BA-E1, BA-V6).

@@ -129,7 +129,7 @@ def _count(card: int) -> int:
         return 0 if FACTION[card] == UNIVERSAL else UNITS_A_FACTION[kind]
     if kind == PROVISIONS:
         return number_of("provisions")
-    return number_of("artefacts") if kind <= HORSE else 1
+    return number_of("artefacts") if kind <= HORSE else 1  # BA-C2, BA-C3
 
 
 CARD_COUNTS: Final = tuple([_count(card) for card in range(CARDS)])

@@ -25,6 +25,7 @@ from gonfalon.games.battalia.steps import (
     HIDE,
     NAME,
     OPENING,
+    OVER,
     PAY,
     ROLL,
     STATION,
@@ -47,7 +48,8 @@ def check_frames(world: World) -> None:
     """A frame needs what opened it, and what it asks about."""
     frames = world.frames
     need(len(set(frames)) == len(frames), "turn", "a frame is open twice")
-    need((frames[-1] == TOP) == bool(world.topless), "topless", "they go with the frame top")
+    if frames[0] != OVER:  # a game may end before a deck shows its next card
+        need((frames[-1] == TOP) == bool(world.topless), "topless", "they go with the frame top")
     _check_deed(world)
     is_used = any(USE <= frame <= SWAP and frame != HIDE for frame in frames)
     need(is_used == bool(world.played), "played", "it goes with the frame of an artefact in use")

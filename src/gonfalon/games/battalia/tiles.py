@@ -76,7 +76,7 @@ def is_built(tile: int) -> bool:
     return 0 < tile >> 7 < OUT
 
 
-# Kinds of terrain cards, as the numbers of their decks after the twelve of creation cards (BA-C7).
+# Kinds of terrain cards (BA-C4), as the numbers of their decks after the twelve of creation cards.
 CITY_ONE: Final = 12
 CITY_OPPOSITE: Final = 13
 CITY_ADJACENT: Final = 14

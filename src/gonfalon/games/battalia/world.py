@@ -21,7 +21,7 @@ from gonfalon.games.battalia.step import Variant
 from gonfalon.games.battalia.steps import LEAVE, OVER, TOP
 from gonfalon.games.battalia.tiles import DECKS, EMPTY, ITEMS, OFF, SQUARES
 
-HEROES: Final = 2
+HEROES: Final = 2  # of a player (BA-C6)
 NO_ITEM: Final = -1
 
 
