@@ -38,6 +38,8 @@ from gonfalon.games.battalia.view import BattaliaView
 from gonfalon.games.battalia.words import words_in
 from gonfalon.games.battalia.world import HEROES, NO_ITEM
 
+# Exits by form, each turned clockwise, so that a key turns a card on.
+_IN_TURN: Final = (5, 10, 3, 6, 12, 9, 7, 14, 13, 11, 15, 1, 2, 4, 8)
 _RULES: Final = {OUT: "BA-S2", IMPASSABLE: "BA-B6", RUINS: "BA-W9", ROAD: "BA-B2", CITY: "BA-X4"}
 
 
@@ -86,7 +88,7 @@ def _square(
     parts = [name, land_title(tile, language)]
     mark = ""
     if what in (CITY, RUINS):
-        mark = chip(faction, level)
+        mark = chip(faction, level) if level else ""
         if owner != OFF:
             parts += [words.say("ba.draw.level", level=level), words.say(f"ba.seat.{owner + 1}")]
         else:
@@ -187,7 +189,7 @@ def _turns(view: BattaliaView, language: str) -> str:
             found[action.exits] = 2
     if not found:
         return ""
-    drawn = [_turn(view, exits, found[exits], language) for exits in sorted(found)]
+    drawn = [_turn(view, exits, found[exits], language) for exits in _IN_TURN if exits in found]
     label = escape(words_in(language).say("ba.draw.turns"))
     return f'<div class="ba-turns" role="group" aria-label="{label}">{"".join(drawn)}</div>'
 
@@ -218,5 +220,5 @@ def _turn_button(exits: int, road: int, city: int, language: str) -> str:
     label = escape(f"{said} ({name})")
     return (
         f'<button type="button" class="ba-turn" data-pick="{name}" data-key="turn-{name}" '
-        f'data-help="BA-B5" aria-label="{label}">{pictures}{ghost}</button>'
+        f'data-keys="" data-help="BA-B5" aria-label="{label}">{pictures}{ghost}</button>'
     )

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Malformed
+from gonfalon.engine.errors import Illegal, Malformed
 from gonfalon.engine.game import Game, Preset, Shortcut
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
@@ -22,7 +22,7 @@ from gonfalon.games.battalia.draw_words import rich_words_in
 from gonfalon.games.battalia.editions import OPTIONS, check_seats
 from gonfalon.games.battalia.notation import GAME_ID, write_view
 from gonfalon.games.battalia.outlook import outlook, unfinished
-from gonfalon.games.battalia.page import PRESETS, seat_note, standing
+from gonfalon.games.battalia.page import PRESETS, pointed, seat_note, standing
 from gonfalon.games.battalia.parsing import parse_position
 from gonfalon.games.battalia.pick_words import pick_label
 from gonfalon.games.battalia.picture import draw_text
@@ -123,6 +123,14 @@ class BattaliaGame(Game):
     def pick_label(self, pick: str, words: Words) -> str:
         """What a pick is called."""
         return pick_label(pick, words)
+
+    def pointed(self, illegal: Illegal) -> Mapping[str, str]:
+        """The squares that a refusal is about."""
+        return pointed(illegal)
+
+    def keys_key(self) -> str:
+        """The key of the sentence on the keys that turn a card."""
+        return "ba.keys"
 
     def shortcuts(self, view: View) -> list[Shortcut]:
         """Picks that stand for several actions in a row."""

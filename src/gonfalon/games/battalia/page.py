@@ -1,10 +1,13 @@
 """What a page says of a game besides drawing it: notes, standings, ways to play."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from gonfalon.engine.errors import Illegal
 from gonfalon.engine.game import Preset
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.scoring import cities_of, points_of
+from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
 from gonfalon.games.battalia.view import BattaliaView
 
 PRESETS: Final = (
@@ -26,3 +29,14 @@ def seat_note(view: BattaliaView, seat: int, words: Words) -> str:
     points = words.say("ba.note.points", count=standing(view)[seat])
     cards = words.say("ba.note.cards", count=view.players[seat].owned)
     return f"{points} · {words.say('ba.note.fours', number=fours)} · {cards}"
+
+
+def pointed(illegal: Illegal) -> Mapping[str, str]:
+    """The squares that a refusal is about: where it was, and what stands in the way."""
+    facts = illegal.facts
+    marks = {"square": "wanted", "beside": "blocks", "other": "blocks"}
+    return {
+        str(facts[name]): kind
+        for name, kind in marks.items()
+        if name in facts and facts[name] in SQUARE_BY_NAME
+    }
