@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ RULES = {id: game.id for game in GAMES.values() for id in game.rulebook("en").ru
 NOT_PLAYABLE_YET = ("BA-V3", "BA-V4", "BA-V5")  # their rules are written, and say so
 
 
+@cache
 def named_in_code() -> dict[str, str]:
     """Every rule id in the package's Python files, with a file that names it."""
     return {
@@ -31,6 +33,7 @@ def named_in_code() -> dict[str, str]:
     }
 
 
+@cache
 def marked_in_tests() -> dict[str, str]:
     """Every id given to the `rule` mark, with a file that does; the slow reference shows none."""
     found = {}
