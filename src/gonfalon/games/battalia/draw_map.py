@@ -190,11 +190,15 @@ def _turns(view: BattaliaView, language: str) -> str:
     if not found:
         return ""
     drawn = [_turn(view, exits, found[exits], language) for exits in _IN_TURN if exits in found]
+    ghosts = "".join([ghost for _, ghost in drawn])
     label = escape(words_in(language).say("ba.draw.turns"))
-    return f'<div class="ba-turns" role="group" aria-label="{label}">{"".join(drawn)}</div>'
+    return (
+        f'<div class="ba-turns" role="group" aria-label="{label}">'
+        f"{''.join([button for button, _ in drawn])}</div>{ghosts}"
+    )
 
 
-def _turn(view: BattaliaView, exits: int, kinds: int, language: str) -> str:
+def _turn(view: BattaliaView, exits: int, kinds: int, language: str) -> tuple[str, str]:
     """One way, as a road and as a city, on the terrain that lies on top of the deck."""
     road = _top_tile(view, ROAD, exits) if kinds & 1 else 0
     city = _top_tile(view, CITY, exits) if kinds & 2 else 0
@@ -208,17 +212,18 @@ def _top_tile(view: BattaliaView, what: int, exits: int) -> int:
 
 
 @lru_cache(1024)
-def _turn_button(exits: int, road: int, city: int, language: str) -> str:
+def _turn_button(exits: int, road: int, city: int, language: str) -> tuple[str, str]:
     """A card to be laid this way; pointed at, it is shown on the square itself."""
     pictures = said = ""
     for tile, style in ((road, "ba-as-road"), (city, "ba-as-city")):
         if is_built(tile):
             said = said or land_title(tile, language)
             pictures += f'<span class="{style}">{tile_picture(tile)}</span>'
-    ghost = pictures.replace('class="ba-as', 'class="ba-ghost ba-as')
     name = EXIT_NAMES[exits]
+    ghosts = pictures.replace('class="ba-as', f'class="ba-ghost g-{name} ba-as')
     label = escape(f"{said} ({name})")
-    return (
-        f'<button type="button" class="ba-turn" data-pick="{name}" data-key="turn-{name}" '
-        f'data-keys="" data-help="BA-B5" aria-label="{label}">{pictures}{ghost}</button>'
+    button = (
+        f'<button type="button" class="ba-turn t-{name}" data-pick="{name}" data-key="turn-{name}" '
+        f'data-keys="" data-help="BA-B5" aria-label="{label}">{pictures}</button>'
     )
+    return button, ghosts
