@@ -31,7 +31,7 @@ test-pure: $(STAMP) locale ## the tests on plain Python
 
 test-compiled: $(COMPILED_STAMP) ## the tests of the rules on the compiled build, and both compared
 	$(COMPILED)/pytest -n 2 -m "not long" tests/contract tests/battle_line tests/imperia \
-		tests/test_playthroughs.py tests/compiled
+		tests/battalia tests/test_playthroughs.py tests/compiled
 
 test-long: $(COMPILED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
 	GONFALON_FRESH=$(FRESH) $(COMPILED)/pytest tests/long -n 2 -m long -v \

@@ -18,7 +18,11 @@ from rich.table import Table
 ROOT = Path(__file__).parents[1]
 ROUNDS = 5
 SECONDS = 2.0
-RIVALS = {"battle-line": "openspiel-gin-rummy", "imperia": "openspiel-backgammon"}
+RIVALS = {
+    "battle-line": "openspiel-gin-rummy",
+    "imperia": "openspiel-backgammon",
+    "battalia": "openspiel-gin-rummy",
+}
 """The peer that each game is compared with: one of its weight, written in C++."""
 CONTENDERS = (
     "battle-line 2",
@@ -27,6 +31,9 @@ CONTENDERS = (
     "imperia 2",
     "imperia 4",
     "imperia 4 map=random",
+    "battalia 2",
+    "battalia 4",
+    "battalia 3 edition=crowdfunding advanced=on",
 )
 """Game, seats and options of what plays random games."""
 BUILDS = {
@@ -134,7 +141,7 @@ def main() -> int:
     console = Console(width=110)
     drop_missing_builds()
     print_games(console)
-    for game in ("battle-line", "imperia"):
+    for game in RIVALS:
         print_parts(console, game)
     if not installed_peers():
         print("No peers are installed: make bench-peers")

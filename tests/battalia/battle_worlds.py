@@ -5,7 +5,6 @@ that fights is lit on the first day.
 """
 
 from gonfalon.engine.event import Event
-from gonfalon.engine.view import View
 from gonfalon.games.battalia.actions import ACTIONS
 from gonfalon.games.battalia.cards import (
     BARFOLK,
@@ -24,6 +23,7 @@ from gonfalon.games.battalia.cards import (
 )
 from gonfalon.games.battalia.editions import OPTIONS
 from gonfalon.games.battalia.holding import add_to
+from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.steps import ACT, TOP
 from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.tiles import RUINS_SQUARE, SQUARE_BY_NAME
@@ -44,21 +44,9 @@ SEATS = 3
 DAY_OF_WEAPONS, DAY_OF_AMULETS, DAY_OF_TITLES, DAY_OF_HORSES = 1, 2, 3, 6
 
 
-class BattleWorld(World):
-    """A world that is played, but not shown."""
-
-    def view(self, seat: int) -> View:
-        """Not shown."""
-        raise NotImplementedError
-
-    def position(self) -> str:
-        """Not written down."""
-        raise NotImplementedError
-
-
-def battle_world(*hands: str, level: int = 3, day: int = 0, options: str = "") -> BattleWorld:
+def battle_world(*hands: str, level: int = 3, day: int = 0, options: str = "") -> Battalia:
     """The first seat's turn, with a hero of it on d5, and hands such as `weapon.i chief.i*2`."""
-    world = BattleWorld(variant_of(OPTIONS.parse(options.split())), SEATS)
+    world = Battalia(variant_of(OPTIONS.parse(options.split())), SEATS)
     world.tiles = drawn(LAND).tiles
     world.factions = [ISLANDERS, EMBERIANS, BARFOLK]
     world.day = day

@@ -3,11 +3,11 @@
 import pytest
 
 from gonfalon.games.battalia.cards import CARD_BY_NAME, FACTIONS, LORD, PROVISIONS, card_of
+from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.steps import ACT, OVER, PRIZE
 from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
 from gonfalon.games.battalia.turn import begin_turn
 from tests.battalia.battle_worlds import (
-    BattleWorld,
     battle_world,
     empty,
     give,
@@ -25,7 +25,7 @@ from tests.battalia.battle_worlds import (
 D5, D7 = SQUARE_BY_NAME["d5"], SQUARE_BY_NAME["d7"]
 
 
-def conquering(level: int = 3, low: int = 0, high: int = 0, options: str = "") -> BattleWorld:
+def conquering(level: int = 3, low: int = 0, high: int = 0, options: str = "") -> Battalia:
     """The attacker is about to conquer d5, and has so many 1/2 and 3/4 chips on the board."""
     world = battle_world("weapon.i lord.i lord.i", level=level, options=options)
     squares = [f"{column}{row}" for row in (1, 2) for column in "abcdefg"]
@@ -174,7 +174,7 @@ def test_the_fifth_city_of_level_4_ends_the_game_at_once() -> None:
 # Neutral cities (BA-W9).
 
 
-def at_neutral(cards: str, options: str = "") -> BattleWorld:
+def at_neutral(cards: str, options: str = "") -> Battalia:
     """A hero stands on the neutral city of the Cloudborn."""
     world = battle_world(cards, options=options)
     put_heroes(world, 0, "d7")
@@ -258,7 +258,7 @@ def test_the_reward_comes_once() -> None:
 # The ruins (BA-W9).
 
 
-def at_ruins(cards: str, options: str = "") -> BattleWorld:
+def at_ruins(cards: str, options: str = "") -> Battalia:
     """A hero stands on the ruins."""
     world = battle_world(cards, options=options)
     put_heroes(world, 0, "d4")

@@ -3,10 +3,10 @@
 import pytest
 
 from gonfalon.games.battalia.cards import CARD_BY_NAME
+from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.steps import ACT, ANSWER, PAY
 from tests.battalia.battle_worlds import (
     DAY_OF_HORSES,
-    BattleWorld,
     battle_world,
     hand,
     heroes,
@@ -21,7 +21,7 @@ from tests.battalia.battle_worlds import (
 )
 
 
-def attacked(cards: str, day: int = 0, options: str = "") -> BattleWorld:
+def attacked(cards: str, day: int = 0, options: str = "") -> Battalia:
     """A hero of the Emberians on d5 is attacked; roads lead to a5, g5, d7 and d4."""
     world = battle_world("weapon.i lord.i", cards, day=day, options=options)
     put_heroes(world, 1, "d5")

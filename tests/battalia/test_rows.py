@@ -7,6 +7,7 @@ from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import CARD_BY_NAME, CARD_NAMES, IS_GREAT, PLAIN, counted, joker
 from gonfalon.games.battalia.reach import ceiling
 from gonfalon.games.battalia.rows import goal, replace, start_strength, strength_of, total
+from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.steps import ACT
 from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
 from tests.battalia.battle_worlds import (
@@ -14,7 +15,6 @@ from tests.battalia.battle_worlds import (
     DAY_OF_HORSES,
     DAY_OF_TITLES,
     DAY_OF_WEAPONS,
-    BattleWorld,
     battle_world,
     empty,
     give,
@@ -31,14 +31,14 @@ from tests.battalia.battle_worlds import (
 D5 = SQUARE_BY_NAME["d5"]
 
 
-def attacking(cards: str, *added: str, day: int = 0, level: int = 1) -> BattleWorld:
+def attacking(cards: str, *added: str, day: int = 0, level: int = 1) -> Battalia:
     """An attack on the Emberian city with these cards in the row."""
     world = battle_world(cards, level=level, day=day)
     play(world, "attack d5 city", *(f"add {card}" for card in added))
     return world
 
 
-def defending(cards: str, day: int = 0) -> BattleWorld:
+def defending(cards: str, day: int = 0) -> Battalia:
     """The Emberian city of level 1 is attacked with 6, and its owner adds."""
     world = battle_world("weapon.c lord.i horse.i", cards, level=1, day=day)
     play(world, "attack d5 city", "add weapon.c", "add lord.i", "add horse.i", "stand", "fight 0")

@@ -22,6 +22,7 @@ from gonfalon.games.battalia.cards import (
 )
 from gonfalon.games.battalia.editions import OPTIONS
 from gonfalon.games.battalia.holding import add_to
+from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.steps import ACT
 from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.tiles import (
@@ -33,7 +34,7 @@ from gonfalon.games.battalia.tiles import (
 )
 from gonfalon.games.battalia.variants import variant_of
 from gonfalon.games.battalia.world import World
-from tests.battalia.battle_worlds import BattleWorld, held
+from tests.battalia.battle_worlds import held
 from tests.battalia.drawn_land import drawn
 
 TOOLS, WEAPONS, AMULETS, TITLES, SCROLLS, TENTS, HORSES = range(7)  # the day each is lit
@@ -41,9 +42,9 @@ TOOLS, WEAPONS, AMULETS, TITLES, SCROLLS, TENTS, HORSES = range(7)  # the day ea
 
 def world_of(
     hand: str, *, seats: int = 3, day: int = TOOLS, land: str = "", **options: str
-) -> BattleWorld:
+) -> Battalia:
     """The first seat acts with these cards; its creation deck has 20 cards in all."""
-    world = BattleWorld(variant_of(OPTIONS.choose(options)), seats)
+    world = Battalia(variant_of(OPTIONS.choose(options)), seats)
     if land:
         world.tiles = drawn(land).tiles
     world.factions = [ISLANDERS, EMBERIANS, BARFOLK][:seats]
