@@ -14,9 +14,11 @@ from gonfalon.games.battalia.draw_map import draw_map
 from gonfalon.games.battalia.draw_market import draw_market
 from gonfalon.games.battalia.draw_oracle import draw_oracle
 from gonfalon.games.battalia.draw_zones import draw_own, draw_players, draw_table
+from gonfalon.games.battalia.steps import NAME
 from gonfalon.games.battalia.tiles import OFF
 from gonfalon.games.battalia.view import BattaliaView
 
+_MANY: Final = 12  # cards to choose from that need the stage
 _STYLES: Final = ("draw.css", "map.css", "cards.css")
 
 
@@ -29,16 +31,18 @@ def draw_html(view: BattaliaView, words: Words) -> str:
         style.append("ba-fighting")
     if view.seat == SPECTATOR or view.result is not None:
         style.append("ba-watched")
-    stage = (
-        draw_battle(view, view.battle, viewer, language)
-        if view.battle is not None
-        else f"{draw_oracle(view.day, view.figures.weeks, language)}{draw_market(view, language)}"
-    )
+    deeds = draw_deeds(view, language)
+    if len(view.actions) > _MANY and view.frames[-1] == NAME:
+        stage, deeds = deeds, ""
+    elif view.battle is not None:
+        stage = draw_battle(view, view.battle, viewer, language)
+    else:
+        stage = draw_oracle(view.day, view.figures.weeks, language) + draw_market(view, language)
     return (
         f'<div class="{" ".join(style)}"><div class="ba-board">{draw_map(view, viewer, language)}'
         f'{draw_players(view, language)}<div class="ba-stage">{stage}</div>'
         f'<div class="ba-bottom">{draw_table(view, language)}{draw_own(view, viewer, language)}'
-        f"{draw_deeds(view, language)}</div></div></div>"
+        f"{deeds}</div></div></div>"
     )
 
 

@@ -8,7 +8,14 @@ from gonfalon.games.battalia.actions import Drop, Name, Take
 from gonfalon.games.battalia.building import CITY_PRICES, JUNCTION_PRICE, SIMPLE_PRICE
 from gonfalon.games.battalia.cards import FACTION_BY_NAME, FACTION_NAMES, IS_UNIT, KIND
 from gonfalon.games.battalia.combinations import HERO_PRICE
-from gonfalon.games.battalia.draw_cards import charge, choice_card, icon, price_signs, tincture
+from gonfalon.games.battalia.draw_cards import (
+    charge,
+    choice_card,
+    icon,
+    price_signs,
+    size_of,
+    tincture,
+)
 from gonfalon.games.battalia.marching import RIDE_PRICE, STEP_PRICE
 from gonfalon.games.battalia.pick_words import pick_label
 from gonfalon.games.battalia.steps import ACT, FACTION, MORE_CITIES
@@ -86,7 +93,7 @@ def _deed(verb: str, sign: str, prices: tuple[int, ...], rule: str, language: st
     return (
         f'<button type="button" class="ba-deed d-{verb}" data-pick="{verb}" data-key="deed-{verb}" '
         f'data-help="{rule}" aria-label="{label}" title="{label}">{picture}'
-        f"<span>{name}</span>{drawn}</button>"
+        f'<span class="ba-verb{size_of(name)}">{name}</span>{drawn}</button>'
     )
 
 

@@ -19,7 +19,6 @@ from gonfalon.games.battalia.combinations import CREATE_PRICES, HIRE_PRICES
 from gonfalon.games.battalia.draw_cards import (
     KIND_RULES,
     charge,
-    choice_card,
     icon,
     kind_name,
     price_signs,
@@ -28,7 +27,6 @@ from gonfalon.games.battalia.draw_cards import (
     tincture,
 )
 from gonfalon.games.battalia.draw_tiles import tile_picture
-from gonfalon.games.battalia.steps import PRIZE
 from gonfalon.games.battalia.tiles import (
     CITY,
     CITY_ONE,
@@ -157,15 +155,11 @@ def _tile_deck(deck: int, top: int, size: int, language: str) -> str:
 
 
 def _offers(view: BattaliaView, language: str) -> str:
-    """The great artefacts on offer; while one is chosen they are cards to touch (BA-W9)."""
+    """The great artefacts on offer (BA-W9)."""
     if not view.offers:
         return ""
     label = escape(words_in(language).say("ba.picture.offers"))
-    is_prize = view.frames[-1] == PRIZE and bool(view.actions)
-    cards = [
-        choice_card(card, "offer", language) if is_prize else small_card(card, 1, language)
-        for card in view.offers
-    ]
+    cards = [small_card(card, 1, language) for card in view.offers]
     return (
         f'<div class="ba-group ba-offers" data-help="BA-W9"><h3>{label}</h3>'
         f'<div class="ba-decks">{"".join(cards)}</div></div>'
