@@ -22,14 +22,14 @@ _SAME_VALUE: dict[str, dict[str, tuple[str, ...]]] = {
 }
 
 # Battalia's options go together in thousands of ways: these show every edition with two, three and
-# four players, and every option at least once; one week each, for time.
+# four players, and every option at least once; few weeks, for time.
 _BATTALIA: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {"weeks": "1"}),
-    (3, {"weeks": "1", "advanced": "on", "harder": "on"}),
+    (3, {"weeks": "1", "advanced": "on", "harder": "on", "ruins": "4"}),
     (4, {"weeks": "1", "neutral": "2", "heroes": "1"}),
     (2, {"weeks": "1", "edition": "crowdfunding", "advanced": "on", "heroes": "2"}),
-    (3, {"weeks": "1", "edition": "crowdfunding", "cities": "2", "points": "10"}),
-    (4, {"weeks": "1", "edition": "first", "guard": "2", "ruins": "4", "heroes": "2"}),
+    (3, {"weeks": "3", "edition": "crowdfunding", "cities": "2", "points": "10"}),
+    (4, {"weeks": "3", "edition": "first", "neutral": "2", "guard": "2", "heroes": "2"}),
     (2, {"weeks": "2", "edition": "first", "harder": "on", "neutral": "0"}),
 )
 

@@ -8,18 +8,21 @@ import sys
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
+from gonfalon.bots.greedy import GreedyBot
 from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
-from gonfalon.engine.record import Record, parse_record
+from gonfalon.engine.record import Record, new_record, parse_record
 from gonfalon.engine.result import Result
+from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
 from tests.helpers import random_record, variants_of
 
 FOLDER = Path(__file__).parent / "goldens"
-STRIDE = 12
+STRIDE = {"battle-line": 12, "imperia": 12, "battalia": 60}
 MARK = "# What is seen\n"
 ENDINGS: dict[str, dict[str, Callable[[Result], bool]]] = {
     "battle-line": {
@@ -32,16 +35,22 @@ ENDINGS: dict[str, dict[str, Callable[[Result], bool]]] = {
         "won": lambda result: result.winner is not None,
         "drawn": lambda result: result.winner is None,
     },
+    "battalia": {
+        "weeks": lambda result: result.how == "weeks",
+        "points": lambda result: result.how == "points",
+        "board": lambda result: result.how == "board",
+        "cities": lambda result: result.how == "cities",
+    },
 }
 
 
 def playthrough(record: Record) -> str:
-    """The record, then every view at each twelfth ply and at the end, then the log of each."""
+    """The record, then every view at each so-many-th ply and at the end, then the log of each."""
     events: list[Event] = []
     eyes = [*range(len(record.names)), SPECTATOR]
     lines = [record.write(), MARK]
     for ply, state in enumerate(record.states(events)):
-        if ply % STRIDE == 0 or state.over:
+        if ply % STRIDE[record.game.id] == 0 or state.over:
             lines.append(f"after ply {ply}")
             lines += [f"  {record.game.write_view(state.view(seat))}" for seat in eyes]
             lines.append("")
@@ -77,10 +86,32 @@ def shows_enough(record: Record) -> bool:
     return record.game.id != "imperia" or orders_of(record) == {"g+", "gx", "go", "ge"}
 
 
+# Which ending the golden of each variant shows, in the order of the variants; else they take turns.
+SHOWN = {"battalia": ["weeks", "weeks", "weeks", "weeks", "points", "cities", "board"]}
+PLANNED = ("points", "cities")
+"""Endings that random players never come to."""
+
+
+def planned_record(game: Game, options: Options, seed: str, seats: int) -> Record:
+    """The record of a game between greedy players."""
+    rng, bot = Random(seed), GreedyBot()
+    record = new_record(game, options, tuple(f"P{n + 1}" for n in range(seats)))
+    state = record.start()
+    while not state.over:
+        if state.actor == CHANCE:
+            action = state.sample(rng.getrandbits(64))
+        else:
+            action = bot.choose(state.view(state.actor), 1.0, rng)
+        state.apply(action)
+        record.add(str(action), state.result)
+    return record
+
+
 def _find(game: Game, seats: int, options: Options, ending: str) -> Record:
-    """The first random game of a variant that ends so."""
+    """The first game of a variant that ends so."""
     for seed in range(20_000):
-        record = random_record(game, options, f"golden {seed}", seats)
+        make = planned_record if ending in PLANNED else random_record
+        record = make(game, options, f"golden {seed}", seats)
         if ending_of(record) == ending and shows_enough(record):
             return record
     raise LookupError(f"no game of {options} with {seats} seats ends by {ending}")
@@ -89,7 +120,7 @@ def _find(game: Game, seats: int, options: Options, ending: str) -> Record:
 def write_all(ids: list[str]) -> None:
     """Write one golden for each variant of these games, and for each way to end."""
     for id in ids:
-        endings = list(ENDINGS[id])
+        endings = SHOWN.get(id) or list(ENDINGS[id])
         for number, (game, seats, options) in enumerate(variants_of(id)):
             ending = endings[number % len(endings)]
             players = [str(seats)] if len(game.seats) > 1 else []
