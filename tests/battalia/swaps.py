@@ -6,7 +6,7 @@ from random import Random
 from gonfalon.engine.record import Record
 from gonfalon.games.battalia.cards import CARD_NAMES, CARDS, FACTIONS, KIND, PLAIN, UNITS, card_of
 from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import DEAL, DRAW, PAY, TOP
+from gonfalon.games.battalia.steps import CREATED, DEAL, DRAW, PAY, TOP
 from gonfalon.games.battalia.zones import all_copies
 from tests.swap import Choose, Tally, compare, what_is_seen, with_plies
 
@@ -38,7 +38,7 @@ def _is_paying(record: Record, stop: int) -> bool:
     """
     state = record.replay(stop)
     assert isinstance(state, Battalia)
-    return state.frames[-1] in (PAY, TOP)
+    return state.frames[-1] in (PAY, CREATED, TOP)
 
 
 def _drawn(record: Record, stop: int) -> tuple[Battalia, dict[tuple[int, str], int], list[int]]:

@@ -11,9 +11,10 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.view import View
+from gonfalon.games import find
+from tests.battalia.swaps import swap_hidden
 from tests.battle_line.test_swap import KINDS
 from tests.helpers import (
-    every_variant,
     every_variant_of,
     random_game,
     random_record,
@@ -37,9 +38,14 @@ LEAST = {("battle-line", 2): 5, ("imperia", 2): 5, ("imperia", 3): 4, ("imperia"
 """How many of six games greedy must win, by how many play."""
 
 
-@every_variant
+@every_variant_of("battle-line", "imperia")
 def test_greedy_beats_random(game: Game, seats: int, options: Options) -> None:
     assert wins(game, seats, options, "greedy", 6) >= LEAST[game.id, seats]
+
+
+def test_greedy_beats_random_at_battalia() -> None:
+    game = find("battalia")
+    assert wins(game, 2, game.options.choose({"weeks": "3"}), "greedy", 4) >= 3
 
 
 def greedy_choice(view: View) -> str:
@@ -62,6 +68,14 @@ def test_its_choice_does_not_depend_on_hidden_hands(
 ) -> None:
     tally = Tally()
     swap_draws(random_record(game, options, "greedy", seats), 5, tally, greedy_choice)
+    assert tally.compared > 10
+
+
+def test_its_choice_does_not_depend_on_hidden_cards() -> None:
+    game = find("battalia")
+    tally = Tally()
+    record = random_record(game, game.options.choose({"weeks": "1"}), "greedy", 3)
+    swap_hidden(record, 4, 3, tally, greedy_choice)
     assert tally.compared > 10
 
 
