@@ -339,3 +339,33 @@ def test_every_language_draws_every_table(language: str) -> None:
         html = draw(state, 0, language)
         assert "ba." not in re.sub(r"<[^>]*>", "", html)
         assert not re.search(r'(aria-label|title)="[^"]*\bba\.', html)
+
+
+@pytest.mark.rule("BA-B2")
+def test_a_refusal_points_at_what_stands_in_the_way() -> None:
+    world = battle_world("friman.i provisions")
+    illegal = world.verify(ACTIONS["road c6 nesw"])
+    assert illegal is not None
+    marks = GAME.pointed(illegal)
+    assert marks["c6"] == "wanted"
+    assert set(marks.values()) <= {"wanted", "blocks"}
+    unmarked = world.verify(ACTIONS["hire lord"])
+    assert unmarked is not None
+    assert not GAME.pointed(unmarked)
+
+
+def test_presets_are_ways_to_play() -> None:
+    names = [GAME.words("en").say(preset.key) for preset in GAME.presets()]
+    assert names[:3] == ["Usual", "Short", "Advanced"]
+    for preset in GAME.presets():
+        GAME.new(given=preset.options)
+
+
+def test_rich_words_draw_cards_and_escape_the_rest() -> None:
+    rich = GAME.rich_words("en")
+    said = rich.say("ba.event.hired", seat=2, card="lord.e")
+    assert 'class="ba-bit fe" role="img" aria-label="lord (Emberians)"' in said
+    moved = rich.say("ba.event.moved", seat=1, square="c4", target="c5")
+    assert moved.count('class="ba-tag"') == 2
+    assert "&lt;b&gt;" in rich.say("ba.event.moved", seat=1, square="<b>", target="c5")
+    Fragment(said + moved)

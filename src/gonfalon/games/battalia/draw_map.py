@@ -10,14 +10,14 @@ from gonfalon.games.battalia.draw_tiles import (
     chip,
     land_class,
     land_title,
+    road_path,
     tile_art,
     tile_picture,
 )
-from gonfalon.games.battalia.land import joined, network
+from gonfalon.games.battalia.land import network
 from gonfalon.games.battalia.tiles import (
     CITY,
     CITY_DECK,
-    DIRECTIONS,
     EXIT_NAMES,
     IMPASSABLE,
     NO_TERRAIN,
@@ -29,6 +29,7 @@ from gonfalon.games.battalia.tiles import (
     SIZE,
     SQUARE_NAMES,
     SQUARES,
+    exits_of,
     is_built,
     terrain_of_item,
     tile_of,
@@ -160,22 +161,16 @@ def _net(view: BattaliaView, viewer: int, rim: int) -> str:
 @lru_cache(256)
 def _net_lines(tiles: tuple[int, ...], starts: int, rim: int) -> str:
     """Lines along all roads of a network."""
-    land = list(tiles)
-    reach = network(land, starts)
-    steps: list[str] = []
-    for square in range(SQUARES):
-        if not reach >> square & 1:
-            continue
-        y, x = square // SIZE - rim + 0.5, square % SIZE - rim + 0.5
-        for way in range(DIRECTIONS):
-            if land[square] >> way & 1:
-                full = 0.5 if joined(land, square, way) != OFF else 0.44
-                dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
-                steps.append(f"M{x:g} {y:g}l{dx * full:g} {dy * full:g}")
+    reach = network(list(tiles), starts)
+    ways = [
+        f'<path transform="translate({square % SIZE - rim} {square // SIZE - rim}) scale(.01)" '
+        f'd="{road_path(exits_of(tiles[square]), what_of(tiles[square]) == ROAD)}"/>'
+        for square in range(SQUARES)
+        if reach >> square & 1
+    ]
     size = SIZE - 2 * rim
     return (
-        f'<svg class="ba-net" viewBox="0 0 {size} {size}" aria-hidden="true">'
-        f'<path d="{"".join(steps)}"/></svg>'
+        f'<svg class="ba-net" viewBox="0 0 {size} {size}" aria-hidden="true">{"".join(ways)}</svg>'
     )
 
 

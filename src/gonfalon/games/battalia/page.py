@@ -34,7 +34,7 @@ def seat_note(view: BattaliaView, seat: int, words: Words) -> str:
 def pointed(illegal: Illegal) -> Mapping[str, str]:
     """The squares that a refusal is about: where it was, and what stands in the way."""
     facts = illegal.facts
-    marks = {"square": "wanted", "beside": "blocks", "other": "blocks"}
+    marks = {"beside": "blocks", "other": "blocks", "square": "wanted"}
     return {
         str(facts[name]): kind
         for name, kind in marks.items()
