@@ -11,7 +11,8 @@ from gonfalon.games.battalia.cards import (
     now,
     times_in_row,
 )
-from gonfalon.games.battalia.draw_cards import charge, held_card, icon, tincture
+from gonfalon.games.battalia.draw_cards import held_card
+from gonfalon.games.battalia.draw_signs import charge, icon, tincture
 from gonfalon.games.battalia.holding import variant_of_held
 from gonfalon.games.battalia.rows import row_strength
 from gonfalon.games.battalia.steps import ANSWER, TAKE_UP

@@ -12,13 +12,11 @@ from gonfalon.games.battalia.cards import (
     CARDS,
     DEFENCE,
     FACTION,
-    FACTION_NAMES,
     HAMMER,
     HORSE,
     IS_UNIT,
     KIND,
     KIND_NAMES,
-    NEUTRAL,
     PROVISIONS,
     counts,
     is_changed,
@@ -28,8 +26,10 @@ from gonfalon.games.battalia.cards import (
     used,
     uses_left,
 )
+from gonfalon.games.battalia.draw_prices import stands_for
+from gonfalon.games.battalia.draw_signs import charge, icon, kind_name, size_of, tincture, title_of
 from gonfalon.games.battalia.holding import variant_of_held
-from gonfalon.games.battalia.words import card_title, words_in
+from gonfalon.games.battalia.words import words_in
 
 # The rule that explains each kind.
 KIND_RULES: Final = (
@@ -37,34 +37,6 @@ KIND_RULES: Final = (
     "BA-X5", "BA-A1", "BA-A2", "BA-A3", "BA-A4", "BA-A5", "BA-A6",
     "BA-G2", "BA-G3", "BA-G3", "BA-G4", "BA-G5", "BA-G6", "BA-G7", "BA-G8", "BA-G9", "BA-G10",
 )  # fmt: skip
-_LONG: Final = 9  # letters of a name that need smaller type
-
-
-def icon(name: str, style: str) -> str:
-    """A symbol of the sprite."""
-    return f'<svg class="{style}" aria-hidden="true"><use href="#ba-{name}"/></svg>'
-
-
-def tincture(faction: int) -> str:
-    """The class that gives a faction's tincture; no faction is neutral."""
-    return f"f{FACTION_NAMES[faction] or 'n'}" if 0 <= faction < NEUTRAL else "fn"
-
-
-def charge(faction: int, style: str = "ba-charge") -> str:
-    """The charge of a faction; a ring for none."""
-    return icon(FACTION_NAMES[faction] or "n" if 0 <= faction < NEUTRAL else "n", style)
-
-
-@cache
-def title_of(card: int, language: str) -> str:
-    """A card by its name and faction."""
-    return card_title(words_in(language), card)
-
-
-@cache
-def kind_name(kind: int, language: str) -> str:
-    """What a kind of card is called."""
-    return words_in(language).say(f"ba.kind.{KIND_NAMES[kind]}")
 
 
 @cache
@@ -77,11 +49,6 @@ def face(card: int, language: str) -> str:
         f'<span class="ba-band">{rank}{mark}</span>{icon(KIND_NAMES[kind], "ba-art")}'
         f'<span class="ba-name{size_of(name)}">{name}</span>{_strength(card)}'
     )
-
-
-def size_of(name: str) -> str:
-    """The class for names with a long word."""
-    return " ba-long" if max([len(word) for word in name.split()]) > _LONG else ""
 
 
 def _strength(card: int) -> str:
@@ -155,7 +122,7 @@ def held_card(
     label = escape(", ".join([title_of(card, language), *said]))
     more = f'<b class="ba-count">×{count}</b>' if count > 1 else ""
     label += f", ×{count}" if count > 1 else ""
-    style = f"ba-card {tincture(FACTION[card])}"
+    style = f"ba-card {tincture(FACTION[card])}{stands_for(card)}"
     style += " ba-stack" if count > 1 else ""
     style += " ba-worn" if used(held) else ""
     inner = f'{face(card, language)}{more}<span class="ba-marks">{marks}</span>'
@@ -206,22 +173,3 @@ def choice_card(card: int, place: str, language: str) -> str:
         f'data-help="{KIND_RULES[KIND[card]]}" aria-label="{title}" title="{title}">'
         f"{face(card, language)}</button>"
     )
-
-
-@cache
-def price_signs(price: int, language: str) -> str:
-    """A price in symbols: so many of each kind, units by rank."""
-    signs: list[str] = []
-    for kind in range(HORSE + 1):
-        count = price >> 4 * kind & 15
-        if count:
-            name = escape(kind_name(kind, language))
-            drawn = f"<i>{kind + 1}</i>" * count
-            if kind >= PROVISIONS:
-                number = f"<b>{count}</b>" if count > 1 else ""
-                drawn = f"{number}{icon(KIND_NAMES[kind], 'ba-tiny')}"
-            signs.append(
-                f'<span class="ba-need" role="img" aria-label="{count} × {name}" '
-                f'title="{count} × {name}">{drawn}</span>'
-            )
-    return f'<span class="ba-price">{"".join(signs)}</span>'

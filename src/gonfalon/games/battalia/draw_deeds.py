@@ -8,16 +8,12 @@ from gonfalon.games.battalia.actions import Drop, Name, Take
 from gonfalon.games.battalia.building import CITY_PRICES, JUNCTION_PRICE, SIMPLE_PRICE
 from gonfalon.games.battalia.cards import FACTION_BY_NAME, FACTION_NAMES, IS_UNIT, KIND
 from gonfalon.games.battalia.combinations import HERO_PRICE
-from gonfalon.games.battalia.draw_cards import (
-    charge,
-    choice_card,
-    icon,
-    price_signs,
-    size_of,
-    tincture,
-)
+from gonfalon.games.battalia.draw_cards import choice_card
+from gonfalon.games.battalia.draw_prices import asks_for, price_signs
+from gonfalon.games.battalia.draw_signs import charge, icon, size_of, tincture
 from gonfalon.games.battalia.marching import RIDE_PRICE, STEP_PRICE
 from gonfalon.games.battalia.pick_words import pick_label
+from gonfalon.games.battalia.shortcuts import ATTACK_PRICE
 from gonfalon.games.battalia.steps import ACT, FACTION, MORE_CITIES
 from gonfalon.games.battalia.view import BattaliaView
 from gonfalon.games.battalia.words import words_in
@@ -38,8 +34,8 @@ _DEEDS: Final[tuple[tuple[str, str, tuple[int, ...], str, bool], ...]] = (
     ("use", "use", (), "BA-T5", True),
     ("exile", "ambush", (), "BA-A7", True),
     ("open", "tent", (), "BA-A5", False),
-    ("attack", "attack", (), "BA-W1", True),
-    ("both", "attack", (), "BA-W1", False),
+    ("attack", "attack", (ATTACK_PRICE,), "BA-W1", True),
+    ("both", "attack", (ATTACK_PRICE,), "BA-W1", False),
     ("annex", "flag", (), "BA-W8", False),
 )
 
@@ -91,7 +87,8 @@ def _deed(verb: str, sign: str, prices: tuple[int, ...], rule: str, language: st
         else icon(sign, "ba-sign")
     )
     return (
-        f'<button type="button" class="ba-deed d-{verb}" data-pick="{verb}" data-key="deed-{verb}" '
+        f'<button type="button" class="ba-deed d-{verb}{asks_for(*prices)}" '
+        f'data-pick="{verb}" data-key="deed-{verb}" '
         f'data-help="{rule}" aria-label="{label}" title="{label}">{picture}'
         f'<span class="ba-verb{size_of(name)}">{name}</span>{drawn}</button>'
     )

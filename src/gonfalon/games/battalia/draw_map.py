@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 
 from gonfalon.games.battalia.actions import Build, Settle
-from gonfalon.games.battalia.draw_cards import icon, tincture
+from gonfalon.games.battalia.draw_signs import icon, tincture
 from gonfalon.games.battalia.draw_tiles import (
     chip,
     land_class,

@@ -16,16 +16,9 @@ from gonfalon.games.battalia.cards import (
     TOOL,
 )
 from gonfalon.games.battalia.combinations import CREATE_PRICES, HIRE_PRICES
-from gonfalon.games.battalia.draw_cards import (
-    KIND_RULES,
-    charge,
-    icon,
-    kind_name,
-    price_signs,
-    size_of,
-    small_card,
-    tincture,
-)
+from gonfalon.games.battalia.draw_cards import KIND_RULES, small_card
+from gonfalon.games.battalia.draw_prices import asks_for, price_signs
+from gonfalon.games.battalia.draw_signs import charge, icon, kind_name, size_of, tincture
 from gonfalon.games.battalia.draw_tiles import tile_picture
 from gonfalon.games.battalia.tiles import (
     CITY,
@@ -106,7 +99,7 @@ def _card_deck(kind: int, top: int, size: int, is_lit: bool, is_paired: bool, la
     rank = f"<b>{kind + 1}</b>" if kind <= LORD else ""
     mark = charge(faction) if kind != PROVISIONS and top != NO_ITEM else ""
     price = HIRE_PRICES[kind] if kind <= LORD else CREATE_PRICES[kind - TOOL] if kind >= TOOL else 0
-    style = f"ba-deck {tincture(faction)}{'' if size else ' ba-none'}"
+    style = f"ba-deck {tincture(faction)}{asks_for(price)}{'' if size else ' ba-none'}"
     inner = (
         f'<span class="ba-band">{rank}{mark}</span>{icon(KIND_NAMES[kind], "ba-art")}'
         f'<small class="ba-size">{size}</small><span class="ba-marks">{marks}</span>'

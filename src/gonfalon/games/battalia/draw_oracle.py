@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from gonfalon.games.battalia.cards import ARTEFACTS, KIND_NAMES, TOOL
-from gonfalon.games.battalia.draw_cards import icon, kind_name
+from gonfalon.games.battalia.draw_signs import icon, kind_name
 from gonfalon.games.battalia.figures import DAYS
 from gonfalon.games.battalia.oracle import INNER, LIT, OUTER, PAIRED
 from gonfalon.games.battalia.words import words_in
@@ -20,6 +20,7 @@ _SIGN: Final = 24.0
 def draw_oracle(day: int, weeks: int, language: str) -> str:
     """The rings as they stand on a day, the day and the week, and two lines that explain them."""
     words = words_in(language)
+    day = min(day, DAYS * weeks - 1)  # a game that is over is on its last day
     today = day % DAYS
     lit, paired = kind_name(LIT[today], language), kind_name(PAIRED[today], language)
     time = words.say("ba.picture.time", week=day // DAYS + 1, day=today + 1)

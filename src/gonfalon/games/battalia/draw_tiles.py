@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 
 from gonfalon.games.battalia.cards import FACTION_NAMES, FACTIONS
-from gonfalon.games.battalia.draw_cards import tincture
+from gonfalon.games.battalia.draw_signs import tincture
 from gonfalon.games.battalia.tiles import (
     CITY,
     CITY_DECK,

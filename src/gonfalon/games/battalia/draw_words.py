@@ -16,7 +16,7 @@ from gonfalon.games.battalia.cards import (
     KIND_BY_NAME,
     KIND_NAMES,
 )
-from gonfalon.games.battalia.draw_cards import charge, icon, kind_name, tincture, title_of
+from gonfalon.games.battalia.draw_signs import charge, icon, kind_name, tincture, title_of
 from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
 from gonfalon.games.battalia.words import has_faction, words_in, write_fact
 

@@ -7,15 +7,8 @@ from typing import Final
 from gonfalon.engine.view import OPEN
 from gonfalon.games.battalia.camping import cards_in
 from gonfalon.games.battalia.cards import CARDS, FACTION_NAMES
-from gonfalon.games.battalia.draw_cards import (
-    bag_of,
-    charge,
-    hand_cards,
-    icon,
-    small_card,
-    small_cards,
-    tincture,
-)
+from gonfalon.games.battalia.draw_cards import bag_of, hand_cards, small_card, small_cards
+from gonfalon.games.battalia.draw_signs import charge, icon, tincture
 from gonfalon.games.battalia.figures import FIVE_FOURS
 from gonfalon.games.battalia.scoring import cities_of, points_of
 from gonfalon.games.battalia.steps import DROP, FACTION, NAME, PRIZE, TAKE
@@ -62,7 +55,9 @@ def _name(seat: int, faction: int, has_won: bool, is_first: bool, language: str)
     people = ""
     if faction != OFF:
         people = f"<small>{escape(words.say(f'ba.faction.{FACTION_NAMES[faction]}'))}</small>"
-    first = f'<i title="{escape(words.say("ba.draw.first"))}">1</i>' if is_first else ""
+    first = (
+        f'<i title="{escape(words.say("ba.draw.first"))}">1</i>' if is_first and not has_won else ""
+    )
     crown = icon("crown", "ba-won") if has_won else ""
     return (
         f'<span class="ba-flag">{charge(faction)}</span>'

@@ -51,7 +51,7 @@ from gonfalon.games.battalia.tiles import ROAD_BEND, ROAD_DECK
 from gonfalon.games.battalia.view import BattaliaView
 
 _WAYS: Final = (WALK, STEP, RIDE, FLY)  # to a square, the cheapest first
-_ATTACK_PRICE: Final = price_of((WEAPON, 1))
+ATTACK_PRICE: Final = price_of((WEAPON, 1))
 
 
 def shortcuts(view: BattaliaView) -> list[Shortcut]:
@@ -133,7 +133,7 @@ def price_for(view: BattaliaView, action: Action) -> int:
     if isinstance(action, Recruit):
         return HERO_PRICE
     if isinstance(action, Attack):
-        return _ATTACK_PRICE
+        return ATTACK_PRICE
     if isinstance(action, March):
         return {STEP: STEP_PRICE, RIDE: RIDE_PRICE}.get(action.way, 0)
     return 0
