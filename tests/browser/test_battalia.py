@@ -12,6 +12,7 @@ from tests.browser.placed import PlacedServer
 from tests.browser.playing import START, Glow, Moment, click, next_moment, play_on, settle, tap
 from tests.browser.server import Server
 from tests.browser.tables import ApiTable
+from tests.browser.test_access import _COLOURS, _NAMELESS, AA, AA_LARGE, contrast
 from tests.server.harness import without_bots
 
 Come = Callable[..., list[Guest]]
@@ -233,3 +234,29 @@ def test_the_map_on_a_phone_can_be_made_larger(sit: Come) -> None:
     guest.page.locator(".ba-zoom").click()
     assert guest.page.evaluate(wide) > 1.5 * before
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+READ = (
+    ".ba-who b", ".ba-who small", ".ba-counts span", ".ba-points", ".ba-hand .ba-name",
+    ".ba-hand .ba-band b", ".ba-deed.can-pick span", ".ba-deed:not(.can-pick) span", ".d-end span",
+    ".ba-heading", ".ba-market h3", ".ba-deck .ba-name", ".ba-deck .ba-need i", ".ba-size",
+    ".ba-tile-deck .ba-need i", ".ba-oracle p", ".ba-days small", ".ba-keep small",
+    ".ba-table small",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everything_has_a_name_and_can_be_read(sit: Come, theme: str) -> None:
+    (guest,) = sit(f"{ACTING}; table friman.b")
+    page = guest.page
+    page.emulate_media(color_scheme=theme)
+    assert page.evaluate(_NAMELESS) == []
+    names = page.locator("#table [data-pick]").evaluate_all(
+        "all => all.map(one => one.getAttribute('aria-label'))"
+    )
+    assert len(names) > 60
+    assert len(set(names)) == len(names)
+    for selector in READ:
+        found = page.locator(selector).first.evaluate(_COLOURS)
+        ratio = contrast(found["text"], found["ground"])
+        assert ratio >= (AA_LARGE if found["isLarge"] else AA), f"{selector} {ratio:.2f} {found}"
