@@ -280,6 +280,10 @@ def test_the_land_can_be_read() -> None:
             assert contrast(colour, panel) >= 3, name
 
 
+def test_charts_can_be_read() -> None:
+    assert all(contrast(colour, "#ffffff") >= 4.5 for colour in GAME.seat_colours())
+
+
 def test_the_stylesheet_needs_nothing_else() -> None:
     css = GAME.stylesheet()
     assert "url(" not in css

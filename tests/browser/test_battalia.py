@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -246,7 +247,7 @@ READ = (
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_everything_has_a_name_and_can_be_read(sit: Come, theme: str) -> None:
+def test_everything_has_a_name_and_can_be_read(sit: Come, theme: Literal["light", "dark"]) -> None:
     (guest,) = sit(f"{ACTING}; table friman.b")
     page = guest.page
     page.emulate_media(color_scheme=theme)

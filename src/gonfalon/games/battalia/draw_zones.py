@@ -163,7 +163,7 @@ def draw_table(view: BattaliaView, language: str) -> str:
 
 def draw_own(view: BattaliaView, viewer: int, language: str) -> str:
     """The hand of the viewer, and beside it the own ambush, tents and nation."""
-    if view.seat not in (viewer, OPEN):
+    if view.seat not in (viewer, OPEN) or view.result is not None:
         return ""
     words, player = words_in(language), view.players[viewer]
     label = escape(words.say("ba.picture.hand", seat=viewer + 1))

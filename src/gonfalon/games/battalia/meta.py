@@ -22,7 +22,7 @@ from gonfalon.games.battalia.draw_words import rich_words_in
 from gonfalon.games.battalia.editions import OPTIONS, check_seats
 from gonfalon.games.battalia.notation import GAME_ID, write_view
 from gonfalon.games.battalia.outlook import outlook, unfinished
-from gonfalon.games.battalia.page import PRESETS, pointed, seat_note, standing
+from gonfalon.games.battalia.page import PRESETS, SEAT_COLOURS, pointed, seat_note, standing
 from gonfalon.games.battalia.parsing import parse_position
 from gonfalon.games.battalia.pick_words import pick_label
 from gonfalon.games.battalia.picture import draw_text
@@ -127,6 +127,10 @@ class BattaliaGame(Game):
     def pointed(self, illegal: Illegal) -> Mapping[str, str]:
         """The squares that a refusal is about."""
         return pointed(illegal)
+
+    def seat_colours(self) -> tuple[str, ...]:
+        """Colours that are no faction's: which seat has which is told only by each game."""
+        return SEAT_COLOURS
 
     def keys_key(self) -> str:
         """The key of the sentence on the keys that turn a card."""

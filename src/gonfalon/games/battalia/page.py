@@ -16,6 +16,8 @@ PRESETS: Final = (
     Preset("ba.preset.advanced", {"advanced": "on"}),
 )
 
+SEAT_COLOURS: Final = ("#3d4452", "#7a3b8f", "#0f6b66", "#8a4b00")
+
 
 def standing(view: BattaliaView) -> tuple[int, ...]:
     """The points of each seat as the board lies now (BA-E2)."""
