@@ -36,7 +36,7 @@ def play(seats: int, given: dict[str, str], seed: str) -> str:
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("seats", BATTALIA.seats)
-@pytest.mark.parametrize(("edition", "advanced", "harder"), product(EDITIONS, SWITCH, SWITCH))
+@pytest.mark.parametrize(("edition", "advanced", "harder"), list(product(EDITIONS, SWITCH, SWITCH)))
 def test_games_of_two_weeks(
     edition: str, advanced: str, harder: str, seats: int, chunk: int
 ) -> None:
