@@ -65,19 +65,20 @@ def some_states() -> tuple[State, ...]:
 
 
 def _some_states() -> Iterator[State]:
-    for game, seats, options in variants_of("battalia"):
-        yield from _chosen(state for state, _ in random_game(game, options, "draw", seats=seats))
-    for seats, given in VARIANTS:
-        yield from _chosen(state for state, _ in rich_game(seats, given, "draw"))
-
-
-def _chosen(states: Iterator[State]) -> Iterator[State]:
-    """Every ninetieth state, each kind of frame once, and the end."""
     seen: set[tuple[int, bool]] = set()
+    for game, seats, options in variants_of("battalia"):
+        states = (state for state, _ in random_game(game, options, "draw", seats=seats))
+        yield from _chosen(states, seen)
+    for seats, given in VARIANTS:
+        yield from _chosen((state for state, _ in rich_game(seats, given, "draw")), seen)
+
+
+def _chosen(states: Iterator[State], seen: set[tuple[int, bool]]) -> Iterator[State]:
+    """A state in some hundreds, each kind of frame when it is first seen, and the end."""
     for place, state in enumerate(states):
         assert isinstance(state, World)
         kind = state.frames[-1], state.battle is None
-        if place % 90 == 0 or kind not in seen or state.over:
+        if place % 240 == 0 or kind not in seen or state.over:
             seen.add(kind)
             yield state.copy()
 
