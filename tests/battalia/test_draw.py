@@ -78,7 +78,7 @@ def _chosen(states: Iterator[State], seen: set[tuple[int, bool]]) -> Iterator[St
     for place, state in enumerate(states):
         assert isinstance(state, World)
         kind = state.frames[-1], state.battle is None
-        if place % 240 == 0 or kind not in seen or state.over:
+        if place % 150 == 0 or kind not in seen or state.over:
             seen.add(kind)
             yield state.copy()
 
