@@ -84,6 +84,28 @@ def take_all(browser: Browser, address: str) -> None:
         play(table, 1)
     shoot(table, "ended-light.png")
     take_imperia(browser, address)
+    take_battalia(browser, address)
+
+
+def take_battalia(browser: Browser, address: str) -> None:
+    """The pictures of Battalia: an opening, a game of four, and a phone."""
+    table = page_of(browser, LAPTOP, "light")
+    open_table(table, address, {"heroes": "1"}, "battalia", 3)
+    let_play(table, 260)
+    shoot(table, "battalia-opening.webp")
+    let_play(table, 900)
+    shoot(table, "battalia.webp")
+    dark = page_of(browser, LAPTOP, "dark")
+    dark.goto(address)
+    dark.click("#hatch")
+    open_table(dark, address, {"heroes": "1"}, "battalia", 4)
+    let_play(dark, 900)
+    shoot(dark, "battalia-dark-hatched.webp")
+    phone = page_of(browser, PHONE, "light", is_phone=True)
+    open_table(phone, address, {"heroes": "1"}, "battalia", 2)
+    let_play(phone, 500)
+    phone.evaluate("scrollTo(0, 0)")
+    shoot(phone, "battalia-phone.webp")
 
 
 def take_imperia(browser: Browser, address: str) -> None:

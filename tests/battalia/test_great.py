@@ -2,6 +2,7 @@
 
 import pytest
 
+import gonfalon
 from gonfalon.games.battalia.actions import ACTIONS
 from gonfalon.games.battalia.cards import (
     BARFOLK,
@@ -249,3 +250,17 @@ def test_not_the_ruins_nor_an_empty_square_and_only_for_another_terrain() -> Non
 @pytest.mark.rule("BA-G9")
 def test_the_staff_needs_something_to_exchange() -> None:
     assert refused(world_of("staff"), "use staff") == ("BA-G9", "nothing_to_act_on")
+
+
+@pytest.mark.rule("BA-G7", "BA-T8")
+def test_a_borrowed_unit_of_the_deal_that_was_played_has_been_seen() -> None:
+    """It lies in its owner's shelter at the end of the turn, for all to see."""
+    state = gonfalon.load(
+        "battalia; turn 2 act; factions b i; gone c; offers horn staff; "
+        "board b6:city.b.nesw/2@1 d4:ruins/8 f2:city.i.nesw/1@2; hand2 luut provisions; "
+        "nation1 friman.e; unshown1 friman.e; shelter1 provisions*9; shelter2 provisions*8"
+    )
+    for text in ("use luut", "take friman.e", "road f3 ns", "top straight.b", "end"):
+        state.apply(ACTIONS[text])
+    assert "unshown1" not in state.position()
+    assert gonfalon.load(state.position()).position() == state.position()

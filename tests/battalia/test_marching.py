@@ -228,12 +228,12 @@ def test_a_hero_enters_own_terrain_free() -> None:
     state = at_home("provisions")
     assert squares(state, "walk 1") == {"b7", "a6"}
     assert squares(state, "step 1") == set()  # nothing is paid for it
-    assert refused(state, "step 1 b7") == ("BA-V1", "no_way")
+    assert refused(state, "step 1 b7") == ("BA-V1", "step_is_free")
     play(state, "walk 1 b7")
     assert heroes(state, 0) == ["b7"]
     assert hand(state, 0) == ["provisions"]
     assert why(state, "walk 1 c7") == ("BA-V1", "not_free", {"square": "c7"})
-    assert refused(state, "walk 1 d7") == ("BA-V1", "no_way")
+    assert refused(state, "walk 1 d7") == ("BA-H1", "no_way")
     assert squares(state, "step 1") == {"a7", "c7"}
 
 
@@ -242,7 +242,7 @@ def test_only_the_own_terrain_and_only_in_the_advanced_game() -> None:
     usual = marching("provisions", board=HOMEWARD)
     assert legal(usual, "walk") == []
     assert squares(usual, "step 1") == {"b7", "a6"}
-    assert refused(usual, "walk 1 b7") == ("BA-V1", "not_free")
+    assert refused(usual, "walk 1 b7") == ("BA-V1", "not_advanced")
     islander = at_home("provisions", "- e7 - -", "turn 2 act", "hand2 provisions")
     assert squares(islander, "walk 1") == {"f7"}
     assert squares(islander, "step 1") == {"d7"}

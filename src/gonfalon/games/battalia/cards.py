@@ -62,7 +62,6 @@ _FIRST_ARTEFACT: Final = PROVISIONS_CARD + 1
 FIRST_GREAT: Final = _FIRST_ARTEFACT + ARTEFACTS * FACTIONS
 CARDS: Final = FIRST_GREAT + KINDS - HAMMER
 UNITS: Final = RANKS * _WITH_UNBOUND
-NO_CARD: Final = -1
 
 
 def card_of(kind: int, faction: int) -> int:
@@ -251,11 +250,6 @@ def row_entry(held: int, times: int, is_still_held: bool) -> int:
 def out_of_row(entry: int) -> int:
     """The held card of an entry of a battle row."""
     return entry & ~_ROW_BITS
-
-
-def is_same_card(one: int, other: int) -> bool:
-    """Whether two held cards differ at most in how often they served."""
-    return (one ^ other) & ~(15 << _USED | _ROW_BITS) == 0
 
 
 # An amulet is in no row, and its lowest bit says that a 4 or 5 was rolled for it.

@@ -67,7 +67,7 @@ class Hiring(Chapter):
     def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
         """Every rank that can be paid and is left."""
         for kind in range(RANKS):
-            if purse[PROVISIONS] >= kind + 2 and world.sizes[kind]:
+            if world.sizes[kind] and can_pay(purse, HIRE_PRICES[kind]):
                 found.append(HIRE[kind])
 
     def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
@@ -83,7 +83,7 @@ class Hiring(Chapter):
         pay_for(world, deed, HIRE_PRICES[deed.kind], events)
 
     def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
-        """The top unit and a provisions card, if one is left; mercenaries bring none (BA-V5)."""
+        """The top unit and a provisions card, if one is left; the Unbound bring none (BA-V5)."""
         assert isinstance(deed, Hire)
         card = take_top(world, deed.kind)
         gain(world, world.turn, card)

@@ -1,6 +1,6 @@
 """The common supply as HTML: twenty-one decks with their tops, counts and prices (BA-C7)."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -157,9 +157,3 @@ def _offers(view: BattaliaView, language: str) -> str:
         f'<div class="ba-group ba-offers" data-help="BA-W9"><h3>{label}</h3>'
         f'<div class="ba-decks">{"".join(cards)}</div></div>'
     )
-
-
-@cache
-def top_terrain(view_top: int) -> int:
-    """The terrain of the top card of a deck of tiles."""
-    return terrain_of_item(view_top) if view_top != NO_ITEM else NO_TERRAIN

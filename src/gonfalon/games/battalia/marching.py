@@ -112,10 +112,13 @@ class Marching(Chapter):
             return Illegal("BA-H1", "ba.refuse.same_hero")
         if not self.reach(world, deed.way, deed.hero) >> deed.square & 1:
             is_next = self.is_next(world, deed.hero, deed.square)
+            if deed.way == WALK and not world.variant.figures.home_ground:
+                return Illegal("BA-V1", "ba.refuse.not_advanced")
             if is_next and deed.way == WALK:
                 return Illegal("BA-V1", "ba.refuse.not_free", square=name)
-            is_free = deed.way == WALK or (is_next and deed.way == STEP)  # nothing is paid at home
-            rule = "BA-G4" if deed.way == FLY else "BA-V1" if is_free else "BA-H1"
+            if is_next and deed.way == STEP:
+                return Illegal("BA-V1", "ba.refuse.step_is_free", square=name)
+            rule = "BA-G4" if deed.way == FLY else "BA-H1"
             return Illegal(rule, "ba.refuse.no_way", square=name, number=deed.hero + 1)
         if deed.way == FLY:
             return Illegal("BA-G4", "ba.refuse.not_in_hand", card="wings")

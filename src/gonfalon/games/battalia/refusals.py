@@ -8,13 +8,19 @@ from gonfalon.games.battalia.actions import (
     Add,
     ChooseFaction,
     Cohort,
+    DealUnit,
     Deed,
     Draw,
     Fight,
+    First,
+    Found,
     Keep,
+    Leave,
     LeaveThem,
+    Offer,
     OnRow,
     Retreat,
+    Roll,
     SecondChance,
     Settle,
     Stand,
@@ -36,8 +42,7 @@ def not_now(world: World, action: Action) -> Illegal:
     """What is asked instead, by the rule of what was tried."""
     asked = STEP_NAMES[world.frames[-1]]
     if isinstance(action, ChanceAction):
-        rule = "BA-T2" if isinstance(action, Draw) else "BA-C7"
-        return Illegal(rule, "ba.refuse.not_chance", asked=asked)
+        return Illegal(_chance_rule(action), "ba.refuse.not_chance", asked=asked)
     rule = "BA-T5"
     if isinstance(action, Deed):
         rule = _CHAPTER_RULES[action.chapter]
@@ -50,3 +55,18 @@ def not_now(world: World, action: Action) -> Illegal:
     elif isinstance(action, (Add, OnRow, Stand, Yield)):
         rule = "BA-W5"
     return Illegal(rule, "ba.refuse.not_now", asked=asked)
+
+
+def _chance_rule(action: Action) -> str:
+    """The rule of what chance decides."""
+    if isinstance(action, Leave):
+        return "BA-S3"
+    if isinstance(action, Found):
+        return "BA-S1"
+    if isinstance(action, (DealUnit, First)):
+        return "BA-S4"
+    if isinstance(action, Offer):
+        return "BA-S5"
+    if isinstance(action, Roll):
+        return "BA-A2"
+    return "BA-T2" if isinstance(action, Draw) else "BA-C7"

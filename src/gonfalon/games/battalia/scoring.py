@@ -1,11 +1,12 @@
 """Points, ranks and how a game ended (BA-E)."""
 
 from gonfalon.engine.result import Result
+from gonfalon.games.battalia.components import number_of
 from gonfalon.games.battalia.figures import DAYS, FIVE_FOURS, Figures
 from gonfalon.games.battalia.land import is_full
 from gonfalon.games.battalia.tiles import OFF, SQUARES
 
-HEROES = 2
+HEROES = number_of("heroes")
 
 
 def cities_of(owners: list[int], levels: list[int], seat: int) -> list[int]:

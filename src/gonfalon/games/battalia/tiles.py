@@ -37,7 +37,6 @@ def _next(square: int, way: int) -> int:
 
 # The neighbour by `square * 4 + direction`, or OFF.
 NEXT: Final = [_next(square, way) for square in range(SQUARES) for way in range(DIRECTIONS)]
-OPPOSITE_WAY: Final = (2, 3, 0, 1)
 
 # What a square holds: exits | terrain << 4 | what << 7.
 EMPTY: Final = 0

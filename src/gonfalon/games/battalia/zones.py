@@ -73,12 +73,12 @@ def gain(world: World, seat: int, card: int) -> None:
 
 def clear(world: World, seat: int) -> None:
     """Table and hand go to the shelter; a borrowed card goes home (BA-T9)."""
-    for laid in world.table:
+    table, hand = world.table, world.hands[seat]
+    world.table = []  # what is put away is counted in the shelter alone
+    world.hands[seat] = []
+    for laid in table:
         whose, card = laid // CARDS - 1, laid % CARDS
         put_in_shelter(world, seat if whose < 0 else whose, card)
-    world.table.clear()
-    hand = world.hands[seat]
-    world.hands[seat] = []  # what is shown is no longer in hand
     for held in hand:
         whose = lender(held)
         put_in_shelter(world, seat if whose < 0 else whose, real(held))
