@@ -1,6 +1,8 @@
 """The rules of a game as text: one entry for each rule id, read from `rules/<lang>.md`."""
 
 import re
+from functools import cache
+from importlib import resources
 from typing import Final
 
 from gonfalon.engine.errors import Malformed
@@ -69,3 +71,12 @@ def parse_rulebook(text: str) -> Rulebook:
     if head is not None:
         raise Malformed("end of text", f"rule {head['id']} has no source line")
     return Rulebook(title, rules)
+
+
+@cache
+def shipped_rules(package: str, language: str) -> Rulebook:
+    """The rules that a game's package brings in this language, read once."""
+    file = resources.files(package) / "rules" / f"{language}.md"
+    if not language.isalpha() or not file.is_file():
+        raise Malformed(f"language {language!r}", "the rules are not written in it")
+    return parse_rulebook(file.read_text(encoding="utf-8"))

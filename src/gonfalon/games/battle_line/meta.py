@@ -1,20 +1,17 @@
 """Battle Line as a plug: its id, seats, options and rules version, and where its parts are."""
 
 from collections.abc import Mapping
-from functools import cache
-from importlib import resources
 from random import Random
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game, Preset, Shortcut
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.record import Record
 from gonfalon.engine.result import Result
-from gonfalon.engine.rulebook import Rulebook, parse_rulebook
+from gonfalon.engine.rulebook import Rulebook, shipped_rules
 from gonfalon.engine.state import CHANCE, State
 from gonfalon.engine.view import View
 from gonfalon.engine.words import Words
@@ -85,7 +82,7 @@ class BattleLineGame(Game):
 
     def rulebook(self, language: str) -> Rulebook:
         """The rules in this language."""
-        return _read_rules(language)
+        return shipped_rules("gonfalon.games.battle_line", language)
 
     def words(self, language: str) -> Words:
         """The sentences of this game in this language."""
@@ -142,15 +139,6 @@ class BattleLineGame(Game):
     def presets(self) -> list[Preset]:
         """The usual game, advanced claims, terrain, and the Hundred Years' War."""
         return list(PRESETS)
-
-
-@cache
-def _read_rules(language: str) -> Rulebook:
-    """The rules in this language, read once."""
-    file = resources.files(__package__) / "rules" / f"{language}.md"
-    if not language.isalpha() or not file.is_file():
-        raise Malformed(f"language {language!r}", "the rules are not written in it")
-    return parse_rulebook(file.read_text(encoding="utf-8"))
 
 
 def _without_first(options: Options) -> list[str]:

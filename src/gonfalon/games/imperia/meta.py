@@ -1,8 +1,6 @@
 """Imperia as a plug: its id, seats, options and rules version, and where its parts are."""
 
 from collections.abc import Mapping
-from functools import cache
-from importlib import resources
 from random import Random
 from typing import Final
 
@@ -11,7 +9,7 @@ from gonfalon.engine.errors import Illegal, Malformed
 from gonfalon.engine.game import Game, Preset, Shortcut
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
-from gonfalon.engine.rulebook import Rulebook, parse_rulebook
+from gonfalon.engine.rulebook import Rulebook, shipped_rules
 from gonfalon.engine.state import State
 from gonfalon.engine.view import View
 from gonfalon.engine.words import Words
@@ -79,7 +77,7 @@ class ImperiaGame(Game):
 
     def rulebook(self, language: str) -> Rulebook:
         """The rules in this language."""
-        return _read_rules(language)
+        return shipped_rules("gonfalon.games.imperia", language)
 
     def words(self, language: str) -> Words:
         """The sentences of this game in this language."""
@@ -153,15 +151,6 @@ class ImperiaGame(Game):
     def presets(self) -> list[Preset]:
         """Ways to play that have a name."""
         return list(PRESETS)
-
-
-@cache
-def _read_rules(language: str) -> Rulebook:
-    """The rules in this language, read once."""
-    file = resources.files(__package__) / "rules" / f"{language}.md"
-    if not language.isalpha() or not file.is_file():
-        raise Malformed(f"language {language!r}", "the rules are not written in it")
-    return parse_rulebook(file.read_text(encoding="utf-8"))
 
 
 def _own(view: View) -> ImperiaView:
