@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Illegal, Malformed
+from gonfalon.engine.errors import Illegal
 from gonfalon.engine.game import Game, Preset, Shortcut
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
