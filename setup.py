@@ -31,9 +31,9 @@ COMPILED = {
     "games/battalia": (
         "acting actions adding ambush amulets attack battle battlefield box building camping cards "
         "chips combinations components counting determinise drawing editions effects ending "
-        "factions figures founding great holding knowledge land marching oracle outcome payment "
-        "reach refusals retreat rows scoring setup sites staff state stationing step steps supply "
-        "tiles transforming turn unusable usable using variants view world zones"
+        "factions figures founding great holding knowledge land marching muster oracle outcome "
+        "payment reach refusals retreat rows scoring setup sites staff state stationing step steps "
+        "supply tiles transforming turn unusable usable using variants view windfall world zones"
     ),
 }
 
