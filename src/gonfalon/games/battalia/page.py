@@ -11,6 +11,7 @@ PRESETS: Final = (
     Preset("ba.preset.usual", {}),
     Preset("ba.preset.short", {"weeks": "2", "heroes": "1"}),
     Preset("ba.preset.advanced", {"advanced": "on"}),
+    Preset("ba.preset.mercenaries", {"unbound": "on", "advanced": "on"}),
 )
 
 
