@@ -31,6 +31,7 @@ _BATTALIA: tuple[tuple[int, dict[str, str]], ...] = (
     (3, {"weeks": "3", "edition": "crowdfunding", "cities": "2", "points": "10"}),
     (4, {"weeks": "3", "edition": "first", "neutral": "2", "guard": "2", "heroes": "2"}),
     (2, {"weeks": "2", "edition": "first", "harder": "on", "neutral": "0"}),
+    (3, {"weeks": "1", "unbound": "on", "edition": "crowdfunding", "heroes": "1"}),
 )
 
 

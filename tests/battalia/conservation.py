@@ -7,6 +7,7 @@ from gonfalon.games.battalia.cards import (
     FACTION,
     FACTIONS,
     FIRST_GREAT,
+    IS_UNBOUND,
     PROVISIONS_CARD,
     UNITS,
     is_ghost,
@@ -129,6 +130,8 @@ def _expected(state: World, card: int) -> int:
     """How many of a card are in the game."""
     if FACTION[card] < FACTIONS and state.gone >> FACTION[card] & 1:
         return 0
+    if IS_UNBOUND[card]:
+        return 0 if state.frames[0] in SETTING_UP else state.variant.figures.unbound
     count = CARD_COUNTS[card]
     if card == PROVISIONS_CARD and state.gone:
         count -= number_of("leave.provisions")

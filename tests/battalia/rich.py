@@ -23,6 +23,7 @@ VARIANTS: tuple[tuple[int, dict[str, str]], ...] = (
     (4, {"weeks": "1", "edition": "first", "harder": "on", "heroes": "2", "neutral": "2"}),
     (2, {"weeks": "2", "cities": "2", "heroes": "2", "guard": "2", "ruins": "4"}),
     (3, {"weeks": "1", "advanced": "on", "heroes": "2", "guard": "3"}),
+    (2, {"weeks": "2", "unbound": "on", "heroes": "2", "guard": "3"}),
 )
 
 

@@ -201,7 +201,7 @@ MALFORMED = [
     ("battalia; tents1 tent.b(lord.b,lord.b,lord.b)", "tents1: .* holds too many cards"),
     ("battalia; pitched 1", "pitched: seat 1 has 0 tents"),
     ("battalia; unshown1 friman.b", "unshown1: there are only 0 of friman.b to hide"),
-    ("battalia; unshown1 tool.b; hand1 tool.b", "unshown1: only units are dealt"),
+    ("battalia; unshown1 tool.b; hand1 tool.b", "unshown1: only units of a faction are dealt"),
     ("battalia; tops friman.b friman.i", "tops: the deck of friman.i has one already"),
     ("battalia; tops hammer", "tops: hammer belongs to no deck"),
     ("battalia; tops friman.b; topless friman", "tops: the deck of friman.b is topless"),

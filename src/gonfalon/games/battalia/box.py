@@ -9,7 +9,9 @@ from gonfalon.games.battalia.cards import (
     FACTION,
     FACTIONS,
     FIRST_GREAT,
+    IS_UNBOUND,
     PROVISIONS_CARD,
+    UNITS,
 )
 from gonfalon.games.battalia.components import number_of
 from gonfalon.games.battalia.figures import Figures
@@ -42,7 +44,7 @@ def box_of(figures: Figures, gone: int) -> list[int]:
     for card in range(FIRST_GREAT):
         faction = FACTION[card]
         if faction >= FACTIONS or not gone >> faction & 1:
-            box[card] = CARD_COUNTS[card]
+            box[card] = figures.unbound if IS_UNBOUND[card] else CARD_COUNTS[card]
     if gone:
         box[PROVISIONS_CARD] -= LEFT_OUT
     for card in figures.great:
@@ -74,13 +76,22 @@ def built_items(tiles: Sequence[int]) -> list[int]:
 
 
 def implied_decks(
-    figures: Figures, seats: int, gone: int, tiles: Sequence[int], elsewhere: Sequence[int]
+    figures: Figures,
+    seats: int,
+    gone: int,
+    is_laid_out: bool,
+    tiles: Sequence[int],
+    elsewhere: Sequence[int],
 ) -> list[int]:
     """What is left for the decks when so many creation cards lie elsewhere.
 
-    The four-exit cities of the set-up come from those set aside, whatever their terrain (BA-S1).
+    The four-exit cities of the set-up come from those set aside, whatever their terrain (BA-S1),
+    and mercenaries come in when the decks are laid out (BA-V5).
     """
     left = box_of(figures, gone)
+    for card in range(UNITS):
+        if IS_UNBOUND[card] and not is_laid_out:
+            left[card] = 0
     built = built_items(tiles)
     for square in (*START_SQUARES[seats], *NEUTRAL_SQUARES[seats]):
         item = item_of_tile(tiles[square])

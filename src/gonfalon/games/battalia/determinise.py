@@ -6,6 +6,7 @@ from typing import Final
 from gonfalon.games.battalia.cards import (
     CARDS,
     HORSE,
+    IS_UNBOUND,
     KIND,
     PLAIN,
     RANKS,
@@ -134,7 +135,7 @@ class _Dealer:
         supply = self.state.supply
         for rank in range(RANKS):
             cards = range(DECK_START[rank], DECK_STOP[rank])
-            pool = [card for card in cards for _ in range(supply[card])]
+            pool = [card for card in cards for _ in range(supply[card]) if not IS_UNBOUND[card]]
             self.rng.shuffle(pool)
             for owner in range(self.view.seats):
                 for _ in range(unknown[owner][rank]):

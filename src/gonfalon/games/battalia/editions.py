@@ -3,7 +3,7 @@
 from typing import Final
 
 from gonfalon.engine.errors import Malformed
-from gonfalon.engine.options import Option, Options, OptionTable
+from gonfalon.engine.options import Exclusion, Option, Options, OptionTable
 from gonfalon.games.battalia.cards import (
     BOOK,
     CROWN,
@@ -26,6 +26,7 @@ OPTIONS: Final = OptionTable(
         Option("edition", ("collector", "crowdfunding", "first"), "BA-C3"),
         Option("advanced", ("off", "on"), "BA-V1"),
         Option("harder", ("off", "on"), "BA-V2"),
+        Option("unbound", ("off", "on"), "BA-V5"),
         Option("weeks", ("8", "1", "2", "3", "4", "5", "6", "7"), "BA-E1"),
         Option("points", ("none", "10", "15", "20", "25", "30", "40"), "BA-V6"),
         Option("heroes", ("0", "1", "2"), "BA-V6"),
@@ -35,7 +36,8 @@ OPTIONS: Final = OptionTable(
         Option("ruins", ("usual", "4", "6", "8", "10", "12"), "BA-V6"),
         Option("leaves", ("random", "b", "i", "e", "c"), "BA-S3"),
         Option("first", ("random", "1", "2", "3", "4"), "BA-S4"),
-    )
+    ),
+    (Exclusion(("edition", "first"), ("unbound", "on"), "BA-V5", "ba.exclude.first_unbound"),),
 )
 
 _FIRST_GREAT: Final = (HAMMER, SWORD, SHIELD, WINGS, HORN)
@@ -81,6 +83,7 @@ def figures_of(options: Options) -> Figures:
     figures.start_heroes = int(options["heroes"])
     figures.start_cities = int(options["cities"])
     figures.neutral_cities = int(options["neutral"])
+    figures.unbound = number_of("unbound") if options["unbound"] == "on" else 0
     figures.leaving = FACTION_BY_NAME.get(options["leaves"], -1)
     figures.first = -1 if options["first"] == "random" else int(options["first"]) - 1
     return figures

@@ -112,7 +112,8 @@ def _deck_parts(view: BattaliaView) -> list[str]:
 def _supply_words(view: BattaliaView) -> list[str]:
     """The decks that hide something else than what lies nowhere else."""
     elsewhere = cards_elsewhere(view)
-    left = implied_decks(view.figures, view.seats, view.gone, view.tiles, elsewhere)
+    is_laid_out = view.frames[0] >= OFFER
+    left = implied_decks(view.figures, view.seats, view.gone, is_laid_out, view.tiles, elsewhere)
     for item in (*view.tops, *[item for deck in view.under for item in deck]):
         if item != NO_ITEM:
             left[item] -= 1

@@ -14,6 +14,7 @@ PRESETS: Final = (
     Preset("ba.preset.usual", {}),
     Preset("ba.preset.short", {"weeks": "2", "heroes": "1"}),
     Preset("ba.preset.advanced", {"advanced": "on"}),
+    Preset("ba.preset.mercenaries", {"unbound": "on", "advanced": "on"}),
 )
 
 SEAT_COLOURS: Final = ("#3d4452", "#7a3b8f", "#0f6b66", "#8a4b00")

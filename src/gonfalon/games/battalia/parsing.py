@@ -5,7 +5,7 @@ from typing import Final
 
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
-from gonfalon.games.battalia.cards import CARDS, UNITS
+from gonfalon.games.battalia.cards import CARDS, IS_UNBOUND, UNITS
 from gonfalon.games.battalia.counting import cards_of
 from gonfalon.games.battalia.editions import check_seats
 from gonfalon.games.battalia.notation import GAME_ID, USUAL_SEATS, usual_first
@@ -179,7 +179,8 @@ class _Reader:
         tents = self.segments.get(f"tents{number}", [])
         state.tents[seat] = tuple([read_tent(word, f"tents{number}") for word in tents])
         for card in self._cards(f"unshown{number}"):
-            need(card < UNITS, f"unshown{number}", "only units are dealt")
+            is_dealt = card < UNITS and not IS_UNBOUND[card]
+            need(is_dealt, f"unshown{number}", "only units of a faction are dealt")
             state.unshown[seat * UNITS + card] += 1
 
     def _cards(self, key: str) -> list[int]:

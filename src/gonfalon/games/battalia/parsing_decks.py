@@ -52,7 +52,7 @@ def read_decks(world: World, segments: dict[str, list[str]], step: int) -> None:
     _read_tops(world, segments.get("tops", []))
     outside = cards_outside(world)
     figures = world.variant.figures
-    left = implied_decks(figures, world.seats, world.gone, world.tiles, outside)
+    left = implied_decks(figures, world.seats, world.gone, is_laid_out, world.tiles, outside)
     explicit = _read_supply(world, segments.get("supply", []))
     for deck in range(DECKS):
         if not explicit >> deck & 1:

@@ -24,6 +24,7 @@ from gonfalon.games.battalia.cards import (
     FIRST_GREAT,
     FRIMAN,
     HAND,
+    IS_UNBOUND,
     PRIEST,
     PROVISIONS_CARD,
     UNITS,
@@ -170,12 +171,15 @@ class DealStep(ChanceStep):
             world.go_on(OFFER, events)
 
     def lay_out(self, world: World) -> None:
-        """Everyone gets provisions; the rest makes the 21 decks (BA-C7)."""
+        """Everyone gets provisions; the rest and mercenaries make the decks (BA-C7, BA-V5)."""
         for seat in range(world.seats):
             world.nations[seat * CARDS + PROVISIONS_CARD] += DEALT_PROVISIONS
             world.nation_sizes[seat] += DEALT_PROVISIONS
             world.owned[seat] += DEALT_PROVISIONS
             world.supply[PROVISIONS_CARD] -= DEALT_PROVISIONS
+        for card in range(UNITS):
+            if IS_UNBOUND[card]:
+                world.supply[card] = world.variant.figures.unbound
         for deck in range(DECKS):
             world.sizes[deck] = sum(world.supply[DECK_START[deck] : DECK_STOP[deck]])
             lay_out(world, deck)
