@@ -56,6 +56,6 @@ def brings_unbound(world: World, muster: Muster) -> bool:
         kind = KIND[subject.card]
         for deck in range(kind, min(kind + BY_TWO, LORD) + 1):
             card = card_of(deck, UNIVERSAL)
-            if world.supply[card] or world.tops[deck] == card:
+            if world.variant.figures.unbound or world.tops[deck] == card:
                 return True
     return False
