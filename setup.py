@@ -29,11 +29,12 @@ COMPILED = {
         "outlook_board play refusals scoring setup state step steps variants view world"
     ),
     "games/battalia": (
-        "acting actions adding ambush amulets attack battle battlefield box building camping cards "
-        "chips combinations components counting determinise drawing editions effects ending "
-        "factions figures founding great holding knowledge land marching muster oracle outcome "
-        "payment reach refusals retreat rows scoring setup sites staff state stationing step steps "
-        "supply tiles transforming turn unusable usable using variants view windfall world zones"
+        "acting actions adding ambush amulets attack battle battlefield box building camping "
+        "cards chips combinations components counting dealing determinise drawing editions "
+        "effects ending factions figures founding great holding knowledge land marching muster "
+        "oracle outcome payment reach refusals retreat rows scoring setup sites staff starting "
+        "state stationing step steps supply tiles transforming turn unusable usable using "
+        "variants view windfall world zones"
     ),
 }
 

@@ -8,11 +8,11 @@ from gonfalon.games.battalia.box import box_of, built_items
 from gonfalon.games.battalia.cards import CARD_NAMES, CARDS, UNITS, lender
 from gonfalon.games.battalia.chips import free_chips
 from gonfalon.games.battalia.counting import cards_outside
+from gonfalon.games.battalia.dealing import DEALT_RANKS
 from gonfalon.games.battalia.knowledge import veiled
 from gonfalon.games.battalia.parsing_frames import check_frames
 from gonfalon.games.battalia.parsing_words import need
 from gonfalon.games.battalia.scoring import how_it_ended
-from gonfalon.games.battalia.setup import DEALT_RANKS
 from gonfalon.games.battalia.steps import (
     DEAL,
     FACTION,

@@ -32,22 +32,23 @@ from gonfalon.games.battalia.combinations import (
     Recruiting,
     Upgrading,
 )
+from gonfalon.games.battalia.dealing import DealStep
 from gonfalon.games.battalia.drawing import DrawStep
 from gonfalon.games.battalia.editions import OPTIONS, figures_of
 from gonfalon.games.battalia.ending import OverStep
-from gonfalon.games.battalia.founding import FactionStep, FoundStep, MoreCitiesStep, StartStep
+from gonfalon.games.battalia.founding import FoundStep
 from gonfalon.games.battalia.great import TakeStep
 from gonfalon.games.battalia.marching import HomeMarching, Marching
 from gonfalon.games.battalia.outcome import Annexing, PrizeStep
 from gonfalon.games.battalia.payment import PayStep
 from gonfalon.games.battalia.setup import (
-    DealStep,
     FirstHandsStep,
     FirstStep,
     LeaveStep,
     OfferStep,
 )
 from gonfalon.games.battalia.staff import SwapStep, TerraformStep
+from gonfalon.games.battalia.starting import FactionStep, MoreCitiesStep, StartStep
 from gonfalon.games.battalia.stationing import StationStep
 from gonfalon.games.battalia.step import Chapter, Step, Variant
 from gonfalon.games.battalia.steps import (
