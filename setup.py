@@ -29,11 +29,12 @@ COMPILED = {
         "outlook_board play refusals scoring setup state step steps variants view world"
     ),
     "games/battalia": (
-        "acting actions adding ambush amulets attack battle battlefield box building camping cards "
-        "chips combinations components counting determinise drawing editions effects ending "
-        "factions figures founding great holding knowledge land marching oracle outcome payment "
-        "reach refusals retreat rows scoring setup sites staff state stationing step steps supply "
-        "tiles transforming turn unusable usable using variants view world zones"
+        "acting actions adding ambush amulets annexing attack battle battlefield box building "
+        "camping cards chips combinations components counting determinise drawing editions effects "
+        "ending factions figures founding great holding knowledge land marching oracle outcome "
+        "payment player_view reach refusals relics retreat rows scenario scoring seals setup sites "
+        "staff state stationing step steps supply tiles transforming turn unusable usable using "
+        "variants view volcano world zones"
     ),
 }
 

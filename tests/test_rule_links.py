@@ -19,7 +19,7 @@ ID = re.compile(r"\b[A-Z]{2}-[A-Z]+[0-9]+\b")
 CARD = re.compile(r"\b(?:10|[1-9])[roygbp]\b")
 PREFIXES = {"battle-line": "BL", "imperia": "IM", "battalia": "BA"}
 RULES = {id: game.id for game in GAMES.values() for id in game.rulebook("en").rules}
-NOT_PLAYABLE_YET = ("BA-V3", "BA-V4")  # their rules are written, and say so
+NOT_PLAYABLE_YET = ("BA-V3",)  # their rules are written, and say so
 
 
 def named_in_code() -> dict[str, str]:

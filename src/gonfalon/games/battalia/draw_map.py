@@ -17,6 +17,7 @@ from gonfalon.games.battalia.land import joined, network
 from gonfalon.games.battalia.tiles import (
     CITY,
     CITY_DECK,
+    CROSSROADS,
     DIRECTIONS,
     EXIT_NAMES,
     IMPASSABLE,
@@ -26,9 +27,11 @@ from gonfalon.games.battalia.tiles import (
     ROAD,
     ROAD_DECK,
     RUINS,
+    SHRINE,
     SIZE,
     SQUARE_NAMES,
     SQUARES,
+    SUMMIT,
     is_built,
     terrain_of_item,
     tile_of,
@@ -38,7 +41,10 @@ from gonfalon.games.battalia.view import BattaliaView
 from gonfalon.games.battalia.words import words_in
 from gonfalon.games.battalia.world import HEROES, NO_ITEM
 
-_RULES: Final = {OUT: "BA-S2", IMPASSABLE: "BA-B6", RUINS: "BA-W9", ROAD: "BA-B2", CITY: "BA-X4"}
+_RULES: Final = {
+    OUT: "BA-S2", IMPASSABLE: "BA-B6", RUINS: "BA-W9", ROAD: "BA-B2", CITY: "BA-X4",
+    SHRINE: "BA-V4", CROSSROADS: "BA-V4", SUMMIT: "BA-V4",
+}  # fmt: skip
 
 
 def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
@@ -62,6 +68,8 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
 def _cell(view: BattaliaView, square: int, is_fought: bool, language: str) -> str:
     """One square with what stands there."""
     owner, level = view.owners[square], view.levels[square]
+    if what_of(view.tiles[square]) == SUMMIT:
+        owner = view.holder
     faction = view.players[owner].faction if owner != OFF else OFF
     seats = [place // HEROES for place, where in enumerate(view.heroes) if where == square]
     return _square(
@@ -85,7 +93,7 @@ def _square(
     name, what = SQUARE_NAMES[square], what_of(tile)
     parts = [name, land_title(tile, language)]
     mark = ""
-    if what in (CITY, RUINS):
+    if what == CITY or level:
         mark = chip(faction, level)
         if owner != OFF:
             parts += [words.say("ba.draw.level", level=level), words.say(f"ba.seat.{owner + 1}")]

@@ -21,23 +21,33 @@ from gonfalon.games.battalia.cards import (
 from gonfalon.games.battalia.components import number_of, numbers_of
 from gonfalon.games.battalia.figures import Figures
 
+_RUINS: Final = ("usual", "4", "6", "8", "10", "12")
+
 OPTIONS: Final = OptionTable(
     (
         Option("edition", ("collector", "crowdfunding", "first"), "BA-C3"),
         Option("advanced", ("off", "on"), "BA-V1"),
         Option("harder", ("off", "on"), "BA-V2"),
         Option("unbound", ("off", "on"), "BA-V5"),
+        Option("volcano", ("off", "on"), "BA-V4"),
         Option("weeks", ("8", "1", "2", "3", "4", "5", "6", "7"), "BA-E1"),
         Option("points", ("none", "10", "15", "20", "25", "30", "40"), "BA-V6"),
         Option("heroes", ("0", "1", "2"), "BA-V6"),
         Option("cities", ("1", "2"), "BA-V6"),
         Option("neutral", ("1", "0", "2"), "BA-V6"),
         Option("guard", ("usual", "2", "3", "4", "5", "6", "7", "8"), "BA-V6"),
-        Option("ruins", ("usual", "4", "6", "8", "10", "12"), "BA-V6"),
+        Option("ruins", _RUINS, "BA-V6"),
         Option("leaves", ("random", "b", "i", "e", "c"), "BA-S3"),
         Option("first", ("random", "1", "2", "3", "4"), "BA-S4"),
     ),
-    (Exclusion(("edition", "first"), ("unbound", "on"), "BA-V5", "ba.exclude.first_unbound"),),
+    (
+        Exclusion(("edition", "first"), ("unbound", "on"), "BA-V5", "ba.exclude.first_unbound"),
+        Exclusion(("edition", "first"), ("volcano", "on"), "BA-V4", "ba.exclude.first_volcano"),
+        *[
+            Exclusion(("volcano", "on"), ("ruins", strength), "BA-V4", "ba.exclude.volcano_ruins")
+            for strength in _RUINS[1:]
+        ],
+    ),
 )
 
 _FIRST_GREAT: Final = (HAMMER, SWORD, SHIELD, WINGS, HORN)
@@ -79,7 +89,9 @@ def figures_of(options: Options) -> Figures:
     figures.ruins_strength = _strength(options["ruins"], f"{harder}.ruins")
     figures.home_ground = options["advanced"] == "on"
     figures.weeks = int(options["weeks"])
-    figures.points = 0 if options["points"] == "none" else int(options["points"])
+    figures.points, figures.points_of_two = _points(options)
+    figures.ends_when_full = options["volcano"] == "off"
+    figures.hides_great = options["volcano"] == "on"
     figures.start_heroes = int(options["heroes"])
     figures.start_cities = int(options["cities"])
     figures.neutral_cities = int(options["neutral"])
@@ -87,6 +99,15 @@ def figures_of(options: Options) -> Figures:
     figures.leaving = FACTION_BY_NAME.get(options["leaves"], -1)
     figures.first = -1 if options["first"] == "random" else int(options["first"]) - 1
     return figures
+
+
+def _points(options: Options) -> tuple[int, int]:
+    """The points to play to, and those in a game of two; 0 for no limit (BA-V4, BA-V6)."""
+    if options["points"] != "none":
+        return int(options["points"]), int(options["points"])
+    if options["volcano"] == "on":
+        return number_of("volcano.points"), number_of("volcano.points.2")
+    return 0, 0
 
 
 def _strength(chosen: str, usual: str) -> int:

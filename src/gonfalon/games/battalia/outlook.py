@@ -32,6 +32,7 @@ from gonfalon.games.battalia.outlook_deck import deck_of, kept_cards, own_cards,
 from gonfalon.games.battalia.outlook_hand import Plan
 from gonfalon.games.battalia.outlook_land import sites_worth
 from gonfalon.games.battalia.payment import need_now
+from gonfalon.games.battalia.seals import SHRINE_AT
 from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.steps import (
     ACT,
@@ -117,7 +118,8 @@ def _hand(view: BattaliaView, plan: Plan, time: float) -> float:
     if frame == TAKE:
         worth += _TO_TAKE * view.left
     elif frame == PRIZE:
-        worth += time * max([plan.deck.gain(card, OFF) for card in view.offers])
+        cards = view.offers or view.relics[SHRINE_AT[view.subject]]  # BA-V4
+        worth += time * max([plan.deck.gain(card, OFF) for card in cards])
     return worth
 
 

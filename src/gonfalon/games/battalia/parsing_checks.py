@@ -10,8 +10,8 @@ from gonfalon.games.battalia.chips import free_chips
 from gonfalon.games.battalia.counting import cards_outside
 from gonfalon.games.battalia.knowledge import veiled
 from gonfalon.games.battalia.parsing_frames import check_frames
+from gonfalon.games.battalia.parsing_volcano import check_volcano
 from gonfalon.games.battalia.parsing_words import need
-from gonfalon.games.battalia.scoring import how_it_ended
 from gonfalon.games.battalia.setup import DEALT_RANKS
 from gonfalon.games.battalia.steps import (
     DEAL,
@@ -37,9 +37,9 @@ def check(world: World) -> None:
     _check_zones(world)
     _check_chips(world)
     _check_setup(world)
+    check_volcano(world)
     check_frames(world)
-    figures = world.variant.figures
-    how = how_it_ended(world.tiles, world.owners, world.levels, world.seats, figures, world.day)
+    how = world.how
     if world.frames[0] == OVER:
         need(bool(how), "turn", "nothing has ended the game")
     elif world.frames[0] >= MUSTER:

@@ -10,9 +10,15 @@ from gonfalon.games.battalia.figures import DAYS
 from gonfalon.games.battalia.picture_battle import draw_battle
 from gonfalon.games.battalia.picture_board import BOARD_WIDTH, draw_board, faction_style
 from gonfalon.games.battalia.picture_cards import draw_supply, draw_zones
-from gonfalon.games.battalia.scoring import cities_of, points_of
-from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES
-from gonfalon.games.battalia.view import BattaliaView
+from gonfalon.games.battalia.scoring import cities_of
+from gonfalon.games.battalia.seals import (
+    SEALS_IN,
+    SHRINE_SQUARES,
+    SUMMIT_SQUARE,
+    shrines_of,
+)
+from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES, SUMMIT, what_of
+from gonfalon.games.battalia.view import BattaliaView, points_in
 from gonfalon.games.battalia.world import HEROES
 
 _WIDTH: Final = 100
@@ -22,6 +28,7 @@ _COLUMNS: Final = (
     "points", "fours", "heroes", "chips", "hand", "nation", "shelter", "ambush", "owned",
 )  # fmt: skip
 _LEGEND: Final = ("city", "neutral", "ruins", "hero", "closed")
+_LEGEND_OF_VOLCANO: Final = ("city", "neutral", "shrine", "summit", "held", "hero", "closed")
 
 
 def draw_text(view: BattaliaView, words: Words, paint: Paint = plain) -> str:
@@ -55,15 +62,25 @@ def _side(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
         for card in view.offers:
             name = words.say(f"ba.kind.{CARD_NAMES[card]}")
             lines += _wrapped(f"{CARD_NAMES[card]} {name}", "  ")
+    for shrine, cards in enumerate(view.relics):
+        if cards:
+            square = SQUARE_NAMES[SHRINE_SQUARES[shrine]]
+            lines += ["", *_wrapped(words.say("ba.picture.relics", square=square))]
+            lines += [line for card in cards for line in _wrapped(CARD_NAMES[card], "  ")]
     lines.append("")
     for faction in range(FACTIONS):
         if not view.gone >> faction & 1:
             letter = FACTION_NAMES[faction]
             said = words.say("ba.picture.faction", faction=letter, terrain=letter)
             lines.append(f"{paint(faction_style(faction), letter)} {said}")
-    for sign in _LEGEND:
+    for sign in _LEGEND_OF_VOLCANO if is_volcano(view) else _LEGEND:
         lines += [paint("note", line) for line in _wrapped(words.say(f"ba.picture.legend_{sign}"))]
     return lines
+
+
+def is_volcano(view: BattaliaView) -> bool:
+    """Whether the volcano lies in the middle (BA-V4)."""
+    return what_of(view.tiles[SUMMIT_SQUARE]) == SUMMIT
 
 
 def _wrapped(text: str, indent: str = "") -> list[str]:
@@ -73,7 +90,8 @@ def _wrapped(text: str, indent: str = "") -> list[str]:
 
 def _standings(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
     """A line for each player: points, cities of level 4, heroes, free chips and counted zones."""
-    table = [["", *[words.say(f"ba.column.{name}") for name in _COLUMNS]]]
+    columns = (*_COLUMNS, "seals") if is_volcano(view) else _COLUMNS
+    table = [["", *[words.say(f"ba.column.{name}") for name in columns]]]
     table += [_standing(view, seat, words) for seat in range(view.seats)]
     widths = [max([len(line[at]) for line in table]) for at in range(len(table[0]))]
     lines = []
@@ -88,23 +106,25 @@ def _standings(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
 def _standing(view: BattaliaView, seat: int, words: Words) -> list[str]:
     """What can be counted of one player."""
     player = view.players[seat]
-    cities = cities_of(list(view.owners), list(view.levels), seat)
+    cities = cities_of(view.owners, view.levels, seat)
     named = seat + 1
     name = words.say(f"ba.seat.{named}")
     if player.faction != OFF:
         name = f"{named} {words.say(f'ba.faction.{FACTION_NAMES[player.faction]}')}"
     heroes = view.heroes[seat * HEROES : seat * HEROES + HEROES]
     places = ["–" if square == OFF else SQUARE_NAMES[square] for square in heroes]
-    low = view.figures.low_chips - cities[1] - cities[2]
+    low = view.figures.low_chips - cities[1] - cities[2] - SEALS_IN[view.seals[seat]]
     high = view.figures.high_chips - cities[3] - cities[4]
     counted = (
         player.hand_size, player.nation_size, sum(player.shelter), player.ambush_size, player.owned,
     )  # fmt: skip
+    seals = " ".join([FACTION_NAMES[shrine] for shrine in shrines_of(view.seals[seat])]) or "–"
     return [
         name,
-        str(points_of(cities)),
+        str(points_in(view, seat)),
         str(cities[4]),
         " ".join(places),
         f"{low}+{high}",
         *[str(count) for count in counted],
+        *([seals] if is_volcano(view) else []),
     ]

@@ -21,6 +21,7 @@ from gonfalon.games.battalia.actions import (
 )
 from gonfalon.games.battalia.ambush import Ambushing, HideStep
 from gonfalon.games.battalia.amulets import DropStep, NameStep, RollStep
+from gonfalon.games.battalia.annexing import Annexing
 from gonfalon.games.battalia.attack import Attacking
 from gonfalon.games.battalia.battle import AddStep, AnswerStep, OpeningStep, TakeUpStep
 from gonfalon.games.battalia.building import Building
@@ -38,8 +39,10 @@ from gonfalon.games.battalia.ending import OverStep
 from gonfalon.games.battalia.founding import FactionStep, FoundStep, MoreCitiesStep, StartStep
 from gonfalon.games.battalia.great import TakeStep
 from gonfalon.games.battalia.marching import HomeMarching, Marching
-from gonfalon.games.battalia.outcome import Annexing, PrizeStep
+from gonfalon.games.battalia.outcome import PrizeStep
 from gonfalon.games.battalia.payment import PayStep
+from gonfalon.games.battalia.relics import BuryStep
+from gonfalon.games.battalia.scenario import Scenario
 from gonfalon.games.battalia.setup import (
     DealStep,
     FirstHandsStep,
@@ -66,6 +69,7 @@ from gonfalon.games.battalia.steps import (
     FOUND,
     HIDE,
     LEAVE,
+    LOOK,
     MORE_CITIES,
     MUSTER,
     NAME,
@@ -90,6 +94,7 @@ from gonfalon.games.battalia.supply import TopStep
 from gonfalon.games.battalia.transforming import ToStep
 from gonfalon.games.battalia.turn import ClearStep, Ending, MusterStep
 from gonfalon.games.battalia.using import AsStep, UseStep, Using
+from gonfalon.games.battalia.volcano import LookStep, RelicStep, Volcano
 
 __all__ = ["OPTIONS", "variant_of"]
 
@@ -100,17 +105,25 @@ def variant_of(options: Options) -> Variant:
     """The steps, chapters and figures that these options choose, made once."""
     name = " ".join(options.words())
     if name not in _made:
-        _made[name] = Variant(options, figures_of(options), _steps(), _chapters(options))
+        figures = figures_of(options)
+        steps, chapters = _steps(options), _chapters(options)
+        _made[name] = Variant(options, figures, steps, chapters, _scenario(options))
     return _made[name]
 
 
-def _steps() -> tuple[Step, ...]:
-    """The steps, which are the same in every variant."""
+def _scenario(options: Options) -> Scenario:
+    """What is played otherwise: the volcano (BA-V4), or nothing."""
+    return Volcano() if options["volcano"] == "on" else Scenario()
+
+
+def _steps(options: Options) -> tuple[Step, ...]:
+    """The steps; where great artefacts lie hidden, others lay them out and give them."""
+    is_volcano = options["volcano"] == "on"
     steps: dict[int, Step] = {
         LEAVE: LeaveStep(),
         FOUND: FoundStep(),
         DEAL: DealStep(),
-        OFFER: OfferStep(),
+        OFFER: BuryStep() if is_volcano else OfferStep(),
         FIRST: FirstStep(),
         FIRST_HANDS: FirstHandsStep(),
         FACTION: FactionStep(),
@@ -136,10 +149,11 @@ def _steps() -> tuple[Step, ...]:
         ANSWER: AnswerStep(),
         TAKE_UP: TakeUpStep(),
         ADD: AddStep(),
-        PRIZE: PrizeStep(),
+        PRIZE: RelicStep() if is_volcano else PrizeStep(),
         TOP: TopStep(),
         OVER: OverStep(),
         CLEAR: ClearStep(),
+        LOOK: LookStep(),
     }
     return tuple([steps[number] for number in range(len(STEP_NAMES))])
 
