@@ -9,7 +9,7 @@ from gonfalon.games.battalia.cards import CARD_NAMES, FACTION_NAMES, FACTIONS, K
 from gonfalon.games.battalia.figures import DAYS
 from gonfalon.games.battalia.picture_battle import draw_battle
 from gonfalon.games.battalia.picture_board import BOARD_WIDTH, draw_board, faction_style
-from gonfalon.games.battalia.picture_cards import draw_supply, draw_zones
+from gonfalon.games.battalia.picture_cards import Part, draw_supply, draw_zones, fold
 from gonfalon.games.battalia.scoring import cities_of
 from gonfalon.games.battalia.seals import (
     SEALS_IN,
@@ -38,7 +38,7 @@ def draw_text(view: BattaliaView, words: Words, paint: Paint = plain) -> str:
     board += [" " * BOARD_WIDTH] * (len(side) - len(board))
     lines = [f"{left}{' ' * _GAP}{right}" for left, right in zip(board, side)]
     lines += ["", *draw_supply(view, words, paint, _WIDTH)]
-    lines += ["", *_standings(view, words, paint)]
+    lines += ["", *_standings(view, words, paint), *_seals(view, words, paint)]
     zones = draw_zones(view, words, paint, _WIDTH)
     if zones:
         lines += ["", *zones]
@@ -90,8 +90,7 @@ def _wrapped(text: str, indent: str = "") -> list[str]:
 
 def _standings(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
     """A line for each player: points, cities of level 4, heroes, free chips and counted zones."""
-    columns = (*_COLUMNS, "seals") if is_volcano(view) else _COLUMNS
-    table = [["", *[words.say(f"ba.column.{name}") for name in columns]]]
+    table = [["", *[words.say(f"ba.column.{name}") for name in _COLUMNS]]]
     table += [_standing(view, seat, words) for seat in range(view.seats)]
     widths = [max([len(line[at]) for line in table]) for at in range(len(table[0]))]
     lines = []
@@ -101,6 +100,17 @@ def _standings(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
         name = f"{line[0]:<{widths[0]}}"
         lines.append((paint(style, name) if style else name) + numbers)
     return lines
+
+
+def _seals(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
+    """Who has a seal of which shrine (BA-V4)."""
+    entries: list[list[Part]] = []
+    for seat, seals in enumerate(view.seals):
+        if seals:
+            letters = " ".join([FACTION_NAMES[shrine] for shrine in shrines_of(seals)])
+            name = words.say(f"ba.seat.{seat + 1}")
+            entries.append([(faction_style(view.players[seat].faction), name), ("", f" {letters}")])
+    return fold(words.say("ba.picture.seals"), entries, paint, _WIDTH) if entries else []
 
 
 def _standing(view: BattaliaView, seat: int, words: Words) -> list[str]:
@@ -118,7 +128,6 @@ def _standing(view: BattaliaView, seat: int, words: Words) -> list[str]:
     counted = (
         player.hand_size, player.nation_size, sum(player.shelter), player.ambush_size, player.owned,
     )  # fmt: skip
-    seals = " ".join([FACTION_NAMES[shrine] for shrine in shrines_of(view.seals[seat])]) or "–"
     return [
         name,
         str(points_in(view, seat)),
@@ -126,5 +135,4 @@ def _standing(view: BattaliaView, seat: int, words: Words) -> list[str]:
         " ".join(places),
         f"{low}+{high}",
         *[str(count) for count in counted],
-        *([seals] if is_volcano(view) else []),
     ]
