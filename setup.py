@@ -34,7 +34,7 @@ COMPILED = {
         "ending factions figures founding great holding knowledge land marching oracle outcome "
         "payment player_view reach refusals relics retreat rows scenario scoring seals setup sites "
         "staff state stationing step steps supply tiles transforming turn unusable usable using "
-        "variants view volcano world zones"
+        "variants view volcano wanderers world zones"
     ),
 }
 

@@ -15,7 +15,7 @@ from gonfalon.games.battalia.editions import OPTIONS
 from gonfalon.games.battalia.seals import SHRINE_SQUARES, SUMMIT_SQUARE
 from gonfalon.games.battalia.state import Battalia, start
 from gonfalon.games.battalia.steps import MUSTER
-from gonfalon.games.battalia.tiles import OFF, SUMMIT, what_of
+from gonfalon.games.battalia.tiles import OFF, START_SQUARES, SUMMIT, what_of
 from gonfalon.games.battalia.zones import put_hero
 
 EXTRA = 20
@@ -28,6 +28,7 @@ VARIANTS: tuple[tuple[int, dict[str, str]], ...] = (
     (3, {"weeks": "1", "advanced": "on", "heroes": "2", "guard": "3"}),
     (2, {"weeks": "2", "unbound": "on", "heroes": "2", "guard": "3"}),
     (3, {"weeks": "1", "volcano": "on", "heroes": "2", "advanced": "on"}),
+    (4, {"weeks": "1", "edition": "first", "wanderers": "on", "heroes": "2", "guard": "3"}),
 )
 
 
@@ -47,6 +48,9 @@ def enrich(state: Battalia, rng: Random) -> None:
 
     if what_of(state.tiles[SUMMIT_SQUARE]) == SUMMIT:
         _open_volcano(state, rng)
+    elif state.variant.figures.hides_great:
+        for hero in range(len(state.heroes)):
+            put_hero(state, hero, rng.choice(START_SQUARES[state.seats]))
 
 
 def _open_volcano(state: Battalia, rng: Random) -> None:

@@ -610,7 +610,7 @@ def test_positions_are_written_and_read() -> None:
         ("volcano=on; board d4:ruins", "no ruins can lie there"),
         ("; board d4:summit", "no summit can lie there"),
         ("volcano=on; board c5:shrine/6@1", "only the summit is held"),
-        ("volcano=on; board d5:crossroads/3", "crossroads has no strength"),
+        ("volcano=on; board d5:crossroads/3", "crossroads there: expected no strength"),
         ("volcano=on; board d4:summit@3", "there is no seat 3"),
         ("volcano=on; offers horn", "lie hidden in this scenario"),
         ("volcano=on; seals1 d5", "there is no shrine on d5"),

@@ -52,7 +52,7 @@ from gonfalon.games.battalia.steps import (
     TO,
     USE,
 )
-from gonfalon.games.battalia.tiles import OFF
+from gonfalon.games.battalia.tiles import OFF, RUINS_SQUARE, RUINS_TILE
 from gonfalon.games.battalia.view import BattaliaView
 
 WON: Final = 1000.0
@@ -74,6 +74,8 @@ def outlook(view: BattaliaView) -> float:
     for square, owner in enumerate(view.owners):
         if owner == view.seat:
             cities |= 1 << square
+    if view.tiles[RUINS_SQUARE] == RUINS_TILE and not view.levels[RUINS_SQUARE]:
+        cities |= 1 << RUINS_SQUARE  # a common city (BA-V3)
     left = rounds_left(view)
     time = _LASTING * min(_LONG, left)
     bag, faction = tuple(own_cards(view)), view.players[view.seat].faction

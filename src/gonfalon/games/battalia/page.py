@@ -9,8 +9,12 @@ from gonfalon.games.battalia.view import BattaliaView, points_in
 
 PRESETS: Final = (
     Preset("ba.preset.usual", {}),
+    Preset("ba.preset.first", {"weeks": "3", "heroes": "1"}),
     Preset("ba.preset.short", {"weeks": "2", "heroes": "1"}),
+    Preset("ba.preset.long", {"weeks": "5", "neutral": "2"}),
     Preset("ba.preset.advanced", {"advanced": "on"}),
+    Preset("ba.preset.harder", {"advanced": "on", "harder": "on"}),
+    Preset("ba.preset.wanderers", {"edition": "first", "wanderers": "on"}),
     Preset("ba.preset.volcano", {"volcano": "on", "advanced": "on"}),
     Preset("ba.preset.mercenaries", {"unbound": "on", "advanced": "on"}),
 )

@@ -11,18 +11,15 @@ from gonfalon.games.battalia.parsing_words import look_up, need, read_square, re
 from gonfalon.games.battalia.seals import SUMMIT_WORTH
 from gonfalon.games.battalia.steps import FACTION, FOUND, START
 from gonfalon.games.battalia.tiles import (
-    ALL_EXITS,
     CITY,
     EXITS_BY_NAME,
     IMPASSABLE_TILE,
-    NEUTRAL_SQUARES,
     OFF,
     OUT_SQUARES,
     OUT_TILE,
     ROAD,
     ROAD_DECK,
     SQUARE_NAMES,
-    START_SQUARES,
     SUMMIT,
     is_built,
     tile_of,
@@ -96,20 +93,11 @@ def read_board(world: World, words: list[str] | None, step: int) -> None:
 
 def _lay_usual(world: World, step: int) -> None:
     """The middle, start cities of seats 1, 2, ... and neutral cities, terrains in their order."""
-    figures = world.variant.figures
     world.variant.scenario.lay(world)
     if step <= FOUND:
         return
     terrains = [faction for faction in range(FACTIONS) if not world.gone >> faction & 1]
-    for number, square in enumerate(START_SQUARES[world.seats]):
-        world.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
-        if step > START:
-            world.owners[square] = number
-            world.levels[square] = 1
-    if figures.neutral_cities:
-        for number, square in enumerate(NEUTRAL_SQUARES[world.seats]):
-            world.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
-            world.levels[square] = figures.neutral_strength
+    world.variant.scenario.settle(world, terrains, step > START)
 
 
 def _read_tile(world: World, square: int, what: str) -> None:
@@ -133,7 +121,7 @@ def _read_place(world: World, square: int, where: str, place: re.Match[str]) -> 
     lies = PLACE_NAMES.get(what_of(usual.tiles[square])) == place[1]
     need(lies, where, f"no {place[1]} can lie there in this scenario")
     has_strength = place[2] is None or usual.levels[square] > 0
-    need(has_strength, where, f"{place[1]} has no strength")
+    need(has_strength, where, f"{place[1]} there: expected no strength")
     world.tiles[square] = usual.tiles[square]
     world.levels[square] = usual.levels[square] if place[2] is None else int(place[2])
     need(world.levels[square] <= _STRONGEST, where, f"no strength is beyond {_STRONGEST}")

@@ -8,6 +8,7 @@ from gonfalon.games.battalia.box import box_of, built_items
 from gonfalon.games.battalia.cards import CARD_NAMES, CARDS, UNITS, lender
 from gonfalon.games.battalia.chips import free_chips
 from gonfalon.games.battalia.counting import cards_outside
+from gonfalon.games.battalia.founding import FoundStep
 from gonfalon.games.battalia.knowledge import veiled
 from gonfalon.games.battalia.parsing_frames import check_frames
 from gonfalon.games.battalia.parsing_volcano import check_volcano
@@ -119,7 +120,9 @@ def _check_setup(world: World) -> None:
 
 def _check_founding(world: World) -> None:
     """As many cities as were founded so far, start squares first (BA-S1)."""
-    total = world.seats * (1 + world.variant.figures.neutral_cities)
+    founding = world.variant.steps[FOUND]
+    assert isinstance(founding, FoundStep)
+    total = founding.total(world)
     lie = [what_of(tile) for tile in world.tiles].count(CITY)
     need(world.left == total - lie > 0, "left", f"{total - lie} cities are still to be founded")
 

@@ -6,10 +6,10 @@ from gonfalon.games.battalia.notation_turn import is_looking
 from gonfalon.games.battalia.notation_words import NONE
 from gonfalon.games.battalia.parsing_words import need, read_cards, read_square
 from gonfalon.games.battalia.relics import cards_in, mask_of
-from gonfalon.games.battalia.seals import HIDDEN, NO_SHRINE, SHRINE_AT, SHRINES
+from gonfalon.games.battalia.seals import HIDDEN, NO_SHRINE, SHRINE_AT, SHRINES, SUMMIT_SQUARE
 from gonfalon.games.battalia.steps import LOOK, OFFER
-from gonfalon.games.battalia.tiles import SHRINE, what_of
-from gonfalon.games.battalia.volcano import has_seal, is_sealed, set_relics
+from gonfalon.games.battalia.tiles import SHRINE, SUMMIT, what_of
+from gonfalon.games.battalia.volcano import has_seal, is_sealed, set_relics, under_shrine
 from gonfalon.games.battalia.world import World
 
 
@@ -51,7 +51,7 @@ def check_volcano(world: World) -> None:
         need(len(cards) <= HIDDEN, "relics", f"{HIDDEN} lie under a shrine at most")
         sealed = is_sealed(world, shrine)
         need(sealed or not cards, "relics", "they are seen where somebody has a seal")
-        waiting += 0 if sealed else HIDDEN
+        waiting += under_shrine(world, shrine) - len(cards)
     is_enough = not world.unseen or len(cards_in(world.unseen)) >= waiting
     need(is_enough, "relics", "too few great artefacts are left for the other shrines")
     is_winner = world.laden & ~world.winners == 0
@@ -62,6 +62,9 @@ def check_look(world: World) -> bool:
     """Whether somebody looks under a shrine; then it has the seal and the rest to be found."""
     if not is_looking(world.frames) or not world.variant.figures.hides_great:
         return False
+    if what_of(world.tiles[SUMMIT_SQUARE]) != SUMMIT:
+        need(world.left == 1 and not world.subject, "left", "one is found under a neutral city")
+        return True
     shrine = SHRINE_AT[world.subject]
     is_there = shrine != NO_SHRINE and has_seal(world, world.turn, shrine)
     need(is_there, "subject", "expected a shrine with a seal of the player")

@@ -28,6 +28,7 @@ _COLUMNS: Final = (
     "points", "fours", "heroes", "chips", "hand", "nation", "shelter", "ambush", "owned",
 )  # fmt: skip
 _LEGEND: Final = ("city", "neutral", "ruins", "hero", "closed")
+_LEGEND_OF_WANDERERS: Final = ("city", "neutral", "common", "hero", "closed")
 _LEGEND_OF_VOLCANO: Final = ("city", "neutral", "shrine", "summit", "held", "hero", "closed")
 
 
@@ -73,9 +74,17 @@ def _side(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
             letter = FACTION_NAMES[faction]
             said = words.say("ba.picture.faction", faction=letter, terrain=letter)
             lines.append(f"{paint(faction_style(faction), letter)} {said}")
-    for sign in _LEGEND_OF_VOLCANO if is_volcano(view) else _LEGEND:
+    for sign in _legend(view):
         lines += [paint("note", line) for line in _wrapped(words.say(f"ba.picture.legend_{sign}"))]
     return lines
+
+
+def _legend(view: BattaliaView) -> tuple[str, ...]:
+    """The signs on the board that are explained."""
+    if is_volcano(view):
+        return _LEGEND_OF_VOLCANO
+    is_common = view.figures.hides_great  # the ruins of the wanderers (BA-V3)
+    return _LEGEND_OF_WANDERERS if is_common else _LEGEND
 
 
 def is_volcano(view: BattaliaView) -> bool:

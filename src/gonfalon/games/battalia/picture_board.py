@@ -27,6 +27,7 @@ from gonfalon.games.battalia.world import HEROES
 
 HERO: Final = "♞"
 CLOSED: Final = "░"
+COMMON: Final = "="  # the ruins as everyone's city (BA-V3)
 _WIDTH: Final = 9  # columns of a square, an odd number
 _HEIGHT: Final = 3
 _MIDDLE: Final = _WIDTH // 2
@@ -114,7 +115,7 @@ def _put_middle(view: BattaliaView, square: int, what: int, line: list[Sign]) ->
     elif what == CROSSROADS:
         _put(line, _MIDDLE, "╋", "")
     else:
-        sign = str(level)
+        sign = str(level) if level else COMMON
         if what == SHRINE:
             sign = f"{FACTION_NAMES[SHRINE_AT[square]]}{level}"
         elif what == SUMMIT and view.holder != OFF:

@@ -5,7 +5,16 @@ from gonfalon.engine.event import Event
 from gonfalon.games.battalia.actions import CITY_TARGET, RUINS_TARGET
 from gonfalon.games.battalia.outcome import conquer, offer_prize
 from gonfalon.games.battalia.refusals import no_target
-from gonfalon.games.battalia.tiles import RUINS_SQUARE, RUINS_TILE, SQUARES
+from gonfalon.games.battalia.tiles import (
+    ALL_EXITS,
+    CITY,
+    NEUTRAL_SQUARES,
+    RUINS_SQUARE,
+    RUINS_TILE,
+    SQUARES,
+    START_SQUARES,
+    tile_of,
+)
 from gonfalon.games.battalia.world import World
 
 
@@ -16,6 +25,19 @@ class Scenario:
         """What lies in the middle of the land: the ruins."""
         world.tiles[RUINS_SQUARE] = RUINS_TILE
         world.levels[RUINS_SQUARE] = world.variant.figures.ruins_strength
+
+    def settle(self, world: World, terrains: list[int], has_owners: bool) -> None:
+        """The cities of a position that names none: those of seats 1, 2, ... and neutral ones."""
+        figures = world.variant.figures
+        for number, square in enumerate(START_SQUARES[world.seats]):
+            world.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
+            if has_owners:
+                world.owners[square] = number
+                world.levels[square] = 1
+        if figures.neutral_cities:
+            for number, square in enumerate(NEUTRAL_SQUARES[world.seats]):
+                world.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
+                world.levels[square] = figures.neutral_strength
 
     def roads(self, world: World, seat: int) -> list[int]:
         """The land as the heroes of a seat find it: every road is open to them (BA-H1)."""

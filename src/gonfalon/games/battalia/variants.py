@@ -95,6 +95,7 @@ from gonfalon.games.battalia.transforming import ToStep
 from gonfalon.games.battalia.turn import ClearStep, Ending, MusterStep
 from gonfalon.games.battalia.using import AsStep, UseStep, Using
 from gonfalon.games.battalia.volcano import LookStep, RelicStep, Volcano
+from gonfalon.games.battalia.wanderers import CornersStep, GatherStep, GiftStep, Wanderers
 
 __all__ = ["OPTIONS", "variant_of"]
 
@@ -112,22 +113,24 @@ def variant_of(options: Options) -> Variant:
 
 
 def _scenario(options: Options) -> Scenario:
-    """What is played otherwise: the volcano (BA-V4), or nothing."""
-    return Volcano() if options["volcano"] == "on" else Scenario()
+    """What is played otherwise: the volcano (BA-V4), wanderers (BA-V3), or nothing."""
+    if options["volcano"] == "on":
+        return Volcano()
+    return Wanderers() if options["wanderers"] == "on" else Scenario()
 
 
 def _steps(options: Options) -> tuple[Step, ...]:
     """The steps; where great artefacts lie hidden, others lay them out and give them."""
-    is_volcano = options["volcano"] == "on"
+    is_volcano, is_wandering = options["volcano"] == "on", options["wanderers"] == "on"
     steps: dict[int, Step] = {
         LEAVE: LeaveStep(),
-        FOUND: FoundStep(),
+        FOUND: CornersStep() if is_wandering else FoundStep(),
         DEAL: DealStep(),
-        OFFER: BuryStep() if is_volcano else OfferStep(),
+        OFFER: BuryStep() if is_volcano or is_wandering else OfferStep(),
         FIRST: FirstStep(),
         FIRST_HANDS: FirstHandsStep(),
         FACTION: FactionStep(),
-        START: StartStep(),
+        START: GatherStep() if is_wandering else StartStep(),
         MORE_CITIES: MoreCitiesStep(),
         MUSTER: MusterStep(),
         ACT: ActStep(),
@@ -153,7 +156,7 @@ def _steps(options: Options) -> tuple[Step, ...]:
         TOP: TopStep(),
         OVER: OverStep(),
         CLEAR: ClearStep(),
-        LOOK: LookStep(),
+        LOOK: GiftStep() if is_wandering else LookStep(),
     }
     return tuple([steps[number] for number in range(len(STEP_NAMES))])
 
