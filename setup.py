@@ -29,12 +29,13 @@ COMPILED = {
         "outlook_board play refusals scoring setup state step steps variants view world"
     ),
     "games/battalia": (
-        "acting actions adding ambush amulets attack battle battlefield box building camping "
-        "cards chips combinations components counting dealing determinise drawing editions "
-        "effects ending factions figures founding great holding knowledge land marching muster "
-        "oracle outcome payment reach refusals retreat rows scoring setup sites staff starting "
-        "state stationing step steps supply tiles transforming turn unusable usable using "
-        "variants view windfall world zones"
+        "acting actions adding ambush amulets annexing attack battle battlefield box building "
+        "camping cards chips combinations components counting dealing determinise drawing "
+        "editions effects ending factions figures founding great holding knowledge land marching "
+        "muster oracle outcome payment player_view reach refusals relics retreat rows scenario "
+        "scoring seals setup sites staff starting state stationing step steps supply tiles "
+        "transforming turn unusable usable using variants view volcano wanderers windfall world "
+        "zones"
     ),
 }
 

@@ -32,6 +32,8 @@ _BATTALIA: tuple[tuple[int, dict[str, str]], ...] = (
     (4, {"weeks": "3", "edition": "first", "neutral": "2", "guard": "2", "heroes": "2"}),
     (2, {"weeks": "2", "edition": "first", "harder": "on", "neutral": "0"}),
     (3, {"weeks": "1", "unbound": "on", "edition": "crowdfunding", "heroes": "1"}),
+    (3, {"weeks": "1", "volcano": "on", "heroes": "2"}),
+    (4, {"weeks": "1", "edition": "first", "wanderers": "on"}),
 )
 
 

@@ -87,7 +87,20 @@ def shows_enough(record: Record) -> bool:
 
 
 # Which ending the golden of each variant shows, in the order of the variants; else they take turns.
-SHOWN = {"battalia": ["weeks", "weeks", "weeks", "weeks", "points", "cities", "board", "weeks"]}
+SHOWN = {
+    "battalia": [
+        "weeks",
+        "weeks",
+        "weeks",
+        "weeks",
+        "points",
+        "cities",
+        "board",
+        "weeks",
+        "weeks",
+        "weeks",
+    ]
+}
 PLANNED = ("points", "cities")
 """Endings that random players never come to."""
 

@@ -16,6 +16,7 @@ from gonfalon.games.battalia.cards import (
 )
 from gonfalon.games.battalia.chips import free_chips
 from gonfalon.games.battalia.components import number_of
+from gonfalon.games.battalia.relics import cards_in
 from gonfalon.games.battalia.steps import DEAL, FOUND, LEAVE, OFFER
 from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.tiles import (
@@ -119,10 +120,13 @@ def _check_cards(state: World, decks: list[int]) -> None:
             assert 0 <= state.unshown[seat * UNITS + card] <= own[card]
     for card in range(FIRST_GREAT):
         assert found[card] == _expected(state, card), card
-    for card in state.offers:
+    hidden = [card for cards in state.relics for card in cards]
+    for card in [*state.offers, *hidden, *cards_in(state.unseen)]:
         found[card] += 1
     if state.frames[0] not in (*SETTING_UP, OFFER):
-        assert sum(found[FIRST_GREAT:]) == state.seats + 1
+        figures = state.variant.figures
+        great = len(figures.great) if figures.hides_great else state.seats + 1
+        assert sum(found[FIRST_GREAT:]) == great
     assert max(found[FIRST_GREAT:]) <= 1
 
 

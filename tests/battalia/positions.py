@@ -11,7 +11,7 @@ from gonfalon.games.battalia.meta import BATTALIA
 from gonfalon.games.battalia.notation_words import tile_word
 from gonfalon.games.battalia.parsing import parse_position
 from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.tiles import SQUARE_BY_NAME, SUMMIT, what_of
 
 
 def at(*segments: str, options: str = "") -> Battalia:
@@ -49,7 +49,8 @@ def why(state: State, text: str) -> tuple[str, str, dict[str, Fact]]:
 def tile(state: Battalia, square: str) -> str:
     """What lies on a square: `city.b.nesw/2@1`."""
     place = SQUARE_BY_NAME[square]
-    return tile_word(state.tiles[place], state.levels[place], state.owners[place])
+    owner = state.holder if what_of(state.tiles[place]) == SUMMIT else state.owners[place]
+    return tile_word(state.tiles[place], state.levels[place], owner)
 
 
 def nation(state: Battalia, seat: int) -> list[str]:

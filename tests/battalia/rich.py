@@ -12,8 +12,11 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.state import CHANCE
 from gonfalon.games.battalia.cards import CARDS, FIRST_GREAT, KIND, PROVISIONS
 from gonfalon.games.battalia.editions import OPTIONS
+from gonfalon.games.battalia.seals import SHRINE_SQUARES, SUMMIT_SQUARE
 from gonfalon.games.battalia.state import Battalia, start
 from gonfalon.games.battalia.steps import MUSTER
+from gonfalon.games.battalia.tiles import OFF, START_SQUARES, SUMMIT, what_of
+from gonfalon.games.battalia.zones import put_hero
 
 EXTRA = 20
 LIVELY = ("attack", "hero", "fight", "add", "use")
@@ -24,6 +27,8 @@ VARIANTS: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {"weeks": "2", "cities": "2", "heroes": "2", "guard": "2", "ruins": "4"}),
     (3, {"weeks": "1", "advanced": "on", "heroes": "2", "guard": "3"}),
     (2, {"weeks": "2", "unbound": "on", "heroes": "2", "guard": "3"}),
+    (3, {"weeks": "1", "volcano": "on", "heroes": "2", "advanced": "on"}),
+    (4, {"weeks": "1", "edition": "first", "wanderers": "on", "heroes": "2", "guard": "3"}),
 )
 
 
@@ -36,9 +41,26 @@ def enrich(state: Battalia, rng: Random) -> None:
             state.supply[card] -= 1
             state.sizes[KIND[card]] -= 1
             _give(state, seat, card)
-        card = rng.choice(state.offers)
-        state.offers = tuple(other for other in state.offers if other != card)
-        _give(state, seat, card)
+        if state.offers:
+            card = rng.choice(state.offers)
+            state.offers = tuple(other for other in state.offers if other != card)
+            _give(state, seat, card)
+
+    if what_of(state.tiles[SUMMIT_SQUARE]) == SUMMIT:
+        _open_volcano(state, rng)
+    elif state.variant.figures.hides_great:
+        for hero in range(len(state.heroes)):
+            put_hero(state, hero, rng.choice(START_SQUARES[state.seats]))
+
+
+def _open_volcano(state: Battalia, rng: Random) -> None:
+    """The heroes stand at shrines and on the summit, whose guards are weak (BA-V4)."""
+    for square in SHRINE_SQUARES:
+        state.levels[square] = 2
+    state.levels[SUMMIT_SQUARE] = 10
+    for hero, square in enumerate(state.heroes):
+        if square != OFF:
+            put_hero(state, hero, rng.choice((*SHRINE_SQUARES, SUMMIT_SQUARE)))
 
 
 def _give(state: Battalia, seat: int, card: int) -> None:

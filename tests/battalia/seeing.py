@@ -2,7 +2,8 @@
 
 from gonfalon.games.battalia.notation import write_view
 from gonfalon.games.battalia.picture import draw_text
-from gonfalon.games.battalia.view import BattaliaView, PlayerView
+from gonfalon.games.battalia.player_view import PlayerView
+from gonfalon.games.battalia.view import BattaliaView
 from gonfalon.games.battalia.words import words_in
 
 

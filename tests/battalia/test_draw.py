@@ -361,7 +361,7 @@ def test_a_refusal_points_at_what_stands_in_the_way() -> None:
 
 def test_presets_are_ways_to_play() -> None:
     names = [GAME.words("en").say(preset.key) for preset in GAME.presets()]
-    assert names[:3] == ["Usual", "Short", "Advanced"]
+    assert names[:3] == ["Usual", "First game", "Short"]
     for preset in GAME.presets():
         GAME.new(given=preset.options)
 

@@ -172,7 +172,7 @@ MALFORMED = [
     ("battalia; board a7:road.b.ns", "board, a7: the square is out of the game"),
     ("battalia; board h7:road.b.ns", "board: 'h7' is no square"),
     ("battalia; board d4:ruins d4:ruins", "board, d4: given twice"),
-    ("battalia; board c4:ruins", "board, c4: the ruins lie on d4"),
+    ("battalia; board c4:ruins", "board, c4: no ruins can lie there in this scenario"),
     ("battalia; board c4:tower", "board, c4: 'tower' is not understood"),
     ("battalia; board c4:road.b.sn", "board, c4: 'sn' is no list of exits in the order nesw"),
     ("battalia; board c4:road.b.n", "board, c4: a road has two exits or more"),

@@ -90,6 +90,14 @@ class Offer(ChanceAction):
         self.card: Final = card
 
 
+class Find(ChanceAction):
+    """Chance: this great artefact lies hidden where somebody looks (BA-V3, BA-V4)."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__(f"find {CARD_NAMES[card]}", (CARD_NAMES[card],))
+        self.card: Final = card
+
+
 class First(ChanceAction):
     """Chance: this seat plays first (BA-S4)."""
 
@@ -274,9 +282,11 @@ class Exile(Deed):
 
 CITY_TARGET: Final = 0
 RUINS_TARGET: Final = 1
-HERO_TARGET: Final = 2  # and one more for each seat
+SHRINE_TARGET: Final = 2
+SUMMIT_TARGET: Final = 3
+HERO_TARGET: Final = 4  # and one more for each seat
 TARGETS: Final = HERO_TARGET + MOST_SEATS
-TARGET_NAMES: Final = ("city", "ruins", "hero1", "hero2", "hero3", "hero4")
+TARGET_NAMES: Final = ("city", "ruins", "shrine", "summit", "hero1", "hero2", "hero3", "hero4")
 
 
 class Attack(Deed):
@@ -501,6 +511,7 @@ FOUND: Final[list[Action]] = [
 ]
 DEAL: Final[list[Action]] = [DealUnit(card) for card in range(UNITS)]
 OFFER: Final[list[Action]] = [Offer(card) for card in range(FIRST_GREAT, CARDS)]
+FIND: Final[list[Action]] = [Find(card) for card in range(FIRST_GREAT, CARDS)]
 FIRST: Final[list[Action]] = [First(seat) for seat in range(MOST_SEATS)]
 DRAW: Final[list[Action]] = [Draw(card) for card in range(CARDS)]
 TOP: Final[list[Action]] = [Top(item) for item in range(ITEMS)]
@@ -605,7 +616,7 @@ YIELD: Final[Action] = Yield("yield", ("yield",))
 
 def _all_actions() -> list[Action]:
     """Every action, in the order a rulebook would list them."""
-    chance = [*LEAVE, *FOUND, *DEAL, *OFFER, *FIRST, *DRAW, *TOP, *ROLL[1:]]
+    chance = [*LEAVE, *FOUND, *DEAL, *OFFER, *FIND, *FIRST, *DRAW, *TOP, *ROLL[1:]]
     before = [*CHOOSE_FACTION, *START, *SETTLE, *COHORT, *_pairs(), SECOND_CHANCE, KEEP]
     deeds = [*HIRE, *CREATE, *_buildings(), *UPGRADE, *RECRUIT, *MARCH[0], *MARCH[1], *MARCH[2]]
     deeds += [*MARCH[3], *USE, *OPEN_TENT, *EXILE, *ATTACK, *ANNEX, END]

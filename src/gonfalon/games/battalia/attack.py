@@ -8,21 +8,24 @@ from gonfalon.games.battalia.actions import (
     CITY_TARGET,
     HERO_TARGET,
     RUINS_TARGET,
+    SUMMIT_TARGET,
     TARGET_NAMES,
     TARGETS,
     Attack,
     Deed,
     Retreat,
 )
+from gonfalon.games.battalia.annexing import is_ownerless
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import WEAPON
-from gonfalon.games.battalia.outcome import heroes_on, is_ownerless
+from gonfalon.games.battalia.outcome import heroes_on
 from gonfalon.games.battalia.reach import prospect
-from gonfalon.games.battalia.retreat import arrive
+from gonfalon.games.battalia.refusals import no_target
+from gonfalon.games.battalia.retreat import arrive, holds
 from gonfalon.games.battalia.rows import start_strength
 from gonfalon.games.battalia.step import Chapter
 from gonfalon.games.battalia.steps import OPENING
-from gonfalon.games.battalia.tiles import CITY, OFF, RUINS, SQUARE_NAMES, what_of
+from gonfalon.games.battalia.tiles import CITY, OFF, RUINS, SHRINE, SQUARE_NAMES, SUMMIT, what_of
 from gonfalon.games.battalia.world import HEROES, World
 
 
@@ -30,19 +33,26 @@ def defender_of(world: World, square: int, target: int) -> int:
     """Who answers for a target: nobody for a neutral city and the ruins (BA-W9)."""
     if target >= HERO_TARGET:
         return target - HERO_TARGET
+    if target == SUMMIT_TARGET:
+        return world.holder
     return world.owners[square] if target == CITY_TARGET else NOBODY
 
 
 def has_target(world: World, seat: int, square: int, target: int) -> bool:
     """Whether this target is there for a seat to attack (BA-W1)."""
+    if world.variant.scenario.forbids(world, seat, square, target):
+        return False
+    if target >= HERO_TARGET:
+        other = target - HERO_TARGET
+        return other != seat and other < world.seats and heroes_on(world, other, square) > 0
+    what = what_of(world.tiles[square])
     if target == CITY_TARGET:
-        is_city = what_of(world.tiles[square]) == CITY
-        return is_city and world.owners[square] != seat and world.levels[square] > 0
+        return what == CITY and world.owners[square] != seat and world.levels[square] > 0
     if target == RUINS_TARGET:
-        is_ruins = what_of(world.tiles[square]) == RUINS
-        return is_ruins and not world.winners >> seat & 1 and len(world.offers) > 0
-    other = target - HERO_TARGET
-    return other != seat and other < world.seats and heroes_on(world, other, square) > 0
+        return what == RUINS and not world.winners >> seat & 1 and len(world.offers) > 0
+    if target == SUMMIT_TARGET:
+        return what == SUMMIT and world.holder != seat
+    return what == SHRINE
 
 
 def needed(world: World, square: int, target: int) -> int:
@@ -54,6 +64,8 @@ def needed(world: World, square: int, target: int) -> int:
 def why_no_target(world: World, seat: int, square: int, target: int) -> Illegal:
     """Why a target that is not there cannot be attacked."""
     name = SQUARE_NAMES[square]
+    if world.variant.scenario.forbids(world, seat, square, target):
+        return world.variant.scenario.why_forbidden(world, seat, square, target)
     if target == CITY_TARGET:
         if world.owners[square] == seat:
             return Illegal("BA-W1", "ba.refuse.attack_own", square=name)
@@ -62,9 +74,9 @@ def why_no_target(world: World, seat: int, square: int, target: int) -> Illegal:
     elif target == RUINS_TARGET and what_of(world.tiles[square]) == RUINS:
         is_winner = world.winners >> seat & 1
         return Illegal("BA-W9", "ba.refuse.won_before" if is_winner else "ba.refuse.none_on_offer")
-    elif target - HERO_TARGET == seat:
+    elif target - HERO_TARGET == seat or (target == SUMMIT_TARGET and holds(world, seat, square)):
         return Illegal("BA-W1", "ba.refuse.attack_own", square=name)
-    return Illegal("BA-W1", "ba.refuse.no_target", square=name, target=TARGET_NAMES[target])
+    return no_target(square, target)
 
 
 class Attacking(Chapter):

@@ -24,6 +24,8 @@ from gonfalon.games.battalia.tiles import (
     ITEMS,
     NEUTRAL_SQUARES,
     NO_TERRAIN,
+    OUT_SQUARES,
+    OUT_TILE,
     ROAD,
     ROAD_DECK,
     SET_ASIDE,
@@ -34,6 +36,7 @@ from gonfalon.games.battalia.tiles import (
     terrain_of,
     what_of,
 )
+from gonfalon.games.battalia.world import World
 
 LEFT_OUT: Final = number_of("leave.provisions")
 
@@ -54,6 +57,20 @@ def box_of(figures: Figures, gone: int) -> list[int]:
             if not gone >> terrain & 1:
                 box[terrain_item(deck, terrain)] = TERRAIN_COUNTS[deck - FIRST_TERRAIN_DECK]
     return box
+
+
+def open_box(world: World) -> None:
+    """The box is opened: the land, the squares out of the game, all cards (BA-C, BA-S2)."""
+    for square in OUT_SQUARES[world.seats]:
+        world.tiles[square] = OUT_TILE
+    world.variant.scenario.lay(world)
+    for card in range(FIRST_GREAT):
+        world.supply[card] = CARD_COUNTS[card]
+    for deck in range(FIRST_TERRAIN_DECK, DECKS):
+        count = TERRAIN_COUNTS[deck - FIRST_TERRAIN_DECK]
+        for terrain in range(FACTIONS):
+            aside = SET_ASIDE if deck == CITY_FOUR else 0
+            world.supply[terrain_item(deck, terrain)] = count - aside
 
 
 def item_of_tile(tile: int) -> int:

@@ -28,7 +28,6 @@ from gonfalon.games.battalia.tiles import (
     ROAD_STRAIGHT,
     ROAD_TEE,
     SQUARE_NAMES,
-    SQUARES,
     TERRAIN_DECK_NAMES,
     terrain_of_item,
     tile_of,
@@ -40,21 +39,12 @@ JUNCTION_PRICE: Final = price_of((FRIMAN, 2), (PROVISIONS, 1))  # T or cross
 CITY_PRICES: Final = [0] + [price_of((kind, 3)) for kind in range(RANKS)]  # by level (BA-X4)
 
 
-def own_cities(world: World, seat: int) -> int:
-    """The squares of the cities of a seat, as a mask."""
-    found = 0
-    for square in range(SQUARES):
-        if world.owners[square] == seat:
-            found |= 1 << square
-    return found
-
-
 def sites_of(world: World) -> Sites:
     """Where the seat whose turn it is may build, found once for each state of the board."""
     sites = world.sites
     if sites is None:
         figures = world.variant.figures
-        cities = own_cities(world, world.turn)
+        cities = world.variant.scenario.homes(world, world.turn)
         is_homeless = cities == 0  # BA-B4
         sites = find_sites(
             world.tiles,
@@ -113,7 +103,7 @@ class Building(Chapter):
         """The site, the chip or the cards."""
         assert isinstance(deed, Build)
         figures = world.variant.figures
-        cities = own_cities(world, world.turn)
+        cities = world.variant.scenario.homes(world, world.turn)
         deck = _deck(deed)
         refused = site_refusal(
             world.tiles,

@@ -1,14 +1,17 @@
 """Level chips: two-sided, 1/2 and 3/4, and never more than a player has (BA-C5, BA-X4)."""
 
+from gonfalon.games.battalia.seals import SEALS_IN
 from gonfalon.games.battalia.tiles import SQUARES
 from gonfalon.games.battalia.world import World
 
 
 def free_chips(world: World, seat: int, level: int) -> int:
-    """How many chips of the sort that shows this level are not on the board."""
+    """How many chips of the sort that shows this level are not on the board; seals are low ones."""
     is_low = level <= 2
     figures = world.variant.figures
-    free = figures.low_chips if is_low else figures.high_chips
+    free = figures.high_chips
+    if is_low:
+        free = figures.low_chips - SEALS_IN[world.seals[seat]]
     for square in range(SQUARES):
         if world.owners[square] == seat and (world.levels[square] <= 2) == is_low:
             free -= 1

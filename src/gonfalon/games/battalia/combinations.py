@@ -220,8 +220,9 @@ class Recruiting(Chapter):
         """Any own city, whoever stands there."""
         if self.free_hero(world) == OFF or not can_pay(purse, HERO_PRICE):
             return
+        homes = world.variant.scenario.homes(world, world.turn)
         for square in range(SQUARES):
-            if world.owners[square] == world.turn:
+            if homes >> square & 1:
                 found.append(RECRUIT[square])
 
     def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:

@@ -11,7 +11,7 @@ from gonfalon.games.battalia.world import World
 def cards_elsewhere(view: BattaliaView) -> list[int]:
     """The creation cards that are seen, or known to be, outside the decks, by code."""
     found = [0] * CARDS
-    for card in (*view.offers, *view.limbo):
+    for card in (*view.offers, *view.limbo, *[one for cards in view.relics for one in cards]):
         found[card] += 1
     for laid in view.table:
         found[laid % CARDS] += 1
@@ -71,7 +71,7 @@ def cards_of(world: World, owner: int) -> list[int]:
 def cards_outside(world: World) -> list[int]:
     """The creation cards that are not in the decks, by code."""
     found = [0] * CARDS
-    for card in (*world.offers, *world.limbo):
+    for card in (*world.offers, *world.limbo, *[one for cards in world.relics for one in cards]):
         found[card] += 1
     for owner in range(world.seats):
         for card, count in enumerate(cards_of(world, owner)):

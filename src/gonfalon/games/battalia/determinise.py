@@ -17,12 +17,16 @@ from gonfalon.games.battalia.cards import (
 from gonfalon.games.battalia.effects import acting_as, can_change
 from gonfalon.games.battalia.knowledge import is_owned
 from gonfalon.games.battalia.payment import can_pay, candidates, need_now, purse_of, worth_of
+from gonfalon.games.battalia.player_view import PlayerView
+from gonfalon.games.battalia.relics import cards_in, mask_of
+from gonfalon.games.battalia.seals import SHRINE_AT
 from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.stationing import TENT_PRICE, provisions_to_spare
-from gonfalon.games.battalia.steps import PAY, STATION
+from gonfalon.games.battalia.steps import LOOK, PAY, STATION
 from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.variants import variant_of
-from gonfalon.games.battalia.view import BattaliaView, PlayerView
+from gonfalon.games.battalia.view import BattaliaView
+from gonfalon.games.battalia.volcano import has_seal, is_sealed, set_relics
 
 _FAIR_TRIES: Final = 20  # before whoever has begun something is helped
 _TRIES: Final = 400
@@ -44,6 +48,7 @@ def _imagine(view: BattaliaView, rng: Random, helps: bool) -> Battalia:
     state = Battalia(variant_of(view.options), view.seats)
     _copy_board(state, view)
     _copy_turn(state, view)
+    _bury(state, view, rng)
     _Dealer(state, view, rng, helps).deal()
     return state
 
@@ -67,7 +72,8 @@ def _copy_board(state: Battalia, view: BattaliaView) -> None:
     state.supply = list(view.supply)
     state.topless, state.offers = view.topless, view.offers
     state.limbo, state.table = list(view.limbo), list(view.table)
-    state.gone, state.winners = view.gone, view.winners
+    state.gone, state.winners, state.laden = view.gone, view.winners, view.laden
+    state.seals, state.holder = view.seals, view.holder
     state.factions = [player.faction for player in view.players]
     state.tents = [player.tents for player in view.players]
     state.owned = [player.owned for player in view.players]
@@ -84,6 +90,20 @@ def _copy_turn(state: Battalia, view: BattaliaView) -> None:
     state.left, state.drawer = view.left, view.drawer
     state.battle = None if view.battle is None else view.battle.copy()
     state.stand_at(view.frames)
+
+
+def _bury(state: Battalia, view: BattaliaView, rng: Random) -> None:
+    """Great artefacts that others have seen under a shrine, out of all that could be there."""
+    state.unseen, state.relics = view.unseen, view.relics
+    pool = cards_in(view.unseen)
+    rng.shuffle(pool)
+    for shrine, cards in enumerate(view.relics):
+        if is_sealed(state, shrine) and not has_seal(state, view.seat, shrine):
+            is_looked_at = LOOK in view.frames and SHRINE_AT[view.subject] == shrine
+            seen = view.buried[shrine] - (view.left if is_looked_at else 0)
+            cards = tuple(sorted([pool.pop() for _ in range(seen)]))
+            set_relics(state, shrine, cards)
+            state.unseen &= ~mask_of(cards)
 
 
 class _Dealer:

@@ -17,7 +17,7 @@ from gonfalon.games.battalia.holding import variant_of_held
 from gonfalon.games.battalia.rows import row_strength
 from gonfalon.games.battalia.steps import ANSWER, TAKE_UP
 from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES, terrain_of
-from gonfalon.games.battalia.view import BattaliaView
+from gonfalon.games.battalia.view import BattaliaView, place_strength
 from gonfalon.games.battalia.words import words_in
 
 
@@ -30,7 +30,7 @@ class Side:
         self.faction = view.players[seat].faction if seat != NOBODY else OFF
         self.row = battle.row(seat) if seat != NOBODY else []
         is_target = not self.attacks and not battle.is_about_hero
-        self.place = view.levels[battle.square] if is_target else 0
+        self.place = place_strength(view, battle) if is_target else 0
         is_home = terrain_of(view.tiles[battle.square]) == self.faction
         self.home = 1 if view.figures.home_ground and seat != NOBODY and is_home else 0
         self.cards = row_strength(self.row, self.attacks)

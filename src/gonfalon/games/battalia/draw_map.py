@@ -18,6 +18,7 @@ from gonfalon.games.battalia.land import network
 from gonfalon.games.battalia.tiles import (
     CITY,
     CITY_DECK,
+    CROSSROADS,
     EXIT_NAMES,
     IMPASSABLE,
     NO_TERRAIN,
@@ -26,9 +27,11 @@ from gonfalon.games.battalia.tiles import (
     ROAD,
     ROAD_DECK,
     RUINS,
+    SHRINE,
     SIZE,
     SQUARE_NAMES,
     SQUARES,
+    SUMMIT,
     exits_of,
     is_built,
     terrain_of_item,
@@ -41,7 +44,10 @@ from gonfalon.games.battalia.world import HEROES, NO_ITEM
 
 # Exits by form, each turned clockwise, so that a key turns a card on.
 _IN_TURN: Final = (5, 10, 3, 6, 12, 9, 7, 14, 13, 11, 15, 1, 2, 4, 8)
-_RULES: Final = {OUT: "BA-S2", IMPASSABLE: "BA-B6", RUINS: "BA-W9", ROAD: "BA-B2", CITY: "BA-X4"}
+_RULES: Final = {
+    OUT: "BA-S2", IMPASSABLE: "BA-B6", RUINS: "BA-W9", ROAD: "BA-B2", CITY: "BA-X4",
+    SHRINE: "BA-V4", CROSSROADS: "BA-V4", SUMMIT: "BA-V4",
+}  # fmt: skip
 
 
 def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
@@ -65,6 +71,8 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
 def _cell(view: BattaliaView, square: int, is_fought: bool, language: str) -> str:
     """One square with what stands there."""
     owner, level = view.owners[square], view.levels[square]
+    if what_of(view.tiles[square]) == SUMMIT:
+        owner = view.holder
     faction = view.players[owner].faction if owner != OFF else OFF
     seats = [place // HEROES for place, where in enumerate(view.heroes) if where == square]
     return _square(
@@ -88,8 +96,8 @@ def _square(
     name, what = SQUARE_NAMES[square], what_of(tile)
     parts = [name, land_title(tile, language)]
     mark = ""
-    if what in (CITY, RUINS):
-        mark = chip(faction, level) if level else ""
+    if what == CITY or level:
+        mark = chip(faction, level)
         if owner != OFF:
             parts += [words.say("ba.draw.level", level=level), words.say(f"ba.seat.{owner + 1}")]
         else:

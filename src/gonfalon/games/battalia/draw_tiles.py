@@ -6,6 +6,7 @@ from typing import Final
 
 from gonfalon.games.battalia.cards import FACTION_NAMES, FACTIONS
 from gonfalon.games.battalia.draw_signs import tincture
+from gonfalon.games.battalia.notation_words import PLACE_NAMES
 from gonfalon.games.battalia.tiles import (
     CITY,
     CITY_DECK,
@@ -108,8 +109,8 @@ def land_title(tile: int, language: str) -> str:
     if not is_built(tile):
         name = {OUT: "out", IMPASSABLE: "impassable"}.get(what, "empty")
         return words.say(f"ba.draw.{name}")
-    if what == RUINS:
-        return words.say("ba.target.ruins")
+    if what in PLACE_NAMES:
+        return words.say(f"ba.draw.{PLACE_NAMES[what]}")
     deck = ROAD_DECK[exits] if what == ROAD else CITY_DECK[exits]
     assert deck != OFF
     form = words.say(f"ba.form.{TERRAIN_DECK_NAMES[deck - CITY_ONE]}")

@@ -10,10 +10,12 @@ from gonfalon.games.battalia.cards import CARDS, FACTION_NAMES
 from gonfalon.games.battalia.draw_cards import bag_of, hand_cards, small_card, small_cards
 from gonfalon.games.battalia.draw_signs import charge, icon, tincture
 from gonfalon.games.battalia.figures import FIVE_FOURS
-from gonfalon.games.battalia.scoring import cities_of, points_of
+from gonfalon.games.battalia.player_view import PlayerView
+from gonfalon.games.battalia.scoring import cities_of
+from gonfalon.games.battalia.seals import SEALS_IN
 from gonfalon.games.battalia.steps import DROP, FACTION, NAME, PRIZE, TAKE
 from gonfalon.games.battalia.tiles import OFF
-from gonfalon.games.battalia.view import BattaliaView, PlayerView
+from gonfalon.games.battalia.view import BattaliaView, points_in
 from gonfalon.games.battalia.words import words_in
 from gonfalon.games.battalia.world import HEROES
 
@@ -36,11 +38,11 @@ def _panel(view: BattaliaView, seat: int, language: str) -> str:
     style += " ba-asked" if view.actor == seat else ""
     style += " ba-turning" if view.turn == seat and view.frames[0] > FACTION else ""
     free = view.heroes[seat * HEROES : seat * HEROES + HEROES].count(OFF)
-    low = view.figures.low_chips - cities[1] - cities[2]
+    low = view.figures.low_chips - cities[1] - cities[2] - SEALS_IN[view.seals[seat]]
     high = view.figures.high_chips - cities[3] - cities[4]
     return (
         f'<div class="{style}">{_name(seat, player.faction, has_won, view.first == seat, language)}'
-        f"{_score(points_of(cities), cities[4], language)}"
+        f"{_score(points_in(view, seat), cities[4], language)}"
         f"{_counts(player, language)}"
         f"{_shelter(player, seat, language)}{_stock(HEROES - free, low, high, language)}"
         f"{_open_cards(view, player, seat, language)}</div>"

@@ -5,7 +5,6 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import NOBODY
-from gonfalon.games.battalia.scoring import how_it_ended
 from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.steps import OVER
 from gonfalon.games.battalia.world import World
@@ -13,9 +12,7 @@ from gonfalon.games.battalia.world import World
 
 def check_end(world: World, events: list[Event] | None) -> bool:
     """End the game at once if anything has ended it; whether it is over (BA-E1)."""
-    how = how_it_ended(
-        world.tiles, world.owners, world.levels, world.seats, world.variant.figures, world.day
-    )
+    how = world.how
     if not how:
         return False
     world.stand_at((OVER,))

@@ -37,6 +37,12 @@ class Figures:
         """After so many weeks the game ends (BA-E1, BA-V6)."""
         self.points = 0
         """The points to play to; 0 for none (BA-V6)."""
+        self.points_of_two = 0
+        """The points to play to in a game of two (BA-V4)."""
+        self.ends_when_full = True
+        """Whether the game ends when every square is filled (BA-E1)."""
+        self.hides_great = False
+        """Whether the great artefacts lie hidden, and none is on offer (BA-V3, BA-V4)."""
         self.start_heroes = 0
         """Heroes a player has at the start (BA-V6)."""
         self.start_cities = 1

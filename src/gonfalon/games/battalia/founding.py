@@ -70,6 +70,10 @@ class FoundStep(ChanceStep):
         number = self.total(world) - world.left
         return squares[number] if number < len(squares) else OFF
 
+    def is_start(self, world: World, square: int) -> bool:
+        """Whether the city that is laid here is a start city."""
+        return square in START_SQUARES[world.seats] and self.square(world) != OFF
+
     def is_used(self, world: World, square: int, terrain: int) -> bool:
         """Whether a city of this terrain lies in the same group already (BA-S1)."""
         starts = START_SQUARES[world.seats]
@@ -105,7 +109,7 @@ class FoundStep(ChanceStep):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The city lies; a neutral one has its strength."""
         assert isinstance(action, Found)
-        is_start = action.square in START_SQUARES[world.seats] and self.square(world) != OFF
+        is_start = self.is_start(world, action.square)
         if self.square(world) == OFF:
             world.supply[terrain_item(CITY_DECK[action.exits], action.terrain)] -= 1
         world.tiles[action.square] = tile_of(CITY, action.terrain, action.exits)

@@ -63,17 +63,22 @@ class Marching(Chapter):
 
     def reach(self, world: World, way: int, number: int) -> int:
         """The squares a hero comes to in this way, as a mask; what it costs is another matter."""
+        roads = world.variant.scenario.roads(world, world.turn)
+        return self.reach_on(world, roads, way, number)
+
+    def reach_on(self, world: World, tiles: list[int], way: int, number: int) -> int:
+        """The squares a hero would come to on this land."""
         at = self.hero(world, number)
         if way == RIDE:
-            return within(world.tiles, at, RIDE_STEPS, self.home(world))
+            return within(tiles, at, RIDE_STEPS, self.home(world))
         found = 0
         if way == FLY:
             for square in range(SQUARES):
-                if square != at and is_built(world.tiles[square]):
+                if square != at and is_built(tiles[square]):
                     found |= 1 << square
             return found
         for direction in range(DIRECTIONS):
-            square = joined(world.tiles, at, direction)
+            square = joined(tiles, at, direction)
             if square != OFF and self.is_free(world, number, square) == (way == WALK):
                 found |= 1 << square
         return found
@@ -111,6 +116,8 @@ class Marching(Chapter):
         if self.is_double(world, deed.hero):
             return Illegal("BA-H1", "ba.refuse.same_hero")
         if not self.reach(world, deed.way, deed.hero) >> deed.square & 1:
+            if self.reach_on(world, world.tiles, deed.way, deed.hero) >> deed.square & 1:
+                return Illegal("BA-V4", "ba.refuse.gate", square=name)
             is_next = self.is_next(world, deed.hero, deed.square)
             if deed.way == WALK and not world.variant.figures.home_ground:
                 return Illegal("BA-V1", "ba.refuse.not_advanced")

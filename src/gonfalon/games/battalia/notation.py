@@ -25,10 +25,12 @@ from gonfalon.games.battalia.notation_words import (
     trodden_word,
     usual_trodden,
 )
+from gonfalon.games.battalia.player_view import PlayerView
+from gonfalon.games.battalia.seals import SHRINE_SQUARES, shrines_of
 from gonfalon.games.battalia.steps import FIRST, OFFER, STEP_NAMES
 from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.tiles import DECKS, OFF
-from gonfalon.games.battalia.view import BattaliaView, PlayerView
+from gonfalon.games.battalia.tiles import DECKS, OFF, SQUARE_NAMES
+from gonfalon.games.battalia.view import BattaliaView
 from gonfalon.games.battalia.world import HEROES, NO_ITEM
 
 GAME_ID: Final = "battalia"
@@ -52,6 +54,7 @@ def write_view(view: BattaliaView) -> str:
     for number, player in enumerate(view.players, start=1):
         parts += _player_parts(view, number, player)
     parts.append(segment("winners", mask_words(view.winners, SEAT_NAMES)))
+    parts.append(segment("laden", mask_words(view.laden, SEAT_NAMES)))
     return "; ".join([part for part in parts + turn_parts(view) if part])
 
 
@@ -76,10 +79,27 @@ def _board_parts(view: BattaliaView) -> list[str]:
     return [
         segment("factions", factions if set(factions) != {NONE} else []),
         segment("gone", mask_words(view.gone, FACTION_NAMES)),
-        segment("board", board_words(view.tiles, view.levels, view.owners) or [NONE]),
+        segment("board", board_words(view.tiles, view.levels, view.owners, view.holder) or [NONE]),
         segment("heroes", heroes if set(heroes) != {NONE} else []),
         segment("trodden", trodden),
+        *[
+            segment(f"seals{number}", [SQUARE_NAMES[SHRINE_SQUARES[n]] for n in shrines_of(seals)])
+            for number, seals in enumerate(view.seals, start=1)
+        ],
     ]
+
+
+def _relic_words(view: BattaliaView) -> list[str]:
+    """What lies under the shrines that have a seal: `c5:horn,sword`, `c5:-`; `c5:x2` if unseen."""
+    words: list[str] = []
+    for shrine, cards in enumerate(view.relics):
+        seen = [seat for seat, seals in enumerate(view.seals) if seals >> shrine & 1]
+        if seen:
+            names = ",".join([CARD_NAMES[card] for card in cards]) or NONE
+            if view.seat != OPEN and view.seat not in seen:
+                names = f"x{view.buried[shrine]}"
+            words.append(f"{SQUARE_NAMES[SHRINE_SQUARES[shrine]]}:{names}")
+    return words
 
 
 def _faction_name(faction: int) -> str:
@@ -97,7 +117,7 @@ def _deck_parts(view: BattaliaView) -> list[str]:
     tops = [ITEM_NAMES[top] for top in view.tops if top != NO_ITEM]
     under = [ITEM_NAMES[item] for deck in view.under for item in deck]
     offers = [CARD_NAMES[card] for card in view.offers]
-    if view.frames[0] > OFFER and not offers:
+    if view.frames[0] > OFFER and not offers and not view.figures.hides_great:
         offers = [NONE]
     return [
         segment("tops", tops),
@@ -105,6 +125,7 @@ def _deck_parts(view: BattaliaView) -> list[str]:
         segment("topless", mask_words(view.topless, DECK_NAMES)),
         segment("supply", _supply_words(view)),
         segment("offers", offers),
+        segment("relics", _relic_words(view)),
         segment("limbo", row([CARD_NAMES[card] for card in view.limbo])),
     ]
 

@@ -12,7 +12,7 @@ from gonfalon.games.battalia.notation_words import (
     subject_word,
     table_word,
 )
-from gonfalon.games.battalia.steps import ACT, DRAW, SWAP, TAKE
+from gonfalon.games.battalia.steps import ACT, DRAW, LOOK, PRIZE, SWAP, TAKE
 from gonfalon.games.battalia.tiles import SQUARE_NAMES
 from gonfalon.games.battalia.view import BattaliaView
 
@@ -58,9 +58,14 @@ def _floor_words(view: BattaliaView) -> list[str]:
     return [KIND_NAMES[view.floor] if view.floor < KINDS else held_word(view.floor)]
 
 
+def is_looking(frames: tuple[int, ...]) -> bool:
+    """Whether somebody looks under a shrine, whose square is the subject (BA-V4)."""
+    return LOOK in frames or PRIZE in frames
+
+
 def _subject_words(view: BattaliaView) -> list[str]:
-    """The card that is changed, the seat whose nation is looked at, the square of an exchange."""
-    if SWAP in view.frames:
+    """The card that is changed, the seat or shrine that is looked at, the square of an exchange."""
+    if SWAP in view.frames or (view.subject and is_looking(view.frames)):
         return [SQUARE_NAMES[view.subject]]
     if not view.subject:
         return []

@@ -22,6 +22,7 @@ from gonfalon.games.battalia.cards import (
 )
 from gonfalon.games.battalia.scoring import HEROES
 from gonfalon.games.battalia.tiles import (
+    CROSSROADS,
     EMPTY,
     EXIT_NAMES,
     IMPASSABLE,
@@ -29,8 +30,10 @@ from gonfalon.games.battalia.tiles import (
     OUT,
     ROAD,
     RUINS,
+    SHRINE,
     SQUARE_NAMES,
     SQUARES,
+    SUMMIT,
     TERRAIN_DECK_NAMES,
     exits_of,
     terrain_of,
@@ -39,6 +42,9 @@ from gonfalon.games.battalia.tiles import (
 
 NONE: Final = "-"
 CLOSED: Final = "closed"
+PLACE_NAMES: Final = {
+    RUINS: "ruins", SHRINE: "shrine", CROSSROADS: "crossroads", SUMMIT: "summit",
+}  # fmt: skip
 DECK_NAMES: Final = KIND_NAMES[: HORSE + 1] + TERRAIN_DECK_NAMES
 
 
@@ -134,12 +140,13 @@ def mask_words(mask: int, names: Sequence[str]) -> list[str]:
 
 
 def tile_word(tile: int, level: int, owner: int) -> str:
-    """What lies on a square: `city.b.nesw/2@1`, `road.e.ns`, `ruins/8`, `closed`."""
+    """What lies on a square: `city.b.nesw/2@1`, `road.e.ns`, `ruins/8`, `summit/20`, `closed`."""
     what = what_of(tile)
     if what == IMPASSABLE:
         return CLOSED
-    if what == RUINS:
-        return f"ruins/{level}"
+    if what in PLACE_NAMES:
+        word = f"{PLACE_NAMES[what]}/{level}" if level else PLACE_NAMES[what]
+        return word if owner == OFF else f"{word}@{owner + 1}"
     kind = "road" if what == ROAD else "city"
     word = f"{kind}.{FACTION_NAMES[terrain_of(tile)]}.{EXIT_NAMES[exits_of(tile)]}"
     if level:
@@ -147,13 +154,18 @@ def tile_word(tile: int, level: int, owner: int) -> str:
     return word if owner == OFF else f"{word}@{owner + 1}"
 
 
-def board_words(tiles: Sequence[int], levels: Sequence[int], owners: Sequence[int]) -> list[str]:
+def board_words(
+    tiles: Sequence[int], levels: Sequence[int], owners: Sequence[int], holder: int
+) -> list[str]:
     """Every square that is not empty, from the upper left; those out of the game are known."""
-    return [
-        f"{SQUARE_NAMES[square]}:{tile_word(tiles[square], levels[square], owners[square])}"
-        for square in range(SQUARES)
-        if what_of(tiles[square]) not in (EMPTY, OUT)
-    ]
+    words: list[str] = []
+    for square in range(SQUARES):
+        what = what_of(tiles[square])
+        if what not in (EMPTY, OUT):
+            owner = holder if what == SUMMIT else owners[square]
+            word = tile_word(tiles[square], levels[square], owner)
+            words.append(f"{SQUARE_NAMES[square]}:{word}")
+    return words
 
 
 def usual_trodden(has_home_ground: bool, square: int) -> int:

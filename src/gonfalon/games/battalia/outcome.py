@@ -6,8 +6,8 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import ANNEX, CITY_TARGET, RUINS_TARGET, Annex, Deed, Take
 from gonfalon.games.battalia.actions import TAKE as TAKE_ACTIONS
+from gonfalon.games.battalia.actions import Take
 from gonfalon.games.battalia.battlefield import NOBODY
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
@@ -17,14 +17,14 @@ from gonfalon.games.battalia.cards import (
     out_of_row,
     used,
 )
-from gonfalon.games.battalia.chips import chip_for, free_chips
+from gonfalon.games.battalia.chips import chip_for
 from gonfalon.games.battalia.ending import check_end
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.rows import battle_of, total
-from gonfalon.games.battalia.step import Chapter, Step
+from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.steps import PRIZE
 from gonfalon.games.battalia.supply import search, take_top
-from gonfalon.games.battalia.tiles import CITY, OFF, SQUARE_NAMES, terrain_of, what_of
+from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES, terrain_of
 from gonfalon.games.battalia.world import HEROES, World
 from gonfalon.games.battalia.zones import gain, lay_down
 
@@ -60,13 +60,15 @@ def conclude(world: World, is_won: bool, events: list[Event] | None) -> None:
         dismiss(world, seat, square, battle.attackers, events)
     elif battle.defender != NOBODY:
         dismiss(world, battle.defender, square, battle.defenders, events)
-    if is_won and battle.target == CITY_TARGET:
-        conquer(world, seat, square, events)
+    scenario = world.variant.scenario
+    was_neutral = world.owners[square] == OFF
+    if is_won:
+        scenario.seize(world, battle.target, square, events)
         if check_end(world, events):
             return
     close(world, events)
-    if is_won and battle.target == RUINS_TARGET:
-        offer_prize(world, events)
+    if is_won:
+        scenario.reward(world, battle.target, square, was_neutral, events)
 
 
 def close(world: World, events: list[Event] | None) -> None:
@@ -129,6 +131,13 @@ def conquer(world: World, seat: int, square: int, events: list[Event] | None) ->
         reward(world, seat, terrain_of(world.tiles[square]), events)
 
 
+def bar(world: World, taker: int, square: int) -> None:
+    """Whoever takes a city without a chip for it leaves it to the others (BA-W8)."""
+    for seat in range(world.seats):
+        world.barred[seat] &= ~(1 << square)
+    world.barred[taker] |= 1 << square
+
+
 def reward(world: World, seat: int, terrain: int, events: list[Event] | None) -> None:
     """A lord of the terrain's faction, else the top one, and provisions (BA-W9, BA-C7)."""
     if world.sizes[LORD]:
@@ -185,64 +194,3 @@ class PrizeStep(Step):
         take_prize(world, action.card, events)
         world.pop()
         world.step.resume(world, events)
-
-
-# Cities without a chip (BA-W8).
-
-
-def is_ownerless(world: World, square: int) -> bool:
-    """Whether a city here was taken by somebody who had no chip for it."""
-    is_city = what_of(world.tiles[square]) == CITY
-    return is_city and world.owners[square] == OFF and world.levels[square] == 0
-
-
-def can_annex(world: World, seat: int, square: int) -> bool:
-    """Whether a seat may put a chip of level 1 on the city here."""
-    return (
-        heroes_on(world, seat, square) > 0
-        and is_ownerless(world, square)
-        and not world.barred[seat] >> square & 1
-        and free_chips(world, seat, 1) > 0
-    )
-
-
-def bar(world: World, taker: int, square: int) -> None:
-    """Whoever takes a city without a chip for it leaves it to the others (BA-W8)."""
-    for seat in range(world.seats):
-        world.barred[seat] &= ~(1 << square)
-    world.barred[taker] |= 1 << square
-
-
-class Annexing(Chapter):
-    """Annex an ownerless city, at no cost (BA-W8)."""
-
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
-        """Where a hero of the player stands."""
-        first, second = world.heroes[world.turn * HEROES : world.turn * HEROES + HEROES]
-        if first != OFF and can_annex(world, world.turn, first):
-            found.append(ANNEX[first])
-        if second != OFF and second != first and can_annex(world, world.turn, second):
-            found.append(ANNEX[second])
-
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
-        """A hero, a city without a chip that somebody else took, and a free chip."""
-        assert isinstance(deed, Annex)
-        name = SQUARE_NAMES[deed.square]
-        if not is_ownerless(world, deed.square):
-            return Illegal("BA-W8", "ba.refuse.not_ownerless", square=name)
-        if not heroes_on(world, world.turn, deed.square):
-            return Illegal("BA-W8", "ba.refuse.no_hero_there", square=name)
-        if world.barred[world.turn] >> deed.square & 1:
-            return Illegal("BA-W8", "ba.refuse.just_taken", square=name)
-        return Illegal("BA-C5", "ba.refuse.no_chip", level=1)
-
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
-        """A chip of level 1, without reward."""
-        assert isinstance(deed, Annex)
-        world.owners[deed.square] = world.turn
-        world.levels[deed.square] = 1
-        world.sites = None
-        if events is not None:
-            name = SQUARE_NAMES[deed.square]
-            events.append(Event("ba.event.annexed", seat=world.turn + 1, square=name))
-        check_end(world, events)

@@ -32,6 +32,7 @@ from gonfalon.games.battalia.outlook_deck import deck_of, kept_cards, own_cards,
 from gonfalon.games.battalia.outlook_hand import Plan
 from gonfalon.games.battalia.outlook_land import sites_worth
 from gonfalon.games.battalia.payment import need_now
+from gonfalon.games.battalia.seals import SHRINE_AT
 from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.steps import (
     ACT,
@@ -51,7 +52,7 @@ from gonfalon.games.battalia.steps import (
     TO,
     USE,
 )
-from gonfalon.games.battalia.tiles import OFF
+from gonfalon.games.battalia.tiles import OFF, RUINS_SQUARE, RUINS_TILE
 from gonfalon.games.battalia.view import BattaliaView
 
 WON: Final = 1000.0
@@ -73,6 +74,8 @@ def outlook(view: BattaliaView) -> float:
     for square, owner in enumerate(view.owners):
         if owner == view.seat:
             cities |= 1 << square
+    if view.tiles[RUINS_SQUARE] == RUINS_TILE and not view.levels[RUINS_SQUARE]:
+        cities |= 1 << RUINS_SQUARE  # a common city (BA-V3)
     left = rounds_left(view)
     time = _LASTING * min(_LONG, left)
     bag, faction = tuple(own_cards(view)), view.players[view.seat].faction
@@ -117,7 +120,8 @@ def _hand(view: BattaliaView, plan: Plan, time: float) -> float:
     if frame == TAKE:
         worth += _TO_TAKE * view.left
     elif frame == PRIZE:
-        worth += time * max([plan.deck.gain(card, OFF) for card in view.offers])
+        cards = view.offers or view.relics[SHRINE_AT[view.subject]]  # BA-V4
+        worth += time * max([plan.deck.gain(card, OFF) for card in cards])
     return worth
 
 

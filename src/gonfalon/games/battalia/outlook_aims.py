@@ -8,8 +8,24 @@ from gonfalon.games.battalia.figures import DAYS, FIVE_FOURS
 from gonfalon.games.battalia.outlook_deck import Deck, Needs, hand_strength, needs_of
 from gonfalon.games.battalia.outlook_land import FAR, gaps, marches, sites_worth
 from gonfalon.games.battalia.scoring import HEROES, cities_of, points_of
-from gonfalon.games.battalia.tiles import CITY, EMPTY, OFF, RUINS, SQUARES, terrain_of
-from gonfalon.games.battalia.view import BattaliaView
+from gonfalon.games.battalia.seals import (
+    SEAL_POINTS,
+    SHRINE_AT,
+    SUMMIT_WORTH,
+    bonus_of,
+    defence_of,
+)
+from gonfalon.games.battalia.tiles import (
+    CITY,
+    EMPTY,
+    OFF,
+    RUINS,
+    SHRINE,
+    SQUARES,
+    SUMMIT,
+    terrain_of,
+)
+from gonfalon.games.battalia.view import BattaliaView, points_in
 
 RIVAL: Final = 0.7  # the best opponent's points against the own ones (BA-E2)
 _OTHERS: Final = 0.1  # all opponents' points together
@@ -36,6 +52,7 @@ def standing(view: BattaliaView, owners: list[int], levels: list[int]) -> float:
     for seat in range(view.seats):
         cities = cities_of(owners, levels, seat)
         worth = points_of(cities) + _FOURS * cities[4] * cities[4]
+        worth += bonus_of(view.seals[seat], view.holder, seat)
         if seat == view.seat:
             own = worth
         else:
@@ -46,8 +63,7 @@ def standing(view: BattaliaView, owners: list[int], levels: list[int]) -> float:
 
 def lead(view: BattaliaView) -> int:
     """The own points more than the best opponent's."""
-    owners, levels = list(view.owners), list(view.levels)
-    points = [points_of(cities_of(owners, levels, seat)) for seat in range(view.seats)]
+    points = [points_in(view, seat) for seat in range(view.seats)]
     own = points.pop(view.seat)
     return own - max(points)
 
@@ -58,7 +74,8 @@ def rounds_left(view: BattaliaView) -> float:
     empty = view.tiles.count(EMPTY)
     owners, levels = list(view.owners), list(view.levels)
     fours = max([cities_of(owners, levels, seat)[4] for seat in range(view.seats)])
-    return float(min(days, _A_SQUARE * empty, _FOUR * (FIVE_FOURS - fours)))
+    squares = _A_SQUARE * empty if view.figures.ends_when_full else float(days)
+    return float(min(days, squares, _FOUR * (FIVE_FOURS - fours)))
 
 
 def needs_on(view: BattaliaView, cities: int) -> Needs:
@@ -118,6 +135,20 @@ class Aims:
             elif what == RUINS and view.offers and not view.winners >> view.seat & 1:
                 worth = time * max([deck.gain(card, OFF) for card in view.offers])
                 self.add(square, worth, levels[square], 0.0, strength, armed)
+            elif what == SHRINE and not view.seals[view.seat] >> SHRINE_AT[square] & 1:
+                self.add(square, SEAL_POINTS, levels[square], 0.0, strength, armed)
+            elif what == SUMMIT and view.holder != view.seat:
+                self.add_summit(square, strength, armed)
+
+    def add_summit(self, square: int, strength: float, armed: float) -> None:
+        """The summit, guarded or held by an opponent (BA-V4)."""
+        view, worth, answer = self.view, float(SUMMIT_WORTH), 0.0
+        if view.holder != OFF:
+            worth += RIVAL * SUMMIT_WORTH
+            answer = _ANSWER * hand_strength(view, view.holder)
+        seals = view.seals[view.seat]
+        need = defence_of(view.tiles[square], view.levels[square], view.holder, seals)
+        self.add(square, worth, need, answer, strength, armed)
 
     def add(
         self, square: int, worth: float, need: int, answer: float, strength: float, armed: float

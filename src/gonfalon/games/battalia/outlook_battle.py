@@ -17,7 +17,7 @@ from gonfalon.games.battalia.outlook_hand import Plan, all_strength, levy
 from gonfalon.games.battalia.rows import row_strength
 from gonfalon.games.battalia.steps import ADD, ANSWER, OPENING, TAKE_UP
 from gonfalon.games.battalia.tiles import OFF, terrain_of
-from gonfalon.games.battalia.view import BattaliaView
+from gonfalon.games.battalia.view import BattaliaView, place_strength
 
 _HOPELESS: Final = 0.02
 _SETTLED: Final = 0.99  # a battle that cannot be lost any more
@@ -31,7 +31,7 @@ _EAGER: Final = 1.02  # to give up what is lost anyway saves time
 def total_of(view: BattaliaView, battle: Battle, seat: int) -> int:
     """The whole strength of a side (BA-W2)."""
     attacks = seat == battle.attacker
-    total = 0 if attacks or battle.is_about_hero else view.levels[battle.square]
+    total = 0 if attacks or battle.is_about_hero else place_strength(view, battle)
     if seat == NOBODY:
         return total
     faction = view.players[seat].faction

@@ -6,14 +6,19 @@ from typing import Final
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.game import Preset
 from gonfalon.engine.words import Words
-from gonfalon.games.battalia.scoring import cities_of, points_of
+from gonfalon.games.battalia.scoring import cities_of
 from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
-from gonfalon.games.battalia.view import BattaliaView
+from gonfalon.games.battalia.view import BattaliaView, points_in
 
 PRESETS: Final = (
     Preset("ba.preset.usual", {}),
+    Preset("ba.preset.first", {"weeks": "3", "heroes": "1"}),
     Preset("ba.preset.short", {"weeks": "2", "heroes": "1"}),
+    Preset("ba.preset.long", {"weeks": "5", "neutral": "2"}),
     Preset("ba.preset.advanced", {"advanced": "on"}),
+    Preset("ba.preset.harder", {"advanced": "on", "harder": "on"}),
+    Preset("ba.preset.wanderers", {"edition": "first", "wanderers": "on"}),
+    Preset("ba.preset.volcano", {"volcano": "on", "advanced": "on"}),
     Preset("ba.preset.mercenaries", {"unbound": "on", "advanced": "on"}),
 )
 
@@ -22,13 +27,12 @@ SEAT_COLOURS: Final = ("#3d4452", "#7a3b8f", "#0f6b66", "#8a4b00")
 
 def standing(view: BattaliaView) -> tuple[int, ...]:
     """The points of each seat as the board lies now (BA-E2)."""
-    owners, levels = list(view.owners), list(view.levels)
-    return tuple([points_of(cities_of(owners, levels, seat)) for seat in range(view.seats)])
+    return tuple([points_in(view, seat) for seat in range(view.seats)])
 
 
 def seat_note(view: BattaliaView, seat: int, words: Words) -> str:
     """The points of the cities, those of level 4, and how many cards a creation deck has."""
-    fours = cities_of(list(view.owners), list(view.levels), seat)[4]
+    fours = cities_of(view.owners, view.levels, seat)[4]
     points = words.say("ba.note.points", count=standing(view)[seat])
     cards = words.say("ba.note.cards", count=view.players[seat].owned)
     return f"{points} · {words.say('ba.note.fours', number=fours)} · {cards}"

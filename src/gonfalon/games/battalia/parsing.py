@@ -29,6 +29,7 @@ from gonfalon.games.battalia.parsing_turn import (
     read_price,
     read_subject_of,
 )
+from gonfalon.games.battalia.parsing_volcano import read_volcano
 from gonfalon.games.battalia.parsing_words import (
     counted,
     need,
@@ -44,15 +45,17 @@ from gonfalon.games.battalia.steps import STEP_NAMES
 from gonfalon.games.battalia.tiles import MOST_SEATS
 from gonfalon.games.battalia.variants import OPTIONS, variant_of
 
-_SEATED: Final = re.compile(r"(hand|nation|shelter|ambush|tents|unshown|barred)([1-9])")
+_SEATED: Final = re.compile(r"(hand|nation|shelter|ambush|tents|unshown|barred|seals)([1-9])")
 _KEYS: Final = (
     "turn", "day", "first", "factions", "gone", "board", "heroes", "trodden", "tops", "under",
-    "topless", "supply", "offers", "limbo", "table", "winners", "attacked", "pitched",
+    "topless", "supply", "offers", "relics", "limbo", "table", "winners", "laden", "attacked",
+    "pitched",
     "deed", "price", "floor", "played", "subject", "left", "drawer", "battle",
     "attack-row", "defence-row",
 )  # fmt: skip
 _FORMS: Final = (
-    f"seats, {', '.join(_KEYS)}, or hand1, nation1, shelter1, ambush1, tents1, unshown1, barred1"
+    f"seats, {', '.join(_KEYS)}, or hand1, nation1, shelter1, ambush1, tents1, unshown1, "
+    "barred1, seals1"
 )
 _MOST_DAYS: Final = 57
 
@@ -108,6 +111,7 @@ class _Reader:
         state.payer = payer_of(state)
         self._in_use()
         state.limbo = read_cards(segments.get("limbo", []), "limbo")
+        read_volcano(state, segments)
         read_offers(state, segments.get("offers"), step)
         read_decks(state, segments, step)
         for seat in range(state.seats):
@@ -156,6 +160,7 @@ class _Reader:
         state.first = self._one_seat("first", usual_first(state.variant.figures, step))
         state.drawer = self._one_seat("drawer", state.turn)
         state.winners = self._seat_mask("winners")
+        state.laden = self._seat_mask("laden")
         state.attacked = self._seat_mask("attacked")
         state.left = self._number("left", 0, 0, 60)
         state.pitched = self._number("pitched", 0, 0, 60)

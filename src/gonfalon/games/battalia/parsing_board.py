@@ -6,31 +6,29 @@ from typing import Final
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
 from gonfalon.games.battalia.cards import FACTION_BY_NAME, FACTION_NAMES, FACTIONS
-from gonfalon.games.battalia.notation_words import CLOSED, NONE, usual_trodden
+from gonfalon.games.battalia.notation_words import CLOSED, NONE, PLACE_NAMES, usual_trodden
 from gonfalon.games.battalia.parsing_words import look_up, need, read_square, read_squares
+from gonfalon.games.battalia.seals import SUMMIT_WORTH
 from gonfalon.games.battalia.steps import FACTION, FOUND, START
 from gonfalon.games.battalia.tiles import (
-    ALL_EXITS,
     CITY,
     EXITS_BY_NAME,
     IMPASSABLE_TILE,
-    NEUTRAL_SQUARES,
     OFF,
     OUT_SQUARES,
     OUT_TILE,
     ROAD,
     ROAD_DECK,
-    RUINS_SQUARE,
-    RUINS_TILE,
     SQUARE_NAMES,
-    START_SQUARES,
+    SUMMIT,
     is_built,
     tile_of,
+    what_of,
 )
 from gonfalon.games.battalia.world import HEROES, World
 
 _CARD: Final = re.compile(r"(road|city)\.([biec])\.([nesw]+)(?:/([0-9]{1,2}))?(?:@([1-9]))?")
-_RUINS: Final = re.compile(r"ruins(?:/([0-9]{1,2}))?")
+_PLACE: Final = re.compile(r"(ruins|shrine|crossroads|summit)(?:/([0-9]{1,2}))?(?:@([1-9]))?")
 _FORM: Final = "expected city.b.nesw/1@1, road.b.ns, ruins or closed"
 _HIGHEST: Final = 4
 _STRONGEST: Final = 20
@@ -94,39 +92,46 @@ def read_board(world: World, words: list[str] | None, step: int) -> None:
 
 
 def _lay_usual(world: World, step: int) -> None:
-    """The ruins, start cities of seats 1, 2, ... and neutral cities, terrains in their order."""
-    figures = world.variant.figures
-    world.tiles[RUINS_SQUARE] = RUINS_TILE
-    world.levels[RUINS_SQUARE] = figures.ruins_strength
+    """The middle, start cities of seats 1, 2, ... and neutral cities, terrains in their order."""
+    world.variant.scenario.lay(world)
     if step <= FOUND:
         return
     terrains = [faction for faction in range(FACTIONS) if not world.gone >> faction & 1]
-    for number, square in enumerate(START_SQUARES[world.seats]):
-        world.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
-        if step > START:
-            world.owners[square] = number
-            world.levels[square] = 1
-    if figures.neutral_cities:
-        for number, square in enumerate(NEUTRAL_SQUARES[world.seats]):
-            world.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
-            world.levels[square] = figures.neutral_strength
+    world.variant.scenario.settle(world, terrains, step > START)
 
 
 def _read_tile(world: World, square: int, what: str) -> None:
-    """Read `city.b.nesw/1@1`, `road.b.ns`, `ruins/8`, `closed`."""
+    """Read `city.b.nesw/1@1`, `road.b.ns`, `ruins/8`, `summit/8@2`, `closed`."""
     where = f"board, {SQUARE_NAMES[square]}"
-    card, ruins = _CARD.fullmatch(what), _RUINS.fullmatch(what)
+    card, place = _CARD.fullmatch(what), _PLACE.fullmatch(what)
     if what == CLOSED:
         world.tiles[square] = IMPASSABLE_TILE
-    elif ruins:
-        need(square == RUINS_SQUARE, where, f"the ruins lie on {SQUARE_NAMES[RUINS_SQUARE]}")
-        usual = world.variant.figures.ruins_strength
-        world.tiles[square] = RUINS_TILE
-        world.levels[square] = usual if ruins[1] is None else int(ruins[1])
+    elif place:
+        _read_place(world, square, where, place)
     elif card:
         _read_card(world, square, where, card)
     else:
         raise Malformed(where, f"{short(what)} is not understood; {_FORM}")
+
+
+def _read_place(world: World, square: int, where: str, place: re.Match[str]) -> None:
+    """The ruins or a card of the volcano, where the scenario has it."""
+    usual = world.copy()
+    world.variant.scenario.lay(usual)
+    lies = PLACE_NAMES.get(what_of(usual.tiles[square])) == place[1]
+    need(lies, where, f"no {place[1]} can lie there in this scenario")
+    has_strength = place[2] is None or usual.levels[square] > 0
+    need(has_strength, where, f"{place[1]} there: expected no strength")
+    world.tiles[square] = usual.tiles[square]
+    world.levels[square] = usual.levels[square] if place[2] is None else int(place[2])
+    need(world.levels[square] <= _STRONGEST, where, f"no strength is beyond {_STRONGEST}")
+    if place[3]:
+        is_summit = what_of(world.tiles[square]) == SUMMIT
+        need(is_summit, where, "only the summit is held by somebody")
+        need(int(place[3]) <= world.seats, where, f"there is no seat {place[3]}")
+        world.holder = int(place[3]) - 1
+        if place[2] is None:
+            world.levels[square] = SUMMIT_WORTH
 
 
 def _read_card(world: World, square: int, where: str, card: re.Match[str]) -> None:

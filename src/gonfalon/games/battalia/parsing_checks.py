@@ -9,10 +9,11 @@ from gonfalon.games.battalia.cards import CARD_NAMES, CARDS, UNITS, lender
 from gonfalon.games.battalia.chips import free_chips
 from gonfalon.games.battalia.counting import cards_outside
 from gonfalon.games.battalia.dealing import DEALT_RANKS
+from gonfalon.games.battalia.founding import FoundStep
 from gonfalon.games.battalia.knowledge import veiled
 from gonfalon.games.battalia.parsing_frames import check_frames
+from gonfalon.games.battalia.parsing_volcano import check_volcano
 from gonfalon.games.battalia.parsing_words import need
-from gonfalon.games.battalia.scoring import how_it_ended
 from gonfalon.games.battalia.steps import (
     DEAL,
     FACTION,
@@ -37,9 +38,9 @@ def check(world: World) -> None:
     _check_zones(world)
     _check_chips(world)
     _check_setup(world)
+    check_volcano(world)
     check_frames(world)
-    figures = world.variant.figures
-    how = how_it_ended(world.tiles, world.owners, world.levels, world.seats, figures, world.day)
+    how = world.how
     if world.frames[0] == OVER:
         need(bool(how), "turn", "nothing has ended the game")
     elif world.frames[0] >= MUSTER:
@@ -119,7 +120,9 @@ def _check_setup(world: World) -> None:
 
 def _check_founding(world: World) -> None:
     """As many cities as were founded so far, start squares first (BA-S1)."""
-    total = world.seats * (1 + world.variant.figures.neutral_cities)
+    founding = world.variant.steps[FOUND]
+    assert isinstance(founding, FoundStep)
+    total = founding.total(world)
     lie = [what_of(tile) for tile in world.tiles].count(CITY)
     need(world.left == total - lie > 0, "left", f"{total - lie} cities are still to be founded")
 

@@ -35,9 +35,12 @@ def read_offers(world: World, words: list[str] | None, step: int) -> None:
         outside = cards_outside(world)
         free = [card for card in great if not outside[card]]
         left = max(0, world.seats + 1 - len(great) + len(free))
-        world.offers = tuple(free[:left]) if step > OFFER else ()
+        is_offered = step > OFFER and not world.variant.figures.hides_great
+        world.offers = tuple(free[:left]) if is_offered else ()
         return
     world.offers = tuple(read_cards(words, "offers"))
+    is_hidden = world.variant.figures.hides_great and bool(world.offers)
+    need(not is_hidden, "offers", "the great artefacts lie hidden in this scenario")
     for card in world.offers:
         need(card in great, "offers", f"{CARD_NAMES[card]} is no great artefact of the edition")
 

@@ -2,7 +2,13 @@
 
 from typing import Final
 
-from gonfalon.games.battalia.actions import HERO_TARGET, RUINS_TARGET, Create
+from gonfalon.games.battalia.actions import (
+    HERO_TARGET,
+    RUINS_TARGET,
+    SHRINE_TARGET,
+    SUMMIT_TARGET,
+    Create,
+)
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import (
     HAMMER,
@@ -14,6 +20,7 @@ from gonfalon.games.battalia.cards import (
     times_in_row,
 )
 from gonfalon.games.battalia.outcome import heroes_on
+from gonfalon.games.battalia.parsing_volcano import check_look
 from gonfalon.games.battalia.parsing_words import need
 from gonfalon.games.battalia.rows import rest_of
 from gonfalon.games.battalia.steps import (
@@ -23,6 +30,7 @@ from gonfalon.games.battalia.steps import (
     DRAW,
     DROP,
     HIDE,
+    LOOK,
     NAME,
     OPENING,
     OVER,
@@ -36,12 +44,13 @@ from gonfalon.games.battalia.steps import (
     TOP,
     USE,
 )
-from gonfalon.games.battalia.tiles import CITY, OFF, RUINS, what_of
+from gonfalon.games.battalia.tiles import CITY, OFF, RUINS, SHRINE, SUMMIT, what_of
 from gonfalon.games.battalia.world import World
 
+_UNOWNED: Final = {RUINS_TARGET: RUINS, SHRINE_TARGET: SHRINE}
 _FIGHTING: Final = (OPENING, ANSWER, TAKE_UP, ADD)
 _ON_CARD: Final = (ROLL, NAME, DROP)
-_COUNTED: Final = (DRAW, STATION, TAKE, TERRAFORM, SWAP)
+_COUNTED: Final = (DRAW, STATION, TAKE, TERRAFORM, SWAP, LOOK)
 
 
 def check_frames(world: World) -> None:
@@ -55,7 +64,7 @@ def check_frames(world: World) -> None:
     need(is_used == bool(world.played), "played", "it goes with the frame of an artefact in use")
     if is_used:
         _check_use(world)
-    else:
+    elif not check_look(world):
         need(not world.subject, "subject", "nothing is in use")
     is_counted = frames[-1] in _COUNTED
     need(not is_counted or world.left > 0, "left", "nothing is left of what is going on")
@@ -105,8 +114,10 @@ def _check_battle(world: World, battle: Battle) -> None:
     if target >= HERO_TARGET:
         is_there = other == target - HERO_TARGET and other < world.seats
         is_there = is_there and heroes_on(world, other, square) > 0
-    elif target == RUINS_TARGET:
-        is_there = what == RUINS and other == NOBODY
+    elif target in _UNOWNED:
+        is_there = what == _UNOWNED[target] and other == NOBODY
+    elif target == SUMMIT_TARGET:
+        is_there = what == SUMMIT and other == world.holder
     else:
         is_there = what == CITY and other == world.owners[square] and world.levels[square] > 0
     need(is_there, "battle", "the target is not there")

@@ -7,14 +7,16 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
 from gonfalon.games.battalia.actions import (
     ACTIONS,
+    CITY_TARGET,
     HERO_TARGET,
-    RUINS_TARGET,
+    SUMMIT_TARGET,
     TARGET_NAMES,
     Deed,
     Retreat,
 )
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import CARD_BY_NAME, HORSE, KIND_BY_NAME, KIND_NAMES
+from gonfalon.games.battalia.notation_turn import is_looking
 from gonfalon.games.battalia.parsing_words import (
     counted,
     look_up,
@@ -30,6 +32,7 @@ from gonfalon.games.battalia.steps import (
     CLEAR,
     DRAW,
     FIRST_HANDS,
+    LOOK,
     MUSTER,
     OVER,
     PAY,
@@ -44,7 +47,7 @@ from gonfalon.games.battalia.steps import (
 from gonfalon.games.battalia.world import World
 
 _STEPS: Final = (*range(ACT + 1), CLEAR, OVER)
-_IN_ACT: Final = (*range(PAY, PRIZE + 1), TOP)
+_IN_ACT: Final = (*range(PAY, PRIZE + 1), TOP, LOOK)
 _DRAWING: Final = (FIRST_HANDS, MUSTER, CLEAR)
 _SIDE: Final = re.compile(r"(defender|attackers|defenders|adder)=([1-9])")
 _BATTLE_FORM: Final = "expected SQUARE TARGET, then defender=2, attackers=2, defenders=1, added"
@@ -104,9 +107,9 @@ def read_floor(world: World, words: list[str]) -> None:
 
 
 def read_subject_of(world: World, words: list[str]) -> None:
-    """Read the card that is changed, the seat that is looked at, the square of an exchange."""
+    """Read the card that is changed, the seat or shrine looked at, the square of an exchange."""
     word = _only("subject", words)
-    if SWAP in world.frames:
+    if SWAP in world.frames or is_looking(world.frames):
         world.subject = read_square(word, "subject")
     elif TAKE in world.frames:
         is_seat = word.isdecimal() and 0 < int(word) <= world.seats
@@ -164,7 +167,9 @@ def _defender(world: World, square: int, target: int) -> int:
     """Who answers for the target, if the position does not say."""
     if target >= HERO_TARGET:
         return target - HERO_TARGET
-    return NOBODY if target == RUINS_TARGET else world.owners[square]
+    if target == SUMMIT_TARGET:
+        return world.holder
+    return world.owners[square] if target == CITY_TARGET else NOBODY
 
 
 def _set_side(world: World, battle: Battle, name: str, number: int) -> None:

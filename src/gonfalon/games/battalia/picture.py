@@ -9,10 +9,16 @@ from gonfalon.games.battalia.cards import CARD_NAMES, FACTION_NAMES, FACTIONS, K
 from gonfalon.games.battalia.figures import DAYS
 from gonfalon.games.battalia.picture_battle import draw_battle
 from gonfalon.games.battalia.picture_board import BOARD_WIDTH, draw_board, faction_style
-from gonfalon.games.battalia.picture_cards import draw_supply, draw_zones
-from gonfalon.games.battalia.scoring import cities_of, points_of
-from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES
-from gonfalon.games.battalia.view import BattaliaView
+from gonfalon.games.battalia.picture_cards import Part, draw_supply, draw_zones, fold
+from gonfalon.games.battalia.scoring import cities_of
+from gonfalon.games.battalia.seals import (
+    SEALS_IN,
+    SHRINE_SQUARES,
+    SUMMIT_SQUARE,
+    shrines_of,
+)
+from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES, SUMMIT, what_of
+from gonfalon.games.battalia.view import BattaliaView, points_in
 from gonfalon.games.battalia.world import HEROES
 
 _WIDTH: Final = 100
@@ -22,6 +28,8 @@ _COLUMNS: Final = (
     "points", "fours", "heroes", "chips", "hand", "nation", "shelter", "ambush", "owned",
 )  # fmt: skip
 _LEGEND: Final = ("city", "neutral", "ruins", "hero", "closed")
+_LEGEND_OF_WANDERERS: Final = ("city", "neutral", "common", "hero", "closed")
+_LEGEND_OF_VOLCANO: Final = ("city", "neutral", "shrine", "summit", "held", "hero", "closed")
 
 
 def draw_text(view: BattaliaView, words: Words, paint: Paint = plain) -> str:
@@ -31,7 +39,7 @@ def draw_text(view: BattaliaView, words: Words, paint: Paint = plain) -> str:
     board += [" " * BOARD_WIDTH] * (len(side) - len(board))
     lines = [f"{left}{' ' * _GAP}{right}" for left, right in zip(board, side)]
     lines += ["", *draw_supply(view, words, paint, _WIDTH)]
-    lines += ["", *_standings(view, words, paint)]
+    lines += ["", *_standings(view, words, paint), *_seals(view, words, paint)]
     zones = draw_zones(view, words, paint, _WIDTH)
     if zones:
         lines += ["", *zones]
@@ -55,15 +63,33 @@ def _side(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
         for card in view.offers:
             name = words.say(f"ba.kind.{CARD_NAMES[card]}")
             lines += _wrapped(f"{CARD_NAMES[card]} {name}", "  ")
+    for shrine, cards in enumerate(view.relics):
+        if cards:
+            square = SQUARE_NAMES[SHRINE_SQUARES[shrine]]
+            lines += ["", *_wrapped(words.say("ba.picture.relics", square=square))]
+            lines += [line for card in cards for line in _wrapped(CARD_NAMES[card], "  ")]
     lines.append("")
     for faction in range(FACTIONS):
         if not view.gone >> faction & 1:
             letter = FACTION_NAMES[faction]
             said = words.say("ba.picture.faction", faction=letter, terrain=letter)
             lines.append(f"{paint(faction_style(faction), letter)} {said}")
-    for sign in _LEGEND:
+    for sign in _legend(view):
         lines += [paint("note", line) for line in _wrapped(words.say(f"ba.picture.legend_{sign}"))]
     return lines
+
+
+def _legend(view: BattaliaView) -> tuple[str, ...]:
+    """The signs on the board that are explained."""
+    if is_volcano(view):
+        return _LEGEND_OF_VOLCANO
+    is_common = view.figures.hides_great  # the ruins of the wanderers (BA-V3)
+    return _LEGEND_OF_WANDERERS if is_common else _LEGEND
+
+
+def is_volcano(view: BattaliaView) -> bool:
+    """Whether the volcano lies in the middle (BA-V4)."""
+    return what_of(view.tiles[SUMMIT_SQUARE]) == SUMMIT
 
 
 def _wrapped(text: str, indent: str = "") -> list[str]:
@@ -85,24 +111,35 @@ def _standings(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
     return lines
 
 
+def _seals(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
+    """Who has a seal of which shrine (BA-V4)."""
+    entries: list[list[Part]] = []
+    for seat, seals in enumerate(view.seals):
+        if seals:
+            letters = " ".join([FACTION_NAMES[shrine] for shrine in shrines_of(seals)])
+            name = words.say(f"ba.seat.{seat + 1}")
+            entries.append([(faction_style(view.players[seat].faction), name), ("", f" {letters}")])
+    return fold(words.say("ba.picture.seals"), entries, paint, _WIDTH) if entries else []
+
+
 def _standing(view: BattaliaView, seat: int, words: Words) -> list[str]:
     """What can be counted of one player."""
     player = view.players[seat]
-    cities = cities_of(list(view.owners), list(view.levels), seat)
+    cities = cities_of(view.owners, view.levels, seat)
     named = seat + 1
     name = words.say(f"ba.seat.{named}")
     if player.faction != OFF:
         name = f"{named} {words.say(f'ba.faction.{FACTION_NAMES[player.faction]}')}"
     heroes = view.heroes[seat * HEROES : seat * HEROES + HEROES]
     places = ["–" if square == OFF else SQUARE_NAMES[square] for square in heroes]
-    low = view.figures.low_chips - cities[1] - cities[2]
+    low = view.figures.low_chips - cities[1] - cities[2] - SEALS_IN[view.seals[seat]]
     high = view.figures.high_chips - cities[3] - cities[4]
     counted = (
         player.hand_size, player.nation_size, sum(player.shelter), player.ambush_size, player.owned,
     )  # fmt: skip
     return [
         name,
-        str(points_of(cities)),
+        str(points_in(view, seat)),
         str(cities[4]),
         " ".join(places),
         f"{low}+{high}",

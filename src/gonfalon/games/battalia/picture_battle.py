@@ -16,7 +16,7 @@ from gonfalon.games.battalia.picture_board import faction_style
 from gonfalon.games.battalia.picture_cards import Part, fold
 from gonfalon.games.battalia.rows import has_unbound, strength_of
 from gonfalon.games.battalia.tiles import SQUARE_NAMES, terrain_of
-from gonfalon.games.battalia.view import BattaliaView
+from gonfalon.games.battalia.view import BattaliaView, place_strength
 
 
 def draw_battle(
@@ -48,7 +48,7 @@ def parts_of(
     parts: list[tuple[str, str, int]] = []
     if not attacks and not battle.is_about_hero:
         name = words.say(f"ba.target.{TARGET_NAMES[battle.target]}")
-        parts.append(("", name, view.levels[battle.square]))
+        parts.append(("", name, place_strength(view, battle)))
     if seat == NOBODY:
         return parts
     faction = view.players[seat].faction

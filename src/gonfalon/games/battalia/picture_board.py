@@ -4,16 +4,20 @@ from typing import Final, TypeAlias
 
 from gonfalon.engine.paint import Paint
 from gonfalon.games.battalia.cards import FACTION_NAMES
+from gonfalon.games.battalia.seals import GATE_WAYS, SHRINE_AT
 from gonfalon.games.battalia.tiles import (
     CITY,
+    CROSSROADS,
     DIRECTIONS,
     EMPTY,
     IMPASSABLE,
     OFF,
     OUT,
     ROAD,
+    SHRINE,
     SIZE,
     SQUARE_NAMES,
+    SUMMIT,
     exits_of,
     terrain_of,
     what_of,
@@ -23,6 +27,7 @@ from gonfalon.games.battalia.world import HEROES
 
 HERO: Final = "♞"
 CLOSED: Final = "░"
+COMMON: Final = "="  # the ruins as everyone's city (BA-V3)
 _WIDTH: Final = 9  # columns of a square, an odd number
 _HEIGHT: Final = 3
 _MIDDLE: Final = _WIDTH // 2
@@ -30,6 +35,8 @@ BOARD_WIDTH: Final = 2 + SIZE * _WIDTH
 
 # The columns and line that a road towards each direction takes: north, east, south, west.
 _ROADS: Final = ((4, 0, "┃"), (5, 1, "━━━━"), (4, 2, "┃"), (0, 1, "━━━━"))
+# Where the gates of the summit are named: column and line by direction.
+_GATE_PLACES: Final = ((4, 0), (8, 1), (4, 2), (0, 1))
 # Where the heroes of each seat are drawn: column and line.
 _HERO_PLACES: Final = ((1, 0), (6, 0), (1, 2), (6, 2))
 _COLOURS: Final = ("colour g", "colour b", "colour r", "colour y", "", "")  # by faction
@@ -85,13 +92,17 @@ def _draw_square(view: BattaliaView, square: int) -> list[list[Sign]]:
             column, line, road = _ROADS[way]
             _put(lines[line], column, road, "")
     _put_middle(view, square, what, lines[1])
+    if what == SUMMIT:
+        for shrine, way in enumerate(GATE_WAYS):
+            column, line = _GATE_PLACES[way]
+            _put(lines[line], column, FACTION_NAMES[shrine], faction_style(shrine))
     for seat in range(view.seats):
         _put_heroes(view, square, seat, lines)
     return lines
 
 
 def _put_middle(view: BattaliaView, square: int, what: int, line: list[Sign]) -> None:
-    """A road shows its terrain, a city its level and owner too, the ruins their strength."""
+    """A road shows its terrain, a city its level and owner too, other places their strength."""
     terrain, level = terrain_of(view.tiles[square]), view.levels[square]
     if what == ROAD:
         _put(line, _MIDDLE, FACTION_NAMES[terrain], faction_style(terrain))
@@ -101,8 +112,15 @@ def _put_middle(view: BattaliaView, square: int, what: int, line: list[Sign]) ->
         sign = sign or f"[{FACTION_NAMES[terrain]}{level}@{owner + 1}]"
         _put(line, 2, sign, "" if owner == OFF else faction_style(view.players[owner].faction))
         _put(line, 3, FACTION_NAMES[terrain], faction_style(terrain))
+    elif what == CROSSROADS:
+        _put(line, _MIDDLE, "╋", "")
     else:
-        _put(line, _MIDDLE - 1 - level // 10, f"{{{level}}}", "note")
+        sign = str(level) if level else COMMON
+        if what == SHRINE:
+            sign = f"{FACTION_NAMES[SHRINE_AT[square]]}{level}"
+        elif what == SUMMIT and view.holder != OFF:
+            sign = f"{level}@{view.holder + 1}"
+        _put(line, _MIDDLE - (len(sign) + 1) // 2, f"{{{sign}}}", "note")
 
 
 def _put_heroes(view: BattaliaView, square: int, seat: int, lines: list[list[Sign]]) -> None:

@@ -25,6 +25,7 @@ from gonfalon.games.battalia.cards import (
 )
 from gonfalon.games.battalia.holding import variant_of_held
 from gonfalon.games.battalia.picture_board import faction_style
+from gonfalon.games.battalia.player_view import PlayerView
 from gonfalon.games.battalia.tiles import (
     CITY_ONE,
     DECKS,
@@ -33,7 +34,7 @@ from gonfalon.games.battalia.tiles import (
     ROTATIONS,
     terrain_of_item,
 )
-from gonfalon.games.battalia.view import BattaliaView, PlayerView
+from gonfalon.games.battalia.view import BattaliaView
 from gonfalon.games.battalia.words import EXIT_SIGNS, card_title
 from gonfalon.games.battalia.world import NO_ITEM
 

@@ -5,6 +5,7 @@ from typing import Final
 from gonfalon.engine.action import Action, ChanceAction
 from gonfalon.engine.errors import Illegal
 from gonfalon.games.battalia.actions import (
+    TARGET_NAMES,
     Add,
     ChooseFaction,
     Cohort,
@@ -30,12 +31,19 @@ from gonfalon.games.battalia.actions import (
     Yield,
 )
 from gonfalon.games.battalia.steps import STEP_NAMES
+from gonfalon.games.battalia.tiles import SQUARE_NAMES
 from gonfalon.games.battalia.world import World
 
 _CHAPTER_RULES: Final = (
     "BA-X1", "BA-X2", "BA-B1", "BA-X4", "BA-X6", "BA-H1", "BA-T5", "BA-A5", "BA-A7", "BA-W1",
     "BA-W8", "BA-T1",
 )  # fmt: skip
+
+
+def no_target(square: int, target: int) -> Illegal:
+    """Nothing of that sort is there to be attacked."""
+    names = SQUARE_NAMES[square], TARGET_NAMES[target]
+    return Illegal("BA-W1", "ba.refuse.no_target", square=names[0], target=names[1])
 
 
 def not_now(world: World, action: Action) -> Illegal:

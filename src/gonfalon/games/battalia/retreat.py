@@ -11,7 +11,7 @@ from gonfalon.games.battalia.land import at_distance
 from gonfalon.games.battalia.outcome import close, heroes_on, put_away
 from gonfalon.games.battalia.payment import missing, pay_for, price_of, purse_of
 from gonfalon.games.battalia.rows import battle_of
-from gonfalon.games.battalia.tiles import SQUARE_NAMES, SQUARES
+from gonfalon.games.battalia.tiles import SQUARE_NAMES, SQUARES, SUMMIT, what_of
 from gonfalon.games.battalia.world import HEROES, World
 from gonfalon.games.battalia.zones import put_hero
 
@@ -19,19 +19,30 @@ BY_HORSE: Final = price_of((HORSE, 1))
 ON_FOOT: Final = [price_of((PROVISIONS, steps)) for steps in range(4)]  # by distance
 
 
-def distance_to(world: World, square: int) -> int:
+def distance_to(world: World, tiles: list[int], square: int) -> int:
     """How far a square is for the retreat, or 0 if that is not a distance to retreat."""
     nearest, farthest = world.variant.figures.retreats
     for distance in range(nearest, farthest + 1):
-        if at_distance(world.tiles, battle_of(world).square, distance, distance) >> square & 1:
+        if at_distance(tiles, battle_of(world).square, distance, distance) >> square & 1:
             return distance
     return 0
 
 
+def roads_of_defender(world: World) -> list[int]:
+    """The land as the attacked hero finds it (BA-V4)."""
+    return world.variant.scenario.roads(world, battle_of(world).defender)
+
+
+def holds(world: World, seat: int, square: int) -> bool:
+    """Whether the summit is here and a seat holds it (BA-V4)."""
+    return what_of(world.tiles[square]) == SUMMIT and world.holder == seat
+
+
 def is_hostile(world: World, square: int) -> bool:
-    """Whether a city or a hero of the attacker is here."""
+    """Whether a city or a hero of the attacker is here; the summit is like a city (BA-V4)."""
     attacker = battle_of(world).attacker
-    return world.owners[square] == attacker or heroes_on(world, attacker, square) > 0
+    is_own = world.owners[square] == attacker or holds(world, attacker, square)
+    return is_own or heroes_on(world, attacker, square) > 0
 
 
 def offer_retreats(world: World, found: list[Action]) -> None:
@@ -43,8 +54,9 @@ def offer_retreats(world: World, found: list[Action]) -> None:
     nearest, farthest = world.variant.figures.retreats
     if not purse[HORSE] and purse[PROVISIONS] < nearest:
         return
+    roads = roads_of_defender(world)
     for distance in range(nearest, farthest + 1):
-        squares = at_distance(world.tiles, battle.square, distance, distance)
+        squares = at_distance(roads, battle.square, distance, distance)
         for square in range(SQUARES):
             if squares >> square & 1 and not is_hostile(world, square):
                 if purse[PROVISIONS] >= distance:
@@ -60,7 +72,9 @@ def why_no_retreat(world: World, action: Retreat) -> Illegal:
     nearest, farthest = world.variant.figures.retreats
     if not battle.is_about_hero:
         return Illegal("BA-W6", "ba.refuse.no_hero_attacked", square=SQUARE_NAMES[battle.square])
-    distance = distance_to(world, action.square)
+    distance = distance_to(world, roads_of_defender(world), action.square)
+    if not distance and distance_to(world, world.tiles, action.square):
+        return Illegal("BA-V4", "ba.refuse.gate", square=name)
     if not distance:
         return Illegal(
             "BA-W6", "ba.refuse.retreat_distance", square=name, need=nearest, most=farthest
@@ -74,7 +88,7 @@ def why_no_retreat(world: World, action: Retreat) -> Illegal:
 
 def set_out(world: World, action: Retreat, events: list[Event] | None) -> None:
     """Pay for the way."""
-    distance = distance_to(world, action.square)
+    distance = distance_to(world, roads_of_defender(world), action.square)
     pay_for(world, action, BY_HORSE if action.rides else ON_FOOT[distance], events)
 
 

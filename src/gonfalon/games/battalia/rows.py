@@ -24,6 +24,7 @@ from gonfalon.games.battalia.cards import (
     uses_left,
 )
 from gonfalon.games.battalia.holding import add_to
+from gonfalon.games.battalia.seals import defence_of
 from gonfalon.games.battalia.tiles import terrain_of
 from gonfalon.games.battalia.world import World
 from gonfalon.games.battalia.zones import show, tread_anew
@@ -42,9 +43,13 @@ def battle_of(world: World) -> Battle:
 def start_strength(world: World, seat: int, square: int, target: int, attacks: bool) -> int:
     """What a side has before its first card: an attacked city its level, a hero nothing.
 
+    The Guardian of the summit is weaker against the seals of the attacker (BA-V4).
     With home ground, one more on own terrain, attacking or defending, cities alone too (BA-V1).
     """
-    strength = 0 if attacks or target >= HERO_TARGET else world.levels[square]
+    strength = 0
+    if not attacks and target < HERO_TARGET:
+        seals = world.seals[world.turn]
+        strength = defence_of(world.tiles[square], world.levels[square], world.holder, seals)
     if seat == NOBODY or not world.variant.figures.home_ground:
         return strength
     return strength + (1 if terrain_of(world.tiles[square]) == world.factions[seat] else 0)

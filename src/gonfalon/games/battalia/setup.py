@@ -1,4 +1,4 @@
-"""Set-up: the board, the decks, the creation decks, factions and start cities (BA-S)."""
+"""Set-up: the decks, the creation decks, factions and start cities (BA-S)."""
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
@@ -10,11 +10,9 @@ from gonfalon.games.battalia.actions import LEAVE as LEAVE_ACTIONS
 from gonfalon.games.battalia.actions import OFFER as OFFER_ACTIONS
 from gonfalon.games.battalia.actions import First, Leave, Offer
 from gonfalon.games.battalia.cards import (
-    CARD_COUNTS,
     CARD_NAMES,
     FACTION,
     FACTION_NAMES,
-    FACTIONS,
     FIRST_GREAT,
     HAND,
     PROVISIONS_CARD,
@@ -26,33 +24,11 @@ from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.steps import FACTION as FACTION_STEP
 from gonfalon.games.battalia.steps import FIRST, FIRST_HANDS, FOUND
 from gonfalon.games.battalia.tiles import (
-    CITY_FOUR,
     DECKS,
     FIRST_TERRAIN_DECK,
-    OUT_SQUARES,
-    OUT_TILE,
-    RUINS_SQUARE,
-    RUINS_TILE,
-    SET_ASIDE,
-    TERRAIN_COUNTS,
     terrain_item,
 )
 from gonfalon.games.battalia.world import World
-
-
-def prepare(world: World) -> None:
-    """The box is opened: the ruins, the squares out of the game, all cards (BA-C, BA-S2)."""
-    for square in OUT_SQUARES[world.seats]:
-        world.tiles[square] = OUT_TILE
-    world.tiles[RUINS_SQUARE] = RUINS_TILE
-    world.levels[RUINS_SQUARE] = world.variant.figures.ruins_strength
-    for card in range(FIRST_GREAT):
-        world.supply[card] = CARD_COUNTS[card]
-    for deck in range(FIRST_TERRAIN_DECK, DECKS):
-        count = TERRAIN_COUNTS[deck - FIRST_TERRAIN_DECK]
-        for terrain in range(FACTIONS):
-            aside = SET_ASIDE if deck == CITY_FOUR else 0
-            world.supply[terrain_item(deck, terrain)] = count - aside
 
 
 class ChanceStep(Step):

@@ -2,9 +2,9 @@
 
 from gonfalon.engine.options import Options
 from gonfalon.engine.view import OPEN
+from gonfalon.games.battalia.box import open_box
 from gonfalon.games.battalia.draw import draw_alone
 from gonfalon.games.battalia.notation import write_view
-from gonfalon.games.battalia.setup import prepare
 from gonfalon.games.battalia.variants import variant_of
 from gonfalon.games.battalia.view import BattaliaView, view_of
 from gonfalon.games.battalia.words import words_in
@@ -33,6 +33,6 @@ class Battalia(World):
 def start(seats: int, options: Options) -> Battalia:
     """The state before the first action that anyone, or chance, takes."""
     state = Battalia(variant_of(options), seats)
-    prepare(state)
+    open_box(state)
     state.step.begin(state, None)
     return state

@@ -1,4 +1,4 @@
-"""What a step is, what a chapter of deeds is, and a variant as its steps, chapters and figures."""
+"""What a step is, what a chapter of deeds is, and a variant as its steps, chapters and so on."""
 
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
@@ -13,6 +13,7 @@ from gonfalon.engine.prompt import Prompt
 if TYPE_CHECKING:
     from gonfalon.games.battalia.actions import Deed
     from gonfalon.games.battalia.figures import Figures
+    from gonfalon.games.battalia.scenario import Scenario
     from gonfalon.games.battalia.world import World
 
 
@@ -82,7 +83,7 @@ class Chapter(ABC):
 
 
 class Variant:
-    """The options turned into steps, chapters and figures, once: no rule asks for an option."""
+    """The options as steps, chapters, figures and a scenario, once: no rule asks for an option."""
 
     def __init__(
         self,
@@ -90,6 +91,7 @@ class Variant:
         figures: "Figures",
         steps: tuple[Step, ...],
         chapters: tuple[Chapter, ...],
+        scenario: "Scenario",
     ) -> None:
         self.options: Final = options
         """The options this variant was made from."""
@@ -99,3 +101,5 @@ class Variant:
         """The step for each step number."""
         self.chapters: Final = chapters
         """The chapter for each chapter number."""
+        self.scenario: Final = scenario
+        """What a scenario plays otherwise: the land, roads, homes, targets and rewards (BA-V)."""

@@ -41,6 +41,8 @@ TOP: Final = 30
 OVER: Final = 31
 # The end of a turn, where new hands are drawn (BA-T9).
 CLEAR: Final = 32
+# Inside an action: what lies hidden is found out (BA-V3, BA-V4).
+LOOK: Final = 33
 
 STEP_NAMES: Final = (
     "leave", "found", "deal", "offer", "first", "first-hands", "faction", "start", "more-cities",
@@ -48,6 +50,6 @@ STEP_NAMES: Final = (
     "pay", "created", "use", "as", "to", "roll", "name", "drop", "hide", "station", "take",
     "terraform", "swap",
     "opening", "answer", "take-up", "add", "prize",
-    "top", "over", "clear",
+    "top", "over", "clear", "look",
 )  # fmt: skip
 STEP_BY_NAME: Final = {name: step for step, name in enumerate(STEP_NAMES)}

@@ -43,9 +43,12 @@ EMPTY: Final = 0
 ROAD: Final = 1
 CITY: Final = 2
 RUINS: Final = 3
+SHRINE: Final = 4  # of the volcano (BA-V4)
+CROSSROADS: Final = 5
+SUMMIT: Final = 6
 OUT: Final = 8  # not in the game: as if beyond the edge (BA-S2)
 IMPASSABLE: Final = 9  # nothing can ever be built here (BA-B6)
-NO_TERRAIN: Final = 4  # of the ruins
+NO_TERRAIN: Final = 4  # of the ruins and the volcano
 OUT_TILE: Final = OUT << 7
 IMPASSABLE_TILE: Final = IMPASSABLE << 7
 
@@ -66,7 +69,7 @@ def terrain_of(tile: int) -> int:
 
 
 def what_of(tile: int) -> int:
-    """EMPTY, ROAD, CITY, RUINS, OUT or IMPASSABLE."""
+    """EMPTY, ROAD, CITY, RUINS, a card of the volcano, OUT or IMPASSABLE."""
     return tile >> 7
 
 
@@ -132,7 +135,7 @@ TERRAIN_ITEM_NAMES: Final = tuple(
 )
 
 
-def _squares(name: str) -> tuple[int, ...]:
+def squares_of(name: str) -> tuple[int, ...]:
     """The squares of a line of the data file."""
     words = words_of(name)
     for word in words:
@@ -142,10 +145,10 @@ def _squares(name: str) -> tuple[int, ...]:
 
 
 # By the number of players (BA-S1, BA-S2).
-RUINS_SQUARE: Final = _squares("ruins")[0]
-START_SQUARES: Final = ((), (), _squares("start.2"), _squares("start.3"), _squares("start.4"))
+RUINS_SQUARE: Final = squares_of("ruins")[0]
+START_SQUARES: Final = ((), (), squares_of("start.2"), squares_of("start.3"), squares_of("start.4"))
 NEUTRAL_SQUARES: Final = (
-    (), (), _squares("neutral.2"), _squares("neutral.3"), _squares("neutral.4"),
+    (), (), squares_of("neutral.2"), squares_of("neutral.3"), squares_of("neutral.4"),
 )  # fmt: skip
-OUT_SQUARES: Final = ((), (), _squares("out.2"), _squares("out.3"), ())
+OUT_SQUARES: Final = ((), (), squares_of("out.2"), squares_of("out.3"), ())
 RUINS_TILE: Final = tile_of(RUINS, NO_TERRAIN, EXITS_BY_NAME[words_of("ruins.exits")[0]])

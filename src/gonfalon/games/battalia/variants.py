@@ -21,6 +21,7 @@ from gonfalon.games.battalia.actions import (
 )
 from gonfalon.games.battalia.ambush import Ambushing, HideStep
 from gonfalon.games.battalia.amulets import DropStep, NameStep, RollStep
+from gonfalon.games.battalia.annexing import Annexing
 from gonfalon.games.battalia.attack import Attacking
 from gonfalon.games.battalia.battle import AddStep, AnswerStep, OpeningStep, TakeUpStep
 from gonfalon.games.battalia.building import Building
@@ -39,8 +40,10 @@ from gonfalon.games.battalia.ending import OverStep
 from gonfalon.games.battalia.founding import FoundStep
 from gonfalon.games.battalia.great import TakeStep
 from gonfalon.games.battalia.marching import HomeMarching, Marching
-from gonfalon.games.battalia.outcome import Annexing, PrizeStep
+from gonfalon.games.battalia.outcome import PrizeStep
 from gonfalon.games.battalia.payment import PayStep
+from gonfalon.games.battalia.relics import BuryStep
+from gonfalon.games.battalia.scenario import Scenario
 from gonfalon.games.battalia.setup import (
     FirstHandsStep,
     FirstStep,
@@ -67,6 +70,7 @@ from gonfalon.games.battalia.steps import (
     FOUND,
     HIDE,
     LEAVE,
+    LOOK,
     MORE_CITIES,
     MUSTER,
     NAME,
@@ -91,6 +95,8 @@ from gonfalon.games.battalia.supply import TopStep
 from gonfalon.games.battalia.transforming import ToStep
 from gonfalon.games.battalia.turn import ClearStep, Ending, MusterStep
 from gonfalon.games.battalia.using import AsStep, UseStep, Using
+from gonfalon.games.battalia.volcano import LookStep, RelicStep, Volcano
+from gonfalon.games.battalia.wanderers import CornersStep, GatherStep, GiftStep, Wanderers
 
 __all__ = ["OPTIONS", "variant_of"]
 
@@ -101,21 +107,31 @@ def variant_of(options: Options) -> Variant:
     """The steps, chapters and figures that these options choose, made once."""
     name = " ".join(options.words())
     if name not in _made:
-        _made[name] = Variant(options, figures_of(options), _steps(), _chapters(options))
+        figures = figures_of(options)
+        steps, chapters = _steps(options), _chapters(options)
+        _made[name] = Variant(options, figures, steps, chapters, _scenario(options))
     return _made[name]
 
 
-def _steps() -> tuple[Step, ...]:
-    """The steps, which are the same in every variant."""
+def _scenario(options: Options) -> Scenario:
+    """What is played otherwise: the volcano (BA-V4), wanderers (BA-V3), or nothing."""
+    if options["volcano"] == "on":
+        return Volcano()
+    return Wanderers() if options["wanderers"] == "on" else Scenario()
+
+
+def _steps(options: Options) -> tuple[Step, ...]:
+    """The steps; where great artefacts lie hidden, others lay them out and give them."""
+    is_volcano, is_wandering = options["volcano"] == "on", options["wanderers"] == "on"
     steps: dict[int, Step] = {
         LEAVE: LeaveStep(),
-        FOUND: FoundStep(),
+        FOUND: CornersStep() if is_wandering else FoundStep(),
         DEAL: DealStep(),
-        OFFER: OfferStep(),
+        OFFER: BuryStep() if is_volcano or is_wandering else OfferStep(),
         FIRST: FirstStep(),
         FIRST_HANDS: FirstHandsStep(),
         FACTION: FactionStep(),
-        START: StartStep(),
+        START: GatherStep() if is_wandering else StartStep(),
         MORE_CITIES: MoreCitiesStep(),
         MUSTER: MusterStep(),
         ACT: ActStep(),
@@ -137,10 +153,11 @@ def _steps() -> tuple[Step, ...]:
         ANSWER: AnswerStep(),
         TAKE_UP: TakeUpStep(),
         ADD: AddStep(),
-        PRIZE: PrizeStep(),
+        PRIZE: RelicStep() if is_volcano else PrizeStep(),
         TOP: TopStep(),
         OVER: OverStep(),
         CLEAR: ClearStep(),
+        LOOK: GiftStep() if is_wandering else LookStep(),
     }
     return tuple([steps[number] for number in range(len(STEP_NAMES))])
 

@@ -19,44 +19,13 @@ from gonfalon.games.battalia.knowledge import (
     unseen_in_hand,
 )
 from gonfalon.games.battalia.oracle import LIT, PAIRED
+from gonfalon.games.battalia.player_view import PlayerView
+from gonfalon.games.battalia.relics import mask_of
+from gonfalon.games.battalia.scoring import cities_of, points_of
+from gonfalon.games.battalia.seals import SHRINES, bonus_of, defence_of
+from gonfalon.games.battalia.tiles import OFF
+from gonfalon.games.battalia.volcano import has_seal, under_shrine
 from gonfalon.games.battalia.world import World
-
-
-class PlayerView:
-    """One player's zones, as they are seen; bags of cards are counted by code."""
-
-    def __init__(self, faction: int) -> None:
-        self.faction: Final = faction
-        """The faction, or OFF."""
-        self.hand: tuple[int, ...] = ()
-        """The held cards that are seen: the owner's all, else those that everyone saw in use."""
-        self.hand_size = 0
-        """How many cards are in hand."""
-        self.borrowed: tuple[int, ...] = ()
-        """The lenders of cards in hand whose faces are not seen (BA-G7)."""
-        self.ambush: tuple[int, ...] = ()
-        """The cards in ambush, for their owner (BA-A7)."""
-        self.ambush_size = 0
-        """How many cards are in ambush."""
-        self.nation: tuple[int, ...] = ()
-        """The cards in the nation, for their owner and whoever looks at them; else nothing.
-
-        A card that somebody borrowed unseen is still among them: its owner cannot tell which.
-        """
-        self.nation_size = 0
-        """How many cards are in the nation; anyone may count them (BA-T8)."""
-        self.shelter: tuple[int, ...] = ()
-        """The cards in the shelter, open to all (BA-T8)."""
-        self.tents: tuple[int, ...] = ()
-        """The tents that stand (BA-A5)."""
-        self.owned = 0
-        """How many cards the creation deck has, anywhere (BA-T7)."""
-        self.known: tuple[int, ...] = ()
-        """The cards that everyone knows to be in hand, nation or ambush, or lent out of them."""
-        self.unknown: tuple[int, ...] = ()
-        """How many units of each rank are there too, dealt at the start and shown to nobody."""
-        self.unshown: tuple[int, ...] = ()
-        """Which units those are, for their owner, by code; else nothing."""
 
 
 class BattaliaView(View):
@@ -103,6 +72,10 @@ class BattaliaView(View):
         """The squares each hero has been on since a card was last played, as masks (BA-V1)."""
         self.barred: tuple[int, ...] = ()
         """The squares each seat took without a chip and may not annex, as masks (BA-W8)."""
+        self.seals: tuple[int, ...] = ()
+        """The shrines where each seat has its seal (BA-V4), as masks by faction."""
+        self.holder = OFF
+        """Who holds the summit of the volcano (BA-V4), or OFF."""
         self.supply: tuple[int, ...] = ()
         """The cards in the decks whose place nobody knows, by item.
 
@@ -118,6 +91,12 @@ class BattaliaView(View):
         """The decks that have to show their next card, as a mask."""
         self.offers: tuple[int, ...] = ()
         """The great artefacts on offer."""
+        self.unseen = 0
+        """The great artefacts that may lie hidden somewhere, from the first as a mask."""
+        self.relics: tuple[tuple[int, ...], ...] = ()
+        """The great artefacts left under each shrine, where this seat has looked (BA-V4)."""
+        self.buried: tuple[int, ...] = ()
+        """How many lie under each shrine."""
         self.limbo: tuple[int, ...] = ()
         """The exiled cards."""
         self.players: tuple[PlayerView, ...] = ()
@@ -126,6 +105,8 @@ class BattaliaView(View):
         """The cards played and gained this turn, by `code + CARDS * (lender + 1)`."""
         self.winners = 0
         """The seats that have won a great artefact, as a mask."""
+        self.laden = 0
+        """The seats that have won two of them (BA-V4), as a mask."""
         self.attacked = 0
         """The seats attacked this turn, as a mask."""
         self.pitched = 0
@@ -160,6 +141,19 @@ class BattaliaView(View):
         return PAIRED[self.day % ARTEFACTS]
 
 
+def points_in(view: BattaliaView, seat: int) -> int:
+    """The points of a seat as the board lies now (BA-E2, BA-V4)."""
+    cities = points_of(cities_of(view.owners, view.levels, seat))
+    return cities + bonus_of(view.seals[seat], view.holder, seat)
+
+
+def place_strength(view: BattaliaView, battle: Battle) -> int:
+    """The strength of the place that is fought for: the Guardian heeds seals (BA-V4)."""
+    square = battle.square
+    seals = view.seals[battle.attacker]
+    return defence_of(view.tiles[square], view.levels[square], view.holder, seals)
+
+
 def view_of(world: World, seat: int) -> BattaliaView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
     if not OPEN <= seat < world.seats:
@@ -173,6 +167,7 @@ def view_of(world: World, seat: int) -> BattaliaView:
     _show_turn(view, world)
     view.players = tuple([_player_view(world, owner, seat) for owner in range(world.seats)])
     view.supply = _supply(world, seat)
+    _show_relics(view, world)
     return view
 
 
@@ -186,6 +181,8 @@ def _show_board(view: BattaliaView, world: World) -> None:
     view.heroes = tuple(world.heroes)
     view.trodden = tuple(world.trodden)
     view.barred = tuple(world.barred)
+    view.seals = world.seals
+    view.holder = world.holder
     view.tops = tuple(world.tops)
     view.under = tuple(world.under)
     view.sizes = tuple(world.sizes)
@@ -202,6 +199,7 @@ def _show_turn(view: BattaliaView, world: World) -> None:
     view.first = world.first
     view.day = world.day
     view.winners = world.winners
+    view.laden = world.laden
     view.attacked = world.attacked
     view.pitched = world.pitched
     view.deed = world.deed
@@ -213,6 +211,19 @@ def _show_turn(view: BattaliaView, world: World) -> None:
     view.left = world.left
     view.drawer = world.drawer
     view.battle = None if world.battle is None else world.battle.copy()
+
+
+def _show_relics(view: BattaliaView, world: World) -> None:
+    """What lies under a shrine is seen by those who have a seal there, counted by all (BA-V4)."""
+    unseen, relics = world.unseen, []
+    for shrine, cards in enumerate(world.relics):
+        has_looked = view.seat == OPEN or (view.seat >= 0 and has_seal(world, view.seat, shrine))
+        relics.append(cards if has_looked else ())
+        if not has_looked:
+            unseen |= mask_of(cards)
+    view.unseen = unseen
+    view.relics = tuple(relics)
+    view.buried = tuple([under_shrine(world, shrine) for shrine in range(SHRINES)])
 
 
 def _player_view(world: World, owner: int, seat: int) -> PlayerView:

@@ -13,9 +13,9 @@ from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.state import State
 from gonfalon.games.battalia.battlefield import Battle
-from gonfalon.games.battalia.cards import ARTEFACTS, CARDS, UNITS
+from gonfalon.games.battalia.cards import ARTEFACTS, CARDS, FACTIONS, UNITS
 from gonfalon.games.battalia.oracle import LIT, PAIRED
-from gonfalon.games.battalia.scoring import result_of
+from gonfalon.games.battalia.scoring import how_it_ended, result_of
 from gonfalon.games.battalia.sites import Sites
 from gonfalon.games.battalia.step import Variant
 from gonfalon.games.battalia.steps import LEAVE, OVER, TOP
@@ -48,6 +48,10 @@ class World(State):
         """The squares each hero has been on since a card was last played (BA-V1), as a mask."""
         self.barred: list[int] = [0] * seats
         """The squares each seat took without a chip and may not annex (BA-W8), as masks."""
+        self.seals: tuple[int, ...] = (0,) * seats
+        """The shrines where each seat has its seal (BA-V4), as masks by faction."""
+        self.holder = OFF
+        """Who holds the summit of the volcano (BA-V4), or OFF."""
         # The supply.
         self.supply: list[int] = [0] * items
         """The cards in the decks whose place nobody knows, by item."""
@@ -61,6 +65,10 @@ class World(State):
         """The decks that have to show their next card, as a mask."""
         self.offers: tuple[int, ...] = ()
         """The great artefacts on offer (BA-S5)."""
+        self.unseen = 0
+        """The great artefacts that nobody has seen yet (BA-V3, BA-V4), from the first as a mask."""
+        self.relics: tuple[tuple[int, ...], ...] = ((),) * FACTIONS
+        """The great artefacts seen and left under each shrine (BA-V4), by its faction."""
         self.limbo: list[int] = []
         """The exiled cards (BA-A7)."""
         self.gone = 0
@@ -90,6 +98,8 @@ class World(State):
         """The units dealt at the start that nobody else has seen yet, by `seat * UNITS + card`."""
         self.winners = 0
         """The seats that have won a great artefact (BA-G1), as a mask."""
+        self.laden = 0
+        """The seats that have won two of them (BA-V4), as a mask."""
         # The time.
         self.first = 0
         """The first player (BA-S6)."""
@@ -152,8 +162,13 @@ class World(State):
         """Points, ranks and how it ended, once it is over."""
         if self.frames[0] != OVER:
             return None
-        return result_of(
-            self.tiles, self.owners, self.levels, self.heroes, self.seats,
+        return result_of(self.how, self.owners, self.levels, self.heroes, self.seals, self.holder)
+
+    @property
+    def how(self) -> str:
+        """What has ended the game, or nothing (BA-E1)."""
+        return how_it_ended(
+            self.tiles, self.owners, self.levels, self.seals, self.holder,
             self.variant.figures, self.day,
         )  # fmt: skip
 
@@ -189,12 +204,16 @@ class World(State):
         other.heroes = self.heroes.copy()
         other.trodden = self.trodden.copy()
         other.barred = self.barred.copy()
+        other.seals = self.seals
+        other.holder = self.holder
         other.supply = self.supply.copy()
         other.tops = self.tops.copy()
         other.under = self.under.copy()
         other.sizes = self.sizes.copy()
         other.topless = self.topless
         other.offers = self.offers
+        other.unseen = self.unseen
+        other.relics = self.relics
         other.limbo = self.limbo.copy()
         other.gone = self.gone
         other.factions = self.factions.copy()
@@ -209,6 +228,7 @@ class World(State):
         other.owned = self.owned.copy()
         other.unshown = self.unshown.copy()
         other.winners = self.winners
+        other.laden = self.laden
         other.first = self.first
         other.turn = self.turn
         other.day = self.day
