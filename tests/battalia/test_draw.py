@@ -363,7 +363,7 @@ def test_presets_are_ways_to_play() -> None:
     names = [GAME.words("en").say(preset.key) for preset in GAME.presets()]
     assert names[:3] == ["Usual", "First game", "Short"]
     for preset in GAME.presets():
-        GAME.new(given=preset.options)
+        GAME.new(4, preset.options)
 
 
 def test_rich_words_draw_cards_and_escape_the_rest() -> None:
