@@ -9,6 +9,7 @@ from gonfalon.games.battle_line.draw_cards import cards_in
 from gonfalon.games.battle_line.line import Line
 from gonfalon.games.battle_line.words import card_title, words_in
 from tests.browser.guest import Guest
+from tests.server.secrecy import knowledge_after_each_ply
 
 # The page as it stands, boxes with what is in them, without what names every card: the rules, and
 # the symbols that cards are drawn with.
@@ -57,14 +58,19 @@ def seen_in_frame(frame: str, cards: set[str]) -> set[str]:
     return seen_in(frame.replace('\\"', '"').replace(told.get("table", "no table"), ""), cards)
 
 
-def check_frames(frames: list[str], record: Record, hidden: tuple[int, ...]) -> int:
-    """No state tells a card that these seats had in hand at the time; how many were looked at."""
-    held = hands(record)
+def check_frames(frames: list[str], record: Record, eyes: int) -> int:
+    """No state tells these eyes a card that others had in hand; how many states were looked at.
+
+    What they had seen before is no secret: a card they put back themselves, which another drew.
+    """
+    held, known = hands(record), knowledge_after_each_ply(record)
+    hidden = [seat for seat in range(len(record.names)) if seat != eyes]
     count = 0
     for frame in frames:
         told = json.loads(frame)
         if told["type"] == "state" and told["ply"]:
             secret = set[str]().union(*(held[told["ply"]][seat] for seat in hidden))
+            secret -= known[told["ply"]][eyes]
             assert seen_in_frame(frame, secret) == set(), f"ply {told['ply']}"
             count += 1
     return count
