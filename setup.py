@@ -32,9 +32,10 @@ COMPILED = {
         "acting actions adding ambush amulets attack battle battlefield box building camping "
         "cards chips combinations components counting dealing determinise drawing editions "
         "effects ending factions figures founding great holding knowledge land marching muster "
-        "oracle outcome payment reach refusals retreat rows scoring setup sites staff starting "
-        "state stationing step steps supply tiles transforming turn unusable usable using "
-        "variants view windfall world zones"
+        "oracle outcome outlook outlook_aims outlook_battle outlook_cards outlook_deck "
+        "outlook_hand outlook_land outlook_levy payment reach refusals retreat rows scoring setup "
+        "sites staff starting state stationing step steps supply tiles transforming turn unusable "
+        "usable using variants view windfall world zones"
     ),
 }
 

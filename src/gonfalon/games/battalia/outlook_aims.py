@@ -5,7 +5,8 @@ from typing import Final
 
 from gonfalon.games.battalia.cards import LORD, PROVISIONS_CARD, RANKS, card_of
 from gonfalon.games.battalia.figures import DAYS, FIVE_FOURS
-from gonfalon.games.battalia.outlook_deck import Deck, Needs, hand_strength, needs_of
+from gonfalon.games.battalia.outlook_cards import hand_strength
+from gonfalon.games.battalia.outlook_deck import Deck, Needs, needs_of
 from gonfalon.games.battalia.outlook_land import FAR, gaps, marches, sites_worth
 from gonfalon.games.battalia.scoring import HEROES, cities_of, points_of
 from gonfalon.games.battalia.tiles import CITY, EMPTY, OFF, RUINS, SQUARES, terrain_of
@@ -26,8 +27,9 @@ _MISSING: Final = 0.7  # and how much of it is left if a card is missing
 _LATER: Final = 0.5  # a pair of units for cities that are a level or more too low
 _LATEST: Final = 0.15  # a pair of units without such cities
 _PAVED: Final = 0.12  # a friman and provisions in hand: a road
-_A_SQUARE: Final = 1.3  # rounds that an empty square lasts
-_FOUR: Final = 5.0  # rounds until the next city of level 4
+_A_SQUARE: Final = 2.0  # rounds that an empty square lasts
+_AT_LEAST: Final = 4.0  # the last squares and levels take longest
+_FOUR: Final = 9.0  # rounds until the next city of level 4
 
 
 def standing(view: BattaliaView, owners: list[int], levels: list[int]) -> float:
@@ -44,6 +46,26 @@ def standing(view: BattaliaView, owners: list[int], levels: list[int]) -> float:
     return own - RIVAL * most - _OTHERS * total
 
 
+def has_chip(view: BattaliaView, seat: int, level: int) -> bool:
+    """Whether a seat has a chip left that shows this level (BA-C5)."""
+    free = view.figures.low_chips if level <= 2 else view.figures.high_chips
+    for square in range(SQUARES):
+        if view.owners[square] == seat and (view.levels[square] <= 2) == (level <= 2):
+            free -= 1
+    return free > 0
+
+
+def taken_worth(view: BattaliaView, square: int, seat: int) -> float:
+    """What changes for the own seat if a city gets this owner, as far as chips go (BA-W8)."""
+    owners, levels = list(view.owners), list(view.levels)
+    before = standing(view, owners, levels)
+    level = levels[square] if owners[square] != OFF else _TAKEN if levels[square] else 1
+    while level and not has_chip(view, seat, level):
+        level -= 1
+    owners[square], levels[square] = seat if level else OFF, level
+    return standing(view, owners, levels) - before
+
+
 def lead(view: BattaliaView) -> int:
     """The own points more than the best opponent's."""
     owners, levels = list(view.owners), list(view.levels)
@@ -58,7 +80,7 @@ def rounds_left(view: BattaliaView) -> float:
     empty = view.tiles.count(EMPTY)
     owners, levels = list(view.owners), list(view.levels)
     fours = max([cities_of(owners, levels, seat)[4] for seat in range(view.seats)])
-    return float(min(days, _A_SQUARE * empty, _FOUR * (FIVE_FOURS - fours)))
+    return min(float(days), _AT_LEAST + min(_A_SQUARE * empty, _FOUR * (FIVE_FOURS - fours)))
 
 
 def needs_on(view: BattaliaView, cities: int) -> Needs:
@@ -71,9 +93,12 @@ def needs_on(view: BattaliaView, cities: int) -> Needs:
     for level in range(1, RANKS):
         pairs.append(1.0 if levels[level] else _LATER if lower else _LATEST)
         lower += levels[level]
-    room = sites_worth(view.tiles, cities, view.figures.keeps_from_ruins)
-    room = min(1.0, room)
-    triples = tuple([room * level for level in range(1, RANKS + 1)])
+    room = min(1.0, sites_worth(view.tiles, cities, view.figures.keeps_from_ruins))
+    low, high = has_chip(view, view.seat, 1), has_chip(view, view.seat, RANKS)
+    if not high:
+        pairs[2] = _LATEST
+    rooms = (room if low else 0.0, room if high else 0.0)
+    triples = tuple([rooms[level > 2] * level for level in range(1, RANKS + 1)])
     return needs_of(tuple(pairs), triples, _PAVED)
 
 
@@ -98,16 +123,11 @@ class Aims:
         """What it is worth as an aim, by how likely a usual hand takes it."""
         strength = deck.strength() + 1.0
         armed = 0.25 + 0.75 * deck.weapon_chance()
-        owners, levels = list(view.owners), list(view.levels)
-        now = standing(view, owners, levels)
         for square in range(SQUARES):
             what = view.tiles[square] >> 7
-            if what == CITY and owners[square] != view.seat:
-                former, level = owners[square], levels[square]
-                owners[square] = view.seat
-                levels[square] = level if former != OFF else _TAKEN if level else 1
-                worth = standing(view, owners, levels) - now
-                owners[square], levels[square] = former, level
+            if what == CITY and view.owners[square] != view.seat:
+                former, level = view.owners[square], view.levels[square]
+                worth = taken_worth(view, square, view.seat)
                 answer = 0.0
                 if former != OFF:
                     answer = _ANSWER * hand_strength(view, former)
@@ -117,7 +137,7 @@ class Aims:
                 self.add(square, worth, level, answer, strength, armed if level else 1.0)
             elif what == RUINS and view.offers and not view.winners >> view.seat & 1:
                 worth = time * max([deck.gain(card, OFF) for card in view.offers])
-                self.add(square, worth, levels[square], 0.0, strength, armed)
+                self.add(square, worth, view.levels[square], 0.0, strength, armed)
 
     def add(
         self, square: int, worth: float, need: int, answer: float, strength: float, armed: float

@@ -11,9 +11,10 @@ from gonfalon.games.battalia.cards import (
     UNIVERSAL,
     now,
 )
-from gonfalon.games.battalia.outlook_aims import chance, standing
-from gonfalon.games.battalia.outlook_deck import hand_strength
-from gonfalon.games.battalia.outlook_hand import Plan, all_strength, levy
+from gonfalon.games.battalia.outlook_aims import chance, taken_worth
+from gonfalon.games.battalia.outlook_cards import hand_strength
+from gonfalon.games.battalia.outlook_hand import Plan
+from gonfalon.games.battalia.outlook_levy import all_strength, levy
 from gonfalon.games.battalia.rows import row_strength
 from gonfalon.games.battalia.steps import ADD, ANSWER, OPENING, TAKE_UP
 from gonfalon.games.battalia.tiles import OFF, terrain_of
@@ -54,16 +55,6 @@ def is_united(row: list[int], faction: int) -> bool:
     return True
 
 
-def taken_worth(view: BattaliaView, battle: Battle, seat: int) -> float:
-    """What changes for the own seat if the attacked city gets this owner."""
-    owners, levels = list(view.owners), list(view.levels)
-    before = standing(view, owners, levels)
-    if owners[battle.square] == OFF:
-        levels[battle.square] = 4
-    owners[battle.square] = seat
-    return standing(view, owners, levels) - before
-
-
 def battle_worth(view: BattaliaView, plan: Plan) -> float:
     """What the battle is likely to bring, and what the hand brings besides."""
     battle = view.battle
@@ -80,7 +71,7 @@ def _prize(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     if battle.target == RUINS_TARGET or view.owners[battle.square] == OFF:
         aim = plan.aims.index_at(battle.square)
         return plan.aims.worths[aim] if aim != OFF else 0.0
-    return taken_worth(view, battle, view.seat)
+    return taken_worth(view, battle.square, view.seat)
 
 
 def _attack(view: BattaliaView, battle: Battle, plan: Plan) -> float:
@@ -122,7 +113,7 @@ def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     if battle.is_about_hero:
         loss = _HERO_LOST
     else:
-        loss = -taken_worth(view, battle, battle.attacker) + _HERO_LOST * battle.defenders
+        loss = -taken_worth(view, battle.square, battle.attacker) + _HERO_LOST * battle.defenders
     hand = view.players[view.seat].hand
     have = total_of(view, battle, view.seat)
     against = total_of(view, battle, battle.attacker)
