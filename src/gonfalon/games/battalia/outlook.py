@@ -23,8 +23,6 @@ from gonfalon.games.battalia.cards import (
 )
 from gonfalon.games.battalia.outlook_aims import (
     Aims,
-    chance,
-    lead,
     needs_on,
     rounds_left,
     standing,
@@ -59,10 +57,8 @@ from gonfalon.games.battalia.view import BattaliaView
 
 WON: Final = 1000.0
 _DONE: Final = 0.02  # a turn that is over: nothing is done for nothing
-_WIN: Final = 16.0  # winning itself, by how likely it is
 _FEW: Final = 3  # with fewer provisions a deck does not change any more (BA-X1)
-_LACK: Final = 0.6  # every one that is lacking
-_WAITING: Final = 0.1  # a round that whoever is likely to win has to wait for it
+_LACK: Final = 0.3  # every one that is lacking
 _LONG: Final = 8.0  # no more than so many rounds are looked ahead
 _LASTING: Final = 0.7  # what a new card brings, of what it would if it came to hand at once
 _OWN_FACTION: Final = 0.01  # a card of the faction that is chosen (BA-S4)
@@ -85,10 +81,11 @@ def outlook(view: BattaliaView) -> float:
     bag, faction = tuple(own_cards(view)), view.players[view.seat].faction
     needs = needs_on(view, cities)
     deck = deck_of(bag, faction, needs)
-    worth = standing(view, list(view.owners), list(view.levels)) + time * usual(bag, faction, needs)
+    worth = standing(view, list(view.owners), list(view.levels), left)
+    worth += time * usual(bag, faction, needs)
     if view.frames[0] < MORE_CITIES:
         return worth + _OWN_FACTION * deck.banners[faction]
-    aims = Aims(view, deck, time)
+    aims = Aims(view, deck, time, left)
     plan = Plan(view, deck, aims, time, cities)
     figures = view.figures
     worth += sites_worth(view.tiles, cities, figures.keeps_from_ruins)
@@ -96,8 +93,6 @@ def outlook(view: BattaliaView) -> float:
     if left > 1:
         worth += deck.brings(kept_cards(view)) - deck.brings(_NOTHING)
     worth -= _LACK * max(0, _FEW - deck.kinds[PROVISIONS])
-    likely = chance(lead(view), 0.0, 1.0 + left / 2)
-    worth += _WIN * likely - _WAITING * left * (2 * likely - 1)
     if view.battle is not None:
         return worth + battle_worth(view, plan)
     if view.turn != view.seat or view.frames[0] not in (MUSTER, ACT):

@@ -19,31 +19,42 @@ _TAKEN: Final = 4  # the level of a neutral city once it is taken (BA-W9)
 _ANNEX: Final = 1.0  # a city without a chip (BA-W8)
 _DOUBT: Final = 1.8  # how fast the chance of a battle falls with the strength that is lacking
 _ANSWER: Final = 0.8  # so much of an opponent's hand is likely to come into a row
+_WIN: Final = 16.0  # winning itself, by how likely it is
+_WAITING: Final = 0.1  # a round that whoever is likely to win has to wait for it
 HERO: Final = 0.35  # a hero on the board
 _ON_THE_WAY: Final = 0.4  # what an aim is worth to a hero who stands before it
 _STEP: Final = 0.82  # and how much of it is left a step away
 _ROAD: Final = 0.12  # what an aim is worth to the owner of a road to it
 _MISSING: Final = 0.7  # and how much of it is left if a card is missing
-_LATER: Final = 0.5  # a pair of units for cities that are a level or more too low
-_LATEST: Final = 0.15  # a pair of units without such cities
+_LATER: Final = 0.8  # a pair of units for cities that are a level or more too low
+_LATEST: Final = 0.7  # a pair of units without such cities
 _PAVED: Final = 0.12  # a friman and provisions in hand: a road
 _A_SQUARE: Final = 2.0  # rounds that an empty square lasts
 _AT_LEAST: Final = 4.0  # the last squares and levels take longest
 _FOUR: Final = 9.0  # rounds until the next city of level 4
 
 
-def standing(view: BattaliaView, owners: list[int], levels: list[int]) -> float:
-    """The own points against those of the others, and how near five cities of level 4 are."""
+def chance(have: float, need: float, doubt: float = _DOUBT) -> float:
+    """How likely what may still vary is enough."""
+    return 1.0 / (1.0 + exp((need - have) / doubt))
+
+
+def standing(view: BattaliaView, owners: list[int], levels: list[int], left: float) -> float:
+    """The own points against those of the others, and how likely they win with so long to go."""
     most = total = own = 0.0
+    lead = ahead = 0
     for seat in range(view.seats):
         cities = cities_of(owners, levels, seat)
-        worth = points_of(cities) + _FOURS * cities[4] * cities[4]
+        points = points_of(cities)
+        worth = points + _FOURS * cities[4] * cities[4]
         if seat == view.seat:
-            own = worth
+            own, lead = worth, points
         else:
             total += worth
             most = max(most, worth)
-    return own - RIVAL * most - _OTHERS * total
+            ahead = max(ahead, points)
+    likely = chance(lead - ahead, 0.0, 1.0 + left / 2)
+    return own - RIVAL * most - _OTHERS * total + _WIN * likely - _WAITING * left * (2 * likely - 1)
 
 
 def has_chip(view: BattaliaView, seat: int, level: int) -> bool:
@@ -55,23 +66,15 @@ def has_chip(view: BattaliaView, seat: int, level: int) -> bool:
     return free > 0
 
 
-def taken_worth(view: BattaliaView, square: int, seat: int) -> float:
+def taken_worth(view: BattaliaView, square: int, seat: int, left: float) -> float:
     """What changes for the own seat if a city gets this owner, as far as chips go (BA-W8)."""
     owners, levels = list(view.owners), list(view.levels)
-    before = standing(view, owners, levels)
+    before = standing(view, owners, levels, left)
     level = levels[square] if owners[square] != OFF else _TAKEN if levels[square] else 1
     while level and not has_chip(view, seat, level):
         level -= 1
     owners[square], levels[square] = seat if level else OFF, level
-    return standing(view, owners, levels) - before
-
-
-def lead(view: BattaliaView) -> int:
-    """The own points more than the best opponent's."""
-    owners, levels = list(view.owners), list(view.levels)
-    points = [points_of(cities_of(owners, levels, seat)) for seat in range(view.seats)]
-    own = points.pop(view.seat)
-    return own - max(points)
+    return standing(view, owners, levels, left) - before
 
 
 def rounds_left(view: BattaliaView) -> float:
@@ -102,16 +105,13 @@ def needs_on(view: BattaliaView, cities: int) -> Needs:
     return needs_of(tuple(pairs), triples, _PAVED)
 
 
-def chance(have: float, need: float, doubt: float = _DOUBT) -> float:
-    """How likely what may still vary is enough."""
-    return 1.0 / (1.0 + exp((need - have) / doubt))
-
-
 class Aims:
     """What the own heroes can aim at."""
 
-    def __init__(self, view: BattaliaView, deck: Deck, time: float) -> None:
+    def __init__(self, view: BattaliaView, deck: Deck, time: float, left: float) -> None:
         self.view: Final = view
+        self.left: Final = left
+        """The rounds that are likely to be played yet."""
         self.squares: Final[list[int]] = []
         self.worths: Final[list[float]] = []
         """What taking it brings."""
@@ -127,7 +127,7 @@ class Aims:
             what = view.tiles[square] >> 7
             if what == CITY and view.owners[square] != view.seat:
                 former, level = view.owners[square], view.levels[square]
-                worth = taken_worth(view, square, view.seat)
+                worth = taken_worth(view, square, view.seat, left)
                 answer = 0.0
                 if former != OFF:
                     answer = _ANSWER * hand_strength(view, former)

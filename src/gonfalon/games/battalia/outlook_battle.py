@@ -26,7 +26,7 @@ _LIKELY: Final = 0.95  # one that the hand decides
 _HERO_BEATEN: Final = 0.9  # an enemy hero who leaves the board
 _HERO_LOST: Final = 0.9
 _FURTHER: Final = 0.7  # so much of a hidden hand is likely to come into the row
-_EAGER: Final = 1.02  # to give up what is lost anyway saves time
+_IN_VAIN: Final = 10.0  # a fight that cannot be won is no better than what is lost anyway
 
 
 def total_of(view: BattaliaView, battle: Battle, seat: int) -> int:
@@ -71,7 +71,7 @@ def _prize(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     if battle.target == RUINS_TARGET or view.owners[battle.square] == OFF:
         aim = plan.aims.index_at(battle.square)
         return plan.aims.worths[aim] if aim != OFF else 0.0
-    return taken_worth(view, battle.square, view.seat)
+    return taken_worth(view, battle.square, view.seat, plan.aims.left)
 
 
 def _attack(view: BattaliaView, battle: Battle, plan: Plan) -> float:
@@ -113,7 +113,10 @@ def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     if battle.is_about_hero:
         loss = _HERO_LOST
     else:
-        loss = -taken_worth(view, battle.square, battle.attacker) + _HERO_LOST * battle.defenders
+        loss = (
+            -taken_worth(view, battle.square, battle.attacker, plan.aims.left)
+            + _HERO_LOST * battle.defenders
+        )
     hand = view.players[view.seat].hand
     have = total_of(view, battle, view.seat)
     against = total_of(view, battle, battle.attacker)
@@ -124,7 +127,7 @@ def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     if not battle.defence_row:
         most += battle.defenders // 2
     if most < against:
-        return -loss * _EAGER
+        return -loss - _IN_VAIN
     further = _FURTHER * hand_strength(view, battle.attacker)
     likely = chance(most, against + further)
     if have >= against and view.frames[-1] == ADD and battle.adder == view.seat:

@@ -30,7 +30,7 @@ from gonfalon.games.battalia.turn import SMALLEST_COHORT
 
 _WALKING: Final = 0.06  # provisions in hand: a step, half of a road
 _HIRED: Final = (0.12, 0.35, 0.5, 0.7)  # a unit hired, by rank (BA-X1)
-_USELESS: Final = 0.4  # of it if a pair of that rank is good for nothing now
+_USELESS: Final = 0.8  # of it if a pair of that rank is good for nothing now
 # What an artefact in hand brings besides its strength, from the amulet on.
 _EFFECT: Final = (
     0.25, 0.4, 0.12, 0.1, 0.15, 0.35, 0.5, 0.4, 0.25, 0.5, 0.6, 0.3, 0.2, 0.0, 0.2,
