@@ -15,20 +15,21 @@ from gonfalon.games.battalia.cards import (
     FACTION,
     FRIMAN,
     KIND,
+    KINDS,
     NEUTRAL,
     PLAIN,
+    PROVISIONS,
     TOOL,
 )
 from gonfalon.games.battalia.outlook_aims import (
     Aims,
-    chance,
-    lead,
     needs_on,
     rounds_left,
     standing,
 )
 from gonfalon.games.battalia.outlook_battle import battle_worth
-from gonfalon.games.battalia.outlook_deck import deck_of, kept_cards, own_cards, usual
+from gonfalon.games.battalia.outlook_cards import kept_cards, own_cards
+from gonfalon.games.battalia.outlook_deck import deck_of, usual
 from gonfalon.games.battalia.outlook_hand import Plan
 from gonfalon.games.battalia.outlook_land import sites_worth
 from gonfalon.games.battalia.payment import need_now
@@ -57,12 +58,14 @@ from gonfalon.games.battalia.view import BattaliaView
 
 WON: Final = 1000.0
 _DONE: Final = 0.02  # a turn that is over: nothing is done for nothing
-_WIN: Final = 8.0  # winning itself, by how likely it is
+_FEW: Final = 3  # with fewer provisions a deck does not change any more (BA-X1)
+_LACK: Final = 0.3  # every one that is lacking
 _LONG: Final = 8.0  # no more than so many rounds are looked ahead
 _LASTING: Final = 0.7  # what a new card brings, of what it would if it came to hand at once
 _OWN_FACTION: Final = 0.01  # a card of the faction that is chosen (BA-S4)
 _TO_TAKE: Final = 0.3  # a card still to be taken out of a nation (BA-G5, BA-G7)
 _HANDS: Final = 6  # hands that are imagined for cards still to be drawn
+_NOTHING: Final = [0] * KINDS
 _TRIED: Final = (CREATED, USE, AS, TO, ROLL, HIDE, STATION)
 
 
@@ -81,17 +84,18 @@ def outlook(view: BattaliaView) -> float:
     bag, faction = tuple(own_cards(view)), view.players[view.seat].faction
     needs = needs_on(view, cities)
     deck = deck_of(bag, faction, needs)
-    worth = standing(view, list(view.owners), list(view.levels)) + time * usual(bag, faction, needs)
+    worth = standing(view, list(view.owners), list(view.levels), left)
+    worth += time * usual(bag, faction, needs)
     if view.frames[0] < MORE_CITIES:
         return worth + _OWN_FACTION * deck.banners[faction]
-    aims = Aims(view, deck, time)
+    aims = Aims(view, deck, time, left)
     plan = Plan(view, deck, aims, time, cities)
     figures = view.figures
     worth += sites_worth(view.tiles, cities, figures.keeps_from_ruins)
     worth += aims.roads_worth(cities) + aims.heroes_worth()
     if left > 1:
-        worth += deck.brings(kept_cards(view)) - usual(bag, faction, needs)
-    worth += _WIN * chance(lead(view), 0.0, 1.0 + left / 2)
+        worth += deck.brings(kept_cards(view)) - deck.brings(_NOTHING)
+    worth -= _LACK * max(0, _FEW - deck.kinds[PROVISIONS])
     if view.battle is not None:
         return worth + battle_worth(view, plan)
     if view.turn != view.seat or view.frames[0] not in (MUSTER, ACT):

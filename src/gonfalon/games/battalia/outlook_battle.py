@@ -11,9 +11,10 @@ from gonfalon.games.battalia.cards import (
     UNIVERSAL,
     now,
 )
-from gonfalon.games.battalia.outlook_aims import chance, standing
-from gonfalon.games.battalia.outlook_deck import hand_strength
-from gonfalon.games.battalia.outlook_hand import Plan, all_strength, levy
+from gonfalon.games.battalia.outlook_aims import chance, taken_worth
+from gonfalon.games.battalia.outlook_cards import hand_strength
+from gonfalon.games.battalia.outlook_hand import Plan
+from gonfalon.games.battalia.outlook_levy import all_strength, levy
 from gonfalon.games.battalia.rows import row_strength
 from gonfalon.games.battalia.steps import ADD, ANSWER, OPENING, TAKE_UP
 from gonfalon.games.battalia.tiles import OFF, terrain_of
@@ -25,7 +26,7 @@ _LIKELY: Final = 0.95  # one that the hand decides
 _HERO_BEATEN: Final = 0.9  # an enemy hero who leaves the board
 _HERO_LOST: Final = 0.9
 _FURTHER: Final = 0.7  # so much of a hidden hand is likely to come into the row
-_EAGER: Final = 1.02  # to give up what is lost anyway saves time
+_IN_VAIN: Final = 10.0  # a fight that cannot be won is no better than what is lost anyway
 
 
 def total_of(view: BattaliaView, battle: Battle, seat: int) -> int:
@@ -54,16 +55,6 @@ def is_united(row: list[int], faction: int) -> bool:
     return True
 
 
-def taken_worth(view: BattaliaView, battle: Battle, seat: int) -> float:
-    """What changes for the own seat if the attacked city gets this owner."""
-    owners, levels = list(view.owners), list(view.levels)
-    before = standing(view, owners, levels)
-    if owners[battle.square] == OFF:
-        levels[battle.square] = 4
-    owners[battle.square] = seat
-    return standing(view, owners, levels) - before
-
-
 def battle_worth(view: BattaliaView, plan: Plan) -> float:
     """What the battle is likely to bring, and what the hand brings besides."""
     battle = view.battle
@@ -80,7 +71,7 @@ def _prize(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     if battle.target == RUINS_TARGET or view.owners[battle.square] == OFF:
         aim = plan.aims.index_at(battle.square)
         return plan.aims.worths[aim] if aim != OFF else 0.0
-    return taken_worth(view, battle, view.seat)
+    return taken_worth(view, battle.square, view.seat, plan.aims.left)
 
 
 def _attack(view: BattaliaView, battle: Battle, plan: Plan) -> float:
@@ -122,7 +113,10 @@ def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     if battle.is_about_hero:
         loss = _HERO_LOST
     else:
-        loss = -taken_worth(view, battle, battle.attacker) + _HERO_LOST * battle.defenders
+        loss = (
+            -taken_worth(view, battle.square, battle.attacker, plan.aims.left)
+            + _HERO_LOST * battle.defenders
+        )
     hand = view.players[view.seat].hand
     have = total_of(view, battle, view.seat)
     against = total_of(view, battle, battle.attacker)
@@ -133,7 +127,7 @@ def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     if not battle.defence_row:
         most += battle.defenders // 2
     if most < against:
-        return -loss * _EAGER
+        return -loss - _IN_VAIN
     further = _FURTHER * hand_strength(view, battle.attacker)
     likely = chance(most, against + further)
     if have >= against and view.frames[-1] == ADD and battle.adder == view.seat:

@@ -8,12 +8,10 @@ from functools import lru_cache
 from math import comb
 from typing import Final
 
-from gonfalon.games.battalia.camping import cards_in
 from gonfalon.games.battalia.cards import (
     AMULET,
     ATTACK,
     CARDS,
-    DEFENCE,
     FACTION,
     FACTIONS,
     FRIMAN,
@@ -27,19 +25,27 @@ from gonfalon.games.battalia.cards import (
     TOOL,
     UNIVERSAL,
     WEAPON,
-    is_ghost,
-    lender,
-    real,
 )
 from gonfalon.games.battalia.turn import SMALLEST_COHORT
-from gonfalon.games.battalia.view import BattaliaView
 
-# What so many provisions in hand bring: moves and roads, then units (BA-X1).
-_HIRING: Final = (0.0, 0.06, 0.16, 0.34, 0.5, 0.75, 0.85, 0.95, 1.0, 1.05)
+_WALKING: Final = 0.06  # provisions in hand: a step, half of a road
+_HIRED: Final = (0.12, 0.35, 0.5, 0.7)  # a unit hired, by rank (BA-X1)
+_USELESS: Final = 0.8  # of it if a pair of that rank is good for nothing now
 # What an artefact in hand brings besides its strength, from the amulet on.
 _EFFECT: Final = (
     0.25, 0.4, 0.12, 0.1, 0.15, 0.35, 0.5, 0.4, 0.25, 0.5, 0.6, 0.3, 0.2, 0.0, 0.2,
 )  # fmt: skip
+_SINGLE: Final = (0.1, 0.2, 0.28, 0.36)  # a unit in hand, by rank
+# What a card is worth for having it, however seldom it comes to hand.
+_ASSET: Final = (
+    0.15, 0.25, 0.32, 0.45, 0.1, 0.15, 0.15, 0.15, 0.25, 0.08, 0.02, 0.08,
+    0.5, 0.5, 0.4, 0.3, 0.5, 0.5, 0.3, 0.2, 0.0, 0.2,
+)  # fmt: skip
+_HAVING: Final = 0.12
+_BESIDES: Final = 0.2  # what a unit is good for besides the next level of a city
+_STAPLES: Final = 5  # without so many provisions higher units are out of reach (BA-X1)
+_STAPLE: Final = 0.25
+_FIRST_WEAPON: Final = 0.5
 _ARMED: Final = 0.35  # a weapon in hand: a hero, or an attack
 
 
@@ -61,42 +67,15 @@ def _at_least(size: int, of_kind: int, hand: int, count: int) -> float:
     return max(0.0, total)
 
 
-def own_cards(view: BattaliaView) -> list[int]:
-    """The whole creation deck of the own seat, counted by code."""
-    player = view.players[view.seat]
-    bag = list(player.shelter)
-    for card, count in enumerate(player.nation):
-        bag[card] += count
-    for held in player.hand:
-        if lender(held) < 0:
-            bag[real(held)] += 1
-    for card in player.ambush:
-        bag[card] += 1
-    for tent in player.tents:
-        for card in cards_in(tent):
-            bag[card] += 1
-    if view.turn == view.seat:
-        for laid in view.table:
-            if laid < CARDS:
-                bag[laid] += 1
-    battle = view.battle
-    if battle is not None and view.seat in (battle.attacker, battle.defender):
-        for entry in battle.row(view.seat):
-            if lender(entry) < 0 and not is_ghost(entry):
-                bag[real(entry)] += 1
-    return bag
-
-
-def kept_cards(view: BattaliaView) -> list[int]:
-    """The own cards that wait for a later turn, counted by kind (BA-A5, BA-A7)."""
-    player = view.players[view.seat]
-    kept = [0] * KINDS
-    for card in player.ambush:
-        kept[KIND[card]] += 1
-    for tent in player.tents:
-        for card in cards_in(tent)[1:]:
-            kept[KIND[card]] += 1
-    return kept
+def _hiring(pairs: tuple[float, ...]) -> list[float]:
+    """What so many provisions in hand bring, by how useful each rank is (BA-X1)."""
+    found = [0.0, _WALKING]
+    for rank in range(RANKS):
+        useful = 1.0 if not rank or pairs[rank] >= 1.0 else _USELESS
+        found.append(max(found[-1], useful * _HIRED[rank] + _WALKING))
+    for _ in range(RANKS):
+        found.append(found[-1] + _WALKING)
+    return found
 
 
 class Needs:
@@ -106,6 +85,8 @@ class Needs:
         self.pairs: Final = pairs
         self.triples: Final = triples
         self.road: Final = road
+        self.hiring: Final = _hiring(pairs)
+        """What so many provisions in hand bring: steps, then units."""
 
 
 @lru_cache(maxsize=1024)
@@ -171,14 +152,17 @@ class Deck:
                 of_kind += 2 * (kinds[TOOL] + kinds[HAMMER])
                 more += 2 * (kept[TOOL] + kept[HAMMER])
             of_kind = min(of_kind, size)
-            pair, triple = self.needs.pairs[rank], self.needs.triples[rank]
-            if of_kind + more >= 2 and pair:
-                total += pair * _at_least(size, of_kind, hand, max(0, 2 - more))
+            single = _SINGLE[rank]
+            pair = max(2 * single, self.needs.pairs[rank])
+            triple = self.needs.triples[rank]
+            total += single * _at_least(size, of_kind, hand, max(0, 1 - more))
+            if of_kind + more >= 2:
+                total += (pair - single) * _at_least(size, of_kind, hand, max(0, 2 - more))
             if of_kind + more >= 3 and triple > pair:
                 total += (triple - pair) * _at_least(size, of_kind, hand, max(0, 3 - more))
         count, more = kinds[PROVISIONS], kept[PROVISIONS]
         for number in range(min(count, hand) + 1):
-            bought = _HIRING[min(number + more, len(_HIRING) - 1)]
+            bought = self.needs.hiring[min(number + more, len(self.needs.hiring) - 1)]
             total += bought * _exactly(size, count, hand, number)
         paving = _at_least(size, kinds[FRIMAN], hand, 1) * _at_least(size, count, hand, 1)
         total += self.needs.road * paving
@@ -188,6 +172,17 @@ class Deck:
             if kinds[kind]:
                 total += effect * (1.0 if kept[kind] else _at_least(size, kinds[kind], hand, 1))
         return total
+
+    def assets(self) -> float:
+        """What the cards are worth for having them, how often ever they come to hand."""
+        total = 0.0
+        for kind in range(KINDS):
+            asset = _ASSET[kind]
+            if 0 < kind < RANKS:
+                asset *= _BESIDES + self.needs.pairs[kind]
+            total += asset * self.kinds[kind]
+        total += _STAPLE * min(_STAPLES, self.kinds[PROVISIONS])
+        return total + (_FIRST_WEAPON if self.weapons else 0.0)
 
     def strength(self) -> float:
         """The strength of a usual hand."""
@@ -211,7 +206,8 @@ def deck_of(bag: tuple[int, ...], faction: int, needs: Needs) -> Deck:
 @lru_cache(maxsize=20000)
 def usual(bag: tuple[int, ...], faction: int, needs: Needs) -> float:
     """What a usual turn of a deck brings."""
-    return deck_of(bag, faction, needs).brings([0] * KINDS)
+    deck = deck_of(bag, faction, needs)
+    return deck.brings([0] * KINDS) + _HAVING * deck.assets()
 
 
 @lru_cache(maxsize=20000)
@@ -222,19 +218,3 @@ def gain_of(bag: tuple[int, ...], faction: int, needs: Needs, card: int, other: 
     if other >= 0:
         more[other] += 1
     return usual(tuple(more), faction, needs) - usual(bag, faction, needs)
-
-
-def hand_strength(view: BattaliaView, seat: int) -> float:
-    """What the hidden cards in the hand of another seat are likely to defend with."""
-    player = view.players[seat]
-    cards = strength = 0.0
-    for card, count in enumerate(player.known):
-        if count:
-            cards += count
-            strength += count * DEFENCE[card]
-    for kind, count in enumerate(player.unknown):
-        cards += count
-        strength += count * (kind + 1)
-    if not cards:
-        return 0.0
-    return strength / cards * (player.hand_size + player.ambush_size)

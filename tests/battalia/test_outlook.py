@@ -1,0 +1,180 @@
+"""What the greedy opponent does where the good choice is clear."""
+
+from random import Random
+
+import pytest
+
+from gonfalon.bots.greedy import GreedyBot
+from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
+from gonfalon.engine.state import CHANCE
+from gonfalon.games.battalia.actions import ACTIONS
+from gonfalon.games.battalia.cards import CARDS, FACTION, FACTION_BY_NAME, now
+from gonfalon.games.battalia.state import Battalia
+from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
+from tests.battalia.positions import at, begun, pass_chance
+from tests.helpers import every_variant_of
+
+LAND = (
+    "b6:city.b.nesw/1@1 c6:road.b.ew d6:road.b.ew e6:road.b.ew f6:city.b.nesw/4 d4:ruins/8 "
+    "b2:city.i.nesw/4 f2:city.i.nesw/1@2"
+)
+BOARD = f"board {LAND}"
+OTHERS = "nation2 friman.i*3 chief.i priest.i provisions*5"
+DECK = "nation1 friman.b*3 chief.b priest.b provisions*5"
+MOST_DEEDS = 60
+
+
+def choice(state: Battalia) -> str:
+    """What greedy does."""
+    return str(GreedyBot().choose(state.view(state.actor), 1.0, Random(0)))
+
+
+def turn_of(state: Battalia, seat: int = 0) -> list[str]:
+    """What greedy does until the turn ends; whoever else is asked is greedy too."""
+    done: list[str] = []
+    while not state.over and state.turn == seat and "end" not in done:
+        if state.actor == CHANCE:
+            pass_chance(state)
+            continue
+        done.append(choice(state))
+        state.apply(ACTIONS[done[-1]])
+        assert len(done) < MOST_DEEDS
+    return done
+
+
+def owner(state: Battalia, square: str) -> int:
+    """Whose city this is."""
+    return state.owners[SQUARE_BY_NAME[square]]
+
+
+def test_a_neutral_city_is_taken_where_the_hand_is_strong_enough() -> None:
+    hand = "hand1 weapon.b priest.b chief.b provisions"
+    state = at("day 9", BOARD, "heroes f6 -", hand, DECK, OTHERS)
+    assert "attack f6 city" in turn_of(state)
+    assert owner(state, "f6") == 0
+
+
+def test_a_hero_walks_to_the_city_it_can_take() -> None:
+    hand = "hand1 weapon.b priest.b chief.b provisions*2"
+    state = at("day 9", BOARD, "heroes d6 -", hand, DECK, OTHERS)
+    done = turn_of(state)
+    assert done[:2] == ["step 1 e6", "step 1 f6"] or "attack f6 city" in done
+    assert owner(state, "f6") == 0
+
+
+def test_the_ruins_are_visited_by_a_strong_hand() -> None:
+    hand = "hand1 weapon.b lord.b*2 priest.b"
+    state = at("day 9", BOARD, "heroes d4 -", "offers horn sword crown", hand, DECK, OTHERS)
+    assert "attack d4 ruins" in turn_of(state)
+    assert state.winners == 1
+
+
+def test_no_more_cards_are_laid_down_than_an_attack_needs() -> None:
+    hand = "hand1 weapon.b lord.b priest.b*2"
+    state = at("day 9", BOARD, "heroes f6 -", hand, DECK, OTHERS)
+    turn_of(state)
+    assert owner(state, "f6") == 0
+    assert state.levels[SQUARE_BY_NAME["b6"]] == 1
+
+
+@pytest.mark.parametrize(("cards", "level"), [("chief.b*2", 2), ("chief.i chief.b friman.b", 2)])
+def test_a_city_rises_where_two_units_pay(cards: str, level: int) -> None:
+    state = at("day 9", BOARD, f"hand1 {cards}", DECK, OTHERS)
+    assert "upgrade b6" in turn_of(state)
+    assert state.levels[SQUARE_BY_NAME["b6"]] == level
+
+
+def test_a_city_is_built_where_three_units_pay() -> None:
+    state = at("day 9", BOARD.replace("d6:road.b.ew e6", "e6"), "hand1 chief.b*3", DECK, OTHERS)
+    assert turn_of(state)[0].startswith("city2 d6")
+
+
+def test_a_turn_does_not_end_while_a_unit_can_be_hired() -> None:
+    for provisions in (3, 4, 5):
+        state = at("day 9", BOARD, f"hand1 provisions*{provisions}", DECK, OTHERS)
+        assert any(deed.startswith("hire") for deed in turn_of(state))
+
+
+def test_a_turn_ends_when_nothing_useful_is_left() -> None:
+    state = at("day 9", BOARD, "hand1 scroll.b provisions", "nation1 friman.b*8", OTHERS)
+    assert choice(state) == "end"
+
+
+def test_provisions_are_not_walked_off_to_and_fro() -> None:
+    state = at(
+        "day 9", BOARD, "heroes f6 -", "hand1 provisions", "nation1 friman.b*8 chief.b", OTHERS
+    )
+    assert choice(state) == "end"
+
+
+def test_the_faction_with_most_own_cards_is_chosen() -> None:
+    for seed in range(5):
+        state = begun(2, leaves="c", first="1")
+        rng = Random(seed)
+        while state.actor == CHANCE:
+            state.apply(state.sample(rng.getrandbits(64)))
+        counts = [0] * 6
+        for card in [now(held) for held in state.hands[0]]:
+            counts[FACTION[card]] += 1
+        for card, count in enumerate(state.nations[:CARDS]):
+            counts[FACTION[card]] += count
+        chosen = FACTION_BY_NAME[choice(state).removeprefix("faction ")]
+        assert counts[chosen] == max(counts[:3])
+
+
+def test_a_paired_artefact_is_taken_in_the_own_faction() -> None:
+    state = at("day 3", BOARD, "hand1 chief.b friman.b*2", DECK, OTHERS)  # weapons are paired
+    done = turn_of(state)
+    assert done[done.index("create weapon") + 1] == "to b"
+
+
+def test_a_cohort_is_announced() -> None:
+    cards = "hand1 friman.b*2 chief.b provisions*3"
+    assert choice(at("turn 1 muster", "day 9", BOARD, cards, DECK, OTHERS)) == "cohort b"
+
+
+def attacked(defence: str, level: int = 1) -> Battalia:
+    """The first player attacks the city of the second one with a strong opening."""
+    board = BOARD.replace("nesw/1@2", f"nesw/{level}@2")
+    hands = ("hand1 weapon.b lord.b*2", f"hand2 {defence}")
+    state = at("day 9", board, "heroes f2 -", *hands, DECK, OTHERS.replace("*5", "*4"))
+    for deed in ("attack f2 city", "add weapon.b", "add lord.b", "add lord.b", "stand"):
+        state.apply(ACTIONS[deed])
+    return state
+
+
+def test_a_hopeless_fight_is_given_up() -> None:
+    assert choice(attacked("provisions*2 friman.i")) == "surrender"
+
+
+def test_a_city_that_can_be_held_is_held() -> None:
+    state = attacked("lord.i*2 priest.i*2", 2)
+    while state.battle is not None:
+        state.apply(ACTIONS[choice(state)])
+    assert owner(state, "f2") == 1
+
+
+def test_a_winning_end_is_taken() -> None:
+    fours = "b4:city.i.nesw/4@1 d6:city.e.nesw/4@1 d2:city.b.nesw/4@1 f4:city.e.nesw/4@1"
+    board = f"board b6:city.b.nesw/3@1 {fours} d4:ruins/8 f2:city.i.nesw/1@2"
+    state = at("day 9", board, "hand1 lord.b*2 provisions*5", DECK, OTHERS)
+    assert choice(state) == "upgrade b6"
+
+
+@every_variant_of("battalia")
+def test_every_turn_ends(game: Game, seats: int, options: Options) -> None:
+    state = game.start(seats, options)
+    assert isinstance(state, Battalia)
+    rng = Random(1)
+    deeds = 0
+    for _ in range(400):
+        if state.over:
+            break
+        if state.actor == CHANCE:
+            state.apply(state.sample(rng.getrandbits(64)))
+            continue
+        chosen = choice(state)
+        deeds = 0 if chosen == "end" else deeds + 1
+        assert deeds < MOST_DEEDS
+        state.apply(ACTIONS[chosen])
