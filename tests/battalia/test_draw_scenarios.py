@@ -91,7 +91,7 @@ def test_the_guardian_heeds_the_seals_of_the_viewer() -> None:
 
 @pytest.mark.rule("BA-V4")
 def test_the_guardian_is_named_in_battle() -> None:
-    state = on_volcano(*SEALED, "heroes d4 - -", "hand1 weapon.b lord.b*4")
+    state = on_volcano(*SEALED, "heroes d4 - -", "hand1 weapon.b lord.b*3 priest.b*2")
     play(state, "attack d4 summit", "add weapon.b")
     html = draw(state, 1)
     assert "<b>Guardian</b>" in html
