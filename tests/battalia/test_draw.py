@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -22,6 +22,7 @@ from gonfalon.games.battalia.view import view_of
 from gonfalon.games.battalia.words import words_in
 from gonfalon.games.battalia.world import World
 from tests.battalia.battle_worlds import battle_world, held, play, put_heroes
+from tests.battalia.positions import at
 from tests.battalia.rich import VARIANTS, rich_game
 from tests.battalia.worlds import set_ambush, world_of
 from tests.drawn import Fragment, check_fragment, contrast, label
@@ -175,6 +176,32 @@ def test_the_oracle_shows_what_is_lit_and_paired() -> None:
         assert html.count("ba-pairing") == 1
         assert html.count("ba-ray") == 1
         assert f"day {day + 1}" in html
+
+
+@pytest.mark.rule("BA-O1")
+def test_the_inner_ring_turns_on_every_day() -> None:
+    turned = [
+        [
+            float(turn)
+            for turn in re.findall(r'<g class="ba-turner" transform="rotate\((.+?)\)', html)
+        ]
+        for html in [draw_oracle(day, 3, "en") for day in range(10)]
+    ]
+    for before, after in pairwise(turned):
+        ray, pair, ring = [
+            round((new - old) * 7 / 360) for old, new in zip(before, after, strict=True)
+        ]
+        assert (ray, pair, ring) == (1, -3, 1)
+
+
+@pytest.mark.rule("BA-V5")
+def test_the_unbound_are_known_by_their_star_and_chain() -> None:
+    html = draw_world(at("hand1 lord.u lord.b", options="unbound=on"), 0)
+    assert label(html, "hand-1-lord.u") == "lord (Unbound)"
+    for name, is_unbound in (("lord.u", True), ("lord.b", False)):
+        card = html[html.index(f'data-key="hand-1-{name}"') :].split("</button>")[0]
+        assert ("#ba-unbound" in card) is is_unbound
+        assert ('href="#ba-u"' in card) is is_unbound
 
 
 @pytest.mark.rule("BA-C7")

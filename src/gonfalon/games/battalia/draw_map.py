@@ -15,7 +15,7 @@ from gonfalon.games.battalia.draw_tiles import (
     tile_picture,
 )
 from gonfalon.games.battalia.draw_volcano import is_volcano, volcano_art, volcano_words
-from gonfalon.games.battalia.draw_wanderers import wanderers_mark
+from gonfalon.games.battalia.draw_wanderers import is_wandering, wanderers_mark
 from gonfalon.games.battalia.land import network
 from gonfalon.games.battalia.tiles import (
     CITY,
@@ -29,6 +29,7 @@ from gonfalon.games.battalia.tiles import (
     ROAD,
     ROAD_DECK,
     RUINS,
+    RUINS_SQUARE,
     SHRINE,
     SIZE,
     SQUARE_NAMES,
@@ -64,8 +65,9 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
     return (
         f'<div class="ba-place"><label class="ba-zoom" title="{zoom}"><input type="checkbox" '
         f'aria-label="{zoom}"/>{icon("zoom", "ba-tiny")}</label><div class="ba-scroll">'
-        f'<div class="ba-map n{len(inside)}" data-place="field" role="group" aria-label="{label}">'
-        f"{''.join(cells)}{_net(view, viewer, rim)}{_heroes(view, viewer, rim, language)}"
+        f'<div class="ba-map n{len(inside)}" data-place="field" data-wheel="" role="group" '
+        f'aria-label="{label}">{"".join(cells)}'
+        f"{_net(view, viewer, rim)}{_heroes(view, viewer, rim, language)}"
         f"{_turns(view, language)}</div></div></div>"
     )
 
@@ -171,7 +173,7 @@ def _net(view: BattaliaView, viewer: int, rim: int) -> str:
     """The roads joined to a city of the viewer, shown while something is built (BA-B4)."""
     starts = 0
     for square in range(SQUARES):
-        if view.owners[square] == viewer:
+        if view.owners[square] == viewer or (square == RUINS_SQUARE and is_wandering(view)):
             starts |= 1 << square
     return _net_lines(view.tiles, starts, rim)
 
