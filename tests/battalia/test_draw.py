@@ -226,6 +226,27 @@ def test_a_square_is_read_aloud() -> None:
     assert 'data-pick="hero1"' not in draw_world(world, 1)
 
 
+@pytest.mark.rule("BA-X4")
+def test_own_cities_tell_what_it_costs_to_raise_them() -> None:
+    html = draw_world(battle_world("weapon.i"), 1)
+    assert label(html, "cell-d5").endswith(
+        "level 3, Player 2, to level 4: 2 × lord, hero (Player 1)"
+    )
+    assert html.count('class="ba-raise"') == 1
+    assert "ba-raise" not in draw_world(battle_world("weapon.i"), 0)
+    deed = html_of_deed(
+        at("board b6:city.b.nesw/1@1 b4:city.b.nesw/2@1", "hand1 lord.b"), "upgrade"
+    )
+    assert 'aria-label="2 × chief"' in deed
+    assert 'aria-label="2 × priest"' in deed
+
+
+def html_of_deed(world: World, verb: str) -> str:
+    """The drawing of a deed that the first seat may choose."""
+    html = draw_world(world, 0)
+    return html[html.index(f'data-key="deed-{verb}"') :].split("</button>")[0]
+
+
 @pytest.mark.rule("BA-W2")
 def test_a_battle_shows_the_strength_of_both_sides() -> None:
     for options in ("", "advanced=on"):
