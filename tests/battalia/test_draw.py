@@ -371,7 +371,7 @@ def test_picks_are_called_by_name() -> None:
 
 def test_a_seat_is_told_in_short() -> None:
     view = view_of(battle_world("weapon.i", "lord.e"), 0)
-    assert GAME.seat_note(view, 1, GAME.words("en")) == "3 points · level 4: 0 · 1 card"
+    assert GAME.seat_note(view, 1, GAME.words("en")) == "3 points · level 4: 0"
     assert GAME.standing(view) == (0, 3, 0)
 
 
