@@ -1,11 +1,12 @@
 """Battalia by clicking: whole games, four at one screen, on a phone; and the ways in to a deed."""
 
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Visit
 from tests.browser.guest import Guest
@@ -41,14 +42,14 @@ def brisk(rng: Random) -> Callable[[Moment], Glow]:
     return choose
 
 
-def begin(guest: Guest, players: int, other: str) -> None:
+def begin(guest: Guest, players: int, other: str, **options: str) -> None:
     """A new table for a week, with such others."""
     guest.go("/new/battalia")
     page = guest.page
     page.locator("#players").select_option(str(players))
     for number in range(2, players + 1):
         page.locator(f"#seat-{number}").select_option(other)
-    for name, value in QUICK.items():
+    for name, value in {**QUICK, **options}.items():
         page.locator(f"#option-{name}").select_option(value)
     page.locator("#new-table button[type=submit]").click()
     page.wait_for_url("**/t/*")
@@ -62,6 +63,18 @@ def test_a_whole_game_against_the_computer(guest: Guest) -> None:
     told = guest.look()
     assert told["phase"] == "over"
     expect(guest.page.locator("#result h2")).to_have_text(told["result"]["text"])
+
+
+def test_a_whole_game_around_the_volcano(guest: Guest) -> None:
+    begin(guest, 3, "computer:greedy", volcano="on")
+    next_moment(guest)
+    expect(guest.page.locator("[data-key=cell-d4]")).to_have_attribute(
+        "aria-label", re.compile("summit, Guardian, strength 20")
+    )
+    expect(guest.page.locator(".ba-seals")).to_have_count(3)
+    play_on(guest, brisk(Random(5)))
+    assert guest.look()["phase"] == "over"
+    expect(guest.page.locator(".chart")).to_be_visible()
 
 
 def test_a_whole_game_on_a_phone(visit: Visit, server: Server) -> None:
@@ -285,6 +298,12 @@ def test_the_map_on_a_phone_can_be_made_larger(sit: Come) -> None:
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+VOLCANO = (
+    "battalia volcano=on; day 4; first 1; factions b i; heroes d4 e4; seals1 c5; seals2 e3; "
+    "relics c5:horn e3:sword,book; winners 1; hand1 weapon.b lord.b*2 provisions*2 friman.b; "
+    "shelter1 crown; hand2 lord.i; nation1 chief.b*4; nation2 chief.i*4"
+)
+READ_VOLCANO = (".ba-points", ".ba-shelf h3", ".ba-shelf .ba-peek", ".ba-great", ".l-v .ba-at")
 READ = (
     ".ba-who b", ".ba-who small", ".ba-counts span", ".ba-points", ".ba-hand .ba-name",
     ".ba-hand .ba-band b", ".ba-deed.can-pick span", ".ba-deed:not(.can-pick) span", ".d-end span",
@@ -305,7 +324,21 @@ def test_everything_has_a_name_and_can_be_read(sit: Come, theme: Literal["light"
     )
     assert len(names) > 60
     assert len(set(names)) == len(names)
-    for selector in READ:
+    check_readable(page, READ)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_volcano_has_names_and_can_be_read(sit: Come, theme: Literal["light", "dark"]) -> None:
+    (guest,) = sit(VOLCANO)
+    guest.page.emulate_media(color_scheme=theme)
+    assert guest.page.evaluate(_NAMELESS) == []
+    check_readable(guest.page, READ_VOLCANO)
+
+
+def check_readable(page: Page, selectors: tuple[str, ...]) -> None:
+    """Text has the contrast of AA, once another theme has come through."""
+    page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished))")
+    for selector in selectors:
         found = page.locator(selector).first.evaluate(_COLOURS)
         ratio = contrast(found["text"], found["ground"])
         assert ratio >= (AA_LARGE if found["isLarge"] else AA), f"{selector} {ratio:.2f} {found}"
