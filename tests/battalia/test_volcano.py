@@ -621,6 +621,21 @@ def test_positions_are_written_and_read() -> None:
         ("volcano=on; seals1 c5; relics c5:horn; hand1 horn", "there are 2 of it"),
         ("volcano=on; seals1 c5; relics c5:horn c5:sword", "given twice"),
         ("volcano=on; hand1 horn sword shield", "too few great artefacts"),
+        (
+            "volcano=on; hand1 hammer sword shield wings horn crown luut pavilion staff book",
+            "too few great artefacts",
+        ),
+        ("volcano=on; board d4:summit/0", "expected a strength above 0"),
+        ("volcano=on; board c5:shrine/0", "expected a strength above 0"),
+        ("; board d4:ruins/0", "expected a strength above 0"),
+        ("volcano=on; board d4:summit/20@1", "a summit that is held has strength 8"),
+        ("volcano=on; turn 1 offer", "asks nothing here"),
+        ("volcano=on; turn 1 more-cities", "asks nothing here"),
+        (
+            "volcano=on; turn 1 act > prize; subject c5; seals1 c5; relics c5:horn,sword; "
+            "winners 1; laden 1",
+            "chooses no third one",
+        ),
         ("volcano=on; laden 1", "one of the winners"),
         ("volcano=on; turn 1 act > look; left 2", "expected a shrine with a seal"),
         ("volcano=on; turn 1 act > look; left 1; seals1 c5; subject c5", "are to be found"),

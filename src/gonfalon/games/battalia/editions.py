@@ -64,6 +64,7 @@ OPTIONS: Final = OptionTable(
 )
 
 WANDERERS: Final = 4  # players of BA-V3
+_CROWDED: Final = 3  # players whose further cities do not all find squares beside the volcano
 _FIRST_GREAT: Final = (HAMMER, SWORD, SHIELD, WINGS, HORN)
 _LATER_GREAT: Final = (CROWN, LUUT, PAVILION, STAFF, BOOK)
 # By edition: great artefacts, retreat, cities beside ruins, homeless roads, Staff and its swap.
@@ -85,6 +86,9 @@ def check_seats(seats: int, options: Options) -> None:
         raise Malformed("option leaves", f"no faction leaves a game of {seats} (BA-S3)")
     if options["wanderers"] == "on" and seats != WANDERERS:
         raise Excluded("wanderers=on", f"{seats} players", "BA-V3", "ba.exclude.wanderers_seats")
+    is_crowded = options["cities"] == options["neutral"] == "2"
+    if options["volcano"] == "on" and is_crowded and seats == _CROWDED:
+        raise Excluded("cities=2", "neutral=2", "BA-V4", "ba.exclude.volcano_room")
 
 
 def figures_of(options: Options) -> Figures:
@@ -112,7 +116,7 @@ def figures_of(options: Options) -> Figures:
     figures.hides_great = options["volcano"] == "on" or is_wandering
     figures.start_heroes = max(int(options["heroes"]), 1 if is_wandering else 0)
     figures.start_cities = int(options["cities"])
-    figures.neutral_cities = int(options["neutral"])
+    figures.neutral_cities = 0 if is_wandering else int(options["neutral"])
     figures.unbound = number_of("unbound") if options["unbound"] == "on" else 0
     figures.leaving = FACTION_BY_NAME.get(options["leaves"], -1)
     figures.first = -1 if options["first"] == "random" else int(options["first"]) - 1

@@ -28,6 +28,7 @@ from gonfalon.games.battalia.seals import (
     SHRINE_SQUARES,
     SHRINE_STRENGTH,
     SHRINE_TILE,
+    SHRINES,
     SUMMIT_SQUARE,
     SUMMIT_TILE,
     SUMMIT_WORTH,
@@ -83,6 +84,11 @@ class Volcano(Scenario):
         tiles = world.tiles.copy()
         tiles[SUMMIT_SQUARE] &= ~ALL_EXITS | OPEN_GATES[world.seals[seat]]
         return tiles
+
+    def hidden(self, world: World) -> int:
+        """Those under the shrines that have not been found out."""
+        lying = [under_shrine(world, shrine) for shrine in range(SHRINES)]
+        return sum(lying) - sum([len(cards) for cards in world.relics])
 
     def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
         """A shrine takes one seal of each player, and the seal is a free chip."""
