@@ -1,5 +1,6 @@
 """What tests of drawings share: a fragment taken apart, and how well a colour reads on another."""
 
+from html import unescape
 from html.parser import HTMLParser
 
 
@@ -38,6 +39,17 @@ def check_fragment(fragment: Fragment, rules: set[str], symbols: set[str]) -> No
         if tag == "button":
             assert found["type"] == "button"
             assert all(found[name] for name in ("data-pick", "data-key", "data-help", "aria-label"))
+
+
+def part(html: str, key: str) -> str:
+    """The drawing of the piece with this key: the beginning of its element."""
+    begin = html.index(f'data-key="{key}"')
+    return html[html.rindex("<", 0, begin) : html.index(">", begin)]
+
+
+def label(html: str, key: str) -> str:
+    """How the piece with this key is read aloud."""
+    return unescape(part(html, key).split('aria-label="')[1].split('"')[0])
 
 
 def luminance(colour: str) -> float:

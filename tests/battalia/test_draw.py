@@ -24,7 +24,7 @@ from gonfalon.games.battalia.world import World
 from tests.battalia.battle_worlds import battle_world, held, play, put_heroes
 from tests.battalia.rich import VARIANTS, rich_game
 from tests.battalia.worlds import set_ambush, world_of
-from tests.drawn import Fragment, check_fragment, contrast
+from tests.drawn import Fragment, check_fragment, contrast, label
 from tests.helpers import random_game, variants_of
 
 GIVEN = {
@@ -45,17 +45,6 @@ def draw(state: State, eyes: int, language: str = "en") -> str:
 
 def draw_world(world: World, seat: int) -> str:
     return GAME.html(view_of(world, seat), GAME.words("en"))
-
-
-def part(html: str, key: str) -> str:
-    """The drawing of the piece with this key."""
-    begin = html.index(f'data-key="{key}"')
-    return html[html.rindex("<", 0, begin) : html.index(">", begin)]
-
-
-def label(html: str, key: str) -> str:
-    """How a piece is read aloud."""
-    return part(html, key).split('aria-label="')[1].split('"')[0]
 
 
 @cache
@@ -272,7 +261,7 @@ def test_tinctures_can_be_read() -> None:
 def test_the_land_can_be_read() -> None:
     pair = r"light-dark\((#\w+), (#\w+)\)"
     for theme in by_theme(GAME.stylesheet(), rf"\.l-(\w+) \{{ --land: {pair}; --land-ink: {pair}"):
-        assert len(theme) == 6
+        assert len(theme) == 7
         for name, land, ink in theme:
             assert contrast(land, ink) >= 4.5, name
     banners = by_theme(GAME.stylesheet(), rf"--(seat-\d): {pair}")

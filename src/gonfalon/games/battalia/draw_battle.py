@@ -16,7 +16,7 @@ from gonfalon.games.battalia.draw_signs import charge, icon, tincture
 from gonfalon.games.battalia.holding import variant_of_held
 from gonfalon.games.battalia.rows import row_strength
 from gonfalon.games.battalia.steps import ANSWER, TAKE_UP
-from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES, terrain_of
+from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES, SUMMIT, terrain_of, what_of
 from gonfalon.games.battalia.view import BattaliaView, place_strength
 from gonfalon.games.battalia.words import words_in
 
@@ -29,6 +29,7 @@ class Side:
         self.attacks = seat == battle.attacker
         self.faction = view.players[seat].faction if seat != NOBODY else OFF
         self.row = battle.row(seat) if seat != NOBODY else []
+        self.is_guardian = seat == NOBODY and what_of(view.tiles[battle.square]) == SUMMIT
         is_target = not self.attacks and not battle.is_about_hero
         self.place = place_strength(view, battle) if is_target else 0
         is_home = terrain_of(view.tiles[battle.square]) == self.faction
@@ -76,9 +77,8 @@ def _side(view: BattaliaView, side: Side, viewer: int, language: str) -> str:
     """One side: whose, the total, the parts, and the cards of the row."""
     words = words_in(language)
     key = "attack" if side.attacks else "defence"
-    name = (
-        words.say("ba.draw.guard") if side.seat == NOBODY else words.say(f"ba.seat.{side.seat + 1}")
-    )
+    guard = "ba.draw.guardian" if side.is_guardian else "ba.draw.guard"
+    name = words.say(guard if side.seat == NOBODY else f"ba.seat.{side.seat + 1}")
     parts = ""
     for part, worth, sign in (
         ("place", side.place, "shelter"),

@@ -14,6 +14,8 @@ from gonfalon.games.battalia.draw_tiles import (
     tile_art,
     tile_picture,
 )
+from gonfalon.games.battalia.draw_volcano import is_volcano, volcano_art, volcano_words
+from gonfalon.games.battalia.draw_wanderers import wanderers_mark
 from gonfalon.games.battalia.land import network
 from gonfalon.games.battalia.tiles import (
     CITY,
@@ -56,7 +58,7 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
     inside = range(rim, SIZE - rim)
     squares = [row * SIZE + column for row in inside for column in inside]
     at = view.battle.square if view.battle is not None else OFF
-    cells = [_cell(view, square, square == at, language) for square in squares]
+    cells = [_cell(view, viewer, square, square == at, language) for square in squares]
     label = escape(words_in(language).say("ba.draw.map"))
     zoom = escape(words_in(language).say("ba.draw.zoom"))
     return (
@@ -68,48 +70,56 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
     )
 
 
-def _cell(view: BattaliaView, square: int, is_fought: bool, language: str) -> str:
+def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, language: str) -> str:
     """One square with what stands there."""
-    owner, level = view.owners[square], view.levels[square]
-    if what_of(view.tiles[square]) == SUMMIT:
+    tile, owner, level = view.tiles[square], view.owners[square], view.levels[square]
+    if what_of(tile) == SUMMIT:
         owner = view.holder
     faction = view.players[owner].faction if owner != OFF else OFF
+    if is_volcano(tile):
+        art = volcano_art(view, viewer, square)
+        said = tuple(volcano_words(view, viewer, square, language))
+    else:
+        mark = chip(faction, level) if what_of(tile) == CITY or level else ""
+        more, also = wanderers_mark(view, square, language)
+        art = f"{tile_art(tile)}{mark}{more}"
+        said = (*_said(tile, owner, level, language), *also)
     seats = [place // HEROES for place, where in enumerate(view.heroes) if where == square]
-    return _square(
-        square, view.tiles[square], owner, faction, level, tuple(seats), is_fought, language
-    )
+    frame = f" o{tincture(faction)}" if owner != OFF else ""
+    style = f"ba-cell {land_class(tile)}{frame}{' ba-fought' if is_fought else ''}"
+    return _square(square, what_of(tile), style, art, said, tuple(seats), language)
+
+
+@lru_cache(2048)
+def _said(tile: int, owner: int, level: int, language: str) -> tuple[str, ...]:
+    """What lies on a square, read aloud: a city with its level and its owner."""
+    words, land = words_in(language), land_title(tile, language)
+    if what_of(tile) != CITY and not level:
+        return (land,)
+    if owner == OFF:
+        return land, words.say("ba.draw.neutral", level=level)
+    return land, words.say("ba.draw.level", level=level), words.say(f"ba.seat.{owner + 1}")
 
 
 @lru_cache(8192)
 def _square(
     square: int,
-    tile: int,
-    owner: int,
-    faction: int,
-    level: int,
+    what: int,
+    style: str,
+    art: str,
+    said: tuple[str, ...],
     heroes: tuple[int, ...],
-    is_fought: bool,
     language: str,
 ) -> str:
-    """A square: its tile, the chip of its owner, its name; heroes only read aloud."""
-    words = words_in(language)
-    name, what = SQUARE_NAMES[square], what_of(tile)
-    parts = [name, land_title(tile, language)]
-    mark = ""
-    if what == CITY or level:
-        mark = chip(faction, level)
-        if owner != OFF:
-            parts += [words.say("ba.draw.level", level=level), words.say(f"ba.seat.{owner + 1}")]
-        else:
-            parts.append(words.say("ba.draw.neutral", level=level))
-    parts += [words.say("ba.target.hero", owner=seat + 1) for seat in heroes]
-    label = escape(", ".join(parts))
-    style = f"ba-cell {land_class(tile)}" + (f" o{tincture(faction)}" if owner != OFF else "")
-    style += " ba-fought" if is_fought else ""
+    """A square: what is drawn on it, and its name; heroes only read aloud."""
+    words, name = words_in(language), SQUARE_NAMES[square]
+    standing = [words.say("ba.target.hero", owner=seat + 1) for seat in heroes]
+    label = escape(", ".join([name, *said, *standing]))
+    title = f' title="{label}"' if what in (SHRINE, SUMMIT) else ""
     return (
         f'<button type="button" class="{style}" data-pick="{name}" data-key="cell-{name}" '
-        f'data-help="{_RULES.get(what, "BA-B1")}" aria-label="{label}">'
-        f'<svg viewBox="0 0 100 100" aria-hidden="true">{tile_art(tile)}{mark}</svg>'
+        f'data-help="{_RULES.get(what, "BA-B1")}" aria-label="{label}"{title}>'
+        f'<svg viewBox="0 0 100 100" aria-hidden="true">{art}</svg>'
         f'<span class="ba-at">{name}</span></button>'
     )
 

@@ -18,6 +18,7 @@ from gonfalon.games.battalia.cards import (
 from gonfalon.games.battalia.combinations import CREATE_PRICES, HIRE_PRICES
 from gonfalon.games.battalia.draw_cards import KIND_RULES, small_card
 from gonfalon.games.battalia.draw_prices import asks_for, price_signs
+from gonfalon.games.battalia.draw_relics import draw_shelf
 from gonfalon.games.battalia.draw_signs import charge, icon, kind_name, size_of, tincture
 from gonfalon.games.battalia.draw_tiles import tile_picture
 from gonfalon.games.battalia.tiles import (
@@ -148,9 +149,9 @@ def _tile_deck(deck: int, top: int, size: int, language: str) -> str:
 
 
 def _offers(view: BattaliaView, language: str) -> str:
-    """The great artefacts on offer (BA-W9)."""
+    """The great artefacts on offer (BA-W9), or what lies hidden instead."""
     if not view.offers:
-        return ""
+        return draw_shelf(view, language)
     label = escape(words_in(language).say("ba.picture.offers"))
     cards = [small_card(card, 1, language) for card in view.offers]
     return (

@@ -11,6 +11,7 @@ from gonfalon.games.battalia.tiles import (
     CITY,
     CITY_DECK,
     CITY_ONE,
+    CROSSROADS,
     DIRECTIONS,
     IMPASSABLE,
     OFF,
@@ -18,6 +19,8 @@ from gonfalon.games.battalia.tiles import (
     ROAD,
     ROAD_DECK,
     RUINS,
+    SHRINE,
+    SUMMIT,
     TERRAIN_DECK_NAMES,
     exits_of,
     is_built,
@@ -41,6 +44,8 @@ def land_class(tile: int) -> str:
     what = what_of(tile)
     if not is_built(tile):
         return "l-out" if what == OUT else "l-rock" if what == IMPASSABLE else "l-empty"
+    if what in (SHRINE, CROSSROADS, SUMMIT):
+        return "l-v"
     terrain = terrain_of(tile)
     return f"l-{FACTION_NAMES[terrain] if terrain < FACTIONS else 'n'}"
 

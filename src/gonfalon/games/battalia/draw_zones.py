@@ -8,6 +8,7 @@ from gonfalon.engine.view import OPEN
 from gonfalon.games.battalia.camping import cards_in
 from gonfalon.games.battalia.cards import CARDS, FACTION_NAMES
 from gonfalon.games.battalia.draw_cards import bag_of, hand_cards, small_card, small_cards
+from gonfalon.games.battalia.draw_relics import seals_of, won_great
 from gonfalon.games.battalia.draw_signs import charge, icon, tincture
 from gonfalon.games.battalia.figures import FIVE_FOURS
 from gonfalon.games.battalia.player_view import PlayerView
@@ -43,8 +44,9 @@ def _panel(view: BattaliaView, seat: int, language: str) -> str:
     return (
         f'<div class="{style}">{_name(seat, player.faction, has_won, view.first == seat, language)}'
         f"{_score(points_in(view, seat), cities[4], language)}"
-        f"{_counts(player, language)}"
-        f"{_shelter(player, seat, language)}{_stock(HEROES - free, low, high, language)}"
+        f"{seals_of(view, seat, language)}{_counts(player, language)}"
+        f"{_shelter(player, seat, language)}"
+        f"{_stock(HEROES - free, low, high, won_great(view, seat, language), language)}"
         f"{_open_cards(view, player, seat, language)}</div>"
     )
 
@@ -123,15 +125,15 @@ def _peek(zone: str, seat: int, count: int, cards: str, language: str) -> str:
 
 
 @lru_cache(1024)
-def _stock(heroes: int, low: int, high: int, language: str) -> str:
-    """Heroes on the board, and chips that are free (BA-C5)."""
+def _stock(heroes: int, low: int, high: int, great: str, language: str) -> str:
+    """Heroes on the board, chips that are free (BA-C5), great artefacts won."""
     words = words_in(language)
     first, second = escape(words.say("ba.column.heroes")), escape(words.say("ba.column.chips"))
     return (
         f'<span class="ba-counts"><span role="img" title="{first}" aria-label="{first}: {heroes}">'
         f'{icon("hero", "ba-tiny")}{heroes}</span><span role="img" title="{second}" '
         f'aria-label="{second}: {low} + {high}" data-help="BA-C5">{icon("shield", "ba-tiny")}'
-        f"{low}+{high}</span></span>"
+        f"{low}+{high}</span>{great}</span>"
     )
 
 
