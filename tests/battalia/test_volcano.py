@@ -357,7 +357,8 @@ def check_imagined(state: Battalia) -> None:
 def test_a_gate_asks_for_the_seal_of_its_element(number: int, outside: str) -> None:
     others = " ".join(square for place, square in enumerate(SHRINES) if place != number)
     state = on_volcano(f"heroes {outside} - - -", f"seals1 {others}", "hand1 provisions")
-    assert why(state, "step 1 d4") == ("BA-V4", "gate", {"square": "d4"})
+    facts = {"square": "d4", "elements": ("biec"[number],)}
+    assert why(state, "step 1 d4") == ("BA-V4", "gate", facts)
     state = on_volcano(f"heroes {outside} - - -", f"seals1 {SHRINES[number]}", "hand1 provisions")
     play(state, "step 1 d4")
     assert heroes(state, 0) == ["d4"]
@@ -376,7 +377,8 @@ def test_a_horse_does_not_jump_over_a_gate() -> None:
     reach = {text.split()[2] for text in legal(state, "ride")}
     assert "d4" in reach
     assert "d3" not in reach  # through the summit it would be two steps
-    assert refused(state, "ride 1 d3") == ("BA-V4", "gate")
+    facts = {"square": "d3", "elements": ("i", "e", "c")}  # one of them is on the way
+    assert why(state, "ride 1 d3") == ("BA-V4", "gate", facts)
     assert "c3" in reach  # around it
     state = on_volcano("heroes d5 - - -", "seals1 c5 e3", "hand1 horse.b")
     assert "ride 1 d3" in legal(state)

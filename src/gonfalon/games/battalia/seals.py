@@ -5,7 +5,9 @@ from typing import Final
 from gonfalon.games.battalia.components import number_of, words_of
 from gonfalon.games.battalia.tiles import (
     CROSSROADS,
+    DIRECTIONS,
     EXITS_BY_NAME,
+    NEXT,
     NO_TERRAIN,
     OFF,
     SHRINE,
@@ -49,6 +51,15 @@ OPEN_GATES: Final = [
 def shrines_of(seals: int) -> list[int]:
     """The shrines of a mask of seals."""
     return [shrine for shrine in range(SHRINES) if seals >> shrine & 1]
+
+
+def missing_seals(seals: int, at: int, square: int) -> list[int]:
+    """The shrines of the seals that are missing: for the gate between two squares, or for any."""
+    for shrine, way in enumerate(GATE_WAYS):
+        outside = NEXT[SUMMIT_SQUARE * DIRECTIONS + way]
+        if SUMMIT_SQUARE in (at, square) and outside in (at, square):
+            return [shrine]
+    return shrines_of((1 << SHRINES) - 1 & ~seals)
 
 
 def defence_of(tile: int, level: int, holder: int, seals: int) -> int:
