@@ -8,6 +8,7 @@ import pytest
 import gonfalon
 from gonfalon.games.battalia.meta import BATTALIA
 from tests.battalia.conservation import check
+from tests.battalia.mutating import Mutator, some_positions, try_position
 from tests.battalia.rich import VARIANTS, rich_game
 from tests.battalia.swaps import swap_relics
 from tests.helpers import random_game
@@ -102,3 +103,11 @@ def test_rich_scenarios(seats: int, scenario: dict[str, str], chunk: int) -> Non
 def test_scenarios_without_a_limit(seats: int, scenario: dict[str, str], chunk: int) -> None:
     for number in range(UNLIMITED // 4):
         play(seats, scenario, f"unlimited {chunk}/{number}")
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS * 2))
+def test_changed_positions_are_refused_or_played(chunk: int) -> None:
+    mutator = Mutator(some_positions(f"long {chunk}", 900, 17), f"long {chunk}")
+    rng = Random(f"play {chunk}")
+    accepted = [try_position(mutator.mutated(), rng, 20) for _ in range(2000)]
+    assert 100 < accepted.count(True) < 1500

@@ -60,7 +60,7 @@ def read_gone(world: World, words: list[str] | None, factions: list[str], step: 
     is_due = world.seats == 2 and step >= FOUND
     if words is None:
         free = [name for name in FACTION_NAMES[:FACTIONS] if name not in factions]
-        if is_due:
+        if is_due and (free or leaving >= 0):
             world.gone = 1 << (leaving if leaving >= 0 else FACTION_BY_NAME[free[-1]])
         return
     need(is_due, "gone", "a faction leaves only a game of two, once it has begun")
