@@ -9,8 +9,8 @@ import gonfalon
 from gonfalon.games.battalia.meta import BATTALIA
 from tests.battalia.conservation import check
 from tests.battalia.mutating import Mutator, some_positions, try_position
+from tests.battalia.relic_swaps import swap_relics
 from tests.battalia.rich import VARIANTS, rich_game
-from tests.battalia.swaps import swap_relics
 from tests.helpers import random_game
 from tests.swap import Tally
 
