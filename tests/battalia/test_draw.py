@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -22,6 +22,7 @@ from gonfalon.games.battalia.view import view_of
 from gonfalon.games.battalia.words import words_in
 from gonfalon.games.battalia.world import World
 from tests.battalia.battle_worlds import battle_world, held, play, put_heroes
+from tests.battalia.positions import at
 from tests.battalia.rich import VARIANTS, rich_game
 from tests.battalia.worlds import set_ambush, world_of
 from tests.drawn import Fragment, check_fragment, contrast, label
@@ -177,6 +178,32 @@ def test_the_oracle_shows_what_is_lit_and_paired() -> None:
         assert f"day {day + 1}" in html
 
 
+@pytest.mark.rule("BA-O1")
+def test_the_inner_ring_turns_on_every_day() -> None:
+    turned = [
+        [
+            float(turn)
+            for turn in re.findall(r'<g class="ba-turner" transform="rotate\((.+?)\)', html)
+        ]
+        for html in [draw_oracle(day, 3, "en") for day in range(10)]
+    ]
+    for before, after in pairwise(turned):
+        ray, pair, ring = [
+            round((new - old) * 7 / 360) for old, new in zip(before, after, strict=True)
+        ]
+        assert (ray, pair, ring) == (1, -3, 1)
+
+
+@pytest.mark.rule("BA-V5")
+def test_the_unbound_are_known_by_their_star_and_chain() -> None:
+    html = draw_world(at("hand1 lord.u lord.b", options="unbound=on"), 0)
+    assert label(html, "hand-1-lord.u") == "lord (Unbound)"
+    for name, is_unbound in (("lord.u", True), ("lord.b", False)):
+        card = html[html.index(f'data-key="hand-1-{name}"') :].split("</button>")[0]
+        assert ("#ba-unbound" in card) is is_unbound
+        assert ('href="#ba-u"' in card) is is_unbound
+
+
 @pytest.mark.rule("BA-C7")
 def test_the_market_shows_tops_and_counts() -> None:
     html = draw_world(world_of("friman.b", day=1), 0)
@@ -197,6 +224,27 @@ def test_a_square_is_read_aloud() -> None:
     assert label(html, "cell-a1") == "a1, empty"
     assert 'data-pick="hero1" data-key="card-hero-1-1"' in html
     assert 'data-pick="hero1"' not in draw_world(world, 1)
+
+
+@pytest.mark.rule("BA-X4")
+def test_own_cities_tell_what_it_costs_to_raise_them() -> None:
+    html = draw_world(battle_world("weapon.i"), 1)
+    assert label(html, "cell-d5").endswith(
+        "level 3, Player 2, to level 4: 2 × lord, hero (Player 1)"
+    )
+    assert html.count('class="ba-raise"') == 1
+    assert "ba-raise" not in draw_world(battle_world("weapon.i"), 0)
+    deed = html_of_deed(
+        at("board b6:city.b.nesw/1@1 b4:city.b.nesw/2@1", "hand1 lord.b"), "upgrade"
+    )
+    assert 'aria-label="2 × chief"' in deed
+    assert 'aria-label="2 × priest"' in deed
+
+
+def html_of_deed(world: World, verb: str) -> str:
+    """The drawing of a deed that the first seat may choose."""
+    html = draw_world(world, 0)
+    return html[html.index(f'data-key="deed-{verb}"') :].split("</button>")[0]
 
 
 @pytest.mark.rule("BA-W2")
@@ -323,7 +371,7 @@ def test_picks_are_called_by_name() -> None:
 
 def test_a_seat_is_told_in_short() -> None:
     view = view_of(battle_world("weapon.i", "lord.e"), 0)
-    assert GAME.seat_note(view, 1, GAME.words("en")) == "3 points · level 4: 0 · 1 card"
+    assert GAME.seat_note(view, 1, GAME.words("en")) == "3 points · level 4: 0"
     assert GAME.standing(view) == (0, 3, 0)
 
 

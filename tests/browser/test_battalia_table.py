@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, SitAt
+from tests.browser.placed import PlacedServer
 from tests.browser.playing import next_moment
 from tests.browser.test_access import _COLOURS, _NAMELESS, AA, AA_LARGE, contrast
 
@@ -49,6 +50,54 @@ def test_a_deed_first_then_a_square_then_turned_by_keys(sit_at: SitAt) -> None:
     guest.pick("friman.i")
     expect(page.locator("[data-key=hand-1-friman\\.i]")).to_have_count(0)
     assert f"b4:road.b.{laid}" in guest.look(1)["view"]
+
+
+def test_a_card_is_turned_by_the_wheel_and_laid_by_a_click(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ACTING)
+    page = guest.page
+    guest.pick("road", "b4")
+    ways = page.locator(".ba-turn.can-pick")
+    page.locator("[data-key=cell-b4]").hover()
+    for place in (0, 1, 0, 1):
+        page.mouse.wheel(0, -100 if place == 0 else 100)
+        expect(ways.nth(place)).to_be_focused()
+        assert page.evaluate(_PREVIEW) < 2
+    laid = page.evaluate("document.activeElement.dataset.pick")
+    page.locator("[data-key=cell-b4]").click()
+    next_moment(guest)
+    guest.pick("friman.i")
+    expect(page.locator("[data-key=hand-1-friman\\.i]")).to_have_count(0)
+    assert f"b4:road.b.{laid}" in guest.look(1)["view"]
+
+
+def test_the_wheel_scrolls_where_nothing_is_turned(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ACTING, size=(700, 500))
+    page = guest.page
+    page.locator("[data-key=cell-b4]").hover()
+    page.mouse.wheel(0, 120)
+    page.wait_for_function("() => scrollY > 0")
+    guest.pick("road", "b4")
+    page.locator(".ba-own").hover()
+    before = page.evaluate("scrollY")
+    page.mouse.wheel(0, 120)
+    page.wait_for_function("before => scrollY > before", arg=before)
+
+
+def test_the_oracle_turns_when_the_day_changes(sit_at: SitAt, placed: PlacedServer) -> None:
+    (guest,) = sit_at(ACTING)
+    guest.page.emulate_media(reduced_motion="no-preference")
+    guest.page.evaluate(
+        """() => {
+          window.turned = new Set();
+          const note = (event) => event.propertyName === "transform" && turned.add(event.target);
+          for (const one of document.querySelectorAll("g.ba-turner")) {
+            one.addEventListener("transitionend", note);
+          }
+        }"""
+    )
+    placed.place(guest.page.url.rpartition("/")[2], f"{ACTING}; day 2")
+    # The ring, its ray, the frame of the pair, and seven symbols that stay upright.
+    guest.page.wait_for_function("() => turned.size === 10")
 
 
 def test_a_card_first_then_a_deed_it_can_pay_for(sit_at: SitAt) -> None:

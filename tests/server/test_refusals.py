@@ -327,3 +327,48 @@ async def test_a_line_without_access_is_told_why_and_closed(house: House, table:
             assert line.closed == number
     async with house.someone.line(table.id, table.tokens[0], "http://testserver") as line:
         assert await line.is_alive()
+
+
+EXCLUDED = [
+    (
+        "battle-line",
+        2,
+        {"war": "on", "terrain": "on"},
+        "BL-H2",
+        {
+            "en": "In the Hundred Years' War the players lay the battlefields themselves.",
+            "hu": "A százéves háborúban",
+        },
+    ),
+    ("imperia", 2, {"first": "3"}, "IM-S1", {"en": "There is no seat 3 with 2 players."}),
+    (
+        "battalia",
+        4,
+        {"volcano": "on", "wanderers": "on", "edition": "first"},
+        "BA-V4",
+        {
+            "en": "The first edition has no volcano.",
+            "hu": "Az első kiadásban nincs vulkán.",
+            "bg": "В първото издание няма вулкан.",
+            "pl": "W pierwszym wydaniu nie ma wulkanu.",
+        },
+    ),
+    ("battalia", 3, {"wanderers": "on", "edition": "first"}, "BA-V3", {"pl": "czterech graczy"}),
+    ("battalia", 3, {"leaves": "b"}, "BA-S3", {"hu": "Csak két játékos esetén marad ki egy nép."}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "rule", "texts"), EXCLUDED)
+async def test_options_that_exclude_each_other_are_refused_in_the_readers_language(
+    house: House, game: str, seats: int, options: dict[str, str], rule: str, texts: dict[str, str]
+) -> None:
+    people = [{"kind": "you"}] + [{"kind": "friend"}] * (seats - 1)
+    for language, text in texts.items():
+        house.someone.http.headers["accept-language"] = language
+        answer = await house.someone.post(
+            "/api/tables", {"game": game, "seats": people, "options": options}
+        )
+        told = refused(answer, "excluded_options", 422)
+        assert told["rule"] == rule
+        assert text in told["text"]
+        assert told["text"].endswith(f"({rule})")

@@ -42,7 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (WrongEnd, Unfair) as error:
         return _complain(str(error), FALSE)
     except Excluded as error:
-        return _complain(f"{error}: {Words(parsed.lang).say(error.reason)}", MALFORMED)
+        why = Words(parsed.lang).say(error.reason, **error.facts)
+        return _complain(f"{error}: {why}", MALFORMED)
     except GonfalonError as error:
         return _complain(str(error), MALFORMED)
     except KeyboardInterrupt:

@@ -21,12 +21,13 @@ class Malformed(GonfalonError):
 
 
 class Excluded(Malformed):
-    """Two settings that do not go together: the rule that says so, and a key for the reason."""
+    """Settings that do not go together: the rule that says so, a key for the reason, its facts."""
 
-    def __init__(self, one: str, other: str, rule: str, reason: str) -> None:
-        super().__init__(f"options {one} and {other}", f"they exclude each other ({rule})")
+    def __init__(self, where: str, problem: str, rule: str, reason: str, /, **facts: Fact) -> None:
+        super().__init__(where, problem)
         self.rule = rule
         self.reason = reason
+        self.facts: Facts = facts
 
 
 class Ambiguous(GonfalonError):

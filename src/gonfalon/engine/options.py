@@ -54,7 +54,9 @@ class OptionTable:
         for exclusion in self.exclusions:
             if all(chosen[name] == value for name, value in (exclusion.one, exclusion.other)):
                 one, other = "=".join(exclusion.one), "=".join(exclusion.other)
-                raise Excluded(one, other, exclusion.rule, exclusion.reason)
+                problem = f"they exclude each other ({exclusion.rule})"
+                where = f"options {one} and {other}"
+                raise Excluded(where, problem, exclusion.rule, exclusion.reason)
         return Options(self, chosen)
 
     def parse(self, words: list[str]) -> "Options":

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.engine.errors import Fact, GonfalonError, Illegal
+from gonfalon.engine.errors import Excluded, Fact, GonfalonError, Illegal
 from gonfalon.engine.words import Words
 
 _STATUS: Final = {
@@ -37,6 +37,7 @@ class Refused(GonfalonError):
         self.code: Final = code
         self.facts: Final = facts
         self.illegal: Illegal | None = None
+        self.excluded: Excluded | None = None
 
     @property
     def status(self) -> int:
@@ -46,19 +47,31 @@ class Refused(GonfalonError):
     @property
     def rule(self) -> str:
         """The rule that forbids it, if one does."""
-        return self.illegal.rule if self.illegal is not None else ""
+        by_rule = self.illegal or self.excluded
+        return by_rule.rule if by_rule is not None else ""
 
     def say(self, words: Words) -> str:
         """The sentence for a person; words of the game, if a rule forbids it."""
         if self.illegal is not None:
             return words.say(self.illegal.reason, **self.illegal.facts)
-        return words.say(f"web.error.{self.code}", **self.facts)
+        facts = self.facts
+        if self.excluded is not None:
+            reason = words.say(self.excluded.reason, **self.excluded.facts)
+            facts = {"reason": reason, "rule": self.excluded.rule}
+        return words.say(f"web.error.{self.code}", **facts)
 
 
 def forbidden(illegal: Illegal) -> Refused:
     """A refusal by a rule of the game."""
     refused = Refused("illegal")
     refused.illegal = illegal
+    return refused
+
+
+def excluded(settings: Excluded) -> Refused:
+    """A refusal of settings that do not go together."""
+    refused = Refused("excluded_options")
+    refused.excluded = settings
     return refused
 
 

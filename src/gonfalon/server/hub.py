@@ -15,7 +15,7 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.record import parse_record
 from gonfalon.games import find
 from gonfalon.server.bots import BotPool
-from gonfalon.server.errors import Refused
+from gonfalon.server.errors import Refused, excluded
 from gonfalon.server.live import LiveTable
 from gonfalon.server.rows import (
     ANYONE,
@@ -298,7 +298,7 @@ def _choose_options(game: Game, options: dict[str, str], seats: int) -> list[str
         game.check(seats, chosen)
         return chosen.words()
     except Excluded as error:
-        raise Refused("excluded_options", problem=str(error)) from None
+        raise excluded(error) from None
     except Malformed as error:
         raise Refused("bad_options", problem=str(error)) from None
 

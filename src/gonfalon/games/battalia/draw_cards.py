@@ -18,6 +18,7 @@ from gonfalon.games.battalia.cards import (
     KIND,
     KIND_NAMES,
     PROVISIONS,
+    UNIVERSAL,
     counts,
     is_changed,
     lender,
@@ -46,9 +47,17 @@ def face(card: int, language: str) -> str:
     rank = f"<b>{kind + 1}</b>" if IS_UNIT[card] else ""
     mark = "" if kind in (PROVISIONS, *range(HAMMER, HAMMER + 10)) else charge(FACTION[card])
     return (
-        f'<span class="ba-band">{rank}{mark}</span>{icon(KIND_NAMES[kind], "ba-art")}'
+        f'<span class="ba-band">{rank}{mark}</span>{unbound_mark(card)}'
+        f"{icon(KIND_NAMES[kind], 'ba-art')}"
         f'<span class="ba-name{size_of(name)}">{name}</span>{_strength(card)}'
     )
+
+
+def unbound_mark(card: int) -> str:
+    """The broken chain of the Unbound, under a band of all tinctures: they serve any (BA-V5)."""
+    if not IS_UNIT[card] or FACTION[card] != UNIVERSAL:
+        return ""
+    return f'<span class="ba-any">{icon("unbound", "ba-chain")}</span>'
 
 
 def _strength(card: int) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from gonfalon.games.battalia.actions import Drop, Name, Take
 from gonfalon.games.battalia.building import CITY_PRICES, JUNCTION_PRICE, SIMPLE_PRICE
 from gonfalon.games.battalia.cards import FACTION_BY_NAME, FACTION_NAMES, IS_UNIT, KIND
-from gonfalon.games.battalia.combinations import HERO_PRICE
+from gonfalon.games.battalia.combinations import HERO_PRICE, MOST_LEVEL, UPGRADE_PRICES
 from gonfalon.games.battalia.draw_cards import choice_card
 from gonfalon.games.battalia.draw_prices import asks_for, price_signs
 from gonfalon.games.battalia.draw_signs import charge, icon, size_of, tincture
@@ -45,14 +45,22 @@ def draw_deeds(view: BattaliaView, language: str) -> str:
     if not view.actions or view.frames[-1] != ACT:
         return draw_choices(view, language)
     offered = {action.picks[0] for action in view.actions}
+    raising = _raise_prices(view)
     drawn = [
-        _deed(verb, sign, prices, rule, language)
+        _deed(verb, sign, raising if verb == "upgrade" else prices, rule, language)
         for verb, sign, prices, rule, is_shown in _DEEDS
         if is_shown or verb in offered
     ]
     label = escape(words_in(language).say("ba.draw.deeds"))
     end = _end(tuple(sorted(offered - {"end"})), language)
     return f'<div class="ba-deeds" role="group" aria-label="{label}">{"".join(drawn)}{end}</div>'
+
+
+def _raise_prices(view: BattaliaView) -> tuple[int, ...]:
+    """What it costs to raise the cities of whoever acts, by their levels (BA-X4)."""
+    cities = zip(view.owners, view.levels, strict=True)
+    levels = {level for owner, level in cities if owner == view.actor and level < MOST_LEVEL}
+    return tuple([UPGRADE_PRICES[level + 1] for level in sorted(levels)])
 
 
 @cache
@@ -90,7 +98,8 @@ def _deed(verb: str, sign: str, prices: tuple[int, ...], rule: str, language: st
         f'<button type="button" class="ba-deed d-{verb}{asks_for(*prices)}" '
         f'data-pick="{verb}" data-key="deed-{verb}" '
         f'data-help="{rule}" aria-label="{label}" title="{label}">{picture}'
-        f'<span class="ba-verb{size_of(name)}">{name}</span>{drawn}</button>'
+        f'<span class="ba-verb{size_of(name)}">{name}</span>'
+        f'<span class="ba-prices">{drawn}</span></button>'
     )
 
 

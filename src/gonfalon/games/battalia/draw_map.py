@@ -1,10 +1,12 @@
-"""The map as HTML: squares with tiles and chips, heroes, the own roads, ways to turn a card."""
+"""The map as HTML: squares with tiles and chips, heroes, the own roads."""
 
 from functools import cache, lru_cache
 from html import escape
 from typing import Final
 
-from gonfalon.games.battalia.actions import Build, Settle
+from gonfalon.games.battalia.cards import KIND_NAMES
+from gonfalon.games.battalia.combinations import MOST_LEVEL, UPGRADE_PRICES
+from gonfalon.games.battalia.draw_prices import price_signs
 from gonfalon.games.battalia.draw_signs import icon, tincture
 from gonfalon.games.battalia.draw_tiles import (
     chip,
@@ -12,40 +14,32 @@ from gonfalon.games.battalia.draw_tiles import (
     land_title,
     road_path,
     tile_art,
-    tile_picture,
 )
+from gonfalon.games.battalia.draw_turns import draw_turns
 from gonfalon.games.battalia.draw_volcano import is_volcano, volcano_art, volcano_words
-from gonfalon.games.battalia.draw_wanderers import wanderers_mark
+from gonfalon.games.battalia.draw_wanderers import is_wandering, wanderers_mark
 from gonfalon.games.battalia.land import network
 from gonfalon.games.battalia.tiles import (
     CITY,
-    CITY_DECK,
     CROSSROADS,
-    EXIT_NAMES,
     IMPASSABLE,
-    NO_TERRAIN,
     OFF,
     OUT,
     ROAD,
-    ROAD_DECK,
     RUINS,
+    RUINS_SQUARE,
     SHRINE,
     SIZE,
     SQUARE_NAMES,
     SQUARES,
     SUMMIT,
     exits_of,
-    is_built,
-    terrain_of_item,
-    tile_of,
     what_of,
 )
 from gonfalon.games.battalia.view import BattaliaView
 from gonfalon.games.battalia.words import words_in
-from gonfalon.games.battalia.world import HEROES, NO_ITEM
+from gonfalon.games.battalia.world import HEROES
 
-# Exits by form, each turned clockwise, so that a key turns a card on.
-_IN_TURN: Final = (5, 10, 3, 6, 12, 9, 7, 14, 13, 11, 15, 1, 2, 4, 8)
 _RULES: Final = {
     OUT: "BA-S2", IMPASSABLE: "BA-B6", RUINS: "BA-W9", ROAD: "BA-B2", CITY: "BA-X4",
     SHRINE: "BA-V4", CROSSROADS: "BA-V4", SUMMIT: "BA-V4",
@@ -64,9 +58,10 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
     return (
         f'<div class="ba-place"><label class="ba-zoom" title="{zoom}"><input type="checkbox" '
         f'aria-label="{zoom}"/>{icon("zoom", "ba-tiny")}</label><div class="ba-scroll">'
-        f'<div class="ba-map n{len(inside)}" data-place="field" role="group" aria-label="{label}">'
-        f"{''.join(cells)}{_net(view, viewer, rim)}{_heroes(view, viewer, rim, language)}"
-        f"{_turns(view, language)}</div></div></div>"
+        f'<div class="ba-map n{len(inside)}" data-place="field" data-wheel="" role="group" '
+        f'aria-label="{label}">{"".join(cells)}'
+        f"{_net(view, viewer, rim)}{_heroes(view, viewer, rim, language)}"
+        f"{draw_turns(view, language)}</div></div></div>"
     )
 
 
@@ -84,10 +79,28 @@ def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, languag
         more, also = wanderers_mark(view, square, language)
         art = f"{tile_art(tile)}{mark}{more}"
         said = (*_said(tile, owner, level, language), *also)
+    price = ""
+    if what_of(tile) == CITY and owner == viewer and level < MOST_LEVEL:
+        price, raised = _raise(level + 1, language)
+        said = (*said, raised)
     seats = [place // HEROES for place, where in enumerate(view.heroes) if where == square]
     frame = f" o{tincture(faction)}" if owner != OFF else ""
     style = f"ba-cell {land_class(tile)}{frame}{' ba-fought' if is_fought else ''}"
-    return _square(square, what_of(tile), style, art, said, tuple(seats), language)
+    return _square(square, what_of(tile), style, art, price, said, tuple(seats), language)
+
+
+@cache
+def _raise(level: int, language: str) -> tuple[str, str]:
+    """What it costs to raise an own city to this level (BA-X4), drawn and in words."""
+    price, kind = UPGRADE_PRICES[level], level - 1
+    number = price >> 4 * kind & 15
+    said = words_in(language).say(
+        "ba.draw.raise", level=level, number=number, kind=KIND_NAMES[kind]
+    )
+    return (
+        f'<span class="ba-raise">{icon("up", "ba-tiny")}{price_signs(price, language)}</span>',
+        said,
+    )
 
 
 @lru_cache(2048)
@@ -107,6 +120,7 @@ def _square(
     what: int,
     style: str,
     art: str,
+    more: str,
     said: tuple[str, ...],
     heroes: tuple[int, ...],
     language: str,
@@ -120,7 +134,7 @@ def _square(
         f'<button type="button" class="{style}" data-pick="{name}" data-key="cell-{name}" '
         f'data-help="{_RULES.get(what, "BA-B1")}" aria-label="{label}"{title}>'
         f'<svg viewBox="0 0 100 100" aria-hidden="true">{art}</svg>'
-        f'<span class="ba-at">{name}</span></button>'
+        f'<span class="ba-at">{name}</span>{more}</button>'
     )
 
 
@@ -171,7 +185,7 @@ def _net(view: BattaliaView, viewer: int, rim: int) -> str:
     """The roads joined to a city of the viewer, shown while something is built (BA-B4)."""
     starts = 0
     for square in range(SQUARES):
-        if view.owners[square] == viewer:
+        if view.owners[square] == viewer or (square == RUINS_SQUARE and is_wandering(view)):
             starts |= 1 << square
     return _net_lines(view.tiles, starts, rim)
 
@@ -190,53 +204,3 @@ def _net_lines(tiles: tuple[int, ...], starts: int, rim: int) -> str:
     return (
         f'<svg class="ba-net" viewBox="0 0 {size} {size}" aria-hidden="true">{"".join(ways)}</svg>'
     )
-
-
-def _turns(view: BattaliaView, language: str) -> str:
-    """Every way a card could be laid: a picture for each, shown where the square allows it."""
-    found: dict[int, int] = {}
-    for action in view.actions:
-        if isinstance(action, Build):
-            found[action.exits] = found.get(action.exits, 0) | (2 if action.level else 1)
-        elif isinstance(action, Settle):
-            found[action.exits] = 2
-    if not found:
-        return ""
-    drawn = [_turn(view, exits, found[exits], language) for exits in _IN_TURN if exits in found]
-    ghosts = "".join([ghost for _, ghost in drawn])
-    label = escape(words_in(language).say("ba.draw.turns"))
-    return (
-        f'<div class="ba-turns" role="group" aria-label="{label}">'
-        f"{''.join([button for button, _ in drawn])}</div>{ghosts}"
-    )
-
-
-def _turn(view: BattaliaView, exits: int, kinds: int, language: str) -> tuple[str, str]:
-    """One way, as a road and as a city, on the terrain that lies on top of the deck."""
-    road = _top_tile(view, ROAD, exits) if kinds & 1 else 0
-    city = _top_tile(view, CITY, exits) if kinds & 2 else 0
-    return _turn_button(exits, road, city, language)
-
-
-def _top_tile(view: BattaliaView, what: int, exits: int) -> int:
-    """The card that would be laid (BA-B5)."""
-    top = view.tops[ROAD_DECK[exits] if what == ROAD else CITY_DECK[exits]]
-    return tile_of(what, terrain_of_item(top) if top != NO_ITEM else NO_TERRAIN, exits)
-
-
-@lru_cache(1024)
-def _turn_button(exits: int, road: int, city: int, language: str) -> tuple[str, str]:
-    """A card to be laid this way; pointed at, it is shown on the square itself."""
-    pictures = said = ""
-    for tile, style in ((road, "ba-as-road"), (city, "ba-as-city")):
-        if is_built(tile):
-            said = said or land_title(tile, language)
-            pictures += f'<span class="{style}">{tile_picture(tile)}</span>'
-    name = EXIT_NAMES[exits]
-    ghosts = pictures.replace('class="ba-as', f'class="ba-ghost g-{name} ba-as')
-    label = escape(f"{said} ({name})")
-    button = (
-        f'<button type="button" class="ba-turn t-{name}" data-pick="{name}" data-key="turn-{name}" '
-        f'data-keys="" data-help="BA-B5" aria-label="{label}">{pictures}</button>'
-    )
-    return button, ghosts

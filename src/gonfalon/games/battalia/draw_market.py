@@ -16,7 +16,7 @@ from gonfalon.games.battalia.cards import (
     TOOL,
 )
 from gonfalon.games.battalia.combinations import CREATE_PRICES, HIRE_PRICES
-from gonfalon.games.battalia.draw_cards import KIND_RULES, small_card
+from gonfalon.games.battalia.draw_cards import KIND_RULES, small_card, unbound_mark
 from gonfalon.games.battalia.draw_prices import asks_for, price_signs
 from gonfalon.games.battalia.draw_relics import draw_shelf
 from gonfalon.games.battalia.draw_signs import charge, icon, kind_name, size_of, tincture
@@ -102,7 +102,8 @@ def _card_deck(kind: int, top: int, size: int, is_lit: bool, is_paired: bool, la
     price = HIRE_PRICES[kind] if kind <= LORD else CREATE_PRICES[kind - TOOL] if kind >= TOOL else 0
     style = f"ba-deck {tincture(faction)}{asks_for(price)}{'' if size else ' ba-none'}"
     inner = (
-        f'<span class="ba-band">{rank}{mark}</span>{icon(KIND_NAMES[kind], "ba-art")}'
+        f'<span class="ba-band">{rank}{mark}</span>{unbound_mark(top) if top != NO_ITEM else ""}'
+        f"{icon(KIND_NAMES[kind], 'ba-art')}"
         f'<small class="ba-size">{size}</small><span class="ba-marks">{marks}</span>'
         f'<span class="ba-name{size_of(name)}">{escape(name)}</span>'
         f"{price_signs(price, language) if price else ''}"

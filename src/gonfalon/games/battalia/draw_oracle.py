@@ -14,6 +14,9 @@ from gonfalon.games.battalia.words import words_in
 _OUTER: Final = 77.0
 _INNER: Final = 47.0
 _SIGN: Final = 24.0
+_STEP: Final = 360 / ARTEFACTS  # degrees that the inner ring turns in a day (BA-O1)
+# The rings run against each other: every day the pair lies three steps further back.
+_TO_PAIR: Final = -3 * _STEP
 
 
 @cache
@@ -38,7 +41,7 @@ def draw_oracle(day: int, weeks: int, language: str) -> str:
     last = escape(words.say("ba.draw.weeks", number=weeks))
     return (
         f'<section class="ba-oracle" data-help="BA-O2"><svg viewBox="-100 -100 200 200" '
-        f'role="img" aria-label="{label}">{_rings(today)}</svg>'
+        f'role="img" aria-label="{label}">{_rings(day)}</svg>'
         f'<div class="ba-days"><b>{escape(time)}</b> <small>{last}</small>'
         f"{_week(today)}</div>{lines}</section>"
     )
@@ -46,39 +49,37 @@ def draw_oracle(day: int, weeks: int, language: str) -> str:
 
 @cache
 def _rings(day: int) -> str:
-    """Both rings with their symbols, the ray of the inner tool, and the pair."""
-    parts = [
-        '<circle class="ba-ring" r="95"/><circle class="ba-inner" r="62"/>'
-        '<circle class="ba-heart" r="32"/>'
+    """Both rings: the inner one turns on with its tool's ray, the frame goes to the pair."""
+    today, turned = day % ARTEFACTS, day * _STEP
+    outer = [
+        _symbol(kind, place, _OUTER, 0, "ba-on" if kind == LIT[today] else "")
+        for place, kind in enumerate(OUTER)
     ]
-    for place in range(ARTEFACTS):
-        outer, inner = OUTER[place], INNER[(day - place) % ARTEFACTS]
-        if inner == TOOL:
-            angle = place * 360 / ARTEFACTS
-            parts.append(
-                f'<path class="ba-ray" d="M0-34-17-95H17z" transform="rotate({angle:.2f})"/>'
-            )
-        if outer == inner:
-            angle = place * 360 / ARTEFACTS
-            parts.append(
-                f'<rect class="ba-pairing" x="-17" y="-94" width="34" height="62" rx="15" '
-                f'transform="rotate({angle:.2f})"/>'
-            )
-    for place in range(ARTEFACTS):
-        outer, inner = OUTER[place], INNER[(day - place) % ARTEFACTS]
-        parts.append(_symbol(outer, place, _OUTER, "ba-on" if outer == LIT[day] else ""))
-        parts.append(_symbol(inner, place, _INNER, "ba-pointer" if inner == TOOL else ""))
-    parts.append('<use class="ba-eye" href="#ba-sun" x="-16" y="-16" width="32" height="32"/>')
-    return "".join(parts)
-
-
-def _symbol(kind: int, place: int, radius: float, style: str) -> str:
-    """One symbol, upright, at its place on a ring; the first place is above."""
-    angle = 2 * pi * place / ARTEFACTS
-    x, y = radius * sin(angle) - _SIGN / 2, -radius * cos(angle) - _SIGN / 2
+    inner = [
+        _symbol(kind, -place, _INNER, -turned, "ba-pointer" if kind == TOOL else "")
+        for place, kind in enumerate(INNER)
+    ]
     return (
-        f'<use class="ba-symbol {style}" href="#ba-{KIND_NAMES[kind]}" x="{x:.1f}" y="{y:.1f}" '
-        f'width="{_SIGN:g}" height="{_SIGN:g}"/>'
+        '<circle class="ba-ring" r="95"/><circle class="ba-inner" r="62"/>'
+        f'<circle class="ba-heart" r="32"/><g class="ba-turner" '
+        f'transform="rotate({turned:.2f})"><path class="ba-ray" d="M0-34-17-95H17z"/></g>'
+        f'<g class="ba-turner" transform="rotate({day * _TO_PAIR:.2f})">'
+        '<rect class="ba-pairing" x="-17" y="-94" width="34" height="62" rx="15"/></g>'
+        f'<g>{"".join(outer)}</g><g class="ba-turner" '
+        f'transform="rotate({turned:.2f})">{"".join(inner)}</g>'
+        '<use class="ba-eye" href="#ba-sun" x="-16" y="-16" width="32" height="32"/>'
+    )
+
+
+def _symbol(kind: int, place: int, radius: float, upright: float, style: str) -> str:
+    """One symbol at its place on a ring, the first place above; turned back to be upright."""
+    angle = 2 * pi * place / ARTEFACTS
+    x, y = radius * sin(angle), -radius * cos(angle)
+    turn = f' transform="rotate({upright:.2f})"' if upright else ""
+    return (
+        f'<g transform="translate({x:.1f} {y:.1f})"><use class="ba-symbol ba-turner {style}" '
+        f'href="#ba-{KIND_NAMES[kind]}" x="{-_SIGN / 2:g}" y="{-_SIGN / 2:g}" '
+        f'width="{_SIGN:g}" height="{_SIGN:g}"{turn}/></g>'
     )
 
 

@@ -7,6 +7,7 @@ from gonfalon.games.battalia.cards import FACTION_NAMES, KIND_NAMES, NEUTRAL
 from gonfalon.games.battalia.words import card_title, words_in
 
 _LONG: Final = 7  # letters of a name that need smaller type
+_LONGEST: Final = 9
 
 
 def icon(name: str, style: str) -> str:
@@ -38,4 +39,5 @@ def kind_name(kind: int, language: str) -> str:
 
 def size_of(name: str) -> str:
     """The class for names with a long word."""
-    return " ba-long" if max([len(word) for word in name.split()]) > _LONG else ""
+    letters = max([len(word) for word in name.split()])
+    return (" ba-long" if letters > _LONG else "") + (" ba-longest" if letters > _LONGEST else "")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.engine.errors import Excluded, Malformed
+from gonfalon.engine.errors import Excluded
 from gonfalon.engine.options import Exclusion, Option, Options, OptionTable
 from gonfalon.games.battalia.cards import (
     BOOK,
@@ -81,14 +81,21 @@ def check_seats(seats: int, options: Options) -> None:
     """The first player must be one of those who play; a faction leaves only a game of two."""
     first = options["first"]
     if first != "random" and int(first) > seats:
-        raise Malformed("option first", f"there is no seat {first} with {seats} players")
+        problem = f"there is no seat {first} with {seats} players"
+        facts = {"number": int(first), "players": seats}
+        raise Excluded("option first", problem, "BA-S4", "ba.exclude.no_seat", **facts)
     if options["leaves"] != "random" and seats != 2:
-        raise Malformed("option leaves", f"no faction leaves a game of {seats} (BA-S3)")
+        problem = f"no faction leaves a game of {seats} (BA-S3)"
+        raise Excluded("option leaves", problem, "BA-S3", "ba.exclude.leaves")
     if options["wanderers"] == "on" and seats != WANDERERS:
-        raise Excluded("wanderers=on", f"{seats} players", "BA-V3", "ba.exclude.wanderers_seats")
+        problem = f"it is not for {seats} players (BA-V3)"
+        raise Excluded("option wanderers", problem, "BA-V3", "ba.exclude.wanderers_seats")
     is_crowded = options["cities"] == options["neutral"] == "2"
     if options["volcano"] == "on" and is_crowded and seats == _CROWDED:
-        raise Excluded("cities=2", "neutral=2", "BA-V4", "ba.exclude.volcano_room")
+        problem = f"there is no room for {seats} players (BA-V4)"
+        raise Excluded(
+            "options cities=2 and neutral=2", problem, "BA-V4", "ba.exclude.volcano_room"
+        )
 
 
 def figures_of(options: Options) -> Figures:

@@ -31,11 +31,10 @@ def standing(view: BattaliaView) -> tuple[int, ...]:
 
 
 def seat_note(view: BattaliaView, seat: int, words: Words) -> str:
-    """The points of the cities, those of level 4, and how many cards a creation deck has."""
+    """The points, and the cities of level 4."""
     fours = cities_of(view.owners, view.levels, seat)[4]
     points = words.say("ba.note.points", count=standing(view)[seat])
-    cards = words.say("ba.note.cards", count=view.players[seat].owned)
-    return f"{points} · {words.say('ba.note.fours', number=fours)} · {cards}"
+    return f"{points} · {words.say('ba.note.fours', number=fours)}"
 
 
 def pointed(illegal: Illegal) -> Mapping[str, str]:

@@ -66,8 +66,9 @@ def draw_map(view: ImperiaView, viewer: int, found: list[Score], language: str) 
     label = escape(words_in(language).say("im.draw.map"))
     keep = f'{_KEEP}<i class="ring"></i>' if view.terrain[CELLS // 2 + SIZE // 2] == CASTLE else ""
     return (
-        f'<div class="map" data-place="field" role="group" aria-label="{label}">{keep}'
-        f"{''.join(cells)}{_quarters(view, language)}"
+        f'<div class="map" data-place="field" data-wheel="" role="group" '
+        f'aria-label="{label}">{keep}{"".join(cells)}'
+        f"{_quarters(view, language)}"
         f"{_lines(view, viewer, found, bonds)}{'' if is_over else _preview(viewer)}</div>"
     )
 

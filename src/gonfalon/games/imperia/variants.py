@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.engine.errors import Malformed
+from gonfalon.engine.errors import Excluded
 from gonfalon.engine.options import Option, Options, OptionTable
 from gonfalon.games.imperia.drawing import DrawStep, OverStep
 from gonfalon.games.imperia.orders import OrderStep, TurnOtherStep, TurnStep, WithStep
@@ -46,7 +46,9 @@ def check_first(seats: int, options: Options) -> None:
     """The first player that the options name must be one of those who play."""
     first = options["first"]
     if first != "random" and int(first) > seats:
-        raise Malformed("option first", f"there is no seat {first} with {seats} players")
+        problem = f"there is no seat {first} with {seats} players"
+        facts = {"number": int(first), "players": seats}
+        raise Excluded("option first", problem, "IM-S1", "im.refuse.no_seat", **facts)
 
 
 def variant_of(options: Options) -> Variant:

@@ -6,6 +6,7 @@ import { morph } from "./morph.js";
 import { Picks } from "./picks.js";
 import { Replay } from "./replay.js";
 import { showRule } from "./rules.js";
+import { Turns } from "./turns.js";
 
 const room = document.querySelector("main.room");
 const say = room.dataset;
@@ -13,7 +14,6 @@ const id = say.table;
 const language = document.documentElement.lang;
 const $ = (name) => document.getElementById(name);
 const table = $("table");
-const TURNS = { r: 1, "]": 1, R: -1, "[": -1 };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 let state;
@@ -23,6 +23,7 @@ let isSitting = false;
 const touched = { y: -1 };
 const waitingFor = new Map();
 const picks = new Picks();
+const turns = new Turns(room);
 const replay = new Replay(id, {
   onShow: (past) => draw(past.html, () => {
     $("past-text").replaceChildren(pastText(past));
@@ -280,6 +281,8 @@ function send(actions, near, askFirst = recall("confirm", false)) {
 }
 
 function pick(element) {
+  const turned = turns.take();
+  if (turned && element.dataset.pick === picks.path.at(-1)) return void pick(turned);
   const what = element.dataset.pick;
   hideWhy();
   if (replay.isShown) replay.now();
@@ -539,23 +542,8 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "?") {
     openRules(document.activeElement?.closest("[data-help]")?.dataset.help);
   } else if (event.key === "z" && (event.ctrlKey || event.metaKey) && state?.undo) takeBack("undo");
-  else if (!turn(event) && ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(event.key)) moveFocus(event);
+  else if (!turns.press(event) && ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(event.key)) moveFocus(event);
 });
-
-// Things that have keys of their own, such as the ways to turn a piece: a key goes to one of them, or
-// on to the next one; Enter takes it.
-function turn(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const ready = [...room.querySelectorAll(".can-pick[data-keys]")].filter((one) => one.offsetParent !== null);
-  const step = TURNS[event.key];
-  const at = ready.indexOf(document.activeElement);
-  const next = ready.find((one) => one.dataset.keys.split(" ").includes(event.key))
-    ?? (step && ready[at < 0 ? 0 : (at + step + ready.length) % ready.length]);
-  if (!next) return false;
-  event.preventDefault();
-  next.focus();
-  return true;
-}
 
 function moveFocus(event) {
   const ready = [...room.querySelectorAll(".can-pick")].filter((one) => one.offsetParent !== null);
