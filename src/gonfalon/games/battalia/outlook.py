@@ -60,6 +60,8 @@ WON: Final = 1000.0
 _DONE: Final = 0.02  # a turn that is over: nothing is done for nothing
 _FEW: Final = 3  # with fewer provisions a deck does not change any more (BA-X1)
 _LACK: Final = 0.3  # every one that is lacking
+_SMALL: Final = 12  # a deck of so many cards can still change
+_THIN: Final = 0.25  # every card that it has less
 _LONG: Final = 8.0  # no more than so many rounds are looked ahead
 _LASTING: Final = 0.7  # what a new card brings, of what it would if it came to hand at once
 _OWN_FACTION: Final = 0.01  # a card of the faction that is chosen (BA-S4)
@@ -95,7 +97,7 @@ def outlook(view: BattaliaView) -> float:
     worth += aims.roads_worth(cities) + aims.heroes_worth()
     if left > 1:
         worth += deck.brings(kept_cards(view)) - deck.brings(_NOTHING)
-    worth -= _LACK * max(0, _FEW - deck.kinds[PROVISIONS])
+    worth -= _LACK * max(0, _FEW - deck.kinds[PROVISIONS]) + _THIN * max(0, _SMALL - deck.size)
     if view.battle is not None:
         return worth + battle_worth(view, plan)
     if view.turn != view.seat or view.frames[0] not in (MUSTER, ACT):

@@ -7,7 +7,7 @@ from gonfalon.games.battalia.cards import LORD, PROVISIONS_CARD, RANKS, card_of
 from gonfalon.games.battalia.figures import DAYS, FIVE_FOURS
 from gonfalon.games.battalia.outlook_cards import hand_strength
 from gonfalon.games.battalia.outlook_deck import Deck, Needs, needs_of
-from gonfalon.games.battalia.outlook_land import FAR, gaps, marches, sites_worth
+from gonfalon.games.battalia.outlook_land import FAR, gaps, has_site, marches
 from gonfalon.games.battalia.scoring import HEROES, cities_of, points_of
 from gonfalon.games.battalia.seals import (
     SEAL_POINTS,
@@ -45,6 +45,8 @@ _MISSING: Final = 0.7  # and how much of it is left if a card is missing
 _LATER: Final = 0.8  # a pair of units for cities that are a level or more too low
 _LATEST: Final = 0.7  # a pair of units without such cities
 _PAVED: Final = 0.12  # a friman and provisions in hand: a road
+_OPENING_UP: Final = 0.5  # the same where no city can be built before there is one
+_NO_ROOM: Final = 0.25  # of what three units are good for as long as there is no site
 _A_SQUARE: Final = 2.0  # rounds that an empty square lasts
 _AT_LEAST: Final = 4.0  # the last squares and levels take longest
 _FOUR: Final = 9.0  # rounds until the next city of level 4
@@ -113,13 +115,14 @@ def needs_on(view: BattaliaView, cities: int) -> Needs:
     for level in range(1, RANKS):
         pairs.append(1.0 if levels[level] else _LATER if lower else _LATEST)
         lower += levels[level]
-    room = min(1.0, sites_worth(view.tiles, cities, view.figures.keeps_from_ruins))
+    is_open = has_site(view.tiles, cities, view.figures.keeps_from_ruins)
+    room = 1.0 if is_open else _NO_ROOM
     low, high = has_chip(view, view.seat, 1), has_chip(view, view.seat, RANKS)
     if not high:
         pairs[2] = _LATEST
     rooms = (room if low else 0.0, room if high else 0.0)
     triples = tuple([rooms[level > 2] * level for level in range(1, RANKS + 1)])
-    return needs_of(tuple(pairs), triples, _PAVED)
+    return needs_of(tuple(pairs), triples, _PAVED if is_open else _OPENING_UP)
 
 
 class Aims:
