@@ -4,6 +4,7 @@ from typing import Final
 
 from gonfalon.games.battalia.components import number_of, words_of
 from gonfalon.games.battalia.tiles import (
+    ALL_EXITS,
     CROSSROADS,
     EXITS_BY_NAME,
     NO_TERRAIN,
@@ -49,6 +50,15 @@ OPEN_GATES: Final = [
 def shrines_of(seals: int) -> list[int]:
     """The shrines of a mask of seals."""
     return [shrine for shrine in range(SHRINES) if seals >> shrine & 1]
+
+
+def beyond_gates(tiles: list[int], seals: int) -> list[int]:
+    """The land for heroes with these seals: other gates of the summit are shut to them."""
+    if tiles[SUMMIT_SQUARE] != SUMMIT_TILE:
+        return tiles
+    land = tiles.copy()
+    land[SUMMIT_SQUARE] &= ~ALL_EXITS | OPEN_GATES[seals]
+    return land
 
 
 def defence_of(tile: int, level: int, holder: int, seals: int) -> int:
