@@ -55,8 +55,8 @@ from gonfalon.games.battalia.view import BattaliaView
 
 WON: Final = 1000.0
 _DONE: Final = 0.02  # a turn that is over: nothing is done for nothing
-_FEW: Final = 3  # with fewer provisions a deck does not change any more (BA-X1)
-_LACK: Final = 0.3  # every one that is lacking
+_FEW: Final = 5  # with fewer provisions lords are out of reach, without any all units (BA-X1)
+_LACK: Final = 0.3  # those that are lacking, squared
 _SMALL: Final = 12  # a deck of so many cards can still change
 _THIN: Final = 0.25  # every card that it has less
 _LONG: Final = 8.0  # no more than so many rounds are looked ahead
@@ -85,7 +85,8 @@ def outlook(view: BattaliaView) -> float:
     worth += aims.roads_worth(homes) + aims.heroes_worth()
     if standing.left > 1:
         worth += deck.kept_worth(kept_cards(view))
-    worth -= _LACK * max(0, _FEW - deck.kinds[PROVISIONS]) + _THIN * max(0, _SMALL - deck.size)
+    lacking = max(0, _FEW - deck.kinds[PROVISIONS])
+    worth -= _LACK * lacking * lacking + _THIN * max(0, _SMALL - deck.size)
     if view.battle is not None:
         return worth + battle_worth(view, plan)
     if view.turn != view.seat or view.frames[0] not in (MUSTER, ACT):

@@ -44,8 +44,6 @@ _ASSET: Final = (
 _HAVING: Final = 0.12
 _WANTED: Final = 1.2  # of what a unit is worth if cities wait for a pair of its rank
 _NOT_YET: Final = 0.95  # and if none does
-_STAPLES: Final = 5  # without so many provisions higher units are out of reach (BA-X1)
-_STAPLE: Final = 0.25
 _FIRST_WEAPON: Final = 0.5
 _ARMED: Final = 0.35  # a weapon in hand: a hero, or an attack
 
@@ -172,7 +170,6 @@ class Deck:
             if 0 < kind < RANKS:
                 asset *= _WANTED if self.needs.waiting[kind] else _NOT_YET
             total += asset * self.kinds[kind]
-        total += _STAPLE * min(_STAPLES, self.kinds[PROVISIONS])
         return total + (_FIRST_WEAPON if self.weapons else 0.0)
 
     def strength(self) -> float:
