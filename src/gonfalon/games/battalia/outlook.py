@@ -19,6 +19,7 @@ from gonfalon.games.battalia.cards import (
     PLAIN,
     PROVISIONS,
     TOOL,
+    WEAPON,
 )
 from gonfalon.games.battalia.outlook_aims import Aims
 from gonfalon.games.battalia.outlook_battle import battle_worth
@@ -147,15 +148,17 @@ def unfinished(state: Battalia) -> list[Action]:
         return [_payment(state)]
     if frame == NAME:
         own = state.factions[state.payer]
-        return [action for action in state.legal() if _is_of(action, own)]
+        return [action for action in state.legal() if _is_useful(action, own)]
     if frame == DROP:
         return state.legal()[:1]
     return state.legal() if frame in _TRIED else []
 
 
-def _is_of(action: Action, faction: int) -> bool:
-    """Whether a joker is named as a card of this faction, or as provisions (BA-A2)."""
-    return isinstance(action, Name) and FACTION[action.card] in (faction, NEUTRAL)
+def _is_useful(action: Action, faction: int) -> bool:
+    """Whether a joker is named as an own unit or weapon, or as provisions (BA-A2)."""
+    if not isinstance(action, Name) or FACTION[action.card] not in (faction, NEUTRAL):
+        return False
+    return KIND[action.card] <= PROVISIONS or KIND[action.card] == WEAPON
 
 
 def _payment(state: Battalia) -> Action:

@@ -77,9 +77,7 @@ def _covers(purse: int, price: int) -> bool:
 class Plan:
     """The deeds that the own hand may pay for, and what each would bring."""
 
-    def __init__(
-        self, view: BattaliaView, deck: Deck, aims: Aims, time: float, homes: int
-    ) -> None:
+    def __init__(self, view: BattaliaView, deck: Deck, aims: Aims, time: float, homes: int) -> None:
         self.view: Final = view
         self.deck: Final = deck
         self.aims: Final = aims
