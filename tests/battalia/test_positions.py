@@ -218,7 +218,7 @@ MALFORMED = [
     ("battalia; turn 1 act > pay; deed keep; price friman", "deed: 'keep' is nothing that is paid"),
     (
         "battalia; turn 1 act > pay; deed hire friman; price friman; hand1 chief.b",
-        "turn: the step 'pay' asks nothing here",
+        "price: the hand cannot pay it",
     ),
     ("battalia; turn 1 act > use", "played: it goes with the frame of an artefact"),
     ("battalia; played tool.b", "played: it goes with the frame of an artefact"),
@@ -252,6 +252,19 @@ MALFORMED = [
         "subject: the Horn calls up own cards",
     ),
     ("battalia; turn 1 act > station; played tent.b; left 1", "played: the tent in use"),
+    (
+        "battalia; turn 1 act > station; played tent.b; left 1; tents1 tent.b(); hand1 friman.b",
+        "hand1: there are no provisions for the tent",
+    ),
+    (
+        "battalia; turn 1 act > pay; deed road b5 ns; price friman provisions; "
+        "hand1 friman.b friman.i",
+        "price: the hand cannot pay it",
+    ),
+    (
+        "battalia; turn 1 act > pay; deed road b6 ns; price friman; hand1 friman.b friman.i",
+        "deed: road b6 ns cannot be done here",
+    ),
     (
         "battalia; turn 1 act > hide; hand1 friman.b; ambush1 friman.b friman.i tool.b; "
         "limbo tent.b",

@@ -2,12 +2,15 @@
 
 from typing import Final
 
+from gonfalon.engine.action import Action
 from gonfalon.games.battalia.actions import (
     HERO_TARGET,
+    MARCHING,
     RUINS_TARGET,
     SHRINE_TARGET,
     SUMMIT_TARGET,
     Create,
+    Deed,
 )
 from gonfalon.games.battalia.amulets import MOST_AMBUSHED
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
@@ -19,6 +22,7 @@ from gonfalon.games.battalia.outcome import heroes_on
 from gonfalon.games.battalia.parsing_use import check_use
 from gonfalon.games.battalia.parsing_volcano import check_look
 from gonfalon.games.battalia.parsing_words import need
+from gonfalon.games.battalia.payment import PURSE, can_pay, purse_of
 from gonfalon.games.battalia.rows import rest_of
 from gonfalon.games.battalia.steps import (
     ADD,
@@ -42,6 +46,7 @@ from gonfalon.games.battalia.tiles import CITY, OFF, RUINS, SHRINE, SUMMIT, what
 from gonfalon.games.battalia.world import World
 
 _UNOWNED: Final = {RUINS_TARGET: RUINS, SHRINE_TARGET: SHRINE}
+_PLENTY: Final = 15  # more of each kind than anything costs
 _FIGHTING: Final = (OPENING, ANSWER, TAKE_UP, ADD)
 _COUNTED: Final = (DRAW, STATION, TAKE, TERRAFORM, SWAP, LOOK)
 
@@ -77,8 +82,20 @@ def _check_deed(world: World) -> None:
     need(is_paid == bool(world.price), "price", "it goes with the frame pay")
     has_deed = is_paid or CREATED in frames
     need(has_deed == (world.deed is not None), "deed", "it goes with the frames pay and created")
+    if is_paid:
+        _check_paid(world)
     if CREATED in frames:
         need(isinstance(world.deed, Create), "deed", "a faction is named when something is created")
+
+
+def _check_paid(world: World) -> None:
+    """The hand can pay the rest, and what is paid for could be done if it were paid."""
+    need(can_pay(purse_of(world, world.payer), world.price), "price", "the hand cannot pay it")
+    deed = world.deed
+    if isinstance(deed, Deed) and deed.chapter <= MARCHING:
+        offered: list[Action] = []
+        world.variant.chapters[deed.chapter].offer(world, [_PLENTY] * PURSE, offered)
+        need(deed in offered, "deed", f"{deed.text} cannot be done here")
 
 
 def _check_battle(world: World, battle: Battle) -> None:

@@ -28,10 +28,12 @@ from gonfalon.games.battalia.cards import (
 from gonfalon.games.battalia.effects import acting_as, changes_itself
 from gonfalon.games.battalia.great import HORN_TAKES
 from gonfalon.games.battalia.parsing_words import need
+from gonfalon.games.battalia.stationing import provisions_to_spare
 from gonfalon.games.battalia.steps import (
     AS,
     DROP,
     NAME,
+    PAY,
     ROLL,
     STATION,
     STEP_NAMES,
@@ -83,6 +85,8 @@ def _check_place(world: World, kind: int) -> None:
         tents = world.tents[seat]
         stands = bool(tents) and cards_in(tents[-1])[0] == real(played)
         need(stands, "played", "the tent in use was pitched last")
+        is_paid = PAY in world.frames or provisions_to_spare(world, seat, played) >= 0
+        need(is_paid, f"hand{seat + 1}", "there are no provisions for the tent")
         return
     most = _most(world, kind)
     need(world.left <= most, "left", f"it acts {most} times at most")
