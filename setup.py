@@ -32,10 +32,11 @@ COMPILED = {
         "acting actions adding ambush amulets annexing attack battle battlefield box building "
         "camping cards chips combinations components counting dealing determinise drawing "
         "editions effects ending factions figures founding great holding knowledge land marching "
-        "muster oracle outcome payment player_view reach refusals relics retreat rows scenario "
-        "scoring seals setup sites staff starting state stationing step steps supply tiles "
-        "transforming turn unusable usable using variants view volcano wanderers windfall world "
-        "zones"
+        "muster oracle outcome outlook outlook_aims outlook_battle outlook_cards outlook_deck "
+        "outlook_hand outlook_land outlook_levy outlook_needs outlook_scenario outlook_standing "
+        "payment player_view reach refusals relics retreat rows scenario scoring seals setup sites "
+        "staff starting state stationing step steps supply tiles transforming turn unusable usable "
+        "using variants view volcano wanderers windfall world zones"
     ),
 }
 

@@ -18,12 +18,14 @@ KEY = re.compile(r"""f?["']((?:ba|bl|im|result|play|web)\.[a-z_]+(?:\.[^"'\n]*)?
 
 def used_keys() -> set[str]:
     """The keys in the code; one with a name to be filled in stands for all it could become."""
-    return {
+    written = {
         f"{key}{{}}" if key.endswith(".") else key
         for pattern in ("*.py", "*.html")
         for path in SOURCE.rglob(pattern)
         for key in KEY.findall(path.read_text(encoding="utf-8"))
     }
+    prefixed = {key for game in GAMES.values() for key in (game.pitch_key(), game.option_key("{}"))}
+    return written | prefixed
 
 
 def catalogue_keys(language: str) -> dict[str, list[str]]:

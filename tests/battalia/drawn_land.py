@@ -27,7 +27,7 @@ PIECES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by their exits: 1 n
 WORD = re.compile(rf"(?:(\*?)([{PIECES[1:]}])([biec]?)|([.x#R]))([^\Wbiec]?)")
 OTHERS = {".": EMPTY, "x": OUT_TILE, "#": IMPASSABLE_TILE, "R": RUINS_TILE}
 PLENTY = [9] * DECKS
-RANDOM_BOARDS = 300
+RANDOM_BOARDS = 100
 
 
 def only(*decks: int) -> list[int]:

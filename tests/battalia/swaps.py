@@ -1,14 +1,28 @@
-"""The swap test for hidden cards: another seat could hold, or have been dealt, another one."""
+"""The swap test for hidden cards: another seat could hold, hide or have been dealt another one."""
 
 from collections.abc import Iterator
 from random import Random
 
 from gonfalon.engine.record import Record
-from gonfalon.games.battalia.cards import CARD_NAMES, CARDS, FACTIONS, KIND, PLAIN, UNITS, card_of
+from gonfalon.games.battalia.cards import (
+    CARD_BY_NAME,
+    CARD_NAMES,
+    CARDS,
+    FACTIONS,
+    KIND,
+    PLAIN,
+    UNITS,
+    card_of,
+)
+from gonfalon.games.battalia.relics import cards_in
 from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import CREATED, DEAL, DRAW, PAY, TOP
+from gonfalon.games.battalia.steps import CREATED, DEAL, DRAW, HIDE, LOOK, PAY, TOP
+from gonfalon.games.battalia.volcano import has_seal
 from gonfalon.games.battalia.zones import all_copies
 from tests.swap import Choose, Tally, compare, what_is_seen, with_plies
+
+Plies = dict[int, str]
+"""Other texts for some plies of a record."""
 
 
 def swap_hidden(
@@ -21,73 +35,116 @@ def swap_hidden(
     rng = Random("swap")
     points = sorted(rng.sample(range(40, len(record.plies) + 1), cuts))
     for stop in points:
-        if _is_paying(record, stop):
+        past = Past(record, stop)
+        if past.is_paying:
             continue
         for eyes in (*range(len(record.names)), -1):
-            others = [*_other_draws(record, stop, eyes), *_other_deals(record, stop, eyes)]
+            others = list(past.others(eyes))
             expected = what_is_seen(record, stop, eyes, choose)
-            for plies in rng.sample(others, min(swaps, len(others))):
+            for changed in rng.sample(others, min(swaps, len(others))):
+                plies = with_changes(record.plies[:stop], changed)
                 compare(with_plies(record, plies), eyes, expected, tally, choose)
 
 
-def _is_paying(record: Record, stop: int) -> bool:
-    """Whether cards are being chosen that pay, or were just paid without a choice.
-
-    That there is a choice is seen by all (docs/decisions/0009-payments.md), so that another hand
-    would be seen here.
-    """
-    state = record.replay(stop)
-    assert isinstance(state, Battalia)
-    return state.frames[-1] in (PAY, CREATED, TOP)
+def with_changes(plies: list[str], changed: Plies) -> list[str]:
+    """The plies with these others in their places."""
+    return [changed.get(ply, text) for ply, text in enumerate(plies)]
 
 
-def _drawn(record: Record, stop: int) -> tuple[Battalia, dict[tuple[int, str], int], list[int]]:
-    """The state at a point, the last ply at which each seat drew each card, and who was dealt."""
-    last: dict[tuple[int, str], int] = {}
-    dealt: list[int] = []
-    state = record.start()
-    for ply, state in enumerate(record.states()):
-        assert isinstance(state, Battalia)
-        if ply == stop:
-            break
-        words = record.plies[ply].split()
-        if state.frames[-1] == DRAW:
-            last[state.drawer, words[1]] = ply
+class Past:
+    """A state of a game, and by which plies its hidden cards came to where they are."""
+
+    def __init__(self, record: Record, stop: int) -> None:
+        self._plies = record.plies
+        self._drawn: dict[tuple[int, str], int] = {}
+        """The last ply at which each seat drew each card."""
+        self._hidden: dict[tuple[int, str], tuple[int, int]] = {}
+        """When each seat drew and hid each card that it last put in ambush."""
+        self._found: dict[str, int] = {}
+        """When each great artefact was found under a shrine."""
+        self._dealt: list[int] = []
+        for ply, state in enumerate(record.states()):
+            assert isinstance(state, Battalia)
+            self.state = state
+            if ply == stop:
+                break
+            self._note(ply, state)
+
+    @property
+    def is_paying(self) -> bool:
+        """Whether cards are being chosen that pay, or were just paid without a choice.
+
+        That there is a choice is seen by all (docs/decisions/0009-payments.md), so that another
+        hand would be seen here.
+        """
+        return self.state.frames[-1] in (PAY, CREATED, TOP)
+
+    def _note(self, ply: int, state: Battalia) -> None:
+        """Remember what a ply did with hidden cards."""
+        name = self._plies[ply].split()[-1]
+        frame = state.frames[-1]
+        if frame == DRAW:
+            self._drawn[state.drawer, name] = ply
+        elif frame == HIDE and (state.turn, name) in self._drawn:
+            self._hidden[state.turn, name] = self._drawn[state.turn, name], ply
+        elif frame == LOOK:
+            self._found[name] = ply
         elif state.frames[0] == DEAL:
-            dealt.append(ply)
-    assert isinstance(state, Battalia)
-    return state, last, dealt
+            self._dealt.append(ply)
 
+    def others(self, eyes: int) -> Iterator[Plies]:
+        """Each way in which one hidden card could be another, as far as these eyes know."""
+        yield from self._other_draws(eyes)
+        yield from self._other_ambushes(eyes)
+        yield from self._other_deals(eyes)
+        yield from self._other_relics(eyes)
 
-def _other_draws(record: Record, stop: int, eyes: int) -> Iterator[list[str]]:
-    """The plies so far with one card in another hand drawn as another one of its nation."""
-    state, last, _ = _drawn(record, stop)
-    for (seat, name), ply in last.items():
-        card = CARD_NAMES.index(name)
-        if seat == eyes or PLAIN[card] not in state.hands[seat]:
-            continue
+    def _in_nation(self, seat: int, card: int) -> Iterator[str]:
+        """The other cards in a nation."""
         for other in range(CARDS):
-            if other != card and state.nations[seat * CARDS + other]:
-                swapped = f"draw {CARD_NAMES[other]}"
-                yield [*record.plies[:ply], swapped, *record.plies[ply + 1 : stop]]
+            if other != card and self.state.nations[seat * CARDS + other]:
+                yield CARD_NAMES[other]
 
+    def _other_draws(self, eyes: int) -> Iterator[Plies]:
+        """One card in another hand was drawn as another one of its nation."""
+        for (seat, name), ply in self._drawn.items():
+            card = CARD_BY_NAME[name]
+            if seat != eyes and PLAIN[card] in self.state.hands[seat]:
+                for other in self._in_nation(seat, card):
+                    yield {ply: f"draw {other}"}
 
-def _other_deals(record: Record, stop: int, eyes: int) -> Iterator[list[str]]:
-    """The plies so far with a dealt unit, never shown, of another faction that is in the decks."""
-    state, last, dealt = _drawn(record, stop)
-    for number, ply in enumerate(dealt):
-        seat = number * len(record.names) // len(dealt)
-        name = record.plies[ply].split()[1]
-        card = CARD_NAMES.index(name)
-        if seat == eyes or not state.unshown[seat * UNITS + card]:
-            continue
-        if all_copies(state, seat, card) > 1:
-            continue
-        for faction in range(FACTIONS):
-            other = card_of(KIND[card], faction)
-            if other != card and state.supply[other]:
-                plies = record.plies[:stop]
-                plies[ply] = f"deal {CARD_NAMES[other]}"
-                if (seat, name) in last:
-                    plies[last[seat, name]] = f"draw {CARD_NAMES[other]}"
-                yield plies
+    def _other_ambushes(self, eyes: int) -> Iterator[Plies]:
+        """One card in ambush was drawn and hidden as another one of the nation (BA-A7)."""
+        for (seat, name), (drawn, hidden) in self._hidden.items():
+            card = CARD_BY_NAME[name]
+            if seat != eyes and card in self.state.ambushes[seat]:
+                for other in self._in_nation(seat, card):
+                    yield {drawn: f"draw {other}", hidden: f"hide {other}"}
+
+    def _other_deals(self, eyes: int) -> Iterator[Plies]:
+        """A dealt unit, never shown, is of another faction that is in the decks (BA-S4)."""
+        state = self.state
+        for number, ply in enumerate(self._dealt):
+            seat = number * state.seats // len(self._dealt)
+            name = self._plies[ply].split()[1]
+            card = CARD_BY_NAME[name]
+            if seat == eyes or not state.unshown[seat * UNITS + card]:
+                continue
+            if all_copies(state, seat, card) > 1:
+                continue
+            for faction in range(FACTIONS):
+                other = card_of(KIND[card], faction)
+                if other != card and state.supply[other]:
+                    changed = {ply: f"deal {CARD_NAMES[other]}"}
+                    if (seat, name) in self._drawn:
+                        changed[self._drawn[seat, name]] = f"draw {CARD_NAMES[other]}"
+                    yield changed
+
+    def _other_relics(self, eyes: int) -> Iterator[Plies]:
+        """What was found and left under a shrine is something nobody has seen (BA-V4)."""
+        for shrine, cards in enumerate(self.state.relics):
+            if eyes >= 0 and has_seal(self.state, eyes, shrine):
+                continue
+            for card in cards:
+                for other in cards_in(self.state.unseen):
+                    yield {self._found[CARD_NAMES[card]]: f"find {CARD_NAMES[other]}"}

@@ -218,14 +218,59 @@ MALFORMED = [
     ("battalia; turn 1 act > pay; deed keep; price friman", "deed: 'keep' is nothing that is paid"),
     (
         "battalia; turn 1 act > pay; deed hire friman; price friman; hand1 chief.b",
-        "turn: the step 'pay' asks nothing here",
+        "price: the hand cannot pay it",
     ),
     ("battalia; turn 1 act > use", "played: it goes with the frame of an artefact"),
     ("battalia; played tool.b", "played: it goes with the frame of an artefact"),
     (
-        "battalia; turn 1 act > use > roll; played amulet.b; subject friman.b; left 1",
+        "battalia; turn 1 act > use > roll; played amulet.b; subject friman.b; left 1; "
+        "table amulet.b",
         "subject: the card is not there",
     ),
+    (
+        "battalia; turn 1 act > use > roll; played amulet.b; subject friman.b; left 1; "
+        "hand1 friman.b",
+        "played: it does not lie on the table",
+    ),
+    ("battalia; turn 1 act > use; played scroll.b; left 1", "played: it is not in hand"),
+    ("battalia; turn 1 act > use; played friman.b; left 1", "played: no such card asks for 'use'"),
+    (
+        "battalia; turn 1 act > use > to; played book; hand1 book; left 3",
+        "subject: expected a card",
+    ),
+    (
+        "battalia; turn 1 act > use > to; played scroll.b; hand1 scroll.b; subject scroll.b; "
+        "left 1",
+        "subject: the card is not there",
+    ),
+    (
+        "battalia; turn 1 act > use > to; played scroll.b; hand1 scroll.b; left 2",
+        "left: it acts 1 times at most",
+    ),
+    (
+        "battalia; turn 1 act > take; played horn; table horn; subject 2; left 2",
+        "subject: the Horn calls up own cards",
+    ),
+    ("battalia; turn 1 act > station; played tent.b; left 1", "played: the tent in use"),
+    (
+        "battalia; turn 1 act > station; played tent.b; left 1; tents1 tent.b(); hand1 friman.b",
+        "hand1: there are no provisions for the tent",
+    ),
+    (
+        "battalia; turn 1 act > pay; deed road b5 ns; price friman provisions; "
+        "hand1 friman.b friman.i",
+        "price: the hand cannot pay it",
+    ),
+    (
+        "battalia; turn 1 act > pay; deed road b6 ns; price friman; hand1 friman.b friman.i",
+        "deed: road b6 ns cannot be done here",
+    ),
+    (
+        "battalia; turn 1 act > hide; hand1 friman.b; ambush1 friman.b friman.i tool.b; "
+        "limbo tent.b",
+        "ambush1: there is no room for a card",
+    ),
+    ("battalia; turn 1 act; factions b i e c", "factions: expected one for each seat"),
     ("battalia; turn 1 act > answer", "battle: it goes with the frames of a battle"),
     ("battalia; attack-row weapon.b", "attack-row: there is no battle"),
     ("battalia; turn 1 act > opening; battle b6 city", "battle: nobody attacks what is their own"),

@@ -177,6 +177,17 @@ def test_provisions_make_one_stronger_when_it_is_added_and_later() -> None:
     assert state.prompt.facts["have"] == 6
 
 
+@pytest.mark.rule("BA-V5", "BA-W5", "BA-A2")
+def test_an_amulet_does_not_change_provisions_that_lie_on_one() -> None:
+    board = "board b6:city.b.nesw/1@1 b5:city.e.nesw/2@2"
+    state = at(
+        board, "day 4", "heroes b5 -", "hand1 weapon.b*2 friman.u provisions amulet.b",
+        options=OPTION,
+    )  # fmt: skip
+    play(state, "attack b5 city", "add weapon.b", "add friman.u", "add provisions", "use amulet.b")
+    assert legal(state, "on") == ["on weapon.b", "on-row weapon.b"]
+
+
 @pytest.mark.rule("BA-V5", "BA-W2")
 def test_without_one_provisions_have_no_strength() -> None:
     board = "board b6:city.b.nesw/1@1 b5:city.e.nesw/2@2"

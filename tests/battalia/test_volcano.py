@@ -357,7 +357,8 @@ def check_imagined(state: Battalia) -> None:
 def test_a_gate_asks_for_the_seal_of_its_element(number: int, outside: str) -> None:
     others = " ".join(square for place, square in enumerate(SHRINES) if place != number)
     state = on_volcano(f"heroes {outside} - - -", f"seals1 {others}", "hand1 provisions")
-    assert why(state, "step 1 d4") == ("BA-V4", "gate", {"square": "d4"})
+    facts = {"square": "d4", "elements": ("biec"[number],)}
+    assert why(state, "step 1 d4") == ("BA-V4", "gate", facts)
     state = on_volcano(f"heroes {outside} - - -", f"seals1 {SHRINES[number]}", "hand1 provisions")
     play(state, "step 1 d4")
     assert heroes(state, 0) == ["d4"]
@@ -376,7 +377,8 @@ def test_a_horse_does_not_jump_over_a_gate() -> None:
     reach = {text.split()[2] for text in legal(state, "ride")}
     assert "d4" in reach
     assert "d3" not in reach  # through the summit it would be two steps
-    assert refused(state, "ride 1 d3") == ("BA-V4", "gate")
+    facts = {"square": "d3", "elements": ("i", "e", "c")}  # one of them is on the way
+    assert why(state, "ride 1 d3") == ("BA-V4", "gate", facts)
     assert "c3" in reach  # around it
     state = on_volcano("heroes d5 - - -", "seals1 c5 e3", "hand1 horse.b")
     assert "ride 1 d3" in legal(state)
@@ -621,6 +623,21 @@ def test_positions_are_written_and_read() -> None:
         ("volcano=on; seals1 c5; relics c5:horn; hand1 horn", "there are 2 of it"),
         ("volcano=on; seals1 c5; relics c5:horn c5:sword", "given twice"),
         ("volcano=on; hand1 horn sword shield", "too few great artefacts"),
+        (
+            "volcano=on; hand1 hammer sword shield wings horn crown luut pavilion staff book",
+            "too few great artefacts",
+        ),
+        ("volcano=on; board d4:summit/0", "expected a strength above 0"),
+        ("volcano=on; board c5:shrine/0", "expected a strength above 0"),
+        ("; board d4:ruins/0", "expected a strength above 0"),
+        ("volcano=on; board d4:summit/20@1", "a summit that is held has strength 8"),
+        ("volcano=on; turn 1 offer", "asks nothing here"),
+        ("volcano=on; turn 1 more-cities", "asks nothing here"),
+        (
+            "volcano=on; turn 1 act > prize; subject c5; seals1 c5; relics c5:horn,sword; "
+            "winners 1; laden 1",
+            "chooses no third one",
+        ),
         ("volcano=on; laden 1", "one of the winners"),
         ("volcano=on; turn 1 act > look; left 2", "expected a shrine with a seal"),
         ("volcano=on; turn 1 act > look; left 1; seals1 c5; subject c5", "are to be found"),

@@ -16,7 +16,14 @@ from gonfalon.games.battalia.meta import BATTALIA
 from gonfalon.games.battalia.relics import cards_in
 from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.steps import ACT, FACTION, LOOK, MUSTER
-from gonfalon.games.battalia.tiles import CITY, OFF, RUINS_SQUARE, SQUARES, what_of
+from gonfalon.games.battalia.tiles import (
+    CITY,
+    CITY_FOUR,
+    OFF,
+    RUINS_SQUARE,
+    SQUARES,
+    what_of,
+)
 from tests.battalia.battle_worlds import heroes, legal, play, refused, table
 from tests.battalia.conservation import check
 from tests.battalia.positions import at, begun, set_up, tile, why
@@ -296,6 +303,13 @@ def test_it_ends_as_usual() -> None:
 # Positions and pictures.
 
 
+@pytest.mark.rule("BA-V3", "BA-C7")
+def test_a_city_built_inside_comes_from_the_deck() -> None:
+    board = "board a7:city.b.nesw/6 d4:ruins d5:road.b.ns d6:city.b.nesw/1@1"
+    state, usual = wandering(board), wandering("heroes d4 d4 d4 d4")
+    assert state.sizes[CITY_FOUR] == usual.sizes[CITY_FOUR] - 1
+
+
 @pytest.mark.rule("BA-V3")
 @pytest.mark.parametrize(
     ("segment", "problem"),
@@ -303,7 +317,11 @@ def test_it_ends_as_usual() -> None:
         ("board d4:ruins/8", "expected no strength"),
         ("offers horn", "lie hidden in this scenario"),
         ("hand1 crown", "not in this game"),
-        ("turn 1 act > look; left 2", "one is found"),
+        ("turn 1 act > look; left 2; board a7:city.b.nesw/6", "one is found"),
+        ("turn 1 act > look; left 1; winners 1", "each player takes one neutral city"),
+        ("hand1 hammer sword shield wings horn", "too few great artefacts"),
+        ("turn 1 offer", "asks nothing here"),
+        ("turn 1 more-cities", "asks nothing here"),
     ],
 )
 def test_positions_that_do_not_agree(segment: str, problem: str) -> None:

@@ -7,15 +7,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+import gonfalon
 from tests.browser.guest import Guest
+from tests.browser.placed import PlacedServer
 from tests.browser.server import Server, free_port
 from tests.browser.tables import ApiTable
+from tests.server.harness import without_bots
 
 LAPTOP = (1366, 768)
 PHONE = (360, 740)
 PATIENCE = 20_000
+NAMES = ("Anna", "Béla", "Cvetan", "Dorota")
 
 Visit = Callable[..., Guest]
+SitAt = Callable[..., list[Guest]]
 MakeTable = Callable[..., ApiTable]
 expect.set_options(timeout=PATIENCE)
 
@@ -106,3 +111,47 @@ def visit(browser: Browser) -> Iterator[Visit]:
 def guest(visit: Visit, server: Server) -> Guest:
     """One guest at a laptop."""
     return visit(server)
+
+
+@pytest.fixture(scope="package")
+def placed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlacedServer]:
+    """A server whose tables can be put into any position."""
+    with pytest.MonkeyPatch.context() as patch:
+        without_bots(patch)
+        server = PlacedServer(tmp_path_factory.mktemp("placed"))
+        server.start()
+        yield server
+        server.stop()
+
+
+@pytest.fixture
+def sit_at(visit: Visit, placed: PlacedServer) -> Iterator[SitAt]:
+    """Browsers for the first seats of a table that stands at a position, then for who watches."""
+    made: list[ApiTable] = []
+
+    def come(
+        position: str,
+        seats: int = 1,
+        size: tuple[int, int] = LAPTOP,
+        *,
+        watchers: int = 0,
+        asked: int = 1,
+        **more: Any,
+    ) -> list[Guest]:
+        state = gonfalon.load(position)
+        table = ApiTable(placed.url, state.game_id, state.seat_count, first="1")
+        made.append(table.sit(*NAMES[: state.seat_count]))
+        placed.place(table.id, position)
+        links = [table.link(seat) for seat in range(1, seats + 1)]
+        guests = []
+        for link in links + [table.watch_link()] * watchers:
+            guest = visit(placed, size, expected=("status of 403",), **more)
+            guest.go(link)
+            guest.wait_connected()
+            guests.append(guest)
+        guests[asked - 1].wait_asked()
+        return guests
+
+    yield come
+    for table in made:
+        table.close()

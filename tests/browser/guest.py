@@ -6,6 +6,9 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, WebSocket, expect
 
+MOST_LOOKS = 1000
+BETWEEN_LOOKS = 20
+
 
 @dataclass
 class Guest:
@@ -107,6 +110,14 @@ class Guest:
     def wait_ply(self, ply: int) -> None:
         """Wait until the page shows this number of plies."""
         expect(self.page.locator("#slider")).to_have_attribute("max", str(ply))
+
+    def wait_version(self, version: int) -> dict[str, Any]:
+        """Wait for the state with this version of the table, or a later one."""
+        for _ in range(MOST_LOOKS):
+            if self.state()["version"] >= version:
+                return self.state()
+            self.page.wait_for_timeout(BETWEEN_LOOKS)
+        raise AssertionError(f"version {version} does not come")
 
     def wait_asked(self) -> None:
         """Wait until something may be picked."""

@@ -44,17 +44,33 @@ class PlacedServer:
         self._thread.join(PATIENCE)
         self._listening.close()
 
-    def place(self, table_id: str, position: str) -> None:
-        """Put a table into a position, in memory alone, and tell everyone who follows it."""
+    def place(self, table_id: str, position: str) -> int:
+        """Put a table into a position that has no past, and tell everyone; the new version.
 
-        async def put() -> None:
+        This is so in memory alone.
+        """
+
+        async def put() -> int:
             table: LiveTable = await self._app.state.hub.find(table_id)
             assert table.session is not None
             table.session.state = gonfalon.load(position)
+            table.session.events.clear()
+            table.session.told = [0] * table.session.ply
             table.session._back.clear()
             table._changed()
+            return table.version
 
-        self._do(put())
+        return self._do(put())
+
+    def position(self, table_id: str) -> str:
+        """The whole truth of a table."""
+
+        async def read() -> str:
+            table: LiveTable = await self._app.state.hub.find(table_id)
+            assert table.session is not None
+            return table.session.state.position()
+
+        return self._do(read())
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)

@@ -13,7 +13,7 @@ from tests.server.secrecy import knowledge_after_each_ply
 
 # The page as it stands, boxes with what is in them, without what names every card: the rules, and
 # the symbols that cards are drawn with.
-_PAGE = """() => {
+PAGE = """() => {
   const twin = document.body.cloneNode(true);
   twin.querySelector("#rules-panel")?.remove();
   for (const one of twin.querySelectorAll("symbol")) one.remove();
@@ -48,7 +48,7 @@ def seen_in(text: str, cards: set[str]) -> set[str]:
 
 def seen_on_page(guest: Guest, cards: set[str]) -> set[str]:
     """Those of these cards that stand anywhere in a page."""
-    text: str = guest.page.evaluate(_PAGE)
+    text: str = guest.page.evaluate(PAGE)
     return seen_in(text.replace(guest.table, ""), cards)
 
 

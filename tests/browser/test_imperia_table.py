@@ -1,19 +1,15 @@
 """The table of Imperia: what is shown and marked, turning by keys, and what is outlined."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import LAPTOP, PHONE, Visit
+from tests.browser.conftest import LAPTOP, PHONE, SitAt
 from tests.browser.guest import Guest
-from tests.browser.placed import PlacedServer
-from tests.browser.playing import next_moment
-from tests.browser.tables import ApiTable
 from tests.browser.test_access import _COLOURS, _LONGEST, _NAMELESS, AA, AA_LARGE, contrast
 from tests.browser.test_keyboard import arrow_to, check_focus
-from tests.server.harness import without_bots
 
 FORTS = "imperia; seats 4; boards 1a0 2a90 3a180 4b270; forts b2 g2 b7 g7"
 CHAIN = (
@@ -23,7 +19,6 @@ CHAIN = (
 """Red's cavalry points at g3, on which three soldiers of Lemon depend."""
 GOING_ON = f"{FORTS}; b3 1i+e; head1 b3; hand1 i+ cx g+"
 """Red's campaign goes on at c3."""
-NAMES = ("Anna", "Béla", "Cvetan", "Dorota")
 
 Sit = Callable[..., Guest]
 
@@ -50,34 +45,10 @@ _SIZES = """(all) => all.map((one) => one.getBoundingClientRect())
   .map(({ width, height }) => Math.min(width, height))"""
 
 
-@pytest.fixture(scope="module")
-def placed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlacedServer]:
-    """A server whose tables can be put into any position."""
-    with pytest.MonkeyPatch.context() as patch:
-        without_bots(patch)
-        server = PlacedServer(tmp_path_factory.mktemp("placed"))
-        server.start()
-        yield server
-        server.stop()
-
-
 @pytest.fixture
-def sit(visit: Visit, placed: PlacedServer) -> Iterator[Sit]:
+def sit(sit_at: SitAt) -> Sit:
     """Someone at seat 1 of a table for four that stands at a position."""
-    made: list[ApiTable] = []
-
-    def come(position: str, size: tuple[int, int] = LAPTOP, **more: object) -> Guest:
-        table = ApiTable(placed.url, "imperia", 4, first="1").sit(*NAMES)
-        made.append(table)
-        placed.place(table.id, position)
-        guest = visit(placed, size, expected=("status of 403",), **more)
-        guest.go(table.link(1))
-        next_moment(guest)
-        return guest
-
-    yield come
-    for table in made:
-        table.close()
+    return lambda position, size=LAPTOP, **more: sit_at(position, size=size, **more)[0]
 
 
 def marked(guest: Guest, kind: str) -> set[str]:

@@ -1,7 +1,10 @@
-"""Greedy against random in every variant, as often from each seat: how many of 100 it wins."""
+"""Greedy in every variant: how many games it wins against random, and how its own games end."""
+
+from collections import Counter
 
 import pytest
 
+from gonfalon.arena.simulate import Job, play_one
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.games import find
@@ -10,8 +13,21 @@ from tests.helpers import every_variant_of
 
 pytestmark = pytest.mark.long
 
-
 LEAST = {("battle-line", 2): 95, ("imperia", 2): 90, ("imperia", 3): 61, ("imperia", 4): 61}
+SCENARIOS = [
+    (2, {}),
+    (3, {}),
+    (4, {}),
+    (2, {"advanced": "on", "harder": "on"}),
+    (3, {"unbound": "on"}),
+    (2, {"volcano": "on"}),
+    (3, {"volcano": "on"}),
+    (4, {"volcano": "on"}),
+    (4, {"edition": "first", "wanderers": "on"}),
+]
+every_scenario = pytest.mark.parametrize(("seats", "given"), SCENARIOS)
+GAMES = 20
+WEEKS = "5"
 
 
 @every_variant_of("battle-line", "imperia")
@@ -21,9 +37,26 @@ def test_greedy_beats_random(game: Game, seats: int, options: Options) -> None:
     assert won >= LEAST[game.id, seats]
 
 
-@pytest.mark.parametrize("chunk", range(10))
-def test_greedy_beats_random_at_battalia(chunk: int) -> None:
+def test_greedy_beats_random_at_battalia() -> None:
     game = find("battalia")
-    won = wins(game, 2, game.options.choose({}), f"long {chunk}", 10)
-    print(f"greedy won {won} of 10")
-    assert won >= 9
+    won = wins(game, 2, game.options.choose({}), "long", 100)
+    print(f"greedy won {won} of 100")
+    assert won >= 95
+
+
+@every_scenario
+def test_greedy_beats_random_in_every_scenario(seats: int, given: dict[str, str]) -> None:
+    game = find("battalia")
+    won = wins(game, seats, game.options.choose(given), "long", GAMES)
+    print(f"greedy won {won} of {GAMES}")
+    assert won >= GAMES * 0.9
+
+
+@every_scenario
+def test_most_games_of_battalia_end_within_five_weeks(seats: int, given: dict[str, str]) -> None:
+    game = find("battalia")
+    options = game.options.choose({**given, "weeks": WEEKS})
+    job = Job(game.id, options, ("greedy",) * seats, "long")
+    ends = Counter(play_one(job, number).result.how for number in range(GAMES))
+    print(f"of {GAMES} games ended by {dict(ends)}")
+    assert ends["weeks"] < GAMES / 2

@@ -107,6 +107,28 @@ class Knowledge:
                 self._show(one, 0, 1)
 
 
+class Learner:
+    """Goes through a record as it grows, and begins anew when plies were taken back."""
+
+    def __init__(self, record: Record) -> None:
+        self._begin(record)
+
+    def _begin(self, record: Record) -> None:
+        self.knowledge = Knowledge(record.options)
+        self._state = record.start()
+        self._plies: list[str] = []
+
+    def upto(self, record: Record) -> list[set[str]]:
+        """What each pair of eyes has seen after all plies of the record."""
+        if record.plies[: len(self._plies)] != self._plies:
+            self._begin(record)
+        for text in record.plies[len(self._plies) :]:
+            self.knowledge.apply(text, self._state.actor)
+            self._state.apply(record.game.parse_action(text))
+            self._plies.append(text)
+        return self.knowledge.seen
+
+
 def knowledge_after_each_ply(record: Record) -> list[list[frozenset[str]]]:
     """What each pair of eyes has seen before the first ply, and after each one."""
     knowledge = Knowledge(record.options)
@@ -189,11 +211,12 @@ class Watch:
         self.secrets = [table.row.seed, *(row.nonce for row in table.seats), *self.table.secrets]
         self.secrets += [table.row.owner_hash, table.row.watch_hash]
         self.secrets += [row.token_hash for row in table.seats]
+        self.learner = Learner((await self.table.session()).record)
         self.learn((await self.table.session()).record)
 
     def learn(self, record: Record) -> None:
         """What was seen stays seen, also after an undo."""
-        for seen, now in zip(self.seen, knowledge_after_each_ply(record)[-1], strict=True):
+        for seen, now in zip(self.seen, self.learner.upto(record), strict=True):
             seen |= now
 
     def check(self, kind: str, eyes: int, payload: str, seen: Set[str]) -> None:

@@ -11,7 +11,8 @@ from gonfalon.engine.options import Options, OptionTable
 from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.result import Result
-from gonfalon.engine.rulebook import Rulebook
+from gonfalon.engine.rulebook import Rulebook, shipped_rules
+from gonfalon.engine.shipped import shipped
 from gonfalon.engine.state import State
 from gonfalon.engine.text import short
 from gonfalon.engine.view import View
@@ -45,15 +46,26 @@ class Game(ABC):
     seats: Final[tuple[int, ...]]
     rules_version: Final[int]
     options: Final[OptionTable]
+    package: Final[str]
+    prefix: Final[str]
 
     def __init__(
-        self, id: str, name: str, seats: tuple[int, ...], rules_version: int, options: OptionTable
+        self,
+        id: str,
+        name: str,
+        seats: tuple[int, ...],
+        rules_version: int,
+        options: OptionTable,
+        package: str,
+        prefix: str,
     ) -> None:
         self.id = id
         self.name = name
         self.seats = seats
         self.rules_version = rules_version
         self.options = options
+        self.package = package
+        self.prefix = prefix
 
     def new(self, seats: int | None = None, given: Mapping[str, object] | None = None) -> State:
         """A new game with these options; without a number for the fewest players."""
@@ -110,13 +122,13 @@ class Game(ABC):
         """
         return []
 
-    @abstractmethod
     def option_key(self, name: str) -> str:
         """The key of the sentence that explains an option."""
+        return f"{self.prefix}.option.{name}"
 
-    @abstractmethod
     def rulebook(self, language: str) -> Rulebook:
-        """The rules in this language."""
+        """The rules in this language, as the package brings them."""
+        return shipped_rules(self.package, language)
 
     def rules_language(self, language: str) -> str:
         """The language itself if the rules are written in it, else English."""
@@ -151,17 +163,17 @@ class Game(ABC):
         moving from one `data-place` to another; `data-help` is the rule that explains it.
         """
 
-    @abstractmethod
     def stylesheet(self) -> str:
         """The CSS of this game's drawings."""
+        return shipped(self.package, "draw.css")
 
-    @abstractmethod
     def sprite(self) -> str:
         """The SVG symbols that the drawings use, put into a page once."""
+        return shipped(self.package, "symbols.svg")
 
-    @abstractmethod
     def emblem(self) -> str:
         """A picture of the game, as SVG."""
+        return shipped(self.package, "emblem.svg")
 
     @abstractmethod
     def rich_words(self, language: str) -> Words:
@@ -183,9 +195,9 @@ class Game(ABC):
     def pick_label(self, pick: str, words: Words) -> str:
         """What a pick is called, for buttons and for readers of the screen."""
 
-    @abstractmethod
     def pitch_key(self) -> str:
         """The key of the paragraph that invites people to this game."""
+        return f"{self.prefix}.pitch"
 
     def keys_key(self) -> str:
         """The key of the sentence on keys that only this game has, if there are any."""

@@ -110,7 +110,8 @@ def implied_decks(
         if IS_UNBOUND[card] and not is_laid_out:
             left[card] = 0
     built = built_items(tiles)
-    for square in (*START_SQUARES[seats], *NEUTRAL_SQUARES[seats]):
+    laid_out = [*START_SQUARES[seats], *(NEUTRAL_SQUARES[seats] if figures.neutral_cities else ())]
+    for square in laid_out:
         item = item_of_tile(tiles[square])
         if item >= terrain_item(CITY_FOUR, 0) and item < terrain_item(CITY_FOUR, FACTIONS):
             built[item] -= 1

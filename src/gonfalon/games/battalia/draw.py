@@ -1,10 +1,10 @@
 """The table as HTML: the map, the players, the Oracle and the market or a battle, the own cards."""
 
 from functools import cache
-from importlib import resources
 from typing import Final
 
 from gonfalon.engine.alone import stand_alone
+from gonfalon.engine.shipped import shipped
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.cards import FACTION_NAMES
@@ -57,16 +57,10 @@ def _seats(view: BattaliaView) -> list[str]:
 
 def draw_alone(view: BattaliaView, words: Words) -> str:
     """The table for a notebook or a file: with its symbols and its style."""
-    return stand_alone(shipped("symbols.svg"), stylesheet(), draw_html(view, words))
+    return stand_alone(shipped(__package__, "symbols.svg"), stylesheet(), draw_html(view, words))
 
 
 @cache
 def stylesheet() -> str:
     """The CSS of the table."""
-    return "".join([shipped(name) for name in _STYLES])
-
-
-@cache
-def shipped(name: str) -> str:
-    """The text of a file that lies beside this module."""
-    return (resources.files(__package__) / name).read_text(encoding="utf-8")
+    return "".join([shipped(__package__, name) for name in _STYLES])

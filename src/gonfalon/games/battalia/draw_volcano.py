@@ -99,7 +99,7 @@ def _summit_words(view: BattaliaView, viewer: int, language: str) -> list[str]:
     for shrine, way in sorted(enumerate(GATE_WAYS), key=lambda gate: gate[1]):
         is_open = view.seals[viewer] >> shrine & 1
         key = "ba.draw.gate_open" if is_open else "ba.draw.gate_shut"
-        element = words.say(f"ba.element.{FACTION_NAMES[shrine]}")
+        element = FACTION_NAMES[shrine]
         gates.append(words.say(key, way=words.say(f"ba.way.{_WAYS[way]}"), element=element))
     said.append(words.say("ba.draw.gates", seat=viewer + 1, gates="; ".join(gates)))
     return said

@@ -64,6 +64,7 @@ OPTIONS: Final = OptionTable(
 )
 
 WANDERERS: Final = 4  # players of BA-V3
+_CROWDED: Final = 3  # players whose further cities do not all find squares beside the volcano
 _FIRST_GREAT: Final = (HAMMER, SWORD, SHIELD, WINGS, HORN)
 _LATER_GREAT: Final = (CROWN, LUUT, PAVILION, STAFF, BOOK)
 # By edition: great artefacts, retreat, cities beside ruins, homeless roads, Staff and its swap.
@@ -89,6 +90,12 @@ def check_seats(seats: int, options: Options) -> None:
     if options["wanderers"] == "on" and seats != WANDERERS:
         problem = f"it is not for {seats} players (BA-V3)"
         raise Excluded("option wanderers", problem, "BA-V3", "ba.exclude.wanderers_seats")
+    is_crowded = options["cities"] == options["neutral"] == "2"
+    if options["volcano"] == "on" and is_crowded and seats == _CROWDED:
+        problem = f"there is no room for {seats} players (BA-V4)"
+        raise Excluded(
+            "options cities=2 and neutral=2", problem, "BA-V4", "ba.exclude.volcano_room"
+        )
 
 
 def figures_of(options: Options) -> Figures:
@@ -116,7 +123,7 @@ def figures_of(options: Options) -> Figures:
     figures.hides_great = options["volcano"] == "on" or is_wandering
     figures.start_heroes = max(int(options["heroes"]), 1 if is_wandering else 0)
     figures.start_cities = int(options["cities"])
-    figures.neutral_cities = int(options["neutral"])
+    figures.neutral_cities = 0 if is_wandering else int(options["neutral"])
     figures.unbound = number_of("unbound") if options["unbound"] == "on" else 0
     figures.leaving = FACTION_BY_NAME.get(options["leaves"], -1)
     figures.first = -1 if options["first"] == "random" else int(options["first"]) - 1

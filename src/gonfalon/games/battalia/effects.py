@@ -100,8 +100,11 @@ def row_of(world: World, seat: int) -> list[int]:
 
 
 def is_free_in_row(entry: int) -> bool:
-    """Whether a card of the row was not changed yet, and is not borrowed (BA-W5)."""
-    return not is_changed(entry) and lender(entry) < 0
+    """Whether a card of the row was not changed yet, and is not borrowed (BA-W5).
+
+    Provisions that lie on an Unbound are outside the row (BA-V5).
+    """
+    return not is_changed(entry) and lender(entry) < 0 and KIND[now(entry)] != PROVISIONS
 
 
 def has_target(world: World, seat: int, played: int, kind: int) -> bool:

@@ -10,6 +10,7 @@ from gonfalon.games.battalia.actions import (
 from gonfalon.games.battalia.cards import FACTION_NAMES, FACTIONS
 from gonfalon.games.battalia.factions import in_game
 from gonfalon.games.battalia.setup import ChanceStep
+from gonfalon.games.battalia.sites import fitting_exits, leads_on
 from gonfalon.games.battalia.steps import DEAL
 from gonfalon.games.battalia.tiles import (
     ALL_EXITS,
@@ -43,10 +44,31 @@ def is_free_for_city(world: World, square: int) -> bool:
     return True
 
 
+def leaves_room(world: World, square: int, count: int) -> bool:
+    """Whether so many further cities find squares once one lies here (BA-V6)."""
+    free = [other for other in range(SQUARES) if other != square and is_free_for_city(world, other)]
+    return _has_room(_apart_from(square, free), count)
+
+
+def _has_room(squares: list[int], count: int) -> bool:
+    """Whether so many cities can lie on these squares, none edge to edge with another."""
+    if len(squares) < count or not count:
+        return not count
+    rest = squares[1:]
+    return _has_room(_apart_from(squares[0], rest), count - 1) or _has_room(rest, count)
+
+
+def _apart_from(square: int, squares: list[int]) -> list[int]:
+    """Those of some squares that are not edge to edge with this one."""
+    beside = NEXT[square * DIRECTIONS : square * DIRECTIONS + DIRECTIONS]
+    return [other for other in squares if other not in beside]
+
+
 class FoundStep(ChanceStep):
     """Start cities, then neutral ones, all terrains different in each group (BA-S1).
 
-    Further neutral cities are of any kind and on any square that keeps its distance (BA-V6).
+    Further neutral cities are of any kind and on any square that keeps its distance: they fit what
+    lies beside them, a road can come to them, and the cities after them find room (BA-V6).
     """
 
     def begin(self, world: World, events: list[Event] | None) -> None:
@@ -92,13 +114,16 @@ class FoundStep(ChanceStep):
                 for terrain in range(FACTIONS)
                 if in_game(world, terrain) and not self.is_used(world, square, terrain)
             ]
+        figures = world.variant.figures
+        waiting = world.left - 1 + world.seats * (figures.start_cities - 1)
         return [
             FOUND_ACTIONS[(other * FACTIONS + terrain) * 16 + exits]
             for other in range(SQUARES)
-            if is_free_for_city(world, other)
+            if is_free_for_city(world, other) and leaves_room(world, other, waiting)
             for terrain in range(FACTIONS)
-            for exits in range(1, 16)
+            for exits in fitting_exits(world.tiles, other)
             if world.supply[terrain_item(CITY_DECK[exits], terrain)]
+            and leads_on(world.tiles, other, exits)
         ]
 
     def sample(self, world: World, r: int) -> Action:

@@ -10,6 +10,7 @@ from gonfalon.games.battalia.cards import HAMMER, HORSE, PROVISIONS, WINGS, card
 from gonfalon.games.battalia.holding import NOT_HELD, find_held
 from gonfalon.games.battalia.land import NO_HOME, joined, within
 from gonfalon.games.battalia.payment import missing, pay_for, price_of
+from gonfalon.games.battalia.refusals import shut_gate
 from gonfalon.games.battalia.step import Chapter
 from gonfalon.games.battalia.tiles import (
     DIRECTIONS,
@@ -117,7 +118,7 @@ class Marching(Chapter):
             return Illegal("BA-H1", "ba.refuse.same_hero")
         if not self.reach(world, deed.way, deed.hero) >> deed.square & 1:
             if self.reach_on(world, world.tiles, deed.way, deed.hero) >> deed.square & 1:
-                return Illegal("BA-V4", "ba.refuse.gate", square=name)
+                return shut_gate(world, world.turn, self.hero(world, deed.hero), deed.square)
             is_next = self.is_next(world, deed.hero, deed.square)
             if deed.way == WALK and not world.variant.figures.home_ground:
                 return Illegal("BA-V1", "ba.refuse.not_advanced")

@@ -9,13 +9,12 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.game import Game, Preset, Shortcut
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
-from gonfalon.engine.rulebook import Rulebook, shipped_rules
 from gonfalon.engine.state import State
 from gonfalon.engine.view import View
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.actions import ACTIONS, FORMS
 from gonfalon.games.battalia.determinise import determinise
-from gonfalon.games.battalia.draw import draw_html, shipped, stylesheet
+from gonfalon.games.battalia.draw import draw_html, stylesheet
 from gonfalon.games.battalia.draw_words import rich_words_in
 from gonfalon.games.battalia.editions import OPTIONS, check_seats
 from gonfalon.games.battalia.notation import GAME_ID, write_view
@@ -70,14 +69,6 @@ class BattaliaGame(Game):
         assert isinstance(state, Battalia)
         return unfinished(state)
 
-    def option_key(self, name: str) -> str:
-        """The key of the sentence that explains an option."""
-        return f"ba.option.{name}"
-
-    def rulebook(self, language: str) -> Rulebook:
-        """The rules in this language."""
-        return shipped_rules("gonfalon.games.battalia", language)
-
     def words(self, language: str) -> Words:
         """The sentences of this game in this language."""
         return words_in(language)
@@ -97,14 +88,6 @@ class BattaliaGame(Game):
     def stylesheet(self) -> str:
         """The CSS of the table."""
         return stylesheet()
-
-    def sprite(self) -> str:
-        """The symbols of the drawings."""
-        return shipped("symbols.svg")
-
-    def emblem(self) -> str:
-        """A picture of the game."""
-        return shipped("emblem.svg")
 
     def rich_words(self, language: str) -> Words:
         """The sentences of this game as HTML."""
@@ -138,10 +121,6 @@ class BattaliaGame(Game):
         """Picks that stand for several actions in a row."""
         return shortcuts(_own(view))
 
-    def pitch_key(self) -> str:
-        """The key of the paragraph that invites people to this game."""
-        return "ba.pitch"
-
     def presets(self) -> list[Preset]:
         """Ways to play that have a name."""
         return list(PRESETS)
@@ -153,4 +132,6 @@ def _own(view: View) -> BattaliaView:
     return view
 
 
-BATTALIA: Final = BattaliaGame(GAME_ID, "Battalia: The Creation", SEATS, RULES_VERSION, OPTIONS)
+BATTALIA: Final = BattaliaGame(
+    GAME_ID, "Battalia: The Creation", SEATS, RULES_VERSION, OPTIONS, __package__, "ba"
+)

@@ -15,23 +15,21 @@ from gonfalon.games.battalia.cards import (
     FACTION,
     FRIMAN,
     KIND,
-    KINDS,
     NEUTRAL,
     PLAIN,
     PROVISIONS,
     TOOL,
+    WEAPON,
 )
-from gonfalon.games.battalia.outlook_aims import (
-    Aims,
-    needs_on,
-    rounds_left,
-    standing,
-)
+from gonfalon.games.battalia.outlook_aims import Aims
 from gonfalon.games.battalia.outlook_battle import battle_worth
 from gonfalon.games.battalia.outlook_cards import kept_cards, own_cards
-from gonfalon.games.battalia.outlook_deck import deck_of, usual
+from gonfalon.games.battalia.outlook_deck import deck_of
 from gonfalon.games.battalia.outlook_hand import Plan
 from gonfalon.games.battalia.outlook_land import sites_worth
+from gonfalon.games.battalia.outlook_needs import needs_on
+from gonfalon.games.battalia.outlook_scenario import homes_of
+from gonfalon.games.battalia.outlook_standing import Standing
 from gonfalon.games.battalia.payment import need_now
 from gonfalon.games.battalia.seals import SHRINE_AT
 from gonfalon.games.battalia.state import Battalia
@@ -53,19 +51,20 @@ from gonfalon.games.battalia.steps import (
     TO,
     USE,
 )
-from gonfalon.games.battalia.tiles import OFF, RUINS_SQUARE, RUINS_TILE
+from gonfalon.games.battalia.tiles import OFF
 from gonfalon.games.battalia.view import BattaliaView
 
 WON: Final = 1000.0
 _DONE: Final = 0.02  # a turn that is over: nothing is done for nothing
-_FEW: Final = 3  # with fewer provisions a deck does not change any more (BA-X1)
-_LACK: Final = 0.3  # every one that is lacking
+_FEW: Final = 5  # with fewer provisions lords are out of reach, without any all units (BA-X1)
+_LACK: Final = 0.3  # those that are lacking, squared
+_SMALL: Final = 12  # a deck of so many cards can still change
+_THIN: Final = 0.25  # every card that it has less
 _LONG: Final = 8.0  # no more than so many rounds are looked ahead
 _LASTING: Final = 0.7  # what a new card brings, of what it would if it came to hand at once
 _OWN_FACTION: Final = 0.01  # a card of the faction that is chosen (BA-S4)
 _TO_TAKE: Final = 0.3  # a card still to be taken out of a nation (BA-G5, BA-G7)
 _HANDS: Final = 6  # hands that are imagined for cards still to be drawn
-_NOTHING: Final = [0] * KINDS
 _TRIED: Final = (CREATED, USE, AS, TO, ROLL, HIDE, STATION)
 
 
@@ -73,29 +72,22 @@ def outlook(view: BattaliaView) -> float:
     """A number that grows with this seat's prospects, for comparing actions."""
     if view.result is not None:
         return _final(view.result, view.seat)
-    cities = 0
-    for square, owner in enumerate(view.owners):
-        if owner == view.seat:
-            cities |= 1 << square
-    if view.tiles[RUINS_SQUARE] == RUINS_TILE and not view.levels[RUINS_SQUARE]:
-        cities |= 1 << RUINS_SQUARE  # a common city (BA-V3)
-    left = rounds_left(view)
-    time = _LASTING * min(_LONG, left)
-    bag, faction = tuple(own_cards(view)), view.players[view.seat].faction
-    needs = needs_on(view, cities)
-    deck = deck_of(bag, faction, needs)
-    worth = standing(view, list(view.owners), list(view.levels), left)
-    worth += time * usual(bag, faction, needs)
+    standing = Standing(view)
+    time = _LASTING * min(_LONG, standing.left)
+    homes = homes_of(view)
+    faction = view.players[view.seat].faction
+    deck = deck_of(tuple(own_cards(view)), faction, needs_on(view, standing, homes))
+    worth = standing.worth + time * deck.usual
     if view.frames[0] < MORE_CITIES:
         return worth + _OWN_FACTION * deck.banners[faction]
-    aims = Aims(view, deck, time, left)
-    plan = Plan(view, deck, aims, time, cities)
-    figures = view.figures
-    worth += sites_worth(view.tiles, cities, figures.keeps_from_ruins)
-    worth += aims.roads_worth(cities) + aims.heroes_worth()
-    if left > 1:
-        worth += deck.brings(kept_cards(view)) - deck.brings(_NOTHING)
-    worth -= _LACK * max(0, _FEW - deck.kinds[PROVISIONS])
+    aims = Aims(view, deck, standing, time)
+    plan = Plan(view, deck, aims, time, homes)
+    worth += sites_worth(view.tiles, homes, view.figures.keeps_from_ruins)
+    worth += aims.roads_worth(homes) + aims.heroes_worth()
+    if standing.left > 1:
+        worth += deck.kept_worth(kept_cards(view))
+    lacking = max(0, _FEW - deck.kinds[PROVISIONS])
+    worth -= _LACK * lacking * lacking + _THIN * max(0, _SMALL - deck.size)
     if view.battle is not None:
         return worth + battle_worth(view, plan)
     if view.turn != view.seat or view.frames[0] not in (MUSTER, ACT):
@@ -156,15 +148,17 @@ def unfinished(state: Battalia) -> list[Action]:
         return [_payment(state)]
     if frame == NAME:
         own = state.factions[state.payer]
-        return [action for action in state.legal() if _is_of(action, own)]
+        return [action for action in state.legal() if _is_useful(action, own)]
     if frame == DROP:
         return state.legal()[:1]
     return state.legal() if frame in _TRIED else []
 
 
-def _is_of(action: Action, faction: int) -> bool:
-    """Whether a joker is named as a card of this faction, or as provisions (BA-A2)."""
-    return isinstance(action, Name) and FACTION[action.card] in (faction, NEUTRAL)
+def _is_useful(action: Action, faction: int) -> bool:
+    """Whether a joker is named as an own unit or weapon, or as provisions (BA-A2)."""
+    if not isinstance(action, Name) or FACTION[action.card] not in (faction, NEUTRAL):
+        return False
+    return KIND[action.card] <= PROVISIONS or KIND[action.card] == WEAPON
 
 
 def _payment(state: Battalia) -> Action:

@@ -1,192 +1,120 @@
-"""What heroes can aim at: neutral and enemy cities and the ruins, what they are worth and need."""
+"""What heroes can aim at: cities, ruins, shrines, the summit; what each is worth and needs."""
 
-from math import exp
 from typing import Final
 
-from gonfalon.games.battalia.cards import LORD, PROVISIONS_CARD, RANKS, card_of
-from gonfalon.games.battalia.figures import DAYS, FIVE_FOURS
+from gonfalon.games.battalia.cards import LORD, PROVISIONS_CARD, card_of
 from gonfalon.games.battalia.outlook_cards import hand_strength
-from gonfalon.games.battalia.outlook_deck import Deck, Needs, needs_of
-from gonfalon.games.battalia.outlook_land import FAR, gaps, marches, sites_worth
-from gonfalon.games.battalia.scoring import HEROES, cities_of, points_of
-from gonfalon.games.battalia.seals import (
-    SEAL_POINTS,
-    SHRINE_AT,
-    SUMMIT_WORTH,
-    bonus_of,
-    defence_of,
-)
-from gonfalon.games.battalia.tiles import (
-    CITY,
-    EMPTY,
-    OFF,
-    RUINS,
-    SHRINE,
-    SQUARES,
-    SUMMIT,
-    terrain_of,
-)
+from gonfalon.games.battalia.outlook_deck import Deck
+from gonfalon.games.battalia.outlook_land import FAR, gaps, marches
+from gonfalon.games.battalia.outlook_scenario import home_ground, is_wandering, roads_of
+from gonfalon.games.battalia.outlook_standing import Standing, chance
+from gonfalon.games.battalia.relics import cards_in
+from gonfalon.games.battalia.scoring import HEROES
+from gonfalon.games.battalia.seals import SEAL_POINTS, SHRINE_AT, SUMMIT_WORTH, defence_of
+from gonfalon.games.battalia.tiles import CITY, OFF, RUINS, SHRINE, SQUARES, SUMMIT, terrain_of
 from gonfalon.games.battalia.view import BattaliaView
 
-RIVAL: Final = 0.7  # the best opponent's points against the own ones (BA-E2)
-_OTHERS: Final = 0.1  # all opponents' points together
-_FOURS: Final = 0.08  # cities of level 4, squared: five of them end the game (BA-E1)
-_TAKEN: Final = 4  # the level of a neutral city once it is taken (BA-W9)
-_ANNEX: Final = 1.0  # a city without a chip (BA-W8)
-_DOUBT: Final = 1.8  # how fast the chance of a battle falls with the strength that is lacking
-_ANSWER: Final = 0.8  # so much of an opponent's hand is likely to come into a row
-_WIN: Final = 16.0  # winning itself, by how likely it is
-_WAITING: Final = 0.1  # a round that whoever is likely to win has to wait for it
 HERO: Final = 0.35  # a hero on the board
+_ANSWER: Final = 0.8  # so much of an opponent's hand is likely to come into a row
+_MORALE: Final = 1.0  # a hero's strength with cards of one faction (BA-W2)
+_UNARMED: Final = 0.25  # of an aim as long as the deck has no weapon (BA-W3)
 _ON_THE_WAY: Final = 0.4  # what an aim is worth to a hero who stands before it
 _STEP: Final = 0.82  # and how much of it is left a step away
 _ROAD: Final = 0.12  # what an aim is worth to the owner of a road to it
 _MISSING: Final = 0.7  # and how much of it is left if a card is missing
-_LATER: Final = 0.8  # a pair of units for cities that are a level or more too low
-_LATEST: Final = 0.7  # a pair of units without such cities
-_PAVED: Final = 0.12  # a friman and provisions in hand: a road
-_A_SQUARE: Final = 2.0  # rounds that an empty square lasts
-_AT_LEAST: Final = 4.0  # the last squares and levels take longest
-_FOUR: Final = 9.0  # rounds until the next city of level 4
-
-
-def chance(have: float, need: float, doubt: float = _DOUBT) -> float:
-    """How likely what may still vary is enough."""
-    return 1.0 / (1.0 + exp((need - have) / doubt))
-
-
-def standing(view: BattaliaView, owners: list[int], levels: list[int], left: float) -> float:
-    """The own points against those of the others, and how likely they win with so long to go."""
-    most = total = own = 0.0
-    lead = ahead = 0
-    for seat in range(view.seats):
-        cities = cities_of(owners, levels, seat)
-        points = points_of(cities) + bonus_of(view.seals[seat], view.holder, seat)
-        worth = points + _FOURS * cities[4] * cities[4]
-        if seat == view.seat:
-            own, lead = worth, points
-        else:
-            total += worth
-            most = max(most, worth)
-            ahead = max(ahead, points)
-    likely = chance(lead - ahead, 0.0, 1.0 + left / 2)
-    return own - RIVAL * most - _OTHERS * total + _WIN * likely - _WAITING * left * (2 * likely - 1)
-
-
-def has_chip(view: BattaliaView, seat: int, level: int) -> bool:
-    """Whether a seat has a chip left that shows this level (BA-C5)."""
-    free = view.figures.low_chips if level <= 2 else view.figures.high_chips
-    for square in range(SQUARES):
-        if view.owners[square] == seat and (view.levels[square] <= 2) == (level <= 2):
-            free -= 1
-    return free > 0
-
-
-def taken_worth(view: BattaliaView, square: int, seat: int, left: float) -> float:
-    """What changes for the own seat if a city gets this owner, as far as chips go (BA-W8)."""
-    owners, levels = list(view.owners), list(view.levels)
-    before = standing(view, owners, levels, left)
-    level = levels[square] if owners[square] != OFF else _TAKEN if levels[square] else 1
-    while level and not has_chip(view, seat, level):
-        level -= 1
-    owners[square], levels[square] = seat if level else OFF, level
-    return standing(view, owners, levels, left) - before
-
-
-def rounds_left(view: BattaliaView) -> float:
-    """How many rounds are likely to be played yet."""
-    days = DAYS * view.figures.weeks - view.day
-    empty = view.tiles.count(EMPTY)
-    owners, levels = list(view.owners), list(view.levels)
-    fours = max([cities_of(owners, levels, seat)[4] for seat in range(view.seats)])
-    squares = _A_SQUARE * empty if view.figures.ends_when_full else float(days)
-    return min(float(days), _AT_LEAST + min(squares, _FOUR * (FIVE_FOURS - fours)))
-
-
-def needs_on(view: BattaliaView, cities: int) -> Needs:
-    """What pairs and triples of units are good for on this board (BA-X4)."""
-    levels = [0] * (RANKS + 1)
-    for square in range(SQUARES):
-        if cities >> square & 1:
-            levels[view.levels[square]] += 1
-    pairs, lower = [0.0], 0
-    for level in range(1, RANKS):
-        pairs.append(1.0 if levels[level] else _LATER if lower else _LATEST)
-        lower += levels[level]
-    room = min(1.0, sites_worth(view.tiles, cities, view.figures.keeps_from_ruins))
-    low, high = has_chip(view, view.seat, 1), has_chip(view, view.seat, RANKS)
-    if not high:
-        pairs[2] = _LATEST
-    rooms = (room if low else 0.0, room if high else 0.0)
-    triples = tuple([rooms[level > 2] * level for level in range(1, RANKS + 1)])
-    return needs_of(tuple(pairs), triples, _PAVED)
 
 
 class Aims:
     """What the own heroes can aim at."""
 
-    def __init__(self, view: BattaliaView, deck: Deck, time: float, left: float) -> None:
+    def __init__(self, view: BattaliaView, deck: Deck, standing: Standing, time: float) -> None:
         self.view: Final = view
-        self.left: Final = left
-        """The rounds that are likely to be played yet."""
+        self.deck: Final = deck
+        self.standing: Final = standing
+        self.time: Final = time
+        """How many turns a new card will still serve."""
+        self.land: Final = roads_of(view)
+        """The land as the own heroes find it."""
+        self.strength: Final = deck.strength() + _MORALE
+        self.armed: Final = _UNARMED + (1 - _UNARMED) * deck.weapon_chance()
         self.squares: Final[list[int]] = []
         self.worths: Final[list[float]] = []
         """What taking it brings."""
         self.needs: Final[list[int]] = []
-        """The strength that it must be exceeded by."""
+        """The strength that must be exceeded; nothing where a city is annexed."""
         self.answers: Final[list[float]] = []
         """What a defender is likely to add."""
         self.hopes: Final[list[float]] = []
         """What it is worth as an aim, by how likely a usual hand takes it."""
-        strength = deck.strength() + 1.0
-        armed = 0.25 + 0.75 * deck.weapon_chance()
         for square in range(SQUARES):
             what = view.tiles[square] >> 7
             if what == CITY and view.owners[square] != view.seat:
-                former, level = view.owners[square], view.levels[square]
-                worth = taken_worth(view, square, view.seat, left)
-                answer = 0.0
-                if former != OFF:
-                    answer = _ANSWER * hand_strength(view, former)
-                elif level:
-                    lord = card_of(LORD, terrain_of(view.tiles[square]))
-                    worth += time * deck.gain(lord, PROVISIONS_CARD)
-                self.add(square, worth, level, answer, strength, armed if level else 1.0)
+                self._add_city(square)
             elif what == RUINS and view.offers and not view.winners >> view.seat & 1:
                 worth = time * max([deck.gain(card, OFF) for card in view.offers])
-                self.add(square, worth, view.levels[square], 0.0, strength, armed)
-            elif what == SHRINE and not view.seals[view.seat] >> SHRINE_AT[square] & 1:
-                self.add(square, SEAL_POINTS, view.levels[square], 0.0, strength, armed)
+                self._add(square, worth, view.levels[square], OFF)
+            elif what == SHRINE:
+                self._add_shrine(square)
             elif what == SUMMIT and view.holder != view.seat:
-                self.add_summit(square, strength, armed)
+                worth = standing.if_won(SUMMIT_WORTH, view.holder)
+                need = defence_of(
+                    view.tiles[square], view.levels[square], view.holder, view.seals[view.seat]
+                )
+                self._add(square, worth, need, view.holder)
 
-    def add_summit(self, square: int, strength: float, armed: float) -> None:
-        """The summit, guarded or held by an opponent (BA-V4)."""
-        view, worth, answer = self.view, float(SUMMIT_WORTH), 0.0
-        if view.holder != OFF:
-            worth += RIVAL * SUMMIT_WORTH
-            answer = _ANSWER * hand_strength(view, view.holder)
-        seals = view.seals[view.seat]
-        need = defence_of(view.tiles[square], view.levels[square], view.holder, seals)
-        self.add(square, worth, need, answer, strength, armed)
+    def _add_city(self, square: int) -> None:
+        """A city of an opponent, a neutral or an ownerless one (BA-W8, BA-W9)."""
+        view = self.view
+        former, level = view.owners[square], view.levels[square]
+        worth = 0.0
+        if former == OFF and level:
+            if is_wandering(view):
+                if view.winners >> view.seat & 1:
+                    return  # only one for each player (BA-V3)
+                worth += self._hidden()
+            lord = card_of(LORD, terrain_of(view.tiles[square]))
+            worth += self.time * self.deck.gain(lord, PROVISIONS_CARD)
+        elif former == OFF and view.barred[view.seat] >> square & 1:
+            return
+        self._add(square, worth + self.standing.if_taken(square, view.seat), level, former)
 
-    def add(
-        self, square: int, worth: float, need: int, answer: float, strength: float, armed: float
-    ) -> None:
+    def _add_shrine(self, square: int) -> None:
+        """A shrine without an own seal: points, and a great artefact for who has few (BA-V4)."""
+        view, shrine = self.view, SHRINE_AT[square]
+        has_seal = view.seals[view.seat] >> shrine & 1
+        if has_seal or not self.standing.has_chip(view.seat, SEAL_POINTS):
+            return
+        worth = self.standing.if_won(SEAL_POINTS, OFF)
+        if view.buried[shrine] and not view.laden >> view.seat & 1:
+            worth += self._hidden()
+        self._add(square, worth, view.levels[square], OFF)
+
+    def _hidden(self) -> float:
+        """What a great artefact brings that nobody has seen yet."""
+        cards = cards_in(self.view.unseen)
+        gains = [self.deck.gain(card, OFF) for card in cards]
+        return self.time * sum(gains) / len(gains) if gains else 0.0
+
+    def _add(self, square: int, worth: float, need: int, defender: int) -> None:
         """One more aim."""
+        view = self.view
+        answer = _ANSWER * hand_strength(view, defender) if defender != OFF else 0.0
+        if need:
+            need += home_ground(view, defender, square) - home_ground(view, view.seat, square)
         self.squares.append(square)
         self.worths.append(worth)
         self.needs.append(need)
         self.answers.append(answer)
-        self.hopes.append(worth * armed * chance(strength, need + 1 + answer))
+        armed = self.armed if need else 1.0
+        self.hopes.append(worth * armed * chance(self.strength, need + 1 + answer))
 
-    def index_at(self, square: int) -> int:
-        """The aim on a square, or OFF."""
-        return self.squares.index(square) if square in self.squares else OFF
+    def worth_at(self, square: int) -> float:
+        """What the aim on a square brings, if there is one."""
+        return self.worths[self.squares.index(square)] if square in self.squares else 0.0
 
-    def roads_worth(self, cities: int) -> float:
+    def roads_worth(self, homes: int) -> float:
         """What the roads from own cities to the aims are worth."""
-        missing = gaps(self.view.tiles, cities)
+        missing = gaps(self.view.tiles, homes)
         total = 0.0
         for number, square in enumerate(self.squares):
             if missing[square] < FAR:
@@ -195,7 +123,7 @@ class Aims:
 
     def hero_worth(self, square: int, taken: int) -> tuple[float, int]:
         """What a hero is worth here, and what it aims at; half of it where another one aims."""
-        far = marches(self.view.tiles, square)
+        far = marches(self.land, square)
         best, aim = 0.0, OFF
         for number, target in enumerate(self.squares):
             worth = _ON_THE_WAY * self.hopes[number] * float(_STEP ** far[target])

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.games.battalia.actions import HERO_TARGET, RUINS_TARGET
+from gonfalon.games.battalia.actions import HERO_TARGET
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import (
     DEFENCE,
@@ -11,13 +11,13 @@ from gonfalon.games.battalia.cards import (
     UNIVERSAL,
     now,
 )
-from gonfalon.games.battalia.outlook_aims import chance, taken_worth
 from gonfalon.games.battalia.outlook_cards import hand_strength
 from gonfalon.games.battalia.outlook_hand import Plan
 from gonfalon.games.battalia.outlook_levy import all_strength, levy
+from gonfalon.games.battalia.outlook_scenario import home_ground
+from gonfalon.games.battalia.outlook_standing import chance
 from gonfalon.games.battalia.rows import row_strength
 from gonfalon.games.battalia.steps import ADD, ANSWER, OPENING, TAKE_UP
-from gonfalon.games.battalia.tiles import OFF, terrain_of
 from gonfalon.games.battalia.view import BattaliaView, place_strength
 
 _HOPELESS: Final = 0.02
@@ -36,8 +36,7 @@ def total_of(view: BattaliaView, battle: Battle, seat: int) -> int:
     if seat == NOBODY:
         return total
     faction = view.players[seat].faction
-    if view.figures.home_ground and terrain_of(view.tiles[battle.square]) == faction:
-        total += 1
+    total += home_ground(view, seat, battle.square)
     row = battle.row(seat)
     if row:
         total += row_strength(row, attacks)
@@ -68,10 +67,7 @@ def _prize(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     """What winning the battle brings to the attacker."""
     if battle.target >= HERO_TARGET:
         return _HERO_BEATEN
-    if battle.target == RUINS_TARGET or view.owners[battle.square] == OFF:
-        aim = plan.aims.index_at(battle.square)
-        return plan.aims.worths[aim] if aim != OFF else 0.0
-    return taken_worth(view, battle.square, view.seat, plan.aims.left)
+    return plan.aims.worth_at(battle.square)
 
 
 def _attack(view: BattaliaView, battle: Battle, plan: Plan) -> float:
@@ -114,7 +110,7 @@ def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
         loss = _HERO_LOST
     else:
         loss = (
-            -taken_worth(view, battle.square, battle.attacker, plan.aims.left)
+            -plan.aims.standing.if_taken(battle.square, battle.attacker)
             + _HERO_LOST * battle.defenders
         )
     hand = view.players[view.seat].hand

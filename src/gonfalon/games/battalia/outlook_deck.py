@@ -26,11 +26,11 @@ from gonfalon.games.battalia.cards import (
     UNIVERSAL,
     WEAPON,
 )
+from gonfalon.games.battalia.outlook_needs import Needs
+from gonfalon.games.battalia.payment import TOOL_WORTH
+from gonfalon.games.battalia.tiles import OFF
 from gonfalon.games.battalia.turn import SMALLEST_COHORT
 
-_WALKING: Final = 0.06  # provisions in hand: a step, half of a road
-_HIRED: Final = (0.12, 0.35, 0.5, 0.7)  # a unit hired, by rank (BA-X1)
-_USELESS: Final = 0.8  # of it if a pair of that rank is good for nothing now
 # What an artefact in hand brings besides its strength, from the amulet on.
 _EFFECT: Final = (
     0.25, 0.4, 0.12, 0.1, 0.15, 0.35, 0.5, 0.4, 0.25, 0.5, 0.6, 0.3, 0.2, 0.0, 0.2,
@@ -42,9 +42,8 @@ _ASSET: Final = (
     0.5, 0.5, 0.4, 0.3, 0.5, 0.5, 0.3, 0.2, 0.0, 0.2,
 )  # fmt: skip
 _HAVING: Final = 0.12
-_BESIDES: Final = 0.2  # what a unit is good for besides the next level of a city
-_STAPLES: Final = 5  # without so many provisions higher units are out of reach (BA-X1)
-_STAPLE: Final = 0.25
+_WANTED: Final = 1.2  # of what a unit is worth if cities wait for a pair of its rank
+_NOT_YET: Final = 0.95  # and if none does
 _FIRST_WEAPON: Final = 0.5
 _ARMED: Final = 0.35  # a weapon in hand: a hero, or an attack
 
@@ -61,44 +60,18 @@ def _exactly(size: int, of_kind: int, hand: int, count: int) -> float:
 @lru_cache(maxsize=100000)
 def _at_least(size: int, of_kind: int, hand: int, count: int) -> float:
     """How likely a hand has so many cards of a kind, or more."""
+    if of_kind < count:
+        return 0.0
     total = 1.0
     for fewer in range(count):
         total -= _exactly(size, of_kind, hand, fewer)
     return max(0.0, total)
 
 
-def _hiring(pairs: tuple[float, ...]) -> list[float]:
-    """What so many provisions in hand bring, by how useful each rank is (BA-X1)."""
-    found = [0.0, _WALKING]
-    for rank in range(RANKS):
-        useful = 1.0 if not rank or pairs[rank] >= 1.0 else _USELESS
-        found.append(max(found[-1], useful * _HIRED[rank] + _WALKING))
-    for _ in range(RANKS):
-        found.append(found[-1] + _WALKING)
-    return found
-
-
-class Needs:
-    """What units are good for, as the board lies: by rank, a pair and a triple (BA-X4)."""
-
-    def __init__(self, pairs: tuple[float, ...], triples: tuple[float, ...], road: float) -> None:
-        self.pairs: Final = pairs
-        self.triples: Final = triples
-        self.road: Final = road
-        self.hiring: Final = _hiring(pairs)
-        """What so many provisions in hand bring: steps, then units."""
-
-
-@lru_cache(maxsize=1024)
-def needs_of(pairs: tuple[float, ...], triples: tuple[float, ...], road: float) -> Needs:
-    """The same needs are the same object."""
-    return Needs(pairs, triples, road)
-
-
 class Deck:
     """The own creation deck, and what its hands bring."""
 
-    def __init__(self, bag: list[int], faction: int, needs: Needs) -> None:
+    def __init__(self, bag: tuple[int, ...], faction: int, needs: Needs) -> None:
         self.bag: Final = bag
         self.faction: Final = faction
         self.needs: Final = needs
@@ -110,10 +83,16 @@ class Deck:
         self.weapons = 0
         for card in range(CARDS):
             if bag[card]:
-                self.put(card, bag[card])
+                self._put(card, bag[card])
+        self.next_turn: Final = self.brings([0] * KINDS)
+        """What the next turn brings with nothing kept for it."""
+        self.usual: Final = self.next_turn + _HAVING * self.assets()
+        """What a usual turn brings."""
+        self.gains: Final[dict[int, float]] = {}
+        """What was found out by `gain`."""
 
-    def put(self, card: int, count: int) -> None:
-        """So many more of a card; fewer if negative."""
+    def _put(self, card: int, count: int) -> None:
+        """Count so many of a card."""
         self.kinds[KIND[card]] += count
         self.banners[FACTION[card]] += count
         self.size += count
@@ -145,21 +124,7 @@ class Deck:
     def _brings(self, hand: int, kept: list[int]) -> float:
         """What a hand of so many cards brings."""
         kinds, size = self.kinds, self.size
-        total = 0.0
-        for rank in range(RANKS):
-            of_kind, more = kinds[rank], kept[rank]
-            if rank == FRIMAN:
-                of_kind += 2 * (kinds[TOOL] + kinds[HAMMER])
-                more += 2 * (kept[TOOL] + kept[HAMMER])
-            of_kind = min(of_kind, size)
-            single = _SINGLE[rank]
-            pair = max(2 * single, self.needs.pairs[rank])
-            triple = self.needs.triples[rank]
-            total += single * _at_least(size, of_kind, hand, max(0, 1 - more))
-            if of_kind + more >= 2:
-                total += (pair - single) * _at_least(size, of_kind, hand, max(0, 2 - more))
-            if of_kind + more >= 3 and triple > pair:
-                total += (triple - pair) * _at_least(size, of_kind, hand, max(0, 3 - more))
+        total = self._raises(hand, kept)
         count, more = kinds[PROVISIONS], kept[PROVISIONS]
         for number in range(min(count, hand) + 1):
             bought = self.needs.hiring[min(number + more, len(self.needs.hiring) - 1)]
@@ -173,15 +138,38 @@ class Deck:
                 total += effect * (1.0 if kept[kind] else _at_least(size, kinds[kind], hand, 1))
         return total
 
+    def _raises(self, hand: int, kept: list[int]) -> float:
+        """What the units of a hand bring: each for itself, cities built and raised (BA-X4).
+
+        A city rises as often as one waits for it: those on the board, those built, and those that
+        the units of the rank below have raised.
+        """
+        kinds, size, needs = self.kinds, self.size, self.needs
+        total = arriving = 0.0
+        for rank in range(RANKS):
+            of_kind, more = kinds[rank], kept[rank]
+            if rank == FRIMAN:
+                of_kind += TOOL_WORTH * (kinds[TOOL] + kinds[HAMMER])
+                more += TOOL_WORTH * (kept[TOOL] + kept[HAMMER])
+            of_kind = min(of_kind, size)
+            single = _SINGLE[rank]
+            pairs = _at_least(size, of_kind, hand, 2 - more)
+            triples = min(_at_least(size, of_kind, hand, 3 - more), needs.sites)
+            total += single * (_at_least(size, of_kind, hand, 1 - more) + pairs)
+            raised = min(pairs, needs.waiting[rank] + arriving) if rank else 0.0
+            total += max(0.0, 1.0 - 2 * single) * raised
+            total += max(0.0, needs.triples[rank] - (1.0 if rank else 2 * single)) * triples
+            arriving = raised + triples
+        return total
+
     def assets(self) -> float:
         """What the cards are worth for having them, how often ever they come to hand."""
         total = 0.0
         for kind in range(KINDS):
             asset = _ASSET[kind]
             if 0 < kind < RANKS:
-                asset *= _BESIDES + self.needs.pairs[kind]
+                asset *= _WANTED if self.needs.waiting[kind] else _NOT_YET
             total += asset * self.kinds[kind]
-        total += _STAPLE * min(_STAPLES, self.kinds[PROVISIONS])
         return total + (_FIRST_WEAPON if self.weapons else 0.0)
 
     def strength(self) -> float:
@@ -193,28 +181,24 @@ class Deck:
         return _at_least(self.size, self.weapons, HAND, 1)
 
     def gain(self, card: int, other: int) -> float:
-        """What one more of a card adds to a usual turn, and with it another one, if not -1."""
-        return gain_of(tuple(self.bag), self.faction, self.needs, card, other)
+        """What one more of a card adds to a usual turn, and with it another one, if not OFF."""
+        key = card * (CARDS + 1) + other
+        found = self.gains.get(key)
+        if found is None:
+            more = list(self.bag)
+            more[card] += 1
+            if other != OFF:
+                more[other] += 1
+            found = deck_of(tuple(more), self.faction, self.needs).usual - self.usual
+            self.gains[key] = found
+        return found
+
+    def kept_worth(self, kept: list[int]) -> float:
+        """What cards kept for the next turn add to it (BA-A5, BA-A7)."""
+        return self.brings(kept) - self.next_turn if any(kept) else 0.0
 
 
-@lru_cache(maxsize=20000)
+@lru_cache(maxsize=4096)
 def deck_of(bag: tuple[int, ...], faction: int, needs: Needs) -> Deck:
-    """The deck with these cards, not to be changed."""
-    return Deck(list(bag), faction, needs)
-
-
-@lru_cache(maxsize=20000)
-def usual(bag: tuple[int, ...], faction: int, needs: Needs) -> float:
-    """What a usual turn of a deck brings."""
-    deck = deck_of(bag, faction, needs)
-    return deck.brings([0] * KINDS) + _HAVING * deck.assets()
-
-
-@lru_cache(maxsize=20000)
-def gain_of(bag: tuple[int, ...], faction: int, needs: Needs, card: int, other: int) -> float:
-    """What one or two more cards add to a usual turn."""
-    more = list(bag)
-    more[card] += 1
-    if other >= 0:
-        more[other] += 1
-    return usual(tuple(more), faction, needs) - usual(bag, faction, needs)
+    """The deck with these cards; the same deck is the same object."""
+    return Deck(bag, faction, needs)

@@ -26,10 +26,11 @@ from gonfalon.games.battalia.combinations import (
     UPGRADE_PRICES,
 )
 from gonfalon.games.battalia.marching import RIDE_PRICE, RIDE_STEPS, STEP_PRICE
-from gonfalon.games.battalia.outlook_aims import HERO, Aims, chance, has_chip
+from gonfalon.games.battalia.outlook_aims import HERO, Aims
 from gonfalon.games.battalia.outlook_deck import Deck
 from gonfalon.games.battalia.outlook_land import has_site, roads
 from gonfalon.games.battalia.outlook_levy import Levy, all_strength, levy
+from gonfalon.games.battalia.outlook_standing import chance
 from gonfalon.games.battalia.payment import TOOL_WORTH
 from gonfalon.games.battalia.scoring import HEROES
 from gonfalon.games.battalia.tiles import OFF, SQUARES
@@ -38,6 +39,7 @@ from gonfalon.games.battalia.view import BattaliaView
 _SURE: Final = 0.97  # what can be done is worth a little less than what is done
 _A_POINT: Final = 1.05
 _RECRUIT: Final = 0.9  # of what a hero is worth in the best city
+_MORALE: Final = 1  # a hero with cards of one faction (BA-W2)
 _MOST: Final = 15  # uses of a kind that are counted
 _DEPTH: Final = 64
 
@@ -75,9 +77,7 @@ def _covers(purse: int, price: int) -> bool:
 class Plan:
     """The deeds that the own hand may pay for, and what each would bring."""
 
-    def __init__(
-        self, view: BattaliaView, deck: Deck, aims: Aims, time: float, cities: int
-    ) -> None:
+    def __init__(self, view: BattaliaView, deck: Deck, aims: Aims, time: float, homes: int) -> None:
         self.view: Final = view
         self.deck: Final = deck
         self.aims: Final = aims
@@ -85,7 +85,7 @@ class Plan:
         self.prices: Final[list[int]] = []
         self.worths: Final[list[float]] = []
         self.known: Final[dict[int, float]] = {}
-        self.cities: Final = cities
+        self.homes: Final = homes
         self.other: Final = (deck.faction + 1) % FACTIONS
         """A faction for cards that cannot be seen yet."""
         self._offer_cards()
@@ -115,17 +115,17 @@ class Plan:
 
     def _offer_cities(self) -> None:
         """New cities, and higher ones (BA-X4)."""
-        view = self.view
-        if has_site(view.tiles, self.cities, view.figures.keeps_from_ruins):
+        view, standing = self.view, self.aims.standing
+        if has_site(view.tiles, self.homes, view.figures.keeps_from_ruins):
             for level in range(1, RANKS + 1):
-                if has_chip(view, view.seat, level):
+                if standing.has_chip(view.seat, level):
                     self.offer(CITY_PRICES[level], _A_POINT * level)
         seen = 0
         for square in range(SQUARES):
             level = view.levels[square]
-            if self.cities >> square & 1 and level < RANKS and not seen >> level & 1:
+            if view.owners[square] == view.seat and level < RANKS and not seen >> level & 1:
                 seen |= 1 << level
-                if level == 2 and not has_chip(view, view.seat, 3):
+                if level == 2 and not standing.has_chip(view.seat, 3):
                     continue
                 self.offer(UPGRADE_PRICES[level + 1], _A_POINT)
 
@@ -133,10 +133,10 @@ class Plan:
         """A hero in the best city, and steps towards what it aims at (BA-X6, BA-H1)."""
         view, aims = self.view, self.aims
         first = view.seat * HEROES
-        if OFF in view.heroes[first : first + HEROES] and self.cities:
+        if OFF in view.heroes[first : first + HEROES] and self.homes:
             best = HERO
             for square in range(SQUARES):
-                if self.cities >> square & 1:
+                if self.homes >> square & 1:
                     best = max(best, aims.hero_worth(square, OFF)[0])
             self.offer(HERO_PRICE, _RECRUIT * best)
 
@@ -145,23 +145,28 @@ class Plan:
         lit = self.view.lit
         best = self.best(purse_of(hand, lit, []), 0)
         first = self.view.seat * HEROES
+        is_armed = True in [IS_WEAPON[now(held)] for held in hand]
+        most = _MORALE + all_strength(hand, lit, True) if is_armed else 0
         for hero in range(first, first + HEROES):
             if self.view.heroes[hero] != OFF:
-                best = max(best, self._campaign(hand, self.view.heroes[hero]))
+                best = max(best, self._campaign(hand, most, self.view.heroes[hero]))
         return _SURE * best
 
-    def _campaign(self, hand: tuple[int, ...], square: int) -> float:
-        """The most with an attack by the hero here, on something that roads lead to."""
-        far = roads(self.view.tiles, square)
+    def _campaign(self, hand: tuple[int, ...], most: int, square: int) -> float:
+        """The most with an attack by the hero here, on something that roads lead to.
+
+        `most` is the strength of the whole hand, or 0 if no weapon opens an attack (BA-W3).
+        """
+        far = roads(self.aims.land, square)
         aims, lit = self.aims, self.view.lit
         best = 0.0
         for number, target in enumerate(aims.squares):
-            steps = far[target]
-            if steps > len(hand) + RIDE_STEPS:
+            steps, need = far[target], aims.needs[number]
+            if steps > len(hand) + RIDE_STEPS or (need and most <= need):
                 continue
             found: Levy | None = Levy([], 0)
-            if aims.needs[number]:
-                found = levy(hand, self.deck, lit, True, 0, aims.needs[number] + 1, 1, True, True)
+            if need:
+                found = levy(hand, self.deck, lit, True, 0, need + 1, 1, True, True)
             if found is None:
                 continue
             rest = self._after_march(purse_of(hand, lit, found.places), steps)
@@ -169,8 +174,7 @@ class Plan:
                 continue
             likely = 1.0
             if aims.answers[number]:
-                answer = aims.needs[number] + 1 + aims.answers[number]
-                likely = chance(all_strength(hand, lit, True), answer)
+                likely = chance(most - _MORALE, need + 1 + aims.answers[number])
             best = max(best, likely * aims.worths[number] + self.best(rest, 0))
         return best
 

@@ -60,7 +60,7 @@ def read_gone(world: World, words: list[str] | None, factions: list[str], step: 
     is_due = world.seats == 2 and step >= FOUND
     if words is None:
         free = [name for name in FACTION_NAMES[:FACTIONS] if name not in factions]
-        if is_due:
+        if is_due and (free or leaving >= 0):
             world.gone = 1 << (leaving if leaving >= 0 else FACTION_BY_NAME[free[-1]])
         return
     need(is_due, "gone", "a faction leaves only a game of two, once it has begun")
@@ -124,14 +124,16 @@ def _read_place(world: World, square: int, where: str, place: re.Match[str]) -> 
     need(has_strength, where, f"{place[1]} there: expected no strength")
     world.tiles[square] = usual.tiles[square]
     world.levels[square] = usual.levels[square] if place[2] is None else int(place[2])
+    need(place[2] is None or int(place[2]) > 0, where, "expected a strength above 0")
     need(world.levels[square] <= _STRONGEST, where, f"no strength is beyond {_STRONGEST}")
     if place[3]:
         is_summit = what_of(world.tiles[square]) == SUMMIT
         need(is_summit, where, "only the summit is held by somebody")
         need(int(place[3]) <= world.seats, where, f"there is no seat {place[3]}")
         world.holder = int(place[3]) - 1
-        if place[2] is None:
-            world.levels[square] = SUMMIT_WORTH
+        is_worth = place[2] is None or int(place[2]) == SUMMIT_WORTH
+        need(is_worth, where, f"a summit that is held has strength {SUMMIT_WORTH}")
+        world.levels[square] = SUMMIT_WORTH
 
 
 def _read_card(world: World, square: int, where: str, card: re.Match[str]) -> None:

@@ -2,40 +2,38 @@
 
 from typing import Final
 
+from gonfalon.engine.action import Action
 from gonfalon.games.battalia.actions import (
     HERO_TARGET,
+    MARCHING,
     RUINS_TARGET,
     SHRINE_TARGET,
     SUMMIT_TARGET,
     Create,
+    Deed,
 )
+from gonfalon.games.battalia.amulets import MOST_AMBUSHED
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import (
-    HAMMER,
-    KIND,
-    TOOL,
     is_ghost,
     lender,
-    now,
-    times_in_row,
 )
 from gonfalon.games.battalia.outcome import heroes_on
+from gonfalon.games.battalia.parsing_use import check_use
 from gonfalon.games.battalia.parsing_volcano import check_look
 from gonfalon.games.battalia.parsing_words import need
+from gonfalon.games.battalia.payment import PURSE, can_pay, purse_of
 from gonfalon.games.battalia.rows import rest_of
 from gonfalon.games.battalia.steps import (
     ADD,
     ANSWER,
     CREATED,
     DRAW,
-    DROP,
     HIDE,
     LOOK,
-    NAME,
     OPENING,
     OVER,
     PAY,
-    ROLL,
     STATION,
     SWAP,
     TAKE,
@@ -48,8 +46,8 @@ from gonfalon.games.battalia.tiles import CITY, OFF, RUINS, SHRINE, SUMMIT, what
 from gonfalon.games.battalia.world import World
 
 _UNOWNED: Final = {RUINS_TARGET: RUINS, SHRINE_TARGET: SHRINE}
+_PLENTY: Final = 15  # more of each kind than anything costs
 _FIGHTING: Final = (OPENING, ANSWER, TAKE_UP, ADD)
-_ON_CARD: Final = (ROLL, NAME, DROP)
 _COUNTED: Final = (DRAW, STATION, TAKE, TERRAFORM, SWAP, LOOK)
 
 
@@ -63,9 +61,12 @@ def check_frames(world: World) -> None:
     is_used = any(USE <= frame <= SWAP and frame != HIDE for frame in frames)
     need(is_used == bool(world.played), "played", "it goes with the frame of an artefact in use")
     if is_used:
-        _check_use(world)
+        check_use(world)
     elif not check_look(world):
         need(not world.subject, "subject", "nothing is in use")
+    if HIDE in frames:
+        has_room = len(world.ambushes[world.payer]) < MOST_AMBUSHED
+        need(has_room, f"ambush{world.payer + 1}", "there is no room for a card")
     is_counted = frames[-1] in _COUNTED
     need(not is_counted or world.left > 0, "left", "nothing is left of what is going on")
     is_fought = any(frame in _FIGHTING for frame in frames)
@@ -81,30 +82,20 @@ def _check_deed(world: World) -> None:
     need(is_paid == bool(world.price), "price", "it goes with the frame pay")
     has_deed = is_paid or CREATED in frames
     need(has_deed == (world.deed is not None), "deed", "it goes with the frames pay and created")
+    if is_paid:
+        _check_paid(world)
     if CREATED in frames:
         need(isinstance(world.deed, Create), "deed", "a faction is named when something is created")
 
 
-def _check_use(world: World) -> None:
-    """The artefact in use, and what it is used on."""
-    frames, hand = world.frames, world.hands[world.payer]
-    if TAKE in frames:
-        need(world.subject > 0, "subject", "expected the seat whose nation is looked at")
-        return
-    if STATION in frames:
-        need(bool(world.tents[world.payer]), "turn", "no tent was pitched")
-        need(not world.subject, "subject", "cards are stationed one by one")
-        return
-    if SWAP in frames or TERRAFORM in frames:
-        return
-    row = [] if world.battle is None else world.battle.row(world.payer)
-    if world.subject:
-        is_there = world.subject in (row if times_in_row(world.subject) else hand)
-        need(is_there, "subject", "the card is not there")
-    else:
-        need(not any(frame in _ON_CARD for frame in frames), "subject", "expected a card")
-    if USE in frames and KIND[now(world.played)] == HAMMER:
-        need(TOOL <= world.floor < HAMMER, "floor", "expected what the Hammer is used as")
+def _check_paid(world: World) -> None:
+    """The hand can pay the rest, and what is paid for could be done if it were paid."""
+    need(can_pay(purse_of(world, world.payer), world.price), "price", "the hand cannot pay it")
+    deed = world.deed
+    if isinstance(deed, Deed) and deed.chapter <= MARCHING:
+        offered: list[Action] = []
+        world.variant.chapters[deed.chapter].offer(world, [_PLENTY] * PURSE, offered)
+        need(deed in offered, "deed", f"{deed.text} cannot be done here")
 
 
 def _check_battle(world: World, battle: Battle) -> None:

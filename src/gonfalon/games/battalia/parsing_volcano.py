@@ -6,10 +6,11 @@ from gonfalon.games.battalia.notation_turn import is_looking
 from gonfalon.games.battalia.notation_words import NONE
 from gonfalon.games.battalia.parsing_words import need, read_cards, read_square
 from gonfalon.games.battalia.relics import cards_in, mask_of
-from gonfalon.games.battalia.seals import HIDDEN, NO_SHRINE, SHRINE_AT, SHRINES, SUMMIT_SQUARE
-from gonfalon.games.battalia.steps import LOOK, OFFER
-from gonfalon.games.battalia.tiles import SHRINE, SUMMIT, what_of
-from gonfalon.games.battalia.volcano import has_seal, is_sealed, set_relics, under_shrine
+from gonfalon.games.battalia.seals import HIDDEN, NO_SHRINE, SHRINE_AT, SHRINES
+from gonfalon.games.battalia.steps import LOOK, OFFER, PRIZE
+from gonfalon.games.battalia.tiles import SHRINE, what_of
+from gonfalon.games.battalia.volcano import has_seal, is_sealed, set_relics
+from gonfalon.games.battalia.wanderers import Wanderers
 from gonfalon.games.battalia.world import World
 
 
@@ -43,7 +44,7 @@ def _shrine(world: World, word: str, where: str) -> int:
 
 def check_volcano(world: World) -> None:
     """No more lies under a shrine than fits, and only where somebody has looked."""
-    great, waiting = world.variant.figures.great, 0
+    great, waiting = world.variant.figures.great, world.variant.scenario.hidden(world)
     for shrine in range(SHRINES):
         cards = world.relics[shrine]
         for card in cards:
@@ -51,23 +52,25 @@ def check_volcano(world: World) -> None:
         need(len(cards) <= HIDDEN, "relics", f"{HIDDEN} lie under a shrine at most")
         sealed = is_sealed(world, shrine)
         need(sealed or not cards, "relics", "they are seen where somebody has a seal")
-        waiting += under_shrine(world, shrine) - len(cards)
-    is_enough = not world.unseen or len(cards_in(world.unseen)) >= waiting
-    need(is_enough, "relics", "too few great artefacts are left for the other shrines")
+    is_enough = world.frames[0] <= OFFER or len(cards_in(world.unseen)) >= waiting
+    need(is_enough, "relics", "too few great artefacts are left for where they lie hidden")
     is_winner = world.laden & ~world.winners == 0
     need(is_winner, "laden", "whoever has won two is one of the winners")
 
 
 def check_look(world: World) -> bool:
-    """Whether somebody looks under a shrine; then it has the seal and the rest to be found."""
+    """Whether somebody looks under a city or a shrine, having won there and little before."""
     if not is_looking(world.frames) or not world.variant.figures.hides_great:
         return False
-    if what_of(world.tiles[SUMMIT_SQUARE]) != SUMMIT:
+    if isinstance(world.variant.scenario, Wanderers):
         need(world.left == 1 and not world.subject, "left", "one is found under a neutral city")
+        need(not world.winners >> world.turn & 1, "winners", "each player takes one neutral city")
         return True
     shrine = SHRINE_AT[world.subject]
     is_there = shrine != NO_SHRINE and has_seal(world, world.turn, shrine)
     need(is_there, "subject", "expected a shrine with a seal of the player")
+    is_choosing = PRIZE in world.frames and world.laden >> world.turn & 1 != 0
+    need(not is_choosing, "laden", "whoever has won two chooses no third one")
     if LOOK in world.frames:
         is_right = world.left == HIDDEN - len(world.relics[shrine])
         need(is_right, "left", "as many are to be found as do not lie open under the shrine")

@@ -30,6 +30,8 @@ from gonfalon.games.battalia.actions import (
     TakeUp,
     Yield,
 )
+from gonfalon.games.battalia.cards import FACTION_NAMES
+from gonfalon.games.battalia.seals import missing_seals
 from gonfalon.games.battalia.steps import STEP_NAMES
 from gonfalon.games.battalia.tiles import SQUARE_NAMES
 from gonfalon.games.battalia.world import World
@@ -78,3 +80,10 @@ def _chance_rule(action: Action) -> str:
     if isinstance(action, Roll):
         return "BA-A2"
     return "BA-T2" if isinstance(action, Draw) else "BA-C7"
+
+
+def shut_gate(world: World, seat: int, at: int, square: int) -> Illegal:
+    """On the way is a gate whose seal the seat does not have (BA-V4)."""
+    missing = missing_seals(world.seals[seat], at, square)
+    elements = tuple([FACTION_NAMES[shrine] for shrine in missing])
+    return Illegal("BA-V4", "ba.refuse.gate", square=SQUARE_NAMES[square], elements=elements)

@@ -34,6 +34,10 @@ class BuryStep(OfferStep):
             events.append(Event("ba.event.buried"))
         world.go_on(FIRST, events)
 
+    def legal(self, world: World) -> list[Action]:
+        """Nothing is turned up."""
+        return []
+
 
 class FindStep(ChanceStep):
     """Somebody looks: chance tells which great artefacts lie there."""

@@ -10,6 +10,7 @@ from gonfalon.games.battalia.cards import HORSE, PROVISIONS
 from gonfalon.games.battalia.land import at_distance
 from gonfalon.games.battalia.outcome import close, heroes_on, put_away
 from gonfalon.games.battalia.payment import missing, pay_for, price_of, purse_of
+from gonfalon.games.battalia.refusals import shut_gate
 from gonfalon.games.battalia.rows import battle_of
 from gonfalon.games.battalia.tiles import SQUARE_NAMES, SQUARES, SUMMIT, what_of
 from gonfalon.games.battalia.world import HEROES, World
@@ -74,7 +75,7 @@ def why_no_retreat(world: World, action: Retreat) -> Illegal:
         return Illegal("BA-W6", "ba.refuse.no_hero_attacked", square=SQUARE_NAMES[battle.square])
     distance = distance_to(world, roads_of_defender(world), action.square)
     if not distance and distance_to(world, world.tiles, action.square):
-        return Illegal("BA-V4", "ba.refuse.gate", square=name)
+        return shut_gate(world, battle.defender, battle.square, action.square)
     if not distance:
         return Illegal(
             "BA-W6", "ba.refuse.retreat_distance", square=name, need=nearest, most=farthest

@@ -51,6 +51,10 @@ class Scenario:
                 found |= 1 << square
         return found
 
+    def hidden(self, world: World) -> int:
+        """How many great artefacts lie where nobody has looked yet."""
+        return 0
+
     def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
         """Whether a target that is there may not be attacked by this seat."""
         return False

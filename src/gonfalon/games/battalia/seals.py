@@ -4,8 +4,11 @@ from typing import Final
 
 from gonfalon.games.battalia.components import number_of, words_of
 from gonfalon.games.battalia.tiles import (
+    ALL_EXITS,
     CROSSROADS,
+    DIRECTIONS,
     EXITS_BY_NAME,
+    NEXT,
     NO_TERRAIN,
     OFF,
     SHRINE,
@@ -49,6 +52,24 @@ OPEN_GATES: Final = [
 def shrines_of(seals: int) -> list[int]:
     """The shrines of a mask of seals."""
     return [shrine for shrine in range(SHRINES) if seals >> shrine & 1]
+
+
+def missing_seals(seals: int, at: int, square: int) -> list[int]:
+    """The shrines of the seals that are missing: for the gate between two squares, or for any."""
+    for shrine, way in enumerate(GATE_WAYS):
+        outside = NEXT[SUMMIT_SQUARE * DIRECTIONS + way]
+        if SUMMIT_SQUARE in (at, square) and outside in (at, square):
+            return [shrine]
+    return shrines_of((1 << SHRINES) - 1 & ~seals)
+
+
+def beyond_gates(tiles: list[int], seals: int) -> list[int]:
+    """The land for heroes with these seals: other gates of the summit are shut to them."""
+    if tiles[SUMMIT_SQUARE] != SUMMIT_TILE:
+        return tiles
+    land = tiles.copy()
+    land[SUMMIT_SQUARE] &= ~ALL_EXITS | OPEN_GATES[seals]
+    return land
 
 
 def defence_of(tile: int, level: int, holder: int, seals: int) -> int:

@@ -94,6 +94,26 @@ _FITTING: Final = [
 ]
 
 
+def fitting_exits(tiles: list[int], square: int) -> list[int]:
+    """The exits of a card that would fit on an empty square; not to be changed (BA-B2)."""
+    return _FITTING[_edges(tiles, square) & 255]
+
+
+def first_misfit(tiles: list[int], square: int, exits: int) -> int:
+    """The neighbour that a card with these exits would not fit (BA-B2)."""
+    return _first(square, _misfits(_edges(tiles, square), exits))
+
+
+def _leading(edges: int) -> int:
+    """The ways to a built or empty neighbour."""
+    return (edges | edges >> _EMPTY) & ALL_EXITS
+
+
+def leads_on(tiles: list[int], square: int, exits: int) -> bool:
+    """Whether a road could ever come to a card with these exits."""
+    return exits & _leading(_edges(tiles, square)) != 0
+
+
 def find_sites(
     tiles: list[int],
     reach: int,
@@ -179,7 +199,7 @@ def site_refusal(
 
 def _can_be_filled(edges: int, sizes: list[int], cities_keep_from_ruins: bool) -> bool:
     """Whether a card is left that fits, with a road to a built or empty neighbour (BA-B6)."""
-    ways = (edges | edges >> _EMPTY) & ALL_EXITS
+    ways = _leading(edges)
     has_room = _crowding(edges, cities_keep_from_ruins) == 0
     for exits in _FITTING[edges & 255]:
         if exits & ways == 0:

@@ -15,8 +15,9 @@ from gonfalon.games.battalia.actions import START as START_ACTIONS
 from gonfalon.games.battalia.building import close_squares
 from gonfalon.games.battalia.cards import FACTION_NAMES, FACTIONS
 from gonfalon.games.battalia.factions import in_game
-from gonfalon.games.battalia.founding import is_free_for_city
+from gonfalon.games.battalia.founding import is_free_for_city, leaves_room
 from gonfalon.games.battalia.refusals import not_now
+from gonfalon.games.battalia.sites import first_misfit, fitting_exits
 from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.steps import MORE_CITIES, START
 from gonfalon.games.battalia.supply import take_top
@@ -137,28 +138,42 @@ class MoreCitiesStep(StartStep):
     """Everyone adds a city of any exits and rotation, level 1 (BA-V6)."""
 
     def legal(self, world: World) -> list[Action]:
-        """Any kind that is left, on any square that keeps its distance."""
+        """Any kind that is left and fits, on any square that keeps its distance and leaves room."""
+        if world.variant.figures.start_cities == 1:
+            return []
+        waiting = self.waiting(world)
         return [
             SETTLE[square * 16 + exits]
             for square in range(SQUARES)
-            if is_free_for_city(world, square)
-            for exits in range(1, 16)
+            if is_free_for_city(world, square) and leaves_room(world, square, waiting)
+            for exits in fitting_exits(world.tiles, square)
             if world.sizes[CITY_DECK[exits]]
         ]
+
+    def waiting(self, world: World) -> int:
+        """How many players still lay theirs after this one, going round to the first."""
+        return (world.turn - world.first) % world.seats
 
     def prompt(self, world: World) -> Prompt:
         """Where."""
         return Prompt("ba.prompt.settle", world.turn)
 
     def why_not(self, world: World, action: Action) -> Illegal:
-        """The square, or the deck."""
+        """The square, the deck, or what lies beside it."""
         if not isinstance(action, Settle):
             return not_now(world, action)
         name = SQUARE_NAMES[action.square]
         if not is_free_for_city(world, action.square):
             return Illegal("BA-V6", "ba.refuse.no_room", square=name)
+        if not leaves_room(world, action.square, self.waiting(world)):
+            return Illegal("BA-V6", "ba.refuse.leaves_no_room", square=name)
         form = TERRAIN_DECK_NAMES[CITY_DECK[action.exits] - FIRST_TERRAIN_DECK]
-        return Illegal("BA-C7", "ba.refuse.site_deck_empty", square=name, beside=name, form=form)
+        if not world.sizes[CITY_DECK[action.exits]]:
+            return Illegal(
+                "BA-C7", "ba.refuse.site_deck_empty", square=name, beside=name, form=form
+            )
+        beside = SQUARE_NAMES[first_misfit(world.tiles, action.square, action.exits)]
+        return Illegal("BA-B2", "ba.refuse.site_edge", square=name, beside=beside, form=form)
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The top card of the deck is laid."""

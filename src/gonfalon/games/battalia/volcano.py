@@ -22,19 +22,20 @@ from gonfalon.games.battalia.seals import (
     CROSSROADS_TILE,
     GUARDIAN,
     HIDDEN,
-    OPEN_GATES,
     SEAL_POINTS,
     SHRINE_AT,
     SHRINE_SQUARES,
     SHRINE_STRENGTH,
     SHRINE_TILE,
+    SHRINES,
     SUMMIT_SQUARE,
     SUMMIT_TILE,
     SUMMIT_WORTH,
+    beyond_gates,
 )
 from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.steps import LOOK, PRIZE
-from gonfalon.games.battalia.tiles import ALL_EXITS, SHRINE, SQUARE_NAMES, what_of
+from gonfalon.games.battalia.tiles import SHRINE, SQUARE_NAMES, what_of
 from gonfalon.games.battalia.world import World
 
 
@@ -80,9 +81,12 @@ class Volcano(Scenario):
 
     def roads(self, world: World, seat: int) -> list[int]:
         """The summit is entered and left only by gates whose seal the seat has."""
-        tiles = world.tiles.copy()
-        tiles[SUMMIT_SQUARE] &= ~ALL_EXITS | OPEN_GATES[world.seals[seat]]
-        return tiles
+        return beyond_gates(world.tiles, world.seals[seat])
+
+    def hidden(self, world: World) -> int:
+        """Those under the shrines that have not been found out."""
+        lying = [under_shrine(world, shrine) for shrine in range(SHRINES)]
+        return sum(lying) - sum([len(cards) for cards in world.relics])
 
     def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
         """A shrine takes one seal of each player, and the seal is a free chip."""

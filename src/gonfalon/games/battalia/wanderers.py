@@ -49,6 +49,11 @@ class Wanderers(Scenario):
         """The ruins are everyone's common city, for building and hiring heroes."""
         return super().homes(world, seat) | 1 << RUINS_SQUARE
 
+    def hidden(self, world: World) -> int:
+        """One under each corner that nobody has taken, and one that is about to be found."""
+        corners = [square for square in START_SQUARES[world.seats] if is_neutral(world, square)]
+        return len(corners) + (world.left if LOOK in world.frames else 0)
+
     def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
         """The ruins are never attacked, and each player takes one neutral city only."""
         if target == RUINS_TARGET:

@@ -26,6 +26,7 @@ _NAMED: Final = {
     "owner": "ba.seat",
     "kind": "ba.kind",
     "faction": "ba.faction",
+    "element": "ba.element",
     "terrain": "ba.terrain",
     "form": "ba.form",
     "asked": "ba.step",

@@ -2,9 +2,9 @@
 
 from functools import cache
 from html import escape
-from importlib import resources
 
 from gonfalon.engine.alone import stand_alone
+from gonfalon.engine.shipped import shipped
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games.battle_line.components import (
@@ -53,13 +53,11 @@ def draw_html(view: BattleLineView, words: Words) -> str:
 
 def draw_alone(view: BattleLineView, words: Words) -> str:
     """The table for a notebook or a file: with its symbols and its style."""
-    return stand_alone(shipped("symbols.svg"), shipped("draw.css"), draw_html(view, words))
-
-
-@cache
-def shipped(name: str) -> str:
-    """The text of a file that lies beside this module."""
-    return (resources.files(__package__) / name).read_text(encoding="utf-8")
+    return stand_alone(
+        shipped(__package__, "symbols.svg"),
+        shipped(__package__, "draw.css"),
+        draw_html(view, words),
+    )
 
 
 def _has_tactics(view: BattleLineView) -> bool:

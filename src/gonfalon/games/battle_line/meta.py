@@ -11,7 +11,6 @@ from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.record import Record
 from gonfalon.engine.result import Result
-from gonfalon.engine.rulebook import Rulebook, shipped_rules
 from gonfalon.engine.state import CHANCE, State
 from gonfalon.engine.view import View
 from gonfalon.engine.words import Words
@@ -19,7 +18,7 @@ from gonfalon.games.battle_line.actions import ACTIONS, FORMS, Claim
 from gonfalon.games.battle_line.claims import prove
 from gonfalon.games.battle_line.components import SEATS
 from gonfalon.games.battle_line.determinise import determinise
-from gonfalon.games.battle_line.draw import draw_html, shipped
+from gonfalon.games.battle_line.draw import draw_html
 from gonfalon.games.battle_line.draw_words import rich_words_in
 from gonfalon.games.battle_line.notation import GAME_ID, write_view
 from gonfalon.games.battle_line.outlook import outlook
@@ -76,14 +75,6 @@ class BattleLineGame(Game):
         """How good a view looks to its seat."""
         return outlook(_own(view))
 
-    def option_key(self, name: str) -> str:
-        """The key of the sentence that explains an option."""
-        return f"bl.option.{name}"
-
-    def rulebook(self, language: str) -> Rulebook:
-        """The rules in this language."""
-        return shipped_rules("gonfalon.games.battle_line", language)
-
     def words(self, language: str) -> Words:
         """The sentences of this game in this language."""
         return words_in(language)
@@ -99,18 +90,6 @@ class BattleLineGame(Game):
     def html(self, view: View, words: Words) -> str:
         """The table as HTML."""
         return draw_html(_own(view), words)
-
-    def stylesheet(self) -> str:
-        """The CSS of the table and of cards in sentences."""
-        return shipped("draw.css")
-
-    def sprite(self) -> str:
-        """Charges, glyphs and emblems."""
-        return shipped("symbols.svg")
-
-    def emblem(self) -> str:
-        """Two banners crossed over a row of shields."""
-        return shipped("emblem.svg")
 
     def rich_words(self, language: str) -> Words:
         """The sentences of this game as HTML."""
@@ -132,10 +111,6 @@ class BattleLineGame(Game):
         """Drawing from a deck instead of claiming."""
         return shortcuts(_own(view))
 
-    def pitch_key(self) -> str:
-        """The key of the paragraph that invites people to this game."""
-        return "bl.pitch"
-
     def presets(self) -> list[Preset]:
         """The usual game, advanced claims, terrain, and the Hundred Years' War."""
         return list(PRESETS)
@@ -153,5 +128,5 @@ def _own(view: View) -> BattleLineView:
 
 
 BATTLE_LINE: Final = BattleLineGame(
-    GAME_ID, "Battle Line: Medieval", (SEATS,), RULES_VERSION, OPTIONS
+    GAME_ID, "Battle Line: Medieval", (SEATS,), RULES_VERSION, OPTIONS, __package__, "bl"
 )

@@ -1,9 +1,7 @@
 """The table as HTML: the map, and beside it the boards or the hand, and the armies."""
 
-from functools import cache
-from importlib import resources
-
 from gonfalon.engine.alone import stand_alone
+from gonfalon.engine.shipped import shipped
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.boards import NOT_LAID
@@ -46,10 +44,8 @@ def _own(view: ImperiaView, viewer: int, language: str) -> str:
 
 def draw_alone(view: ImperiaView, words: Words) -> str:
     """The table for a notebook or a file: with its symbols and its style."""
-    return stand_alone(shipped("symbols.svg"), shipped("draw.css"), draw_html(view, words))
-
-
-@cache
-def shipped(name: str) -> str:
-    """The text of a file that lies beside this module."""
-    return (resources.files(__package__) / name).read_text(encoding="utf-8")
+    return stand_alone(
+        shipped(__package__, "symbols.svg"),
+        shipped(__package__, "draw.css"),
+        draw_html(view, words),
+    )

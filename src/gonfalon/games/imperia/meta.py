@@ -9,13 +9,12 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.game import Game, Preset, Shortcut
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
-from gonfalon.engine.rulebook import Rulebook, shipped_rules
 from gonfalon.engine.state import State
 from gonfalon.engine.view import View
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.actions import ACTIONS, FORMS
 from gonfalon.games.imperia.determinise import determinise
-from gonfalon.games.imperia.draw import draw_html, shipped
+from gonfalon.games.imperia.draw import draw_html
 from gonfalon.games.imperia.draw_words import rich_words_in
 from gonfalon.games.imperia.notation import GAME_ID, write_view
 from gonfalon.games.imperia.outlook import outlook
@@ -71,14 +70,6 @@ class ImperiaGame(Game):
         """How good a view looks to its seat."""
         return outlook(_own(view))
 
-    def option_key(self, name: str) -> str:
-        """The key of the sentence that explains an option."""
-        return f"im.option.{name}"
-
-    def rulebook(self, language: str) -> Rulebook:
-        """The rules in this language."""
-        return shipped_rules("gonfalon.games.imperia", language)
-
     def words(self, language: str) -> Words:
         """The sentences of this game in this language."""
         return words_in(language)
@@ -104,18 +95,6 @@ class ImperiaGame(Game):
         """The table as HTML."""
         return draw_html(_own(view), words)
 
-    def stylesheet(self) -> str:
-        """The CSS of the map and of pieces in sentences."""
-        return shipped("draw.css")
-
-    def sprite(self) -> str:
-        """Terrains, pieces and arrows."""
-        return shipped("symbols.svg")
-
-    def emblem(self) -> str:
-        """A picture of the game."""
-        return shipped("emblem.svg")
-
     def rich_words(self, language: str) -> Words:
         """The sentences of this game as HTML."""
         return rich_words_in(language)
@@ -136,10 +115,6 @@ class ImperiaGame(Game):
         """Picks that stand for several actions in a row."""
         return shortcuts(_own(view))
 
-    def pitch_key(self) -> str:
-        """The key of the paragraph that invites people to this game."""
-        return "im.pitch"
-
     def keys_key(self) -> str:
         """Keys that turn a piece."""
         return "im.keys"
@@ -159,4 +134,4 @@ def _own(view: View) -> ImperiaView:
     return view
 
 
-IMPERIA: Final = ImperiaGame(GAME_ID, "Imperia", SEATS, RULES_VERSION, OPTIONS)
+IMPERIA: Final = ImperiaGame(GAME_ID, "Imperia", SEATS, RULES_VERSION, OPTIONS, __package__, "im")

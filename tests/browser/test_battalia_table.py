@@ -1,0 +1,189 @@
+"""The table of Battalia: the ways in to a deed, what is refused, names and contrast."""
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, SitAt
+from tests.browser.placed import PlacedServer
+from tests.browser.playing import next_moment
+from tests.browser.test_access import _COLOURS, _NAMELESS, AA, AA_LARGE, contrast
+
+LAND = (
+    "board b6:city.b.nesw/1@1 b5:road.b.ns d4:ruins/8 e2:road.i.ew f2:city.i.nesw/1@2; first 1; "
+    "factions b i"
+)
+ACTING = (
+    f"battalia weeks=3; {LAND}; heroes b6 -; "
+    "hand1 friman.b friman.i provisions*3 horse.b; hand2 lord.i weapon.i; nation1 chief.b*4"
+)
+_PREVIEW = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const ghost = box(document.querySelector(`.g-${document.activeElement.dataset.pick}`));
+  const cell = box(document.querySelector(".ba-cell.picked"));
+  return Math.hypot(ghost.x - cell.x, ghost.y - cell.y, ghost.width - cell.width);
+}"""
+
+
+def test_a_deed_first_then_a_square_then_turned_by_keys(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ACTING)
+    page = guest.page
+    expect(page.locator(".ba-net")).to_be_hidden()
+    guest.pick("road")
+    expect(page.locator(".ba-net")).to_be_visible()
+    assert "b4" in guest.glowing()
+    assert "d5" not in guest.glowing()
+    guest.pick("b4")
+    ways = page.locator(".ba-turn.can-pick")
+    assert set(guest.glowing()) >= {"ns", "ne"}
+    assert all("n" in pick for pick in guest.glowing() if pick)
+    page.keyboard.press("r")
+    expect(ways.nth(0)).to_be_focused()
+    assert page.evaluate(_PREVIEW) < 2
+    page.keyboard.press("r")
+    expect(ways.nth(1)).to_be_focused()
+    laid = page.evaluate("document.activeElement.dataset.pick")
+    page.keyboard.press("Enter")
+    moment = next_moment(guest)
+    assert {"friman.b", "friman.i"} <= {glow.pick for glow in moment.glow}
+    guest.pick("friman.i")
+    expect(page.locator("[data-key=hand-1-friman\\.i]")).to_have_count(0)
+    assert f"b4:road.b.{laid}" in guest.look(1)["view"]
+
+
+def test_a_card_is_turned_by_the_wheel_and_laid_by_a_click(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ACTING)
+    page = guest.page
+    guest.pick("road", "b4")
+    ways = page.locator(".ba-turn.can-pick")
+    page.locator("[data-key=cell-b4]").hover()
+    for place in (0, 1, 0, 1):
+        page.mouse.wheel(0, -100 if place == 0 else 100)
+        expect(ways.nth(place)).to_be_focused()
+        assert page.evaluate(_PREVIEW) < 2
+    laid = page.evaluate("document.activeElement.dataset.pick")
+    page.locator("[data-key=cell-b4]").click()
+    next_moment(guest)
+    guest.pick("friman.i")
+    expect(page.locator("[data-key=hand-1-friman\\.i]")).to_have_count(0)
+    assert f"b4:road.b.{laid}" in guest.look(1)["view"]
+
+
+def test_the_wheel_scrolls_where_nothing_is_turned(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ACTING, size=(700, 500))
+    page = guest.page
+    page.locator("[data-key=cell-b4]").hover()
+    page.mouse.wheel(0, 120)
+    page.wait_for_function("() => scrollY > 0")
+    guest.pick("road", "b4")
+    page.locator(".ba-own").hover()
+    before = page.evaluate("scrollY")
+    page.mouse.wheel(0, 120)
+    page.wait_for_function("before => scrollY > before", arg=before)
+
+
+def test_the_oracle_turns_when_the_day_changes(sit_at: SitAt, placed: PlacedServer) -> None:
+    (guest,) = sit_at(ACTING)
+    guest.page.emulate_media(reduced_motion="no-preference")
+    guest.page.evaluate(
+        """() => {
+          window.turned = new Set();
+          const note = (event) => event.propertyName === "transform" && turned.add(event.target);
+          for (const one of document.querySelectorAll("g.ba-turner")) {
+            one.addEventListener("transitionend", note);
+          }
+        }"""
+    )
+    placed.place(guest.page.url.rpartition("/")[2], f"{ACTING}; day 2")
+    # The ring, its ray, the frame of the pair, and seven symbols that stay upright.
+    guest.page.wait_for_function("() => turned.size === 10")
+
+
+def test_a_card_first_then_a_deed_it_can_pay_for(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ACTING)
+    guest.pick("horse.b")
+    assert set(guest.glowing()) == {"ride"}
+    guest.page.keyboard.press("Escape")
+    guest.pick("friman.b")
+    assert "road" in guest.glowing()
+    assert "hire" not in guest.glowing()
+    guest.page.keyboard.press("Escape")
+    guest.pick("provisions")
+    assert {"hire", "road", "step"} <= set(guest.glowing())
+
+
+def test_a_deck_or_a_hero_first(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ACTING)
+    guest.pick("hero1", "b5")
+    expect(guest.page.locator("[data-place=field-b5] [data-pick=hero1]")).to_be_visible()
+    guest.pick("friman")
+    expect(guest.page.locator("[data-key=hand-1-provisions]")).to_have_count(0)
+
+
+def test_what_cannot_be_done_is_not_offered_but_explained(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ACTING)
+    assert not {"city4", "attack", "upgrade", "use"} & set(guest.glowing())
+    guest.page.locator("[data-pick=city4]").click()
+    expect(guest.page.locator("#why")).to_be_visible()
+    expect(guest.page.locator("#why .rule-link")).to_be_visible()
+    guest.page.locator(".d-end small").wait_for()
+
+
+def test_the_map_on_a_phone_can_be_made_larger(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ACTING, size=PHONE)
+    wide = "document.querySelector('.ba-map').getBoundingClientRect().width"
+    before = guest.page.evaluate(wide)
+    guest.page.locator(".ba-zoom").click()
+    assert guest.page.evaluate(wide) > 1.5 * before
+    assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+VOLCANO = (
+    "battalia volcano=on; day 4; first 1; factions b i; heroes d4 e4; seals1 c5; seals2 e3; "
+    "relics c5:horn e3:sword,book; winners 1; hand1 weapon.b lord.b*2 provisions*2 friman.b; "
+    "shelter1 crown; hand2 lord.i; nation1 chief.b*4; nation2 chief.i*4"
+)
+READ_VOLCANO = (".ba-points", ".ba-shelf h3", ".ba-shelf .ba-peek", ".ba-great", ".l-v .ba-at")
+READ = (
+    ".ba-who b", ".ba-who small", ".ba-counts span", ".ba-points", ".ba-hand .ba-name",
+    ".ba-hand .ba-band b", ".ba-deed.can-pick span", ".ba-deed:not(.can-pick) span", ".d-end span",
+    ".ba-heading", ".ba-market h3", ".ba-deck .ba-name", ".ba-deck .ba-need i", ".ba-size",
+    ".ba-tile-deck .ba-need i", ".ba-oracle p", ".ba-days small", ".ba-keep small",
+    ".ba-table small",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everything_has_a_name_and_can_be_read(
+    sit_at: SitAt, theme: Literal["light", "dark"]
+) -> None:
+    (guest,) = sit_at(f"{ACTING}; table friman.b")
+    page = guest.page
+    page.emulate_media(color_scheme=theme)
+    assert page.evaluate(_NAMELESS) == []
+    names = page.locator("#table [data-pick]").evaluate_all(
+        "all => all.map(one => one.getAttribute('aria-label'))"
+    )
+    assert len(names) > 60
+    assert len(set(names)) == len(names)
+    check_readable(page, READ)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_volcano_has_names_and_can_be_read(
+    sit_at: SitAt, theme: Literal["light", "dark"]
+) -> None:
+    (guest,) = sit_at(VOLCANO)
+    guest.page.emulate_media(color_scheme=theme)
+    assert guest.page.evaluate(_NAMELESS) == []
+    check_readable(guest.page, READ_VOLCANO)
+
+
+def check_readable(page: Page, selectors: tuple[str, ...]) -> None:
+    """Text has the contrast of AA, once another theme has come through."""
+    page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished))")
+    for selector in selectors:
+        found = page.locator(selector).first.evaluate(_COLOURS)
+        ratio = contrast(found["text"], found["ground"])
+        assert ratio >= (AA_LARGE if found["isLarge"] else AA), f"{selector} {ratio:.2f} {found}"
