@@ -327,8 +327,12 @@ def test_the_land_can_be_read() -> None:
             assert contrast(colour, panel) >= 3, name
 
 
-def test_charts_can_be_read() -> None:
-    assert all(contrast(colour, "#ffffff") >= 4.5 for colour in GAME.seat_colours())
+def test_the_chart_has_the_tinctures_of_the_factions() -> None:
+    colours = GAME.seat_colours(at("seats 4", "factions c b e i").view(0))
+    css = GAME.stylesheet()
+    for faction, colour in zip("cbei", colours, strict=True):
+        assert f".s1{faction}) {{ --seat-1: light-dark({colour}," in css
+        assert contrast(colour, "#ffffff") >= 4.5
 
 
 def test_the_stylesheet_needs_nothing_else() -> None:

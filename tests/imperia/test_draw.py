@@ -214,7 +214,9 @@ def test_every_way_to_turn_has_keys_of_its_own() -> None:
 
 def test_the_chart_has_the_tinctures_of_the_page() -> None:
     light = by_theme(GAME.stylesheet())[0]
-    assert GAME.seat_colours() == tuple(light[f"seat-{seat}"] for seat in range(1, 5))
+    assert GAME.seat_colours(at(*PLAY).view(0)) == tuple(
+        light[f"seat-{seat}"] for seat in range(1, 5)
+    )
 
 
 def test_a_changed_top_piece_is_a_new_one() -> None:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from gonfalon.engine.view import OPEN
 from tests.server.harness import House
 
 pytestmark = pytest.mark.anyio
@@ -59,4 +60,7 @@ async def test_the_end_is_told_by_rank_and_as_a_chart(house: House) -> None:
     assert legend[2].endswith("…")
     lines = re.findall(r'<polyline[^>]*stroke="([^"]+)" stroke-dasharray="([^"]*)"', chart)
     assert len(set(lines)) == 4
-    assert [colour for colour, _ in lines] == list((await table.live()).game.seat_colours())
+    live = await table.live()
+    assert live.session is not None
+    colours = live.game.seat_colours(live.session.state.view(OPEN))
+    assert [colour for colour, _ in lines] == list(colours)

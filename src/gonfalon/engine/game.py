@@ -203,8 +203,8 @@ class Game(ABC):
         """The key of the sentence on keys that only this game has, if there are any."""
         return ""
 
-    def seat_colours(self) -> tuple[str, ...]:
-        """A colour for each seat that reads well on white, for charts."""
+    def seat_colours(self, view: View) -> tuple[str, ...]:
+        """A colour for each seat that reads well on white, for the chart of a game."""
         return ("#b3262e", "#2457a6", "#2f7d3b", "#8a5a00")
 
     def shortcuts(self, view: View) -> list[Shortcut]:

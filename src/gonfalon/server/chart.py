@@ -20,7 +20,12 @@ _DASHES: Final = ("", "7 4", "2 4", "10 3 2 3")
 
 def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> str:
     """Steps for each seat, told apart by colour and by dashes."""
-    course = [game.standing(state.view(OPEN)) for state in record.states()]
+    course: list[tuple[int, ...]] = []
+    colours: tuple[str, ...] = ()
+    for state in record.states():
+        view = state.view(OPEN)
+        course.append(game.standing(view))
+        colours = game.seat_colours(view)
     most = max(1, *(max(standing) for standing in course))
     least = min(0, *(min(standing) for standing in course))
     plies, across = max(1, len(course) - 1), _WIDTH - _LEFT - _RIGHT
@@ -37,10 +42,10 @@ def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> st
             points.append(f"{x:.1f},{y:.1f}")
             before = y
         parts.append(
-            f'<polyline points="{" ".join(points)}" fill="none" {_stroke(game, seat)} '
+            f'<polyline points="{" ".join(points)}" fill="none" {_stroke(colours, seat)} '
             'stroke-width="2.5" stroke-linejoin="round"/>'
         )
-        parts.append(_legend(game, seat, f"{game.seat_name(seat, words)} · {names[seat]}"))
+        parts.append(_legend(colours, seat, f"{game.seat_name(seat, words)} · {names[seat]}"))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
         f'width="{_WIDTH}" height="{height}" font-family="system-ui, sans-serif" font-size="12">'
@@ -48,9 +53,9 @@ def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> st
     )
 
 
-def _stroke(game: Game, seat: int) -> str:
+def _stroke(colours: tuple[str, ...], seat: int) -> str:
     """How the line of a seat is drawn."""
-    return f'stroke="{game.seat_colours()[seat]}" stroke-dasharray="{_DASHES[seat]}"'
+    return f'stroke="{colours[seat]}" stroke-dasharray="{_DASHES[seat]}"'
 
 
 def _frame(least: int, most: int, plies: int, top: int) -> str:
@@ -72,13 +77,13 @@ def _frame(least: int, most: int, plies: int, top: int) -> str:
     return "".join(rows)
 
 
-def _legend(game: Game, seat: int, name: str) -> str:
+def _legend(colours: tuple[str, ...], seat: int, name: str) -> str:
     """A seat's line and name, two in a row."""
     room = (_WIDTH - _LEFT - _RIGHT) // 2
     x, y = _LEFT + seat % 2 * room, 14 + seat // 2 * _ROW
     most = int((room - 30) / _LETTER)
     shown = name if len(name) <= most else f"{name[: most - 1]}…"
     return (
-        f'<path d="M{x} {y - 4}h20" {_stroke(game, seat)} stroke-width="2.5"/>'
+        f'<path d="M{x} {y - 4}h20" {_stroke(colours, seat)} stroke-width="2.5"/>'
         f'<text x="{x + 25}" y="{y}" font-size="11" fill="#22252c">{escape(shown)}</text>'
     )

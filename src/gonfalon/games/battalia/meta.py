@@ -19,7 +19,7 @@ from gonfalon.games.battalia.draw_words import rich_words_in
 from gonfalon.games.battalia.editions import OPTIONS, check_seats
 from gonfalon.games.battalia.notation import GAME_ID, write_view
 from gonfalon.games.battalia.outlook import outlook, unfinished
-from gonfalon.games.battalia.page import PRESETS, SEAT_COLOURS, pointed, seat_note, standing
+from gonfalon.games.battalia.page import PRESETS, pointed, seat_colours, seat_note, standing
 from gonfalon.games.battalia.parsing import parse_position
 from gonfalon.games.battalia.pick_words import pick_label
 from gonfalon.games.battalia.picture import draw_text
@@ -109,9 +109,9 @@ class BattaliaGame(Game):
         """The squares that a refusal is about."""
         return pointed(illegal)
 
-    def seat_colours(self) -> tuple[str, ...]:
-        """Colours that are no faction's: which seat has which is told only by each game."""
-        return SEAT_COLOURS
+    def seat_colours(self, view: View) -> tuple[str, ...]:
+        """The tinctures of the factions, as the page has them on a light ground."""
+        return seat_colours(_own(view))
 
     def keys_key(self) -> str:
         """The key of the sentence on the keys that turn a card."""

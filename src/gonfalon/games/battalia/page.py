@@ -7,7 +7,7 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.game import Preset
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.scoring import cities_of
-from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.tiles import OFF, SQUARE_BY_NAME
 from gonfalon.games.battalia.view import BattaliaView, points_in
 
 PRESETS: Final = (
@@ -22,12 +22,19 @@ PRESETS: Final = (
     Preset("ba.preset.mercenaries", {"unbound": "on", "advanced": "on"}),
 )
 
-SEAT_COLOURS: Final = ("#3d4452", "#7a3b8f", "#0f6b66", "#8a4b00")
+_TINCTURES: Final = ("#2f6f3a", "#24559f", "#b0272d", "#8a6a00")  # by faction, on white
+_NO_FACTION: Final = "#59616e"
 
 
 def standing(view: BattaliaView) -> tuple[int, ...]:
     """The points of each seat as the board lies now (BA-E2)."""
     return tuple([points_in(view, seat) for seat in range(view.seats)])
+
+
+def seat_colours(view: BattaliaView) -> tuple[str, ...]:
+    """The tincture of each seat's faction."""
+    factions = [player.faction for player in view.players]
+    return tuple([_NO_FACTION if one == OFF else _TINCTURES[one] for one in factions])
 
 
 def seat_note(view: BattaliaView, seat: int, words: Words) -> str:

@@ -119,7 +119,7 @@ class ImperiaGame(Game):
         """Keys that turn a piece."""
         return "im.keys"
 
-    def seat_colours(self) -> tuple[str, ...]:
+    def seat_colours(self, view: View) -> tuple[str, ...]:
         """The tinctures of the armies, as the page has them on a light ground."""
         return SEAT_COLOURS
 
