@@ -88,7 +88,7 @@ def take_all(browser: Browser, address: str) -> None:
 
 
 def take_battalia(browser: Browser, address: str) -> None:
-    """The pictures of Battalia: an opening, a game of four, and a phone."""
+    """The pictures of Battalia: an opening, a game of three and of four, a volcano, a phone."""
     table = page_of(browser, LAPTOP, "light")
     open_table(table, address, {"heroes": "1"}, "battalia", 3)
     let_play(table, 260)
@@ -101,6 +101,11 @@ def take_battalia(browser: Browser, address: str) -> None:
     open_table(dark, address, {"heroes": "1"}, "battalia", 4)
     let_play(dark, 900)
     shoot(dark, "battalia-dark-hatched.webp")
+    volcano = page_of(browser, LAPTOP, "light")
+    open_table(volcano, address, {"volcano": "on", "advanced": "on"}, "battalia", 3)
+    let_play(volcano, 900)
+    come_to_act(volcano)
+    shoot(volcano, "battalia-volcano.webp")
     phone = page_of(browser, PHONE, "light", is_phone=True)
     open_table(phone, address, {"heroes": "1"}, "battalia", 2)
     let_play(phone, 500)
@@ -189,6 +194,16 @@ def let_play(page: Page, plies: int) -> None:
         return
     page.request.post(hand, data={"kind": "person"})
     page.wait_for_selector(".can-pick", timeout=20_000)
+
+
+def come_to_act(page: Page) -> None:
+    """Answer what is asked first, until the deeds of the own turn can be chosen."""
+    while not page.query_selector(".ba-deeds, #result:not([hidden])"):
+        page.wait_for_selector(".can-pick, #result:not([hidden])", timeout=20_000)
+        ready = page.query_selector("[data-pick=keep]") or page.query_selector(".can-pick")
+        if ready:
+            ready.click()
+        time.sleep(0.3)
 
 
 def turn_a_piece(page: Page) -> None:

@@ -247,6 +247,15 @@ def html_of_deed(world: World, verb: str) -> str:
     return html[html.index(f'data-key="deed-{verb}"') :].split("</button>")[0]
 
 
+@pytest.mark.rule("BA-T1")
+def test_the_end_of_the_turn_tells_what_is_still_possible() -> None:
+    deed = html_of_deed(at("hand1 friman.b provisions*2"), "end")
+    assert "still possible: " in deed
+    for name in ("Hire", "Road"):
+        assert name in deed
+    assert "still possible" not in html_of_deed(at("hand1 weapon.b"), "end")
+
+
 @pytest.mark.rule("BA-W2")
 def test_a_battle_shows_the_strength_of_both_sides() -> None:
     for options in ("", "advanced=on"):

@@ -152,6 +152,7 @@ def test_the_ruins_are_common() -> None:
     html = draw(wandering(), 0)
     assert label(html, "cell-d4").startswith("d4, ruins, everyone's common city")
     assert square(html, "d4").count("ba-quarter") == 4
+    assert 'data-help="BA-V3"' in square(html, "d4")
     assert "common city" not in draw(at("seats 4"), 0)
 
 

@@ -1,5 +1,6 @@
 """Whole games of Battalia by clicking: against the computer, at one screen, on a phone, by keys."""
 
+import re
 from random import Random
 
 from playwright.sync_api import expect
@@ -41,6 +42,10 @@ def test_a_whole_game_at_the_volcano_with_three(guest: Guest) -> None:
     next_moment(guest)
     squares = guest.page.locator("[data-help='BA-V4'].ba-cell")
     assert squares.count() == 9
+    expect(guest.page.locator("[data-key=cell-d4]")).to_have_attribute(
+        "aria-label", re.compile("summit, Guardian, strength 20")
+    )
+    expect(guest.page.locator(".ba-seals")).to_have_count(3)
     touched = play_on(guest, brisk(Random(5)))
     assert len(touched) > 10
     assert len(guest.look()["seats"]) == 3

@@ -3,7 +3,7 @@
 from typing import Literal
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, SitAt
 from tests.browser.placed import PlacedServer
@@ -139,6 +139,12 @@ def test_the_map_on_a_phone_can_be_made_larger(sit_at: SitAt) -> None:
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+VOLCANO = (
+    "battalia volcano=on; day 4; first 1; factions b i; heroes d4 e4; seals1 c5; seals2 e3; "
+    "relics c5:horn e3:sword,book; winners 1; hand1 weapon.b lord.b*2 provisions*2 friman.b; "
+    "shelter1 crown; hand2 lord.i; nation1 chief.b*4; nation2 chief.i*4"
+)
+READ_VOLCANO = (".ba-points", ".ba-shelf h3", ".ba-shelf .ba-peek", ".ba-great", ".l-v .ba-at")
 READ = (
     ".ba-who b", ".ba-who small", ".ba-counts span", ".ba-points", ".ba-hand .ba-name",
     ".ba-hand .ba-band b", ".ba-deed.can-pick span", ".ba-deed:not(.can-pick) span", ".d-end span",
@@ -161,7 +167,23 @@ def test_everything_has_a_name_and_can_be_read(
     )
     assert len(names) > 60
     assert len(set(names)) == len(names)
-    for selector in READ:
+    check_readable(page, READ)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_volcano_has_names_and_can_be_read(
+    sit_at: SitAt, theme: Literal["light", "dark"]
+) -> None:
+    (guest,) = sit_at(VOLCANO)
+    guest.page.emulate_media(color_scheme=theme)
+    assert guest.page.evaluate(_NAMELESS) == []
+    check_readable(guest.page, READ_VOLCANO)
+
+
+def check_readable(page: Page, selectors: tuple[str, ...]) -> None:
+    """Text has the contrast of AA, once another theme has come through."""
+    page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished))")
+    for selector in selectors:
         found = page.locator(selector).first.evaluate(_COLOURS)
         ratio = contrast(found["text"], found["ground"])
         assert ratio >= (AA_LARGE if found["isLarge"] else AA), f"{selector} {ratio:.2f} {found}"

@@ -71,6 +71,7 @@ def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, languag
     if what_of(tile) == SUMMIT:
         owner = view.holder
     faction = view.players[owner].faction if owner != OFF else OFF
+    rule = _RULES.get(what_of(tile), "BA-B1")
     if is_volcano(tile):
         art = volcano_art(view, viewer, square)
         said = tuple(volcano_words(view, viewer, square, language))
@@ -79,6 +80,7 @@ def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, languag
         more, also = wanderers_mark(view, square, language)
         art = f"{tile_art(tile)}{mark}{more}"
         said = (*_said(tile, owner, level, language), *also)
+        rule = "BA-V3" if also else rule
     price = ""
     if what_of(tile) == CITY and owner == viewer and level < MOST_LEVEL:
         price, raised = _raise(level + 1, language)
@@ -86,7 +88,7 @@ def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, languag
     seats = [place // HEROES for place, where in enumerate(view.heroes) if where == square]
     frame = f" o{tincture(faction)}" if owner != OFF else ""
     style = f"ba-cell {land_class(tile)}{frame}{' ba-fought' if is_fought else ''}"
-    return _square(square, what_of(tile), style, art, price, said, tuple(seats), language)
+    return _square(square, rule, style, art, price, said, tuple(seats), language)
 
 
 @cache
@@ -117,7 +119,7 @@ def _said(tile: int, owner: int, level: int, language: str) -> tuple[str, ...]:
 @lru_cache(8192)
 def _square(
     square: int,
-    what: int,
+    rule: str,
     style: str,
     art: str,
     more: str,
@@ -129,10 +131,10 @@ def _square(
     words, name = words_in(language), SQUARE_NAMES[square]
     standing = [words.say("ba.target.hero", owner=seat + 1) for seat in heroes]
     label = escape(", ".join([name, *said, *standing]))
-    title = f' title="{label}"' if what in (SHRINE, SUMMIT) else ""
+    title = f' title="{label}"' if rule in ("BA-V3", "BA-V4") else ""
     return (
         f'<button type="button" class="{style}" data-pick="{name}" data-key="cell-{name}" '
-        f'data-help="{_RULES.get(what, "BA-B1")}" aria-label="{label}"{title}>'
+        f'data-help="{rule}" aria-label="{label}"{title}>'
         f'<svg viewBox="0 0 100 100" aria-hidden="true">{art}</svg>'
         f'<span class="ba-at">{name}</span>{more}</button>'
     )
