@@ -3,7 +3,7 @@
 What may be known is worked out from the record (`tests/battalia/swaps.py`): the cards in another
 hand could be others of that nation, and so could cards in ambush; units dealt at the start and
 never shown could be of another faction; what lies under a shrine may be anything to those who have
-no seal there. A twin has several such cards exchanged, and the game goes on in it as it really does.
+no seal there. A twin has several such cards exchanged, and its game goes on as the real one does.
 """
 
 from random import Random
