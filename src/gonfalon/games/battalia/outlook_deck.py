@@ -41,10 +41,10 @@ _ASSET: Final = (
     0.15, 0.25, 0.32, 0.45, 0.1, 0.15, 0.15, 0.15, 0.25, 0.08, 0.02, 0.08,
     0.5, 0.5, 0.4, 0.3, 0.5, 0.5, 0.3, 0.2, 0.0, 0.2,
 )  # fmt: skip
-_HAVING: Final = 0.12
+_HAVING: Final = 0.12  # and how much of that counts each turn
 _WANTED: Final = 1.2  # of what a unit is worth if cities wait for a pair of its rank
 _NOT_YET: Final = 0.95  # and if none does
-_FIRST_WEAPON: Final = 0.5
+_FIRST_WEAPON: Final = 0.5  # a deck with a weapon can hire heroes at all (BA-X6)
 _ARMED: Final = 0.35  # a weapon in hand: a hero, or an attack
 
 
@@ -122,9 +122,10 @@ class Deck:
         return worth + part * (self._brings(whole + 1, kept) - worth) if part else worth
 
     def _brings(self, hand: int, kept: list[int]) -> float:
-        """What a hand of so many cards brings."""
-        kinds, size = self.kinds, self.size
-        total = self._raises(hand, kept)
+        """What a hand of so many cards brings, drawn from all but those kept."""
+        kinds = [count - kept[kind] for kind, count in enumerate(self.kinds)]
+        size = self.size - sum(kept)
+        total = self._raises(kinds, size, hand, kept)
         count, more = kinds[PROVISIONS], kept[PROVISIONS]
         for number in range(min(count, hand) + 1):
             bought = self.needs.hiring[min(number + more, len(self.needs.hiring) - 1)]
@@ -134,17 +135,17 @@ class Deck:
         total += _ARMED * (1.0 if kept[WEAPON] else _at_least(size, self.weapons, hand, 1))
         for number, effect in enumerate(_EFFECT):
             kind = AMULET + number
-            if kinds[kind]:
+            if self.kinds[kind]:
                 total += effect * (1.0 if kept[kind] else _at_least(size, kinds[kind], hand, 1))
         return total
 
-    def _raises(self, hand: int, kept: list[int]) -> float:
+    def _raises(self, kinds: list[int], size: int, hand: int, kept: list[int]) -> float:
         """What the units of a hand bring: each for itself, cities built and raised (BA-X4).
 
         A city rises as often as one waits for it: those on the board, those built, and those that
         the units of the rank below have raised.
         """
-        kinds, size, needs = self.kinds, self.size, self.needs
+        needs = self.needs
         total = arriving = 0.0
         for rank in range(RANKS):
             of_kind, more = kinds[rank], kept[rank]
