@@ -122,10 +122,12 @@ class Deck:
         return worth + part * (self._brings(whole + 1, kept) - worth) if part else worth
 
     def _brings(self, hand: int, kept: list[int]) -> float:
-        """What a hand of so many cards brings, drawn from all but those kept."""
-        kinds = [count - kept[kind] for kind, count in enumerate(self.kinds)]
-        size = self.size - sum(kept)
-        total = self._raises(kinds, size, hand, kept)
+        """What a hand of so many cards brings.
+
+        That cards kept are not drawn once more is left out; to count it won no more games.
+        """
+        kinds, size = self.kinds, self.size
+        total = self._raises(hand, kept)
         count, more = kinds[PROVISIONS], kept[PROVISIONS]
         for number in range(min(count, hand) + 1):
             bought = self.needs.hiring[min(number + more, len(self.needs.hiring) - 1)]
@@ -135,17 +137,17 @@ class Deck:
         total += _ARMED * (1.0 if kept[WEAPON] else _at_least(size, self.weapons, hand, 1))
         for number, effect in enumerate(_EFFECT):
             kind = AMULET + number
-            if self.kinds[kind]:
+            if kinds[kind]:
                 total += effect * (1.0 if kept[kind] else _at_least(size, kinds[kind], hand, 1))
         return total
 
-    def _raises(self, kinds: list[int], size: int, hand: int, kept: list[int]) -> float:
+    def _raises(self, hand: int, kept: list[int]) -> float:
         """What the units of a hand bring: each for itself, cities built and raised (BA-X4).
 
         A city rises as often as one waits for it: those on the board, those built, and those that
         the units of the rank below have raised.
         """
-        needs = self.needs
+        kinds, size, needs = self.kinds, self.size, self.needs
         total = arriving = 0.0
         for rank in range(RANKS):
             of_kind, more = kinds[rank], kept[rank]
