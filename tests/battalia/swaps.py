@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from gonfalon.engine.record import Record
+from gonfalon.engine.state import State
 from gonfalon.games.battalia.cards import (
     CARD_BY_NAME,
     CARD_NAMES,
@@ -36,10 +37,10 @@ def swap_hidden(
     points = sorted(rng.sample(range(40, len(record.plies) + 1), cuts))
     for stop in points:
         past = Past(record, stop)
-        if past.is_paying:
+        if is_paid_for(past.state):
             continue
         for eyes in (*range(len(record.names)), -1):
-            others = list(past.others(eyes))
+            others = [one for kind in past.others(eyes).values() for one in kind]
             expected = what_is_seen(record, stop, eyes, choose)
             for changed in rng.sample(others, min(swaps, len(others))):
                 plies = with_changes(record.plies[:stop], changed)
@@ -49,6 +50,16 @@ def swap_hidden(
 def with_changes(plies: list[str], changed: Plies) -> list[str]:
     """The plies with these others in their places."""
     return [changed.get(ply, text) for ply, text in enumerate(plies)]
+
+
+def is_paid_for(state: State) -> bool:
+    """Whether cards are being chosen that pay, or were just paid without a choice.
+
+    That there is a choice is seen by all (docs/decisions/0009-payments.md), so that another hand
+    would be seen here.
+    """
+    assert isinstance(state, Battalia)
+    return state.frames[-1] in (PAY, CREATED, TOP)
 
 
 class Past:
@@ -70,15 +81,6 @@ class Past:
                 break
             self._note(ply, state)
 
-    @property
-    def is_paying(self) -> bool:
-        """Whether cards are being chosen that pay, or were just paid without a choice.
-
-        That there is a choice is seen by all (docs/decisions/0009-payments.md), so that another
-        hand would be seen here.
-        """
-        return self.state.frames[-1] in (PAY, CREATED, TOP)
-
     def _note(self, ply: int, state: Battalia) -> None:
         """Remember what a ply did with hidden cards."""
         name = self._plies[ply].split()[-1]
@@ -92,12 +94,15 @@ class Past:
         elif state.frames[0] == DEAL:
             self._dealt.append(ply)
 
-    def others(self, eyes: int) -> Iterator[Plies]:
-        """Each way in which one hidden card could be another, as far as these eyes know."""
-        yield from self._other_draws(eyes)
-        yield from self._other_ambushes(eyes)
-        yield from self._other_deals(eyes)
-        yield from self._other_relics(eyes)
+    def others(self, eyes: int) -> dict[str, list[Plies]]:
+        """Each way in which one hidden card could be another, for all these eyes know; by kind."""
+        kinds = {
+            "hand": list(self._other_draws(eyes)),
+            "ambush": list(self._other_ambushes(eyes)),
+            "deal": list(self._other_deals(eyes)),
+            "relic": list(self._other_relics(eyes)),
+        }
+        return {kind: found for kind, found in kinds.items() if found}
 
     def _in_nation(self, seat: int, card: int) -> Iterator[str]:
         """The other cards in a nation."""
@@ -114,12 +119,18 @@ class Past:
                     yield {ply: f"draw {other}"}
 
     def _other_ambushes(self, eyes: int) -> Iterator[Plies]:
-        """One card in ambush was drawn and hidden as another one of the nation (BA-A7)."""
+        """One card in ambush is one that was drawn later, or is still in the nation (BA-A7)."""
         for (seat, name), (drawn, hidden) in self._hidden.items():
             card = CARD_BY_NAME[name]
-            if seat != eyes and card in self.state.ambushes[seat]:
-                for other in self._in_nation(seat, card):
-                    yield {drawn: f"draw {other}", hidden: f"hide {other}"}
+            if seat == eyes or card not in self.state.ambushes[seat]:
+                continue
+            for other in self._in_nation(seat, card):
+                yield {drawn: f"draw {other}", hidden: f"hide {other}"}
+            for (drawer, other), ply in self._drawn.items():
+                is_held = PLAIN[CARD_BY_NAME[other]] in self.state.hands[seat]
+                if drawer == seat and ply > hidden and is_held and other != name:
+                    exchanged = {drawn: f"draw {other}", hidden: f"hide {other}"}
+                    yield {**exchanged, ply: f"draw {name}"}
 
     def _other_deals(self, eyes: int) -> Iterator[Plies]:
         """A dealt unit, never shown, is of another faction that is in the decks (BA-S4)."""

@@ -163,7 +163,7 @@ def test_the_player_chooses_kind_and_rotation_and_takes_the_top_card() -> None:
     assert [(event.key, dict(event.facts)) for event in events] == [
         (
             "ba.event.road",
-            {"seat": 1, "square": "a5", "faction": "e", "exits": "nw", "level": 0},
+            {"seat": 1, "square": "a5", "terrain": "e", "exits": "nw", "level": 0},
         )
     ]
     assert legal(state) == ["top bend.b", "top bend.i", "top bend.e", "top bend.c"]

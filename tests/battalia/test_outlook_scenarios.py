@@ -65,8 +65,9 @@ def test_what_might_happen_leaves_no_trace(game: Game, seats: int, options: Opti
         for square in range(SQUARES):
             if state.owners[square] > 0:
                 assert standing.if_taken(square, 0) > 0
-        assert standing.if_won(2, OFF) > 0
-        assert standing.if_won(8, seats - 1) > standing.if_won(8, OFF)
+        assert standing.if_won(2, 0, OFF) > 0
+        assert standing.if_won(8, 0, 1) > standing.if_won(8, 0, OFF)
+        assert standing.if_won(8, 1, 0) < 0
         assert (standing.cities, standing.bonus) == before
 
 

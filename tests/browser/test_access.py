@@ -118,7 +118,7 @@ def test_a_refusal_and_a_proof_stand_out(
 
 
 def test_everything_has_a_name(guest: Guest) -> None:
-    for path in ("/", "/new/battle-line", "/rules/battle-line"):
+    for path in ("/", "/new/battle-line", "/rules/battle-line", "/new/battalia", "/rules/battalia"):
         guest.go(path)
         assert guest.page.evaluate(_NAMELESS) == []
         assert guest.page.locator("h1").count() == 1

@@ -5,11 +5,14 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser.battalia import begin, brisk, play_at_one_screen
+from tests.browser.battalia import TAKES_TIME, begin, brisk, play_at_one_screen
 from tests.browser.conftest import NAMES, PHONE, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment, play_on, tap
 from tests.browser.server import Server
+from tests.browser.test_keyboard import arrow_to, check_focus, suggested, type_move
+
+FEW = 14
 
 
 def check_end(guest: Guest) -> None:
@@ -35,6 +38,29 @@ def test_a_whole_game_on_a_phone(visit: Visit, server: Server) -> None:
     play_on(phone, brisk(Random(3)), tap)
     assert phone.page.evaluate(is_narrow)
     check_end(phone)
+
+
+def test_a_whole_game_by_keys(guest: Guest) -> None:
+    """Arrows and Enter where little glows, else a typed move."""
+    begin(guest, 2, "computer:random")
+    rng, page = Random(6), guest.page
+    choose = brisk(rng)
+    moment, typed, pressed = next_moment(guest), 0, 0
+    while not moment.is_over:
+        if len(moment.glow) <= FEW or moment.picked:
+            if page.locator("#notation:focus").count():
+                page.keyboard.press("Shift+Tab")
+            arrow_to(guest, choose(moment).pick)
+            page.keyboard.press("Enter")
+            pressed += 1
+        else:
+            quick = [move for move in suggested(guest) if not move.startswith(TAKES_TIME)]
+            type_move(guest, rng.choice(quick))
+            typed += 1
+        moment = next_moment(guest, moment)
+        check_focus(guest)
+    assert min(typed, pressed) > 3
+    check_end(guest)
 
 
 def test_a_whole_game_at_the_volcano_with_three(guest: Guest) -> None:

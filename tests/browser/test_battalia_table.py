@@ -5,10 +5,13 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from gonfalon.games import find
 from tests.browser.conftest import PHONE, SitAt
 from tests.browser.placed import PlacedServer
 from tests.browser.playing import next_moment
-from tests.browser.test_access import _COLOURS, _NAMELESS, AA, AA_LARGE, contrast
+from tests.browser.test_access import _COLOURS, _LONGEST, _NAMELESS, AA, AA_LARGE, contrast
+from tests.browser.test_keyboard import arrow_to, check_focus
+from tests.browser.test_languages import ALL, check_said
 
 LAND = (
     "board b6:city.b.nesw/1@1 b5:road.b.ns d4:ruins/8 e2:road.i.ew f2:city.i.nesw/1@2; first 1; "
@@ -128,6 +131,54 @@ def test_what_cannot_be_done_is_not_offered_but_explained(sit_at: SitAt) -> None
     expect(guest.page.locator("#why")).to_be_visible()
     expect(guest.page.locator("#why .rule-link")).to_be_visible()
     guest.page.locator(".d-end small").wait_for()
+
+
+@pytest.mark.parametrize("language", ALL)
+def test_a_table_speaks_it(sit_at: SitAt, language: str) -> None:
+    """Nothing is left untranslated, neither on the table nor in a refusal nor in the rules."""
+    (guest,) = sit_at(ACTING, language=language)
+    check_said(guest, language, "ba.draw.map", "ba.column.shelter", "ba.draw.turns")
+    guest.page.locator("[data-pick=city4]").click()
+    expect(guest.page.locator("#why .rule-link")).to_be_visible()
+    rule = guest.text("#why .rule-link")
+    book = find("battalia").rulebook(language)
+    guest.page.locator("#why .rule-link").click()
+    expect(guest.page.locator(f"#rule-{rule} h4")).to_contain_text(book.rules[rule].title)
+    check_said(guest, language)
+
+
+def test_a_turn_by_arrows_and_keys(sit_at: SitAt) -> None:
+    """A hero marches, a road is laid and paid for, and Escape lets go; the focus is never lost."""
+    (guest,) = sit_at(ACTING)
+    page = guest.page
+    for picks in (("hero1", "b5"), ("road", "b4")):
+        for pick in picks:
+            arrow_to(guest, pick)
+            page.keyboard.press("Enter")
+        guest.wait_asked()
+        check_focus(guest)
+    page.keyboard.press("r")
+    page.keyboard.press("Enter")
+    next_moment(guest)
+    arrow_to(guest, "friman.i")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-key=hand-1-friman\\.i]")).to_have_count(0)
+    check_focus(guest)
+    arrow_to(guest, "horse.b")
+    page.keyboard.press("Enter")
+    expect(page.locator("#announce")).to_contain_text("picked")
+    page.keyboard.press("Escape")
+    expect(page.locator(".picked")).to_have_count(0)
+    assert check_focus(guest) == "horse.b"
+
+
+def test_who_wants_calm_and_hatching_gets_them(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ACTING)
+    assert guest.page.locator("#table *").evaluate_all(_LONGEST) < 0.001
+    pattern = "() => getComputedStyle(document.querySelector('.ba-hand .ba-band')).backgroundImage"
+    assert guest.page.evaluate(pattern) == "none"
+    guest.page.locator("#hatch").click()
+    assert "gradient" in guest.page.evaluate(pattern)
 
 
 def test_the_map_on_a_phone_can_be_made_larger(sit_at: SitAt) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gonfalon.engine.words import Words, languages
-from gonfalon.games import find
+from gonfalon.games import GAMES, find
 from gonfalon.games.battle_line.words import words_in
 from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
@@ -23,7 +23,7 @@ _SAID = """() => {
   const { title, body } = document;
   return [title, body.innerText, body.textContent, ...attributes].join("\\n");
 }"""
-KEY = re.compile(r"\b(?:web|bl|play|result|option)\.[a-z_]+(?:\.[a-z_]+)*")
+KEY = re.compile(r"\b(?:web|bl|im|ba|play|result|option)\.[a-z_]+(?:\.[a-z_]+)*")
 ALL = languages()
 OTHER = [language for language in ALL if language != "en"]
 
@@ -56,11 +56,14 @@ def test_every_page_speaks_it(visit: Visit, server: Server, language: str) -> No
     check_said(guest, language, "web.start.title", "web.start.text", "web.start.computer")
     guest.go("/new/battle-line")
     check_said(guest, language, "web.new.seats", "bl.preset.classic", "bl.preset.war.text")
-    guest.go("/rules/battle-line")
-    book = find("battle-line").rulebook(language)
-    check_said(guest, language, "web.search")
-    expect(guest.page.locator("h1")).to_have_text(book.title)
-    assert guest.page.locator(".rule").count() == len(book.rules)
+    guest.go("/new/battalia")
+    check_said(guest, language, "web.new.seats", "ba.preset.volcano", "ba.preset.wanderers.text")
+    for game in GAMES:
+        guest.go(f"/rules/{game}")
+        book = find(game).rulebook(language)
+        check_said(guest, language, "web.search")
+        expect(guest.page.locator("h1")).to_have_text(book.title)
+        assert guest.page.locator(".rule").count() == len(book.rules)
     guest.go("/t/nowhere")
     check_said(guest, language, "web.error.no_such_table")
     guest.begin("friend")

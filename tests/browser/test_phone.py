@@ -31,7 +31,8 @@ def check_width(guest: Guest) -> None:
 
 
 def test_the_pages_fit_on_a_phone(phone: Guest) -> None:
-    for path in ("/", "/new/battle-line", "/rules/battle-line", "/t/nowhere", "/api/docs"):
+    games = ("/new/battle-line", "/rules/battle-line", "/new/battalia", "/rules/battalia")
+    for path in ("/", *games, "/t/nowhere", "/api/docs"):
         phone.expected = ("status of 403", "status of 404")
         phone.go(path)
         check_width(phone)

@@ -15,6 +15,8 @@ from gonfalon.games.battle_line.components import CARD_NAMES
 from gonfalon.games.battle_line.draw_cards import cards_in
 from gonfalon.games.battle_line.view import BattleLineView
 from tests.browser.guest import Guest
+from tests.drawn import Fragment
+from tests.playthrough import FOLDER, record_of
 
 
 @pytest.fixture(scope="module")
@@ -133,6 +135,23 @@ def test_a_link_opens_at_its_ply(watcher: Guest, record: Record) -> None:
     check_shown(watcher, record, 33)
     watcher.go(f"{address}?ply=99999")
     check_shown(watcher, record, len(record.plies))
+
+
+def test_a_record_of_battalia_is_watched(guest: Guest, tmp_path: Path) -> None:
+    """At any ply every piece of the drawing is there, and nothing else."""
+    golden = (FOLDER / "battalia-3-volcano_on-weeks_1-heroes_2-weeks.txt").read_text("utf-8")
+    record = record_of(golden)
+    bring(guest, tmp_path, record.write())
+    guest.page.wait_for_url("**/t/*")
+    guest.wait_ply(len(record.plies))
+    for ply in (0, 60, len(record.plies) // 2, len(record.plies) - 1):
+        guest.page.locator("#slider").fill(str(ply))
+        expect(guest.page.locator("#past-text")).to_have_text(re.compile(rf"\b{ply} "))
+        drawn = record.game.html(record.replay(ply).view(OPEN), record.game.words("en"))
+        keys = guest.page.locator("#table [data-key]")
+        shown = keys.evaluate_all("all => all.map(one => one.dataset.key)")
+        assert sorted(shown) == sorted(Fragment(drawn).values("data-key"))
+        assert guest.glowing() == []
 
 
 @pytest.mark.parametrize(

@@ -10,17 +10,8 @@ from gonfalon.engine.session import Session
 from gonfalon.games import find
 from tests.helpers import every_variant_of, random_record, variant_id
 from tests.server.harness import House
-from tests.server.imperia_secrecy import (
-    ARMY,
-    WATCHER,
-    Eavesdropper,
-    Tally,
-    drawn_by,
-    overhear_game,
-    play_one,
-    seated,
-    twin_of,
-)
+from tests.server.imperia_secrecy import ARMY, drawn_by, overhear_game, play_one, twin_of
+from tests.server.overhearing import WATCHER, Eavesdropper, Tally, seated
 
 pytestmark = pytest.mark.anyio
 GAME = find("imperia")
@@ -47,8 +38,8 @@ async def test_the_comparison_would_notice(house: House) -> None:
     """The owner of the changed pieces is told something else, in every kind of payload."""
     rng = Random("notice")
     options = GAME.options.choose({"map": "random", "first": "1"})
-    table = await seated(house, 3, options, rng)
-    ear = Eavesdropper(house, table, rng, "en")
+    table = await seated(house, GAME, 3, options, rng)
+    ear = Eavesdropper(house, table, rng, twin_of)
     await ear.begin()
     for _ in range(8):
         await play_one(table, rng, greedy=False)

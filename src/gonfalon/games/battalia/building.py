@@ -145,7 +145,7 @@ class Building(Chapter):
                     "ba.event.city" if deed.level else "ba.event.road",
                     seat=world.turn + 1,
                     square=SQUARE_NAMES[square],
-                    faction=FACTION_NAMES[terrain],
+                    terrain=FACTION_NAMES[terrain],
                     exits=EXIT_NAMES[deed.exits],
                     level=deed.level,
                 )

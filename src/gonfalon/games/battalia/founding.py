@@ -145,7 +145,7 @@ class FoundStep(ChanceStep):
                 Event(
                     "ba.event.start_city" if is_start else "ba.event.neutral_city",
                     square=SQUARE_NAMES[action.square],
-                    faction=FACTION_NAMES[action.terrain],
+                    terrain=FACTION_NAMES[action.terrain],
                 )
             )
         world.left -= 1

@@ -54,7 +54,7 @@ from gonfalon.games.battalia.steps import (
 from gonfalon.games.battalia.tiles import OFF
 from gonfalon.games.battalia.view import BattaliaView
 
-WON: Final = 1000.0
+WON: Final = 1000.0  # more than all that can be hoped for
 _DONE: Final = 0.02  # a turn that is over: nothing is done for nothing
 _FEW: Final = 5  # with fewer provisions lords are out of reach, without any all units (BA-X1)
 _LACK: Final = 0.3  # those that are lacking, squared
@@ -65,6 +65,7 @@ _LASTING: Final = 0.7  # what a new card brings, of what it would if it came to 
 _OWN_FACTION: Final = 0.01  # a card of the faction that is chosen (BA-S4)
 _TO_TAKE: Final = 0.3  # a card still to be taken out of a nation (BA-G5, BA-G7)
 _HANDS: Final = 6  # hands that are imagined for cards still to be drawn
+# The frames in which everything is tried.
 _TRIED: Final = (CREATED, USE, AS, TO, ROLL, HIDE, STATION)
 
 
@@ -81,7 +82,7 @@ def outlook(view: BattaliaView) -> float:
     if view.frames[0] < MORE_CITIES:
         return worth + _OWN_FACTION * deck.banners[faction]
     aims = Aims(view, deck, standing, time)
-    plan = Plan(view, deck, aims, time, homes)
+    plan = Plan(aims, homes)
     worth += sites_worth(view.tiles, homes, view.figures.keeps_from_ruins)
     worth += aims.roads_worth(homes) + aims.heroes_worth()
     if standing.left > 1:
@@ -92,7 +93,7 @@ def outlook(view: BattaliaView) -> float:
         return worth + battle_worth(view, plan)
     if view.turn != view.seat or view.frames[0] not in (MUSTER, ACT):
         return worth + _DONE
-    return worth + _hand(view, plan, time)
+    return worth + _hand(view, plan)
 
 
 def _final(result: Result, seat: int) -> float:
@@ -104,7 +105,7 @@ def _final(result: Result, seat: int) -> float:
     return margin + WON if result.winner == seat else 0.0
 
 
-def _hand(view: BattaliaView, plan: Plan, time: float) -> float:
+def _hand(view: BattaliaView, plan: Plan) -> float:
     """What the own hand can still bring, and what comes to it."""
     hand = view.players[view.seat].hand
     if view.frames[0] == MUSTER:
@@ -117,7 +118,7 @@ def _hand(view: BattaliaView, plan: Plan, time: float) -> float:
         worth += _TO_TAKE * view.left
     elif frame == PRIZE:
         cards = view.offers or view.relics[SHRINE_AT[view.subject]]  # BA-V4
-        worth += time * max([plan.deck.gain(card, OFF) for card in cards])
+        worth += plan.time * max([plan.deck.gain(card, OFF) for card in cards])
     return worth
 
 

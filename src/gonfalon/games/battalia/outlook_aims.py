@@ -36,7 +36,9 @@ class Aims:
         self.land: Final = roads_of(view)
         """The land as the own heroes find it."""
         self.strength: Final = deck.strength() + _MORALE
+        """The strength of a usual hand with a hero."""
         self.armed: Final = _UNARMED + (1 - _UNARMED) * deck.weapon_chance()
+        """How much of an aim is left without a weapon in every hand."""
         self.squares: Final[list[int]] = []
         self.worths: Final[list[float]] = []
         """What taking it brings."""
@@ -56,7 +58,7 @@ class Aims:
             elif what == SHRINE:
                 self._add_shrine(square)
             elif what == SUMMIT and view.holder != view.seat:
-                worth = standing.if_won(SUMMIT_WORTH, view.holder)
+                worth = standing.if_won(SUMMIT_WORTH, view.seat, view.holder)
                 need = defence_of(
                     view.tiles[square], view.levels[square], view.holder, view.seals[view.seat]
                 )
@@ -84,7 +86,7 @@ class Aims:
         has_seal = view.seals[view.seat] >> shrine & 1
         if has_seal or not self.standing.has_chip(view.seat, SEAL_POINTS):
             return
-        worth = self.standing.if_won(SEAL_POINTS, OFF)
+        worth = self.standing.if_won(SEAL_POINTS, view.seat, OFF)
         if view.buried[shrine] and not view.laden >> view.seat & 1:
             worth += self._hidden()
         self._add(square, worth, view.levels[square], OFF)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.games.battalia.actions import HERO_TARGET
+from gonfalon.games.battalia.actions import HERO_TARGET, SUMMIT_TARGET
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import (
     DEFENCE,
@@ -15,16 +15,20 @@ from gonfalon.games.battalia.outlook_cards import hand_strength
 from gonfalon.games.battalia.outlook_hand import Plan
 from gonfalon.games.battalia.outlook_levy import all_strength, levy
 from gonfalon.games.battalia.outlook_scenario import home_ground
-from gonfalon.games.battalia.outlook_standing import chance
+from gonfalon.games.battalia.outlook_standing import Standing, chance
 from gonfalon.games.battalia.rows import row_strength
+from gonfalon.games.battalia.seals import SUMMIT_WORTH
 from gonfalon.games.battalia.steps import ADD, ANSWER, OPENING, TAKE_UP
 from gonfalon.games.battalia.view import BattaliaView, place_strength
 
-_HOPELESS: Final = 0.02
+_HOPELESS: Final = 0.02  # an attack that the hand cannot carry on
 _SETTLED: Final = 0.99  # a battle that cannot be lost any more
 _LIKELY: Final = 0.95  # one that the hand decides
 _HERO_BEATEN: Final = 0.9  # an enemy hero who leaves the board
-_HERO_LOST: Final = 0.9
+_HERO_LOST: Final = 0.9  # an own one who does
+_SHORT: Final = 0.1  # a row that is too weak: amulets may help
+_HOLDING: Final = 0.05  # a row that is enough as it lies, however much may follow
+_LATER: Final = 0.5  # what is left of a hand that an opponent may still wear down
 _FURTHER: Final = 0.7  # so much of a hidden hand is likely to come into the row
 _IN_VAIN: Final = 10.0  # a fight that cannot be won is no better than what is lost anyway
 
@@ -96,23 +100,27 @@ def _attack(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     if battle.defender == NOBODY:
         if not chosen and is_enough:
             return _SETTLED * prize + besides
-        return (_LIKELY if is_enough else 0.1) * prize + besides
+        return (_LIKELY if is_enough else _SHORT) * prize + besides
     likely = _HOPELESS
     if is_enough or view.frames[-1] not in (OPENING, ADD) or battle.adder != view.seat:
         most = have + all_strength(hand, view.lit, True)
         likely = chance(most, against + 1 + _FURTHER * hand_strength(view, battle.defender))
-    return likely * prize - (1 - likely) * _HERO_LOST * battle.attackers + besides / 2
+    return likely * prize - (1 - likely) * _HERO_LOST * battle.attackers + _LATER * besides
+
+
+def _loss(battle: Battle, standing: Standing) -> float:
+    """What losing the battle takes from the defender."""
+    if battle.is_about_hero:
+        return _HERO_LOST
+    heroes = _HERO_LOST * battle.defenders
+    if battle.target == SUMMIT_TARGET:
+        return heroes - standing.if_won(SUMMIT_WORTH, battle.attacker, battle.defender)
+    return heroes - standing.if_taken(battle.square, battle.attacker)
 
 
 def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     """As the defender: what may be lost, by how likely it is."""
-    if battle.is_about_hero:
-        loss = _HERO_LOST
-    else:
-        loss = (
-            -plan.aims.standing.if_taken(battle.square, battle.attacker)
-            + _HERO_LOST * battle.defenders
-        )
+    loss = _loss(battle, plan.aims.standing)
     hand = view.players[view.seat].hand
     have = total_of(view, battle, view.seat)
     against = total_of(view, battle, battle.attacker)
@@ -127,5 +135,5 @@ def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     further = _FURTHER * hand_strength(view, battle.attacker)
     likely = chance(most, against + further)
     if have >= against and view.frames[-1] == ADD and battle.adder == view.seat:
-        likely = max(likely, 0.05)
+        likely = max(likely, _HOLDING)
     return -(1 - likely) * loss

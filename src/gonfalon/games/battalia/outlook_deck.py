@@ -41,10 +41,10 @@ _ASSET: Final = (
     0.15, 0.25, 0.32, 0.45, 0.1, 0.15, 0.15, 0.15, 0.25, 0.08, 0.02, 0.08,
     0.5, 0.5, 0.4, 0.3, 0.5, 0.5, 0.3, 0.2, 0.0, 0.2,
 )  # fmt: skip
-_HAVING: Final = 0.12
+_HAVING: Final = 0.12  # and how much of that counts each turn
 _WANTED: Final = 1.2  # of what a unit is worth if cities wait for a pair of its rank
 _NOT_YET: Final = 0.95  # and if none does
-_FIRST_WEAPON: Final = 0.5
+_FIRST_WEAPON: Final = 0.5  # a deck with a weapon can hire heroes at all (BA-X6)
 _ARMED: Final = 0.35  # a weapon in hand: a hero, or an attack
 
 
@@ -122,7 +122,10 @@ class Deck:
         return worth + part * (self._brings(whole + 1, kept) - worth) if part else worth
 
     def _brings(self, hand: int, kept: list[int]) -> float:
-        """What a hand of so many cards brings."""
+        """What a hand of so many cards brings.
+
+        That cards kept are not drawn once more is left out; to count it won no more games.
+        """
         kinds, size = self.kinds, self.size
         total = self._raises(hand, kept)
         count, more = kinds[PROVISIONS], kept[PROVISIONS]

@@ -27,21 +27,19 @@ from gonfalon.games.battalia.combinations import (
 )
 from gonfalon.games.battalia.marching import RIDE_PRICE, RIDE_STEPS, STEP_PRICE
 from gonfalon.games.battalia.outlook_aims import HERO, Aims
-from gonfalon.games.battalia.outlook_deck import Deck
 from gonfalon.games.battalia.outlook_land import has_site, roads
 from gonfalon.games.battalia.outlook_levy import Levy, all_strength, levy
 from gonfalon.games.battalia.outlook_standing import chance
 from gonfalon.games.battalia.payment import TOOL_WORTH
 from gonfalon.games.battalia.scoring import HEROES
 from gonfalon.games.battalia.tiles import OFF, SQUARES
-from gonfalon.games.battalia.view import BattaliaView
 
 _SURE: Final = 0.97  # what can be done is worth a little less than what is done
-_A_POINT: Final = 1.05
+_A_POINT: Final = 1.05  # a level of a city, with what it leads to
 _RECRUIT: Final = 0.9  # of what a hero is worth in the best city
 _MORALE: Final = 1  # a hero with cards of one faction (BA-W2)
 _MOST: Final = 15  # uses of a kind that are counted
-_DEPTH: Final = 64
+_DEPTH: Final = 64  # more deeds than are ever on offer
 
 
 def purse_of(hand: tuple[int, ...], lit: int, without: list[int]) -> int:
@@ -77,16 +75,19 @@ def _covers(purse: int, price: int) -> bool:
 class Plan:
     """The deeds that the own hand may pay for, and what each would bring."""
 
-    def __init__(self, view: BattaliaView, deck: Deck, aims: Aims, time: float, homes: int) -> None:
-        self.view: Final = view
-        self.deck: Final = deck
+    def __init__(self, aims: Aims, homes: int) -> None:
+        self.view: Final = aims.view
+        self.deck: Final = aims.deck
         self.aims: Final = aims
-        self.time: Final = time
+        self.time: Final = aims.time
+        """How many turns a new card will still serve."""
+        self.homes: Final = homes
+        """The squares to hire heroes in and to build from."""
         self.prices: Final[list[int]] = []
         self.worths: Final[list[float]] = []
         self.known: Final[dict[int, float]] = {}
-        self.homes: Final = homes
-        self.other: Final = (deck.faction + 1) % FACTIONS
+        """What was found out by `best`."""
+        self.other: Final = (self.deck.faction + 1) % FACTIONS
         """A faction for cards that cannot be seen yet."""
         self._offer_cards()
         self._offer_cities()

@@ -15,7 +15,7 @@ from gonfalon.games.battalia.tiles import (
     SQUARES,
 )
 
-FAR: Final = 40
+FAR: Final = 40  # out of reach
 _LAYING: Final = 3  # what a hero's way over an empty square costs: a road has to be laid first
 _SITE: Final = (0.0, 0.5, 0.3, 0.18, 0.1, 0.05)  # a site for a city behind so many missing cards
 _SITES: Final = (1.0, 0.7, 0.5, 0.3, 0.2)  # further sites add less

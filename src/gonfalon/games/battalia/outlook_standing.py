@@ -107,13 +107,13 @@ class Standing:
             self.cities[former][level] += 1
         return change
 
-    def if_won(self, points: int, loser: int) -> float:
-        """What changes if the own seat gets so many points that are no city's (BA-V4)."""
-        self.bonus[self.view.seat] += points
+    def if_won(self, points: int, winner: int, loser: int) -> float:
+        """What changes for the own seat with points that are no city's, lost by nobody if OFF."""
+        self.bonus[winner] += points
         if loser != OFF:
             self.bonus[loser] -= points
         change = self._worth() - self.worth
-        self.bonus[self.view.seat] -= points
+        self.bonus[winner] -= points
         if loser != OFF:
             self.bonus[loser] += points
         return change

@@ -77,9 +77,9 @@ def why_no_retreat(world: World, action: Retreat) -> Illegal:
     if not distance and distance_to(world, world.tiles, action.square):
         return shut_gate(world, battle.defender, battle.square, action.square)
     if not distance:
-        return Illegal(
-            "BA-W6", "ba.refuse.retreat_distance", square=name, need=nearest, most=farthest
-        )
+        key = "exactly" if nearest == farthest else "distance"
+        reason = f"ba.refuse.retreat_{key}"
+        return Illegal("BA-W6", reason, square=name, need=nearest, most=farthest)
     if is_hostile(world, action.square):
         return Illegal("BA-W6", "ba.refuse.retreat_hostile", square=name, owner=battle.attacker + 1)
     purse = purse_of(world, battle.defender)

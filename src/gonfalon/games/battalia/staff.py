@@ -133,7 +133,7 @@ class TerraformStep(Step):
             terrain = FACTION_NAMES[action.terrain]
             is_same = action.terrain == terrain_of(tile)
             reason = "ba.refuse.same_terrain" if is_same else "ba.refuse.not_in_supply"
-            return Illegal("BA-G9", reason, square=name, faction=terrain)
+            return Illegal("BA-G9", reason, square=name, terrain=terrain)
         cost = world.variant.figures.swap_cost
         if world.left < cost:
             return Illegal("BA-G9", "ba.refuse.too_few_exchanges", need=cost, have=world.left)
@@ -153,7 +153,7 @@ class TerraformStep(Step):
                 names = SQUARE_NAMES[square], FACTION_NAMES[action.terrain]
                 seat = world.payer + 1
                 events.append(
-                    Reveal("ba.event.terraformed", seat=seat, square=names[0], faction=names[1])
+                    Reveal("ba.event.terraformed", seat=seat, square=names[0], terrain=names[1])
                 )
             exchanged(world, 1, events)
         elif isinstance(action, SwapFrom):
