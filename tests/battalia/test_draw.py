@@ -277,10 +277,25 @@ def test_a_battle_shows_the_strength_of_both_sides() -> None:
 def test_a_battle_says_what_breaks_the_morale() -> None:
     world = battle_world("weapon.i lord.e")
     play(world, "attack d5 city", "add weapon.i")
-    assert "morale" in draw_world(world, 0)
-    if "add lord.e" in [one.text for one in world.legal()]:
-        play(world, "add lord.e")
-        assert "no morale" in draw_world(world, 0)
+    assert "no morale" not in draw_world(world, 0)
+    play(world, "add lord.e")
+    assert "no morale" in draw_world(world, 0)
+
+
+@pytest.mark.rule("BA-W4", "BA-W5", "BA-W9")
+def test_a_battle_says_what_the_defender_may_do() -> None:
+    world = battle_world("weapon.i lord.i", "lord.e")
+    world.ambushes[1] = (0, 0)
+    play(world, "attack d5 city", "add weapon.i", "add lord.i")
+    for eyes in (0, 1, 2, SPECTATOR):
+        html = draw_world(world, eyes)
+        assert "Player 2 may surrender or fight back." in html
+        assert "Cards in ambush that may come to hand then: 2." in html
+    play(world, "stand", "fight 0", "leave-them")
+    assert "Whoever adds nothing ends the battle" in draw_world(world, 0)
+    state = at("day 4", "heroes d4 -", "hand1 weapon.b lord.b*2")
+    state.apply(ACTIONS["attack d4 ruins"])
+    assert "Nobody answers here" in GAME.html(state.view(0), GAME.words("en"))
 
 
 @pytest.mark.rule("BA-B5")

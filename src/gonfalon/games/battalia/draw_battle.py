@@ -15,7 +15,7 @@ from gonfalon.games.battalia.draw_cards import held_card
 from gonfalon.games.battalia.draw_signs import charge, icon, tincture
 from gonfalon.games.battalia.holding import variant_of_held
 from gonfalon.games.battalia.rows import row_strength
-from gonfalon.games.battalia.steps import ANSWER, TAKE_UP
+from gonfalon.games.battalia.steps import ADD, ANSWER, TAKE_UP
 from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES, SUMMIT, terrain_of, what_of
 from gonfalon.games.battalia.view import BattaliaView, place_strength
 from gonfalon.games.battalia.words import words_in
@@ -53,7 +53,7 @@ def draw_battle(view: BattaliaView, battle: Battle, viewer: int, language: str) 
     return (
         f'<section class="ba-battle" data-help="BA-W5"><h3>{icon("attack", "ba-tiny")} {title}</h3>'
         f"{_side(view, attack, viewer, language)}{_goal(view, battle, attack, defence, language)}"
-        f"{_side(view, defence, viewer, language)}</section>"
+        f"{_side(view, defence, viewer, language)}{_next(view, battle, language)}</section>"
     )
 
 
@@ -71,6 +71,23 @@ def _goal(view: BattaliaView, battle: Battle, attack: Side, defence: Side, langu
         f'<div class="ba-goal{done}"><span class="ba-bar w{share}"><i></i></span>'
         f"<p>{escape(said)}</p></div>"
     )
+
+
+def _next(view: BattaliaView, battle: Battle, language: str) -> str:
+    """What the defender may do, or how the battle ends (BA-W4, BA-W5, BA-W6, BA-W9)."""
+    words = words_in(language)
+    if battle.defender == NOBODY:
+        said = [words.say("ba.draw.next_nobody")]
+    elif ADD in view.frames:
+        said = [words.say("ba.draw.next_add")]
+    else:
+        defender = view.players[battle.defender]
+        target = "hero" if battle.is_about_hero else "city"
+        said = [words.say(f"ba.draw.next_{target}", owner=battle.defender + 1)]
+        for kind, number in (("ambush", defender.ambush_size), ("tents", len(defender.tents))):
+            if number:
+                said.append(words.say(f"ba.draw.next_{kind}", number=number))
+    return f'<p class="ba-next">{escape(" ".join(said))}</p>'
 
 
 def _side(view: BattaliaView, side: Side, viewer: int, language: str) -> str:
