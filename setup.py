@@ -29,14 +29,15 @@ COMPILED = {
         "outlook_board play refusals scoring setup state step steps variants view world"
     ),
     "games/battalia": (
-        "acting actions adding ambush amulets annexing attack battle battlefield box building "
-        "camping cards chips combinations components counting dealing determinise drawing "
-        "editions effects ending factions figures founding great holding knowledge land marching "
-        "muster oracle outcome outlook outlook_aims outlook_battle outlook_cards outlook_deck "
-        "outlook_hand outlook_land outlook_levy outlook_needs outlook_scenario outlook_standing "
-        "payment player_view reach refusals relics retreat rows scenario scoring seals setup sites "
-        "staff starting state stationing step steps supply tiles transforming turn unusable usable "
-        "using variants view volcano wanderers windfall world zones"
+        "acting actions adding ambush amulets annexing attack battle battle_actions battlefield "
+        "box building camping cards chance_actions chips combinations components counting dealing "
+        "deeds determinise drawing editions effects ending factions figures founding great "
+        "holding knowledge land marching muster opening_actions oracle outcome outlook "
+        "outlook_aims outlook_battle outlook_cards outlook_deck outlook_hand outlook_land "
+        "outlook_levy outlook_needs outlook_scenario outlook_standing payment picks player_view "
+        "reach refusals relics retreat rows scenario scoring seals setup sites staff starting "
+        "state stationing step steps supply tiles transforming turn unusable usable using "
+        "variants view volcano wanderers windfall world zones"
     ),
 }
 

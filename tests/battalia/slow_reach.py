@@ -6,7 +6,6 @@ The other side has nothing, so that whatever is played is enough and the search 
 from random import Random
 
 from gonfalon.engine.action import Action
-from gonfalon.games.battalia.actions import HERO_TARGET, Add, Name
 from gonfalon.games.battalia.battlefield import Battle
 from gonfalon.games.battalia.camping import with_card
 from gonfalon.games.battalia.cards import (
@@ -19,7 +18,9 @@ from gonfalon.games.battalia.cards import (
     now,
     uses_left,
 )
+from gonfalon.games.battalia.deeds import HERO_TARGET
 from gonfalon.games.battalia.holding import add_to
+from gonfalon.games.battalia.picks import Add, Name
 from gonfalon.games.battalia.reach import Reach, ceiling
 from gonfalon.games.battalia.rows import is_of, total
 from gonfalon.games.battalia.state import Battalia

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gonfalon.games.battalia.actions import CITY_TARGET
+from gonfalon.games.battalia.deeds import CITY_TARGET
 from gonfalon.games.battalia.reach import prospect
 from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.tiles import SQUARE_BY_NAME

@@ -2,9 +2,10 @@
 
 import pytest
 
-from gonfalon.games.battalia.actions import ACTIONS, CITY_TARGET, HERO_TARGET
+from gonfalon.games.battalia.actions import ACTIONS
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import CARD_BY_NAME, CARD_NAMES, IS_GREAT, PLAIN, counted, joker
+from gonfalon.games.battalia.deeds import CITY_TARGET, HERO_TARGET
 from gonfalon.games.battalia.reach import ceiling
 from gonfalon.games.battalia.rows import goal, replace, start_strength, strength_of, total
 from gonfalon.games.battalia.state import Battalia

@@ -12,8 +12,9 @@ from gonfalon.engine.action import ChanceAction
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.words import languages
-from gonfalon.games.battalia.actions import ACTIONS, TARGET_NAMES
+from gonfalon.games.battalia.actions import ACTIONS
 from gonfalon.games.battalia.cards import CARD_NAMES, FACTION_NAMES, KIND_NAMES
+from gonfalon.games.battalia.deeds import TARGET_NAMES
 from gonfalon.games.battalia.editions import OPTIONS
 from gonfalon.games.battalia.pick_words import pick_label
 from gonfalon.games.battalia.steps import STEP_NAMES

@@ -4,7 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import Deed
+from gonfalon.games.battalia.deeds import Deed
 from gonfalon.games.battalia.payment import purse_of
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Step

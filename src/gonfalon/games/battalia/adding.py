@@ -3,10 +3,12 @@
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import ADD as ADD_ACTIONS
-from gonfalon.games.battalia.actions import Add, Stand, UseCard, Yield
+from gonfalon.games.battalia.battle_actions import Stand, Yield
 from gonfalon.games.battalia.cards import CARD_NAMES, IS_WEAPON, now
+from gonfalon.games.battalia.deeds import UseCard
 from gonfalon.games.battalia.holding import NOT_HELD, find_held, picks_of
+from gonfalon.games.battalia.picks import ADD as ADD_ACTIONS
+from gonfalon.games.battalia.picks import Add
 from gonfalon.games.battalia.reach import ceiling
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.rows import add, battle_of, can_join, goal, is_of, total

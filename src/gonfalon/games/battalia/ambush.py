@@ -4,12 +4,13 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import EXILE, Deed, Exile, Hide
-from gonfalon.games.battalia.actions import HIDE as HIDE_ACTIONS
 from gonfalon.games.battalia.amulets import MOST_AMBUSHED, put_in_ambush
 from gonfalon.games.battalia.cards import CARD_NAMES, SMALLEST_DECK, is_whole, lender, now
+from gonfalon.games.battalia.deeds import EXILE, Deed, Exile
 from gonfalon.games.battalia.effects import finish, show_off
 from gonfalon.games.battalia.holding import NOT_HELD, find_held, picks_of
+from gonfalon.games.battalia.picks import HIDE as HIDE_ACTIONS
+from gonfalon.games.battalia.picks import Hide
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Chapter, Step
 from gonfalon.games.battalia.steps import HIDE

@@ -7,10 +7,6 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
-from gonfalon.games.battalia.actions import DROP as DROP_ACTIONS
-from gonfalon.games.battalia.actions import NAME as NAME_ACTIONS
-from gonfalon.games.battalia.actions import ROLL as ROLL_ACTIONS
-from gonfalon.games.battalia.actions import Drop, Name, Roll
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
     FACTION,
@@ -28,9 +24,14 @@ from gonfalon.games.battalia.cards import (
     real,
     uses_left,
 )
+from gonfalon.games.battalia.chance_actions import ROLL as ROLL_ACTIONS
+from gonfalon.games.battalia.chance_actions import Roll
 from gonfalon.games.battalia.effects import bare, finish, put_back, take_out
 from gonfalon.games.battalia.factions import in_game
 from gonfalon.games.battalia.holding import add_to
+from gonfalon.games.battalia.picks import DROP as DROP_ACTIONS
+from gonfalon.games.battalia.picks import NAME as NAME_ACTIONS
+from gonfalon.games.battalia.picks import Drop, Name
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.steps import DROP, NAME, ROLL

@@ -3,8 +3,8 @@
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import ANNEX, Annex, Deed
 from gonfalon.games.battalia.chips import free_chips
+from gonfalon.games.battalia.deeds import ANNEX, Annex, Deed
 from gonfalon.games.battalia.ending import check_end
 from gonfalon.games.battalia.outcome import heroes_on
 from gonfalon.games.battalia.step import Chapter

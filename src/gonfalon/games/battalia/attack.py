@@ -3,7 +3,11 @@
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import (
+from gonfalon.games.battalia.annexing import is_ownerless
+from gonfalon.games.battalia.battle_actions import Retreat
+from gonfalon.games.battalia.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.cards import WEAPON
+from gonfalon.games.battalia.deeds import (
     ATTACK,
     CITY_TARGET,
     HERO_TARGET,
@@ -13,11 +17,7 @@ from gonfalon.games.battalia.actions import (
     TARGETS,
     Attack,
     Deed,
-    Retreat,
 )
-from gonfalon.games.battalia.annexing import is_ownerless
-from gonfalon.games.battalia.battlefield import NOBODY, Battle
-from gonfalon.games.battalia.cards import WEAPON
 from gonfalon.games.battalia.outcome import heroes_on
 from gonfalon.games.battalia.reach import prospect
 from gonfalon.games.battalia.refusals import no_target

@@ -4,26 +4,24 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import (
+from gonfalon.games.battalia.adding import RowStep, announce, ask_to_add, turn_to
+from gonfalon.games.battalia.battle_actions import (
     FIGHT,
     LEAVE_THEM,
-    OPEN_TENT,
     STAND,
     SURRENDER,
-    TARGET_NAMES,
     YIELD,
     Fight,
-    OpenTent,
     Retreat,
     Stand,
     Surrender,
     TakeUp,
     Yield,
 )
-from gonfalon.games.battalia.actions import TAKE_UP as TAKE_UP_ACTION
-from gonfalon.games.battalia.adding import RowStep, announce, ask_to_add, turn_to
+from gonfalon.games.battalia.battle_actions import TAKE_UP as TAKE_UP_ACTION
 from gonfalon.games.battalia.battlefield import NOBODY
 from gonfalon.games.battalia.camping import open_tent, openable, why_not_open
+from gonfalon.games.battalia.deeds import OPEN_TENT, TARGET_NAMES, OpenTent
 from gonfalon.games.battalia.outcome import close, conclude, decide, heroes_on, put_away
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.retreat import offer_retreats, set_out, why_no_retreat

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.games.battalia.actions import HERO_TARGET
+from gonfalon.games.battalia.deeds import HERO_TARGET
 
 NOBODY: Final = -1
 

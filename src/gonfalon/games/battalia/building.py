@@ -5,9 +5,9 @@ from typing import Final
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import BUILD, Build, Deed
 from gonfalon.games.battalia.cards import FACTION_NAMES, FRIMAN, PROVISIONS, RANKS
 from gonfalon.games.battalia.chips import free_chips
+from gonfalon.games.battalia.deeds import BUILD, Build, Deed
 from gonfalon.games.battalia.ending import check_end
 from gonfalon.games.battalia.land import network
 from gonfalon.games.battalia.payment import can_pay, missing, pay_for, price_of

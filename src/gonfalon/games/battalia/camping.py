@@ -9,8 +9,8 @@ from typing import Final
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import MOST_TENTS, OPEN_TENT, Deed, OpenTent
 from gonfalon.games.battalia.cards import CARD_NAMES, changed_to
+from gonfalon.games.battalia.deeds import MOST_TENTS, OPEN_TENT, Deed, OpenTent
 from gonfalon.games.battalia.holding import add_to
 from gonfalon.games.battalia.step import Chapter
 from gonfalon.games.battalia.world import World

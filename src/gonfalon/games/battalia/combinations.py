@@ -6,19 +6,6 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import (
-    CREATE,
-    HIRE,
-    RECRUIT,
-    TO,
-    UPGRADE,
-    Create,
-    Deed,
-    Hire,
-    Recruit,
-    To,
-    Upgrade,
-)
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
     CHIEF,
@@ -35,9 +22,21 @@ from gonfalon.games.battalia.cards import (
     WEAPON,
 )
 from gonfalon.games.battalia.chips import can_raise
+from gonfalon.games.battalia.deeds import (
+    CREATE,
+    HIRE,
+    RECRUIT,
+    UPGRADE,
+    Create,
+    Deed,
+    Hire,
+    Recruit,
+    Upgrade,
+)
 from gonfalon.games.battalia.ending import check_end
 from gonfalon.games.battalia.factions import in_game
 from gonfalon.games.battalia.payment import can_pay, missing, pay_for, price_of
+from gonfalon.games.battalia.picks import TO, To
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Chapter, Step
 from gonfalon.games.battalia.steps import CREATED

@@ -3,8 +3,6 @@
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import pick
 from gonfalon.engine.event import Event, Reveal
-from gonfalon.games.battalia.actions import DEAL as DEAL_ACTIONS
-from gonfalon.games.battalia.actions import DealUnit
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
     CARDS,
@@ -17,6 +15,8 @@ from gonfalon.games.battalia.cards import (
     PROVISIONS_CARD,
     UNITS,
 )
+from gonfalon.games.battalia.chance_actions import DEAL as DEAL_ACTIONS
+from gonfalon.games.battalia.chance_actions import DealUnit
 from gonfalon.games.battalia.setup import ChanceStep
 from gonfalon.games.battalia.steps import OFFER
 from gonfalon.games.battalia.supply import DECK_START, DECK_STOP, lay_out

@@ -2,7 +2,6 @@
 
 from html import escape
 
-from gonfalon.games.battalia.actions import TARGET_NAMES
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import (
     FACTION,
@@ -11,6 +10,7 @@ from gonfalon.games.battalia.cards import (
     now,
     times_in_row,
 )
+from gonfalon.games.battalia.deeds import TARGET_NAMES
 from gonfalon.games.battalia.draw_cards import held_card
 from gonfalon.games.battalia.draw_signs import charge, icon, tincture
 from gonfalon.games.battalia.holding import variant_of_held

@@ -5,7 +5,6 @@ from functools import cache, lru_cache
 from html import escape
 from typing import Final
 
-from gonfalon.games.battalia.actions import face_name
 from gonfalon.games.battalia.cards import (
     ATTACK,
     CARD_NAMES,
@@ -30,6 +29,7 @@ from gonfalon.games.battalia.cards import (
 from gonfalon.games.battalia.draw_prices import stands_for
 from gonfalon.games.battalia.draw_signs import charge, icon, kind_name, size_of, tincture, title_of
 from gonfalon.games.battalia.holding import variant_of_held
+from gonfalon.games.battalia.picks import face_name
 from gonfalon.games.battalia.words import words_in
 
 # The rule that explains each kind.

@@ -4,7 +4,6 @@ from functools import cache
 from html import escape
 from typing import Final
 
-from gonfalon.games.battalia.actions import Drop, Name, Take
 from gonfalon.games.battalia.building import CITY_PRICES, JUNCTION_PRICE, SIMPLE_PRICE
 from gonfalon.games.battalia.cards import FACTION_BY_NAME, FACTION_NAMES, IS_UNIT, KIND
 from gonfalon.games.battalia.combinations import HERO_PRICE, MOST_LEVEL, UPGRADE_PRICES
@@ -13,6 +12,7 @@ from gonfalon.games.battalia.draw_prices import asks_for, price_signs
 from gonfalon.games.battalia.draw_signs import charge, icon, size_of, tincture
 from gonfalon.games.battalia.marching import RIDE_PRICE, STEP_PRICE
 from gonfalon.games.battalia.pick_words import pick_label
+from gonfalon.games.battalia.picks import Drop, Name, Take
 from gonfalon.games.battalia.shortcuts import ATTACK_PRICE
 from gonfalon.games.battalia.steps import ACT, FACTION, MORE_CITIES
 from gonfalon.games.battalia.view import BattaliaView

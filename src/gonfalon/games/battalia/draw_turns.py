@@ -4,8 +4,9 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
-from gonfalon.games.battalia.actions import Build, Settle
+from gonfalon.games.battalia.deeds import Build
 from gonfalon.games.battalia.draw_tiles import land_title, tile_picture
+from gonfalon.games.battalia.opening_actions import Settle
 from gonfalon.games.battalia.tiles import (
     CITY,
     CITY_DECK,

@@ -6,9 +6,9 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
-from gonfalon.games.battalia.actions import DRAW as DRAW_ACTIONS
-from gonfalon.games.battalia.actions import Draw
 from gonfalon.games.battalia.cards import CARD_NAMES, CARDS
+from gonfalon.games.battalia.chance_actions import DRAW as DRAW_ACTIONS
+from gonfalon.games.battalia.chance_actions import Draw
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.steps import DRAW

@@ -3,11 +3,9 @@
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import pick
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import FOUND as FOUND_ACTIONS
-from gonfalon.games.battalia.actions import (
-    Found,
-)
 from gonfalon.games.battalia.cards import FACTION_NAMES, FACTIONS
+from gonfalon.games.battalia.chance_actions import FOUND as FOUND_ACTIONS
+from gonfalon.games.battalia.chance_actions import Found
 from gonfalon.games.battalia.factions import in_game
 from gonfalon.games.battalia.setup import ChanceStep
 from gonfalon.games.battalia.sites import fitting_exits, leads_on

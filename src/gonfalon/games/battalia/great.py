@@ -6,8 +6,6 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import ENOUGH, FROM, Enough, Take
-from gonfalon.games.battalia.actions import TAKE as TAKE_ACTIONS
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
     CARDS,
@@ -19,6 +17,8 @@ from gonfalon.games.battalia.cards import (
 )
 from gonfalon.games.battalia.effects import finish, show_off
 from gonfalon.games.battalia.holding import add_to
+from gonfalon.games.battalia.picks import ENOUGH, FROM, Enough, Take
+from gonfalon.games.battalia.picks import TAKE as TAKE_ACTIONS
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.steps import TAKE

@@ -1,8 +1,8 @@
 """A hand: held cards in ascending order, and the picks that name them."""
 
 from gonfalon.engine.action import Action
-from gonfalon.games.battalia.actions import VARIANTS_OF_A_CARD
 from gonfalon.games.battalia.cards import now
+from gonfalon.games.battalia.picks import VARIANTS_OF_A_CARD
 
 NOT_HELD = -1
 

@@ -5,8 +5,8 @@ from typing import Final
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import FLY, MARCH, RIDE, STEP, WALK, Deed, March
 from gonfalon.games.battalia.cards import HAMMER, HORSE, PROVISIONS, WINGS, card_of
+from gonfalon.games.battalia.deeds import FLY, MARCH, RIDE, STEP, WALK, Deed, March
 from gonfalon.games.battalia.holding import NOT_HELD, find_held
 from gonfalon.games.battalia.land import NO_HOME, joined, within
 from gonfalon.games.battalia.payment import missing, pay_for, price_of

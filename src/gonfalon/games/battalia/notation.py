@@ -6,9 +6,9 @@ A state is written as its open view; a seat's view in the same form, with counts
 from typing import Final
 
 from gonfalon.engine.view import OPEN, SPECTATOR
-from gonfalon.games.battalia.actions import ITEM_NAMES
 from gonfalon.games.battalia.box import implied_decks
 from gonfalon.games.battalia.cards import CARD_NAMES, FACTION_NAMES, KIND_NAMES
+from gonfalon.games.battalia.chance_actions import ITEM_NAMES
 from gonfalon.games.battalia.counting import cards_elsewhere
 from gonfalon.games.battalia.figures import Figures
 from gonfalon.games.battalia.notation_turn import SEAT_NAMES, segment, turn_parts

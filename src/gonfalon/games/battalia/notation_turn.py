@@ -1,8 +1,8 @@
 """What is going on, as segments of a position: the deed, its price, cards in use, the battle."""
 
-from gonfalon.games.battalia.actions import TARGET_NAMES
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import CARD_NAMES, KIND_NAMES, KINDS
+from gonfalon.games.battalia.deeds import TARGET_NAMES
 from gonfalon.games.battalia.notation_words import (
     entry_word,
     held_word,

@@ -6,8 +6,6 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import TAKE as TAKE_ACTIONS
-from gonfalon.games.battalia.actions import Take
 from gonfalon.games.battalia.battlefield import NOBODY
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
@@ -19,6 +17,8 @@ from gonfalon.games.battalia.cards import (
 )
 from gonfalon.games.battalia.chips import chip_for
 from gonfalon.games.battalia.ending import check_end
+from gonfalon.games.battalia.picks import TAKE as TAKE_ACTIONS
+from gonfalon.games.battalia.picks import Take
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.rows import battle_of, total
 from gonfalon.games.battalia.step import Step

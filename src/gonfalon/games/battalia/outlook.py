@@ -9,7 +9,6 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.result import Result
-from gonfalon.games.battalia.actions import Name, Pay
 from gonfalon.games.battalia.cards import (
     CARDS,
     FACTION,
@@ -31,6 +30,7 @@ from gonfalon.games.battalia.outlook_needs import needs_on
 from gonfalon.games.battalia.outlook_scenario import homes_of
 from gonfalon.games.battalia.outlook_standing import Standing
 from gonfalon.games.battalia.payment import need_now
+from gonfalon.games.battalia.picks import Name, Pay
 from gonfalon.games.battalia.seals import SHRINE_AT
 from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.steps import (

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from gonfalon.games.battalia.actions import HERO_TARGET, SUMMIT_TARGET
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import (
     DEFENCE,
@@ -11,6 +10,7 @@ from gonfalon.games.battalia.cards import (
     UNIVERSAL,
     now,
 )
+from gonfalon.games.battalia.deeds import HERO_TARGET, SUMMIT_TARGET
 from gonfalon.games.battalia.outlook_cards import hand_strength
 from gonfalon.games.battalia.outlook_hand import Plan
 from gonfalon.games.battalia.outlook_levy import all_strength, levy

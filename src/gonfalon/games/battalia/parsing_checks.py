@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from gonfalon.games.battalia.actions import ITEM_NAMES
 from gonfalon.games.battalia.amulets import MOST_AMBUSHED
 from gonfalon.games.battalia.box import box_of, built_items
 from gonfalon.games.battalia.cards import CARD_NAMES, CARDS, UNITS, lender
+from gonfalon.games.battalia.chance_actions import ITEM_NAMES
 from gonfalon.games.battalia.chips import free_chips
 from gonfalon.games.battalia.counting import cards_outside
 from gonfalon.games.battalia.dealing import DEALT_RANKS

@@ -1,9 +1,9 @@
 """Reading the decks of a position: what is not said is in them, and something lies on top."""
 
 from gonfalon.engine.errors import Malformed
-from gonfalon.games.battalia.actions import ITEM_NAMES
 from gonfalon.games.battalia.box import implied_decks
 from gonfalon.games.battalia.cards import CARD_NAMES
+from gonfalon.games.battalia.chance_actions import ITEM_NAMES
 from gonfalon.games.battalia.counting import cards_outside
 from gonfalon.games.battalia.notation_words import DECK_NAMES
 from gonfalon.games.battalia.parsing_words import (

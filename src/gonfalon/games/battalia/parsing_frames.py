@@ -3,7 +3,13 @@
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.games.battalia.actions import (
+from gonfalon.games.battalia.amulets import MOST_AMBUSHED
+from gonfalon.games.battalia.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.cards import (
+    is_ghost,
+    lender,
+)
+from gonfalon.games.battalia.deeds import (
     HERO_TARGET,
     MARCHING,
     RUINS_TARGET,
@@ -11,12 +17,6 @@ from gonfalon.games.battalia.actions import (
     SUMMIT_TARGET,
     Create,
     Deed,
-)
-from gonfalon.games.battalia.amulets import MOST_AMBUSHED
-from gonfalon.games.battalia.battlefield import NOBODY, Battle
-from gonfalon.games.battalia.cards import (
-    is_ghost,
-    lender,
 )
 from gonfalon.games.battalia.outcome import heroes_on
 from gonfalon.games.battalia.parsing_use import check_use

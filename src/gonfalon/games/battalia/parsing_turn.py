@@ -5,17 +5,17 @@ from typing import Final
 
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
-from gonfalon.games.battalia.actions import (
-    ACTIONS,
+from gonfalon.games.battalia.actions import ACTIONS
+from gonfalon.games.battalia.battle_actions import Retreat
+from gonfalon.games.battalia.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.cards import CARD_BY_NAME, HORSE, KIND_BY_NAME, KIND_NAMES
+from gonfalon.games.battalia.deeds import (
     CITY_TARGET,
     HERO_TARGET,
     SUMMIT_TARGET,
     TARGET_NAMES,
     Deed,
-    Retreat,
 )
-from gonfalon.games.battalia.battlefield import NOBODY, Battle
-from gonfalon.games.battalia.cards import CARD_BY_NAME, HORSE, KIND_BY_NAME, KIND_NAMES
 from gonfalon.games.battalia.notation_turn import is_looking
 from gonfalon.games.battalia.parsing_words import (
     counted,

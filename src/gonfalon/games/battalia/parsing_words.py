@@ -6,8 +6,8 @@ from typing import Final
 
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
-from gonfalon.games.battalia.actions import ITEM_NAMES
 from gonfalon.games.battalia.cards import CARD_BY_NAME, CARDS, held_of, ill_omened, row_entry
+from gonfalon.games.battalia.chance_actions import ITEM_NAMES
 from gonfalon.games.battalia.notation_words import NONE
 from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
 

@@ -6,8 +6,6 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import ATTACKING, Deed, Pay
-from gonfalon.games.battalia.actions import PAY as PAY_ACTIONS
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
     FRIMAN,
@@ -21,7 +19,10 @@ from gonfalon.games.battalia.cards import (
     now,
     uses_left,
 )
+from gonfalon.games.battalia.deeds import ATTACKING, Deed
 from gonfalon.games.battalia.holding import NOT_HELD, find_held, picks_of
+from gonfalon.games.battalia.picks import PAY as PAY_ACTIONS
+from gonfalon.games.battalia.picks import Pay
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.steps import PAY

@@ -2,7 +2,6 @@
 
 from gonfalon.engine.paint import Paint
 from gonfalon.engine.words import Words
-from gonfalon.games.battalia.actions import TARGET_NAMES
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
@@ -12,6 +11,7 @@ from gonfalon.games.battalia.cards import (
     now,
     times_in_row,
 )
+from gonfalon.games.battalia.deeds import TARGET_NAMES
 from gonfalon.games.battalia.picture_board import faction_style
 from gonfalon.games.battalia.picture_cards import Part, fold
 from gonfalon.games.battalia.rows import has_unbound, strength_of

@@ -6,7 +6,6 @@ from typing import Final
 from gonfalon.engine.paint import Paint
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
-from gonfalon.games.battalia.actions import face_name
 from gonfalon.games.battalia.camping import cards_in
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
@@ -24,6 +23,7 @@ from gonfalon.games.battalia.cards import (
     uses_left,
 )
 from gonfalon.games.battalia.holding import variant_of_held
+from gonfalon.games.battalia.picks import face_name
 from gonfalon.games.battalia.picture_board import faction_style
 from gonfalon.games.battalia.player_view import PlayerView
 from gonfalon.games.battalia.tiles import (

@@ -4,33 +4,27 @@ from typing import Final
 
 from gonfalon.engine.action import Action, ChanceAction
 from gonfalon.engine.errors import Illegal
-from gonfalon.games.battalia.actions import (
-    TARGET_NAMES,
-    Add,
-    ChooseFaction,
-    Cohort,
-    DealUnit,
-    Deed,
-    Draw,
+from gonfalon.games.battalia.battle_actions import (
     Fight,
-    First,
-    Found,
-    Keep,
-    Leave,
     LeaveThem,
-    Offer,
-    OnRow,
     Retreat,
-    Roll,
-    SecondChance,
-    Settle,
     Stand,
-    Start,
     Surrender,
     TakeUp,
     Yield,
 )
 from gonfalon.games.battalia.cards import FACTION_NAMES
+from gonfalon.games.battalia.chance_actions import DealUnit, Draw, First, Found, Leave, Offer, Roll
+from gonfalon.games.battalia.deeds import TARGET_NAMES, Deed
+from gonfalon.games.battalia.opening_actions import (
+    ChooseFaction,
+    Cohort,
+    Keep,
+    SecondChance,
+    Settle,
+    Start,
+)
+from gonfalon.games.battalia.picks import Add, OnRow
 from gonfalon.games.battalia.seals import missing_seals
 from gonfalon.games.battalia.steps import STEP_NAMES
 from gonfalon.games.battalia.tiles import SQUARE_NAMES

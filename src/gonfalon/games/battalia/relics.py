@@ -4,8 +4,8 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
-from gonfalon.games.battalia.actions import FIND, Find
 from gonfalon.games.battalia.cards import CARDS, FIRST_GREAT
+from gonfalon.games.battalia.chance_actions import FIND, Find
 from gonfalon.games.battalia.setup import ChanceStep, OfferStep
 from gonfalon.games.battalia.steps import FIRST
 from gonfalon.games.battalia.world import World

@@ -5,7 +5,7 @@ from typing import Final
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import RETREAT, Retreat
+from gonfalon.games.battalia.battle_actions import RETREAT, Retreat
 from gonfalon.games.battalia.cards import HORSE, PROVISIONS
 from gonfalon.games.battalia.land import at_distance
 from gonfalon.games.battalia.outcome import close, heroes_on, put_away

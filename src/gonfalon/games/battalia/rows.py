@@ -1,7 +1,6 @@
 """The two rows of a battle: what they are worth, and how cards come into them (BA-W2, BA-W5)."""
 
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import HERO_TARGET
 from gonfalon.games.battalia.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.cards import (
     ATTACK,
@@ -23,6 +22,7 @@ from gonfalon.games.battalia.cards import (
     used,
     uses_left,
 )
+from gonfalon.games.battalia.deeds import HERO_TARGET
 from gonfalon.games.battalia.holding import add_to
 from gonfalon.games.battalia.seals import defence_of
 from gonfalon.games.battalia.tiles import terrain_of

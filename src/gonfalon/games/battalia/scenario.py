@@ -2,7 +2,7 @@
 
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import CITY_TARGET, RUINS_TARGET
+from gonfalon.games.battalia.deeds import CITY_TARGET, RUINS_TARGET
 from gonfalon.games.battalia.outcome import conquer, offer_prize
 from gonfalon.games.battalia.refusals import no_target
 from gonfalon.games.battalia.tiles import (

@@ -5,10 +5,6 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
-from gonfalon.games.battalia.actions import FIRST as FIRST_ACTIONS
-from gonfalon.games.battalia.actions import LEAVE as LEAVE_ACTIONS
-from gonfalon.games.battalia.actions import OFFER as OFFER_ACTIONS
-from gonfalon.games.battalia.actions import First, Leave, Offer
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
     FACTION,
@@ -17,6 +13,10 @@ from gonfalon.games.battalia.cards import (
     HAND,
     PROVISIONS_CARD,
 )
+from gonfalon.games.battalia.chance_actions import FIRST as FIRST_ACTIONS
+from gonfalon.games.battalia.chance_actions import LEAVE as LEAVE_ACTIONS
+from gonfalon.games.battalia.chance_actions import OFFER as OFFER_ACTIONS
+from gonfalon.games.battalia.chance_actions import First, Leave, Offer
 from gonfalon.games.battalia.components import number_of
 from gonfalon.games.battalia.drawing import draw_cards
 from gonfalon.games.battalia.refusals import not_now

@@ -7,24 +7,6 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.game import Shortcut
-from gonfalon.games.battalia.actions import (
-    FLY,
-    RIDE,
-    STEP,
-    WALK,
-    Annex,
-    Attack,
-    Build,
-    Create,
-    Exile,
-    Hire,
-    March,
-    OpenTent,
-    Recruit,
-    Upgrade,
-    UseCard,
-    face_name,
-)
 from gonfalon.games.battalia.building import CITY_PRICES, JUNCTION_PRICE, SIMPLE_PRICE
 from gonfalon.games.battalia.cards import (
     FRIMAN,
@@ -43,9 +25,27 @@ from gonfalon.games.battalia.combinations import (
     HIRE_PRICES,
     UPGRADE_PRICES,
 )
+from gonfalon.games.battalia.deeds import (
+    FLY,
+    RIDE,
+    STEP,
+    WALK,
+    Annex,
+    Attack,
+    Build,
+    Create,
+    Exile,
+    Hire,
+    March,
+    OpenTent,
+    Recruit,
+    Upgrade,
+    UseCard,
+)
 from gonfalon.games.battalia.holding import variant_of_held
 from gonfalon.games.battalia.marching import RIDE_PRICE, STEP_PRICE
 from gonfalon.games.battalia.payment import price_of
+from gonfalon.games.battalia.picks import face_name
 from gonfalon.games.battalia.steps import ACT
 from gonfalon.games.battalia.tiles import ROAD_BEND, ROAD_DECK
 from gonfalon.games.battalia.view import BattaliaView

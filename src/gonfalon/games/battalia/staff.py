@@ -4,7 +4,9 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import (
+from gonfalon.games.battalia.cards import FACTION_NAMES, FACTIONS
+from gonfalon.games.battalia.effects import finish
+from gonfalon.games.battalia.picks import (
     ENOUGH,
     SWAP_FROM,
     SWAP_WITH,
@@ -13,9 +15,7 @@ from gonfalon.games.battalia.actions import (
     SwapWith,
     Terraform,
 )
-from gonfalon.games.battalia.actions import TERRAFORM as TERRAFORM_ACTIONS
-from gonfalon.games.battalia.cards import FACTION_NAMES, FACTIONS
-from gonfalon.games.battalia.effects import finish
+from gonfalon.games.battalia.picks import TERRAFORM as TERRAFORM_ACTIONS
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.steps import SWAP

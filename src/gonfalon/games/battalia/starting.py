@@ -4,18 +4,18 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import (
+from gonfalon.games.battalia.building import close_squares
+from gonfalon.games.battalia.cards import FACTION_NAMES, FACTIONS
+from gonfalon.games.battalia.factions import in_game
+from gonfalon.games.battalia.founding import is_free_for_city, leaves_room
+from gonfalon.games.battalia.opening_actions import (
     CHOOSE_FACTION,
     SETTLE,
     ChooseFaction,
     Settle,
     Start,
 )
-from gonfalon.games.battalia.actions import START as START_ACTIONS
-from gonfalon.games.battalia.building import close_squares
-from gonfalon.games.battalia.cards import FACTION_NAMES, FACTIONS
-from gonfalon.games.battalia.factions import in_game
-from gonfalon.games.battalia.founding import is_free_for_city, leaves_room
+from gonfalon.games.battalia.opening_actions import START as START_ACTIONS
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.sites import first_misfit, fitting_exits
 from gonfalon.games.battalia.step import Step

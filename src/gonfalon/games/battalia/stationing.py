@@ -6,9 +6,6 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import ENOUGH, VARIANTS_OF_A_CARD, Enough, Station
-from gonfalon.games.battalia.actions import STATION as STATION_ACTIONS
-from gonfalon.games.battalia.actions import USE as USE_ACTIONS
 from gonfalon.games.battalia.camping import cards_in, with_card
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
@@ -22,9 +19,12 @@ from gonfalon.games.battalia.cards import (
     real,
     uses_left,
 )
+from gonfalon.games.battalia.deeds import USE as USE_ACTIONS
 from gonfalon.games.battalia.effects import finish
 from gonfalon.games.battalia.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.payment import pay_for, price_of
+from gonfalon.games.battalia.picks import ENOUGH, VARIANTS_OF_A_CARD, Enough, Station
+from gonfalon.games.battalia.picks import STATION as STATION_ACTIONS
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.steps import STATION

@@ -11,7 +11,7 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.prompt import Prompt
 
 if TYPE_CHECKING:
-    from gonfalon.games.battalia.actions import Deed
+    from gonfalon.games.battalia.deeds import Deed
     from gonfalon.games.battalia.figures import Figures
     from gonfalon.games.battalia.scenario import Scenario
     from gonfalon.games.battalia.world import World

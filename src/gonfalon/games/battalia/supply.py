@@ -8,8 +8,6 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
-from gonfalon.games.battalia.actions import TOP as TOP_ACTIONS
-from gonfalon.games.battalia.actions import Top
 from gonfalon.games.battalia.cards import (
     FACTIONS,
     HORSE,
@@ -18,6 +16,8 @@ from gonfalon.games.battalia.cards import (
     UNIVERSAL,
     card_of,
 )
+from gonfalon.games.battalia.chance_actions import TOP as TOP_ACTIONS
+from gonfalon.games.battalia.chance_actions import Top
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.tiles import DECKS, terrain_item

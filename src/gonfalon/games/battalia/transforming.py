@@ -6,8 +6,6 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import TO as TO_ACTIONS
-from gonfalon.games.battalia.actions import To
 from gonfalon.games.battalia.cards import (
     BOOK,
     CARD_NAMES,
@@ -31,6 +29,8 @@ from gonfalon.games.battalia.effects import (
 )
 from gonfalon.games.battalia.factions import in_game
 from gonfalon.games.battalia.holding import add_to
+from gonfalon.games.battalia.picks import TO as TO_ACTIONS
+from gonfalon.games.battalia.picks import To
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.supply import put_under, search

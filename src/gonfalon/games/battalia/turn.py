@@ -6,16 +6,6 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import (
-    COHORT,
-    COHORTS,
-    END,
-    KEEP,
-    SECOND_CHANCE,
-    Cohort,
-    Deed,
-    SecondChance,
-)
 from gonfalon.games.battalia.camping import dissolve_temporary
 from gonfalon.games.battalia.cards import (
     FACTION,
@@ -26,8 +16,17 @@ from gonfalon.games.battalia.cards import (
     now,
     real,
 )
+from gonfalon.games.battalia.deeds import END, Deed
 from gonfalon.games.battalia.drawing import draw_cards
 from gonfalon.games.battalia.ending import check_end
+from gonfalon.games.battalia.opening_actions import (
+    COHORT,
+    COHORTS,
+    KEEP,
+    SECOND_CHANCE,
+    Cohort,
+    SecondChance,
+)
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Chapter, Step
 from gonfalon.games.battalia.steps import ACT, CLEAR, MUSTER

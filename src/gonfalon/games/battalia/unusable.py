@@ -4,17 +4,6 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
-from gonfalon.games.battalia.actions import (
-    CardPick,
-    Enough,
-    From,
-    Itself,
-    On,
-    OnRow,
-    Twice,
-    TwiceOnRow,
-    UseCard,
-)
 from gonfalon.games.battalia.cards import (
     CARD_NAMES,
     CROWN,
@@ -35,9 +24,20 @@ from gonfalon.games.battalia.cards import (
     lender,
     now,
 )
+from gonfalon.games.battalia.deeds import UseCard
 from gonfalon.games.battalia.effects import BY_TWO, acting_as, is_free_in_row, row_of
 from gonfalon.games.battalia.holding import NOT_HELD, find_held
 from gonfalon.games.battalia.payment import missing, purse_of
+from gonfalon.games.battalia.picks import (
+    CardPick,
+    Enough,
+    From,
+    Itself,
+    On,
+    OnRow,
+    Twice,
+    TwiceOnRow,
+)
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.stationing import TENT_PRICE, provisions_in_hand
 from gonfalon.games.battalia.usable import HAS_EFFECT, IS_CHANGING

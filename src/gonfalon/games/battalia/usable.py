@@ -4,8 +4,6 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import USE as USE_ACTIONS
-from gonfalon.games.battalia.actions import UseCard
 from gonfalon.games.battalia.cards import (
     AMULET,
     BOOK,
@@ -23,6 +21,8 @@ from gonfalon.games.battalia.cards import (
     lender,
     now,
 )
+from gonfalon.games.battalia.deeds import USE as USE_ACTIONS
+from gonfalon.games.battalia.deeds import UseCard
 from gonfalon.games.battalia.effects import (
     changes_itself,
     has_target,

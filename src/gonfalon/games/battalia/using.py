@@ -4,26 +4,6 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import AS as AS_ACTIONS
-from gonfalon.games.battalia.actions import (
-    ENOUGH,
-    ITSELF,
-    ON,
-    ON_ROW,
-    OPEN_TENT,
-    TWICE,
-    TWICE_ON_ROW,
-    As,
-    Deed,
-    From,
-    Itself,
-    On,
-    OnRow,
-    OpenTent,
-    Twice,
-    TwiceOnRow,
-    UseCard,
-)
 from gonfalon.games.battalia.amulets import lay_on_amulet
 from gonfalon.games.battalia.camping import open_tent, openable
 from gonfalon.games.battalia.cards import (
@@ -38,6 +18,7 @@ from gonfalon.games.battalia.cards import (
     TOOL,
     now,
 )
+from gonfalon.games.battalia.deeds import OPEN_TENT, Deed, OpenTent, UseCard
 from gonfalon.games.battalia.effects import (
     BY_TWO,
     acting_as,
@@ -52,6 +33,22 @@ from gonfalon.games.battalia.effects import (
 )
 from gonfalon.games.battalia.great import from_actions, look_at
 from gonfalon.games.battalia.holding import find_held, picks_of
+from gonfalon.games.battalia.picks import AS as AS_ACTIONS
+from gonfalon.games.battalia.picks import (
+    ENOUGH,
+    ITSELF,
+    ON,
+    ON_ROW,
+    TWICE,
+    TWICE_ON_ROW,
+    As,
+    From,
+    Itself,
+    On,
+    OnRow,
+    Twice,
+    TwiceOnRow,
+)
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.stationing import pitch, stand
 from gonfalon.games.battalia.step import Chapter, Step

@@ -4,21 +4,6 @@ from typing import Final
 
 from gonfalon.engine.options import Options
 from gonfalon.games.battalia.acting import ActStep
-from gonfalon.games.battalia.actions import (
-    AMBUSHING,
-    ANNEXING,
-    ATTACKING,
-    BUILDING,
-    CAMPING,
-    CHAPTERS,
-    CREATING,
-    ENDING,
-    HIRING,
-    MARCHING,
-    RECRUITING,
-    UPGRADING,
-    USING,
-)
 from gonfalon.games.battalia.ambush import Ambushing, HideStep
 from gonfalon.games.battalia.amulets import DropStep, NameStep, RollStep
 from gonfalon.games.battalia.annexing import Annexing
@@ -34,6 +19,21 @@ from gonfalon.games.battalia.combinations import (
     Upgrading,
 )
 from gonfalon.games.battalia.dealing import DealStep
+from gonfalon.games.battalia.deeds import (
+    AMBUSHING,
+    ANNEXING,
+    ATTACKING,
+    BUILDING,
+    CAMPING,
+    CHAPTERS,
+    CREATING,
+    ENDING,
+    HIRING,
+    MARCHING,
+    RECRUITING,
+    UPGRADING,
+    USING,
+)
 from gonfalon.games.battalia.drawing import DrawStep
 from gonfalon.games.battalia.editions import OPTIONS, figures_of
 from gonfalon.games.battalia.ending import OverStep

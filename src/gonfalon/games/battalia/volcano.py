@@ -4,16 +4,12 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
-from gonfalon.games.battalia.actions import (
-    ENOUGH,
-    SHRINE_TARGET,
-    SUMMIT_TARGET,
-    Take,
-)
-from gonfalon.games.battalia.actions import TAKE as TAKE_ACTIONS
 from gonfalon.games.battalia.cards import CARD_NAMES
 from gonfalon.games.battalia.chips import free_chips
+from gonfalon.games.battalia.deeds import SHRINE_TARGET, SUMMIT_TARGET
 from gonfalon.games.battalia.outcome import take_reward
+from gonfalon.games.battalia.picks import ENOUGH, Take
+from gonfalon.games.battalia.picks import TAKE as TAKE_ACTIONS
 from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.relics import FindStep
 from gonfalon.games.battalia.scenario import Scenario

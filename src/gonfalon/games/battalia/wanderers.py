@@ -3,7 +3,7 @@
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import CITY_TARGET, RUINS_TARGET
+from gonfalon.games.battalia.deeds import CITY_TARGET, RUINS_TARGET
 from gonfalon.games.battalia.founding import FoundStep
 from gonfalon.games.battalia.outcome import take_reward
 from gonfalon.games.battalia.relics import FindStep

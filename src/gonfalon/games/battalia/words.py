@@ -5,7 +5,6 @@ from typing import Final
 
 from gonfalon.engine.errors import Fact
 from gonfalon.engine.words import Words
-from gonfalon.games.battalia.actions import HERO_TARGET, TARGET_NAMES
 from gonfalon.games.battalia.cards import (
     CARD_BY_NAME,
     FACTION,
@@ -15,6 +14,7 @@ from gonfalon.games.battalia.cards import (
     KIND,
     KIND_NAMES,
 )
+from gonfalon.games.battalia.deeds import HERO_TARGET, TARGET_NAMES
 from gonfalon.games.battalia.tiles import EXITS_BY_NAME
 
 # A road or city by its mask of exits: north 1, east 2, south 4, west 8.
