@@ -55,16 +55,35 @@ def test_a_deed_first_then_a_square_then_turned_by_keys(sit_at: SitAt) -> None:
     assert f"b4:road.b.{laid}" in guest.look(1)["view"]
 
 
-def test_a_card_is_turned_by_the_wheel_and_laid_by_a_click(sit_at: SitAt) -> None:
+@pytest.mark.parametrize("path", [("road", "b4"), ("b4", "road")])
+def test_a_card_is_turned_by_the_wheel_and_laid_by_a_click(
+    sit_at: SitAt, path: tuple[str, ...]
+) -> None:
     (guest,) = sit_at(ACTING)
     page = guest.page
-    guest.pick("road", "b4")
+    guest.pick(*path)
     ways = page.locator(".ba-turn.can-pick")
     page.locator("[data-key=cell-b4]").hover()
-    for place in (0, 1, 0, 1):
-        page.mouse.wheel(0, -100 if place == 0 else 100)
+    for place, rolled in ((0, 100), (1, 100), (0, -100), (1, 100)):
+        page.mouse.wheel(0, rolled)
         expect(ways.nth(place)).to_be_focused()
         assert page.evaluate(_PREVIEW) < 2
+    laid = page.evaluate("document.activeElement.dataset.pick")
+    page.locator("[data-key=cell-b4]").click()
+    next_moment(guest)
+    guest.pick("friman.i")
+    expect(page.locator("[data-key=hand-1-friman\\.i]")).to_have_count(0)
+    assert f"b4:road.b.{laid}" in guest.look(1)["view"]
+
+
+def test_a_card_turned_by_keys_is_laid_by_a_click_too(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ACTING)
+    page = guest.page
+    guest.pick("b4", "road")
+    page.keyboard.press("[")
+    expect(page.locator(".ba-turn.can-pick").last).to_be_focused()
+    page.keyboard.press("]")
+    expect(page.locator(".ba-turn.can-pick").first).to_be_focused()
     laid = page.evaluate("document.activeElement.dataset.pick")
     page.locator("[data-key=cell-b4]").click()
     next_moment(guest)

@@ -1,11 +1,11 @@
 """A game as a plug: what the rest of the program needs to know of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from gonfalon.engine.action import Action
+from gonfalon.engine.action import Action, ChanceAction
 from gonfalon.engine.errors import Ambiguous, Illegal, Malformed
 from gonfalon.engine.options import Options, OptionTable
 from gonfalon.engine.paint import Paint, plain
@@ -94,6 +94,27 @@ class Game(ABC):
     def proof(self, state: State, action: Action) -> Reason | None:
         """Why a legal action is right, where that needs showing."""
         return None
+
+    def why_not(self, state: State, picks: Sequence[str]) -> Illegal | None:
+        """Why nothing can be done that begins with these picks, for whoever is asked.
+
+        It is judged by the action that was most likely meant; nothing if there is none such.
+        """
+        for path in (tuple(picks), tuple(picks[-1:])):
+            meant = self._meant(state.legal(), path)
+            if meant is not None:
+                return state.verify(meant)
+        return None
+
+    def _meant(self, legal: list[Action], path: tuple[str, ...]) -> Action | None:
+        """An action that begins so: one of a kind that is asked first, never chance's."""
+        asked = {type(action) for action in legal}
+        candidates = [
+            one
+            for one in self.actions().values()
+            if one.picks[: len(path)] == path and not isinstance(one, ChanceAction)
+        ]
+        return min(candidates, key=lambda one: type(one) not in asked, default=None)
 
     def pointed(self, illegal: Illegal) -> Mapping[str, str]:
         """The picks that a refusal is about, and as what each is to be marked where it is drawn."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from gonfalon.engine.action import Action, ChanceAction
+from gonfalon.engine.action import Action
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import Limits
 from gonfalon.server.live import LiveTable
@@ -78,15 +78,9 @@ class Acting:
         session = table.waited_for(seat)
         if not 1 <= len(picks) <= MOST_PICKS:
             raise Refused("malformed_message")
-        legal = session.state.choices(seat)
-        if any(_begins(action, picks) for action in legal):
+        if any(_begins(action, picks) for action in session.state.choices(seat)):
             return
-        meant = _meant(table, legal, picks) or _meant(table, legal, picks[-1:])
-        if meant is None:
-            raise Refused("nothing_there")
-        refused = table.refusal(session, seat, meant)
-        if refused is not None:
-            raise refused
+        raise table.explanation(session, seat, picks) or Refused("nothing_there")
 
 
 def _checked(move_id: str) -> str:
@@ -99,17 +93,3 @@ def _checked(move_id: str) -> str:
 def _begins(action: Action, picks: Sequence[str]) -> bool:
     """Whether an action's picks begin with these."""
     return action.picks[: len(picks)] == tuple(picks)
-
-
-def _meant(table: LiveTable, legal: list[Action], picks: Sequence[str]) -> Action | None:
-    """The action that someone who picked this most likely meant.
-
-    One of a kind that is asked now comes first; never what only chance does.
-    """
-    asked = {type(action) for action in legal}
-    candidates = [
-        one
-        for one in table.game.actions().values()
-        if _begins(one, picks) and not isinstance(one, ChanceAction)
-    ]
-    return min(candidates, key=lambda one: type(one) not in asked, default=None)

@@ -318,17 +318,13 @@ class LiveTable:
             return move
 
     def refusal(self, session: Session, seat: int, action: Action) -> Refused | None:
-        """Why a seat that is waited for may not do this, or nothing.
+        """Why a seat that is waited for may not do this, or nothing."""
+        illegal = _asking(session.state, seat).verify(action)
+        return None if illegal is None else forbidden(illegal)
 
-        Where several choose at once, the rules ask them in seat order: those before are taken to
-        have chosen something, so that each is judged by its own cards.
-        """
-        state = session.state
-        if state.actor != seat:
-            state = state.copy()
-            while state.actor != seat:
-                state.apply(state.choices(state.actor)[0])
-        illegal = state.verify(action)
+    def explanation(self, session: Session, seat: int, picks: Sequence[str]) -> Refused | None:
+        """Why a seat that is waited for can do nothing that begins with these picks."""
+        illegal = self.game.why_not(_asking(session.state, seat), picks)
         return None if illegal is None else forbidden(illegal)
 
     def parse(self, text: str) -> Action:
@@ -422,3 +418,17 @@ class LiveTable:
 def _waits(session: Session) -> str:
     """The seats that are asked, as the store keeps them."""
     return " ".join(str(seat) for seat in session.state.waiting)
+
+
+def _asking(state: State, seat: int) -> State:
+    """The state in which a seat that is waited for is asked.
+
+    Where several choose at once, the rules ask them in seat order: those before are taken to have
+    chosen something, so that each is judged by its own cards.
+    """
+    if state.actor == seat:
+        return state
+    asking = state.copy()
+    while asking.actor != seat:
+        asking.apply(asking.choices(asking.actor)[0])
+    return asking

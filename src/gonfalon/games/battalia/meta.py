@@ -1,6 +1,6 @@
 """Battalia as a plug: its id, seats, options and rules version, and where its parts are."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -17,6 +17,7 @@ from gonfalon.games.battalia.determinise import determinise
 from gonfalon.games.battalia.draw import draw_html, stylesheet
 from gonfalon.games.battalia.draw_words import rich_words_in
 from gonfalon.games.battalia.editions import OPTIONS, check_seats
+from gonfalon.games.battalia.meaning import why_not
 from gonfalon.games.battalia.notation import GAME_ID, write_view
 from gonfalon.games.battalia.outlook import outlook, unfinished
 from gonfalon.games.battalia.page import PRESETS, pointed, seat_colours, seat_note, standing
@@ -104,6 +105,11 @@ class BattaliaGame(Game):
     def pick_label(self, pick: str, words: Words) -> str:
         """What a pick is called."""
         return pick_label(pick, words)
+
+    def why_not(self, state: State, picks: Sequence[str]) -> Illegal | None:
+        """Of the deeds that begin so, the one that comes nearest is explained."""
+        assert isinstance(state, Battalia)
+        return why_not(state, picks) or super().why_not(state, picks)
 
     def pointed(self, illegal: Illegal) -> Mapping[str, str]:
         """The squares that a refusal is about."""

@@ -36,6 +36,11 @@ _CHAPTER_RULES: Final = (
 )  # fmt: skip
 
 
+def rule_of_chapter(chapter: int) -> str:
+    """The rule that a chapter of deeds begins with."""
+    return _CHAPTER_RULES[chapter]
+
+
 def no_target(square: int, target: int) -> Illegal:
     """Nothing of that sort is there to be attacked."""
     names = SQUARE_NAMES[square], TARGET_NAMES[target]
@@ -49,7 +54,7 @@ def not_now(world: World, action: Action) -> Illegal:
         return Illegal(_chance_rule(action), "ba.refuse.not_chance", asked=asked)
     rule = "BA-T5"
     if isinstance(action, Deed):
-        rule = _CHAPTER_RULES[action.chapter]
+        rule = rule_of_chapter(action.chapter)
     elif isinstance(action, (ChooseFaction, Start, Settle)):
         rule = "BA-S4"
     elif isinstance(action, (Cohort, SecondChance, Keep)):

@@ -63,14 +63,14 @@ def shortcuts(view: BattaliaView) -> list[Shortcut]:
         found += _by_card(view)
         found += _by_hero(view)
     for action in view.actions:
-        picks = _turned(action, view.frames[-1] == ACT)
+        picks = turned(action, view.frames[-1] == ACT)
         if picks:
             found.append(Shortcut(picks, (action.text,)))
     taken = {action.picks[0] for action in view.actions}
     return [one for one in found if one.picks[0] not in taken]
 
 
-def _turned(action: Action, is_act: bool) -> tuple[str, ...]:
+def turned(action: Action, is_act: bool) -> tuple[str, ...]:
     """What a deed is about comes first: the deck, the square, the card; then the verb."""
     verb, *rest = action.picks
     if isinstance(action, (Hire, Create, OpenTent)) or (isinstance(action, UseCard) and not is_act):

@@ -282,7 +282,7 @@ function send(actions, near, askFirst = recall("confirm", false)) {
 
 function pick(element) {
   const turned = turns.take();
-  if (turned && element.dataset.pick === picks.path.at(-1)) return void pick(turned);
+  if (turned && picks.path.includes(element.dataset.pick)) return void pick(turned);
   const what = element.dataset.pick;
   hideWhy();
   if (replay.isShown) replay.now();

@@ -20,16 +20,17 @@ export class Turns {
   step(by) {
     const ready = this.ready();
     const at = ready.indexOf(document.activeElement);
-    return ready[at < 0 ? 0 : (at + by + ready.length) % ready.length];
+    return ready.at(at < 0 ? Math.min(by, 0) : (at + by) % ready.length);
   }
 
-  // A key goes to one of them, or on to the next one; Enter takes it.
+  // A key goes to one of them, or on to the next one; Enter takes it, or a click as with the wheel.
   press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const own = this.ready().find((one) => one.dataset.keys.split(" ").includes(event.key));
     const next = own ?? (STEPS[event.key] && this.step(STEPS[event.key]));
     if (!next) return false;
     event.preventDefault();
+    this.chosen = next;
     next.focus();
     return true;
   }
@@ -56,7 +57,7 @@ export class Turns {
     if (one && one !== had && had?.matches(".can-pick[data-keys]")) had.blur();
   }
 
-  // The way that the wheel has come to, once; nothing if it can no longer be taken.
+  // The way that wheel or keys have come to, once; nothing if it can no longer be taken.
   take() {
     const one = this.chosen;
     this.chosen = undefined;

@@ -1,0 +1,87 @@
+"""A touch that leads nowhere is explained by the deed that comes nearest to it."""
+
+import pytest
+
+from gonfalon.games.battalia.meta import BATTALIA
+from gonfalon.games.battalia.state import Battalia
+from tests.battalia.positions import at
+
+BOARD = (
+    "board b6:city.b.nesw/1@1 b5:road.b.ns d4:ruins/8 e2:road.i.ew f2:city.i.nesw/1@2 "
+    "b2:city.e.nesw/4"
+)
+
+
+def acting(hand: str, heroes: str = "b6 -") -> Battalia:
+    """The first player acts with these cards."""
+    return at(BOARD, "factions b i", "day 4", f"heroes {heroes}", f"hand1 {hand}")
+
+
+def told(state: Battalia, *picks: str) -> tuple[str, str]:
+    """The rule and the reason."""
+    illegal = BATTALIA.why_not(state, picks)
+    assert illegal is not None
+    assert BATTALIA.words("en").say(illegal.reason, **illegal.facts)
+    return illegal.rule, illegal.reason.removeprefix("ba.refuse.")
+
+
+@pytest.mark.rule("BA-X1", "BA-X2", "BA-X3", "BA-X4", "BA-X6")
+@pytest.mark.parametrize("touched", ["road", "city1", "hero", "lord", "tool", "ride"])
+def test_what_is_missing_comes_first(touched: str) -> None:
+    assert told(acting("weapon.b chief.i"), touched)[1] == "missing"
+
+
+def test_the_price_of_what_was_touched_is_told() -> None:
+    illegal = BATTALIA.why_not(acting("provisions*2"), ["lord"])
+    assert illegal is not None
+    assert dict(illegal.facts) == {"kind": "provisions", "need": 5, "have": 2}
+    illegal = BATTALIA.why_not(acting("provisions*2"), ["upgrade"])
+    assert illegal is not None
+    assert dict(illegal.facts) == {"kind": "chief", "need": 2, "have": 0}
+
+
+@pytest.mark.rule("BA-W1", "BA-W3")
+def test_an_attack() -> None:
+    assert told(acting("provisions", "d4 -"), "attack") == ("BA-W3", "no_weapon")
+    assert told(acting("weapon.b", "d4 -"), "attack") == ("BA-W3", "out_of_reach")
+    assert told(acting("weapon.b"), "attack") == ("BA-W1", "nowhere")
+    assert told(acting("weapon.b"), "attack", "d4") == ("BA-W1", "no_hero_there")
+
+
+@pytest.mark.parametrize(
+    ("square", "reason"),
+    [
+        ("d6", "site_alone"),  # an empty square nothing leads to
+        ("b4", "missing"),  # one that could be built on
+        ("b6", "missing"),  # the own city: an upgrade
+        ("b2", "no_hero_there"),  # a neutral city
+        ("f2", "no_hero_there"),
+        ("d4", "no_hero_there"),
+        ("e2", "no_way"),
+        ("a7", "site_out"),
+    ],
+)
+def test_a_square_by_what_lies_there(square: str, reason: str) -> None:
+    assert told(acting("provisions horse.b"), square)[1] == reason
+
+
+@pytest.mark.rule("BA-V4")
+def test_shrine_and_summit() -> None:
+    state = at("day 4", "hand1 weapon.b", "heroes b6 -", options="volcano=on")
+    assert told(state, "c5") == ("BA-W1", "no_hero_there")
+    assert told(state, "d4") == ("BA-W1", "no_hero_there")
+
+
+@pytest.mark.rule("BA-T5")
+def test_a_card_of_the_hand() -> None:
+    assert told(acting("priest.e weapon.b"), "priest.e") == ("BA-T5", "card_idle")
+    assert told(acting("title.b"), "title.b")[1] == "nothing_to_act_on"
+    assert told(acting("priest.e"), "use") == ("BA-T5", "nowhere")
+    assert told(acting("priest.e"), "exile") == ("BA-T7", "smallest_deck")
+
+
+def test_other_steps_explain_what_is_asked() -> None:
+    state = at("turn 1 muster", "hand1 friman.b friman.i")
+    assert told(state, "road") == ("BA-B1", "not_now")
+    assert told(state, "b4")[1] == "not_now"
+    assert BATTALIA.why_not(state, ["nothing such"]) is None
