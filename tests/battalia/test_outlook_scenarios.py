@@ -5,6 +5,10 @@ import pytest
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.games.battalia.chips import free_chips
+from gonfalon.games.battalia.outlook_aims import ANNEXED, Aims
+from gonfalon.games.battalia.outlook_cards import own_cards
+from gonfalon.games.battalia.outlook_deck import deck_of
+from gonfalon.games.battalia.outlook_needs import needs_on
 from gonfalon.games.battalia.outlook_scenario import home_ground, homes_of, roads_of
 from gonfalon.games.battalia.outlook_standing import Standing
 from gonfalon.games.battalia.rows import start_strength
@@ -125,3 +129,19 @@ def test_mercenaries_fight_beside_any_faction() -> None:
     state = at("day 9", board, "heroes f6 -", hand, *DECKS[:2], options="unbound=on")
     assert "attack f6 city" in turn_of(state)
     assert state.owners[SQUARE_BY_NAME["f6"]] == 0
+
+
+@pytest.mark.rule("BA-V1", "BA-W3")
+def test_home_ground_saves_no_weapon() -> None:
+    """A city of level 1 on own terrain needs a weapon; only one without a chip needs none."""
+    land = "board b6:city.b.nesw/2@1 b5:road.e.ns b4:city.i.nesw/{chip} d4:ruins/8"
+    usual = ["day 3", "factions i b", "heroes b5 -", "hand1 provisions", "shelter1 friman.b*8"]
+    needs = {}
+    for chip in ("1@2", "0"):
+        view = at(land.format(chip=chip), *usual, options="advanced=on").view(0)
+        standing = Standing(view)
+        cards = tuple(own_cards(view))
+        deck = deck_of(cards, view.players[0].faction, needs_on(view, standing, homes_of(view)))
+        aims = Aims(view, deck, standing, 3.0)
+        needs[chip] = aims.needs[aims.squares.index(SQUARE_BY_NAME["b4"])]
+    assert needs == {"1@2": 0, "0": ANNEXED}

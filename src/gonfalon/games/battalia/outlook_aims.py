@@ -14,6 +14,7 @@ from gonfalon.games.battalia.seals import SEAL_POINTS, SHRINE_AT, SUMMIT_WORTH, 
 from gonfalon.games.battalia.tiles import CITY, OFF, RUINS, SHRINE, SQUARES, SUMMIT, terrain_of
 from gonfalon.games.battalia.view import BattaliaView
 
+ANNEXED: Final = -1  # what a city without a chip needs
 HERO: Final = 0.35  # a hero on the board
 _ANSWER: Final = 0.8  # so much of an opponent's hand is likely to come into a row
 _MORALE: Final = 1.0  # a hero's strength with cards of one faction (BA-W2)
@@ -43,7 +44,7 @@ class Aims:
         self.worths: Final[list[float]] = []
         """What taking it brings."""
         self.needs: Final[list[int]] = []
-        """The strength that must be exceeded; nothing where a city is annexed."""
+        """The strength that must be exceeded, or ANNEXED where nobody needs a weapon."""
         self.answers: Final[list[float]] = []
         """What a defender is likely to add."""
         self.hopes: Final[list[float]] = []
@@ -100,14 +101,16 @@ class Aims:
     def _add(self, square: int, worth: float, need: int, defender: int) -> None:
         """One more aim."""
         view = self.view
-        answer = _ANSWER * hand_strength(view, defender) if defender != OFF else 0.0
+        answer = _ANSWER * hand_strength(view, defender, False) if defender != OFF else 0.0
         if need:
             need += home_ground(view, defender, square) - home_ground(view, view.seat, square)
+        else:
+            need = ANNEXED
         self.squares.append(square)
         self.worths.append(worth)
         self.needs.append(need)
         self.answers.append(answer)
-        armed = self.armed if need else 1.0
+        armed = self.armed if need != ANNEXED else 1.0
         self.hopes.append(worth * armed * chance(self.strength, need + 1 + answer))
 
     def worth_at(self, square: int) -> float:

@@ -30,6 +30,7 @@ _SHORT: Final = 0.1  # a row that is too weak: amulets may help
 _HOLDING: Final = 0.05  # a row that is enough as it lies, however much may follow
 _LATER: Final = 0.5  # what is left of a hand that an opponent may still wear down
 _FURTHER: Final = 0.7  # so much of a hidden hand is likely to come into the row
+_MORALE_LEFT: Final = 0.5  # of a hero's morale in a row that is still to be laid, maybe mixed
 _IN_VAIN: Final = 10.0  # a fight that cannot be won is no better than what is lost anyway
 
 
@@ -104,7 +105,7 @@ def _attack(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     likely = _HOPELESS
     if is_enough or view.frames[-1] not in (OPENING, ADD) or battle.adder != view.seat:
         most = have + all_strength(hand, view.lit, True)
-        likely = chance(most, against + 1 + _FURTHER * hand_strength(view, battle.defender))
+        likely = chance(most, against + 1 + _FURTHER * hand_strength(view, battle.defender, False))
     return likely * prize - (1 - likely) * _HERO_LOST * battle.attackers + _LATER * besides
 
 
@@ -124,15 +125,15 @@ def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     hand = view.players[view.seat].hand
     have = total_of(view, battle, view.seat)
     against = total_of(view, battle, battle.attacker)
-    most = have + all_strength(hand, view.lit, False)
+    most: float = have + all_strength(hand, view.lit, False)
     if view.frames[-1] in (ANSWER, TAKE_UP):
         for card in view.players[view.seat].ambush:
             most += DEFENCE[card]
     if not battle.defence_row:
-        most += battle.defenders // 2
+        most += _MORALE_LEFT * battle.defenders
     if most < against:
         return -loss - _IN_VAIN
-    further = _FURTHER * hand_strength(view, battle.attacker)
+    further = _FURTHER * hand_strength(view, battle.attacker, True)
     likely = chance(most, against + further)
     if have >= against and view.frames[-1] == ADD and battle.adder == view.seat:
         likely = max(likely, _HOLDING)

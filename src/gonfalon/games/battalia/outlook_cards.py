@@ -1,7 +1,16 @@
 """Which cards a seat has, as a view tells: its own ones, those kept, and the hands of others."""
 
 from gonfalon.games.battalia.camping import cards_in
-from gonfalon.games.battalia.cards import CARDS, DEFENCE, KIND, KINDS, is_ghost, lender, real
+from gonfalon.games.battalia.cards import (
+    ATTACK,
+    CARDS,
+    DEFENCE,
+    KIND,
+    KINDS,
+    is_ghost,
+    lender,
+    real,
+)
 from gonfalon.games.battalia.view import BattaliaView
 
 
@@ -43,17 +52,21 @@ def kept_cards(view: BattaliaView) -> list[int]:
     return kept
 
 
-def hand_strength(view: BattaliaView, seat: int) -> float:
-    """What the hidden cards in the hand of another seat are likely to defend with."""
+def hand_strength(view: BattaliaView, seat: int, attacks: bool) -> float:
+    """What the hidden cards of another seat are likely to bring into a row.
+
+    A defender may take up what is in ambush; an attacker has done so before (BA-A7).
+    """
     player = view.players[seat]
+    strengths = ATTACK if attacks else DEFENCE
     cards = strength = 0.0
     for card, count in enumerate(player.known):
         if count:
             cards += count
-            strength += count * DEFENCE[card]
+            strength += count * strengths[card]
     for kind, count in enumerate(player.unknown):
         cards += count
         strength += count * (kind + 1)
     if not cards:
         return 0.0
-    return strength / cards * (player.hand_size + player.ambush_size)
+    return strength / cards * (player.hand_size + (0 if attacks else player.ambush_size))

@@ -26,7 +26,7 @@ from gonfalon.games.battalia.combinations import (
     UPGRADE_PRICES,
 )
 from gonfalon.games.battalia.marching import RIDE_PRICE, RIDE_STEPS, STEP_PRICE
-from gonfalon.games.battalia.outlook_aims import HERO, Aims
+from gonfalon.games.battalia.outlook_aims import ANNEXED, HERO, Aims
 from gonfalon.games.battalia.outlook_land import has_site, roads
 from gonfalon.games.battalia.outlook_levy import Levy, all_strength, levy
 from gonfalon.games.battalia.outlook_standing import chance
@@ -163,10 +163,10 @@ class Plan:
         best = 0.0
         for number, target in enumerate(aims.squares):
             steps, need = far[target], aims.needs[number]
-            if steps > len(hand) + RIDE_STEPS or (need and most <= need):
+            if steps > len(hand) + RIDE_STEPS or (need != ANNEXED and most <= need):
                 continue
             found: Levy | None = Levy([], 0)
-            if need:
+            if need != ANNEXED:
                 found = levy(hand, self.deck, lit, True, 0, need + 1, 1, True, True)
             if found is None:
                 continue
