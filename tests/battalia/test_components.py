@@ -36,6 +36,7 @@ from gonfalon.games.battalia.tiles import (
     DECKS,
     EXIT_NAMES,
     FIRST_TERRAIN_DECK,
+    HEROES,
     NO_TERRAIN,
     ROTATIONS,
     RUINS_TILE,
@@ -44,7 +45,6 @@ from gonfalon.games.battalia.tiles import (
     terrain_item,
     terrain_of,
 )
-from gonfalon.games.battalia.world import HEROES
 from tests.battalia.battle_worlds import legal, play, refused
 from tests.battalia.positions import at
 

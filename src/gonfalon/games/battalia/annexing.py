@@ -8,8 +8,8 @@ from gonfalon.games.battalia.deeds import ANNEX, Annex, Deed
 from gonfalon.games.battalia.ending import check_end
 from gonfalon.games.battalia.outcome import heroes_on
 from gonfalon.games.battalia.step import Chapter
-from gonfalon.games.battalia.tiles import CITY, OFF, SQUARE_NAMES, what_of
-from gonfalon.games.battalia.world import HEROES, World
+from gonfalon.games.battalia.tiles import CITY, HEROES, OFF, SQUARE_NAMES, what_of
+from gonfalon.games.battalia.world import World
 
 
 def is_ownerless(world: World, square: int) -> bool:

@@ -25,8 +25,17 @@ from gonfalon.games.battalia.retreat import arrive, holds
 from gonfalon.games.battalia.rows import start_strength
 from gonfalon.games.battalia.step import Chapter
 from gonfalon.games.battalia.steps import OPENING
-from gonfalon.games.battalia.tiles import CITY, OFF, RUINS, SHRINE, SQUARE_NAMES, SUMMIT, what_of
-from gonfalon.games.battalia.world import HEROES, World
+from gonfalon.games.battalia.tiles import (
+    CITY,
+    HEROES,
+    OFF,
+    RUINS,
+    SHRINE,
+    SQUARE_NAMES,
+    SUMMIT,
+    what_of,
+)
+from gonfalon.games.battalia.world import World
 
 
 def defender_of(world: World, square: int, target: int) -> int:

@@ -41,8 +41,8 @@ from gonfalon.games.battalia.refusals import not_now
 from gonfalon.games.battalia.step import Chapter, Step
 from gonfalon.games.battalia.steps import CREATED
 from gonfalon.games.battalia.supply import search, take_top
-from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES, SQUARES
-from gonfalon.games.battalia.world import HEROES, World
+from gonfalon.games.battalia.tiles import HEROES, OFF, SQUARE_NAMES, SQUARES
+from gonfalon.games.battalia.world import World
 from gonfalon.games.battalia.zones import gain, put_hero
 
 HIRE_PRICES: Final = [price_of((PROVISIONS, kind + 2)) for kind in range(RANKS)]  # BA-X1

@@ -22,6 +22,7 @@ from gonfalon.games.battalia.land import network
 from gonfalon.games.battalia.tiles import (
     CITY,
     CROSSROADS,
+    HEROES,
     IMPASSABLE,
     OFF,
     OUT,
@@ -38,7 +39,6 @@ from gonfalon.games.battalia.tiles import (
 )
 from gonfalon.games.battalia.view import BattaliaView
 from gonfalon.games.battalia.words import words_in
-from gonfalon.games.battalia.world import HEROES
 
 _RULES: Final = {
     OUT: "BA-S2", IMPASSABLE: "BA-B6", RUINS: "BA-W9", ROAD: "BA-B2", CITY: "BA-X4",

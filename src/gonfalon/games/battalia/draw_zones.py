@@ -15,10 +15,9 @@ from gonfalon.games.battalia.player_view import PlayerView
 from gonfalon.games.battalia.scoring import cities_of
 from gonfalon.games.battalia.seals import SEALS_IN
 from gonfalon.games.battalia.steps import DROP, FACTION, NAME, PRIZE, TAKE
-from gonfalon.games.battalia.tiles import OFF
+from gonfalon.games.battalia.tiles import HEROES, OFF
 from gonfalon.games.battalia.view import BattaliaView, points_in
 from gonfalon.games.battalia.words import words_in
-from gonfalon.games.battalia.world import HEROES
 
 _CHOOSING: Final = (NAME, DROP, TAKE, PRIZE)  # where other cards are chosen by name
 _MOST_AMBUSH: Final = 3

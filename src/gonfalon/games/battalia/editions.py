@@ -78,7 +78,7 @@ _STAFF: Final = {"first": (1, 1), "crowdfunding": (1, 1), "collector": (3, 2)}  
 
 
 def check_seats(seats: int, options: Options) -> None:
-    """The first player must be one of those who play; a faction leaves only a game of two."""
+    """Refuse options that do not go with so many players (BA-S3, BA-S4, BA-V3, BA-V4)."""
     first = options["first"]
     if first != "random" and int(first) > seats:
         problem = f"there is no seat {first} with {seats} players"

@@ -50,7 +50,7 @@ class Figures:
         self.neutral_cities = 1
         """Neutral cities for each player (BA-V6)."""
         self.unbound = 0
-        """Mercenaries of each rank in the decks of units (BA-V5)."""
+        """Unbound of each rank in the decks of units (BA-V5)."""
         self.leaving = -1
         """The faction that leaves a game of two; -1 for a random one (BA-S3)."""
         self.first = -1

@@ -14,13 +14,14 @@ from gonfalon.games.battalia.refusals import shut_gate
 from gonfalon.games.battalia.step import Chapter
 from gonfalon.games.battalia.tiles import (
     DIRECTIONS,
+    HEROES,
     OFF,
     SQUARE_NAMES,
     SQUARES,
     is_built,
     terrain_of,
 )
-from gonfalon.games.battalia.world import HEROES, World
+from gonfalon.games.battalia.world import World
 from gonfalon.games.battalia.zones import spend
 
 STEP_PRICE: Final = price_of((PROVISIONS, 1))

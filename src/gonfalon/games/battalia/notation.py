@@ -29,9 +29,9 @@ from gonfalon.games.battalia.player_view import PlayerView
 from gonfalon.games.battalia.seals import SHRINE_SQUARES, shrines_of
 from gonfalon.games.battalia.steps import FIRST, OFFER, STEP_NAMES
 from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.tiles import DECKS, OFF, SQUARE_NAMES
+from gonfalon.games.battalia.tiles import DECKS, HEROES, OFF, SQUARE_NAMES
 from gonfalon.games.battalia.view import BattaliaView
-from gonfalon.games.battalia.world import HEROES, NO_ITEM
+from gonfalon.games.battalia.world import NO_ITEM
 
 GAME_ID: Final = "battalia"
 USUAL_SEATS: Final = 2

@@ -20,11 +20,11 @@ from gonfalon.games.battalia.cards import (
     times_in_row,
     used,
 )
-from gonfalon.games.battalia.scoring import HEROES
 from gonfalon.games.battalia.tiles import (
     CROSSROADS,
     EMPTY,
     EXIT_NAMES,
+    HEROES,
     IMPASSABLE,
     OFF,
     OUT,

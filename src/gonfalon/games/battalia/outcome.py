@@ -24,8 +24,8 @@ from gonfalon.games.battalia.rows import battle_of, total
 from gonfalon.games.battalia.step import Step
 from gonfalon.games.battalia.steps import PRIZE
 from gonfalon.games.battalia.supply import search, take_top
-from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES, terrain_of
-from gonfalon.games.battalia.world import HEROES, World
+from gonfalon.games.battalia.tiles import HEROES, OFF, SQUARE_NAMES, terrain_of
+from gonfalon.games.battalia.world import World
 from gonfalon.games.battalia.zones import gain, lay_down
 
 HIGHEST: Final = 4  # the level a neutral city is taken as, whatever its strength (BA-W9)

@@ -9,9 +9,17 @@ from gonfalon.games.battalia.outlook_land import FAR, gaps, marches
 from gonfalon.games.battalia.outlook_scenario import home_ground, is_wandering, roads_of
 from gonfalon.games.battalia.outlook_standing import Standing, chance
 from gonfalon.games.battalia.relics import cards_in
-from gonfalon.games.battalia.scoring import HEROES
 from gonfalon.games.battalia.seals import SEAL_POINTS, SHRINE_AT, SUMMIT_WORTH, defence_of
-from gonfalon.games.battalia.tiles import CITY, OFF, RUINS, SHRINE, SQUARES, SUMMIT, terrain_of
+from gonfalon.games.battalia.tiles import (
+    CITY,
+    HEROES,
+    OFF,
+    RUINS,
+    SHRINE,
+    SQUARES,
+    SUMMIT,
+    terrain_of,
+)
 from gonfalon.games.battalia.view import BattaliaView
 
 ANNEXED: Final = -1  # what a city without a chip needs

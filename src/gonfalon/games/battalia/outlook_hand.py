@@ -31,8 +31,7 @@ from gonfalon.games.battalia.outlook_land import has_site, roads
 from gonfalon.games.battalia.outlook_levy import Levy, all_strength, levy
 from gonfalon.games.battalia.outlook_standing import chance
 from gonfalon.games.battalia.payment import TOOL_WORTH
-from gonfalon.games.battalia.scoring import HEROES
-from gonfalon.games.battalia.tiles import OFF, SQUARES
+from gonfalon.games.battalia.tiles import HEROES, OFF, SQUARES
 
 _SURE: Final = 0.97  # what can be done is worth a little less than what is done
 _A_POINT: Final = 1.05  # a level of a city, with what it leads to

@@ -13,6 +13,7 @@ from gonfalon.games.battalia.steps import FACTION, FOUND, START
 from gonfalon.games.battalia.tiles import (
     CITY,
     EXITS_BY_NAME,
+    HEROES,
     IMPASSABLE_TILE,
     OFF,
     OUT_SQUARES,
@@ -25,7 +26,7 @@ from gonfalon.games.battalia.tiles import (
     tile_of,
     what_of,
 )
-from gonfalon.games.battalia.world import HEROES, World
+from gonfalon.games.battalia.world import World
 
 _CARD: Final = re.compile(r"(road|city)\.([biec])\.([nesw]+)(?:/([0-9]{1,2}))?(?:@([1-9]))?")
 _PLACE: Final = re.compile(r"(ruins|shrine|crossroads|summit)(?:/([0-9]{1,2}))?(?:@([1-9]))?")

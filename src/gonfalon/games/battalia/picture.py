@@ -17,9 +17,8 @@ from gonfalon.games.battalia.seals import (
     SUMMIT_SQUARE,
     shrines_of,
 )
-from gonfalon.games.battalia.tiles import OFF, SQUARE_NAMES, SUMMIT, what_of
+from gonfalon.games.battalia.tiles import HEROES, OFF, SQUARE_NAMES, SUMMIT, what_of
 from gonfalon.games.battalia.view import BattaliaView, points_in
-from gonfalon.games.battalia.world import HEROES
 
 _WIDTH: Final = 100
 _GAP: Final = 2

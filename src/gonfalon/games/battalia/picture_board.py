@@ -10,6 +10,7 @@ from gonfalon.games.battalia.tiles import (
     CROSSROADS,
     DIRECTIONS,
     EMPTY,
+    HEROES,
     IMPASSABLE,
     OFF,
     OUT,
@@ -23,7 +24,6 @@ from gonfalon.games.battalia.tiles import (
     what_of,
 )
 from gonfalon.games.battalia.view import BattaliaView
-from gonfalon.games.battalia.world import HEROES
 
 HERO: Final = "♞"
 CLOSED: Final = "░"

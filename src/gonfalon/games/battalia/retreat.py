@@ -12,8 +12,8 @@ from gonfalon.games.battalia.outcome import close, heroes_on, put_away
 from gonfalon.games.battalia.payment import missing, pay_for, price_of, purse_of
 from gonfalon.games.battalia.refusals import shut_gate
 from gonfalon.games.battalia.rows import battle_of
-from gonfalon.games.battalia.tiles import SQUARE_NAMES, SQUARES, SUMMIT, what_of
-from gonfalon.games.battalia.world import HEROES, World
+from gonfalon.games.battalia.tiles import HEROES, SQUARE_NAMES, SQUARES, SUMMIT, what_of
+from gonfalon.games.battalia.world import World
 from gonfalon.games.battalia.zones import put_hero
 
 BY_HORSE: Final = price_of((HORSE, 1))

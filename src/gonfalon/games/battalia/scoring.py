@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 
 from gonfalon.engine.result import Result
-from gonfalon.games.battalia.components import number_of
 from gonfalon.games.battalia.figures import DAYS, FIVE_FOURS, Figures
 from gonfalon.games.battalia.land import is_full
 from gonfalon.games.battalia.seals import bonus_of
-from gonfalon.games.battalia.tiles import OFF, SQUARES
-
-HEROES = number_of("heroes")
+from gonfalon.games.battalia.tiles import HEROES, OFF, SQUARES
 
 
 def cities_of(owners: Sequence[int], levels: Sequence[int], seat: int) -> list[int]:

@@ -25,6 +25,7 @@ from gonfalon.games.battalia.tiles import (
     CITY,
     CITY_DECK,
     FIRST_TERRAIN_DECK,
+    HEROES,
     OFF,
     SQUARE_NAMES,
     SQUARES,
@@ -34,7 +35,7 @@ from gonfalon.games.battalia.tiles import (
     tile_of,
 )
 from gonfalon.games.battalia.turn import begin_turn
-from gonfalon.games.battalia.world import HEROES, World
+from gonfalon.games.battalia.world import World
 from gonfalon.games.battalia.zones import put_hero
 
 

@@ -13,6 +13,7 @@ from gonfalon.games.battalia.components import number_of, words_of
 SIZE: Final = 7
 SQUARES: Final = SIZE * SIZE
 OFF: Final = -1
+HEROES: Final = 2  # of a player (BA-C6)
 MOST_SEATS: Final = 4
 SQUARE_NAMES: Final = tuple(
     [f"{'abcdefg'[column]}{SIZE - row}" for row in range(SIZE) for column in range(SIZE)]

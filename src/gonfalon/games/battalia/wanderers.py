@@ -13,6 +13,7 @@ from gonfalon.games.battalia.steps import LOOK
 from gonfalon.games.battalia.tiles import (
     ALL_EXITS,
     CITY,
+    HEROES,
     OFF,
     RUINS,
     RUINS_SQUARE,
@@ -22,7 +23,7 @@ from gonfalon.games.battalia.tiles import (
     tile_of,
     what_of,
 )
-from gonfalon.games.battalia.world import HEROES, World
+from gonfalon.games.battalia.world import World
 from gonfalon.games.battalia.zones import put_hero
 
 

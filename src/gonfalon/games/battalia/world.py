@@ -19,9 +19,8 @@ from gonfalon.games.battalia.scoring import how_it_ended, result_of
 from gonfalon.games.battalia.sites import Sites
 from gonfalon.games.battalia.step import Variant
 from gonfalon.games.battalia.steps import LEAVE, OVER, TOP
-from gonfalon.games.battalia.tiles import DECKS, EMPTY, ITEMS, OFF, SQUARES
+from gonfalon.games.battalia.tiles import DECKS, EMPTY, HEROES, ITEMS, OFF, SQUARES
 
-HEROES: Final = 2  # of a player (BA-C6)
 NO_ITEM: Final = -1
 
 
