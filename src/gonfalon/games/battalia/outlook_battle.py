@@ -125,7 +125,7 @@ def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     hand = view.players[view.seat].hand
     have = total_of(view, battle, view.seat)
     against = total_of(view, battle, battle.attacker)
-    most: float = have + all_strength(hand, view.lit, False)
+    most = float(have + all_strength(hand, view.lit, False))
     if view.frames[-1] in (ANSWER, TAKE_UP):
         for card in view.players[view.seat].ambush:
             most += DEFENCE[card]
