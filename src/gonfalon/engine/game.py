@@ -1,12 +1,13 @@
 """A game as a plug: what the rest of the program needs to know of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Ambiguous, Illegal, Malformed
+from gonfalon.engine.event import Event
 from gonfalon.engine.options import Options, OptionTable
 from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.reason import Reason
@@ -206,6 +207,10 @@ class Game(ABC):
     def seat_colours(self, view: View) -> tuple[str, ...]:
         """A colour for each seat that reads well on white, for the chart of a game."""
         return ("#b3262e", "#2457a6", "#2f7d3b", "#8a5a00")
+
+    def ending(self, events: Sequence[Event]) -> Event:
+        """Of everything that happened in a game that is over: what says how it ended."""
+        return events[-1]
 
     def shortcuts(self, view: View) -> list[Shortcut]:
         """Picks that stand for several actions in a row."""
