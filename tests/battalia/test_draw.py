@@ -453,7 +453,8 @@ def test_presets_are_ways_to_play() -> None:
     names = [GAME.words("en").say(preset.key) for preset in GAME.presets()]
     assert names[:3] == ["Usual", "First game", "Short"]
     for preset in GAME.presets():
-        GAME.new(4, preset.options)
+        GAME.new(preset.seats or 4, preset.options)
+    assert [preset.seats for preset in GAME.presets() if "wanderers" in preset.options] == [4]
 
 
 def test_rich_words_draw_cards_and_escape_the_rest() -> None:

@@ -2,7 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, SitAt
+from tests.browser.conftest import PHONE, SitAt, Visit
+from tests.browser.server import Server
 
 CROWD = (
     "battalia weeks=3; seats 4; turn 1 act; first 1; factions e i b c; offers horn staff; "
@@ -71,3 +72,18 @@ def test_many_heroes_stay_on_their_square_and_leave_its_middle_free(sit_at: SitA
     expect(heroes).to_have_count(5)
     assert heroes.evaluate_all(_OUTSIDE) == 0
     guest.pick("attack", "d5")
+
+
+def test_the_form_follows_a_preset_and_shows_what_is_refused(visit: Visit, server: Server) -> None:
+    guest = visit(server, PHONE, expected=("status of 422",))
+    guest.go("/new/battalia")
+    page = guest.page
+    page.locator(".preset", has_text="Wanderers").click()
+    expect(page.locator("#players")).to_have_value("4")
+    expect(page.locator("#seat-4")).to_be_visible()
+    page.locator("#option-volcano").select_option("on")
+    page.locator("#new-table button[type=submit]").click()
+    notice = page.locator("#notice")
+    expect(notice).to_be_in_viewport(ratio=1)
+    expect(notice).to_be_focused()
+    expect(notice).to_contain_text("choose one of the two. (BA-V3)")

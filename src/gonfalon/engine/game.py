@@ -32,11 +32,12 @@ class Shortcut:
 
 
 class Preset:
-    """A way to play with a name: the key of the name, and the options."""
+    """A way to play with a name: the key of the name, the options, the seats if only so many."""
 
-    def __init__(self, key: str, options: Mapping[str, str]) -> None:
+    def __init__(self, key: str, options: Mapping[str, str], seats: int | None = None) -> None:
         self.key: Final = key
         self.options: Final = options
+        self.seats: Final = seats
 
 
 class Game(ABC):
