@@ -213,6 +213,31 @@ def test_the_market_shows_tops_and_counts() -> None:
     assert html.count('class="ba-tile-deck') == 9
 
 
+@pytest.mark.rule("BA-E1")
+def test_a_game_that_is_over_is_still_on_its_last_day() -> None:
+    ends = [
+        at(f"day {day}", step, options="weeks=1")
+        for day, step in ((7, "turn 1 act"), (8, "turn 1 over"))
+    ]
+    assert ends[1].over
+    for drawn in (draw, lambda state, eyes: GAME.picture(state.view(eyes), GAME.words("en"))):
+        last, over = (drawn(state, 0) for state in ends)
+        for said in ("week 1, day 7", "lit", "paired"):
+            found = [re.findall(rf"[^>\n]*{said}[^<\n]*", text, re.I) for text in (last, over)]
+            assert found[0] == found[1] != []
+
+
+@pytest.mark.rule("BA-S4")
+def test_a_city_without_a_chip_shows_none() -> None:
+    html = draw(at("board b6:city.b.nesw c3:city.i.nesw/4"), 0)
+    cells = {
+        name: html[html.index(f'"cell-{name}"') :].split("</button>")[0] for name in ("b6", "c3")
+    }
+    assert "ba-chip" not in cells["b6"]
+    assert "ba-chip" in cells["c3"]
+    assert label(html, "cell-b6") == "b6, city with four exits, forests, no chip on it"
+
+
 @pytest.mark.rule("BA-X4")
 def test_a_square_is_read_aloud() -> None:
     world = battle_world("weapon.i")
@@ -428,7 +453,8 @@ def test_presets_are_ways_to_play() -> None:
     names = [GAME.words("en").say(preset.key) for preset in GAME.presets()]
     assert names[:3] == ["Usual", "First game", "Short"]
     for preset in GAME.presets():
-        GAME.new(4, preset.options)
+        GAME.new(preset.seats or 4, preset.options)
+    assert [preset.seats for preset in GAME.presets() if "wanderers" in preset.options] == [4]
 
 
 def test_rich_words_draw_cards_and_escape_the_rest() -> None:

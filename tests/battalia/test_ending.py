@@ -3,6 +3,7 @@
 import pytest
 
 from gonfalon.engine.state import NOBODY
+from gonfalon.games.battalia.meta import BATTALIA
 from gonfalon.games.battalia.parsing import parse_position
 from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.steps import ACT, MUSTER, OVER
@@ -47,6 +48,7 @@ def test_the_fifth_city_of_level_4_ends_the_game_by_an_upgrade() -> None:
     assert state.frames == (OVER,)
     assert state.actor == NOBODY
     assert keys(events) == ["upgraded", "over_cities", "won"]
+    assert BATTALIA.ending(events).key == "ba.event.over_cities"
     assert state.result is not None
     assert (state.result.points, state.result.ranks) == ((20, 1, 0, 0), (1, 2, 3, 3))
     assert state.result.how == "cities"

@@ -58,6 +58,8 @@ def begun_turn(**options: str) -> Battalia:
     [
         ({"edition": "collector"}, "wanderers_edition"),
         ({"edition": "crowdfunding"}, "wanderers_edition"),
+        ({"volcano": "on"}, "wanderers_volcano"),
+        ({"volcano": "on", "edition": "collector"}, "wanderers_volcano"),
         ({"cities": "2"}, "wanderers_cities"),
         ({"neutral": "0"}, "wanderers_neutral"),
         ({"neutral": "2"}, "wanderers_neutral"),

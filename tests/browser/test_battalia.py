@@ -20,6 +20,7 @@ def check_end(guest: Guest) -> None:
     told = guest.look()
     assert told["phase"] == "over"
     expect(guest.page.locator("#result h2")).to_have_text(told["result"]["text"])
+    expect(guest.page.locator("#asked")).to_have_text(re.compile("ends"))
 
 
 def test_a_whole_game_against_the_computer(guest: Guest) -> None:

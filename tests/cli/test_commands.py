@@ -292,10 +292,10 @@ def test_version(run: Command) -> None:
         (["sim", "battle-line", "--seats", "3"], "--seats: expected 2, not '3'"),
         (["sim", "imperia", "--seats", "5"], "--seats: expected 2 or 3 or 4, not '5'"),
         (["sim", "imperia", "--seats", "3", "--bots", "random,random"], "--bots: expected 3"),
-        (["sim", "imperia", "--option", "first=3"], "option first: there is no seat 3"),
+        (["sim", "imperia", "--option", "first=3"], "IM-S1: There is no seat 3"),
         (["play", "imperia", "--seats", "x"], "--seats: expected 2 or 3 or 4, not 'x'"),
         (["play", "imperia", "--seats", "3", "--seat", "4"], "--seat: expected 1 to 3"),
-        (["play", "imperia", "--option", "first=4"], "option first: there is no seat 4"),
+        (["play", "imperia", "--option", "first=4"], "IM-S1: There is no seat 4"),
         (["show", "imperia; turn 1 first", "--seat", "3"], "--seat: expected 1 to 2"),
         (["rules", "battle-line", "BL-Z9"], "rule 'BL-Z9'"),
         (["play", "battle-line", "--seat", "3"], "--seat: expected 1 to 2"),
@@ -308,6 +308,13 @@ def test_bad_input_is_one_clear_line(run: Command, arguments: list[str], problem
     assert problem in answer.err
     assert is_one_line(answer.err)
     assert answer.out == ""
+
+
+def test_settings_that_do_not_go_together_are_refused_in_one_language(run: Command) -> None:
+    arguments = ["--seats", "3", "--option", "wanderers=on", "--option", "edition=first"]
+    answer = run("play", "battalia", *arguments, "--lang", "hu")
+    assert answer.status == 2
+    assert answer.err == "gonfalon: BA-V3: A Vándorok négy játékosnak valók.\n"
 
 
 def test_a_file_that_is_no_text_is_malformed(run: Command, tmp_path: Path) -> None:

@@ -48,7 +48,9 @@ async def test_the_end_is_told_by_rank_and_as_a_chart(house: House) -> None:
     await table.play_on(10_000)
     result = (await table.look(1))["result"]
     async with house.someone.line(table.id, table.tokens[0]) as line:
-        html = (await line.next("state"))["result"]
+        told = await line.next("state")
+    html = told["result"]
+    assert "Every commander is on the board" in told["prompt"]
     seats = [int(seat) - 1 for seat in re.findall(r'<li class="seat-(\d)"', html)]
     assert [result["ranks"][seat] for seat in seats] == sorted(result["ranks"])
     points = [int(text) for text in re.findall(r"<b>(-?\d+)</b></li>", html)]
@@ -60,6 +62,10 @@ async def test_the_end_is_told_by_rank_and_as_a_chart(house: House) -> None:
     assert legend[2].endswith("…")
     lines = re.findall(r'<polyline[^>]*stroke="([^"]+)" stroke-dasharray="([^"]*)"', chart)
     assert len(set(lines)) == 4
+    zero = re.findall(r'y="([\d.]+)" text-anchor="end" fill="#4a505c">0<', chart)
+    starts = re.findall(r'<polyline points="30.0,([\d.]+) ', chart)
+    assert {float(y) for y in starts} == {float(zero[0]) - 4}
+    assert ">moves<" in chart
     live = await table.live()
     assert live.session is not None
     colours = live.game.seat_colours(live.session.state.view(OPEN))

@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(str(error), FALSE)
     except Excluded as error:
         why = Words(parsed.lang).say(error.reason, **error.facts)
-        return _complain(f"{error}: {why}", MALFORMED)
+        return _complain(f"{error.rule}: {why}", MALFORMED)
     except GonfalonError as error:
         return _complain(str(error), MALFORMED)
     except KeyboardInterrupt:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from gonfalon.engine.action import Action, ChanceAction
 from gonfalon.engine.errors import Ambiguous, Illegal, Malformed
+from gonfalon.engine.event import Event
 from gonfalon.engine.options import Options, OptionTable
 from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.reason import Reason
@@ -31,11 +32,12 @@ class Shortcut:
 
 
 class Preset:
-    """A way to play with a name: the key of the name, and the options."""
+    """A way to play with a name: the key of the name, the options, the seats if only so many."""
 
-    def __init__(self, key: str, options: Mapping[str, str]) -> None:
+    def __init__(self, key: str, options: Mapping[str, str], seats: int | None = None) -> None:
         self.key: Final = key
         self.options: Final = options
+        self.seats: Final = seats
 
 
 class Game(ABC):
@@ -227,6 +229,10 @@ class Game(ABC):
     def seat_colours(self, view: View) -> tuple[str, ...]:
         """A colour for each seat that reads well on white, for the chart of a game."""
         return ("#b3262e", "#2457a6", "#2f7d3b", "#8a5a00")
+
+    def ending(self, events: Sequence[Event]) -> Event:
+        """Of everything that happened in a game that is over: what says how it ended."""
+        return events[-1]
 
     def shortcuts(self, view: View) -> list[Shortcut]:
         """Picks that stand for several actions in a row."""

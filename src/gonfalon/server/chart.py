@@ -14,12 +14,16 @@ _RIGHT: Final = 14
 _DOWN: Final = 150  # the height of the lines themselves
 _BOTTOM: Final = 26
 _ROW: Final = 20  # of the legend
+_THIN: Final = 2.0  # how wide the last line is
+_WIDER: Final = 1.5  # how much wider each one before it is
 _LETTER: Final = 5.8  # how wide a letter is, about
 _DASHES: Final = ("", "7 4", "2 4", "10 3 2 3")
 
 
 def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> str:
-    """Steps for each seat, told apart by colour and by dashes."""
+    """Steps for each seat, told apart by colour and by dashes; the first are wider, and so are
+    seen below those that run along with them.
+    """
     course: list[tuple[int, ...]] = []
     colours: tuple[str, ...] = ()
     for state in record.states():
@@ -31,25 +35,25 @@ def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> st
     plies, across = max(1, len(course) - 1), _WIDTH - _LEFT - _RIGHT
     top = 12 + _ROW * ((len(names) + 1) // 2)
     height = top + _DOWN + _BOTTOM
-    parts = [_frame(least, most, plies, top)]
+    parts = [_frame(least, most, plies, top, words.say("web.result.plies"))]
     for seat in range(len(names)):
         points, before = [], None
         for ply, standing in enumerate(course):
             x = _LEFT + across * ply / plies
-            y = top + _DOWN * (most - standing[seat]) / (most - least) + (seat - 0.5) * 2
+            y = top + _DOWN * (most - standing[seat]) / (most - least)
             if before is not None and before != y:
                 points.append(f"{x:.1f},{before:.1f}")
             points.append(f"{x:.1f},{y:.1f}")
             before = y
         parts.append(
             f'<polyline points="{" ".join(points)}" fill="none" {_stroke(colours, seat)} '
-            'stroke-width="2.5" stroke-linejoin="round"/>'
+            f'stroke-width="{_THIN + _WIDER * (len(names) - 1 - seat):g}" stroke-linejoin="round"/>'
         )
         parts.append(_legend(colours, seat, f"{game.seat_name(seat, words)} · {names[seat]}"))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
         f'width="{_WIDTH}" height="{height}" font-family="system-ui, sans-serif" font-size="12">'
-        f'<rect width="{_WIDTH}" height="{height}" rx="8" fill="#fbfaf7"/>{"".join(parts)}</svg>'
+        f"{''.join(parts)}</svg>"
     )
 
 
@@ -58,7 +62,7 @@ def _stroke(colours: tuple[str, ...], seat: int) -> str:
     return f'stroke="{colours[seat]}" stroke-dasharray="{_DASHES[seat]}"'
 
 
-def _frame(least: int, most: int, plies: int, top: int) -> str:
+def _frame(least: int, most: int, plies: int, top: int, counted: str) -> str:
     """The axes with their numbers, a few where there are many."""
     rows = []
     across = _WIDTH - _LEFT - _RIGHT
@@ -72,6 +76,8 @@ def _frame(least: int, most: int, plies: int, top: int) -> str:
     base = top + _DOWN + 17
     rows.append(f'<text x="{_LEFT}" y="{base}" fill="#4a505c">0</text>')
     rows.append(
+        f'<text x="{_LEFT + across / 2:g}" y="{base}" text-anchor="middle" fill="#4a505c">'
+        f"{escape(counted)}</text>"
         f'<text x="{_LEFT + across}" y="{base}" text-anchor="end" fill="#4a505c">{plies}</text>'
     )
     return "".join(rows)

@@ -66,6 +66,7 @@ async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) 
             "name": words.say(preset.key),
             "text": words.say(f"{preset.key}.text"),
             "options": dict(preset.options),
+            "seats": preset.seats,
         }
         for preset in game.presets()
     ]

@@ -232,10 +232,13 @@ def _seat(
 
 
 def _prompt(table: LiveTable, view: View, eyes: Eyes, words: Words) -> str:
-    """Whose turn it is and what is asked."""
+    """Whose turn it is and what is asked; after the end, what ended the game."""
     if table.row.phase == LEFT:
         return escape(words.say("web.left"))
-    asked = table.game.rich_words(eyes.language).prompt(asked_of(view))
+    rich = table.game.rich_words(eyes.language)
+    if table.row.phase == OVER and table.session is not None and table.session.events:
+        return rich.event(table.game.ending(table.session.events))
+    asked = rich.prompt(asked_of(view))
     waits_for = table.waits_for
     if eyes.seat in waits_for or not waits_for:
         return asked

@@ -37,7 +37,7 @@ def draw_html(view: BattaliaView, words: Words) -> str:
     elif view.battle is not None:
         stage = draw_battle(view, view.battle, viewer, language)
     else:
-        stage = draw_oracle(view.day, view.figures.weeks, language) + draw_market(view, language)
+        stage = draw_oracle(view.today, view.figures.weeks, language) + draw_market(view, language)
     return (
         f'<div class="{" ".join(style)}"><div class="ba-board">{draw_map(view, viewer, language)}'
         f'{draw_players(view, language)}<div class="ba-stage">{stage}</div>'

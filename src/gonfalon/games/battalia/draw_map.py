@@ -76,7 +76,7 @@ def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, languag
         art = volcano_art(view, viewer, square)
         said = tuple(volcano_words(view, viewer, square, language))
     else:
-        mark = chip(faction, level) if what_of(tile) == CITY or level else ""
+        mark = chip(faction, level) if level else ""
         more, also = wanderers_mark(view, square, language)
         art = f"{tile_art(tile)}{mark}{more}"
         said = (*_said(tile, owner, level, language), *also)
@@ -107,10 +107,10 @@ def _raise(level: int, language: str) -> tuple[str, str]:
 
 @lru_cache(2048)
 def _said(tile: int, owner: int, level: int, language: str) -> tuple[str, ...]:
-    """What lies on a square, read aloud: a city with its level and its owner."""
+    """What lies on a square, read aloud: a city with its level and its owner, if it has a chip."""
     words, land = words_in(language), land_title(tile, language)
-    if what_of(tile) != CITY and not level:
-        return (land,)
+    if not level:
+        return (land, words.say("ba.draw.no_chip")) if what_of(tile) == CITY else (land,)
     if owner == OFF:
         return land, words.say("ba.draw.neutral", level=level)
     return land, words.say("ba.draw.level", level=level), words.say(f"ba.seat.{owner + 1}")

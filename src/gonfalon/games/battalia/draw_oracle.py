@@ -23,7 +23,6 @@ _TO_PAIR: Final = -3 * _STEP
 def draw_oracle(day: int, weeks: int, language: str) -> str:
     """The rings as they stand on a day, the day and the week, and two lines that explain them."""
     words = words_in(language)
-    day = min(day, DAYS * weeks - 1)  # a game that is over is on its last day
     today = day % DAYS
     lit, paired = kind_name(LIT[today], language), kind_name(PAIRED[today], language)
     time = words.say("ba.picture.time", week=day // DAYS + 1, day=today + 1)

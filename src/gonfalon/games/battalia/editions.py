@@ -42,6 +42,7 @@ OPTIONS: Final = OptionTable(
         Option("first", ("random", "1", "2", "3", "4"), "BA-S4"),
     ),
     (
+        Exclusion(("wanderers", "on"), ("volcano", "on"), "BA-V3", "ba.exclude.wanderers_volcano"),
         Exclusion(("edition", "first"), ("unbound", "on"), "BA-V5", "ba.exclude.first_unbound"),
         Exclusion(("edition", "first"), ("volcano", "on"), "BA-V4", "ba.exclude.first_volcano"),
         *[

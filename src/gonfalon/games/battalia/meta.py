@@ -6,6 +6,7 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game, Preset, Shortcut
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
@@ -122,6 +123,10 @@ class BattaliaGame(Game):
     def keys_key(self) -> str:
         """The key of the sentence on the keys that turn a card."""
         return "ba.keys"
+
+    def ending(self, events: Sequence[Event]) -> Event:
+        """What ended the game; who won is told after it (BA-E1)."""
+        return events[-2]
 
     def shortcuts(self, view: View) -> list[Shortcut]:
         """Picks that stand for several actions in a row."""

@@ -6,6 +6,7 @@ from typing import Final
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.game import Preset
 from gonfalon.engine.words import Words
+from gonfalon.games.battalia.editions import WANDERERS
 from gonfalon.games.battalia.scoring import cities_of
 from gonfalon.games.battalia.tiles import OFF, SQUARE_BY_NAME
 from gonfalon.games.battalia.view import BattaliaView, points_in
@@ -17,9 +18,9 @@ PRESETS: Final = (
     Preset("ba.preset.long", {"weeks": "5", "neutral": "2"}),
     Preset("ba.preset.advanced", {"advanced": "on"}),
     Preset("ba.preset.harder", {"advanced": "on", "harder": "on"}),
-    Preset("ba.preset.wanderers", {"edition": "first", "wanderers": "on"}),
+    Preset("ba.preset.wanderers", {"edition": "first", "wanderers": "on"}, WANDERERS),
     Preset("ba.preset.volcano", {"volcano": "on", "advanced": "on"}),
-    Preset("ba.preset.mercenaries", {"unbound": "on", "advanced": "on"}),
+    Preset("ba.preset.unbound", {"unbound": "on", "advanced": "on"}),
 )
 
 _TINCTURES: Final = ("#2f6f3a", "#24559f", "#b0272d", "#8a6a00")  # by faction, on white

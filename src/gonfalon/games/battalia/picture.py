@@ -53,7 +53,7 @@ def draw_text(view: BattaliaView, words: Words, paint: Paint = plain) -> str:
 
 def _side(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
     """Beside the board: the time, the Oracle, the great artefacts on offer, and the signs."""
-    week, day = view.day // DAYS + 1, view.day % DAYS + 1
+    week, day = view.today // DAYS + 1, view.today % DAYS + 1
     lines = [paint("asked", words.say("ba.picture.time", week=week, day=day))]
     for key, kind in (("lit", view.lit), ("paired", view.paired)):
         lines += _wrapped(words.say(f"ba.picture.{key}", kind=KIND_NAMES[kind]))

@@ -108,7 +108,7 @@ def _put_middle(view: BattaliaView, square: int, what: int, line: list[Sign]) ->
         _put(line, _MIDDLE, FACTION_NAMES[terrain], faction_style(terrain))
     elif what == CITY:
         owner = view.owners[square]
-        sign = f"[{FACTION_NAMES[terrain]}{level}]" if owner == OFF else ""
+        sign = f"[{FACTION_NAMES[terrain]}{level or ''}]" if owner == OFF else ""
         sign = sign or f"[{FACTION_NAMES[terrain]}{level}@{owner + 1}]"
         _put(line, 2, sign, "" if owner == OFF else faction_style(view.players[owner].faction))
         _put(line, 3, FACTION_NAMES[terrain], faction_style(terrain))

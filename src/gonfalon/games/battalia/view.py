@@ -9,7 +9,7 @@ from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, View
 from gonfalon.games.battalia.battlefield import Battle
 from gonfalon.games.battalia.cards import ARTEFACTS, CARDS, UNITS, lender
-from gonfalon.games.battalia.figures import Figures
+from gonfalon.games.battalia.figures import DAYS, Figures
 from gonfalon.games.battalia.knowledge import (
     known_to_all,
     looked_at,
@@ -131,14 +131,19 @@ class BattaliaView(View):
         """The battle, if there is one."""
 
     @property
+    def today(self) -> int:
+        """The day to be shown: a game that is over is still on its last day (BA-E1)."""
+        return min(self.day, DAYS * self.figures.weeks - 1)
+
+    @property
     def lit(self) -> int:
         """The artefact that is lit today (BA-O2)."""
-        return LIT[self.day % ARTEFACTS]
+        return LIT[self.today % ARTEFACTS]
 
     @property
     def paired(self) -> int:
         """The artefact whose faction may be named today (BA-O3)."""
-        return PAIRED[self.day % ARTEFACTS]
+        return PAIRED[self.today % ARTEFACTS]
 
 
 def points_in(view: BattaliaView, seat: int) -> int:

@@ -6,7 +6,8 @@ const notice = document.getElementById("notice");
 function complain(error) {
   notice.textContent = error.message;
   notice.hidden = false;
-  notice.scrollIntoView({ block: "nearest" });
+  notice.scrollIntoView({ block: "center" });
+  notice.focus({ preventScroll: true });
 }
 
 async function make(game, seats, options = {}, pace = "live") {
@@ -65,19 +66,25 @@ if (form) {
       preset.setAttribute("aria-pressed", String(same));
     }
   };
+  const players = document.getElementById("players");
+  const showSeats = () => {
+    for (const [number, one] of form.querySelectorAll("[name^=seat-]").entries()) {
+      one.closest(".row").hidden = number >= Number(players.value);
+    }
+  };
   for (const preset of presets) {
     preset.addEventListener("click", () => {
       const wanted = JSON.parse(preset.dataset.preset);
       for (const one of options) one.value = wanted[one.dataset.option] ?? one.options[0].value;
+      if (preset.dataset.seats && players) {
+        players.value = preset.dataset.seats;
+        showSeats();
+      }
       mark();
     });
   }
   form.addEventListener("change", mark);
-  document.getElementById("players")?.addEventListener("change", (event) => {
-    for (const [number, one] of form.querySelectorAll("[name^=seat-]").entries()) {
-      one.closest(".row").hidden = number >= Number(event.target.value);
-    }
-  });
+  players?.addEventListener("change", showSeats);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const seats = [...form.querySelectorAll(".row:not([hidden]) > [name^=seat-]")].map((one) => {

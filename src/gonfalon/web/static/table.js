@@ -587,6 +587,12 @@ $("confirm-setting").checked = recall("confirm", false);
 $("confirm-setting").addEventListener("change", (event) => remember("confirm", event.target.checked));
 setInterval(showSince, 15000);
 
+// On a phone what is asked stays below the masthead, whose height is that of the players' names.
+const masthead = document.querySelector(".masthead");
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--masthead", `${masthead.offsetHeight}px`);
+}).observe(masthead);
+
 // Coming in, by a secret link too.
 
 if (await enter(id).catch(() => false)) location.reload();

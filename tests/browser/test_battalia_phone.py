@@ -1,0 +1,89 @@
+"""Battalia on a phone: a battle comes first, what is asked stays in sight, fingers hit heroes."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, SitAt, Visit
+from tests.browser.server import Server
+
+CROWD = (
+    "battalia weeks=3; seats 4; turn 1 act; first 1; factions e i b c; offers horn staff; "
+    "board d7:city.e.nesw/1@1 d6:road.b.ns d5:city.b.nesw/4 d4:ruins/8 e2:city.i.nesw/1@2 "
+    "a4:city.b.nesw/1@3 g4:city.c.nesw/1@4; heroes d5,d5 d5 d5 d5; "
+    "hand1 weapon.e*2 chief.e lord.e provisions*2; nation1 chief.e*4; hand2 friman.i*3; "
+    "nation2 chief.i*5; hand3 friman.b*3; nation3 chief.b*5; hand4 friman.c*3; nation4 chief.c*5"
+)
+ALONE = CROWD.replace("d5,d5 d5 d5 d5", "d5,d6 d5 - -")
+FINGER = 32
+_TOP = "one => one.getBoundingClientRect().top"
+# Pixels in a row and in a column in which a finger hits a hero, around the hero's own middle.
+_REACH = """one => {
+  const box = one.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const hits = (dx, dy) => one.contains(document.elementFromPoint(x + dx, y + dy));
+  const steps = [...Array(121).keys()].map((step) => step - 60);
+  const [wide, high] = [(step) => hits(step, 0), (step) => hits(0, step)];
+  return [steps.filter(wide).length, steps.filter(high).length];
+}"""
+_OUTSIDE = """heroes => {
+  const cell = document.querySelector("[data-key=cell-d5]").getBoundingClientRect();
+  return heroes.map((one) => one.getBoundingClientRect()).filter((box) =>
+    box.left < cell.left || box.right > cell.right + 1 || box.bottom > cell.bottom + 1 ||
+    box.top < cell.top + cell.height / 2 - 1).length;
+}"""
+
+
+def test_a_battle_comes_before_the_hand_and_the_map(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ALONE, size=PHONE)
+    page = guest.page
+    parts = (".ba-place", ".ba-bottom", ".ba-stage")
+    tops = [page.locator(part).evaluate(_TOP) for part in parts]
+    assert tops == sorted(tops)
+    guest.pick("attack", "d5", "foe2")
+    expect(page.locator(".ba-battle")).to_be_visible()
+    tops = [page.locator(part).evaluate(_TOP) for part in parts]
+    assert tops[2] < tops[1] < tops[0]
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator(".ba-battle")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".ba-hand [data-pick=weapon\\.e]")).to_be_in_viewport()
+
+
+def test_what_is_asked_stays_in_sight(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ALONE, size=PHONE)
+    guest.page.evaluate("scrollTo(0, 500)")
+    expect(guest.page.locator("#prompt")).to_be_in_viewport(ratio=1)
+    line, head = (guest.page.locator(part).bounding_box() for part in (".prompt-line", ".masthead"))
+    assert line is not None
+    assert head is not None
+    assert abs(line["y"] - head["y"] - head["height"]) < 2
+
+
+def test_a_finger_hits_an_own_hero_and_the_square(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ALONE, size=PHONE)
+    for hero in ("hero1", "hero2"):
+        wide, high = guest.page.locator(f"[data-pick={hero}]").evaluate(_REACH)
+        assert min(wide, high) >= FINGER - 1
+    guest.pick("hero1", "d6")
+    expect(guest.page.locator("[data-place=field-d6] [data-pick=hero1]")).to_be_visible()
+
+
+def test_many_heroes_stay_on_their_square_and_leave_its_middle_free(sit_at: SitAt) -> None:
+    (guest,) = sit_at(CROWD, size=PHONE)
+    heroes = guest.page.locator("[data-place=field-d5] .ba-hero")
+    expect(heroes).to_have_count(5)
+    assert heroes.evaluate_all(_OUTSIDE) == 0
+    guest.pick("attack", "d5")
+
+
+def test_the_form_follows_a_preset_and_shows_what_is_refused(visit: Visit, server: Server) -> None:
+    guest = visit(server, PHONE, expected=("status of 422",))
+    guest.go("/new/battalia")
+    page = guest.page
+    page.locator(".preset", has_text="Wanderers").click()
+    expect(page.locator("#players")).to_have_value("4")
+    expect(page.locator("#seat-4")).to_be_visible()
+    page.locator("#option-volcano").select_option("on")
+    page.locator("#new-table button[type=submit]").click()
+    notice = page.locator("#notice")
+    expect(notice).to_be_in_viewport(ratio=1)
+    expect(notice).to_be_focused()
+    expect(notice).to_contain_text("choose one of the two. (BA-V3)")
