@@ -40,7 +40,7 @@ class OpeningStep(RowStep):
         """How strong they are, and how strong they must be."""
         battle = battle_of(world)
         return Prompt(
-            "ba.prompt.opening",
+            "ba.prompt.opening_on" if battle.attack_row else "ba.prompt.opening",
             battle.attacker,
             square=SQUARE_NAMES[battle.square],
             target=TARGET_NAMES[battle.target],
@@ -96,7 +96,7 @@ class AnswerStep(Step):
         """Who attacks what, and how strong both are."""
         battle = battle_of(world)
         return Prompt(
-            "ba.prompt.answer",
+            "ba.prompt.answer_hero" if battle.is_about_hero else "ba.prompt.answer",
             battle.defender,
             owner=battle.attacker + 1,
             square=SQUARE_NAMES[battle.square],
