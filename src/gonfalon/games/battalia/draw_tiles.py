@@ -92,14 +92,14 @@ def road_path(exits: int, is_road: bool) -> str:
 
 
 @cache
-def chip(faction: int, level: int) -> str:
+def chip(faction: int, level: int, place: str = "translate(80 23)") -> str:
     """The chip on a city: its level on a shield, with the charge of its owner (BA-C5)."""
     sign = FACTION_NAMES[faction] if 0 <= faction < FACTIONS else "n"
     mark = ""
     if sign != "n":
         mark = f'<use class="ba-spot" href="#ba-{sign}" x="-8" y="2" width="16" height="16"/>'
     return (
-        f'<g class="ba-chip {tincture(faction)}" transform="translate(80 23)">'
+        f'<g class="ba-chip {tincture(faction)}" transform="{place}">'
         f'<use class="ba-base" href="#ba-chip"/>'
         f'<use class="ba-hatch" href="#ba-chip" fill="url(#ba-hatch-{sign})"/>'
         f'<text x="0" y="{1 if mark else 7}">{level}</text>{mark}</g>'

@@ -32,6 +32,7 @@ _WAYS: Final = "nesw"
 # By direction: where a gate stands, and the side on which its sign hangs when it is open.
 _GATE_PLACES: Final = ((50, 11), (89, 50), (50, 89), (11, 50))
 _GATE_SIDES: Final = (-1, 1, -1, 1)
+_CORNERED: Final = "translate(86 15) scale(.78)"  # the chip, clear of crater and gates
 _SEAL_PLACES: Final = ((11, 13), (30, 13), (11, 34), (30, 34))
 
 
@@ -183,7 +184,7 @@ def _summit(level: int, faction: int, gates: int) -> str:
             for shrine in range(SHRINES)
         ]
     )
-    return f'<use href="#ba-crater" x="50" y="50"/>{inside}{doors}{chip(faction, level)}'
+    return f'<use href="#ba-crater" x="50" y="50"/>{inside}{doors}{chip(faction, level, _CORNERED)}'
 
 
 def _gate(shrine: int, way: int, is_open: int) -> str:
