@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from gonfalon.games import find
 from tests.browser.conftest import PHONE, SitAt
+from tests.browser.guest import Guest
 from tests.browser.placed import PlacedServer
 from tests.browser.playing import next_moment
 from tests.browser.test_access import _COLOURS, _LONGEST, _NAMELESS, AA, AA_LARGE, contrast
@@ -68,12 +69,7 @@ def test_a_card_is_turned_by_the_wheel_and_laid_by_a_click(
         page.mouse.wheel(0, rolled)
         expect(ways.nth(place)).to_be_focused()
         assert page.evaluate(_PREVIEW) < 2
-    laid = page.evaluate("document.activeElement.dataset.pick")
-    page.locator("[data-key=cell-b4]").click()
-    next_moment(guest)
-    guest.pick("friman.i")
-    expect(page.locator("[data-key=hand-1-friman\\.i]")).to_have_count(0)
-    assert f"b4:road.b.{laid}" in guest.look(1)["view"]
+    check_laid_by_a_click(guest)
 
 
 def test_a_card_turned_by_keys_is_laid_by_a_click_too(sit_at: SitAt) -> None:
@@ -84,11 +80,16 @@ def test_a_card_turned_by_keys_is_laid_by_a_click_too(sit_at: SitAt) -> None:
     expect(page.locator(".ba-turn.can-pick").last).to_be_focused()
     page.keyboard.press("]")
     expect(page.locator(".ba-turn.can-pick").first).to_be_focused()
-    laid = page.evaluate("document.activeElement.dataset.pick")
-    page.locator("[data-key=cell-b4]").click()
+    check_laid_by_a_click(guest)
+
+
+def check_laid_by_a_click(guest: Guest) -> None:
+    """A click on the square lays the road as it has been turned."""
+    laid = guest.page.evaluate("document.activeElement.dataset.pick")
+    guest.page.locator("[data-key=cell-b4]").click()
     next_moment(guest)
     guest.pick("friman.i")
-    expect(page.locator("[data-key=hand-1-friman\\.i]")).to_have_count(0)
+    expect(guest.page.locator("[data-key=hand-1-friman\\.i]")).to_have_count(0)
     assert f"b4:road.b.{laid}" in guest.look(1)["view"]
 
 
