@@ -33,8 +33,8 @@ def attacked(cards: str, day: int = 0, options: str = "") -> Battalia:
 def test_a_hero_retreats_exactly_three_steps() -> None:
     world = attacked("provisions provisions provisions")
     assert legal(world, "retreat") == ["retreat a5 provisions", "retreat g5 provisions"]
-    assert refused(world, "retreat b5 provisions") == ("BA-W6", "retreat_distance")
-    assert refused(world, "retreat d2 provisions") == ("BA-W6", "retreat_distance")
+    assert refused(world, "retreat b5 provisions") == ("BA-W6", "retreat_exactly")
+    assert refused(world, "retreat d2 provisions") == ("BA-W6", "retreat_exactly")
     assert refused(world, "retreat a5 horse") == ("BA-W6", "missing")
     events = play(world, "retreat a5 provisions")
     assert keys(events) == ["retreated"]

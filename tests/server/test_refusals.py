@@ -344,7 +344,7 @@ EXCLUDED = [
     (
         "battalia",
         4,
-        {"volcano": "on", "wanderers": "on", "edition": "first"},
+        {"volcano": "on", "edition": "first"},
         "BA-V4",
         {
             "en": "The first edition has no volcano.",
@@ -354,6 +354,7 @@ EXCLUDED = [
         },
     ),
     ("battalia", 3, {"wanderers": "on", "edition": "first"}, "BA-V3", {"pl": "czterech graczy"}),
+    ("battalia", 4, {"wanderers": "on", "volcano": "on"}, "BA-V3", {"bg": "избери едно от двете"}),
     ("battalia", 3, {"leaves": "b"}, "BA-S3", {"hu": "Csak két játékos esetén marad ki egy nép."}),
 ]
 
