@@ -5,6 +5,8 @@ from random import Random
 
 from gonfalon.engine.record import Record
 from gonfalon.engine.state import State
+from gonfalon.games.battalia.actions import ACTIONS
+from gonfalon.games.battalia.battle_actions import Retreat
 from gonfalon.games.battalia.cards import (
     CARD_BY_NAME,
     CARD_NAMES,
@@ -15,6 +17,8 @@ from gonfalon.games.battalia.cards import (
     UNITS,
     card_of,
 )
+from gonfalon.games.battalia.deeds import Build, Create, Hire, March, Recruit, Upgrade
+from gonfalon.games.battalia.picks import Pay
 from gonfalon.games.battalia.relics import cards_in
 from gonfalon.games.battalia.state import Battalia
 from gonfalon.games.battalia.steps import CREATED, DEAL, DRAW, HIDE, LOOK, PAY, TOP
@@ -37,7 +41,7 @@ def swap_hidden(
     points = sorted(rng.sample(range(40, len(record.plies) + 1), cuts))
     for stop in points:
         past = Past(record, stop)
-        if is_paid_for(past.state):
+        if is_paid_for(past.state) or has_paid(record.plies[stop - 1]):
             continue
         for eyes in (*range(len(record.names)), -1):
             others = [one for kind in past.others(eyes).values() for one in kind]
@@ -60,6 +64,12 @@ def is_paid_for(state: State) -> bool:
     """
     assert isinstance(state, Battalia)
     return state.frames[-1] in (PAY, CREATED, TOP)
+
+
+def has_paid(ply: str) -> bool:
+    """Whether the last ply may have paid without a choice where another hand would have one."""
+    paid = (Hire, Create, Build, Upgrade, Recruit, March, Retreat, Pay)
+    return isinstance(ACTIONS[ply], paid)
 
 
 class Past:
