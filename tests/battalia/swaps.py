@@ -103,6 +103,8 @@ class Past:
             self._found[name] = ply
         elif state.frames[0] == DEAL:
             self._dealt.append(ply)
+        elif self._plies[ply].startswith("cohort"):  # how many it has of a faction is told to all
+            self._drawn = {of: when for of, when in self._drawn.items() if of[0] != state.turn}
 
     def others(self, eyes: int) -> dict[str, list[Plies]]:
         """Each way in which one hidden card could be another, for all these eyes know; by kind."""
