@@ -1,36 +1,26 @@
 """The volcano: shrines and seals, gates, the Guardian and the summit (BA-V4)."""
 
-from collections import Counter
-from random import Random
-
 import pytest
 
-from gonfalon.engine.action import ChanceAction
-from gonfalon.engine.errors import Excluded, Malformed
-from gonfalon.engine.event import EVERYONE, Event
-from gonfalon.engine.state import CHANCE
+from gonfalon.engine.errors import Excluded
 from gonfalon.engine.view import OPEN, SPECTATOR
-from gonfalon.games.battalia.actions import ACTIONS
 from gonfalon.games.battalia.cards import CARD_BY_NAME
 from gonfalon.games.battalia.chips import free_chips
-from gonfalon.games.battalia.determinise import determinise
 from gonfalon.games.battalia.editions import OPTIONS, figures_of
 from gonfalon.games.battalia.meta import BATTALIA
 from gonfalon.games.battalia.relics import cards_in
 from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, LOOK, PRIZE
+from gonfalon.games.battalia.steps import ACT, LOOK
 from gonfalon.games.battalia.tiles import (
     IMPASSABLE_TILE,
     NEUTRAL_SQUARES,
     NO_TERRAIN,
     SQUARE_BY_NAME,
-    SQUARES,
     terrain_of,
 )
-from tests.battalia.battle_worlds import heroes, legal, play, refused, table
+from tests.battalia.battle_worlds import heroes, legal, play, refused
 from tests.battalia.conservation import check
-from tests.battalia.positions import at, begun, set_up, tile, why
-from tests.battalia.seeing import everything
+from tests.battalia.positions import at, set_up, tile, why
 
 SHRINES = ("c5", "c3", "e3", "e5")  # earth, water, fire, air
 CROSSROADS = ("d5", "c4", "d3", "e4")  # beside the gate of the same element
@@ -195,158 +185,6 @@ def test_only_what_is_there_is_attacked() -> None:
         assert refused(state, f"attack d5 {target}") == ("BA-W1", "no_target")
     state = on_volcano("heroes c5 - - -", f"hand1 {STRONG}")
     assert refused(state, "attack c5 summit") == ("BA-W1", "no_target")
-
-
-# What lies under them.
-
-
-def won(*segments: str, seats: int = 3, square: str = "c5") -> tuple[Battalia, list[Event]]:
-    """Seat 1 has just won at a shrine."""
-    there = f"heroes {square}" + " -" * (seats - 1)
-    state = on_volcano(there, f"hand1 {STRONG}", *segments, seats=seats)
-    return state, play(state, f"attack {square} shrine", *WIN)
-
-
-@pytest.mark.rule("BA-V4")
-def test_the_first_who_wins_finds_two_of_those_nobody_has_seen() -> None:
-    state, _ = won()
-    assert (state.actor, state.frames) == (CHANCE, (ACT, LOOK))
-    assert len(state.legal()) == len(state.weights()) == 10
-    assert all(isinstance(action, ChanceAction) for action in state.legal())
-    state.apply(ACTIONS["find horn"])
-    assert "find horn" not in legal(state)
-    state.apply(ACTIONS["find sword"])
-    assert (state.actor, state.frames) == (0, (ACT, PRIZE))
-    assert legal(state) == ["take sword", "take horn", "enough"]
-    assert len(cards_in(state.unseen)) == 8
-
-
-@pytest.mark.rule("BA-V4")
-def test_any_two_are_as_likely_as_any_other() -> None:
-    rng, found = Random("finds"), Counter[str]()
-    start, _ = won()
-    for _ in range(600):
-        state = start.copy()
-        for _ in range(2):
-            state.apply(state.sample(rng.getrandbits(64)))
-        found.update(names(state.relics[0]))
-    assert len(found) == 10
-    assert all(80 < count < 160 for count in found.values())
-
-
-def look(state: Battalia, *found: str) -> list[Event]:
-    """Chance tells what lies there."""
-    events: list[Event] = []
-    for name in found:
-        state.apply(ACTIONS[f"find {name}"], events)
-    return events
-
-
-@pytest.mark.rule("BA-V4")
-def test_the_look_is_secret() -> None:
-    state, _ = won()
-    told = look(state, "horn", "sword")
-    assert [event.key for event in told if event.audience == EVERYONE] == ["ba.event.looks"]
-    assert [(event.key, event.audience) for event in told if event.audience != EVERYONE] == [
-        ("ba.event.relics", 0)
-    ]
-    assert state.view(0).relics[0] == (CARD_BY_NAME["sword"], CARD_BY_NAME["horn"])
-    for eyes in (1, 2, SPECTATOR):
-        view = state.view(eyes)
-        assert view.relics == ((),) * 4
-        assert view.buried == (2, 2, 2, 2)
-        assert len(cards_in(view.unseen)) == 10
-        assert view.actions == []
-    other, _ = won()
-    look(other, "book", "crown")
-    for eyes in (1, 2, SPECTATOR):
-        assert everything(state.view(eyes)) == everything(other.view(eyes))
-    assert everything(state.view(0)) != everything(other.view(0))
-
-
-@pytest.mark.rule("BA-V4", "BA-T6")
-def test_one_of_them_may_be_taken_and_is_shown() -> None:
-    state, _ = won()
-    look(state, "horn", "sword")
-    told = play(state, "take horn")
-    assert ("ba.event.reward", EVERYONE) in [(event.key, event.audience) for event in told]
-    assert "horn" in table(state)
-    assert names(state.relics[0]) == ["sword"]
-    assert state.frames == (ACT,)
-    assert (state.winners, state.laden, state.subject) == (1, 0, 0)
-    assert state.view(1).buried == (1, 2, 2, 2)
-    assert CARD_BY_NAME["horn"] not in cards_in(state.view(1).unseen)
-    assert CARD_BY_NAME["sword"] in cards_in(state.view(1).unseen)  # it stays hidden
-    assert state.view(0).relics[0] == (CARD_BY_NAME["sword"],)
-
-
-@pytest.mark.rule("BA-V4")
-def test_both_may_be_left() -> None:
-    state, _ = won()
-    look(state, "horn", "sword")
-    play(state, "enough")
-    assert names(state.relics[0]) == ["sword", "horn"]
-    assert (state.winners, state.frames) == (0, (ACT,))
-    state, _ = won()
-    look(state, "horn", "sword")
-    assert why(state, "take book") == ("BA-V4", "not_under_shrine", {"card": "book"})
-    assert refused(state, "end") == ("BA-T1", "not_now")
-
-
-@pytest.mark.rule("BA-V4")
-def test_who_wins_later_sees_what_is_left() -> None:
-    state, told = won("seals2 c5", "relics c5:sword")
-    assert state.frames == (ACT, PRIZE)
-    assert legal(state) == ["take sword", "enough"]
-    assert [event.key for event in told][-2:] == ["ba.event.looks", "ba.event.relics"]
-    assert state.view(1).relics[0] == (CARD_BY_NAME["sword"],)  # seat 2 knows it from before
-    assert state.view(2).relics[0] == ()
-    play(state, "take sword")
-    assert state.view(2).buried == (0, 2, 2, 2)
-    state, _ = won("seals2 c5", "relics c5:-")
-    assert state.frames == (ACT,)  # nothing is left
-
-
-@pytest.mark.rule("BA-V4", "BA-G1")
-def test_two_for_each_player_from_different_shrines() -> None:
-    state, _ = won("seals1 e5", "relics e5:wings", "winners 1", "table horn")
-    look(state, "sword", "book")
-    play(state, "take book")
-    assert (state.winners, state.laden) == (1, 1)
-    state, told = won("seals1 e5", "relics e5:wings", "winners 1", "laden 1")
-    told += look(state, "sword", "book")
-    assert state.frames == (ACT,)  # a look, but nothing to take
-    assert told[-1].key == "ba.event.relics"
-    assert names(state.relics[0]) == ["sword", "book"]
-
-
-@pytest.mark.rule("BA-V4", "BA-A7")
-def test_exiling_one_does_not_allow_another() -> None:
-    state, _ = won("seals1 e5 e3", "relics e5:wings e3:-", "winners 1", "laden 1", "limbo horn")
-    look(state, "sword", "book")
-    assert state.frames == (ACT,)
-
-
-@pytest.mark.rule("BA-V4")
-def test_others_imagine_what_could_lie_there() -> None:
-    state, _ = won()
-    look(state, "horn", "sword")
-    play(state, "take horn")
-    rng, found = Random("imagine"), Counter[str]()
-    for _ in range(200):
-        possible = determinise(state.view(1), rng)
-        check_imagined(possible)
-        found.update(names(possible.relics[0]))
-    assert len(found) == 9  # all but the horn
-    for _ in range(5):
-        assert names(determinise(state.view(0), rng).relics[0]) == ["sword"]
-
-
-def check_imagined(state: Battalia) -> None:
-    """Every great artefact is somewhere once."""
-    hidden = [card for cards in state.relics for card in cards]
-    assert len(hidden) + len(cards_in(state.unseen)) == 9
-    assert not set(hidden) & set(cards_in(state.unseen))
 
 
 # Gates.
@@ -590,92 +428,3 @@ def test_the_summit_breaks_no_tie() -> None:
     state = BATTALIA.parse_position(text + f"seals2 c5 e3; board {even} c5:shrine e3:shrine")
     assert state.result is not None
     assert (state.result.points, state.result.ranks) == ((8, 8), (1, 2))  # more level 4 cities
-
-
-# Positions.
-
-
-@pytest.mark.rule("BA-V4")
-def test_positions_are_written_and_read() -> None:
-    state = on_volcano("seals1 c5 e3", "seals2 c5", "relics c5:horn e3:-", "winners 1", "laden 1")
-    text = state.position()
-    assert "seals1 c5 e3; seals2 c5" in text
-    assert "relics c5:horn e3:-" in text
-    assert BATTALIA.parse_position(text).position() == text
-    assert "relics c5:x1 e3:x0" in BATTALIA.write_view(state.view(2))
-
-
-@pytest.mark.rule("BA-V4")
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("volcano=on; board d4:ruins", "no ruins can lie there"),
-        ("; board d4:summit", "no summit can lie there"),
-        ("volcano=on; board c5:shrine/6@1", "only the summit is held"),
-        ("volcano=on; board d5:crossroads/3", "crossroads there: expected no strength"),
-        ("volcano=on; board d4:summit@3", "there is no seat 3"),
-        ("volcano=on; offers horn", "lie hidden in this scenario"),
-        ("volcano=on; seals1 d5", "there is no shrine on d5"),
-        ("; seals1 c5", "there is no shrine on c5"),
-        ("volcano=on; relics c5:horn", "seen where somebody has a seal"),
-        ("volcano=on; seals1 c5; relics c5:horn,sword,book", "2 lie under a shrine at most"),
-        ("volcano=on; seals1 c5; relics c5:friman.b", "no great artefact"),
-        ("volcano=on; seals1 c5; relics c5:horn; hand1 horn", "there are 2 of it"),
-        ("volcano=on; seals1 c5; relics c5:horn c5:sword", "given twice"),
-        ("volcano=on; hand1 horn sword shield", "too few great artefacts"),
-        (
-            "volcano=on; hand1 hammer sword shield wings horn crown luut pavilion staff book",
-            "too few great artefacts",
-        ),
-        ("volcano=on; board d4:summit/0", "expected a strength above 0"),
-        ("volcano=on; board c5:shrine/0", "expected a strength above 0"),
-        ("; board d4:ruins/0", "expected a strength above 0"),
-        ("volcano=on; board d4:summit/20@1", "a summit that is held has strength 8"),
-        ("volcano=on; turn 1 offer", "asks nothing here"),
-        ("volcano=on; turn 1 more-cities", "asks nothing here"),
-        (
-            "volcano=on; turn 1 act > prize; subject c5; seals1 c5; relics c5:horn,sword; "
-            "winners 1; laden 1",
-            "chooses no third one",
-        ),
-        ("volcano=on; laden 1", "one of the winners"),
-        ("volcano=on; turn 1 act > look; left 2", "expected a shrine with a seal"),
-        ("volcano=on; turn 1 act > look; left 1; seals1 c5; subject c5", "are to be found"),
-    ],
-)
-def test_positions_that_do_not_agree(text: str, problem: str) -> None:
-    with pytest.raises(Malformed, match=problem):
-        BATTALIA.parse_position(f"battalia {text}")
-
-
-@pytest.mark.rule("BA-V4")
-def test_a_look_is_read_back() -> None:
-    state, _ = won()
-    for step in ("find horn", "find sword", "take sword"):
-        text = state.position()
-        again = BATTALIA.parse_position(text)
-        assert (again.position(), again.legal()) == (text, state.legal())
-        state.apply(ACTIONS[step])
-
-
-@pytest.mark.rule("BA-V4")
-def test_the_picture_shows_seals_gates_and_what_was_seen() -> None:
-    state = on_volcano("seals1 c5 e3", "relics c5:horn e3:-", "heroes d4 - - -")
-    for language in ("en", "hu", "bg", "pl"):
-        words = BATTALIA.words(language)
-        picture = BATTALIA.picture(state.view(0), words)
-        assert "{b6}" in picture
-        assert "{20}" in picture
-        assert "b e" in picture
-        assert words.say("ba.picture.relics", square="c5") in picture
-        assert "horn" not in BATTALIA.picture(state.view(1), words)
-
-
-@pytest.mark.rule("BA-V4")
-def test_a_set_up_is_read_back() -> None:
-    state = begun(3, volcano="on")
-    while state.actor == CHANCE:
-        text = state.position()
-        assert BATTALIA.parse_position(text).position() == text
-        state.apply(state.legal()[0])
-    assert len(state.tiles) == SQUARES
