@@ -15,7 +15,7 @@ from gonfalon.games.battalia.rules.figures import DAYS, Figures
 from gonfalon.games.battalia.rules.scenarios.relics import mask_of
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.scenarios.volcano import under_shrine
-from gonfalon.games.battalia.rules.step import Variant
+from gonfalon.games.battalia.rules.variant import Variant
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.sight.knowledge import (
     known_to_all,
@@ -174,7 +174,7 @@ def _show_board(view: BattaliaView, world: World) -> None:
 
 def _show_turn(view: BattaliaView, world: World) -> None:
     """The time and what is going on: cards in use were shown to all."""
-    view.frames = world.frames
+    view.frames = world.open_steps
     view.turn = world.turn
     view.first = world.first
     view.day = world.day

@@ -5,9 +5,9 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.deeds import ANNEX, Annex, Deed
 from gonfalon.games.battalia.box.tiles import OFF, SQUARE_NAMES
+from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.chips import has_chip
 from gonfalon.games.battalia.rules.ending import check_end
-from gonfalon.games.battalia.rules.step import Chapter
 from gonfalon.games.battalia.rules.world import World
 
 
