@@ -18,28 +18,22 @@ MUST_COMPILE = os.environ.get("GONFALON_COMPILE") == "1"
 STAYS_PURE = os.environ.get("GONFALON_PURE") == "1"
 
 # One group: a call between modules of different groups is an ordinary, slow one.
-COMPILED = {
-    "engine": "action chance event prompt reason result state view",
-    "games/battle_line": (
-        "actions claim claims components deck determinise drawing formation line outlook play "
-        "refusals scoring setup side state step steps tactics terrain turn variants view"
-    ),
-    "games/imperia": (
-        "actions army battle boards cells components determinise drawing formation orders outlook "
-        "outlook_board play refusals scoring setup state step steps variants view world"
-    ),
-    "games/battalia": (
-        "acting actions adding ambush amulets annexing attack battle battle_actions battlefield "
-        "box building camping cards chance_actions chips combinations components counting dealing "
-        "deeds determinise drawing editions effects ending factions figures founding great "
-        "holding knowledge land marching muster opening_actions oracle outcome outlook "
-        "outlook_aims outlook_battle outlook_cards outlook_deck outlook_hand outlook_land "
-        "outlook_levy outlook_needs outlook_scenario outlook_standing payment picks player_view "
-        "reach refusals relics retreat rows scenario scoring seals setup sites staff starting "
-        "state stationing step steps supply tiles transforming turn unusable usable using "
-        "variants view volcano wanderers windfall world zones"
-    ),
-}
+COMPILED = (
+    *[
+        f"engine/{name}.py"
+        for name in ["action", "chance", "event", "prompt", "reason", "result", "state", "view"]
+    ],
+    "games/*/box/**/*.py",
+    "games/*/rules/**/*.py",
+    "games/*/sight/**/*.py",
+    "bots/*/*.py",
+)
+
+
+def compiled_modules() -> list[str]:
+    """The hot modules, by path; what draws, writes or talks stays plain Python."""
+    found = {path for pattern in COMPILED for path in SOURCE.glob(pattern)}
+    return sorted(str(path) for path in found if path.name != "__init__.py")
 
 
 def compile_catalogue(po: Path) -> None:
@@ -100,16 +94,13 @@ def extensions() -> list[Any]:
     """The hot modules as extensions, or none where mypyc cannot make them."""
     if STAYS_PURE:
         return []
-    paths = [
-        str(SOURCE / folder / f"{name}.py")
-        for folder, names in COMPILED.items()
-        for name in names.split()
-    ]
     try:
         from mypyc.build import mypycify
 
         # A C file for each module: one for all takes gcc nearly twice as long, and is no faster.
-        return mypycify(["--config-file=", "--python-version=3.11", *paths], multi_file=True)
+        return mypycify(
+            ["--config-file=", "--python-version=3.11", *compiled_modules()], multi_file=True
+        )
     except (Exception, SystemExit) as error:  # mypycify leaves with SystemExit on a type error
         if MUST_COMPILE:
             raise

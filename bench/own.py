@@ -14,8 +14,8 @@ import gonfalon
 from gonfalon.engine.game import Game
 from gonfalon.engine.state import State
 from gonfalon.games import find
-from gonfalon.games.battle_line.claims import prove
-from gonfalon.games.battle_line.state import BattleLine
+from gonfalon.games.battle_line.rules.proof import prove
+from gonfalon.games.battle_line.rules.state import BattleLine
 
 
 def play(seconds: float, game: Game, seats: int, words: list[str]) -> dict[str, object]:

@@ -5,8 +5,8 @@ that fights is lit on the first day.
 """
 
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import (
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import (
     BARFOLK,
     CARD_BY_NAME,
     CARD_COUNTS,
@@ -21,14 +21,14 @@ from gonfalon.games.battalia.cards import (
     now,
     times_in_row,
 )
-from gonfalon.games.battalia.editions import OPTIONS
-from gonfalon.games.battalia.holding import add_to
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, TOP
-from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.tiles import RUINS_SQUARE, SQUARE_BY_NAME
-from gonfalon.games.battalia.variants import variant_of
-from gonfalon.games.battalia.world import World
+from gonfalon.games.battalia.box.tiles import RUINS_SQUARE, SQUARE_BY_NAME
+from gonfalon.games.battalia.rules.editions import OPTIONS
+from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, TOP
+from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
+from gonfalon.games.battalia.rules.variants import variant_of
+from gonfalon.games.battalia.rules.world import World
 from tests.battalia.drawn_land import drawn
 
 # Emberian city d5, a neutral city of the Cloudborn on d7, the ruins on d4; d2 lies apart.

@@ -1,7 +1,7 @@
 """Every card, chip and hero is always somewhere, exactly once; and the counts agree."""
 
 from gonfalon.engine.state import State
-from gonfalon.games.battalia.cards import (
+from gonfalon.games.battalia.box.cards import (
     CARD_COUNTS,
     CARDS,
     FACTION,
@@ -14,12 +14,8 @@ from gonfalon.games.battalia.cards import (
     lender,
     real,
 )
-from gonfalon.games.battalia.chips import free_chips
-from gonfalon.games.battalia.components import number_of
-from gonfalon.games.battalia.relics import cards_in
-from gonfalon.games.battalia.steps import DEAL, FOUND, LEAVE, OFFER
-from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.components import number_of
+from gonfalon.games.battalia.box.tiles import (
     CITY,
     CITY_DECK,
     CITY_FOUR,
@@ -37,7 +33,11 @@ from gonfalon.games.battalia.tiles import (
     terrain_of,
     what_of,
 )
-from gonfalon.games.battalia.world import NO_ITEM, World
+from gonfalon.games.battalia.rules.combinations.chips import free_chips
+from gonfalon.games.battalia.rules.scenarios.relics import cards_in
+from gonfalon.games.battalia.rules.step_numbers import DEAL, FOUND, LEAVE, OFFER
+from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
+from gonfalon.games.battalia.rules.world import NO_ITEM, World
 
 SETTING_UP = (LEAVE, FOUND, DEAL)
 

@@ -9,8 +9,8 @@ squares left out are empty.
 import re
 from typing import NamedTuple
 
-from gonfalon.games.battalia.cards import FACTION_BY_NAME
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.cards import FACTION_BY_NAME
+from gonfalon.games.battalia.box.tiles import (
     CITY,
     DECKS,
     EMPTY,

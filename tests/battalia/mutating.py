@@ -6,8 +6,8 @@ from random import Random
 
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.state import CHANCE
-from gonfalon.games.battalia.meta import BATTALIA
-from gonfalon.games.battalia.state import Battalia
+from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.state import Battalia
 from tests.battalia.rich import VARIANTS, rich_game
 
 Segments = list[list[str]]

@@ -5,13 +5,13 @@
 
 from gonfalon.engine.errors import Fact
 from gonfalon.engine.state import CHANCE, State
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import CARD_NAMES, CARDS
-from gonfalon.games.battalia.meta import BATTALIA
-from gonfalon.games.battalia.notation_words import tile_word
-from gonfalon.games.battalia.parsing import parse_position
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.tiles import SQUARE_BY_NAME, SUMMIT, what_of
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import CARD_NAMES, CARDS
+from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME, SUMMIT, what_of
+from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.text.notation_words import tile_word
+from gonfalon.games.battalia.text.parsing import parse_position
 
 
 def at(*segments: str, options: str = "") -> Battalia:

@@ -3,10 +3,10 @@
 from random import Random
 
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.games.battalia.meta import BATTALIA
-from gonfalon.games.battalia.relics import cards_in, mask_of
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.volcano import has_seal, set_relics
+from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.scenarios.relics import cards_in, mask_of
+from gonfalon.games.battalia.rules.scenarios.volcano import has_seal, set_relics
+from gonfalon.games.battalia.rules.state import Battalia
 from tests.swap import Tally
 
 

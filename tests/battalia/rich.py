@@ -10,13 +10,13 @@ from random import Random
 from gonfalon.engine.action import Action
 from gonfalon.engine.event import Event
 from gonfalon.engine.state import CHANCE
-from gonfalon.games.battalia.cards import CARDS, FIRST_GREAT, KIND, PROVISIONS
-from gonfalon.games.battalia.editions import OPTIONS
-from gonfalon.games.battalia.seals import SHRINE_SQUARES, SUMMIT_SQUARE
-from gonfalon.games.battalia.state import Battalia, start
-from gonfalon.games.battalia.steps import MUSTER
-from gonfalon.games.battalia.tiles import OFF, START_SQUARES, SUMMIT, what_of
-from gonfalon.games.battalia.zones import put_hero
+from gonfalon.games.battalia.box.cards import CARDS, FIRST_GREAT, KIND, PROVISIONS
+from gonfalon.games.battalia.box.seals import SHRINE_SQUARES, SUMMIT_SQUARE
+from gonfalon.games.battalia.box.tiles import OFF, START_SQUARES, SUMMIT, what_of
+from gonfalon.games.battalia.rules.editions import OPTIONS
+from gonfalon.games.battalia.rules.state import Battalia, start
+from gonfalon.games.battalia.rules.step_numbers import MUSTER
+from gonfalon.games.battalia.rules.zones import put_hero
 
 EXTRA = 20
 LIVELY = ("attack", "hero", "fight", "add", "use")

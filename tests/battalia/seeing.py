@@ -1,10 +1,10 @@
 """Everything that a view of Battalia tells, for comparing two of them."""
 
-from gonfalon.games.battalia.notation import write_view
-from gonfalon.games.battalia.picture import draw_text
-from gonfalon.games.battalia.player_view import PlayerView
-from gonfalon.games.battalia.view import BattaliaView
-from gonfalon.games.battalia.words import words_in
+from gonfalon.games.battalia.sight.player_view import PlayerView
+from gonfalon.games.battalia.sight.view import BattaliaView
+from gonfalon.games.battalia.text.notation import write_view
+from gonfalon.games.battalia.text.picture import draw_text
+from gonfalon.games.battalia.text.words import words_in
 
 
 def everything(view: BattaliaView) -> list[object]:

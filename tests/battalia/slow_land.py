@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from gonfalon.games.battalia.land import network
-from gonfalon.games.battalia.sites import closed_squares, find_sites
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.tiles import (
     CITY,
     CITY_FOUR,
     DECKS,
@@ -31,6 +29,8 @@ from gonfalon.games.battalia.tiles import (
     tile_of,
     what_of,
 )
+from gonfalon.games.battalia.rules.building.land import network
+from gonfalon.games.battalia.rules.building.sites import closed_squares, find_sites
 
 WAYS = ((1, -1, 0, 4), (2, 0, 1, 8), (4, 1, 0, 1), (8, 0, -1, 2))  # exit, row, column, exit back
 

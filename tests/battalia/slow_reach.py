@@ -6,9 +6,7 @@ The other side has nothing, so that whatever is played is enough and the search 
 from random import Random
 
 from gonfalon.engine.action import Action
-from gonfalon.games.battalia.battlefield import Battle
-from gonfalon.games.battalia.camping import with_card
-from gonfalon.games.battalia.cards import (
+from gonfalon.games.battalia.box.cards import (
     CARD_BY_NAME,
     CARDS,
     FACTION,
@@ -18,15 +16,17 @@ from gonfalon.games.battalia.cards import (
     now,
     uses_left,
 )
-from gonfalon.games.battalia.deeds import HERO_TARGET
-from gonfalon.games.battalia.holding import add_to
-from gonfalon.games.battalia.picks import Add, Name
-from gonfalon.games.battalia.reach import Reach, ceiling
-from gonfalon.games.battalia.rows import is_of, total
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, ADD, OPENING
-from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.box.deeds import HERO_TARGET
+from gonfalon.games.battalia.box.picks import Add, Name
+from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.rules.artefacts.camping import with_card
+from gonfalon.games.battalia.rules.battle.battlefield import Battle
+from gonfalon.games.battalia.rules.battle.reach import Reach, ceiling
+from gonfalon.games.battalia.rules.battle.rows import is_of, total
+from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, ADD, OPENING
+from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
 from tests.battalia.battle_worlds import battle_world, give, play, put_heroes
 
 ATTACKER, DEFENDER = 0, 1

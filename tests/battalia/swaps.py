@@ -5,9 +5,9 @@ from random import Random
 
 from gonfalon.engine.record import Record
 from gonfalon.engine.state import State
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.battle_actions import Retreat
-from gonfalon.games.battalia.cards import (
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.battle_actions import Retreat
+from gonfalon.games.battalia.box.cards import (
     CARD_BY_NAME,
     CARD_NAMES,
     CARDS,
@@ -17,13 +17,13 @@ from gonfalon.games.battalia.cards import (
     UNITS,
     card_of,
 )
-from gonfalon.games.battalia.deeds import Build, Create, Hire, March, Recruit, Upgrade
-from gonfalon.games.battalia.picks import Pay
-from gonfalon.games.battalia.relics import cards_in
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import CREATED, DEAL, DRAW, HIDE, LOOK, PAY, TOP
-from gonfalon.games.battalia.volcano import has_seal
-from gonfalon.games.battalia.zones import all_copies
+from gonfalon.games.battalia.box.deeds import Build, Create, Hire, March, Recruit, Upgrade
+from gonfalon.games.battalia.box.picks import Pay
+from gonfalon.games.battalia.rules.scenarios.relics import cards_in
+from gonfalon.games.battalia.rules.scenarios.volcano import has_seal
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import CREATED, DEAL, DRAW, HIDE, LOOK, PAY, TOP
+from gonfalon.games.battalia.rules.zones import all_copies
 from tests.swap import Choose, Tally, compare, what_is_seen, with_plies
 
 Plies = dict[int, str]

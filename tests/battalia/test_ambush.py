@@ -2,8 +2,8 @@
 
 import pytest
 
-from gonfalon.games.battalia.cards import CARD_BY_NAME, SMALLEST_DECK
-from gonfalon.games.battalia.steps import ACT
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, SMALLEST_DECK
+from gonfalon.games.battalia.rules.step_numbers import ACT
 from tests.battalia.battle_worlds import hand, keys, legal, play, refused
 from tests.battalia.worlds import ambush, lend, set_ambush, world_of
 

@@ -4,8 +4,8 @@ import pytest
 
 from gonfalon.engine.event import Reveal
 from gonfalon.engine.state import CHANCE
-from gonfalon.games.battalia.cards import counts, is_changed, is_whole
-from gonfalon.games.battalia.steps import ACT
+from gonfalon.games.battalia.box.cards import counts, is_changed, is_whole
+from gonfalon.games.battalia.rules.step_numbers import ACT
 from tests.battalia.battle_worlds import (
     battle_world,
     hand,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import CARD_BY_NAME, CHIEF, FRIMAN, LORD, PRIEST, SCROLL
-from gonfalon.games.battalia.steps import ACT, TO, TOP, USE
-from gonfalon.games.battalia.supply import has_item
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, CHIEF, FRIMAN, LORD, PRIEST, SCROLL
+from gonfalon.games.battalia.rules.step_numbers import ACT, TO, TOP, USE
+from gonfalon.games.battalia.rules.supply import has_item
 from tests.battalia.battle_worlds import (
     battle_world,
     hand,

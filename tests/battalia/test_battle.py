@@ -2,9 +2,9 @@
 
 import pytest
 
-from gonfalon.games.battalia.cards import CARD_BY_NAME
-from gonfalon.games.battalia.rows import total
-from gonfalon.games.battalia.steps import ACT, ADD, ANSWER, OPENING, TAKE_UP
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME
+from gonfalon.games.battalia.rules.battle.rows import total
+from gonfalon.games.battalia.rules.step_numbers import ACT, ADD, ANSWER, OPENING, TAKE_UP
 from tests.battalia.battle_worlds import (
     DAY_OF_WEAPONS,
     battle_world,

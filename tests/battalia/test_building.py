@@ -3,10 +3,10 @@
 import pytest
 
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, OVER
-from gonfalon.games.battalia.tiles import SQUARE_BY_NAME, SQUARE_NAMES
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME, SQUARE_NAMES
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, OVER
 from tests.battalia.battle_worlds import keys, legal, play, refused
 from tests.battalia.positions import at, tile, why
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gonfalon.games.battalia.steps import ACT
+from gonfalon.games.battalia.rules.step_numbers import ACT
 from tests.battalia.battle_worlds import (
     battle_world,
     hand,

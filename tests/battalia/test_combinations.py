@@ -2,10 +2,10 @@
 
 import pytest
 
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import CARD_NAMES
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, PAY, TOP
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import CARD_NAMES
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, PAY, TOP
 from tests.battalia.battle_worlds import hand, heroes, keys, legal, play, refused, table
 from tests.battalia.positions import at, tile, why
 

@@ -5,10 +5,9 @@ import pytest
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.games.battalia import components
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.box import box_of
-from gonfalon.games.battalia.cards import (
+from gonfalon.games.battalia.box import components
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import (
     CARD_BY_NAME,
     CARD_COUNTS,
     CARD_NAMES,
@@ -22,7 +21,7 @@ from gonfalon.games.battalia.cards import (
     PROVISIONS_CARD,
     UNIVERSAL,
 )
-from gonfalon.games.battalia.components import (
+from gonfalon.games.battalia.box.components import (
     FIGURES,
     Figure,
     number_of,
@@ -30,8 +29,7 @@ from gonfalon.games.battalia.components import (
     parse_figures,
     words_of,
 )
-from gonfalon.games.battalia.editions import OPTIONS, figures_of
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.tiles import (
     CITY_FOUR,
     DECKS,
     EXIT_NAMES,
@@ -45,6 +43,8 @@ from gonfalon.games.battalia.tiles import (
     terrain_item,
     terrain_of,
 )
+from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
+from gonfalon.games.battalia.rules.setup.stock import box_of
 from tests.battalia.battle_worlds import legal, play, refused
 from tests.battalia.positions import at
 

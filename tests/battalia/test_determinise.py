@@ -6,10 +6,10 @@ import pytest
 
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.games.battalia.cards import CARD_BY_NAME, PLAIN, lender, real
-from gonfalon.games.battalia.determinise import can_go_on, determinise
-from gonfalon.games.battalia.parsing import parse_position
-from gonfalon.games.battalia.state import Battalia
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, PLAIN, lender, real
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.sight.determinise import can_go_on, determinise
+from gonfalon.games.battalia.text.parsing import parse_position
 from tests.battalia.conservation import of_seat
 from tests.battalia.rich import rich_game
 from tests.battalia.seeing import everything

@@ -12,15 +12,15 @@ from gonfalon.engine.action import ChanceAction
 from gonfalon.engine.state import State
 from gonfalon.engine.view import OPEN, SPECTATOR
 from gonfalon.engine.words import languages
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.draw_battle import Side
-from gonfalon.games.battalia.draw_cards import hand_cards
-from gonfalon.games.battalia.draw_oracle import draw_oracle
-from gonfalon.games.battalia.meta import BATTALIA as GAME
-from gonfalon.games.battalia.rows import total
-from gonfalon.games.battalia.view import view_of
-from gonfalon.games.battalia.words import words_in
-from gonfalon.games.battalia.world import World
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.game import BATTALIA as GAME
+from gonfalon.games.battalia.html.battle import Side
+from gonfalon.games.battalia.html.cards import hand_cards
+from gonfalon.games.battalia.html.oracle import draw_oracle
+from gonfalon.games.battalia.rules.battle.rows import total
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.sight.view import view_of
+from gonfalon.games.battalia.text.words import words_in
 from tests.battalia.battle_worlds import battle_world, held, play, put_heroes
 from tests.battalia.positions import at
 from tests.battalia.rich import VARIANTS, rich_game

@@ -4,9 +4,9 @@ import pytest
 
 from gonfalon.engine.view import OPEN, SPECTATOR
 from gonfalon.engine.words import languages
-from gonfalon.games.battalia.meta import BATTALIA as GAME
-from gonfalon.games.battalia.seals import SUMMIT_SQUARE, SUMMIT_WORTH
-from gonfalon.games.battalia.state import Battalia
+from gonfalon.games.battalia.box.seals import SUMMIT_SQUARE, SUMMIT_WORTH
+from gonfalon.games.battalia.game import BATTALIA as GAME
+from gonfalon.games.battalia.rules.state import Battalia
 from tests.battalia.battle_worlds import play
 from tests.battalia.positions import at
 from tests.drawn import Fragment, label

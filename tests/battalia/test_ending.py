@@ -3,10 +3,10 @@
 import pytest
 
 from gonfalon.engine.state import NOBODY
-from gonfalon.games.battalia.meta import BATTALIA
-from gonfalon.games.battalia.parsing import parse_position
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, MUSTER, OVER
+from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, MUSTER, OVER
+from gonfalon.games.battalia.text.parsing import parse_position
 from tests.battalia.battle_worlds import heroes, keys, legal, play, refused, table
 from tests.battalia.positions import at, pass_chance, tile
 

@@ -6,9 +6,9 @@ battle that goes from 4:3 to 8:8 in test_battle.
 
 import pytest
 
-from gonfalon.games.battalia.rows import total
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, MUSTER
+from gonfalon.games.battalia.rules.battle.rows import total
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, MUSTER
 from tests.battalia.battle_worlds import hand, heroes, legal, play, shelter, table
 from tests.battalia.positions import at, pass_chance, tile
 from tests.battalia.worlds import ambush, marks

@@ -3,8 +3,8 @@
 import pytest
 
 import gonfalon
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import (
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import (
     BARFOLK,
     CARD_BY_NAME,
     CARDS,
@@ -13,8 +13,7 @@ from gonfalon.games.battalia.cards import (
     ISLANDERS,
     lender,
 )
-from gonfalon.games.battalia.steps import ACT, TERRAFORM, TOP
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.tiles import (
     CITY_FOUR,
     EXIT_NAMES,
     ROAD,
@@ -24,7 +23,8 @@ from gonfalon.games.battalia.tiles import (
     terrain_of,
     what_of,
 )
-from gonfalon.games.battalia.world import World
+from gonfalon.games.battalia.rules.step_numbers import ACT, TERRAFORM, TOP
+from gonfalon.games.battalia.rules.world import World
 from tests.battalia.battle_worlds import hand, keys, legal, play, refused, shelter, table
 from tests.battalia.worlds import frames, leave_terrain, nation, set_nation, world_of
 

@@ -2,9 +2,7 @@
 
 import pytest
 
-from gonfalon.games.battalia.land import is_full
-from gonfalon.games.battalia.sites import closed_squares, site_refusal
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.tiles import (
     CITY,
     CITY_ADJACENT,
     CITY_FOUR,
@@ -22,6 +20,8 @@ from gonfalon.games.battalia.tiles import (
     SQUARES,
     tile_of,
 )
+from gonfalon.games.battalia.rules.building.land import is_full
+from gonfalon.games.battalia.rules.building.sites import closed_squares, site_refusal
 from tests.battalia.drawn_land import PLENTY, RANDOM_BOARDS, drawn, only
 from tests.battalia.slow_land import Position, closed
 

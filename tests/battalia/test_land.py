@@ -2,8 +2,14 @@
 
 import pytest
 
-from gonfalon.games.battalia.land import NO_HOME, at_distance, joined, network, within
-from gonfalon.games.battalia.tiles import OFF
+from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.rules.building.land import (
+    NO_HOME,
+    at_distance,
+    joined,
+    network,
+    within,
+)
 from tests.battalia.drawn_land import RANDOM_BOARDS, drawn
 from tests.battalia.slow_land import Position, costs
 

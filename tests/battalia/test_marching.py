@@ -2,9 +2,9 @@
 
 import pytest
 
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT
-from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT
 from tests.battalia.battle_worlds import hand, heroes, legal, play, refused, table
 from tests.battalia.positions import at, pass_chance, set_up, why
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from gonfalon.games.battalia.meta import BATTALIA
-from gonfalon.games.battalia.state import Battalia
+from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.state import Battalia
 from tests.battalia.positions import at
 
 BOARD = (

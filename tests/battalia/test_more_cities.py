@@ -6,10 +6,7 @@ import pytest
 
 from gonfalon.engine.errors import Excluded
 from gonfalon.engine.state import CHANCE
-from gonfalon.games.battalia.meta import BATTALIA
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import MUSTER
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.tiles import (
     CITY,
     DIRECTIONS,
     EMPTY,
@@ -21,6 +18,9 @@ from gonfalon.games.battalia.tiles import (
     is_built,
     what_of,
 )
+from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import MUSTER
 from tests.battalia.battle_worlds import legal, play
 from tests.battalia.positions import begun, set_up, why
 

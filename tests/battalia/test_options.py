@@ -3,10 +3,7 @@
 import pytest
 
 from gonfalon.engine.errors import Malformed
-from gonfalon.games.battalia.editions import OPTIONS, figures_of
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, DEAL, FACTION, FOUND, MORE_CITIES, MUSTER, START
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.tiles import (
     CITY,
     DIRECTIONS,
     EMPTY,
@@ -19,6 +16,17 @@ from gonfalon.games.battalia.tiles import (
     SQUARES,
     START_SQUARES,
     what_of,
+)
+from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import (
+    ACT,
+    DEAL,
+    FACTION,
+    FOUND,
+    MORE_CITIES,
+    MUSTER,
+    START,
 )
 from tests.battalia.battle_worlds import heroes, legal, play, refused
 from tests.battalia.conservation import check

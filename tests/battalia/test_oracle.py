@@ -4,11 +4,11 @@ import pytest
 
 from gonfalon.engine.event import Event
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import KIND_NAMES
-from gonfalon.games.battalia.oracle import INNER, LIT, OUTER, PAIRED
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, CREATED, MUSTER
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import KIND_NAMES
+from gonfalon.games.battalia.box.oracle import INNER, LIT, OUTER, PAIRED
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, CREATED, MUSTER
 from tests.battalia.battle_worlds import hand, heroes, legal, play, refused, table
 from tests.battalia.positions import at, pass_chance, set_up, tile, why
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from gonfalon.games.battalia.cards import CARD_BY_NAME, FACTIONS, LORD, PROVISIONS, card_of
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, OVER, PRIZE
-from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
-from gonfalon.games.battalia.turn import begin_turn
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, FACTIONS, LORD, PROVISIONS, card_of
+from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, OVER, PRIZE
+from gonfalon.games.battalia.rules.turn.course import begin_turn
 from tests.battalia.battle_worlds import (
     battle_world,
     empty,

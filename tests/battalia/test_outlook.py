@@ -8,10 +8,10 @@ from gonfalon.bots.greedy import GreedyBot
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.state import CHANCE
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import CARDS, FACTION, FACTION_BY_NAME, now
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import CARDS, FACTION, FACTION_BY_NAME, now
+from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.rules.state import Battalia
 from tests.battalia.positions import at, begun, pass_chance
 from tests.helpers import every_variant_of
 

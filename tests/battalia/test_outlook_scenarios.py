@@ -2,19 +2,19 @@
 
 import pytest
 
+from gonfalon.bots.battalia.aims import ANNEXED, Aims
+from gonfalon.bots.battalia.cards import own_cards
+from gonfalon.bots.battalia.deck import deck_of
+from gonfalon.bots.battalia.needs import needs_on
+from gonfalon.bots.battalia.scenario import home_ground, homes_of, roads_of
+from gonfalon.bots.battalia.standing import Standing
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
-from gonfalon.games.battalia.chips import free_chips
-from gonfalon.games.battalia.outlook_aims import ANNEXED, Aims
-from gonfalon.games.battalia.outlook_cards import own_cards
-from gonfalon.games.battalia.outlook_deck import deck_of
-from gonfalon.games.battalia.outlook_needs import needs_on
-from gonfalon.games.battalia.outlook_scenario import home_ground, homes_of, roads_of
-from gonfalon.games.battalia.outlook_standing import Standing
-from gonfalon.games.battalia.rows import start_strength
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.tiles import OFF, SQUARE_BY_NAME, SQUARES
-from gonfalon.games.battalia.view import points_in
+from gonfalon.games.battalia.box.tiles import OFF, SQUARE_BY_NAME, SQUARES
+from gonfalon.games.battalia.rules.battle.rows import start_strength
+from gonfalon.games.battalia.rules.combinations.chips import free_chips
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.sight.view import points_in
 from tests.battalia.positions import at
 from tests.battalia.test_outlook import choice, owner, turn_of
 from tests.battalia.test_volcano import SHRINES, STRONG

@@ -10,16 +10,23 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import OPEN, SPECTATOR
 from gonfalon.engine.words import languages
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import CARD_NAMES, now
-from gonfalon.games.battalia.editions import OPTIONS
-from gonfalon.games.battalia.picture import draw_text
-from gonfalon.games.battalia.picture_battle import parts_of
-from gonfalon.games.battalia.picture_board import BOARD_WIDTH, draw_board
-from gonfalon.games.battalia.rows import total
-from gonfalon.games.battalia.state import Battalia, start
-from gonfalon.games.battalia.tiles import IMPASSABLE, NEXT, OFF, SQUARE_BY_NAME, exits_of, what_of
-from gonfalon.games.battalia.words import words_in
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import CARD_NAMES, now
+from gonfalon.games.battalia.box.tiles import (
+    IMPASSABLE,
+    NEXT,
+    OFF,
+    SQUARE_BY_NAME,
+    exits_of,
+    what_of,
+)
+from gonfalon.games.battalia.rules.battle.rows import total
+from gonfalon.games.battalia.rules.editions import OPTIONS
+from gonfalon.games.battalia.rules.state import Battalia, start
+from gonfalon.games.battalia.text.picture import draw_text
+from gonfalon.games.battalia.text.picture_battle import parts_of
+from gonfalon.games.battalia.text.picture_board import BOARD_WIDTH, draw_board
+from gonfalon.games.battalia.text.words import words_in
 
 LEFT = re.compile(r"\bba\.[a-z_]+\.|[{}]")
 WARLIKE = ("attack", "fight", "add", "use", "hire", "create", "stand", "hero ", "city", "road")

@@ -4,9 +4,9 @@ import pytest
 
 import gonfalon
 from gonfalon.engine.errors import Malformed
-from gonfalon.games.battalia.cards import CARD_BY_NAME, CARDS, PROVISIONS_CARD
-from gonfalon.games.battalia.parsing import parse_position
-from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, CARDS, PROVISIONS_CARD
+from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.text.parsing import parse_position
 from tests.battalia.conservation import check
 
 BOARD = "b6:city.b.nesw/1@1 f6:city.b.nesw/4 d4:ruins/8 b2:city.i.nesw/4 f2:city.i.nesw/1@2"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from gonfalon.games.battalia.deeds import CITY_TARGET
-from gonfalon.games.battalia.reach import prospect
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.box.deeds import CITY_TARGET
+from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.rules.battle.reach import prospect
+from gonfalon.games.battalia.rules.state import Battalia
 from tests.battalia.battle_worlds import legal, play
 from tests.battalia.positions import at, why
 from tests.battalia.slow_reach import Search, compared

@@ -9,12 +9,12 @@ from gonfalon.engine.action import ChanceAction
 from gonfalon.engine.event import EVERYONE, Event
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import CARD_BY_NAME
-from gonfalon.games.battalia.determinise import determinise
-from gonfalon.games.battalia.relics import cards_in
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, LOOK, PRIZE
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME
+from gonfalon.games.battalia.rules.scenarios.relics import cards_in
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, LOOK, PRIZE
+from gonfalon.games.battalia.sight.determinise import determinise
 from tests.battalia.battle_worlds import legal, play, refused, table
 from tests.battalia.positions import why
 from tests.battalia.seeing import everything

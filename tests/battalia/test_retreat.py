@@ -2,9 +2,9 @@
 
 import pytest
 
-from gonfalon.games.battalia.cards import CARD_BY_NAME
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, ANSWER, PAY
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, ANSWER, PAY
 from tests.battalia.battle_worlds import (
     DAY_OF_HORSES,
     battle_world,

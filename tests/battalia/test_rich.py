@@ -6,8 +6,8 @@ import pytest
 
 import gonfalon
 from gonfalon.engine.view import OPEN, SPECTATOR
-from gonfalon.games.battalia.determinise import determinise
-from gonfalon.games.battalia.notation import write_view
+from gonfalon.games.battalia.sight.determinise import determinise
+from gonfalon.games.battalia.text.notation import write_view
 from tests.battalia.rich import rich_game
 from tests.battalia.test_conservation import rich_variants
 

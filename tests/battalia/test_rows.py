@@ -2,15 +2,28 @@
 
 import pytest
 
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.battlefield import NOBODY, Battle
-from gonfalon.games.battalia.cards import CARD_BY_NAME, CARD_NAMES, IS_GREAT, PLAIN, counted, joker
-from gonfalon.games.battalia.deeds import CITY_TARGET, HERO_TARGET
-from gonfalon.games.battalia.reach import ceiling
-from gonfalon.games.battalia.rows import goal, replace, start_strength, strength_of, total
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT
-from gonfalon.games.battalia.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import (
+    CARD_BY_NAME,
+    CARD_NAMES,
+    IS_GREAT,
+    PLAIN,
+    counted,
+    joker,
+)
+from gonfalon.games.battalia.box.deeds import CITY_TARGET, HERO_TARGET
+from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.rules.battle.reach import ceiling
+from gonfalon.games.battalia.rules.battle.rows import (
+    goal,
+    replace,
+    start_strength,
+    strength_of,
+    total,
+)
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT
 from tests.battalia.battle_worlds import (
     DAY_OF_AMULETS,
     DAY_OF_HORSES,

@@ -9,14 +9,9 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.event import Event
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import CARD_NAMES, CARDS, FACTION, HORSE, real
-from gonfalon.games.battalia.meta import BATTALIA
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import FACTION as FACTION_STEP
-from gonfalon.games.battalia.steps import FIRST, FOUND, LEAVE, MUSTER, OFFER, START
-from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import CARD_NAMES, CARDS, FACTION, HORSE, real
+from gonfalon.games.battalia.box.tiles import (
     CITY,
     CITY_FOUR,
     FIRST_TERRAIN_DECK,
@@ -28,6 +23,11 @@ from gonfalon.games.battalia.tiles import (
     terrain_of,
     what_of,
 )
+from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import FACTION as FACTION_STEP
+from gonfalon.games.battalia.rules.step_numbers import FIRST, FOUND, LEAVE, MUSTER, OFFER, START
+from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
 from tests.battalia.battle_worlds import hand, legal, play, refused
 from tests.battalia.conservation import check, of_seat
 from tests.battalia.positions import begun, nation, pass_chance, set_up, why

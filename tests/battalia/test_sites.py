@@ -2,9 +2,7 @@
 
 import pytest
 
-from gonfalon.games.battalia.land import network
-from gonfalon.games.battalia.sites import Refusal, closed_squares, find_sites, site_refusal
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.tiles import (
     CITY,
     CITY_FOUR,
     DECKS,
@@ -25,6 +23,13 @@ from gonfalon.games.battalia.tiles import (
     SQUARES,
     START_SQUARES,
     tile_of,
+)
+from gonfalon.games.battalia.rules.building.land import network
+from gonfalon.games.battalia.rules.building.sites import (
+    Refusal,
+    closed_squares,
+    find_sites,
+    site_refusal,
 )
 from tests.battalia.drawn_land import PIECES, PLENTY, RANDOM_BOARDS, Drawn, drawn, only
 from tests.battalia.slow_land import Position, can_build

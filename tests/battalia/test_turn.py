@@ -5,10 +5,10 @@ import pytest
 from gonfalon.engine.event import EVERYONE, Event
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import CARD_BY_NAME
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, DRAW, MUSTER
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, DRAW, MUSTER
 from tests.battalia.battle_worlds import hand, keys, legal, play, refused, shelter, table
 from tests.battalia.positions import at, nation, pass_chance, why
 

@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from gonfalon.engine.errors import Excluded, Malformed
-from gonfalon.games.battalia.cards import CARD_BY_NAME, CARD_NAMES, IS_UNBOUND, RANKS, UNITS
-from gonfalon.games.battalia.determinise import determinise
-from gonfalon.games.battalia.editions import OPTIONS, figures_of
-from gonfalon.games.battalia.meta import BATTALIA
-from gonfalon.games.battalia.steps import DEAL, OFFER
-from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.tiles import FIRST_TERRAIN_DECK
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, CARD_NAMES, IS_UNBOUND, RANKS, UNITS
+from gonfalon.games.battalia.box.tiles import FIRST_TERRAIN_DECK
+from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
+from gonfalon.games.battalia.rules.step_numbers import DEAL, OFFER
+from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
+from gonfalon.games.battalia.sight.determinise import determinise
 from tests.battalia.battle_worlds import hand, legal, play, rows, table
 from tests.battalia.conservation import check, in_decks
 from tests.battalia.positions import at, begun, pass_chance, set_up, why

@@ -3,10 +3,10 @@
 import pytest
 
 from gonfalon.engine.view import OPEN, SPECTATOR
-from gonfalon.games.battalia.cards import CARD_BY_NAME, CARD_NAMES, PLAIN, borrowed
-from gonfalon.games.battalia.notation import write_view
-from gonfalon.games.battalia.parsing import parse_position
-from gonfalon.games.battalia.state import Battalia
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, CARD_NAMES, PLAIN, borrowed
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.text.notation import write_view
+from gonfalon.games.battalia.text.parsing import parse_position
 from tests.battalia.battle_worlds import play
 
 HANDS = "hand1 friman.b lord.i; nation1 chief.b provisions*2; ambush1 priest.e; hand2 friman.e*2"

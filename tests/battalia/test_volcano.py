@@ -4,20 +4,20 @@ import pytest
 
 from gonfalon.engine.errors import Excluded
 from gonfalon.engine.view import OPEN, SPECTATOR
-from gonfalon.games.battalia.cards import CARD_BY_NAME
-from gonfalon.games.battalia.chips import free_chips
-from gonfalon.games.battalia.editions import OPTIONS, figures_of
-from gonfalon.games.battalia.meta import BATTALIA
-from gonfalon.games.battalia.relics import cards_in
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, LOOK
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME
+from gonfalon.games.battalia.box.tiles import (
     IMPASSABLE_TILE,
     NEUTRAL_SQUARES,
     NO_TERRAIN,
     SQUARE_BY_NAME,
     terrain_of,
 )
+from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.combinations.chips import free_chips
+from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
+from gonfalon.games.battalia.rules.scenarios.relics import cards_in
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, LOOK
 from tests.battalia.battle_worlds import heroes, legal, play, refused
 from tests.battalia.conservation import check
 from tests.battalia.positions import at, set_up, tile, why

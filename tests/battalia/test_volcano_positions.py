@@ -4,11 +4,11 @@ import pytest
 
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.state import CHANCE
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.meta import BATTALIA
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.tiles import (
     SQUARES,
 )
+from gonfalon.games.battalia.game import BATTALIA
 from tests.battalia.positions import begun
 from tests.battalia.test_relics import won
 from tests.battalia.test_volcano import on_volcano

@@ -9,14 +9,9 @@ from gonfalon.engine.errors import Excluded, Malformed
 from gonfalon.engine.event import EVERYONE, Event
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import CARD_BY_NAME, CARD_NAMES
-from gonfalon.games.battalia.editions import OPTIONS, figures_of
-from gonfalon.games.battalia.meta import BATTALIA
-from gonfalon.games.battalia.relics import cards_in
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT, FACTION, LOOK, MUSTER
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, CARD_NAMES
+from gonfalon.games.battalia.box.tiles import (
     CITY,
     CITY_FOUR,
     OFF,
@@ -24,6 +19,11 @@ from gonfalon.games.battalia.tiles import (
     SQUARES,
     what_of,
 )
+from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
+from gonfalon.games.battalia.rules.scenarios.relics import cards_in
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT, FACTION, LOOK, MUSTER
 from tests.battalia.battle_worlds import heroes, legal, play, refused, table
 from tests.battalia.conservation import check
 from tests.battalia.positions import at, begun, set_up, tile, why

@@ -12,14 +12,14 @@ from gonfalon.engine.action import ChanceAction
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.words import languages
-from gonfalon.games.battalia.actions import ACTIONS
-from gonfalon.games.battalia.cards import CARD_NAMES, FACTION_NAMES, KIND_NAMES
-from gonfalon.games.battalia.deeds import TARGET_NAMES
-from gonfalon.games.battalia.editions import OPTIONS
-from gonfalon.games.battalia.pick_words import pick_label
-from gonfalon.games.battalia.steps import STEP_NAMES
-from gonfalon.games.battalia.tiles import EXITS_BY_NAME, TERRAIN_DECK_NAMES
-from gonfalon.games.battalia.words import words_in, write_fact
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import CARD_NAMES, FACTION_NAMES, KIND_NAMES
+from gonfalon.games.battalia.box.deeds import TARGET_NAMES
+from gonfalon.games.battalia.box.tiles import EXITS_BY_NAME, TERRAIN_DECK_NAMES
+from gonfalon.games.battalia.html.labels import pick_label
+from gonfalon.games.battalia.rules.editions import OPTIONS
+from gonfalon.games.battalia.rules.step_numbers import STEP_NAMES
+from gonfalon.games.battalia.text.words import words_in, write_fact
 from tests.battalia.told import tellings
 
 LEFT = re.compile(r"\bba\.[a-z_]+\.|[{}]")

@@ -3,8 +3,7 @@
 Seat 1, the Islanders, is to act; every deck is full, with a Bärfolk card on top.
 """
 
-from gonfalon.games.battalia.camping import cards_in, is_temporary, with_card
-from gonfalon.games.battalia.cards import (
+from gonfalon.games.battalia.box.cards import (
     BARFOLK,
     CARD_BY_NAME,
     CARD_COUNTS,
@@ -20,20 +19,21 @@ from gonfalon.games.battalia.cards import (
     real,
     used,
 )
-from gonfalon.games.battalia.editions import OPTIONS
-from gonfalon.games.battalia.holding import add_to
-from gonfalon.games.battalia.state import Battalia
-from gonfalon.games.battalia.steps import ACT
-from gonfalon.games.battalia.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.tiles import (
+from gonfalon.games.battalia.box.tiles import (
     CITY_FOUR,
     DECKS,
     FIRST_TERRAIN_DECK,
     TERRAIN_COUNTS,
     terrain_item,
 )
-from gonfalon.games.battalia.variants import variant_of
-from gonfalon.games.battalia.world import World
+from gonfalon.games.battalia.rules.artefacts.camping import cards_in, is_temporary, with_card
+from gonfalon.games.battalia.rules.editions import OPTIONS
+from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT
+from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
+from gonfalon.games.battalia.rules.variants import variant_of
+from gonfalon.games.battalia.rules.world import World
 from tests.battalia.battle_worlds import held
 from tests.battalia.drawn_land import drawn
 

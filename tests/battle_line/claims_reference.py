@@ -4,8 +4,8 @@ from math import comb
 from random import Random
 from typing import TypedDict
 
-from gonfalon.games.battle_line.components import CARD_NAMES, FIRST_TACTICS, TROOPS, card_names
-from gonfalon.games.battle_line.formation import IMPOSSIBLE, LOW, NORMAL, TOTALS, best
+from gonfalon.games.battle_line.box.components import CARD_NAMES, FIRST_TACTICS, TROOPS, card_names
+from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, LOW, NORMAL, TOTALS, best
 from tests.reference.slow_claims import slow_beats, slow_claim
 
 GROUNDS = (NORMAL, NORMAL, NORMAL, TOTALS, LOW, LOW | TOTALS)

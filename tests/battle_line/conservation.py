@@ -1,7 +1,7 @@
 """Every card is always somewhere, exactly once; and what is derived agrees with what lies there."""
 
 from gonfalon.engine.state import State
-from gonfalon.games.battle_line.components import (
+from gonfalon.games.battle_line.box.components import (
     ALL_SITES,
     ALL_TACTICS,
     ALL_TROOPS,
@@ -12,9 +12,9 @@ from gonfalon.games.battle_line.components import (
     MUD_BIT,
     TROOPS,
 )
-from gonfalon.games.battle_line.side import NOWHERE
-from gonfalon.games.battle_line.state import BattleLine
-from gonfalon.games.battle_line.steps import OVER
+from gonfalon.games.battle_line.rules.side import NOWHERE
+from gonfalon.games.battle_line.rules.state import BattleLine
+from gonfalon.games.battle_line.rules.step_numbers import OVER
 
 
 def check(state: State) -> None:

@@ -11,8 +11,8 @@ import gonfalon
 from gonfalon.engine.state import State
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.engine.words import languages
-from gonfalon.games.battle_line.actions import ACTIONS
-from gonfalon.games.battle_line.state import BattleLine
+from gonfalon.games.battle_line.box.actions import ACTIONS
+from gonfalon.games.battle_line.rules.state import BattleLine
 from tests.battle_line.helpers import GAME, after, at
 from tests.drawn import Fragment, check_fragment, contrast
 from tests.helpers import random_game, variants

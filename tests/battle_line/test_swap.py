@@ -4,7 +4,7 @@ import pytest
 
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
-from gonfalon.games.battle_line.components import CARD_NAMES, SITE_NAMES, SITES, TROOPS
+from gonfalon.games.battle_line.box.components import CARD_NAMES, SITE_NAMES, SITES, TROOPS
 from tests.helpers import every_variant_of
 from tests.swap import Tally, swap_game
 

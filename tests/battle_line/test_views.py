@@ -7,7 +7,7 @@ import pytest
 import gonfalon
 from gonfalon.engine.state import State
 from gonfalon.games import find
-from gonfalon.games.battle_line.state import BattleLine
+from gonfalon.games.battle_line.rules.state import BattleLine
 
 GAME = find("battle-line")
 WORDS = GAME.words("en")

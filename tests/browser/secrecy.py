@@ -4,10 +4,10 @@ import json
 import re
 
 from gonfalon.engine.record import Record
-from gonfalon.games.battle_line.components import CARD_NAMES
-from gonfalon.games.battle_line.draw_cards import cards_in
-from gonfalon.games.battle_line.line import Line
-from gonfalon.games.battle_line.words import card_title, words_in
+from gonfalon.games.battle_line.box.components import CARD_NAMES
+from gonfalon.games.battle_line.html.cards import cards_in
+from gonfalon.games.battle_line.rules.line import Line
+from gonfalon.games.battle_line.text.words import card_title, words_in
 from tests.browser.guest import Guest
 from tests.server.secrecy import knowledge_after_each_ply
 

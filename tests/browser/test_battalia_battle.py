@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gonfalon.games import find
-from gonfalon.games.battalia.words import words_in
+from gonfalon.games.battalia.text.words import words_in
 from tests.browser.conftest import SitAt
 from tests.browser.guest import Guest
 from tests.browser.placed import PlacedServer

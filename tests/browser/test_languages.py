@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES, find
-from gonfalon.games.battle_line.words import words_in
+from gonfalon.games.battle_line.text.words import words_in
 from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment

@@ -11,9 +11,9 @@ import gonfalon
 from gonfalon.bots import find_bot
 from gonfalon.engine.record import Record
 from gonfalon.engine.view import OPEN
-from gonfalon.games.battle_line.components import CARD_NAMES
-from gonfalon.games.battle_line.draw_cards import cards_in
-from gonfalon.games.battle_line.view import BattleLineView
+from gonfalon.games.battle_line.box.components import CARD_NAMES
+from gonfalon.games.battle_line.html.cards import cards_in
+from gonfalon.games.battle_line.sight.view import BattleLineView
 from tests.browser.guest import Guest
 from tests.drawn import Fragment
 from tests.playthrough import FOLDER, record_of

@@ -11,6 +11,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from gonfalon.bots.judging import judge_of
 from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
@@ -30,7 +31,7 @@ def trace(game: Game, seats: int, options: Options, number: int) -> str:
         if len(record.plies) % 10 == 0:
             view = state.view(rng.randrange(seats))
             lines.append(game.determinise(view, rng).position())
-            lines.append(f"{game.outlook(view):.9f}")
+            lines.append(f"{judge_of(game.id).outlook(view):.9f}")
         digest.update("\n".join(lines).encode())
     digest.update("\n".join(map(repr, events)).encode())
     return digest.hexdigest()

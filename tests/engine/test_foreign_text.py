@@ -12,7 +12,7 @@ from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.match import parse_match
 from gonfalon.engine.rulebook import parse_rulebook
 from gonfalon.games import GAMES, find
-from gonfalon.games.battle_line.components import CARD_NAMES, SITE_NAMES, TACTICS_NAMES
+from gonfalon.games.battle_line.box.components import CARD_NAMES, SITE_NAMES, TACTICS_NAMES
 from tests.helpers import ALL_VARIANTS, random_game, random_record
 
 GAME = find("battle-line")

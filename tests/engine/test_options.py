@@ -4,7 +4,7 @@ import pytest
 
 import gonfalon
 from gonfalon.engine.errors import Excluded, Malformed
-from gonfalon.games.battle_line.variants import OPTIONS
+from gonfalon.games.battle_line.rules.variants import OPTIONS
 
 
 def test_defaults_are_the_first_values_and_are_not_written() -> None:

@@ -1,8 +1,8 @@
 """Every piece is always somewhere, exactly once; and the cubes are where they belong."""
 
 from gonfalon.engine.state import State
-from gonfalon.games.imperia.cells import cells_of
-from gonfalon.games.imperia.components import (
+from gonfalon.games.imperia.box.cells import cells_of
+from gonfalon.games.imperia.box.components import (
     COMMANDER,
     DRAWN_KINDS,
     FACING,
@@ -17,7 +17,7 @@ from gonfalon.games.imperia.components import (
     count_of,
     size_of,
 )
-from gonfalon.games.imperia.state import Imperia
+from gonfalon.games.imperia.rules.state import Imperia
 
 
 def check(state: State) -> None:

@@ -2,14 +2,14 @@
 
 from random import Random
 
-from gonfalon.games.imperia.cells import cells_of
-from gonfalon.games.imperia.components import (
+from gonfalon.games.imperia.box.cells import cells_of
+from gonfalon.games.imperia.box.components import (
     BESIDE,
     CELLS,
     IS_COVERED,
     OFF,
 )
-from gonfalon.games.imperia.formation import cut_off, cuts_off
+from gonfalon.games.imperia.rules.formation import cut_off, cuts_off
 
 SIZE = 8
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from random import Random
 
 from gonfalon.engine.record import Record
-from gonfalon.games.imperia.components import HAND, KIND_NAMES, kinds_in
-from gonfalon.games.imperia.state import Imperia
-from gonfalon.games.imperia.steps import DEAL, DRAW
+from gonfalon.games.imperia.box.components import HAND, KIND_NAMES, kinds_in
+from gonfalon.games.imperia.rules.state import Imperia
+from gonfalon.games.imperia.rules.step_numbers import DEAL, DRAW
 from tests.swap import Choose, Tally, compare, what_is_seen, with_plies
 
 

@@ -7,7 +7,7 @@ import pytest
 import gonfalon
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.state import State
-from gonfalon.games.imperia.boards import (
+from gonfalon.games.imperia.box.boards import (
     FACE_NAMES,
     FACE_TERRAINS,
     HALF,
@@ -17,7 +17,7 @@ from gonfalon.games.imperia.boards import (
     parse_faces,
     turned,
 )
-from gonfalon.games.imperia.components import (
+from gonfalon.games.imperia.box.components import (
     AROUND_CASTLE,
     CASTLE,
     CASTLE_CELLS,

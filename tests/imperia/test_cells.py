@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from gonfalon.games.imperia.cells import ALL, BIT, NEXT_TO, cells_of, grown, joined, moved
-from gonfalon.games.imperia.components import CELLS, DIRECTION_NAMES, DIRECTIONS
+from gonfalon.games.imperia.box.cells import ALL, BIT, NEXT_TO, cells_of, grown, joined, moved
+from gonfalon.games.imperia.box.components import CELLS, DIRECTION_NAMES, DIRECTIONS
 
 WAYS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 

@@ -10,12 +10,12 @@ import pytest
 from gonfalon.engine.state import State
 from gonfalon.engine.view import OPEN, SPECTATOR
 from gonfalon.engine.words import languages
-from gonfalon.games.imperia.actions import ACTIONS
-from gonfalon.games.imperia.components import CELLS, OFF, OWNER
-from gonfalon.games.imperia.draw_bonds import HOLDS, STRAY, bonds_of
-from gonfalon.games.imperia.formation import cut_off, groups, owned
-from gonfalon.games.imperia.state import Imperia
-from gonfalon.games.imperia.steps import STEP_NAMES
+from gonfalon.games.imperia.box.actions import ACTIONS
+from gonfalon.games.imperia.box.components import CELLS, OFF, OWNER
+from gonfalon.games.imperia.html.bonds import HOLDS, STRAY, bonds_of
+from gonfalon.games.imperia.rules.formation import cut_off, groups, owned
+from gonfalon.games.imperia.rules.state import Imperia
+from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES
 from tests.drawn import Fragment, check_fragment, contrast
 from tests.helpers import random_game, variants
 from tests.imperia.playing import GAME, at, play

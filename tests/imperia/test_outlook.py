@@ -6,8 +6,10 @@ import pytest
 
 import gonfalon
 from gonfalon.bots.greedy import GreedyBot
+from gonfalon.bots.imperia.outlook import outlook
 from gonfalon.engine.state import State
-from tests.imperia.playing import GAME, at
+from gonfalon.games.imperia.sight.view import ImperiaView
+from tests.imperia.playing import at
 
 OTHERS = ("hand2 ge", "hand3 ge", "hand4 ge")
 """The others play on."""
@@ -22,7 +24,9 @@ def chosen(state: State) -> str:
 
 def looks(*segments: str) -> float:
     """How good a position looks to red."""
-    return GAME.outlook(at(*segments).view(0))
+    view = at(*segments).view(0)
+    assert isinstance(view, ImperiaView)
+    return outlook(view)
 
 
 def test_it_marches_on_the_castle() -> None:

@@ -12,8 +12,8 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import OPEN, SPECTATOR
 from gonfalon.engine.words import languages
-from gonfalon.games.imperia.actions import ACTIONS
-from gonfalon.games.imperia.components import (
+from gonfalon.games.imperia.box.actions import ACTIONS
+from gonfalon.games.imperia.box.components import (
     CELL_BY_NAME,
     COMMANDER,
     INFANTRY_PLUS,
@@ -22,12 +22,12 @@ from gonfalon.games.imperia.components import (
     kinds_in,
     piece_of,
 )
-from gonfalon.games.imperia.draw_words import rich_words_in
-from gonfalon.games.imperia.picture import draw_text
-from gonfalon.games.imperia.state import Imperia, start
-from gonfalon.games.imperia.steps import STEP_NAMES
-from gonfalon.games.imperia.variants import OPTIONS
-from gonfalon.games.imperia.words import ARROWS, words_in
+from gonfalon.games.imperia.html.words import rich_words_in
+from gonfalon.games.imperia.rules.state import Imperia, start
+from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES
+from gonfalon.games.imperia.rules.variants import OPTIONS
+from gonfalon.games.imperia.text.picture import draw_text
+from gonfalon.games.imperia.text.words import ARROWS, words_in
 from tests.imperia.playing import GAME, at
 
 

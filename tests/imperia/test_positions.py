@@ -11,7 +11,7 @@ from gonfalon.engine.errors import GonfalonError, Malformed
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import find
-from gonfalon.games.imperia.components import (
+from gonfalon.games.imperia.box.components import (
     DIRECTION_NAMES,
     DRAWN_KINDS,
     KIND_COUNTS,
@@ -20,9 +20,9 @@ from gonfalon.games.imperia.components import (
     NO_FACING,
     is_all_generals,
 )
-from gonfalon.games.imperia.determinise import determinise
-from gonfalon.games.imperia.state import Imperia
-from gonfalon.games.imperia.view import ImperiaView
+from gonfalon.games.imperia.rules.state import Imperia
+from gonfalon.games.imperia.sight.determinise import determinise
+from gonfalon.games.imperia.sight.view import ImperiaView
 from tests.imperia.conservation import check
 
 GAME = find("imperia")

@@ -3,9 +3,9 @@
 import pytest
 
 import gonfalon
-from gonfalon.games.imperia.components import CELL_BY_NAME, CELL_NAMES
-from gonfalon.games.imperia.scoring import is_won_by_height
-from gonfalon.games.imperia.state import Imperia
+from gonfalon.games.imperia.box.components import CELL_BY_NAME, CELL_NAMES
+from gonfalon.games.imperia.rules.scoring import is_won_by_height
+from gonfalon.games.imperia.rules.state import Imperia
 from tests.helpers import random_record
 from tests.imperia.playing import FOUR, GAME, play
 

@@ -6,7 +6,7 @@ import pytest
 
 import gonfalon
 from gonfalon.engine.state import CHANCE, State
-from gonfalon.games.imperia.components import (
+from gonfalon.games.imperia.box.components import (
     BESIDE,
     CELL_NAMES,
     FORT_CELLS,
@@ -16,7 +16,7 @@ from gonfalon.games.imperia.components import (
     distance,
     kinds_in,
 )
-from gonfalon.games.imperia.state import Imperia
+from gonfalon.games.imperia.rules.state import Imperia
 from tests.imperia.playing import FOUR, at, cells, play, reason, refused
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import gonfalon
-from gonfalon.games.battalia.meta import BATTALIA
+from gonfalon.games.battalia.game import BATTALIA
 from tests.battalia.conservation import check
 from tests.battalia.mutating import Mutator, some_positions, try_position
 from tests.battalia.relic_swaps import swap_relics

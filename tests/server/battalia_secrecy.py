@@ -13,7 +13,7 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session
-from gonfalon.games.battalia.state import Battalia
+from gonfalon.games.battalia.rules.state import Battalia
 from tests.battalia.swaps import Past, is_paid_for, with_changes
 from tests.helpers import random_record
 from tests.server.harness import House

@@ -17,7 +17,7 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record
 from gonfalon.engine.view import View
-from gonfalon.games.battle_line.words import card_title
+from gonfalon.games.battle_line.text.words import card_title
 from tests.battle_line.helpers import SITES, TACTICS, TROOPS
 from tests.server.harness import House, Line, Seated
 

@@ -134,17 +134,6 @@ class Game(ABC):
     def determinise(self, view: View, rng: Random) -> State:
         """A possible state that agrees with this view."""
 
-    def outlook(self, view: View) -> float:
-        """How good a view looks to its seat, as a number for comparing actions."""
-        return 0.0
-
-    def unfinished(self, state: State) -> list[Action]:
-        """In the middle of a deed: what is worth trying to finish it before it is judged.
-
-        Nothing if the state can be judged as it is. At a chance node all outcomes, or nothing.
-        """
-        return []
-
     def option_key(self, name: str) -> str:
         """The key of the sentence that explains an option."""
         return f"{self.prefix}.option.{name}"
@@ -188,15 +177,15 @@ class Game(ABC):
 
     def stylesheet(self) -> str:
         """The CSS of this game's drawings."""
-        return shipped(self.package, "draw.css")
+        return shipped(f"{self.package}.html", "table.css")
 
     def sprite(self) -> str:
         """The SVG symbols that the drawings use, put into a page once."""
-        return shipped(self.package, "symbols.svg")
+        return shipped(f"{self.package}.html", "symbols.svg")
 
     def emblem(self) -> str:
         """A picture of the game, as SVG."""
-        return shipped(self.package, "emblem.svg")
+        return shipped(f"{self.package}.html", "emblem.svg")
 
     @abstractmethod
     def rich_words(self, language: str) -> Words:

@@ -1,4 +1,4 @@
-"""The rules of a game as text: one entry for each rule id, read from `rules/<lang>.md`."""
+"""The rules of a game as text: one entry for each rule id, read from `rulebook/<lang>.md`."""
 
 import re
 from functools import cache
@@ -76,7 +76,7 @@ def parse_rulebook(text: str) -> Rulebook:
 @cache
 def shipped_rules(package: str, language: str) -> Rulebook:
     """The rules that a game's package brings in this language, read once."""
-    file = resources.files(package) / "rules" / f"{language}.md"
+    file = resources.files(package) / "rulebook" / f"{language}.md"
     if not language.isalpha() or not file.is_file():
         raise Malformed(f"language {language!r}", "the rules are not written in it")
     return parse_rulebook(file.read_text(encoding="utf-8"))

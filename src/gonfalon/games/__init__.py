@@ -3,9 +3,9 @@
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.text import short
-from gonfalon.games.battalia.meta import BATTALIA
-from gonfalon.games.battle_line.meta import BATTLE_LINE
-from gonfalon.games.imperia.meta import IMPERIA
+from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battle_line.game import BATTLE_LINE
+from gonfalon.games.imperia.game import IMPERIA
 
 GAMES: dict[str, Game] = {game.id: game for game in (BATTLE_LINE, IMPERIA, BATTALIA)}
 

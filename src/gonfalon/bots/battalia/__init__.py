@@ -1,0 +1,1 @@
+"""How good a position of Battalia looks to a seat, judged from its view alone."""

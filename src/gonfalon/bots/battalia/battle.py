@@ -1,0 +1,140 @@
+"""How a battle looks to one of its sides, from what lies open and the own hand (BA-W)."""
+
+from typing import Final
+
+from gonfalon.bots.battalia.cards import hand_strength
+from gonfalon.bots.battalia.hand import Plan
+from gonfalon.bots.battalia.levy import all_strength, levy
+from gonfalon.bots.battalia.scenario import home_ground
+from gonfalon.bots.battalia.standing import Standing, chance
+from gonfalon.games.battalia.box.cards import (
+    DEFENCE,
+    FACTION,
+    PROVISIONS_CARD,
+    UNIVERSAL,
+    now,
+)
+from gonfalon.games.battalia.box.deeds import HERO_TARGET, SUMMIT_TARGET
+from gonfalon.games.battalia.box.seals import SUMMIT_WORTH
+from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.rules.battle.rows import row_strength
+from gonfalon.games.battalia.rules.step_numbers import ADD, ANSWER, OPENING, TAKE_UP
+from gonfalon.games.battalia.sight.view import BattaliaView, place_strength
+
+_HOPELESS: Final = 0.02  # an attack that the hand cannot carry on
+_SETTLED: Final = 0.99  # a battle that cannot be lost any more
+_LIKELY: Final = 0.95  # one that the hand decides
+_HERO_BEATEN: Final = 0.9  # an enemy hero who leaves the board
+_HERO_LOST: Final = 0.9  # an own one who does
+_SHORT: Final = 0.1  # a row that is too weak: amulets may help
+_HOLDING: Final = 0.05  # a row that is enough as it lies, however much may follow
+_LATER: Final = 0.5  # what is left of a hand that an opponent may still wear down
+_FURTHER: Final = 0.7  # so much of a hidden hand is likely to come into the row
+_MORALE_LEFT: Final = 0.5  # of a hero's morale in a row that is still to be laid, maybe mixed
+_IN_VAIN: Final = 10.0  # a fight that cannot be won is no better than what is lost anyway
+
+
+def total_of(view: BattaliaView, battle: Battle, seat: int) -> int:
+    """The whole strength of a side (BA-W2)."""
+    attacks = seat == battle.attacker
+    total = 0 if attacks or battle.is_about_hero else place_strength(view, battle)
+    if seat == NOBODY:
+        return total
+    faction = view.players[seat].faction
+    total += home_ground(view, seat, battle.square)
+    row = battle.row(seat)
+    if row:
+        total += row_strength(row, attacks)
+        if is_united(row, faction):
+            total += battle.attackers if attacks else battle.defenders
+    return total
+
+
+def is_united(row: list[int], faction: int) -> bool:
+    """Whether no card in a row breaks the morale of a faction."""
+    for entry in row:
+        card = now(entry)
+        if FACTION[card] not in (faction, UNIVERSAL) and card != PROVISIONS_CARD:
+            return False
+    return True
+
+
+def battle_worth(view: BattaliaView, plan: Plan) -> float:
+    """What the battle is likely to bring, and what the hand brings besides."""
+    battle = view.battle
+    assert battle is not None
+    if view.seat == battle.attacker:
+        return _attack(view, battle, plan)
+    return _defence(view, battle, plan) if view.seat == battle.defender else 0.0
+
+
+def _prize(view: BattaliaView, battle: Battle, plan: Plan) -> float:
+    """What winning the battle brings to the attacker."""
+    if battle.target >= HERO_TARGET:
+        return _HERO_BEATEN
+    return plan.aims.worth_at(battle.square)
+
+
+def _attack(view: BattaliaView, battle: Battle, plan: Plan) -> float:
+    """As the attacker: the prize by its chance, and the rest of the hand."""
+    prize = _prize(view, battle, plan)
+    hand = view.players[view.seat].hand
+    have = total_of(view, battle, view.seat)
+    against = total_of(view, battle, battle.defender)
+    row = battle.attack_row
+    faction = view.players[view.seat].faction
+    chosen: list[int] = []
+    is_enough = have > against
+    if not is_enough:
+        start = have
+        united = is_united(row, faction)
+        if row and united:
+            start -= battle.attackers  # counted again by the levy
+        found = levy(
+            hand, plan.deck, view.lit, True, start, against + 1, battle.attackers, united, not row
+        )
+        is_enough = found is not None
+        if found is not None:
+            chosen = found.places
+    rest = tuple([held for place, held in enumerate(hand) if place not in chosen])
+    besides = plan.worth(rest)
+    if battle.defender == NOBODY:
+        if not chosen and is_enough:
+            return _SETTLED * prize + besides
+        return (_LIKELY if is_enough else _SHORT) * prize + besides
+    likely = _HOPELESS
+    if is_enough or view.frames[-1] not in (OPENING, ADD) or battle.adder != view.seat:
+        most = have + all_strength(hand, view.lit, True)
+        likely = chance(most, against + 1 + _FURTHER * hand_strength(view, battle.defender, False))
+    return likely * prize - (1 - likely) * _HERO_LOST * battle.attackers + _LATER * besides
+
+
+def _loss(battle: Battle, standing: Standing) -> float:
+    """What losing the battle takes from the defender."""
+    if battle.is_about_hero:
+        return _HERO_LOST
+    heroes = _HERO_LOST * battle.defenders
+    if battle.target == SUMMIT_TARGET:
+        return heroes - standing.if_won(SUMMIT_WORTH, battle.attacker, battle.defender)
+    return heroes - standing.if_taken(battle.square, battle.attacker)
+
+
+def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
+    """As the defender: what may be lost, by how likely it is."""
+    loss = _loss(battle, plan.aims.standing)
+    hand = view.players[view.seat].hand
+    have = total_of(view, battle, view.seat)
+    against = total_of(view, battle, battle.attacker)
+    most = float(have + all_strength(hand, view.lit, False))
+    if view.frames[-1] in (ANSWER, TAKE_UP):
+        for card in view.players[view.seat].ambush:
+            most += DEFENCE[card]
+    if not battle.defence_row:
+        most += _MORALE_LEFT * battle.defenders
+    if most < against:
+        return -loss - _IN_VAIN
+    further = _FURTHER * hand_strength(view, battle.attacker, True)
+    likely = chance(most, against + further)
+    if have >= against and view.frames[-1] == ADD and battle.adder == view.seat:
+        likely = max(likely, _HOLDING)
+    return -(1 - likely) * loss

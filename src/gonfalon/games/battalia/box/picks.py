@@ -1,0 +1,200 @@
+"""Picks inside a deed: the cards that pay or are changed, and what they become."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.games.battalia.box.cards import (
+    ARTEFACTS,
+    CARD_NAMES,
+    CARDS,
+    FACTION_NAMES,
+    FACTIONS,
+    KIND_NAMES,
+    TOOL,
+)
+from gonfalon.games.battalia.box.tiles import MOST_SEATS, SQUARE_NAMES, SQUARES
+
+VARIANTS_OF_A_CARD: Final = 4  # held cards of one face that differ in what happened to them
+
+
+def face_name(card: int, variant: int) -> str:
+    """The name of a held card: the second one of a face that differs is `friman.b/2`."""
+    return f"{CARD_NAMES[card]}/{variant + 1}" if variant else CARD_NAMES[card]
+
+
+class CardPick(Action):
+    """Pick a card of the hand for what is being done: pay with it, put it on an amulet, add it."""
+
+    def __init__(self, verb: str, card: int, variant: int) -> None:
+        name = face_name(card, variant)
+        super().__init__(f"{verb} {name}", ("twice", name) if verb == "twice" else (name,))
+        self.card: Final = card
+        self.variant: Final = variant
+
+
+class Pay(CardPick):
+    """Pay with this card (BA-T5)."""
+
+
+class On(CardPick):
+    """Use the artefact on this card of the hand."""
+
+
+class Twice(CardPick):
+    """Promote this unit by two ranks at once (BA-G6, BA-O4)."""
+
+
+class Hide(CardPick):
+    """Put this card in ambush (BA-A7)."""
+
+
+class Station(CardPick):
+    """Station this card in the tent (BA-A5)."""
+
+
+class Add(CardPick):
+    """Add this card to the battle row (BA-W5)."""
+
+
+class OnRow(Action):
+    """Use the artefact on this card of the own battle row (BA-W5)."""
+
+    def __init__(self, card: int, variant: int) -> None:
+        name = face_name(card, variant)
+        super().__init__(f"on-row {name}", (f"row:{name}",))
+        self.card: Final = card
+        self.variant: Final = variant
+
+
+class To(Action):
+    """Name a faction (BA-A4, BA-O3)."""
+
+    def __init__(self, faction: int) -> None:
+        super().__init__(f"to {FACTION_NAMES[faction]}", (FACTION_NAMES[faction],))
+        self.faction: Final = faction
+
+
+class TwiceOnRow(Action):
+    """Promote this unit of the own battle row by two ranks at once (BA-W5)."""
+
+    def __init__(self, card: int, variant: int) -> None:
+        name = face_name(card, variant)
+        super().__init__(f"twice-row {name}", ("twice", f"row:{name}"))
+        self.card: Final = card
+        self.variant: Final = variant
+
+
+class Itself(Action):
+    """Use the scroll on itself (BA-A4)."""
+
+
+class As(Action):
+    """Use the Hammer as this artefact (BA-G2)."""
+
+    def __init__(self, kind: int) -> None:
+        super().__init__(f"as {KIND_NAMES[kind]}", (KIND_NAMES[kind],))
+        self.kind: Final = kind
+
+
+class Name(Action):
+    """Name the card that a joker is (BA-A2)."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__(f"name {CARD_NAMES[card]}", (CARD_NAMES[card],))
+        self.card: Final = card
+
+
+class Drop(Action):
+    """Put this ambush card in the shelter (BA-A2)."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__(f"drop {CARD_NAMES[card]}", (CARD_NAMES[card],))
+        self.card: Final = card
+
+
+class Take(Action):
+    """Take this card out of a nation, or off the offer (BA-G5, BA-G7, BA-W9)."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__(f"take {CARD_NAMES[card]}", (CARD_NAMES[card],))
+        self.card: Final = card
+
+
+class From(Action):
+    """Choose the opponent whose nation is looked at (BA-G7)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"from {seat + 1}", (f"seat{seat + 1}",))
+        self.seat: Final = seat
+
+
+class Terraform(Action):
+    """Exchange the card on this square for another terrain (BA-G9)."""
+
+    def __init__(self, square: int, terrain: int) -> None:
+        names = (SQUARE_NAMES[square], FACTION_NAMES[terrain])
+        super().__init__(f"terraform {' '.join(names)}", names)
+        self.square: Final = square
+        self.terrain: Final = terrain
+
+
+class SwapFrom(Action):
+    """Exchange the card on this square with another one on the board (BA-G9)."""
+
+    def __init__(self, square: int) -> None:
+        super().__init__(f"swap {SQUARE_NAMES[square]}", ("swap", SQUARE_NAMES[square]))
+        self.square: Final = square
+
+
+class SwapWith(Action):
+    """The other card of the exchange (BA-G9)."""
+
+    def __init__(self, square: int) -> None:
+        super().__init__(f"with {SQUARE_NAMES[square]}", ("with", SQUARE_NAMES[square]))
+        self.square: Final = square
+
+
+class Enough(Action):
+    """No further card, exchange or promotion."""
+
+
+PAY: Final[list[Action]] = [
+    Pay("pay", card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+]
+ON: Final[list[Action]] = [
+    On("on", card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+]
+TWICE: Final[list[Action]] = [
+    Twice("twice", card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+]
+HIDE: Final[list[Action]] = [
+    Hide("hide", card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+]
+STATION: Final[list[Action]] = [
+    Station("station", card, variant)
+    for card in range(CARDS)
+    for variant in range(VARIANTS_OF_A_CARD)
+]
+ADD: Final[list[Action]] = [
+    Add("add", card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+]
+ON_ROW: Final[list[Action]] = [
+    OnRow(card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+]
+TWICE_ON_ROW: Final[list[Action]] = [
+    TwiceOnRow(card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+]
+ITSELF: Final[Action] = Itself("itself", ("itself",))
+TO: Final[list[Action]] = [To(faction) for faction in range(FACTIONS)]
+AS: Final[list[Action]] = [As(TOOL + number) for number in range(ARTEFACTS)]
+NAME: Final[list[Action]] = [Name(card) for card in range(CARDS)]
+DROP: Final[list[Action]] = [Drop(card) for card in range(CARDS)]
+TAKE: Final[list[Action]] = [Take(card) for card in range(CARDS)]
+FROM: Final[list[Action]] = [From(seat) for seat in range(MOST_SEATS)]
+# By `square * FACTIONS + terrain`.
+TERRAFORM: Final[list[Action]] = [
+    Terraform(square, terrain) for square in range(SQUARES) for terrain in range(FACTIONS)
+]
+SWAP_FROM: Final[list[Action]] = [SwapFrom(square) for square in range(SQUARES)]
+SWAP_WITH: Final[list[Action]] = [SwapWith(square) for square in range(SQUARES)]
+ENOUGH: Final[Action] = Enough("enough", ("enough",))

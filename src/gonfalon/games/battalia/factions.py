@@ -1,8 +1,0 @@
-"""Which factions are in the game (BA-S3)."""
-
-from gonfalon.games.battalia.world import World
-
-
-def in_game(world: World, faction: int) -> bool:
-    """Whether the cards of a faction are in the game: a game of two has only three (BA-S3)."""
-    return not world.gone >> faction & 1

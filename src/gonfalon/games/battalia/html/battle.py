@@ -1,0 +1,136 @@
+"""A battle as a stage: both rows, what makes up their strength, and what has to be reached."""
+
+from html import escape
+
+from gonfalon.games.battalia.box.cards import (
+    FACTION,
+    PROVISIONS_CARD,
+    UNIVERSAL,
+    now,
+    times_in_row,
+)
+from gonfalon.games.battalia.box.deeds import TARGET_NAMES
+from gonfalon.games.battalia.box.tiles import OFF, SQUARE_NAMES, SUMMIT, terrain_of, what_of
+from gonfalon.games.battalia.html.cards import held_card
+from gonfalon.games.battalia.html.signs import charge, icon, tincture
+from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.rules.battle.rows import row_strength
+from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.rules.step_numbers import ADD, ANSWER, TAKE_UP
+from gonfalon.games.battalia.sight.view import BattaliaView, place_strength
+from gonfalon.games.battalia.text.words import words_in
+
+
+class Side:
+    """One side of a battle with the parts of its strength (BA-W2)."""
+
+    def __init__(self, view: BattaliaView, battle: Battle, seat: int) -> None:
+        self.seat = seat
+        self.attacks = seat == battle.attacker
+        self.faction = view.players[seat].faction if seat != NOBODY else OFF
+        self.row = battle.row(seat) if seat != NOBODY else []
+        self.is_guardian = seat == NOBODY and what_of(view.tiles[battle.square]) == SUMMIT
+        is_target = not self.attacks and not battle.is_about_hero
+        self.place = place_strength(view, battle) if is_target else 0
+        is_home = terrain_of(view.tiles[battle.square]) == self.faction
+        self.home = 1 if view.figures.home_ground and seat != NOBODY and is_home else 0
+        self.cards = row_strength(self.row, self.attacks)
+        self.heroes = battle.attackers if self.attacks else battle.defenders
+        self.is_united = all(
+            FACTION[now(entry)] in (self.faction, UNIVERSAL) or now(entry) == PROVISIONS_CARD
+            for entry in self.row
+        )
+        self.morale = self.heroes if self.row and self.is_united else 0
+        self.total = self.place + self.home + self.cards + self.morale
+
+
+def draw_battle(view: BattaliaView, battle: Battle, viewer: int, language: str) -> str:
+    """What is attacked; the attacker's row above, the defender's below, and the goal between."""
+    words = words_in(language)
+    square, target = SQUARE_NAMES[battle.square], TARGET_NAMES[battle.target]
+    title = escape(words.say("ba.picture.battle", square=square, target=target))
+    attack, defence = Side(view, battle, battle.attacker), Side(view, battle, battle.defender)
+    return (
+        f'<section class="ba-battle" data-help="BA-W5"><h3>{icon("attack", "ba-tiny")} {title}</h3>'
+        f"{_side(view, attack, viewer, language)}{_goal(view, battle, attack, defence, language)}"
+        f"{_side(view, defence, viewer, language)}{_next(view, battle, language)}</section>"
+    )
+
+
+def _goal(view: BattaliaView, battle: Battle, attack: Side, defence: Side, language: str) -> str:
+    """Who has to come to what: the attacker beyond the other, the defender as far (BA-W5)."""
+    is_answering = view.frames[-1] in (ANSWER, TAKE_UP)
+    is_attacker = battle.adder == battle.attacker and not is_answering
+    seat = battle.attacker if is_attacker else battle.defender
+    need = defence.total + 1 if is_attacker else attack.total
+    have = attack.total if is_attacker else defence.total
+    share = min(10, 10 * have // need) if need else 10
+    said = words_in(language).say("ba.draw.goal", seat=seat + 1, have=have, need=need)
+    done = " ba-reached" if have >= need else ""
+    return (
+        f'<div class="ba-goal{done}"><span class="ba-bar w{share}"><i></i></span>'
+        f"<p>{escape(said)}</p></div>"
+    )
+
+
+def _next(view: BattaliaView, battle: Battle, language: str) -> str:
+    """What the defender may do, or how the battle ends (BA-W4, BA-W5, BA-W6, BA-W9)."""
+    words = words_in(language)
+    if battle.defender == NOBODY:
+        said = [words.say("ba.draw.next_nobody")]
+    elif ADD in view.frames:
+        said = [words.say("ba.draw.next_add")]
+    else:
+        defender = view.players[battle.defender]
+        target = "hero" if battle.is_about_hero else "city"
+        said = [words.say(f"ba.draw.next_{target}", owner=battle.defender + 1)]
+        for kind, number in (("ambush", defender.ambush_size), ("tents", len(defender.tents))):
+            if number:
+                said.append(words.say(f"ba.draw.next_{kind}", number=number))
+    return f'<p class="ba-next">{escape(" ".join(said))}</p>'
+
+
+def _side(view: BattaliaView, side: Side, viewer: int, language: str) -> str:
+    """One side: whose, the total, the parts, and the cards of the row."""
+    words = words_in(language)
+    key = "attack" if side.attacks else "defence"
+    guard = "ba.draw.guardian" if side.is_guardian else "ba.draw.guard"
+    name = words.say(guard if side.seat == NOBODY else f"ba.seat.{side.seat + 1}")
+    parts = ""
+    for part, worth, sign in (
+        ("place", side.place, "shelter"),
+        ("home", side.home, "flag"),
+        ("cards", side.cards if side.row else 0, "hand"),
+        ("morale", side.morale, "hero"),
+    ):
+        if worth:
+            title = escape(words.say(f"ba.draw.part_{part}"))
+            parts += f'<span title="{title}">{icon(sign, "ba-tiny")}{title} <b>+{worth}</b></span>'
+    if side.row and side.heroes and not side.is_united:
+        parts += f'<span class="ba-broken">{escape(words.say("ba.draw.broken"))}</span>'
+    return (
+        f'<div class="ba-side ba-{key} {tincture(side.faction)}">'
+        f'<span class="ba-flag">{charge(side.faction)}</span>'
+        f'<span class="ba-who"><b>{escape(name)}</b><small>{escape(words.say(f"ba.draw.{key}"))}'
+        f'</small></span><b class="ba-total">{side.total}</b>'
+        f'<span class="ba-parts">{parts}</span>{_row(view, side, viewer, language)}</div>'
+    )
+
+
+def _row(view: BattaliaView, side: Side, viewer: int, language: str) -> str:
+    """The cards in a row; the viewer's own can be touched while an artefact is used (BA-W5)."""
+    row = sorted(side.row)
+    can_touch = side.seat == viewer and any(
+        action.picks[-1].startswith("row:") for action in view.actions
+    )
+    place = "row-a" if side.attacks else "row-d"
+    cards = []
+    for entry in dict.fromkeys(row):
+        times = times_in_row(entry) * row.count(entry)
+        cards.append(
+            held_card(
+                entry, variant_of_held(row, entry), times, view.lit,
+                place, "row:" if can_touch else None, language,
+            )
+        )  # fmt: skip
+    return f'<div class="ba-row" data-place="{place}">{"".join(cards)}</div>'

@@ -1,0 +1,184 @@
+"""Cards as HTML: rank, faction by tincture and charge, strength, and what they are today."""
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from html import escape
+from typing import Final
+
+from gonfalon.games.battalia.box.cards import (
+    ATTACK,
+    CARD_NAMES,
+    CARDS,
+    DEFENCE,
+    FACTION,
+    HAMMER,
+    HORSE,
+    IS_UNIT,
+    KIND,
+    KIND_NAMES,
+    PROVISIONS,
+    UNIVERSAL,
+    counts,
+    is_changed,
+    lender,
+    now,
+    real,
+    used,
+    uses_left,
+)
+from gonfalon.games.battalia.box.picks import face_name
+from gonfalon.games.battalia.html.prices import stands_for
+from gonfalon.games.battalia.html.signs import charge, icon, kind_name, size_of, tincture, title_of
+from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.text.words import words_in
+
+# The rule that explains each kind.
+KIND_RULES: Final = (
+    "BA-X1", "BA-X1", "BA-X1", "BA-X1", "BA-X1",
+    "BA-X5", "BA-A1", "BA-A2", "BA-A3", "BA-A4", "BA-A5", "BA-A6",
+    "BA-G2", "BA-G3", "BA-G3", "BA-G4", "BA-G5", "BA-G6", "BA-G7", "BA-G8", "BA-G9", "BA-G10",
+)  # fmt: skip
+
+
+@cache
+def face(card: int, language: str) -> str:
+    """The inside of a card: the band with rank and charge, the symbol, the name, the strength."""
+    kind, name = KIND[card], escape(kind_name(KIND[card], language))
+    rank = f"<b>{kind + 1}</b>" if IS_UNIT[card] else ""
+    mark = "" if kind in (PROVISIONS, *range(HAMMER, HAMMER + 10)) else charge(FACTION[card])
+    return (
+        f'<span class="ba-band">{rank}{mark}</span>{unbound_mark(card)}'
+        f"{icon(KIND_NAMES[kind], 'ba-art')}"
+        f'<span class="ba-name{size_of(name)}">{name}</span>{_strength(card)}'
+    )
+
+
+def unbound_mark(card: int) -> str:
+    """The broken chain of the Unbound, under a band of all tinctures: they serve any (BA-V5)."""
+    if not IS_UNIT[card] or FACTION[card] != UNIVERSAL:
+        return ""
+    return f'<span class="ba-any">{icon("unbound", "ba-chain")}</span>'
+
+
+def _strength(card: int) -> str:
+    """What it adds in battle, where that is not the rank of a unit: attacking / defending."""
+    if IS_UNIT[card] or not ATTACK[card]:
+        return ""
+    both = (
+        f"+{ATTACK[card]}" if ATTACK[card] == DEFENCE[card] else f"{ATTACK[card]}/{DEFENCE[card]}"
+    )
+    return f'<span class="ba-force">{icon("attack", "ba-tiny")}{both}</span>'
+
+
+@cache
+def small_card(card: int, count: int, language: str) -> str:
+    """A card as a small plate: the symbol on the tincture, the rank, and how many there are."""
+    title = escape(title_of(card, language))
+    times = f"<b>×{count}</b>" if count > 1 else ""
+    rank = f"<i>{KIND[card] + 1}</i>" if IS_UNIT[card] else ""
+    label = f"{title}, {count}" if count > 1 else title
+    return (
+        f'<span class="ba-mini {tincture(FACTION[card])}" role="img" title="{title}" '
+        f'aria-label="{label}">{icon(KIND_NAMES[KIND[card]], "ba-sign")}{rank}'
+        f"{_small_charge(card)}{times}</span>"
+    )
+
+
+def _small_charge(card: int) -> str:
+    """The charge on a small plate, where the kind has factions."""
+    return (
+        charge(FACTION[card], "ba-spot") if KIND[card] <= HORSE and KIND[card] != PROVISIONS else ""
+    )
+
+
+def small_cards(cards: Iterable[int], language: str) -> str:
+    """Cards by their codes, equal ones together."""
+    found: dict[int, int] = {}
+    for card in cards:
+        found[card] = found.get(card, 0) + 1
+    return "".join([small_card(card, found[card], language) for card in sorted(found)])
+
+
+def bag_of(bag: tuple[int, ...], language: str) -> str:
+    """Cards counted by code."""
+    return "".join(
+        [small_card(card, count, language) for card, count in enumerate(bag[:CARDS]) if count]
+    )
+
+
+def hand_cards(hand: tuple[int, ...], lit: int, place: str, is_pick: bool, language: str) -> str:
+    """The held cards of a hand, equal ones as a stack."""
+    cards = list(hand)
+    return "".join(
+        [
+            held_card(
+                held, variant_of_held(cards, held), cards.count(held), lit,
+                place, "" if is_pick else None, language,
+            )
+            for held in dict.fromkeys(cards)
+        ]
+    )  # fmt: skip
+
+
+@lru_cache(4096)
+def held_card(
+    held: int, variant: int, count: int, lit: int, place: str, prefix: str | None, language: str
+) -> str:
+    """A held card with what happened to it; with a prefix for its pick it can be touched."""
+    card = now(held)
+    name = face_name(card, variant)
+    marks, said = marks_of(held, lit, language)
+    label = escape(", ".join([title_of(card, language), *said]))
+    more = f'<b class="ba-count">×{count}</b>' if count > 1 else ""
+    label += f", ×{count}" if count > 1 else ""
+    style = f"ba-card {tincture(FACTION[card])}{stands_for(card)}"
+    style += " ba-stack" if count > 1 else ""
+    style += " ba-worn" if used(held) else ""
+    inner = f'{face(card, language)}{more}<span class="ba-marks">{marks}</span>'
+    about = f'data-help="{KIND_RULES[KIND[card]]}" aria-label="{label}" title="{label}"'
+    if prefix is None:
+        return f'<span class="{style}" data-key="{place}-{name}" role="img" {about}>{inner}</span>'
+    return (
+        f'<button type="button" class="{style}" data-pick="{prefix}{name}" '
+        f'data-key="{place}-{name}" {about}>{inner}</button>'
+    )
+
+
+@lru_cache(1024)
+def marks_of(held: int, lit: int, language: str) -> tuple[str, tuple[str, ...]]:
+    """What a card is today, as signs and as words: joker, counted, changed, lit, used, borrowed."""
+    words = words_in(language)
+    signs: list[str] = []
+    said: list[str] = []
+    if now(held) != real(held):
+        signs.append(f"{icon('joker', 'ba-tiny')}{icon(KIND_NAMES[KIND[real(held)]], 'ba-tiny')}")
+        said.append(words.say("ba.picture.joker", face=CARD_NAMES[real(held)]))
+    elif counts(held) > 1:
+        signs.append(f"<b>×{counts(held)}</b>")
+        said.append(words.say("ba.picture.counts", number=counts(held)))
+    elif is_changed(held):
+        signs.append(icon("changed", "ba-tiny"))
+        said.append(words.say("ba.picture.changed"))
+    left = uses_left(held, lit)
+    if KIND[now(held)] == lit:
+        signs.append(icon("sun", "ba-tiny ba-lit"))
+        said.append(words.say("ba.draw.lit"))
+    if used(held) or left > 1:
+        signs.append(f"<small>{left}</small>")
+        said.append(words.say("ba.picture.uses", number=left))
+    if lender(held) >= 0:
+        signs.append(f"{icon('luut', 'ba-tiny')}<small>{lender(held) + 1}</small>")
+        said.append(words.say("ba.picture.borrowed", owner=lender(held) + 1))
+    return "".join([f'<span class="ba-mark">{sign}</span>' for sign in signs]), tuple(said)
+
+
+@cache
+def choice_card(card: int, place: str, language: str) -> str:
+    """A card that can be chosen by its name: a great artefact, what a joker is, out of a nation."""
+    title = escape(title_of(card, language))
+    return (
+        f'<button type="button" class="ba-card {tincture(FACTION[card])}" '
+        f'data-pick="{CARD_NAMES[card]}" data-key="{place}-{CARD_NAMES[card]}" '
+        f'data-help="{KIND_RULES[KIND[card]]}" aria-label="{title}" title="{title}">'
+        f"{face(card, language)}</button>"
+    )

@@ -1,0 +1,158 @@
+"""What can be done, as HTML: deeds with their prices, and what is chosen on the way."""
+
+from functools import cache
+from html import escape
+from typing import Final
+
+from gonfalon.games.battalia.box.cards import FACTION_BY_NAME, FACTION_NAMES, IS_UNIT, KIND
+from gonfalon.games.battalia.box.picks import Drop, Name, Take
+from gonfalon.games.battalia.html.cards import choice_card
+from gonfalon.games.battalia.html.labels import pick_label
+from gonfalon.games.battalia.html.prices import asks_for, price_signs
+from gonfalon.games.battalia.html.shortcuts import ATTACK_PRICE
+from gonfalon.games.battalia.html.signs import charge, icon, size_of, tincture
+from gonfalon.games.battalia.rules.building.building import (
+    CITY_PRICES,
+    JUNCTION_PRICE,
+    SIMPLE_PRICE,
+)
+from gonfalon.games.battalia.rules.combinations.combinations import (
+    HERO_PRICE,
+    MOST_LEVEL,
+    UPGRADE_PRICES,
+)
+from gonfalon.games.battalia.rules.combinations.marching import RIDE_PRICE, STEP_PRICE
+from gonfalon.games.battalia.rules.step_numbers import ACT, FACTION, MORE_CITIES
+from gonfalon.games.battalia.sight.view import BattaliaView
+from gonfalon.games.battalia.text.words import words_in
+
+# Deeds by their first pick: a sign, prices, the rule, and whether they are always shown.
+_DEEDS: Final[tuple[tuple[str, str, tuple[int, ...], str, bool], ...]] = (
+    ("road", "road", (SIMPLE_PRICE, JUNCTION_PRICE), "BA-X3", True),
+    ("city1", "city", (CITY_PRICES[1],), "BA-X4", True),
+    ("city2", "city", (CITY_PRICES[2],), "BA-X4", True),
+    ("city3", "city", (CITY_PRICES[3],), "BA-X4", True),
+    ("city4", "city", (CITY_PRICES[4],), "BA-X4", True),
+    ("upgrade", "up", (), "BA-X4", True),
+    ("hero", "hero", (HERO_PRICE,), "BA-X6", True),
+    ("step", "step", (STEP_PRICE,), "BA-H1", True),
+    ("ride", "horse", (RIDE_PRICE,), "BA-A6", True),
+    ("walk", "step", (), "BA-V1", False),
+    ("fly", "wings", (), "BA-G4", False),
+    ("use", "use", (), "BA-T5", True),
+    ("exile", "ambush", (), "BA-A7", True),
+    ("open", "tent", (), "BA-A5", False),
+    ("attack", "attack", (ATTACK_PRICE,), "BA-W1", True),
+    ("both", "attack", (ATTACK_PRICE,), "BA-W1", False),
+    ("annex", "flag", (), "BA-W8", False),
+)
+
+
+def draw_deeds(view: BattaliaView, language: str) -> str:
+    """The deeds of the third step of a turn for whoever acts; else what is to be chosen."""
+    if not view.actions or view.frames[-1] != ACT:
+        return draw_choices(view, language)
+    offered = {action.picks[0] for action in view.actions}
+    raising = _raise_prices(view)
+    drawn = [
+        _deed(verb, sign, raising if verb == "upgrade" else prices, rule, language)
+        for verb, sign, prices, rule, is_shown in _DEEDS
+        if is_shown or verb in offered
+    ]
+    label = escape(words_in(language).say("ba.draw.deeds"))
+    end = _end(tuple(sorted(offered - {"end"})), language)
+    return f'<div class="ba-deeds" role="group" aria-label="{label}">{"".join(drawn)}{end}</div>'
+
+
+def _raise_prices(view: BattaliaView) -> tuple[int, ...]:
+    """What it costs to raise the cities of whoever acts, by their levels (BA-X4)."""
+    cities = zip(view.owners, view.levels, strict=True)
+    levels = {level for owner, level in cities if owner == view.actor and level < MOST_LEVEL}
+    return tuple([UPGRADE_PRICES[level + 1] for level in sorted(levels)])
+
+
+@cache
+def _end(left: tuple[str, ...], language: str) -> str:
+    """The end of the turn, with what could still be done before it."""
+    words = words_in(language)
+    label, name = words.say("ba.pick.end"), words.say("ba.deed.end")
+    still = ""
+    if left:
+        deeds = ", ".join([words.say(f"ba.deed.{verb}") for verb in left])
+        said = words.say("ba.draw.still", deeds=deeds)
+        label += f". {said}"
+        still = f"<small>{escape(said)}</small>"
+    return (
+        f'<button type="button" class="ba-deed d-end" data-pick="end" data-key="deed-end" '
+        f'data-help="BA-T1" aria-label="{escape(label)}">{icon("end", "ba-sign")}'
+        f"<span>{escape(name)}</span>{still}</button>"
+    )
+
+
+@cache
+def _deed(verb: str, sign: str, prices: tuple[int, ...], rule: str, language: str) -> str:
+    """A deed: its sign, its name in short, its price in symbols."""
+    words = words_in(language)
+    label = escape(words.say(f"ba.pick.{verb}"))
+    name = escape(words.say(f"ba.deed.{verb}"))
+    drawn = "".join([price_signs(price, language) for price in prices])
+    picture = (
+        '<svg class="ba-sign" viewBox="-32 -32 64 58" aria-hidden="true">'
+        '<use href="#ba-city-four"/></svg>'
+        if sign == "city"
+        else icon(sign, "ba-sign")
+    )
+    return (
+        f'<button type="button" class="ba-deed d-{verb}{asks_for(*prices)}" '
+        f'data-pick="{verb}" data-key="deed-{verb}" '
+        f'data-help="{rule}" aria-label="{label}" title="{label}">{picture}'
+        f'<span class="ba-verb{size_of(name)}">{name}</span>'
+        f'<span class="ba-prices">{drawn}</span></button>'
+    )
+
+
+def draw_choices(view: BattaliaView, language: str) -> str:
+    """Factions and cards that are chosen by name."""
+    if not view.actions or view.frames[-1] in (ACT, MORE_CITIES):
+        return ""
+    cards = [action.card for action in view.actions if isinstance(action, (Name, Drop, Take))]
+    if cards:
+        cards.sort(key=lambda card: (not IS_UNIT[card], KIND[card], card))
+        drawn = [choice_card(card, "choice", language) for card in cards]
+    else:
+        picks = dict.fromkeys([pick for action in view.actions for pick in action.picks])
+        drawn = [
+            _faction(pick, view.frames[-1] == FACTION, language)
+            for pick in picks
+            if pick in FACTION_BY_NAME or _is_pair(pick)
+        ]
+    if not drawn:
+        return ""
+    style = "ba-choices" if len(drawn) <= len(FACTION_NAMES) else "ba-choices ba-many"
+    label = escape(words_in(language).say("ba.draw.choices"))
+    return f'<div class="{style}" role="group" aria-label="{label}">{"".join(drawn)}</div>'
+
+
+def _is_pair(pick: str) -> bool:
+    """Whether a pick names two factions: two small cohorts (BA-T3)."""
+    return all(part in FACTION_BY_NAME for part in pick.split("+"))
+
+
+@cache
+def _faction(pick: str, is_first: bool, language: str) -> str:
+    """A faction, or two, to be chosen; at the start with its land."""
+    words = words_in(language)
+    label = escape(pick_label(pick, words))
+    land = f"<small>{escape(words.say(f'ba.terrain.{pick}'))}</small>" if is_first else ""
+    flags = "".join(
+        [
+            f'<span class="ba-flag {tincture(FACTION_BY_NAME[part])}">'
+            f"{charge(FACTION_BY_NAME[part])}</span>"
+            for part in pick.split("+")
+        ]
+    )
+    rule = "BA-S4" if is_first else "BA-T3" if "+" in pick else "BA-C1"
+    return (
+        f'<button type="button" class="ba-faction" data-pick="{pick}" data-key="faction-{pick}" '
+        f'data-help="{rule}" aria-label="{label}">{flags}<span>{label}{land}</span></button>'
+    )

@@ -1,0 +1,208 @@
+"""The map as HTML: squares with tiles and chips, heroes, the own roads."""
+
+from functools import cache, lru_cache
+from html import escape
+from typing import Final
+
+from gonfalon.games.battalia.box.cards import KIND_NAMES
+from gonfalon.games.battalia.box.tiles import (
+    CITY,
+    CROSSROADS,
+    HEROES,
+    IMPASSABLE,
+    OFF,
+    OUT,
+    ROAD,
+    RUINS,
+    RUINS_SQUARE,
+    SHRINE,
+    SIZE,
+    SQUARE_NAMES,
+    SQUARES,
+    SUMMIT,
+    exits_of,
+    what_of,
+)
+from gonfalon.games.battalia.html.prices import price_signs
+from gonfalon.games.battalia.html.signs import icon, tincture
+from gonfalon.games.battalia.html.tiles import (
+    chip,
+    land_class,
+    land_title,
+    road_path,
+    tile_art,
+)
+from gonfalon.games.battalia.html.turns import draw_turns
+from gonfalon.games.battalia.html.volcano import is_volcano, volcano_art, volcano_words
+from gonfalon.games.battalia.html.wanderers import is_wandering, wanderers_mark
+from gonfalon.games.battalia.rules.building.land import network
+from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL, UPGRADE_PRICES
+from gonfalon.games.battalia.sight.view import BattaliaView
+from gonfalon.games.battalia.text.words import words_in
+
+_RULES: Final = {
+    OUT: "BA-S2", IMPASSABLE: "BA-B6", RUINS: "BA-W9", ROAD: "BA-B2", CITY: "BA-X4",
+    SHRINE: "BA-V4", CROSSROADS: "BA-V4", SUMMIT: "BA-V4",
+}  # fmt: skip
+
+
+def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
+    """The board, north above; a ring of squares out of the game is left out."""
+    rim = 1 if all(what_of(view.tiles[square]) == OUT for square in range(SIZE)) else 0
+    inside = range(rim, SIZE - rim)
+    squares = [row * SIZE + column for row in inside for column in inside]
+    at = view.battle.square if view.battle is not None else OFF
+    cells = [_cell(view, viewer, square, square == at, language) for square in squares]
+    label = escape(words_in(language).say("ba.draw.map"))
+    zoom = escape(words_in(language).say("ba.draw.zoom"))
+    return (
+        f'<div class="ba-place"><label class="ba-zoom" title="{zoom}"><input type="checkbox" '
+        f'aria-label="{zoom}"/>{icon("zoom", "ba-tiny")}</label><div class="ba-scroll">'
+        f'<div class="ba-map n{len(inside)}" data-place="field" data-wheel="" role="group" '
+        f'aria-label="{label}">{"".join(cells)}'
+        f"{_net(view, viewer, rim)}{_heroes(view, viewer, rim, language)}"
+        f"{draw_turns(view, language)}</div></div></div>"
+    )
+
+
+def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, language: str) -> str:
+    """One square with what stands there."""
+    tile, owner, level = view.tiles[square], view.owners[square], view.levels[square]
+    if what_of(tile) == SUMMIT:
+        owner = view.holder
+    faction = view.players[owner].faction if owner != OFF else OFF
+    rule = _RULES.get(what_of(tile), "BA-B1")
+    if is_volcano(tile):
+        art = volcano_art(view, viewer, square)
+        said = tuple(volcano_words(view, viewer, square, language))
+    else:
+        mark = chip(faction, level) if level else ""
+        more, also = wanderers_mark(view, square, language)
+        art = f"{tile_art(tile)}{mark}{more}"
+        said = (*_said(tile, owner, level, language), *also)
+        rule = "BA-V3" if also else rule
+    price = ""
+    if what_of(tile) == CITY and owner == viewer and level < MOST_LEVEL:
+        price, raised = _raise(level + 1, language)
+        said = (*said, raised)
+    seats = [place // HEROES for place, where in enumerate(view.heroes) if where == square]
+    frame = f" o{tincture(faction)}" if owner != OFF else ""
+    style = f"ba-cell {land_class(tile)}{frame}{' ba-fought' if is_fought else ''}"
+    return _square(square, rule, style, art, price, said, tuple(seats), language)
+
+
+@cache
+def _raise(level: int, language: str) -> tuple[str, str]:
+    """What it costs to raise an own city to this level (BA-X4), drawn and in words."""
+    price, kind = UPGRADE_PRICES[level], level - 1
+    number = price >> 4 * kind & 15
+    said = words_in(language).say(
+        "ba.draw.raise", level=level, number=number, kind=KIND_NAMES[kind]
+    )
+    return (
+        f'<span class="ba-raise">{icon("up", "ba-tiny")}{price_signs(price, language)}</span>',
+        said,
+    )
+
+
+@lru_cache(2048)
+def _said(tile: int, owner: int, level: int, language: str) -> tuple[str, ...]:
+    """What lies on a square, read aloud: a city with its level and its owner, if it has a chip."""
+    words, land = words_in(language), land_title(tile, language)
+    if not level:
+        return (land, words.say("ba.draw.no_chip")) if what_of(tile) == CITY else (land,)
+    if owner == OFF:
+        return land, words.say("ba.draw.neutral", level=level)
+    return land, words.say("ba.draw.level", level=level), words.say(f"ba.seat.{owner + 1}")
+
+
+@lru_cache(8192)
+def _square(
+    square: int,
+    rule: str,
+    style: str,
+    art: str,
+    more: str,
+    said: tuple[str, ...],
+    heroes: tuple[int, ...],
+    language: str,
+) -> str:
+    """A square: what is drawn on it, and its name; heroes only read aloud."""
+    words, name = words_in(language), SQUARE_NAMES[square]
+    standing = [words.say("ba.target.hero", owner=seat + 1) for seat in heroes]
+    label = escape(", ".join([name, *said, *standing]))
+    title = f' title="{label}"' if rule in ("BA-V3", "BA-V4") else ""
+    return (
+        f'<button type="button" class="{style}" data-pick="{name}" data-key="cell-{name}" '
+        f'data-help="{rule}" aria-label="{label}"{title}>'
+        f'<svg viewBox="0 0 100 100" aria-hidden="true">{art}</svg>'
+        f'<span class="ba-at">{name}</span>{more}</button>'
+    )
+
+
+def _heroes(view: BattaliaView, viewer: int, rim: int, language: str) -> str:
+    """The heroes on their squares, over the map; the viewer's can be touched."""
+    standing: dict[int, list[str]] = {}
+    for place, square in enumerate(view.heroes):
+        if square != OFF:
+            seat = place // HEROES
+            faction = view.players[seat].faction
+            drawn = _hero(seat, place % HEROES, faction, seat == viewer, language)
+            standing.setdefault(square, []).append(drawn)
+    stands = [
+        f'<span class="ba-stand r{square // SIZE - rim + 1} c{square % SIZE - rim + 1}" '
+        f'data-place="field-{SQUARE_NAMES[square]}">{"".join(heroes)}</span>'
+        for square, heroes in sorted(standing.items())
+    ]
+    return f'<div class="ba-heroes">{"".join(stands)}</div>'
+
+
+@cache
+def _hero(seat: int, number: int, faction: int, is_own: bool, language: str) -> str:
+    """A figure with the charge on its banner; own ones have numbers."""
+    words = words_in(language)
+    sign = tincture(faction).removeprefix("f")
+    figure = (
+        '<svg viewBox="-22 -24 44 46" aria-hidden="true"><use class="ba-base" href="#ba-figure"/>'
+        f'<use class="ba-hatch" href="#ba-figure" fill="url(#ba-hatch-{sign})"/>'
+        f'<use class="ba-spot" href="#ba-{sign}" x="-11" y="0" width="17" height="17"/></svg>'
+    )
+    key = f"card-hero-{seat + 1}-{number + 1}"
+    title = words.say("ba.target.hero", owner=seat + 1)
+    if not is_own:
+        label = escape(title)
+        return (
+            f'<span class="ba-hero {tincture(faction)}" data-key="{key}" role="img" '
+            f'aria-label="{label}" title="{label}">{figure}</span>'
+        )
+    label = escape(f"{words.say(f'ba.pick.hero{number + 1}')}, {words.say(f'ba.seat.{seat + 1}')}")
+    return (
+        f'<button type="button" class="ba-hero {tincture(faction)}" '
+        f'data-pick="hero{number + 1}" data-key="{key}" data-help="BA-H1" '
+        f'aria-label="{label}" title="{label}">{figure}<b>{number + 1}</b></button>'
+    )
+
+
+def _net(view: BattaliaView, viewer: int, rim: int) -> str:
+    """The roads joined to a city of the viewer, shown while something is built (BA-B4)."""
+    starts = 0
+    for square in range(SQUARES):
+        if view.owners[square] == viewer or (square == RUINS_SQUARE and is_wandering(view)):
+            starts |= 1 << square
+    return _net_lines(view.tiles, starts, rim)
+
+
+@lru_cache(256)
+def _net_lines(tiles: tuple[int, ...], starts: int, rim: int) -> str:
+    """Lines along all roads of a network."""
+    reach = network(list(tiles), starts)
+    ways = [
+        f'<path transform="translate({square % SIZE - rim} {square // SIZE - rim}) scale(.01)" '
+        f'd="{road_path(exits_of(tiles[square]), what_of(tiles[square]) == ROAD)}"/>'
+        for square in range(SQUARES)
+        if reach >> square & 1
+    ]
+    size = SIZE - 2 * rim
+    return (
+        f'<svg class="ba-net" viewBox="0 0 {size} {size}" aria-hidden="true">{"".join(ways)}</svg>'
+    )

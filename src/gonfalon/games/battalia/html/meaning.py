@@ -1,0 +1,109 @@
+"""Why a touch leads nowhere: of the deeds that begin with it, the one that comes nearest."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from gonfalon.engine.errors import Illegal
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import KIND, now
+from gonfalon.games.battalia.box.deeds import (
+    ANNEXING,
+    ATTACKING,
+    BUILDING,
+    MARCHING,
+    RECRUITING,
+    UPGRADING,
+    USE,
+    Deed,
+    March,
+)
+from gonfalon.games.battalia.box.picks import VARIANTS_OF_A_CARD, face_name
+from gonfalon.games.battalia.box.tiles import CITY, ROAD, SQUARE_BY_NAME, is_built, what_of
+from gonfalon.games.battalia.html.shortcuts import turned
+from gonfalon.games.battalia.rules.artefacts.beginning import HAS_EFFECT
+from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.rules.refusals import rule_of_chapter
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import ACT
+from gonfalon.games.battalia.rules.turn.payment import purse_of
+
+_DEEDS: Final = [action for action in ACTIONS.values() if isinstance(action, Deed)]
+# Only cards, chips or strength are wanting: these say most of what could be done.
+_NEAR: Final = frozenset({
+    "missing", "no_weapon", "out_of_reach", "no_chip", "highest", "no_free_hero", "deck_empty",
+    "nothing_to_act_on", "ambush_full", "smallest_deck", "nothing_to_hide", "just_pitched",
+    "won_before", "none_on_offer",
+})  # fmt: skip
+# Something else than what was touched was thought of.
+_FAR: Final = frozenset({
+    "site_out", "site_occupied", "not_own_city", "no_target", "not_in_hand", "no_tent",
+    "hero_away", "same_hero", "one_hero_there", "not_ownerless", "attack_own", "not_advanced",
+})  # fmt: skip
+
+
+def why_not(state: Battalia, picks: Sequence[str]) -> Illegal | None:
+    """Why nothing can be done that begins with these picks, if deeds are asked for."""
+    if state.frames[-1] != ACT:
+        return None
+    idle = _idle_card(state, picks)
+    if idle is not None:
+        return idle
+    for path in (tuple(picks), tuple(picks[-1:])):
+        deeds = [deed for deed in _DEEDS if _leads(deed, path)]
+        if path[0] in SQUARE_BY_NAME and len(path) == 1:
+            likely = _likely(state, SQUARE_BY_NAME[path[0]])
+            deeds = [deed for deed in deeds if deed.chapter == likely]
+        if deeds:
+            return _nearest(state, deeds, is_bare=path == deeds[0].picks[:1])
+    return None
+
+
+def _leads(deed: Deed, path: tuple[str, ...]) -> bool:
+    """Whether a deed can be come to by this path: its own, what it is about first, or a hero."""
+    ways = [deed.picks, turned(deed, is_act=True)]
+    if isinstance(deed, March):
+        ways += [deed.picks[1:], deed.picks[2:]]
+    return path in [way[: len(path)] for way in ways]
+
+
+def _likely(state: Battalia, square: int) -> int:
+    """The chapter of what one would do on a square."""
+    tile = state.tiles[square]
+    if not is_built(tile):
+        return BUILDING
+    if state.owners[square] == state.turn:
+        return RECRUITING if state.levels[square] == 4 else UPGRADING
+    if what_of(tile) == CITY and not state.levels[square]:
+        return ANNEXING
+    return MARCHING if what_of(tile) == ROAD or not state.levels[square] else ATTACKING
+
+
+def _nearest(state: Battalia, deeds: list[Deed], is_bare: bool) -> Illegal:
+    """The refusal of the deed that is nearest; of a verb alone only what would be wanting."""
+    purse = purse_of(state, state.turn)
+    refusals = [state.variant.chapters[deed.chapter].why_not(state, purse, deed) for deed in deeds]
+    best = min(refusals, key=_distance)
+    if is_bare and _distance(best):
+        return Illegal(rule_of_chapter(deeds[0].chapter), "ba.refuse.nowhere")
+    return best
+
+
+def _distance(illegal: Illegal) -> int:
+    """How far a refused deed is from one that can be done."""
+    key = illegal.reason.removeprefix("ba.refuse.")
+    return 0 if key in _NEAR else 2 if key in _FAR else 1
+
+
+def _idle_card(state: Battalia, picks: Sequence[str]) -> Illegal | None:
+    """A card of the hand, touched alone: an artefact has nothing to act on, others pay nothing."""
+    hand = state.hands[state.turn]
+    for held in hand:
+        card, variant = now(held), variant_of_held(hand, held)
+        if picks[-1] != face_name(card, variant) or len(picks) > 1:
+            continue
+        deed = USE[card * VARIANTS_OF_A_CARD + variant]
+        assert isinstance(deed, Deed)
+        if HAS_EFFECT[KIND[card]]:
+            return _nearest(state, [deed], is_bare=False)
+        return Illegal("BA-T5", "ba.refuse.card_idle", card=picks[-1])
+    return None

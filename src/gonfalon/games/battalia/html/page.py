@@ -1,0 +1,56 @@
+"""What a page says of a game besides drawing it: notes, standings, ways to play."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.game import Preset
+from gonfalon.engine.words import Words
+from gonfalon.games.battalia.box.tiles import OFF, SQUARE_BY_NAME
+from gonfalon.games.battalia.rules.editions import WANDERERS
+from gonfalon.games.battalia.rules.scoring import cities_of
+from gonfalon.games.battalia.sight.view import BattaliaView, points_in
+
+PRESETS: Final = (
+    Preset("ba.preset.usual", {}),
+    Preset("ba.preset.first", {"weeks": "3", "heroes": "1"}),
+    Preset("ba.preset.short", {"weeks": "2", "heroes": "1"}),
+    Preset("ba.preset.long", {"weeks": "5", "neutral": "2"}),
+    Preset("ba.preset.advanced", {"advanced": "on"}),
+    Preset("ba.preset.harder", {"advanced": "on", "harder": "on"}),
+    Preset("ba.preset.wanderers", {"edition": "first", "wanderers": "on"}, WANDERERS),
+    Preset("ba.preset.volcano", {"volcano": "on", "advanced": "on"}),
+    Preset("ba.preset.unbound", {"unbound": "on", "advanced": "on"}),
+)
+
+_TINCTURES: Final = ("#2f6f3a", "#24559f", "#b0272d", "#8a6a00")  # by faction, on white
+_NO_FACTION: Final = "#59616e"
+
+
+def standing(view: BattaliaView) -> tuple[int, ...]:
+    """The points of each seat as the board lies now (BA-E2)."""
+    return tuple([points_in(view, seat) for seat in range(view.seats)])
+
+
+def seat_colours(view: BattaliaView) -> tuple[str, ...]:
+    """The tincture of each seat's faction."""
+    factions = [player.faction for player in view.players]
+    return tuple([_NO_FACTION if one == OFF else _TINCTURES[one] for one in factions])
+
+
+def seat_note(view: BattaliaView, seat: int, words: Words) -> str:
+    """The points, and the cities of level 4."""
+    fours = cities_of(view.owners, view.levels, seat)[4]
+    points = words.say("ba.note.points", count=standing(view)[seat])
+    return f"{points} · {words.say('ba.note.fours', number=fours)}"
+
+
+def pointed(illegal: Illegal) -> Mapping[str, str]:
+    """The squares that a refusal is about: where it was, and what stands in the way."""
+    facts = illegal.facts
+    marks = {"beside": "blocks", "other": "blocks", "square": "wanted"}
+    return {
+        str(facts[name]): kind
+        for name, kind in marks.items()
+        if name in facts and facts[name] in SQUARE_BY_NAME
+    }

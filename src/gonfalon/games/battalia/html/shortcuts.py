@@ -1,0 +1,143 @@
+"""Other ways in: touch a card, a deck, a square or a hero first, and see what it can do.
+
+Each shortcut stands for one legal action, reached by other picks than its own.
+"""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.game import Shortcut
+from gonfalon.games.battalia.box.cards import (
+    FRIMAN,
+    HAMMER,
+    HORSE,
+    IS_WEAPON,
+    KIND,
+    TOOL,
+    WEAPON,
+    now,
+    uses_left,
+)
+from gonfalon.games.battalia.box.deeds import (
+    FLY,
+    RIDE,
+    STEP,
+    WALK,
+    Annex,
+    Attack,
+    Build,
+    Create,
+    Exile,
+    Hire,
+    March,
+    OpenTent,
+    Recruit,
+    Upgrade,
+    UseCard,
+)
+from gonfalon.games.battalia.box.picks import face_name
+from gonfalon.games.battalia.box.tiles import ROAD_BEND, ROAD_DECK
+from gonfalon.games.battalia.rules.building.building import (
+    CITY_PRICES,
+    JUNCTION_PRICE,
+    SIMPLE_PRICE,
+)
+from gonfalon.games.battalia.rules.combinations.combinations import (
+    CREATE_PRICES,
+    HERO_PRICE,
+    HIRE_PRICES,
+    UPGRADE_PRICES,
+)
+from gonfalon.games.battalia.rules.combinations.marching import RIDE_PRICE, STEP_PRICE
+from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.rules.step_numbers import ACT
+from gonfalon.games.battalia.rules.turn.payment import price_of
+from gonfalon.games.battalia.sight.view import BattaliaView
+
+_WAYS: Final = (WALK, STEP, RIDE, FLY)  # to a square, the cheapest first
+ATTACK_PRICE: Final = price_of((WEAPON, 1))
+
+
+def shortcuts(view: BattaliaView) -> list[Shortcut]:
+    """Picks that lead to an action by another way than its own."""
+    if not view.actions or view.seat < 0:
+        return []
+    found: list[Shortcut] = []
+    if view.frames[-1] == ACT:
+        found += _by_card(view)
+        found += _by_hero(view)
+    for action in view.actions:
+        picks = turned(action, view.frames[-1] == ACT)
+        if picks:
+            found.append(Shortcut(picks, (action.text,)))
+    taken = {action.picks[0] for action in view.actions}
+    return [one for one in found if one.picks[0] not in taken]
+
+
+def turned(action: Action, is_act: bool) -> tuple[str, ...]:
+    """What a deed is about comes first: the deck, the square, the card; then the verb."""
+    verb, *rest = action.picks
+    if isinstance(action, (Hire, Create, OpenTent)) or (isinstance(action, UseCard) and not is_act):
+        return tuple(rest)
+    if isinstance(action, (Upgrade, Recruit, Annex, Attack, Build)):
+        return rest[0], verb, *rest[1:]
+    return ()
+
+
+def _by_hero(view: BattaliaView) -> list[Shortcut]:
+    """A hero, then a square: by the cheapest way there."""
+    found: dict[tuple[str, ...], March] = {}
+    for way in _WAYS:
+        for action in view.actions:
+            if isinstance(action, March) and action.way == way:
+                found.setdefault(action.picks[1:], action)
+    return [Shortcut(picks, (action.text,)) for picks, action in found.items()]
+
+
+def _by_card(view: BattaliaView) -> list[Shortcut]:
+    """A card of the hand, then a deed it can pay for, be used for or be exiled for."""
+    hand = list(view.players[view.seat].hand)
+    found: list[Shortcut] = []
+    for held in dict.fromkeys(hand):
+        name = face_name(now(held), variant_of_held(hand, held))
+        for action in view.actions:
+            if isinstance(action, (UseCard, Exile)):
+                if action.picks[1] == name:
+                    found.append(Shortcut((name, action.picks[0]), (action.text,)))
+            elif uses_left(held, view.lit) > 0 and _pays(now(held), price_for(view, action)):
+                found.append(Shortcut((name, *action.picks), (action.text,)))
+    return found
+
+
+def _pays(card: int, price: int) -> bool:
+    """Whether a card can pay a part of a price; tools and the Hammer stand for others (BA-X5)."""
+    kind = KIND[card]
+    kinds = [kind] if kind <= HORSE else []
+    if kind in (TOOL, HAMMER):
+        kinds.append(FRIMAN)
+    if kind == HAMMER:
+        kinds += [WEAPON, HORSE]
+    if IS_WEAPON[card]:
+        kinds.append(WEAPON)
+    return any(price >> 4 * one & 15 for one in kinds)
+
+
+def price_for(view: BattaliaView, action: Action) -> int:
+    """What a deed costs; nothing if no card pays for it."""
+    if isinstance(action, Hire):
+        return HIRE_PRICES[action.kind]
+    if isinstance(action, Create):
+        return CREATE_PRICES[action.kind - TOOL]
+    if isinstance(action, Build):
+        if action.level:
+            return CITY_PRICES[action.level]
+        return SIMPLE_PRICE if ROAD_DECK[action.exits] <= ROAD_BEND else JUNCTION_PRICE
+    if isinstance(action, Upgrade):
+        return UPGRADE_PRICES[view.levels[action.square] + 1]
+    if isinstance(action, Recruit):
+        return HERO_PRICE
+    if isinstance(action, Attack):
+        return ATTACK_PRICE
+    if isinstance(action, March):
+        return {STEP: STEP_PRICE, RIDE: RIDE_PRICE}.get(action.way, 0)
+    return 0

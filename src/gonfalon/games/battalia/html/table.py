@@ -1,0 +1,66 @@
+"""The table as HTML: the map, the players, the Oracle and the market or a battle, the own cards."""
+
+from functools import cache
+from typing import Final
+
+from gonfalon.engine.alone import stand_alone
+from gonfalon.engine.shipped import shipped
+from gonfalon.engine.view import SPECTATOR
+from gonfalon.engine.words import Words
+from gonfalon.games.battalia.box.cards import FACTION_NAMES
+from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.html.battle import draw_battle
+from gonfalon.games.battalia.html.deeds import draw_deeds
+from gonfalon.games.battalia.html.map import draw_map
+from gonfalon.games.battalia.html.market import draw_market
+from gonfalon.games.battalia.html.oracle import draw_oracle
+from gonfalon.games.battalia.html.zones import draw_own, draw_players, draw_table
+from gonfalon.games.battalia.rules.step_numbers import NAME
+from gonfalon.games.battalia.sight.view import BattaliaView
+
+_MANY: Final = 12  # cards to choose from that need the stage
+_STYLES: Final = ("table.css", "map.css", "cards.css")
+
+
+def draw_html(view: BattaliaView, words: Words) -> str:
+    """The table as this view sees it; it fills whatever it is put into."""
+    language = words.language
+    viewer = view.seat if view.seat >= 0 else view.actor if view.actor >= 0 else view.turn
+    style = ["ba", *_seats(view)]
+    if view.battle is not None:
+        style.append("ba-fighting")
+    if view.seat == SPECTATOR or view.result is not None:
+        style.append("ba-watched")
+    deeds = draw_deeds(view, language)
+    if len(view.actions) > _MANY and view.frames[-1] == NAME:
+        stage, deeds = deeds, ""
+    elif view.battle is not None:
+        stage = draw_battle(view, view.battle, viewer, language)
+    else:
+        stage = draw_oracle(view.today, view.figures.weeks, language) + draw_market(view, language)
+    return (
+        f'<div class="{" ".join(style)}"><div class="ba-board">{draw_map(view, viewer, language)}'
+        f'{draw_players(view, language)}<div class="ba-stage">{stage}</div>'
+        f'<div class="ba-bottom">{draw_table(view, language)}{draw_own(view, viewer, language)}'
+        f"{deeds}</div></div></div>"
+    )
+
+
+def _seats(view: BattaliaView) -> list[str]:
+    """A class for each player's faction, so that the page flies its tincture: s1b, s2i."""
+    return [
+        f"s{seat + 1}{FACTION_NAMES[player.faction]}"
+        for seat, player in enumerate(view.players)
+        if player.faction != OFF
+    ]
+
+
+def draw_alone(view: BattaliaView, words: Words) -> str:
+    """The table for a notebook or a file: with its symbols and its style."""
+    return stand_alone(shipped(__package__, "symbols.svg"), stylesheet(), draw_html(view, words))
+
+
+@cache
+def stylesheet() -> str:
+    """The CSS of the table."""
+    return "".join([shipped(__package__, name) for name in _STYLES])

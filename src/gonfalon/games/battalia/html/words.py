@@ -1,0 +1,80 @@
+"""The sentences of Battalia as HTML: cards, factions and squares are drawn, the rest is escaped."""
+
+from collections.abc import Mapping
+from functools import cache
+from html import escape
+from typing import Final
+
+from gonfalon.engine.errors import Fact, Facts
+from gonfalon.engine.words import Words
+from gonfalon.games.battalia.box.cards import (
+    CARD_BY_NAME,
+    FACTION,
+    FACTION_BY_NAME,
+    IS_UNIT,
+    KIND,
+    KIND_BY_NAME,
+    KIND_NAMES,
+)
+from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.html.signs import charge, icon, kind_name, tincture, title_of
+from gonfalon.games.battalia.text.words import has_faction, words_in, write_fact
+
+_CARDS: Final = ("card", "cards", "into", "subject")
+_SQUARES: Final = ("square", "squares", "other", "beside", "target")
+
+
+class RichWords(Words):
+    """Sentences as HTML."""
+
+    def _written(self, facts: Facts) -> Mapping[str, str]:
+        return {name: self._draw(name, value) for name, value in facts.items()}
+
+    def _draw(self, name: str, value: Fact) -> str:
+        """One fact: a chip, a tag or several of them; any other one as words."""
+        if isinstance(value, tuple):
+            return " ".join([self._draw(name, part) for part in value])
+        if name in _CARDS and value in CARD_BY_NAME:
+            return card_chip(CARD_BY_NAME[str(value)], self.language)
+        if name == "kind" and value in KIND_BY_NAME:
+            return kind_chip(KIND_BY_NAME[str(value)], self.language)
+        if name in ("faction", "factions") and value in FACTION_BY_NAME:
+            return faction_chip(FACTION_BY_NAME[str(value)], self.language)
+        if name in _SQUARES and value in SQUARE_BY_NAME:
+            return f'<span class="ba-tag">{value}</span>'
+        return escape(write_fact(words_in(self.language), name, value))
+
+
+@cache
+def rich_words_in(language: str) -> Words:
+    """The sentences of this game in this language, as HTML."""
+    return RichWords(language)
+
+
+@cache
+def card_chip(card: int, language: str) -> str:
+    """A card as a small part of a sentence, in its tincture and with its charge."""
+    label = escape(title_of(card, language))
+    rank = f"<b>{KIND[card] + 1}</b>" if IS_UNIT[card] else ""
+    mark = charge(FACTION[card], "ba-sign") if has_faction(card) else ""
+    return (
+        f'<span class="ba-bit {tincture(FACTION[card])}" role="img" aria-label="{label}" '
+        f'title="{label}">{icon(KIND_NAMES[KIND[card]], "ba-sign")}'
+        f"<span>{escape(kind_name(KIND[card], language))}</span>{rank}{mark}</span>"
+    )
+
+
+@cache
+def kind_chip(kind: int, language: str) -> str:
+    """A kind of card: its symbol and its name."""
+    return (
+        f'<span class="ba-kind">{icon(KIND_NAMES[kind], "ba-sign")}'
+        f"{escape(kind_name(kind, language))}</span>"
+    )
+
+
+@cache
+def faction_chip(faction: int, language: str) -> str:
+    """A faction: its charge and its name."""
+    name = escape(write_fact(words_in(language), "faction", tincture(faction)[1:]))
+    return f'<span class="ba-bit {tincture(faction)}">{charge(faction, "ba-sign")}{name}</span>'

@@ -1,0 +1,213 @@
+"""The players as HTML: points, cities, and zones at a glance; the own hand, ambush and tents."""
+
+from functools import cache, lru_cache
+from html import escape
+from typing import Final
+
+from gonfalon.engine.view import OPEN
+from gonfalon.games.battalia.box.cards import CARDS, FACTION_NAMES
+from gonfalon.games.battalia.box.seals import SEALS_IN
+from gonfalon.games.battalia.box.tiles import HEROES, OFF
+from gonfalon.games.battalia.html.cards import bag_of, hand_cards, small_card, small_cards
+from gonfalon.games.battalia.html.relics import seals_of, won_great
+from gonfalon.games.battalia.html.signs import charge, icon, tincture
+from gonfalon.games.battalia.rules.artefacts.camping import cards_in
+from gonfalon.games.battalia.rules.figures import FIVE_FOURS
+from gonfalon.games.battalia.rules.scoring import cities_of
+from gonfalon.games.battalia.rules.step_numbers import DROP, FACTION, NAME, PRIZE, TAKE
+from gonfalon.games.battalia.sight.player_view import PlayerView
+from gonfalon.games.battalia.sight.view import BattaliaView, points_in
+from gonfalon.games.battalia.text.words import words_in
+
+_CHOOSING: Final = (NAME, DROP, TAKE, PRIZE)  # where other cards are chosen by name
+_MOST_AMBUSH: Final = 3
+
+
+def draw_players(view: BattaliaView, language: str) -> str:
+    """Every player: points and level 4 cities, then what can be counted of the zones."""
+    panels = [_panel(view, seat, language) for seat in range(view.seats)]
+    return f'<section class="ba-players">{"".join(panels)}</section>'
+
+
+def _panel(view: BattaliaView, seat: int, language: str) -> str:
+    """One player."""
+    player = view.players[seat]
+    cities = cities_of(list(view.owners), list(view.levels), seat)
+    has_won = view.result is not None and view.result.ranks[seat] == 1
+    style = f"ba-player {tincture(player.faction)}"
+    style += " ba-asked" if view.actor == seat else ""
+    style += " ba-turning" if view.turn == seat and view.frames[0] > FACTION else ""
+    free = view.heroes[seat * HEROES : seat * HEROES + HEROES].count(OFF)
+    low = view.figures.low_chips - cities[1] - cities[2] - SEALS_IN[view.seals[seat]]
+    high = view.figures.high_chips - cities[3] - cities[4]
+    return (
+        f'<div class="{style}">{_name(seat, player.faction, has_won, view.first == seat, language)}'
+        f"{_score(points_in(view, seat), cities[4], language)}"
+        f"{seals_of(view, seat, language)}{_counts(player, language)}"
+        f"{_shelter(player, seat, language)}"
+        f"{_stock(HEROES - free, low, high, won_great(view, seat, language), language)}"
+        f"{_open_cards(view, player, seat, language)}</div>"
+    )
+
+
+@cache
+def _name(seat: int, faction: int, has_won: bool, is_first: bool, language: str) -> str:
+    """The banner, the name, and the faction; the first player and the winner are marked."""
+    words = words_in(language)
+    name = escape(words.say(f"ba.seat.{seat + 1}"))
+    people = ""
+    if faction != OFF:
+        people = f"<small>{escape(words.say(f'ba.faction.{FACTION_NAMES[faction]}'))}</small>"
+    first = (
+        f'<i title="{escape(words.say("ba.draw.first"))}">1</i>' if is_first and not has_won else ""
+    )
+    crown = icon("crown", "ba-won") if has_won else ""
+    return (
+        f'<span class="ba-flag">{charge(faction)}</span>'
+        f'<span class="ba-who"><b>{name}{crown}</b>{people}{first}</span>'
+    )
+
+
+@cache
+def _score(points: int, fours: int, language: str) -> str:
+    """The points, and a tower for each level 4 city of the five that end the game (BA-E1)."""
+    words = words_in(language)
+    said = escape(words.say("ba.draw.fours", have=fours, need=FIVE_FOURS))
+    towers = "".join(
+        [
+            f'<svg class="{"ba-full" if place < fours else ""}" viewBox="-14 -21 28 42">'
+            '<use href="#ba-city-one"/></svg>'
+            for place in range(FIVE_FOURS)
+        ]
+    )
+    label = escape(words.say("ba.note.points", count=points))
+    return (
+        f'<b class="ba-points" data-help="BA-E2" title="{label}" aria-label="{label}" '
+        f'role="img">{points}</b>'
+        f'<span class="ba-fours" data-help="BA-E1" role="img" title="{said}" '
+        f'aria-label="{said}">{towers}</span>'
+    )
+
+
+def _counts(player: PlayerView, language: str) -> str:
+    """Hand, nation and ambush by their numbers, and the whole creation deck (BA-T7)."""
+    words = words_in(language)
+    drawn = ""
+    for name, count in (
+        ("hand", player.hand_size),
+        ("nation", player.nation_size),
+        ("ambush", player.ambush_size),
+        ("owned", player.owned),
+    ):
+        title = escape(words.say(f"ba.column.{name}"))
+        sign = icon(name, "ba-tiny")
+        drawn += (
+            f'<span role="img" title="{title}" aria-label="{title}: {count}">{sign}{count}</span>'
+        )
+    return f'<span class="ba-counts">{drawn}</span>'
+
+
+def _shelter(player: PlayerView, seat: int, language: str) -> str:
+    """The shelter, which everyone may look through (BA-T8)."""
+    return _peek("shelter", seat, sum(player.shelter), bag_of(player.shelter, language), language)
+
+
+@lru_cache(1024)
+def _peek(zone: str, seat: int, count: int, cards: str, language: str) -> str:
+    """A zone by its number; opened, it shows its cards."""
+    title = escape(words_in(language).say(f"ba.column.{zone}"))
+    return (
+        f'<label class="ba-peek" data-key="peek-{zone}-{seat + 1}" title="{title}">'
+        f'<input type="checkbox" aria-label="{title}: {count}"/>{icon(zone, "ba-tiny")}{count}'
+        f'<span class="ba-peeked">{cards}</span></label>'
+    )
+
+
+@lru_cache(1024)
+def _stock(heroes: int, low: int, high: int, great: str, language: str) -> str:
+    """Heroes on the board, chips that are free (BA-C5), great artefacts won."""
+    words = words_in(language)
+    first, second = escape(words.say("ba.column.heroes")), escape(words.say("ba.column.chips"))
+    return (
+        f'<span class="ba-counts"><span role="img" title="{first}" aria-label="{first}: {heroes}">'
+        f'{icon("hero", "ba-tiny")}{heroes}</span><span role="img" title="{second}" '
+        f'aria-label="{second}: {low} + {high}" data-help="BA-C5">{icon("shield", "ba-tiny")}'
+        f"{low}+{high}</span>{great}</span>"
+    )
+
+
+def _open_cards(view: BattaliaView, player: PlayerView, seat: int, language: str) -> str:
+    """What lies open of a player: tents, and cards seen in hand by all."""
+    drawn = "".join(
+        [
+            f'<span class="ba-camp">{small_cards(cards_in(tent), language)}</span>'
+            for tent in player.tents
+        ]
+    )
+    if view.seat not in (seat, OPEN) and player.hand:
+        label = escape(words_in(language).say("ba.picture.seen", seat=seat + 1))
+        seen = "".join([small_card(held >> 20, 1, language) for held in player.hand])
+        drawn += f'<span class="ba-camp" title="{label}">{seen}</span>'
+    return f'<span class="ba-open">{drawn}</span>' if drawn else ""
+
+
+def draw_table(view: BattaliaView, language: str) -> str:
+    """The cards played and gained this turn, and those out of the game."""
+    words = words_in(language)
+    drawn = ""
+    if view.table:
+        title = escape(words.say("ba.picture.table", seat=view.turn + 1))
+        cards = small_cards([laid % CARDS for laid in view.table], language)
+        drawn += f"<span><small>{title}</small>{cards}</span>"
+    if view.limbo:
+        drawn += _peek("limbo", 0, len(view.limbo), small_cards(view.limbo, language), language)
+    return f'<div class="ba-table" data-place="table">{drawn}</div>'
+
+
+def draw_own(view: BattaliaView, viewer: int, language: str) -> str:
+    """The hand of the viewer, and beside it the own ambush, tents and nation."""
+    if view.seat not in (viewer, OPEN) or view.result is not None:
+        return ""
+    words, player = words_in(language), view.players[viewer]
+    label = escape(words.say("ba.picture.hand", seat=viewer + 1))
+    is_pick = view.frames[-1] not in _CHOOSING
+    cards = hand_cards(player.hand, view.lit, f"hand-{viewer + 1}", is_pick, language)
+    return (
+        f'<div class="ba-own {tincture(player.faction)}"><div class="ba-hand" '
+        f'data-place="hand-{viewer + 1}" role="group" aria-label="{label}">{cards}</div>'
+        f'<div class="ba-keep">{_ambush(player, language)}{_tents(player, language)}'
+        f"{_nation(player, viewer, language)}</div></div>"
+    )
+
+
+def _ambush(player: PlayerView, language: str) -> str:
+    """The three slots of the own ambush (BA-A7)."""
+    title = escape(words_in(language).say("ba.column.ambush"))
+    cards = "".join([small_card(card, 1, language) for card in player.ambush])
+    empty = '<i class="ba-slot"></i>' * (_MOST_AMBUSH - len(player.ambush))
+    return (
+        f'<span class="ba-zone" data-help="BA-A7"><small>{icon("ambush", "ba-tiny")} {title}'
+        f"</small><span>{cards}{empty}</span></span>"
+    )
+
+
+def _tents(player: PlayerView, language: str) -> str:
+    """The own tents with what is in them; one can be opened by touching it (BA-A5)."""
+    words = words_in(language)
+    return "".join(
+        [
+            f'<button type="button" class="ba-zone ba-own-tent" data-pick="tent{number + 1}" '
+            f'data-key="tent-{number + 1}" data-help="BA-A5" '
+            f'aria-label="{escape(words.say(f"ba.pick.tent{number + 1}"))}">'
+            f"<small>{escape(words.say(f'ba.pick.tent{number + 1}'))}</small>"
+            f"<span>{small_cards(cards_in(tent), language)}</span></button>"
+            for number, tent in enumerate(player.tents)
+        ]
+    )
+
+
+def _nation(player: PlayerView, seat: int, language: str) -> str:
+    """The own nation by what is in it, in no order."""
+    if not player.nation:
+        return ""
+    return _peek("nation", seat, player.nation_size, bag_of(player.nation, language), language)

@@ -1,0 +1,226 @@
+"""The amulet: a card is laid on it, and the die decides (BA-A2)."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event, Reveal
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.state import CHANCE
+from gonfalon.games.battalia.box.cards import (
+    CARD_NAMES,
+    FACTION,
+    FACTION_NAMES,
+    FACTIONS,
+    FIRST_GREAT,
+    IS_UNBOUND,
+    ONE_USE,
+    counted,
+    ill_omened,
+    is_ill_omened,
+    joker,
+    lender,
+    now,
+    real,
+    uses_left,
+)
+from gonfalon.games.battalia.box.chance_actions import ROLL as ROLL_ACTIONS
+from gonfalon.games.battalia.box.chance_actions import Roll
+from gonfalon.games.battalia.box.picks import DROP as DROP_ACTIONS
+from gonfalon.games.battalia.box.picks import NAME as NAME_ACTIONS
+from gonfalon.games.battalia.box.picks import Drop, Name
+from gonfalon.games.battalia.rules.artefacts.in_use import bare, finish, put_back, take_out
+from gonfalon.games.battalia.rules.factions import in_game
+from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.step import Step
+from gonfalon.games.battalia.rules.step_numbers import DROP, NAME, ROLL
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.zones import put_in_shelter, spend
+
+MOST_AMBUSHED: Final = 3  # BA-A7
+TO_AMBUSH: Final = 4
+TO_SHELTER: Final = 5
+JOKER: Final = 6
+DIE: Final = ROLL_ACTIONS[1:]
+
+
+def lay_on_amulet(world: World, subject: int, events: list[Event] | None) -> None:
+    """The card lies on the amulet; the die is rolled."""
+    world.subject = subject
+    spend(world, world.payer, world.played)
+    if events is not None:
+        names = CARD_NAMES[now(world.played)], CARD_NAMES[now(subject)]
+        events.append(
+            Reveal("ba.event.amulet", seat=world.payer + 1, card=names[0], subject=names[1])
+        )
+    world.push(ROLL)
+
+
+def omen(world: World, is_ill: bool) -> None:
+    """The amulet goes to the shelter after a 4 or 5, a lit one after its second card (BA-A2)."""
+    seat = world.payer
+    played = world.played
+    if uses_left(played, world.lit) > 1:
+        if is_ill:
+            hand = world.hands[seat]
+            hand.remove(played + ONE_USE)
+            add_to(hand, ill_omened(played + ONE_USE))
+    elif (is_ill or is_ill_omened(played)) and seat == world.turn and lender(played) < 0:
+        world.table.remove(real(played))
+        put_in_shelter(world, seat, real(played))
+
+
+def put_in_ambush(world: World, seat: int, card: int) -> None:
+    """A card lies face down in one of the three slots (BA-A7)."""
+    hidden = [*world.ambushes[seat], card]
+    hidden.sort()
+    world.ambushes[seat] = tuple(hidden)
+
+
+def _to_ambush(world: World, events: list[Event] | None) -> None:
+    """The card goes to ambush, and nothing is exiled for it (BA-A2)."""
+    seat = world.payer
+    card = real(world.subject)
+    take_out(world, seat, world.subject)
+    put_in_ambush(world, seat, card)
+    omen(world, True)
+    if events is not None:
+        events.append(Event("ba.event.to_ambush", seat=seat + 1, card=CARD_NAMES[card]))
+    finish(world, events)
+
+
+def _to_shelter(world: World, events: list[Event] | None) -> None:
+    """The card goes to the shelter (BA-A2)."""
+    seat = world.payer
+    card = real(world.subject)
+    take_out(world, seat, world.subject)
+    put_in_shelter(world, seat, card)
+    omen(world, True)
+    if events is not None:
+        events.append(Event("ba.event.to_shelter", seat=seat + 1, card=CARD_NAMES[card]))
+    finish(world, events)
+
+
+class RollStep(Step):
+    """The die (BA-A2)."""
+
+    def actor(self, world: World) -> int:
+        """Chance."""
+        return CHANCE
+
+    def prompt(self, world: World) -> Prompt:
+        """Nobody is asked."""
+        return Prompt("ba.prompt.roll", CHANCE, card=CARD_NAMES[now(world.subject)])
+
+    def legal(self, world: World) -> list[Action]:
+        """One to six."""
+        return DIE.copy()
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """Nothing else happens now."""
+        return not_now(world, action)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """What the number does to the card."""
+        assert isinstance(action, Roll)
+        number = action.number
+        seat = world.payer
+        if events is not None:
+            name = CARD_NAMES[now(world.subject)]
+            events.append(Reveal("ba.event.rolled", seat=seat + 1, number=number, card=name))
+        world.pop()
+        if number == TO_AMBUSH:
+            if len(world.ambushes[seat]) < MOST_AMBUSHED:
+                _to_ambush(world, events)
+            else:
+                world.push(DROP)
+        elif number == TO_SHELTER:
+            _to_shelter(world, events)
+        elif number == JOKER:
+            world.push(NAME)
+        else:
+            omen(world, False)
+            new = counted(bare(world.subject), number)
+            put_back(world, seat, world.subject, new, events)
+            finish(world, events)
+
+
+class NameStep(Step):
+    """Name the card that the joker is (BA-A2)."""
+
+    def actor(self, world: World) -> int:
+        """Who uses the amulet."""
+        return world.payer
+
+    def prompt(self, world: World) -> Prompt:
+        """Which card."""
+        return Prompt("ba.prompt.name", world.payer, card=CARD_NAMES[now(world.subject)])
+
+    def legal(self, world: World) -> list[Action]:
+        """Any unit, artefact or provisions of a faction in the game, never a great artefact."""
+        return [
+            NAME_ACTIONS[card]
+            for card in range(FIRST_GREAT)
+            if not IS_UNBOUND[card] and (FACTION[card] >= FACTIONS or in_game(world, FACTION[card]))
+        ]
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """Only a faction that is not in the game is refused."""
+        if isinstance(action, Name):
+            name = FACTION_NAMES[FACTION[action.card]]
+            return Illegal("BA-A2", "ba.refuse.not_in_game", faction=name)
+        return not_now(world, action)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """The card is that this turn."""
+        assert isinstance(action, Name)
+        seat = world.payer
+        subject = world.subject
+        if events is not None:
+            names = CARD_NAMES[now(subject)], CARD_NAMES[action.card]
+            events.append(Event("ba.event.joker", seat=seat + 1, card=names[0], into=names[1]))
+        omen(world, False)
+        put_back(world, seat, subject, joker(bare(subject), action.card), events)
+        finish(world, events)
+
+
+class DropStep(Step):
+    """With three in ambush, put one of those in the shelter first (BA-A2)."""
+
+    def actor(self, world: World) -> int:
+        """Who uses the amulet."""
+        return world.payer
+
+    def prompt(self, world: World) -> Prompt:
+        """Which of the three."""
+        return Prompt("ba.prompt.drop", world.payer, card=CARD_NAMES[now(world.subject)])
+
+    def legal(self, world: World) -> list[Action]:
+        """Each card in ambush."""
+        found: list[Action] = []
+        last = -1
+        for card in world.ambushes[world.payer]:
+            if card != last:
+                found.append(DROP_ACTIONS[card])
+            last = card
+        return found
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """A card in ambush."""
+        if isinstance(action, Drop):
+            return Illegal("BA-A2", "ba.refuse.not_in_ambush", card=CARD_NAMES[action.card])
+        return not_now(world, action)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """It goes to the shelter, and the card on the amulet takes its place."""
+        assert isinstance(action, Drop)
+        seat = world.payer
+        hidden = list(world.ambushes[seat])
+        hidden.remove(action.card)
+        world.ambushes[seat] = tuple(hidden)
+        put_in_shelter(world, seat, action.card)
+        if events is not None:
+            name = CARD_NAMES[action.card]
+            events.append(Reveal("ba.event.dropped", seat=seat + 1, card=name))
+        _to_ambush(world, events)

@@ -1,0 +1,109 @@
+"""Tents that stand, and opening them (BA-A5, BA-G8).
+
+A tent is one number: its lowest bit says that it stands only until the end of the turn, and then
+follow its own card and the cards in it, six bits each, by code + 1.
+"""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.games.battalia.box.cards import CARD_NAMES, changed_to
+from gonfalon.games.battalia.box.deeds import MOST_TENTS, OPEN_TENT, Deed, OpenTent
+from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.step import Chapter
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.zones import put_in_shelter, take_to_hand
+
+_BITS: Final = 6
+
+
+def cards_in(tent: int) -> list[int]:
+    """The card of a tent, then the cards stationed in it."""
+    found: list[int] = []
+    rest = tent >> 1
+    while rest:
+        found.append((rest & 63) - 1)
+        rest >>= _BITS
+    return found
+
+
+def with_card(tent: int, card: int) -> int:
+    """The tent with one card more."""
+    return tent | card + 1 << 1 + _BITS * len(cards_in(tent))
+
+
+def is_temporary(tent: int) -> bool:
+    """Whether it is gone at the end of the turn: the Hammer or a joker (BA-G2)."""
+    return tent & 1 != 0
+
+
+def openable(world: World, seat: int) -> int:
+    """How many tents, the first ones, may be opened: by edition not those of this turn (BA-A5)."""
+    standing = len(world.tents[seat])
+    if seat == world.turn and not world.variant.figures.tents_at_once:
+        standing -= world.pitched
+    return min(MOST_TENTS, standing)
+
+
+def open_tent(world: World, seat: int, index: int, events: list[Event] | None) -> None:
+    """All its cards come to hand, and the tent goes to the shelter at once (BA-A5).
+
+    What was stationed this turn has undergone its artefact's effect (BA-T5).
+    """
+    tents = world.tents[seat]
+    cards = cards_in(tents[index])
+    world.tents[seat] = (*tents[:index], *tents[index + 1 :])
+    is_new = seat == world.turn and index >= len(tents) - world.pitched
+    if is_new:
+        world.pitched -= 1
+    for card in cards[1:]:
+        if is_new:
+            add_to(world.hands[seat], changed_to(card))
+        else:
+            take_to_hand(world, seat, card)
+    put_in_shelter(world, seat, cards[0])
+    if events is not None:
+        names = [CARD_NAMES[card] for card in cards]
+        events.append(
+            Event("ba.event.opened", seat=seat + 1, card=names[0], cards=tuple(names[1:]))
+        )
+
+
+def dissolve_temporary(world: World, seat: int) -> None:
+    """The tents of Hammer and jokers are gone at the end of the turn, with what is in them."""
+    kept: list[int] = []
+    for tent in world.tents[seat]:
+        if is_temporary(tent):
+            for card in cards_in(tent):
+                put_in_shelter(world, seat, card)
+        else:
+            kept.append(tent)
+    world.tents[seat] = tuple(kept)
+
+
+def why_not_open(world: World, seat: int, index: int) -> Illegal:
+    """No such tent, or one of this turn."""
+    if index < len(world.tents[seat]):
+        return Illegal("BA-A5", "ba.refuse.just_pitched", number=index + 1)
+    return Illegal("BA-A5", "ba.refuse.no_tent", number=index + 1)
+
+
+class Camping(Chapter):
+    """Open a tent (BA-A5)."""
+
+    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+        """Every tent that may be opened."""
+        for index in range(openable(world, world.turn)):
+            found.append(OPEN_TENT[index])
+
+    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+        """No such tent, or one of this turn."""
+        assert isinstance(deed, OpenTent)
+        return why_not_open(world, world.turn, deed.tent)
+
+    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+        """Open it."""
+        assert isinstance(deed, OpenTent)
+        open_tent(world, world.turn, deed.tent, events)

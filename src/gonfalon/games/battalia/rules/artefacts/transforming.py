@@ -1,0 +1,154 @@
+"""Cards changed for good: promotion by title and Crown, another faction by scroll and Book."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event, Reveal
+from gonfalon.engine.prompt import Prompt
+from gonfalon.games.battalia.box.cards import (
+    BOOK,
+    CARD_NAMES,
+    CROWN,
+    FACTION,
+    FACTION_NAMES,
+    FACTIONS,
+    KIND,
+    ONE_USE,
+    changed_to,
+    now,
+    real,
+    used,
+    uses_left,
+)
+from gonfalon.games.battalia.box.picks import TO as TO_ACTIONS
+from gonfalon.games.battalia.box.picks import To
+from gonfalon.games.battalia.rules.artefacts.in_use import (
+    acting_as,
+    finish,
+    has_target,
+    put_back,
+)
+from gonfalon.games.battalia.rules.factions import in_game
+from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.step import Step
+from gonfalon.games.battalia.rules.supply import put_under, search
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.zones import lay_down, spend, tread_anew
+
+CROWN_RANKS: Final = 2  # BA-G6
+BOOK_CARDS: Final = 3  # BA-G10
+ITSELF: Final = 0  # the subject while a scroll changes itself
+
+
+def most_of(kind: int) -> int:
+    """How many ranks or cards one use is good for."""
+    if kind == CROWN:
+        return CROWN_RANKS
+    return BOOK_CARDS if kind == BOOK else 1
+
+
+def spend_once(world: World) -> None:
+    """The first card costs one use of the artefact; further ones of Crown or Book cost nothing."""
+    if world.left == most_of(acting_as(world)):
+        spend(world, world.payer, world.played)
+
+
+def promote(world: World, subject: int, ranks: int, events: list[Event] | None) -> None:
+    """The unit goes under its deck, and one so many ranks higher comes for it (BA-A3, BA-G6)."""
+    seat = world.payer
+    kind = acting_as(world)
+    card = real(subject)
+    if ranks > 1 and kind != CROWN:
+        spend(world, seat, world.played)
+        world.played += ONE_USE
+    spend_once(world)
+    put_under(world, KIND[card], card)
+    higher = search(world, KIND[card] + ranks, FACTION[card])
+    if events is not None:
+        names = CARD_NAMES[card], CARD_NAMES[higher]
+        events.append(
+            Reveal("ba.event.promoted", seat=seat + 1, card=names[0], into=names[1], count=ranks)
+        )
+    put_back(world, seat, subject, changed_to(higher), events)
+    go_on(world, ranks, events)
+
+
+def recolour(world: World, card: int, faction: int, events: list[Event] | None) -> int:
+    """The card goes into its deck; the same kind in that faction comes, else the top (BA-A4)."""
+    kind = KIND[card]
+    put_under(world, kind, card)
+    other = search(world, kind, faction)
+    if events is not None:
+        events.append(
+            Reveal(
+                "ba.event.recoloured",
+                seat=world.payer + 1,
+                card=CARD_NAMES[card],
+                faction=FACTION_NAMES[faction],
+                into=CARD_NAMES[other],
+            )
+        )
+    return other
+
+
+def recolour_itself(world: World, faction: int, events: list[Event] | None) -> None:
+    """The scroll changes itself; only a lit one then has a use left (BA-A4, BA-O4)."""
+    seat = world.payer
+    played = world.played
+    world.hands[seat].remove(played)
+    tread_anew(world)
+    other = recolour(world, real(played), faction, events)
+    new = changed_to(other) + ONE_USE * (used(played) + 1)
+    if uses_left(new, world.lit) > 0:
+        add_to(world.hands[seat], new)
+    else:
+        lay_down(world, seat, new)
+
+
+def go_on(world: World, done: int, events: list[Event] | None) -> None:
+    """A further card for Crown or Book, if there is one; else the use is over."""
+    world.subject = 0
+    world.left -= done
+    kind = acting_as(world)
+    if world.left < 1 or not has_target(world, world.payer, world.played, kind):
+        finish(world, events)
+
+
+class ToStep(Step):
+    """Name the faction that the card is to have (BA-A4)."""
+
+    def actor(self, world: World) -> int:
+        """Who uses the scroll."""
+        return world.payer
+
+    def prompt(self, world: World) -> Prompt:
+        """Which faction, for which card."""
+        card = now(world.played if world.subject == ITSELF else world.subject)
+        return Prompt("ba.prompt.to", world.payer, card=CARD_NAMES[card])
+
+    def legal(self, world: World) -> list[Action]:
+        """Any faction in the game, also the one it has: the deck is shuffled all the same."""
+        return [TO_ACTIONS[faction] for faction in range(FACTIONS) if in_game(world, faction)]
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """A faction in the game."""
+        if isinstance(action, To):
+            name = FACTION_NAMES[action.faction]
+            return Illegal("BA-A4", "ba.refuse.not_in_game", faction=name)
+        return not_now(world, action)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """The card changes; a Book may change more (BA-G10)."""
+        assert isinstance(action, To)
+        world.pop()
+        subject = world.subject
+        if subject == ITSELF:
+            recolour_itself(world, action.faction, events)
+            finish(world, events)
+            return
+        spend_once(world)
+        other = recolour(world, real(subject), action.faction, events)
+        put_back(world, world.payer, subject, changed_to(other), events)
+        go_on(world, 1, events)

@@ -1,0 +1,125 @@
+"""How a battle goes on, and building up a row: what its steps share (BA-W5)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.games.battalia.box.battle_actions import Stand, Yield
+from gonfalon.games.battalia.box.cards import CARD_NAMES, IS_WEAPON, now
+from gonfalon.games.battalia.box.deeds import UseCard
+from gonfalon.games.battalia.box.picks import ADD as ADD_ACTIONS
+from gonfalon.games.battalia.box.picks import Add
+from gonfalon.games.battalia.rules.artefacts.using import begin_in_battle, offer_in_battle
+from gonfalon.games.battalia.rules.battle.reach import ceiling
+from gonfalon.games.battalia.rules.battle.rows import add, battle_of, can_join, goal, is_of, total
+from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
+from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.step import Step
+from gonfalon.games.battalia.rules.step_numbers import ADD, OPENING
+from gonfalon.games.battalia.rules.world import World
+
+
+def turn_to(world: World, step: int, seat: int) -> None:
+    """The battle goes on with this step, and this seat plays cards."""
+    world.payer = seat
+    world.pop()
+    world.push(step)
+
+
+def ask_to_add(world: World, seat: int) -> None:
+    """It is this side's move to add cards."""
+    battle = battle_of(world)
+    battle.adder = seat
+    battle.has_added = False
+    turn_to(world, ADD, seat)
+
+
+def announce(world: World, seat: int, events: list[Event] | None) -> None:
+    """Say aloud how strong both sides are now (BA-W5)."""
+    if events is not None:
+        battle = battle_of(world)
+        events.append(
+            Event(
+                "ba.event.stood",
+                seat=seat + 1,
+                attack=total(world, battle.attacker),
+                defence=total(world, battle.defender),
+            )
+        )
+
+
+class RowStep(Step):
+    """A side builds up its row: what the opening and the adding share."""
+
+    def actor(self, world: World) -> int:
+        """Whose row it is."""
+        return battle_of(world).adder
+
+    def offer_cards(self, world: World, found: list[Action]) -> None:
+        """The cards that may enter the row without making the goal unreachable, and artefacts."""
+        battle = battle_of(world)
+        seat = battle.adder
+        reach = ceiling(world, seat)
+        need = goal(world, seat)
+        if reach.best < need:
+            return
+        hand = world.hands[seat]
+        wanted = [False] * len(hand)
+        for place, held in enumerate(hand):
+            if can_join(world, seat, held):
+                is_own = is_of(world, seat, now(held))
+                wanted[place] = is_own or reach.mixed >= need
+        found.extend(picks_of(hand, wanted, ADD_ACTIONS))
+        if battle.attack_row or seat == battle.defender:
+            offer_in_battle(world, seat, found)
+
+    def has_reached(self, world: World) -> bool:
+        """Whether the side has come as far as it must; no attack without a card (BA-W3)."""
+        battle = battle_of(world)
+        seat = battle.adder
+        if seat == battle.attacker and not battle.attack_row:
+            return False
+        return total(world, seat) >= goal(world, seat)
+
+    def is_stuck(self, world: World) -> bool:
+        """Whether nothing can bring the side as far as it must any more."""
+        if self.has_reached(world):
+            return False
+        found: list[Action] = []
+        self.offer_cards(world, found)
+        return not found
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """The card, its strength, its place in the row, and how far the side can come."""
+        battle = battle_of(world)
+        seat = battle.adder
+        have, need = total(world, seat), goal(world, seat)
+        rule = "BA-W3" if world.frames[-1] == OPENING else "BA-W5"
+        if isinstance(action, Stand):
+            return Illegal(rule, "ba.refuse.not_enough", have=have, need=need)
+        if isinstance(action, Yield):
+            return Illegal("BA-W5", "ba.refuse.already_added", have=have, need=need)
+        if not isinstance(action, (Add, UseCard)):
+            return not_now(world, action)
+        name = CARD_NAMES[action.card]
+        held = find_held(world.hands[seat], action.card, action.variant)
+        if held == NOT_HELD:
+            return Illegal("BA-W5", "ba.refuse.not_in_hand", card=name)
+        if seat == battle.attacker and not battle.attack_row and not IS_WEAPON[action.card]:
+            return Illegal("BA-W3", "ba.refuse.weapon_first", card=name)
+        if isinstance(action, Add) and not can_join(world, seat, held):
+            return Illegal("BA-W2", "ba.refuse.no_strength", card=name)
+        best = ceiling(world, seat).best
+        if best < need:
+            return Illegal(rule, "ba.refuse.out_of_reach", have=best, need=need)
+        if isinstance(action, Add):
+            return Illegal(rule, "ba.refuse.breaks_morale", card=name, need=need)
+        return Illegal("BA-W5", "ba.refuse.no_use_in_battle", card=name)
+
+    def play(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Add a card, or use an artefact, which resumes this step when it is done."""
+        seat = battle_of(world).adder
+        if isinstance(action, Add):
+            add(world, seat, find_held(world.hands[seat], action.card, action.variant), events)
+            self.resume(world, events)
+        else:
+            begin_in_battle(world, seat, action, events)

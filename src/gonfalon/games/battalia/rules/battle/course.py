@@ -1,0 +1,235 @@
+"""The steps of a battle: opening, answer, ambush, adding in turn (BA-W)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.games.battalia.box.battle_actions import (
+    FIGHT,
+    LEAVE_THEM,
+    STAND,
+    SURRENDER,
+    YIELD,
+    Fight,
+    Retreat,
+    Stand,
+    Surrender,
+    TakeUp,
+    Yield,
+)
+from gonfalon.games.battalia.box.battle_actions import TAKE_UP as TAKE_UP_ACTION
+from gonfalon.games.battalia.box.deeds import OPEN_TENT, TARGET_NAMES, OpenTent
+from gonfalon.games.battalia.box.tiles import SQUARE_NAMES
+from gonfalon.games.battalia.rules.artefacts.camping import open_tent, openable, why_not_open
+from gonfalon.games.battalia.rules.battle.adding import RowStep, announce, ask_to_add, turn_to
+from gonfalon.games.battalia.rules.battle.battlefield import NOBODY
+from gonfalon.games.battalia.rules.battle.outcome import (
+    close,
+    conclude,
+    decide,
+    heroes_on,
+    put_away,
+)
+from gonfalon.games.battalia.rules.battle.retreat import offer_retreats, set_out, why_no_retreat
+from gonfalon.games.battalia.rules.battle.rows import battle_of, goal, total
+from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.step import Step
+from gonfalon.games.battalia.rules.step_numbers import ANSWER, TAKE_UP
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.zones import take_to_hand
+
+
+class OpeningStep(RowStep):
+    """The attacker's first cards, which exceed the defender's strength (BA-W3)."""
+
+    def prompt(self, world: World) -> Prompt:
+        """How strong they are, and how strong they must be."""
+        battle = battle_of(world)
+        return Prompt(
+            "ba.prompt.opening_on" if battle.attack_row else "ba.prompt.opening",
+            battle.attacker,
+            square=SQUARE_NAMES[battle.square],
+            target=TARGET_NAMES[battle.target],
+            have=total(world, battle.attacker),
+            need=goal(world, battle.attacker),
+        )
+
+    def legal(self, world: World) -> list[Action]:
+        """Cards and artefacts; to stand once it is enough."""
+        found: list[Action] = []
+        self.offer_cards(world, found)
+        if self.has_reached(world):
+            found.append(STAND)
+        return found if found else [YIELD]
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Add to the row; or the defender answers, unless there is none (BA-W9)."""
+        battle = battle_of(world)
+        if isinstance(action, Yield):
+            self.fail(world, events)
+        elif not isinstance(action, Stand):
+            self.play(world, action, events)
+        elif battle.defender == NOBODY:
+            decide(world, events)
+        else:
+            announce(world, battle.attacker, events)
+            world.attacked |= 1 << battle.defender
+            turn_to(world, ANSWER, battle.defender)
+
+    def resume(self, world: World, events: list[Event] | None) -> None:
+        """An opening that cannot become enough any more fails at once."""
+        if self.is_stuck(world):
+            self.fail(world, events)
+
+    def fail(self, world: World, events: list[Event] | None) -> None:
+        """The cards are played, the hero stays, and there was no battle."""
+        seat = battle_of(world).attacker
+        if events is not None:
+            have, need = total(world, seat), goal(world, seat)
+            events.append(Event("ba.event.opening_failed", seat=seat + 1, have=have, need=need))
+        put_away(world)
+        close(world, events)
+
+
+class AnswerStep(Step):
+    """The defender surrenders, retreats or fights (BA-W4)."""
+
+    def actor(self, world: World) -> int:
+        """The defender."""
+        return battle_of(world).defender
+
+    def prompt(self, world: World) -> Prompt:
+        """Who attacks what, and how strong both are."""
+        battle = battle_of(world)
+        return Prompt(
+            "ba.prompt.answer_hero" if battle.is_about_hero else "ba.prompt.answer",
+            battle.defender,
+            owner=battle.attacker + 1,
+            square=SQUARE_NAMES[battle.square],
+            target=TARGET_NAMES[battle.target],
+            have=total(world, battle.defender),
+            need=goal(world, battle.defender),
+        )
+
+    def legal(self, world: World) -> list[Action]:
+        """Every answer, with so many heroes as are there; tents may be opened before."""
+        battle = battle_of(world)
+        found: list[Action] = [SURRENDER]
+        least = 1 if battle.is_about_hero else 0
+        most = heroes_on(world, battle.defender, battle.square)
+        found.extend(FIGHT[least : most + 1])
+        offer_retreats(world, found)
+        for index in range(openable(world, battle.defender)):
+            found.append(OPEN_TENT[index])
+        return found
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """As many heroes as are there, and a way to retreat."""
+        if isinstance(action, Retreat):
+            return why_no_retreat(world, action)
+        battle = battle_of(world)
+        if isinstance(action, OpenTent):
+            return why_not_open(world, battle.defender, action.tent)
+        if isinstance(action, Fight):
+            have = heroes_on(world, battle.defender, battle.square)
+            key = "ba.refuse.heroes_there" if action.heroes > have else "ba.refuse.hero_must_fight"
+            return Illegal("BA-W4", key, have=have, count=action.heroes)
+        return not_now(world, action)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Give up, go away, or decide about the ambush."""
+        battle = battle_of(world)
+        seat = battle.defender
+        if isinstance(action, Retreat):
+            set_out(world, action, events)
+        elif isinstance(action, OpenTent):
+            open_tent(world, seat, action.tent, events)
+        elif isinstance(action, Surrender):
+            if events is not None:
+                events.append(Event("ba.event.surrendered", seat=seat + 1))
+            # An attacked hero leaves, heroes in an attacked city stay (BA-W7).
+            battle.defenders = 1 if battle.is_about_hero else 0
+            conclude(world, True, events)
+        else:
+            assert isinstance(action, Fight)
+            battle.defenders = action.heroes
+            if events is not None:
+                events.append(Event("ba.event.fights", seat=seat + 1, count=action.heroes))
+            if world.ambushes[seat]:
+                turn_to(world, TAKE_UP, seat)
+            else:
+                ask_to_add(world, seat)
+
+
+class TakeUpStep(Step):
+    """The defender who fights takes up all ambush cards now, or none in this battle (BA-W4)."""
+
+    def actor(self, world: World) -> int:
+        """The defender."""
+        return battle_of(world).defender
+
+    def prompt(self, world: World) -> Prompt:
+        """How many lie there."""
+        seat = battle_of(world).defender
+        return Prompt("ba.prompt.take_up", seat, count=len(world.ambushes[seat]))
+
+    def legal(self, world: World) -> list[Action]:
+        """All, or none."""
+        return [TAKE_UP_ACTION, LEAVE_THEM]
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """Only that is asked."""
+        return not_now(world, action)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """They come to hand without being shown; then the defender adds."""
+        seat = battle_of(world).defender
+        hidden = world.ambushes[seat]
+        is_taken = isinstance(action, TakeUp)
+        if is_taken:
+            world.ambushes[seat] = ()
+            for card in hidden:
+                take_to_hand(world, seat, card)
+        if events is not None:
+            key = "ba.event.took_up" if is_taken else "ba.event.left_ambush"
+            events.append(Event(key, seat=seat + 1, count=len(hidden)))
+        ask_to_add(world, seat)
+
+
+class AddStep(RowStep):
+    """One side adds cards to come as far as it must, or the battle ends (BA-W5)."""
+
+    def prompt(self, world: World) -> Prompt:
+        """How strong the side is, and how strong it must become."""
+        seat = battle_of(world).adder
+        return Prompt("ba.prompt.add", seat, have=total(world, seat), need=goal(world, seat))
+
+    def legal(self, world: World) -> list[Action]:
+        """Cards and artefacts; to stand once it is enough; to yield as long as none was added."""
+        found: list[Action] = []
+        self.offer_cards(world, found)
+        has_added = battle_of(world).has_added
+        if has_added and self.has_reached(world):
+            found.append(STAND)
+        if not has_added or not found:
+            found.append(YIELD)
+        return found
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Add to the row, hand over to the other side, or end the battle."""
+        battle = battle_of(world)
+        seat = battle.adder
+        if isinstance(action, Stand):
+            announce(world, seat, events)
+            ask_to_add(world, battle.attacker + battle.defender - seat)
+        elif isinstance(action, Yield):
+            if events is not None:
+                events.append(Event("ba.event.yielded", seat=seat + 1))
+            decide(world, events)
+        else:
+            self.play(world, action, events)
+
+    def resume(self, world: World, events: list[Event] | None) -> None:
+        """Whoever has begun to add and cannot come far enough any more ends the battle."""
+        if battle_of(world).has_added and self.is_stuck(world):
+            decide(world, events)

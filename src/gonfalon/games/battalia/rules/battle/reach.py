@@ -1,0 +1,217 @@
+"""How far a side can still come in a battle, taking the best of everything (BA-W3, BA-W5).
+
+Who cannot come far enough may not add cards. The bound is never too low. Without amulets it is what
+the best play comes to if the decks bring what helps: each card is changed once, by the scrolls,
+titles, Book and Crown that are there. An amulet makes it rough: the best rolls are added to the
+best promotions, and every card that can be changed counts as of the own faction.
+"""
+
+from typing import Final
+
+from gonfalon.games.battalia.box.cards import IS_WEAPON, KIND, LORD
+from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO
+from gonfalon.games.battalia.rules.battle.reserves import Muster, Subject, mustered
+from gonfalon.games.battalia.rules.battle.rows import battle_of, heroes_of, start_strength
+from gonfalon.games.battalia.rules.battle.windfall import brings_own, brings_unbound, can_be_lifted
+from gonfalon.games.battalia.rules.world import World
+
+UNREACHABLE: Final = -1
+_NEVER: Final = -1000  # less than any gain
+
+
+class Reach:
+    """The best totals a side can still come to."""
+
+    def __init__(self) -> None:
+        self.united = UNREACHABLE
+        """If in the end no card in the row breaks the morale."""
+        self.mixed = UNREACHABLE
+        """If a card of another faction is added, to be changed in the row or not."""
+
+    @property
+    def best(self) -> int:
+        """The better of the two."""
+        return max(self.united, self.mixed)
+
+
+def ceiling(world: World, seat: int) -> Reach:
+    """How far a side of the present battle can still come."""
+    battle = battle_of(world)
+    start = start_strength(world, seat, battle.square, battle.target, seat == battle.attacker)
+    return reach_of(
+        world, seat, battle.row(seat), start, heroes_of(battle, seat), seat == battle.attacker
+    )
+
+
+def prospect(world: World, seat: int, square: int, target: int, heroes: int) -> Reach:
+    """How far a seat could come if it attacked."""
+    start = start_strength(world, seat, square, target, True)
+    return reach_of(world, seat, [], start, heroes, True)
+
+
+def reach_of(
+    world: World, seat: int, row: list[int], start: int, heroes: int, attacks: bool
+) -> Reach:
+    """How far a side comes from this row with everything it has."""
+    muster = mustered(world, seat, row, attacks)
+    reach = Reach()
+    is_first = attacks and not row
+    if is_first and not muster.has_weapon:
+        return reach  # the first card is a weapon (BA-W3)
+    sure = start + muster.settled
+    if muster.provisions and (muster.has_unbound or brings_unbound(world, muster)):
+        sure += muster.provisions
+    everything = 0
+    for subject in muster.subjects:
+        everything += subject.strength
+    lifted = _promotions(world, muster) if muster.ranks else 0
+    if muster.rolls:
+        muster.gains.sort(reverse=True)
+        lifted += sum(muster.gains[: muster.rolls])
+    reach.mixed = sure + everything + muster.foreign + lifted
+    if muster.is_broken:
+        return reach
+    opens_foreign = is_first and not muster.has_own_weapon
+    if muster.rolls:
+        if opens_foreign and not _has_foreign_weapon(muster):
+            return reach
+        reach.united = sure + everything + lifted
+        if row or reach.united > start:
+            reach.united += heroes
+        reach.mixed = max(reach.mixed, reach.united)
+        return reach
+    plan = _Plan(world, seat, muster, opens_foreign)
+    plan.work_out()
+    own = sure + plan.own
+    if not opens_foreign and plan.best > _NEVER:
+        reach.united = own + plan.best
+        if row or reach.united > start:
+            reach.united += heroes
+    if plan.best_mended > _NEVER:
+        reach.mixed = max(reach.mixed, own + plan.best_mended + heroes)
+    return reach
+
+
+def _has_foreign_weapon(muster: Muster) -> bool:
+    """Whether a weapon of another faction can be changed once it has opened (BA-W3)."""
+    return True in [IS_WEAPON[s.card] and not s.is_own for s in muster.subjects]
+
+
+def _promotions(world: World, muster: Muster) -> int:
+    """By how many ranks all units together can rise, each once (BA-T5)."""
+    by_one, by_two, by_two_alone = 0, 0, 0
+    for subject in muster.subjects:
+        can_one = _can_rise(world, muster, subject, 1)
+        by_one += 1 if can_one else 0
+        if _can_rise(world, muster, subject, BY_TWO):
+            by_two += 1
+            by_two_alone += 0 if can_one else 1
+    most = 0
+    for pairs in range(min(muster.pairs, by_two) + 1):
+        left = by_one - max(0, pairs - by_two_alone)
+        most = max(most, min(muster.ranks, BY_TWO * pairs + left))
+    return most
+
+
+def _can_rise(world: World, muster: Muster, subject: Subject, ranks: int) -> bool:
+    """Whether there are a unit and the means to promote it so far."""
+    if KIND[subject.card] + ranks > LORD or muster.ranks < ranks:
+        return False
+    return (ranks == 1 or muster.pairs > 0) and can_be_lifted(world, muster, subject.card, ranks)
+
+
+class _Plan:
+    """The best way to change cards so that no card in the row breaks the morale.
+
+    The table has, for so many scrolls, ranks and pairs used, what the changes gain at best, without
+    a foreign card of the hand mended and with one.
+    """
+
+    def __init__(self, world: World, seat: int, muster: Muster, opens_foreign: bool) -> None:
+        self.world = world
+        self.seat = seat
+        self.muster = muster
+        self.opens_foreign = opens_foreign
+        """Whether the card that is mended must be a weapon, the first card (BA-W3)."""
+        self.own = 0
+        """The strength of the cards that are of the own faction, or must become so."""
+        self.scrolls = 0
+        self.ranks = 0
+        self.pairs = 0
+        self.table: list[int] = []
+        self.next: list[int] = []
+        self.best = _NEVER
+        """What changes gain at best."""
+        self.best_mended = _NEVER
+        """What they gain if a foreign card of the hand is mended too."""
+
+    def work_out(self) -> None:
+        """Go through the cards; each is left as it is, or changed once (BA-T5)."""
+        muster = self.muster
+        cards = len(muster.subjects)
+        self.scrolls = min(muster.scrolls, cards)
+        self.ranks = min(muster.ranks, BY_TWO * cards)
+        self.pairs = min(muster.pairs, cards)
+        size = (self.scrolls + 1) * (self.ranks + 1) * (self.pairs + 1) * 2
+        self.table = [_NEVER] * size
+        self.table[0] = 0
+        for subject in muster.subjects:
+            if subject.is_own or subject.is_placed:
+                self.own += subject.strength
+            if not subject.is_own or KIND[subject.card] < LORD:
+                self.next = [_NEVER] * size
+                self.take(subject)
+                self.table = self.next
+        for place, gain in enumerate(self.table):
+            self.best = max(self.best, gain)
+            if place & 1:
+                self.best_mended = max(self.best_mended, gain)
+
+    def take(self, subject: Subject) -> None:
+        """What one more card makes of the table."""
+        kept = _NEVER if subject.is_placed and not subject.is_own else 0
+        scrolled = self.scrolled(subject)
+        by_one, by_two = self.lifted(subject, 1), self.lifted(subject, BY_TWO)
+        is_mended = not subject.is_own and subject.is_held
+        if self.opens_foreign and not IS_WEAPON[subject.card]:
+            is_mended = False
+        for place, gain in enumerate(self.table):
+            if gain == _NEVER:
+                continue
+            mark = place & 1
+            pairs = place // 2 % (self.pairs + 1)
+            ranks = place // 2 // (self.pairs + 1) % (self.ranks + 1)
+            scrolls = place // 2 // (self.pairs + 1) // (self.ranks + 1)
+            after = 1 if is_mended else mark
+            self.put(scrolls, ranks, pairs, mark, gain, kept)
+            self.put(scrolls + 1, ranks, pairs, after, gain, scrolled)
+            self.put(scrolls, ranks + 1, pairs, after, gain, by_one)
+            self.put(scrolls, ranks + BY_TWO, pairs + 1, after, gain, by_two)
+
+    def put(self, scrolls: int, ranks: int, pairs: int, mark: int, gain: int, more: int) -> None:
+        """Note a way to so much, if there are the means for it."""
+        if more == _NEVER or scrolls > self.scrolls or ranks > self.ranks or pairs > self.pairs:
+            return
+        place = ((scrolls * (self.ranks + 1) + ranks) * (self.pairs + 1) + pairs) * 2 + mark
+        self.next[place] = max(self.next[place], gain + more)
+
+    def scrolled(self, subject: Subject) -> int:
+        """What is gained if a scroll makes it one of the own faction (BA-A4).
+
+        Out of an empty deck it would only come back, unless a promoted unit went there.
+        """
+        if subject.is_own:
+            return _NEVER
+        if not self.world.sizes[KIND[subject.card]] and not self.muster.ranks:
+            return _NEVER
+        return 0 if subject.is_placed else subject.strength
+
+    def lifted(self, subject: Subject, ranks: int) -> int:
+        """What is gained by a promotion; the top of the deck may be of the own faction (BA-A3)."""
+        if not _can_rise(self.world, self.muster, subject, ranks):
+            return _NEVER
+        if subject.is_own:
+            return ranks
+        if not brings_own(self.world, self.seat, self.muster, subject, KIND[subject.card] + ranks):
+            return _NEVER
+        return ranks if subject.is_placed else subject.strength + ranks

@@ -1,0 +1,198 @@
+"""What a side of a battle has left: strength, cards that can still be changed, and what changes.
+
+Only what the seat itself knows is used: its row, its hand, and its tents that may be opened.
+"""
+
+from typing import Final
+
+from gonfalon.games.battalia.box.cards import (
+    AMULET,
+    BOOK,
+    CROWN,
+    IS_GREAT,
+    IS_UNBOUND,
+    IS_WEAPON,
+    KIND,
+    PLAIN,
+    PROVISIONS,
+    SCROLL,
+    TITLE,
+    changed_to,
+    is_changed,
+    is_ghost,
+    is_whole,
+    lender,
+    now,
+    out_of_row,
+    times_in_row,
+    used,
+    uses_left,
+)
+from gonfalon.games.battalia.rules.artefacts.camping import cards_in, openable
+from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO, is_free_in_row
+from gonfalon.games.battalia.rules.artefacts.transforming import most_of
+from gonfalon.games.battalia.rules.battle.rows import has_unbound, is_of, rest_of, strength_of
+from gonfalon.games.battalia.rules.world import World
+
+LORDLY: Final = 4  # the strength of the best card a joker can be (BA-A2)
+MOST_COUNTS: Final = 3
+
+
+class Subject:
+    """A card that was not changed yet, and that scrolls or titles could help (BA-T5)."""
+
+    def __init__(
+        self, card: int, strength: int, is_own: bool, is_placed: bool, is_held: bool
+    ) -> None:
+        self.card = card
+        self.strength = strength
+        """With all its uses."""
+        self.is_own = is_own
+        """Whether it leaves the morale whole."""
+        self.is_placed = is_placed
+        """Whether it stands in the row."""
+        self.is_held = is_held
+        """Whether it is in hand, all of it or what is left of it."""
+
+
+class Muster:
+    """What a side has left."""
+
+    def __init__(self) -> None:
+        self.settled = 0
+        """The strength of cards in row and hand that nothing changes, without breaking morale."""
+        self.foreign = 0
+        """The strength of cards in hand that nothing changes, and that break the morale."""
+        self.is_broken = False
+        """Whether a card in the row that nothing changes breaks the morale."""
+        self.subjects: list[Subject] = []
+        self.provisions = 0
+        """Provisions for an Unbound (BA-V5)."""
+        self.has_unbound = False
+        self.has_weapon = False
+        """Whether the hand has a weapon to open with (BA-W3)."""
+        self.has_own_weapon = False
+        self.scrolls = 0
+        """How many cards scrolls and the Book change."""
+        self.ranks = 0
+        """By how many ranks titles and the Crown promote."""
+        self.pairs = 0
+        """How often they can lift one unit by two ranks at once (BA-G6, BA-O4)."""
+        self.rolls = 0
+        """How often amulets can be rolled for."""
+        self.whole_amulets = 0
+        """Amulets that another amulet could multiply or turn into something."""
+        self.has_begun_amulet = False
+        self.gains: list[int] = []
+        """What the best roll would add to each card an amulet could be put on."""
+
+    @property
+    def changes(self) -> int:
+        """How many scrolls, ranks and rolls there are."""
+        return self.scrolls + self.ranks + self.rolls
+
+
+def mustered(world: World, seat: int, row: list[int], attacks: bool) -> Muster:
+    """What a side with this row has left."""
+    muster = Muster()
+    hand = world.hands[seat].copy()
+    muster.has_unbound = has_unbound(row)
+    for entry in row:
+        times = times_in_row(entry)
+        rest = rest_of(entry)
+        if is_ghost(entry) and rest in hand:
+            hand.remove(rest)
+            times += uses_left(rest, world.lit)
+        _count_placed(world, seat, entry, times, attacks, muster)
+    for held in hand:
+        _count(world, seat, held, attacks, muster)
+        if IS_WEAPON[now(held)]:
+            muster.has_weapon = True
+            if is_of(world, seat, now(held)):
+                muster.has_own_weapon = True
+    tents = world.tents[seat]
+    first_new = len(tents) - (world.pitched if seat == world.turn else 0)
+    for index in range(openable(world, seat)):
+        for card in cards_in(tents[index])[1:]:
+            held = PLAIN[card] if index < first_new else changed_to(card)
+            _count(world, seat, held, attacks, muster)
+    _count_amulets(world, muster)
+    return muster
+
+
+def _count_placed(
+    world: World, seat: int, entry: int, times: int, attacks: bool, muster: Muster
+) -> None:
+    """One card of the row, which serves so often with what is left of it in hand."""
+    card = now(entry)
+    strength = strength_of(card, attacks) * times
+    if KIND[card] == PROVISIONS:
+        strength = times if muster.has_unbound else 0
+    is_own = is_of(world, seat, card)
+    if is_free_in_row(entry) and not IS_GREAT[card] and not IS_UNBOUND[card]:
+        muster.subjects.append(Subject(card, strength, is_own, True, is_ghost(entry)))
+        _count_gain(world, out_of_row(entry), strength, attacks, muster)
+    else:
+        muster.settled += strength
+        muster.is_broken = muster.is_broken or not is_own
+
+
+def _count(world: World, seat: int, held: int, attacks: bool, muster: Muster) -> None:
+    """One card that could be played: from the hand, or out of a tent."""
+    card = now(held)
+    kind = KIND[card]
+    uses = uses_left(held, world.lit)
+    if kind == PROVISIONS:
+        muster.provisions += uses
+    elif kind in (SCROLL, BOOK):
+        muster.scrolls += uses * most_of(kind)
+    elif kind in (TITLE, CROWN):
+        muster.ranks += uses * most_of(kind)
+        if kind == CROWN or kind == world.lit:
+            muster.pairs += uses * most_of(kind) // BY_TWO
+    elif kind == AMULET:
+        muster.rolls += uses
+        if is_whole(held):
+            muster.whole_amulets += 1
+        else:
+            muster.has_begun_amulet = True
+        return
+    strength = strength_of(card, attacks) * uses
+    is_own = is_of(world, seat, card)
+    if IS_GREAT[card] or IS_UNBOUND[card] or not _is_free(held, strength):
+        muster.has_unbound = muster.has_unbound or IS_UNBOUND[card]
+        if is_own:
+            muster.settled += strength
+        else:
+            muster.foreign += strength
+    else:
+        if strength:
+            muster.subjects.append(Subject(card, strength, is_own, False, True))
+        _count_gain(world, held, strength, attacks, muster)
+
+
+def _is_free(held: int, strength: int) -> bool:
+    """Whether a card can be changed: in hand one not used yet, in the row others too (BA-W5)."""
+    return is_whole(held) or (strength > 0 and not is_changed(held) and lender(held) < 0)
+
+
+def _count_gain(world: World, held: int, strength: int, attacks: bool, muster: Muster) -> None:
+    """What an amulet adds to a card at best: it is a lord, or counts as three (BA-A2)."""
+    card = now(held)
+    most = MOST_COUNTS * (2 if KIND[card] == world.lit else 1) - used(held)
+    gain = max(LORDLY, strength_of(card, attacks) * most) - strength
+    if world.lit == TITLE:
+        gain = max(gain, (MOST_COUNTS - 1) * BY_TWO)  # the ranks of a title that counts as three
+    muster.gains.append(gain)
+
+
+def _count_amulets(world: World, muster: Muster) -> None:
+    """Amulets put on amulets: three rolls for one; lit ones make every card one (BA-A2, BA-O4)."""
+    if not muster.rolls:
+        return
+    others = muster.whole_amulets - (0 if muster.has_begun_amulet else 1)
+    muster.rolls += others
+    for _ in range(others):
+        muster.gains.append(LORDLY)
+    if world.lit == AMULET:
+        muster.rolls = len(muster.gains)

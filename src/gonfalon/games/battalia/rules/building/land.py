@@ -1,0 +1,91 @@
+"""Roads: which squares they join, and how far a hero comes on them (BA-H1).
+
+A board is a list of 49 tiles, and a set of squares is a mask with one bit a square. Empty squares,
+those out of the game and impassable ones have no exits, so that no road ever leads there.
+"""
+
+from typing import Final
+
+from gonfalon.games.battalia.box.tiles import DIRECTIONS, EMPTY, NEXT, OFF, SQUARES, is_built
+
+NO_HOME: Final = -1
+
+# Where the exits of a card lead, by `square * 16 + exits`: each `neighbour * 16 + the exit back`.
+_LEADS: Final = [
+    [
+        NEXT[square * DIRECTIONS + way] * 16 + (1 << (way ^ 2))
+        for way in range(DIRECTIONS)
+        if exits >> way & 1 and NEXT[square * DIRECTIONS + way] != OFF
+    ]
+    for square in range(SQUARES)
+    for exits in range(16)
+]
+
+
+def joined(tiles: list[int], square: int, way: int) -> int:
+    """The square one road step away in a direction, or OFF: both cards have the road (BA-H1)."""
+    if tiles[square] >> way & 1 == 0:
+        return OFF
+    beside = NEXT[square * DIRECTIONS + way]
+    if beside == OFF or tiles[beside] >> (way ^ 2) & 1 == 0:
+        return OFF
+    return beside
+
+
+def network(tiles: list[int], starts: int) -> int:
+    """The built squares among `starts` and all that roads join to them, over any card (BA-B4)."""
+    seen = 0
+    stack: list[int] = []
+    for square in range(SQUARES):
+        if starts >> square & 1 != 0 and is_built(tiles[square]):
+            seen |= 1 << square
+            stack.append(square)
+    while stack:
+        square = stack.pop()
+        for lead in _LEADS[square * 16 + (tiles[square] & 15)]:
+            beside = lead >> 4
+            if tiles[beside] & lead & 15 != 0 and seen >> beside & 1 == 0:
+                seen |= 1 << beside
+                stack.append(beside)
+    return seen
+
+
+def within(tiles: list[int], square: int, steps: int, home: int, paid: int = 0) -> int:
+    """The squares, but for its own, that a hero reaches in so many steps (BA-H1, BA-A6).
+
+    Squares of the terrain `home` cost nothing to enter, except those in `paid` (BA-V1).
+    """
+    start = 1 << square
+    seen = start
+    here = [square]
+    left = steps
+    while here:
+        ahead: list[int] = []  # one step further
+        while here:
+            square = here.pop()
+            for lead in _LEADS[square * 16 + (tiles[square] & 15)]:
+                beside = lead >> 4
+                tile = tiles[beside]
+                if tile & lead & 15 == 0 or seen >> beside & 1 != 0:
+                    continue
+                if tile >> 4 & 7 == home and paid >> beside & 1 == 0:
+                    here.append(beside)
+                elif left > 0:
+                    ahead.append(beside)
+                else:
+                    continue
+                seen |= 1 << beside
+        here = ahead
+        left -= 1
+    return seen ^ start
+
+
+def at_distance(tiles: list[int], square: int, nearest: int, farthest: int) -> int:
+    """The squares whose shortest way by road is from `nearest` to `farthest` steps (BA-W6)."""
+    near = within(tiles, square, nearest - 1, NO_HOME)
+    return within(tiles, square, farthest, NO_HOME) & ~near
+
+
+def is_full(tiles: list[int]) -> bool:
+    """Whether every square is built, out of the game or impassable (BA-E1)."""
+    return EMPTY not in tiles

@@ -1,0 +1,229 @@
+"""Where roads and cities may be built, why not elsewhere, and where nothing ever can (BA-B).
+
+What touches an empty square is one number, its *edges*: five masks of directions, four bits each.
+The lists of sites, the refusals and the impassable squares all ask the same few questions of it.
+"""
+
+from typing import Final, TypeAlias
+
+from gonfalon.games.battalia.box.tiles import (
+    ALL_EXITS,
+    CITY,
+    CITY_DECK,
+    DECKS,
+    DIRECTIONS,
+    EMPTY,
+    IMPASSABLE_TILE,
+    NEXT,
+    OFF,
+    OUT,
+    ROAD_DECK,
+    ROAD_STRAIGHT,
+    RUINS,
+    SQUARES,
+)
+
+Refusal: TypeAlias = tuple[str, str, int]
+"""The rule that is broken, what is wrong, and the square that shows it."""
+
+# Ways of an empty square: to a built card, to one with a road hither, to a city, to the ruins, to
+# an empty square.
+_ROADS: Final = 4
+_CITIES: Final = 8
+_RUINS: Final = 12
+_EMPTY: Final = 16
+
+
+class Sites:
+    """Where a card of each deck may be built; never changed, so that copies may share it."""
+
+    def __init__(self, by_deck: list[list[int]]) -> None:
+        self.by_deck: Final = by_deck
+        """By deck the sites, `square * 16 + exits`, ascending; none for creation cards (BA-B5)."""
+
+    def of(self, deck: int) -> list[int]:
+        """The sites of a deck; not to be changed."""
+        return self.by_deck[deck]
+
+
+def _edges(tiles: list[int], square: int) -> int:
+    """What touches a square; the board's edge and what is not in play leave no trace (BA-B2)."""
+    edges = 0
+    first = square * DIRECTIONS
+    for way in range(DIRECTIONS):
+        beside = NEXT[first + way]
+        if beside == OFF:
+            continue
+        tile = tiles[beside]
+        what = tile >> 7
+        if what == EMPTY:
+            edges |= 1 << _EMPTY << way
+        elif what < OUT:
+            edges |= (1 | (tile >> (way ^ 2) & 1) << _ROADS) << way
+            if what == CITY:
+                edges |= 1 << _CITIES << way
+            elif what == RUINS:
+                edges |= 1 << _RUINS << way
+    return edges
+
+
+def _misfits(edges: int, exits: int) -> int:
+    """The ways in which a road meets a card without one, or the reverse (BA-B2)."""
+    return (exits ^ edges >> _ROADS) & edges & ALL_EXITS
+
+
+def _crowding(edges: int, keeps_from_ruins: bool) -> int:
+    """The ways to a card no city may stand beside (BA-B3)."""
+    cities = edges >> _CITIES & ALL_EXITS
+    return cities | edges >> _RUINS & ALL_EXITS if keeps_from_ruins else cities
+
+
+def _joining(square: int, edges: int, reach: int) -> int:
+    """The ways in which a road comes from a square of `reach` (BA-B4)."""
+    ways = 0
+    first = square * DIRECTIONS
+    for way in range(DIRECTIONS):
+        if edges >> (_ROADS + way) & 1 != 0 and reach >> NEXT[first + way] & 1 != 0:
+            ways |= 1 << way
+    return ways
+
+
+# The exits that fit, by the two lower masks of the edges (BA-B2).
+_FITTING: Final = [
+    [exits for exits in range(1, 16) if _misfits(edges, exits) == 0] for edges in range(256)
+]
+
+
+def fitting_exits(tiles: list[int], square: int) -> list[int]:
+    """The exits of a card that would fit on an empty square; not to be changed (BA-B2)."""
+    return _FITTING[_edges(tiles, square) & 255]
+
+
+def first_misfit(tiles: list[int], square: int, exits: int) -> int:
+    """The neighbour that a card with these exits would not fit (BA-B2)."""
+    return _first(square, _misfits(_edges(tiles, square), exits))
+
+
+def _leading(edges: int) -> int:
+    """The ways to a built or empty neighbour."""
+    return (edges | edges >> _EMPTY) & ALL_EXITS
+
+
+def leads_on(tiles: list[int], square: int, exits: int) -> bool:
+    """Whether a road could ever come to a card with these exits."""
+    return exits & _leading(_edges(tiles, square)) != 0
+
+
+def find_sites(
+    tiles: list[int],
+    reach: int,
+    anywhere_for_cities: bool,
+    anywhere_for_roads: bool,
+    cities_keep_from_ruins: bool,
+    sizes: list[int],
+) -> Sites:
+    """Where a builder may build what is left in the decks (BA-B1 to BA-B4, BA-C7).
+
+    `reach` is the network of the builder's cities; a builder without one may build `anywhere`.
+    """
+    by_deck: list[list[int]] = [[] for _ in range(DECKS)]
+    for square in range(SQUARES):
+        if tiles[square] >> 7 != EMPTY:
+            continue
+        edges = _edges(tiles, square)
+        if edges & ALL_EXITS == 0:
+            continue
+        joining = _joining(square, edges, reach)
+        city_ways = ALL_EXITS if anywhere_for_cities else joining
+        if city_ways != 0 and _crowding(edges, cities_keep_from_ruins) != 0:
+            city_ways = 0
+        road_ways = ALL_EXITS if anywhere_for_roads else joining
+        if city_ways | road_ways == 0:
+            continue
+        for exits in _FITTING[edges & 255]:
+            if exits & city_ways != 0:
+                deck = CITY_DECK[exits]
+                if sizes[deck] > 0:
+                    by_deck[deck].append(square * 16 + exits)
+            if exits & road_ways != 0:
+                deck = ROAD_DECK[exits]
+                if deck != OFF and sizes[deck] > 0:
+                    by_deck[deck].append(square * 16 + exits)
+    return Sites(by_deck)
+
+
+def _first(square: int, ways: int) -> int:
+    """The neighbour in the first of these ways."""
+    way = 0
+    while ways >> way & 1 == 0:
+        way += 1
+    return NEXT[square * DIRECTIONS + way]
+
+
+def site_refusal(
+    tiles: list[int],
+    reach: int,
+    anywhere_for_cities: bool,
+    anywhere_for_roads: bool,
+    cities_keep_from_ruins: bool,
+    sizes: list[int],
+    deck: int,
+    square: int,
+    exits: int,
+) -> Refusal | None:
+    """Why a card of a deck may not be built here in this rotation, or None if it may."""
+    if sizes[deck] == 0:
+        return ("BA-C7", "deck_empty", square)
+    what = tiles[square] >> 7
+    if what >= OUT:
+        return ("BA-S2" if what == OUT else "BA-B6", "out", square)
+    if what != EMPTY:
+        return ("BA-B1", "occupied", square)
+    edges = _edges(tiles, square)
+    if edges & ALL_EXITS == 0:
+        return ("BA-B1", "alone", square)
+    misfits = _misfits(edges, exits)
+    if misfits != 0:
+        return ("BA-B2", "edge", _first(square, misfits))
+    is_city = deck < ROAD_STRAIGHT
+    if is_city:
+        crowding = _crowding(edges, cities_keep_from_ruins)
+        if crowding != 0:
+            beside = _first(square, crowding)
+            return ("BA-B3", "ruins" if tiles[beside] >> 7 == RUINS else "city", beside)
+    is_free = anywhere_for_cities if is_city else anywhere_for_roads
+    if not is_free and exits & _joining(square, edges, reach) == 0:
+        return ("BA-B4", "not_joined", square)
+    return None
+
+
+def _can_be_filled(edges: int, sizes: list[int], cities_keep_from_ruins: bool) -> bool:
+    """Whether a card is left that fits, with a road to a built or empty neighbour (BA-B6)."""
+    ways = _leading(edges)
+    has_room = _crowding(edges, cities_keep_from_ruins) == 0
+    for exits in _FITTING[edges & 255]:
+        if exits & ways == 0:
+            continue
+        deck = ROAD_DECK[exits]
+        if deck != OFF and sizes[deck] > 0:
+            return True
+        if has_room and sizes[CITY_DECK[exits]] > 0:
+            return True
+    return False
+
+
+def closed_squares(tiles: list[int], sizes: list[int], cities_keep_from_ruins: bool) -> list[int]:
+    """The squares that become impassable, one making another so until none does (BA-B6)."""
+    land = tiles.copy()
+    closed: list[int] = []
+    before = -1
+    while len(closed) != before:
+        before = len(closed)
+        for square in range(SQUARES):
+            if land[square] >> 7 == EMPTY and not _can_be_filled(
+                _edges(land, square), sizes, cities_keep_from_ruins
+            ):
+                land[square] = IMPASSABLE_TILE
+                closed.append(square)
+    closed.sort()
+    return closed

@@ -1,0 +1,246 @@
+"""Combinations that bring cards and heroes: hire, create, upgrade, recruit (BA-X)."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.games.battalia.box.cards import (
+    CARD_NAMES,
+    CHIEF,
+    FACTION_NAMES,
+    FACTIONS,
+    FRIMAN,
+    IS_UNBOUND,
+    KIND_NAMES,
+    LORD,
+    PRIEST,
+    PROVISIONS,
+    RANKS,
+    TOOL,
+    WEAPON,
+)
+from gonfalon.games.battalia.box.deeds import (
+    CREATE,
+    HIRE,
+    RECRUIT,
+    UPGRADE,
+    Create,
+    Deed,
+    Hire,
+    Recruit,
+    Upgrade,
+)
+from gonfalon.games.battalia.box.picks import TO, To
+from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARE_NAMES, SQUARES
+from gonfalon.games.battalia.rules.combinations.chips import can_raise
+from gonfalon.games.battalia.rules.ending import check_end
+from gonfalon.games.battalia.rules.factions import in_game
+from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.step import Chapter, Step
+from gonfalon.games.battalia.rules.step_numbers import CREATED
+from gonfalon.games.battalia.rules.supply import search, take_top
+from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for, price_of
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.zones import gain, put_hero
+
+HIRE_PRICES: Final = [price_of((PROVISIONS, kind + 2)) for kind in range(RANKS)]  # BA-X1
+CREATE_PRICES: Final = [  # BA-X2, from the tool on
+    price_of((FRIMAN, 3)),
+    price_of((CHIEF, 1), (FRIMAN, 2)),
+    price_of((PRIEST, 1), (FRIMAN, 2)),
+    price_of((LORD, 1), (FRIMAN, 2)),
+    price_of((FRIMAN, 1), (CHIEF, 1), (PRIEST, 1)),
+    price_of((CHIEF, 1), (FRIMAN, 1), (PROVISIONS, 1)),
+    price_of((CHIEF, 1), (PROVISIONS, 2)),
+]
+UPGRADE_PRICES: Final = [0] + [price_of((kind, 2)) for kind in range(RANKS)]  # by new level
+HERO_PRICE: Final = price_of((WEAPON, 1), (PROVISIONS, 2))  # BA-X6
+MOST_LEVEL: Final = 4
+
+
+class Hiring(Chapter):
+    """Hire a unit: its rank and one provisions more (BA-X1)."""
+
+    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+        """Every rank that can be paid and is left."""
+        for kind in range(RANKS):
+            if world.sizes[kind] and can_pay(purse, HIRE_PRICES[kind]):
+                found.append(HIRE[kind])
+
+    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+        """The deck, or the provisions."""
+        assert isinstance(deed, Hire)
+        if not world.sizes[deed.kind]:
+            return Illegal("BA-C7", "ba.refuse.deck_empty", kind=KIND_NAMES[deed.kind])
+        return missing(purse, HIRE_PRICES[deed.kind], "BA-X1")
+
+    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+        """Pay first."""
+        assert isinstance(deed, Hire)
+        pay_for(world, deed, HIRE_PRICES[deed.kind], events)
+
+    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+        """The top unit and a provisions card, if one is left; the Unbound bring none (BA-V5)."""
+        assert isinstance(deed, Hire)
+        card = take_top(world, deed.kind)
+        gain(world, world.turn, card)
+        if events is not None:
+            events.append(Event("ba.event.hired", seat=world.turn + 1, card=CARD_NAMES[card]))
+        if world.sizes[PROVISIONS] and not IS_UNBOUND[card]:
+            gain(world, world.turn, take_top(world, PROVISIONS))
+
+
+class Creating(Chapter):
+    """Create an artefact (BA-X2)."""
+
+    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+        """Every artefact that can be paid and is left."""
+        for number, price in enumerate(CREATE_PRICES):
+            if world.sizes[TOOL + number] and can_pay(purse, price):
+                found.append(CREATE[number])
+
+    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+        """The deck, or the cards."""
+        assert isinstance(deed, Create)
+        if not world.sizes[deed.kind]:
+            return Illegal("BA-C7", "ba.refuse.deck_empty", kind=KIND_NAMES[deed.kind])
+        return missing(purse, CREATE_PRICES[deed.kind - TOOL], "BA-X2")
+
+    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+        """Pay first."""
+        assert isinstance(deed, Create)
+        pay_for(world, deed, CREATE_PRICES[deed.kind - TOOL], events)
+
+    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+        """The top card; of the paired artefact in a faction that is named (BA-O3)."""
+        assert isinstance(deed, Create)
+        if deed.kind == world.paired:
+            world.deed = deed
+            world.push(CREATED)
+            return
+        _created(world, take_top(world, deed.kind), events)
+
+
+def _created(world: World, card: int, events: list[Event] | None) -> None:
+    """The new artefact lies on the table."""
+    gain(world, world.turn, card)
+    if events is not None:
+        events.append(Event("ba.event.created", seat=world.turn + 1, card=CARD_NAMES[card]))
+
+
+class CreatedStep(Step):
+    """Name the faction of the paired artefact (BA-O3)."""
+
+    def prompt(self, world: World) -> Prompt:
+        """Which faction."""
+        deed = world.deed
+        assert isinstance(deed, Create)
+        return Prompt("ba.prompt.created", world.turn, kind=KIND_NAMES[deed.kind])
+
+    def legal(self, world: World) -> list[Action]:
+        """Any faction in the game."""
+        return [TO[faction] for faction in range(FACTIONS) if in_game(world, faction)]
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """A faction in the game."""
+        if isinstance(action, To):
+            name = FACTION_NAMES[action.faction]
+            return Illegal("BA-O3", "ba.refuse.not_in_game", faction=name)
+        return not_now(world, action)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Search the deck for it; none there: the top (BA-O3)."""
+        deed = world.deed
+        assert isinstance(action, To)
+        assert isinstance(deed, Create)
+        world.deed = None
+        world.pop()
+        _created(world, search(world, deed.kind, action.faction), events)
+
+
+class Upgrading(Chapter):
+    """Raise an own city by one level (BA-X4)."""
+
+    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+        """Every own city whose next level can be paid and has a chip."""
+        seat = world.turn
+        for square in range(SQUARES):
+            if world.owners[square] == seat:
+                level = world.levels[square]
+                if level == MOST_LEVEL or not can_raise(world, seat, level):
+                    continue
+                if can_pay(purse, UPGRADE_PRICES[level + 1]):
+                    found.append(UPGRADE[square])
+
+    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+        """An own city below level 4, a chip, and two units of the next rank."""
+        assert isinstance(deed, Upgrade)
+        name = SQUARE_NAMES[deed.square]
+        if world.owners[deed.square] != world.turn:
+            return Illegal("BA-X4", "ba.refuse.not_own_city", square=name)
+        level = world.levels[deed.square]
+        if level == MOST_LEVEL:
+            return Illegal("BA-X4", "ba.refuse.highest", square=name)
+        if not can_raise(world, world.turn, level):
+            return Illegal("BA-X4", "ba.refuse.no_chip", level=level + 1)
+        return missing(purse, UPGRADE_PRICES[level + 1], "BA-X4")
+
+    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+        """Pay first."""
+        assert isinstance(deed, Upgrade)
+        pay_for(world, deed, UPGRADE_PRICES[world.levels[deed.square] + 1], events)
+
+    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+        """The chip is flipped or exchanged."""
+        assert isinstance(deed, Upgrade)
+        world.levels[deed.square] += 1
+        if events is not None:
+            names = SQUARE_NAMES[deed.square]
+            level = world.levels[deed.square]
+            events.append(
+                Event("ba.event.upgraded", seat=world.turn + 1, square=names, level=level)
+            )
+        check_end(world, events)
+
+
+class Recruiting(Chapter):
+    """Hire a hero: a weapon and two provisions (BA-X6)."""
+
+    def free_hero(self, world: World) -> int:
+        """A hero who is not on the board, or OFF."""
+        for hero in range(world.turn * HEROES, world.turn * HEROES + HEROES):
+            if world.heroes[hero] == OFF:
+                return hero
+        return OFF
+
+    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+        """Any own city, whoever stands there."""
+        if self.free_hero(world) == OFF or not can_pay(purse, HERO_PRICE):
+            return
+        homes = world.variant.scenario.homes(world, world.turn)
+        for square in range(SQUARES):
+            if homes >> square & 1:
+                found.append(RECRUIT[square])
+
+    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+        """A free hero, the cards, an own city."""
+        assert isinstance(deed, Recruit)
+        if self.free_hero(world) == OFF:
+            return Illegal("BA-X6", "ba.refuse.no_free_hero")
+        if not can_pay(purse, HERO_PRICE):
+            return missing(purse, HERO_PRICE, "BA-X6")
+        return Illegal("BA-X6", "ba.refuse.not_own_city", square=SQUARE_NAMES[deed.square])
+
+    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+        """Pay first."""
+        pay_for(world, deed, HERO_PRICE, events)
+
+    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+        """The hero stands in the city."""
+        assert isinstance(deed, Recruit)
+        put_hero(world, self.free_hero(world), deed.square)
+        if events is not None:
+            name = SQUARE_NAMES[deed.square]
+            events.append(Event("ba.event.hero", seat=world.turn + 1, square=name))

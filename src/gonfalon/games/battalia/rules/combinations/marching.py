@@ -1,0 +1,184 @@
+"""Moving heroes along roads: by provisions, horses and wings, or free at home (BA-H, BA-V1)."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.games.battalia.box.cards import HAMMER, HORSE, PROVISIONS, WINGS, card_of
+from gonfalon.games.battalia.box.deeds import FLY, MARCH, RIDE, STEP, WALK, Deed, March
+from gonfalon.games.battalia.box.tiles import (
+    DIRECTIONS,
+    HEROES,
+    OFF,
+    SQUARE_NAMES,
+    SQUARES,
+    is_built,
+    terrain_of,
+)
+from gonfalon.games.battalia.rules.building.land import NO_HOME, joined, within
+from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
+from gonfalon.games.battalia.rules.refusals import shut_gate
+from gonfalon.games.battalia.rules.step import Chapter
+from gonfalon.games.battalia.rules.turn.payment import missing, pay_for, price_of
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.zones import spend
+
+STEP_PRICE: Final = price_of((PROVISIONS, 1))
+RIDE_PRICE: Final = price_of((HORSE, 1))
+RIDE_STEPS: Final = 3  # BA-A6
+WINGS_CARD: Final = card_of(WINGS, 0)
+
+
+class Marching(Chapter):
+    """Move a hero; no limit on the number of moves (BA-H1)."""
+
+    def home(self, world: World) -> int:
+        """The terrain that costs nothing to enter: none in the usual game."""
+        return NO_HOME
+
+    def hero(self, world: World, number: int) -> int:
+        """Where the first or second hero of the player stands."""
+        return world.heroes[world.turn * HEROES + number]
+
+    def wings(self, world: World) -> int:
+        """The Wings in hand, own or borrowed, or NOT_HELD."""
+        return find_held(world.hands[world.turn], WINGS_CARD, 0)
+
+    def is_double(self, world: World, number: int) -> bool:
+        """Whether the second hero could do just what the first can."""
+        first = world.turn * HEROES
+        return (
+            number == 1
+            and world.heroes[first] == world.heroes[first + 1]
+            and world.trodden[first] == world.trodden[first + 1]
+        )
+
+    def is_free(self, world: World, number: int, square: int) -> bool:
+        """Whether a step onto this square costs nothing (BA-V1)."""
+        return False
+
+    def is_next(self, world: World, number: int, square: int) -> bool:
+        """Whether one road step leads a hero to this square."""
+        at = self.hero(world, number)
+        return square in [joined(world.tiles, at, way) for way in range(DIRECTIONS)]
+
+    def reach(self, world: World, way: int, number: int) -> int:
+        """The squares a hero comes to in this way, as a mask; what it costs is another matter."""
+        roads = world.variant.scenario.roads(world, world.turn)
+        return self.reach_on(world, roads, way, number)
+
+    def reach_on(self, world: World, tiles: list[int], way: int, number: int) -> int:
+        """The squares a hero would come to on this land."""
+        at = self.hero(world, number)
+        if way == RIDE:
+            return within(tiles, at, RIDE_STEPS, self.home(world))
+        found = 0
+        if way == FLY:
+            for square in range(SQUARES):
+                if square != at and is_built(tiles[square]):
+                    found |= 1 << square
+            return found
+        for direction in range(DIRECTIONS):
+            square = joined(tiles, at, direction)
+            if square != OFF and self.is_free(world, number, square) == (way == WALK):
+                found |= 1 << square
+        return found
+
+    def can_go(self, world: World, purse: list[int], way: int) -> bool:
+        """Whether the hand has what this way of moving takes."""
+        if way == STEP:
+            return purse[PROVISIONS] > 0
+        if way == RIDE:
+            return purse[HORSE] + purse[HAMMER] > 0
+        return way == WALK or self.wings(world) != NOT_HELD
+
+    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+        """Every hero, every way the hand allows."""
+        for number in range(HEROES):
+            if self.hero(world, number) == OFF or self.is_double(world, number):
+                continue
+            for way in (STEP, RIDE, FLY):
+                if self.can_go(world, purse, way):
+                    self.offer_way(world, way, number, found)
+
+    def offer_way(self, world: World, way: int, number: int, found: list[Action]) -> None:
+        """Every square a hero comes to in one way."""
+        reach = self.reach(world, way, number)
+        for square in range(SQUARES):
+            if reach >> square & 1:
+                found.append(MARCH[way][number * SQUARES + square])
+
+    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+        """A hero on the board, the cards, and a road."""
+        assert isinstance(deed, March)
+        name = SQUARE_NAMES[deed.square]
+        if self.hero(world, deed.hero) == OFF:
+            return Illegal("BA-H1", "ba.refuse.hero_away", number=deed.hero + 1)
+        if self.is_double(world, deed.hero):
+            return Illegal("BA-H1", "ba.refuse.same_hero")
+        if not self.reach(world, deed.way, deed.hero) >> deed.square & 1:
+            if self.reach_on(world, world.tiles, deed.way, deed.hero) >> deed.square & 1:
+                return shut_gate(world, world.turn, self.hero(world, deed.hero), deed.square)
+            is_next = self.is_next(world, deed.hero, deed.square)
+            if deed.way == WALK and not world.variant.figures.home_ground:
+                return Illegal("BA-V1", "ba.refuse.not_advanced")
+            if is_next and deed.way == WALK:
+                return Illegal("BA-V1", "ba.refuse.not_free", square=name)
+            if is_next and deed.way == STEP:
+                return Illegal("BA-V1", "ba.refuse.step_is_free", square=name)
+            rule = "BA-G4" if deed.way == FLY else "BA-H1"
+            return Illegal(rule, "ba.refuse.no_way", square=name, number=deed.hero + 1)
+        if deed.way == FLY:
+            return Illegal("BA-G4", "ba.refuse.not_in_hand", card="wings")
+        return missing(purse, STEP_PRICE if deed.way == STEP else RIDE_PRICE, "BA-H1")
+
+    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+        """Pay first, if it costs anything."""
+        assert isinstance(deed, March)
+        if deed.way == FLY:
+            spend(world, world.turn, self.wings(world))
+            self.carry_out(world, deed, events)
+        elif deed.way == WALK:
+            self.carry_out(world, deed, events)
+        else:
+            pay_for(world, deed, STEP_PRICE if deed.way == STEP else RIDE_PRICE, events)
+
+    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+        """The hero stands there; entering a square never starts a battle."""
+        assert isinstance(deed, March)
+        hero = world.turn * HEROES + deed.hero
+        came_from = world.heroes[hero]
+        world.heroes[hero] = deed.square
+        if world.variant.figures.home_ground:
+            world.trodden[hero] |= 1 << deed.square
+        if events is not None:
+            events.append(
+                Event(
+                    "ba.event.moved",
+                    seat=world.turn + 1,
+                    square=SQUARE_NAMES[came_from],
+                    target=SQUARE_NAMES[deed.square],
+                )
+            )
+
+
+class HomeMarching(Marching):
+    """Own terrain is entered free, a horse's steps are split by it (BA-V1)."""
+
+    def home(self, world: World) -> int:
+        """The terrain of the player's faction."""
+        return world.factions[world.turn]
+
+    def is_free(self, world: World, number: int, square: int) -> bool:
+        """Own terrain where the hero has not been since a card was last played."""
+        if terrain_of(world.tiles[square]) != world.factions[world.turn]:
+            return False
+        return not world.trodden[world.turn * HEROES + number] >> square & 1
+
+    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+        """Free steps as well."""
+        super().offer(world, purse, found)
+        for number in range(HEROES):
+            if self.hero(world, number) != OFF and not self.is_double(world, number):
+                self.offer_way(world, WALK, number, found)

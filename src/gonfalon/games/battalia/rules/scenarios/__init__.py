@@ -1,0 +1,1 @@
+"""Chapter BA-V: what the usual game, the volcano and the wanderers play differently."""

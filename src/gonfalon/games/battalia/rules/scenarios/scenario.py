@@ -1,0 +1,76 @@
+"""What a scenario may play otherwise; here the usual game around the ruins (BA-S1)."""
+
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.games.battalia.box.deeds import CITY_TARGET, RUINS_TARGET
+from gonfalon.games.battalia.box.tiles import (
+    ALL_EXITS,
+    CITY,
+    NEUTRAL_SQUARES,
+    RUINS_SQUARE,
+    RUINS_TILE,
+    SQUARES,
+    START_SQUARES,
+    tile_of,
+)
+from gonfalon.games.battalia.rules.battle.outcome import conquer, offer_prize
+from gonfalon.games.battalia.rules.refusals import no_target
+from gonfalon.games.battalia.rules.world import World
+
+
+class Scenario:
+    """The usual game; others change what they play otherwise."""
+
+    def lay(self, world: World) -> None:
+        """What lies in the middle of the land: the ruins."""
+        world.tiles[RUINS_SQUARE] = RUINS_TILE
+        world.levels[RUINS_SQUARE] = world.variant.figures.ruins_strength
+
+    def settle(self, world: World, terrains: list[int], has_owners: bool) -> None:
+        """The cities of a position that names none: those of seats 1, 2, ... and neutral ones."""
+        figures = world.variant.figures
+        for number, square in enumerate(START_SQUARES[world.seats]):
+            world.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
+            if has_owners:
+                world.owners[square] = number
+                world.levels[square] = 1
+        if figures.neutral_cities:
+            for number, square in enumerate(NEUTRAL_SQUARES[world.seats]):
+                world.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
+                world.levels[square] = figures.neutral_strength
+
+    def roads(self, world: World, seat: int) -> list[int]:
+        """The land as the heroes of a seat find it: every road is open to them (BA-H1)."""
+        return world.tiles
+
+    def homes(self, world: World, seat: int) -> int:
+        """The squares that a seat builds from and hires heroes in: its cities, as a mask."""
+        found = 0
+        for square in range(SQUARES):
+            if world.owners[square] == seat:
+                found |= 1 << square
+        return found
+
+    def hidden(self, world: World) -> int:
+        """How many great artefacts lie where nobody has looked yet."""
+        return 0
+
+    def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
+        """Whether a target that is there may not be attacked by this seat."""
+        return False
+
+    def why_forbidden(self, world: World, seat: int, square: int, target: int) -> Illegal:
+        """The rule that forbids it."""
+        return no_target(square, target)
+
+    def seize(self, world: World, target: int, square: int, events: list[Event] | None) -> None:
+        """The attacker has won: a city gets another chip (BA-W8)."""
+        if target == CITY_TARGET:
+            conquer(world, world.turn, square, events)
+
+    def reward(
+        self, world: World, target: int, square: int, was_neutral: bool, events: list[Event] | None
+    ) -> None:
+        """After the battle: at the ruins a great artefact may be chosen (BA-W9)."""
+        if target == RUINS_TARGET:
+            offer_prize(world, events)

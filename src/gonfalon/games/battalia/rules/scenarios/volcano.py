@@ -1,0 +1,192 @@
+"""The volcano: shrines with seals, gates that ask for them, and the summit (BA-V4)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event, Reveal
+from gonfalon.engine.prompt import Prompt
+from gonfalon.games.battalia.box.cards import CARD_NAMES
+from gonfalon.games.battalia.box.deeds import SHRINE_TARGET, SUMMIT_TARGET
+from gonfalon.games.battalia.box.picks import ENOUGH, Take
+from gonfalon.games.battalia.box.picks import TAKE as TAKE_ACTIONS
+from gonfalon.games.battalia.box.seals import (
+    CROSSROADS_SQUARES,
+    CROSSROADS_TILE,
+    GUARDIAN,
+    HIDDEN,
+    SEAL_POINTS,
+    SHRINE_AT,
+    SHRINE_SQUARES,
+    SHRINE_STRENGTH,
+    SHRINE_TILE,
+    SHRINES,
+    SUMMIT_SQUARE,
+    SUMMIT_TILE,
+    SUMMIT_WORTH,
+    beyond_gates,
+)
+from gonfalon.games.battalia.box.tiles import SHRINE, SQUARE_NAMES, what_of
+from gonfalon.games.battalia.rules.battle.outcome import take_reward
+from gonfalon.games.battalia.rules.combinations.chips import free_chips
+from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.scenarios.relics import FindStep
+from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
+from gonfalon.games.battalia.rules.step import Step
+from gonfalon.games.battalia.rules.step_numbers import LOOK, PRIZE
+from gonfalon.games.battalia.rules.world import World
+
+
+def has_seal(world: World, seat: int, shrine: int) -> bool:
+    """Whether a seat has its seal at a shrine, and so knows what lies under it."""
+    return world.seals[seat] >> shrine & 1 != 0
+
+
+def is_sealed(world: World, shrine: int) -> bool:
+    """Whether anybody has been there, so that what lies under it has been found out."""
+    return True in [has_seal(world, seat, shrine) for seat in range(world.seats)]
+
+
+def under_shrine(world: World, shrine: int) -> int:
+    """How many great artefacts lie under a shrine, if there is one; everyone can count them."""
+    if what_of(world.tiles[SHRINE_SQUARES[shrine]]) != SHRINE:
+        return 0
+    if not is_sealed(world, shrine):
+        return HIDDEN
+    is_looked_at = LOOK in world.frames and SHRINE_AT[world.subject] == shrine
+    return len(world.relics[shrine]) + (world.left if is_looked_at else 0)
+
+
+def set_relics(world: World, shrine: int, cards: tuple[int, ...]) -> None:
+    """These lie under a shrine now, and have been seen."""
+    relics = list(world.relics)
+    relics[shrine] = cards
+    world.relics = tuple(relics)
+
+
+class Volcano(Scenario):
+    """Nine cards in the middle of the land, instead of the ruins."""
+
+    def lay(self, world: World) -> None:
+        """The summit, four crossroads, and four shrines in the corners."""
+        world.tiles[SUMMIT_SQUARE] = SUMMIT_TILE
+        world.levels[SUMMIT_SQUARE] = GUARDIAN
+        for square in CROSSROADS_SQUARES:
+            world.tiles[square] = CROSSROADS_TILE
+        for square in SHRINE_SQUARES:
+            world.tiles[square] = SHRINE_TILE
+            world.levels[square] = SHRINE_STRENGTH
+
+    def roads(self, world: World, seat: int) -> list[int]:
+        """The summit is entered and left only by gates whose seal the seat has."""
+        return beyond_gates(world.tiles, world.seals[seat])
+
+    def hidden(self, world: World) -> int:
+        """Those under the shrines that have not been found out."""
+        lying = [under_shrine(world, shrine) for shrine in range(SHRINES)]
+        return sum(lying) - sum([len(cards) for cards in world.relics])
+
+    def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
+        """A shrine takes one seal of each player, and the seal is a free chip."""
+        if target != SHRINE_TARGET or what_of(world.tiles[square]) != SHRINE:
+            return False
+        return has_seal(world, seat, SHRINE_AT[square]) or free_chips(world, seat, SEAL_POINTS) <= 0
+
+    def why_forbidden(self, world: World, seat: int, square: int, target: int) -> Illegal:
+        """The seal is there, or there is no chip for it."""
+        is_there = has_seal(world, seat, SHRINE_AT[square])
+        key = "ba.refuse.sealed" if is_there else "ba.refuse.no_seal"
+        return Illegal("BA-V4", key, square=SQUARE_NAMES[square])
+
+    def seize(self, world: World, target: int, square: int, events: list[Event] | None) -> None:
+        """A seal at a shrine; the summit is held by the winner, at 8 from now on."""
+        seat, key = world.turn, ""
+        if target == SHRINE_TARGET:
+            seals = list(world.seals)
+            seals[seat] |= 1 << SHRINE_AT[square]
+            world.seals = tuple(seals)
+            key = "ba.event.sealed"
+        elif target == SUMMIT_TARGET:
+            world.holder = seat
+            world.levels[square] = SUMMIT_WORTH
+            key = "ba.event.summit"
+        else:
+            super().seize(world, target, square, events)
+        if key and events is not None:
+            events.append(Event(key, seat=seat + 1, square=SQUARE_NAMES[square]))
+
+    def reward(
+        self, world: World, target: int, square: int, was_neutral: bool, events: list[Event] | None
+    ) -> None:
+        """The winner looks under the shrine; who is the first finds out what lies there."""
+        if target != SHRINE_TARGET:
+            return
+        world.subject = square
+        others = [has_seal(world, seat, SHRINE_AT[square]) for seat in range(world.seats)]
+        others[world.turn] = False
+        if True in others:
+            uncover(world, events)
+        else:
+            world.left = HIDDEN
+            world.push(LOOK)
+
+
+def uncover(world: World, events: list[Event] | None) -> None:
+    """The winner alone sees what lies under the shrine, and may take one with fewer than two."""
+    seat, square = world.turn, world.subject
+    cards = world.relics[SHRINE_AT[square]]
+    if events is not None and cards:
+        events.append(Event("ba.event.looks", seat=seat + 1, square=SQUARE_NAMES[square]))
+        names = tuple([CARD_NAMES[card] for card in cards])
+        events.append(Reveal("ba.event.relics", seat, square=SQUARE_NAMES[square], cards=names))
+    if cards and not world.laden >> seat & 1:
+        world.push(PRIZE)
+    else:
+        world.subject = 0
+
+
+class LookStep(FindStep):
+    """The first who looks under a shrine: chance tells what lies there."""
+
+    def find(self, world: World, card: int, events: list[Event] | None) -> None:
+        """It stays there, seen by the winner alone."""
+        shrine = SHRINE_AT[world.subject]
+        set_relics(world, shrine, tuple(sorted((*world.relics[shrine], card))))
+
+    def leave(self, world: World, events: list[Event] | None) -> None:
+        """The winner may take one."""
+        uncover(world, events)
+
+
+class RelicStep(Step):
+    """Take one of the great artefacts under the shrine, or leave them."""
+
+    def prompt(self, world: World) -> Prompt:
+        """Which."""
+        return Prompt("ba.prompt.relic", world.turn, square=SQUARE_NAMES[world.subject])
+
+    def legal(self, world: World) -> list[Action]:
+        """Any that lies there, or none."""
+        found = [TAKE_ACTIONS[card] for card in world.relics[SHRINE_AT[world.subject]]]
+        found.append(ENOUGH)
+        return found
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """Only what lies there."""
+        if isinstance(action, Take):
+            return Illegal("BA-V4", "ba.refuse.not_under_shrine", card=CARD_NAMES[action.card])
+        return not_now(world, action)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """What is taken is shown to all; what is left stays hidden."""
+        seat, shrine = world.turn, SHRINE_AT[world.subject]
+        if isinstance(action, Take):
+            left = [card for card in world.relics[shrine] if card != action.card]
+            set_relics(world, shrine, tuple(left))
+            world.laden |= world.winners & 1 << seat
+            world.winners |= 1 << seat
+            take_reward(world, seat, action.card, events)
+        elif events is not None:
+            name = SQUARE_NAMES[world.subject]
+            events.append(Event("ba.event.left_relics", seat=seat + 1, square=name))
+        world.subject = 0
+        world.pop()
+        world.step.resume(world, events)

@@ -1,0 +1,118 @@
+"""Wanderers: no start cities, the ruins as a common city, neutral cities in the corners (BA-V3)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.games.battalia.box.deeds import CITY_TARGET, RUINS_TARGET
+from gonfalon.games.battalia.box.tiles import (
+    ALL_EXITS,
+    CITY,
+    HEROES,
+    OFF,
+    RUINS,
+    RUINS_SQUARE,
+    RUINS_TILE,
+    SQUARE_NAMES,
+    START_SQUARES,
+    tile_of,
+    what_of,
+)
+from gonfalon.games.battalia.rules.battle.outcome import take_reward
+from gonfalon.games.battalia.rules.scenarios.relics import FindStep
+from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
+from gonfalon.games.battalia.rules.setup.founding import FoundStep
+from gonfalon.games.battalia.rules.setup.starting import StartStep, begin_game
+from gonfalon.games.battalia.rules.step_numbers import LOOK
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.zones import put_hero
+
+
+def is_neutral(world: World, square: int) -> bool:
+    """Whether a neutral city is here that nobody has taken yet."""
+    is_city = what_of(world.tiles[square]) == CITY
+    return is_city and world.owners[square] == OFF and world.levels[square] > 0
+
+
+class Wanderers(Scenario):
+    """Everyone sets out from the ruins."""
+
+    def lay(self, world: World) -> None:
+        """The ruins, which nobody guards."""
+        world.tiles[RUINS_SQUARE] = RUINS_TILE
+
+    def settle(self, world: World, terrains: list[int], has_owners: bool) -> None:
+        """Neutral cities in the corners."""
+        for number, square in enumerate(START_SQUARES[world.seats]):
+            world.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
+            world.levels[square] = world.variant.figures.neutral_strength
+
+    def homes(self, world: World, seat: int) -> int:
+        """The ruins are everyone's common city, for building and hiring heroes."""
+        return super().homes(world, seat) | 1 << RUINS_SQUARE
+
+    def hidden(self, world: World) -> int:
+        """One under each corner that nobody has taken, and one that is about to be found."""
+        corners = [square for square in START_SQUARES[world.seats] if is_neutral(world, square)]
+        return len(corners) + (world.left if LOOK in world.frames else 0)
+
+    def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
+        """The ruins are never attacked, and each player takes one neutral city only."""
+        if target == RUINS_TARGET:
+            return what_of(world.tiles[square]) == RUINS
+        has_won = world.winners >> seat & 1 != 0
+        return target == CITY_TARGET and has_won and is_neutral(world, square)
+
+    def why_forbidden(self, world: World, seat: int, square: int, target: int) -> Illegal:
+        """The common city, or a second neutral one."""
+        key = "ba.refuse.common_city" if target == RUINS_TARGET else "ba.refuse.one_neutral"
+        return Illegal("BA-V3", key, square=SQUARE_NAMES[square])
+
+    def reward(
+        self, world: World, target: int, square: int, was_neutral: bool, events: list[Event] | None
+    ) -> None:
+        """With a neutral city comes the great artefact that lies under it."""
+        if target == CITY_TARGET and was_neutral:
+            world.left = 1
+            world.push(LOOK)
+
+
+class CornersStep(FoundStep):
+    """Neutral cities in the corners, all terrains different."""
+
+    def total(self, world: World) -> int:
+        """One in each corner."""
+        return world.seats
+
+    def fixed_squares(self, world: World) -> list[int]:
+        """The corners."""
+        return list(START_SQUARES[world.seats])
+
+    def is_start(self, world: World, square: int) -> bool:
+        """None is a start city."""
+        return False
+
+
+class GatherStep(StartStep):
+    """Nobody has a start city: everyone's heroes stand in the ruins."""
+
+    def begin(self, world: World, events: list[Event] | None) -> None:
+        """One hero, or two by option (BA-V6); then the game begins."""
+        for seat in range(world.seats):
+            for number in range(world.variant.figures.start_heroes):
+                put_hero(world, seat * HEROES + number, RUINS_SQUARE)
+        if events is not None:
+            events.append(Event("ba.event.gathered", square=SQUARE_NAMES[RUINS_SQUARE]))
+        begin_game(world, events)
+
+    def legal(self, world: World) -> list[Action]:
+        """Nothing is asked here."""
+        return []
+
+
+class GiftStep(FindStep):
+    """Chance tells which great artefact lies under a neutral city that was taken."""
+
+    def find(self, world: World, card: int, events: list[Event] | None) -> None:
+        """It is the winner's, who takes no other neutral city."""
+        world.winners |= 1 << world.turn
+        take_reward(world, world.turn, card, events)

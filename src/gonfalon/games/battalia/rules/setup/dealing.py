@@ -1,0 +1,96 @@
+"""Creation decks are dealt, and the rest makes the decks of the supply (BA-S4, BA-C7)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.chance import pick
+from gonfalon.engine.event import Event, Reveal
+from gonfalon.games.battalia.box.cards import (
+    CARD_NAMES,
+    CARDS,
+    CHIEF,
+    DEALT,
+    DEALT_PROVISIONS,
+    FRIMAN,
+    IS_UNBOUND,
+    PRIEST,
+    PROVISIONS_CARD,
+    UNITS,
+)
+from gonfalon.games.battalia.box.chance_actions import DEAL as DEAL_ACTIONS
+from gonfalon.games.battalia.box.chance_actions import DealUnit
+from gonfalon.games.battalia.box.tiles import (
+    DECKS,
+)
+from gonfalon.games.battalia.rules.setup.decks import ChanceStep
+from gonfalon.games.battalia.rules.step_numbers import OFFER
+from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP, lay_out
+from gonfalon.games.battalia.rules.world import World
+
+# What a creation deck is dealt, one rank for each unit (BA-S4).
+DEALT_RANKS = [FRIMAN] * DEALT[0] + [CHIEF] * DEALT[1] + [PRIEST] * DEALT[2]
+
+
+class DealStep(ChanceStep):
+    """Three frimen, a chief and a priest for everyone, and provisions (BA-S4)."""
+
+    def begin(self, world: World, events: list[Event] | None) -> None:
+        """Seat by seat."""
+        world.left = len(DEALT_RANKS) * world.seats
+
+    def rank(self, world: World) -> int:
+        """The rank that is dealt next."""
+        return DEALT_RANKS[-world.left % len(DEALT_RANKS)]
+
+    def seat(self, world: World) -> int:
+        """Whom it is dealt to."""
+        return world.seats - 1 - (world.left - 1) // len(DEALT_RANKS)
+
+    def legal(self, world: World) -> list[Action]:
+        """Any unit of the rank that is left."""
+        rank = self.rank(world)
+        cards = range(DECK_START[rank], DECK_STOP[rank])
+        return [DEAL_ACTIONS[card] for card in cards if world.supply[card]]
+
+    def weights(self, world: World) -> list[int]:
+        """As many as there are of each."""
+        rank = self.rank(world)
+        cards = range(DECK_START[rank], DECK_STOP[rank])
+        return [world.supply[card] for card in cards if world.supply[card]]
+
+    def sample(self, world: World, r: int) -> Action:
+        """The unit that a number below 2^64 selects."""
+        number = pick(r, sum(self.weights(world)))
+        card = DECK_START[self.rank(world)]
+        while number >= world.supply[card]:
+            number -= world.supply[card]
+            card += 1
+        return DEAL_ACTIONS[card]
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """It lies in the nation of its owner, who alone has seen it."""
+        assert isinstance(action, DealUnit)
+        seat, card = self.seat(world), action.card
+        world.supply[card] -= 1
+        world.nations[seat * CARDS + card] += 1
+        world.nation_sizes[seat] += 1
+        world.owned[seat] += 1
+        world.unshown[seat * UNITS + card] += 1
+        if events is not None:
+            events.append(Reveal("ba.event.dealt", seat, seat=seat + 1, card=CARD_NAMES[card]))
+        world.left -= 1
+        if not world.left:
+            self.lay_out(world)
+            world.go_on(OFFER, events)
+
+    def lay_out(self, world: World) -> None:
+        """Everyone gets provisions; the rest and mercenaries make the decks (BA-C7, BA-V5)."""
+        for seat in range(world.seats):
+            world.nations[seat * CARDS + PROVISIONS_CARD] += DEALT_PROVISIONS
+            world.nation_sizes[seat] += DEALT_PROVISIONS
+            world.owned[seat] += DEALT_PROVISIONS
+            world.supply[PROVISIONS_CARD] -= DEALT_PROVISIONS
+        for card in range(UNITS):
+            if IS_UNBOUND[card]:
+                world.supply[card] = world.variant.figures.unbound
+        for deck in range(DECKS):
+            world.sizes[deck] = sum(world.supply[DECK_START[deck] : DECK_STOP[deck]])
+            lay_out(world, deck)

@@ -1,0 +1,150 @@
+"""Set-up: the decks, the creation decks, factions and start cities (BA-S)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.state import CHANCE
+from gonfalon.games.battalia.box.cards import (
+    CARD_NAMES,
+    FACTION,
+    FACTION_NAMES,
+    FIRST_GREAT,
+    HAND,
+    PROVISIONS_CARD,
+)
+from gonfalon.games.battalia.box.chance_actions import FIRST as FIRST_ACTIONS
+from gonfalon.games.battalia.box.chance_actions import LEAVE as LEAVE_ACTIONS
+from gonfalon.games.battalia.box.chance_actions import OFFER as OFFER_ACTIONS
+from gonfalon.games.battalia.box.chance_actions import First, Leave, Offer
+from gonfalon.games.battalia.box.components import number_of
+from gonfalon.games.battalia.box.tiles import (
+    DECKS,
+    FIRST_TERRAIN_DECK,
+    terrain_item,
+)
+from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.step import Step
+from gonfalon.games.battalia.rules.step_numbers import FACTION as FACTION_STEP
+from gonfalon.games.battalia.rules.step_numbers import FIRST, FIRST_HANDS, FOUND
+from gonfalon.games.battalia.rules.turn.draw import draw_cards
+from gonfalon.games.battalia.rules.world import World
+
+
+class ChanceStep(Step):
+    """A step of the set-up that chance decides."""
+
+    def actor(self, world: World) -> int:
+        """Chance."""
+        return CHANCE
+
+    def prompt(self, world: World) -> Prompt:
+        """Nobody is asked."""
+        return Prompt("ba.prompt.setup", CHANCE)
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """Something else is due."""
+        return not_now(world, action)
+
+
+class LeaveStep(ChanceStep):
+    """One faction leaves a game of two, with all its cards (BA-S3)."""
+
+    def begin(self, world: World, events: list[Event] | None) -> None:
+        """With more players nothing leaves; an option may name the faction."""
+        if world.seats > 2:
+            world.go_on(FOUND, events)
+        elif world.variant.figures.leaving >= 0:
+            self.leave(world, world.variant.figures.leaving, events)
+
+    def legal(self, world: World) -> list[Action]:
+        """Any faction."""
+        return list(LEAVE_ACTIONS)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """It leaves."""
+        assert isinstance(action, Leave)
+        self.leave(world, action.faction, events)
+
+    def leave(self, world: World, faction: int, events: list[Event] | None) -> None:
+        """Units, artefacts, cities and roads of a faction are out, and some provisions."""
+        world.gone = 1 << faction
+        for card in range(FIRST_GREAT):
+            if FACTION[card] == faction:
+                world.supply[card] = 0
+        for deck in range(FIRST_TERRAIN_DECK, DECKS):
+            world.supply[terrain_item(deck, faction)] = 0
+        world.supply[PROVISIONS_CARD] -= number_of("leave.provisions")
+        if events is not None:
+            events.append(Event("ba.event.left", faction=FACTION_NAMES[faction]))
+        world.go_on(FOUND, events)
+
+
+class OfferStep(ChanceStep):
+    """Great artefacts on offer: one more than there are players (BA-S5)."""
+
+    def legal(self, world: World) -> list[Action]:
+        """Any great artefact of the edition that is not on offer yet."""
+        return [
+            OFFER_ACTIONS[card - FIRST_GREAT]
+            for card in world.variant.figures.great
+            if card not in world.offers
+        ]
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """It is on offer."""
+        assert isinstance(action, Offer)
+        world.offers = tuple(sorted((*world.offers, action.card)))
+        if events is not None:
+            events.append(Event("ba.event.offer", card=CARD_NAMES[action.card]))
+        if len(world.offers) > world.seats:
+            world.go_on(FIRST, events)
+
+
+class FirstStep(ChanceStep):
+    """Who plays first, for the whole game (BA-S4, BA-S6)."""
+
+    def begin(self, world: World, events: list[Event] | None) -> None:
+        """An option may name the first player."""
+        if world.variant.figures.first >= 0:
+            self.note(world, world.variant.figures.first, events)
+
+    def legal(self, world: World) -> list[Action]:
+        """Any seat."""
+        return FIRST_ACTIONS[: world.seats]
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Note it."""
+        assert isinstance(action, First)
+        self.note(world, action.seat, events)
+
+    def note(self, world: World, seat: int, events: list[Event] | None) -> None:
+        """This seat plays first."""
+        world.first = world.turn = seat
+        if events is not None:
+            events.append(Event("ba.event.first", seat=seat + 1))
+        world.go_on(FIRST_HANDS, events)
+
+
+class FirstHandsStep(ChanceStep):
+    """Everyone draws six (BA-S4)."""
+
+    def begin(self, world: World, events: list[Event] | None) -> None:
+        """From the first player on."""
+        draw_cards(world, world.turn, HAND, events)
+
+    def resume(self, world: World, events: list[Event] | None) -> None:
+        """The next one; then factions are chosen."""
+        world.turn = world.next_seat(world.turn)
+        if world.turn != world.first:
+            draw_cards(world, world.turn, HAND, events)
+        else:
+            world.go_on(FACTION_STEP, events)
+
+    def legal(self, world: World) -> list[Action]:
+        """Nothing is asked here."""
+        return []
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Never called."""
+        raise not_now(world, action)

@@ -1,0 +1,151 @@
+"""The cities that lie at the start: start cities and neutral ones (BA-S1, BA-V6)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.chance import pick
+from gonfalon.engine.event import Event
+from gonfalon.games.battalia.box.cards import FACTION_NAMES, FACTIONS
+from gonfalon.games.battalia.box.chance_actions import FOUND as FOUND_ACTIONS
+from gonfalon.games.battalia.box.chance_actions import Found
+from gonfalon.games.battalia.box.tiles import (
+    ALL_EXITS,
+    CITY,
+    CITY_DECK,
+    DIRECTIONS,
+    EMPTY,
+    NEUTRAL_SQUARES,
+    NEXT,
+    OFF,
+    RUINS,
+    SQUARE_NAMES,
+    SQUARES,
+    START_SQUARES,
+    terrain_item,
+    terrain_of,
+    tile_of,
+    what_of,
+)
+from gonfalon.games.battalia.rules.building.sites import fitting_exits, leads_on
+from gonfalon.games.battalia.rules.factions import in_game
+from gonfalon.games.battalia.rules.setup.decks import ChanceStep
+from gonfalon.games.battalia.rules.step_numbers import DEAL
+from gonfalon.games.battalia.rules.world import World
+
+
+def is_free_for_city(world: World, square: int) -> bool:
+    """Whether a city of the set-up may lie here: not edge to edge with a city or the ruins."""
+    if what_of(world.tiles[square]) != EMPTY:
+        return False
+    for way in range(DIRECTIONS):
+        beside = NEXT[square * DIRECTIONS + way]
+        if beside != OFF and what_of(world.tiles[beside]) in (CITY, RUINS):
+            return False
+    return True
+
+
+def leaves_room(world: World, square: int, count: int) -> bool:
+    """Whether so many further cities find squares once one lies here (BA-V6)."""
+    free = [other for other in range(SQUARES) if other != square and is_free_for_city(world, other)]
+    return _has_room(_apart_from(square, free), count)
+
+
+def _has_room(squares: list[int], count: int) -> bool:
+    """Whether so many cities can lie on these squares, none edge to edge with another."""
+    if len(squares) < count or not count:
+        return not count
+    rest = squares[1:]
+    return _has_room(_apart_from(squares[0], rest), count - 1) or _has_room(rest, count)
+
+
+def _apart_from(square: int, squares: list[int]) -> list[int]:
+    """Those of some squares that are not edge to edge with this one."""
+    beside = NEXT[square * DIRECTIONS : square * DIRECTIONS + DIRECTIONS]
+    return [other for other in squares if other not in beside]
+
+
+class FoundStep(ChanceStep):
+    """Start cities, then neutral ones, all terrains different in each group (BA-S1).
+
+    Further neutral cities are of any kind and on any square that keeps its distance: they fit what
+    lies beside them, a road can come to them, and the cities after them find room (BA-V6).
+    """
+
+    def begin(self, world: World, events: list[Event] | None) -> None:
+        """Square by square."""
+        world.left = self.total(world)
+
+    def total(self, world: World) -> int:
+        """How many cities lie at the start."""
+        return world.seats * (1 + world.variant.figures.neutral_cities)
+
+    def fixed_squares(self, world: World) -> list[int]:
+        """The squares that are marked on the board."""
+        squares = list(START_SQUARES[world.seats])
+        if world.variant.figures.neutral_cities:
+            squares += NEUTRAL_SQUARES[world.seats]
+        return squares
+
+    def square(self, world: World) -> int:
+        """The marked square that is next, or OFF when all of them are taken."""
+        squares = self.fixed_squares(world)
+        number = self.total(world) - world.left
+        return squares[number] if number < len(squares) else OFF
+
+    def is_start(self, world: World, square: int) -> bool:
+        """Whether the city that is laid here is a start city."""
+        return square in START_SQUARES[world.seats] and self.square(world) != OFF
+
+    def is_used(self, world: World, square: int, terrain: int) -> bool:
+        """Whether a city of this terrain lies in the same group already (BA-S1)."""
+        starts = START_SQUARES[world.seats]
+        group = starts if square in starts else NEUTRAL_SQUARES[world.seats]
+        return any(
+            what_of(world.tiles[other]) == CITY and terrain_of(world.tiles[other]) == terrain
+            for other in group
+        )
+
+    def legal(self, world: World) -> list[Action]:
+        """The terrains that are left for a marked square, or anything anywhere."""
+        square = self.square(world)
+        if square != OFF:
+            return [
+                FOUND_ACTIONS[(square * FACTIONS + terrain) * 16 + ALL_EXITS]
+                for terrain in range(FACTIONS)
+                if in_game(world, terrain) and not self.is_used(world, square, terrain)
+            ]
+        figures = world.variant.figures
+        waiting = world.left - 1 + world.seats * (figures.start_cities - 1)
+        return [
+            FOUND_ACTIONS[(other * FACTIONS + terrain) * 16 + exits]
+            for other in range(SQUARES)
+            if is_free_for_city(world, other) and leaves_room(world, other, waiting)
+            for terrain in range(FACTIONS)
+            for exits in fitting_exits(world.tiles, other)
+            if world.supply[terrain_item(CITY_DECK[exits], terrain)]
+            and leads_on(world.tiles, other, exits)
+        ]
+
+    def sample(self, world: World, r: int) -> Action:
+        """Every outcome weighs the same."""
+        outcomes = self.legal(world)
+        return outcomes[pick(r, len(outcomes))]
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """The city lies; a neutral one has its strength."""
+        assert isinstance(action, Found)
+        is_start = self.is_start(world, action.square)
+        if self.square(world) == OFF:
+            world.supply[terrain_item(CITY_DECK[action.exits], action.terrain)] -= 1
+        world.tiles[action.square] = tile_of(CITY, action.terrain, action.exits)
+        if not is_start:
+            world.levels[action.square] = world.variant.figures.neutral_strength
+        if events is not None:
+            events.append(
+                Event(
+                    "ba.event.start_city" if is_start else "ba.event.neutral_city",
+                    square=SQUARE_NAMES[action.square],
+                    terrain=FACTION_NAMES[action.terrain],
+                )
+            )
+        world.left -= 1
+        if not world.left:
+            world.go_on(DEAL, events)

@@ -1,0 +1,193 @@
+"""Who takes which faction and which start city, and further start cities (BA-S4, BA-V6)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.games.battalia.box.cards import FACTION_NAMES, FACTIONS
+from gonfalon.games.battalia.box.opening_actions import (
+    CHOOSE_FACTION,
+    SETTLE,
+    ChooseFaction,
+    Settle,
+    Start,
+)
+from gonfalon.games.battalia.box.opening_actions import START as START_ACTIONS
+from gonfalon.games.battalia.box.tiles import (
+    CITY,
+    CITY_DECK,
+    FIRST_TERRAIN_DECK,
+    HEROES,
+    OFF,
+    SQUARE_NAMES,
+    SQUARES,
+    START_SQUARES,
+    TERRAIN_DECK_NAMES,
+    terrain_of_item,
+    tile_of,
+)
+from gonfalon.games.battalia.rules.building.building import close_squares
+from gonfalon.games.battalia.rules.building.sites import first_misfit, fitting_exits
+from gonfalon.games.battalia.rules.factions import in_game
+from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.setup.founding import is_free_for_city, leaves_room
+from gonfalon.games.battalia.rules.step import Step
+from gonfalon.games.battalia.rules.step_numbers import MORE_CITIES, START
+from gonfalon.games.battalia.rules.supply import take_top
+from gonfalon.games.battalia.rules.turn.course import begin_turn
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.zones import put_hero
+
+
+def begin_game(world: World, events: list[Event] | None) -> None:
+    """Squares that the set-up has closed are impassable; the first player is first (BA-S6)."""
+    close_squares(world, events)
+    begin_turn(world, world.first, events)
+
+
+class FactionStep(Step):
+    """Choose a faction, from the first player on (BA-S4)."""
+
+    def prompt(self, world: World) -> Prompt:
+        """Which faction."""
+        return Prompt("ba.prompt.faction", world.turn)
+
+    def legal(self, world: World) -> list[Action]:
+        """Any that is in the game and nobody has."""
+        return [
+            CHOOSE_FACTION[faction]
+            for faction in range(FACTIONS)
+            if in_game(world, faction) and faction not in world.factions
+        ]
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """Taken, or not in the game."""
+        if not isinstance(action, ChooseFaction):
+            return not_now(world, action)
+        name = FACTION_NAMES[action.faction]
+        if not in_game(world, action.faction):
+            return Illegal("BA-S3", "ba.refuse.not_in_game", faction=name)
+        return Illegal("BA-S4", "ba.refuse.faction_taken", faction=name)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Heroes and chips of that faction; the next one, then start cities from the last on."""
+        assert isinstance(action, ChooseFaction)
+        world.factions[world.turn] = action.faction
+        if events is not None:
+            name = FACTION_NAMES[action.faction]
+            events.append(Event("ba.event.faction", seat=world.turn + 1, faction=name))
+        following = world.next_seat(world.turn)
+        if following == world.first:
+            world.go_on(START, events)
+        else:
+            world.turn = following
+
+
+class StartStep(Step):
+    """Choose a start city, from the last player to the first (BA-S4)."""
+
+    def prompt(self, world: World) -> Prompt:
+        """Which city."""
+        return Prompt("ba.prompt.start", world.turn)
+
+    def legal(self, world: World) -> list[Action]:
+        """Any start city nobody has."""
+        return [
+            START_ACTIONS[square]
+            for square in START_SQUARES[world.seats]
+            if world.owners[square] == OFF
+        ]
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """Taken, or no start city."""
+        if not isinstance(action, Start):
+            return not_now(world, action)
+        key = "ba.refuse.no_start_city"
+        if action.square in START_SQUARES[world.seats]:
+            key = "ba.refuse.start_taken"
+        return Illegal("BA-S4", key, square=SQUARE_NAMES[action.square])
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Mark it with a chip of level 1; heroes of the option stand there (BA-V6)."""
+        assert isinstance(action, Start)
+        world.owners[action.square] = world.turn
+        world.levels[action.square] = 1
+        for number in range(world.variant.figures.start_heroes):
+            put_hero(world, world.turn * HEROES + number, action.square)
+        if events is not None:
+            name = SQUARE_NAMES[action.square]
+            events.append(Event("ba.event.started", seat=world.turn + 1, square=name))
+        self.go_round(world, events)
+
+    def go_round(self, world: World, events: list[Event] | None) -> None:
+        """The player before; after the first one comes what is next."""
+        if world.turn != world.first:
+            world.turn = (world.turn - 1) % world.seats
+            return
+        world.turn = (world.first - 1) % world.seats
+        self.leave(world, events)
+
+    def leave(self, world: World, events: list[Event] | None) -> None:
+        """Further start cities, if the option asks for them."""
+        if world.variant.figures.start_cities > 1:
+            world.go_on(MORE_CITIES, events)
+        else:
+            begin_game(world, events)
+
+
+class MoreCitiesStep(StartStep):
+    """Everyone adds a city of any exits and rotation, level 1 (BA-V6)."""
+
+    def legal(self, world: World) -> list[Action]:
+        """Any kind that is left and fits, on any square that keeps its distance and leaves room."""
+        if world.variant.figures.start_cities == 1:
+            return []
+        waiting = self.waiting(world)
+        return [
+            SETTLE[square * 16 + exits]
+            for square in range(SQUARES)
+            if is_free_for_city(world, square) and leaves_room(world, square, waiting)
+            for exits in fitting_exits(world.tiles, square)
+            if world.sizes[CITY_DECK[exits]]
+        ]
+
+    def waiting(self, world: World) -> int:
+        """How many players still lay theirs after this one, going round to the first."""
+        return (world.turn - world.first) % world.seats
+
+    def prompt(self, world: World) -> Prompt:
+        """Where."""
+        return Prompt("ba.prompt.settle", world.turn)
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """The square, the deck, or what lies beside it."""
+        if not isinstance(action, Settle):
+            return not_now(world, action)
+        name = SQUARE_NAMES[action.square]
+        if not is_free_for_city(world, action.square):
+            return Illegal("BA-V6", "ba.refuse.no_room", square=name)
+        if not leaves_room(world, action.square, self.waiting(world)):
+            return Illegal("BA-V6", "ba.refuse.leaves_no_room", square=name)
+        form = TERRAIN_DECK_NAMES[CITY_DECK[action.exits] - FIRST_TERRAIN_DECK]
+        if not world.sizes[CITY_DECK[action.exits]]:
+            return Illegal(
+                "BA-C7", "ba.refuse.site_deck_empty", square=name, beside=name, form=form
+            )
+        beside = SQUARE_NAMES[first_misfit(world.tiles, action.square, action.exits)]
+        return Illegal("BA-B2", "ba.refuse.site_edge", square=name, beside=beside, form=form)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """The top card of the deck is laid."""
+        assert isinstance(action, Settle)
+        terrain = terrain_of_item(take_top(world, CITY_DECK[action.exits]))
+        world.tiles[action.square] = tile_of(CITY, terrain, action.exits)
+        world.owners[action.square] = world.turn
+        world.levels[action.square] = 1
+        if events is not None:
+            name = SQUARE_NAMES[action.square]
+            events.append(Event("ba.event.started", seat=world.turn + 1, square=name))
+        self.go_round(world, events)
+
+    def leave(self, world: World, events: list[Event] | None) -> None:
+        """The game begins."""
+        begin_game(world, events)

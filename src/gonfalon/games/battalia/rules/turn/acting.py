@@ -1,0 +1,47 @@
+"""The third step of a turn: any number of deeds, in any order (BA-T5)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.games.battalia.box.deeds import Deed
+from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.step import Step
+from gonfalon.games.battalia.rules.turn.payment import purse_of
+from gonfalon.games.battalia.rules.world import World
+
+
+class ActStep(Step):
+    """Choose a deed, or end the turn."""
+
+    def prompt(self, world: World) -> Prompt:
+        """What to do."""
+        return Prompt("ba.prompt.act", world.turn)
+
+    def begin(self, world: World, events: list[Event] | None) -> None:
+        """Whoever acts also pays."""
+        world.payer = world.turn
+
+    def resume(self, world: World, events: list[Event] | None) -> None:
+        """After a deed, a battle included, the player acts on."""
+        world.payer = world.turn
+
+    def legal(self, world: World) -> list[Action]:
+        """The deeds of every chapter."""
+        found: list[Action] = []
+        purse = purse_of(world, world.turn)
+        for chapter in world.variant.chapters:
+            chapter.offer(world, purse, found)
+        return found
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """The chapter of the deed tells."""
+        if not isinstance(action, Deed):
+            return not_now(world, action)
+        purse = purse_of(world, world.turn)
+        return world.variant.chapters[action.chapter].why_not(world, purse, action)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """The chapter of the deed carries it out."""
+        assert isinstance(action, Deed)
+        world.variant.chapters[action.chapter].begin(world, action, events)

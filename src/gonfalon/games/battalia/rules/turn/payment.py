@@ -1,0 +1,210 @@
+"""Paying for a deed: which cards serve, one pick at a time (BA-T5, BA-X)."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.games.battalia.box.cards import (
+    CARD_NAMES,
+    FRIMAN,
+    HAMMER,
+    HORSE,
+    IS_WEAPON,
+    KIND,
+    KIND_NAMES,
+    TOOL,
+    WEAPON,
+    now,
+    uses_left,
+)
+from gonfalon.games.battalia.box.deeds import ATTACKING, Deed
+from gonfalon.games.battalia.box.picks import PAY as PAY_ACTIONS
+from gonfalon.games.battalia.box.picks import Pay
+from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
+from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.step import Step
+from gonfalon.games.battalia.rules.step_numbers import PAY
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.zones import spend
+
+TOOL_WORTH: Final = 2  # frimen that one use of a tool stands for (BA-X5)
+PURSE: Final = 13  # uses in hand of each kind up to horses, then of the Hammer
+
+
+def price_of(*needs: tuple[int, int]) -> int:
+    """A price: so many of each kind, four bits a kind."""
+    price = 0
+    for kind, count in needs:
+        price |= count << 4 * kind
+    return price
+
+
+def purse_of(world: World, seat: int) -> list[int]:
+    """What the cards in hand can pay: the uses of each kind; the last is the Hammer (BA-G2)."""
+    purse = [0] * PURSE
+    lit = world.lit
+    for held in world.hands[seat]:
+        card = now(held)
+        kind = KIND[card]
+        if kind <= HAMMER:
+            purse[kind] += uses_left(held, lit)
+        elif IS_WEAPON[card]:
+            purse[WEAPON] += 1
+    return purse
+
+
+def frimen_in(purse: list[int]) -> int:
+    """How many frimen a purse can pay, tools included (BA-X5)."""
+    return purse[FRIMAN] + TOOL_WORTH * (purse[TOOL] + purse[HAMMER])
+
+
+def can_pay(purse: list[int], price: int) -> bool:
+    """Whether the hand has everything a price asks."""
+    for kind in range(HORSE + 1):
+        need = price >> 4 * kind & 15
+        if need and need > _worth(purse, kind):
+            return False
+    return True
+
+
+def _worth(purse: list[int], kind: int) -> int:
+    """How many of a kind a purse can pay; the Hammer is any one artefact."""
+    if kind == FRIMAN:
+        return frimen_in(purse)
+    return purse[kind] + purse[HAMMER] if kind in (WEAPON, HORSE) else purse[kind]
+
+
+def missing(purse: list[int], price: int, rule: str) -> Illegal:
+    """What the hand lacks for a price."""
+    for kind in range(HORSE + 1):
+        need, have = price >> 4 * kind & 15, _worth(purse, kind)
+        if need > have:
+            return Illegal(rule, "ba.refuse.missing", kind=KIND_NAMES[kind], need=need, have=have)
+    raise AssertionError("nothing is missing")
+
+
+def pay_for(world: World, deed: Action, price: int, events: list[Event] | None) -> None:
+    """Ask for the cards that pay, as far as there is a choice; then the deed is carried out."""
+    world.deed = deed
+    world.price = price
+    world.floor = 0
+    world.push(PAY)
+    settle(world, events)
+
+
+def settle(world: World, events: list[Event] | None) -> None:
+    """Pay what can be paid in one way only; when all is paid, carry the deed out."""
+    while world.price:
+        wanted = candidates(world)
+        only = NOT_HELD
+        for place, held in enumerate(world.hands[world.payer]):
+            if wanted[place] and held != only:
+                if only != NOT_HELD:
+                    return
+                only = held
+        pay_with(world, only)
+    deed = world.deed
+    assert deed is not None
+    world.deed = None
+    world.pop()
+    chapter = deed.chapter if isinstance(deed, Deed) else ATTACKING
+    world.variant.chapters[chapter].carry_out(world, deed, events)
+
+
+def need_now(price: int) -> int:
+    """The kind that is to be paid next."""
+    kind = 0
+    while not price & 15:
+        price >>= 4
+        kind += 1
+    return kind
+
+
+def worth_of(world: World, held: int, kind: int) -> int:
+    """How many of a needed kind one use of a held card pays."""
+    card = now(held)
+    has = KIND[card]
+    if has == kind:
+        return 1
+    if kind == FRIMAN and has in (TOOL, HAMMER):
+        return TOOL_WORTH
+    if kind == WEAPON and (has == HAMMER or IS_WEAPON[card]):
+        return 1
+    # The Hammer is no horse for a retreat (BA-G2).
+    return 1 if kind == HORSE and has == HAMMER and world.battle is None else 0
+
+
+def candidates(world: World) -> list[bool]:
+    """For each card in hand whether it may be paid next.
+
+    Cards for one need are paid in ascending order, so that each way to pay appears once; a card may
+    be paid if it and those after it can still pay the whole need.
+    """
+    kind = need_now(world.price)
+    need = world.price >> 4 * kind & 15
+    hand = world.hands[world.payer]
+    wanted = [False] * len(hand)
+    lit = world.lit
+    rest = 0
+    for place in range(len(hand) - 1, -1, -1):
+        held = hand[place]
+        if held < world.floor:
+            break
+        worth = worth_of(world, held, kind)
+        if worth:
+            rest += worth * uses_left(held, lit)
+            wanted[place] = rest >= need
+    return wanted
+
+
+def pay_with(world: World, held: int) -> None:
+    """One use of a card pays for one of what is needed; a tool for up to two frimen (BA-X5)."""
+    kind = need_now(world.price)
+    need = world.price >> 4 * kind & 15
+    paid = min(need, worth_of(world, held, kind))
+    world.price -= paid << 4 * kind
+    spend(world, world.payer, held)
+    world.floor = 0 if paid == need else held
+
+
+class PayStep(Step):
+    """Choose the next card to pay with."""
+
+    def actor(self, world: World) -> int:
+        """Who pays."""
+        return world.payer
+
+    def prompt(self, world: World) -> Prompt:
+        """With what."""
+        kind = need_now(world.price)
+        return Prompt(
+            "ba.prompt.pay",
+            world.payer,
+            kind=KIND_NAMES[kind],
+            need=world.price >> 4 * kind & 15,
+        )
+
+    def legal(self, world: World) -> list[Action]:
+        """The cards that may be paid next."""
+        return picks_of(world.hands[world.payer], candidates(world), PAY_ACTIONS)
+
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """The card must be in hand, be of use, and come in its order."""
+        if not isinstance(action, Pay):
+            return not_now(world, action)
+        held = find_held(world.hands[world.payer], action.card, action.variant)
+        name = CARD_NAMES[action.card]
+        if held == NOT_HELD:
+            return Illegal("BA-T5", "ba.refuse.not_in_hand", card=name)
+        kind = need_now(world.price)
+        if not worth_of(world, held, kind):
+            return Illegal("BA-T5", "ba.refuse.does_not_pay", card=name, kind=KIND_NAMES[kind])
+        return Illegal("BA-T5", "ba.refuse.pay_in_order", card=name)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Pay with it, and on."""
+        assert isinstance(action, Pay)
+        pay_with(world, find_held(world.hands[world.payer], action.card, action.variant))
+        settle(world, events)

@@ -1,0 +1,283 @@
+"""What lies where: the board, the decks, the zones of every player, and whose turn it is.
+
+A state is data and the few movements of cards that keep it consistent (`zones.py`, `supply.py`).
+What may be done with it is decided by the steps and the chapters of deeds.
+"""
+
+from typing import Final, Self
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.result import Result
+from gonfalon.engine.state import State
+from gonfalon.games.battalia.box.cards import ARTEFACTS, CARDS, FACTIONS, UNITS
+from gonfalon.games.battalia.box.oracle import LIT, PAIRED
+from gonfalon.games.battalia.box.tiles import DECKS, EMPTY, HEROES, ITEMS, OFF, SQUARES
+from gonfalon.games.battalia.rules.battle.battlefield import Battle
+from gonfalon.games.battalia.rules.building.sites import Sites
+from gonfalon.games.battalia.rules.scoring import how_it_ended, result_of
+from gonfalon.games.battalia.rules.step import Variant
+from gonfalon.games.battalia.rules.step_numbers import LEAVE, OVER, TOP
+
+NO_ITEM: Final = -1
+
+
+class World(State):
+    """What lies where; `Battalia` adds how it is seen."""
+
+    def __init__(self, variant: Variant, seats: int) -> None:
+        """An empty board for so many players; for none a blank that `copy` fills."""
+        squares, decks, items = (SQUARES, DECKS, ITEMS) if seats else (0, 0, 0)
+        self.variant = variant
+        """The steps, chapters and figures of this game."""
+        self.seats = seats
+        """How many play."""
+        # The board.
+        self.tiles: list[int] = [EMPTY] * squares
+        """What lies on each square."""
+        self.owners: list[int] = [OFF] * squares
+        """Whose city is on each square; OFF for neutral ones and everything else."""
+        self.levels: list[int] = [0] * squares
+        """The level of the chip on each city, or the strength of a neutral city or the ruins."""
+        self.heroes: list[int] = [OFF] * (seats * HEROES)
+        """Where the heroes of each seat are, OFF if not hired."""
+        self.trodden: list[int] = [0] * (seats * HEROES)
+        """The squares each hero has been on since a card was last played (BA-V1), as a mask."""
+        self.barred: list[int] = [0] * seats
+        """The squares each seat took without a chip and may not annex (BA-W8), as masks."""
+        self.seals: tuple[int, ...] = (0,) * seats
+        """The shrines where each seat has its seal (BA-V4), as masks by faction."""
+        self.holder = OFF
+        """Who holds the summit of the volcano (BA-V4), or OFF."""
+        # The supply.
+        self.supply: list[int] = [0] * items
+        """The cards in the decks whose place nobody knows, by item."""
+        self.tops: list[int] = [NO_ITEM] * decks
+        """The top card of each deck, by item (BA-C7)."""
+        self.under: list[tuple[int, ...]] = [()] * decks
+        """The cards put under a deck since it was last shuffled, the uppermost first (BA-A3)."""
+        self.sizes: list[int] = [0] * decks
+        """How many cards each deck has."""
+        self.topless = 0
+        """The decks that have to show their next card, as a mask."""
+        self.offers: tuple[int, ...] = ()
+        """The great artefacts on offer (BA-S5)."""
+        self.unseen = 0
+        """The great artefacts that nobody has seen yet (BA-V3, BA-V4), from the first as a mask."""
+        self.relics: tuple[tuple[int, ...], ...] = ((),) * FACTIONS
+        """The great artefacts seen and left under each shrine (BA-V4), by its faction."""
+        self.limbo: list[int] = []
+        """The exiled cards (BA-A7)."""
+        self.gone = 0
+        """The factions that are not in the game (BA-S3), as a mask."""
+        # The players.
+        self.factions: list[int] = [OFF] * seats
+        """The faction of each seat (BA-S4)."""
+        self.nations: list[int] = [0] * (seats * CARDS)
+        """The draw piles, counted by `seat * CARDS + card`."""
+        self.nation_sizes: list[int] = [0] * seats
+        """How many cards each nation has."""
+        self.shelters: list[int] = [0] * (seats * CARDS)
+        """The discard piles, counted by `seat * CARDS + card`."""
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        """The held cards of each seat, in ascending order."""
+        self.ambushes: list[tuple[int, ...]] = [()] * seats
+        """The cards in ambush, by code (BA-A7)."""
+        self.tents: list[tuple[int, ...]] = [()] * seats
+        """The tents that stand, each one number (`camping.py`) (BA-A5)."""
+        self.pitched = 0
+        """How many tents were pitched this turn: the last ones of the player (BA-A5)."""
+        self.table: list[int] = []
+        """The cards played and gained this turn, by `code + CARDS * (lender + 1)`."""
+        self.owned: list[int] = [0] * seats
+        """How many cards each creation deck has, anywhere (BA-T7)."""
+        self.unshown: list[int] = [0] * (seats * UNITS)
+        """The units dealt at the start that nobody else has seen yet, by `seat * UNITS + card`."""
+        self.winners = 0
+        """The seats that have won a great artefact (BA-G1), as a mask."""
+        self.laden = 0
+        """The seats that have won two of them (BA-V4), as a mask."""
+        # The time.
+        self.first = 0
+        """The first player (BA-S6)."""
+        self.turn = 0
+        """The seat whose turn it is; in the set-up the one that is asked."""
+        self.day = 0
+        """The rounds played so far (BA-S6)."""
+        self.attacked = 0
+        """The seats attacked this turn, who draw at its end (BA-T9), as a mask."""
+        # What is going on.
+        self.frames: tuple[int, ...] = (LEAVE,)
+        """The step, and the frames inside it; the last is asked."""
+        self.step = variant.steps[LEAVE]
+        """The step that is asked."""
+        self.deed: Action | None = None
+        """The deed that is being paid for or carried out."""
+        self.payer = 0
+        """Who pays or uses a card: the seat whose turn it is, or a defender."""
+        self.price = 0
+        """What is still to be paid, four bits a kind."""
+        self.floor = 0
+        """The held card paid last: the next one of the same need is not below it."""
+        self.played = 0
+        """The held artefact in use, or 0."""
+        self.subject = 0
+        """The held card it is used on, or 0."""
+        self.left = 0
+        """How many cards, exchanges or draws are left of what is going on."""
+        self.drawer = 0
+        """Who draws (BA-T2)."""
+        self.battle: Battle | None = None
+        """The battle, if there is one."""
+        self.sites: Sites | None = None
+        """Where the seat whose turn it is may build; None if that has to be found anew."""
+
+    # The contract of a state.
+
+    @property
+    def game_id(self) -> str:
+        """The id of the game."""
+        return "battalia"
+
+    @property
+    def seat_count(self) -> int:
+        """How many play."""
+        return self.seats
+
+    @property
+    def actor(self) -> int:
+        """Who decides."""
+        return self.step.actor(self)
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked now."""
+        return self.step.prompt(self)
+
+    @property
+    def result(self) -> Result | None:
+        """Points, ranks and how it ended, once it is over."""
+        if self.frames[0] != OVER:
+            return None
+        return result_of(self.how, self.owners, self.levels, self.heroes, self.seals, self.holder)
+
+    @property
+    def how(self) -> str:
+        """What has ended the game, or nothing (BA-E1)."""
+        return how_it_ended(
+            self.tiles, self.owners, self.levels, self.seals, self.holder,
+            self.variant.figures, self.day,
+        )  # fmt: skip
+
+    def legal(self) -> list[Action]:
+        """Every legal action, each once."""
+        return self.step.legal(self)
+
+    def weights(self) -> list[int]:
+        """At a chance node the weight of each outcome."""
+        return self.step.weights(self)
+
+    def sample(self, r: int) -> Action:
+        """The outcome that a number below 2^64 selects."""
+        return self.step.sample(self, r)
+
+    def verify(self, action: Action) -> Illegal | None:
+        """Nothing if the action is legal here, else the rule that forbids it."""
+        return self.step.refusal(self, action)
+
+    def apply(self, action: Action, events: list[Event] | None = None) -> None:
+        """Carry out a legal action; then every deck that lost its top shows the next card."""
+        self.step.apply(self, action, events)
+        if self.topless and self.frames[-1] != TOP and self.frames[0] != OVER:
+            self.push(TOP)
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        other = type(self)(self.variant, 0)
+        other.seats = self.seats
+        other.tiles = self.tiles.copy()
+        other.owners = self.owners.copy()
+        other.levels = self.levels.copy()
+        other.heroes = self.heroes.copy()
+        other.trodden = self.trodden.copy()
+        other.barred = self.barred.copy()
+        other.seals = self.seals
+        other.holder = self.holder
+        other.supply = self.supply.copy()
+        other.tops = self.tops.copy()
+        other.under = self.under.copy()
+        other.sizes = self.sizes.copy()
+        other.topless = self.topless
+        other.offers = self.offers
+        other.unseen = self.unseen
+        other.relics = self.relics
+        other.limbo = self.limbo.copy()
+        other.gone = self.gone
+        other.factions = self.factions.copy()
+        other.nations = self.nations.copy()
+        other.nation_sizes = self.nation_sizes.copy()
+        other.shelters = self.shelters.copy()
+        other.hands = [hand.copy() for hand in self.hands]
+        other.ambushes = self.ambushes.copy()
+        other.tents = self.tents.copy()
+        other.pitched = self.pitched
+        other.table = self.table.copy()
+        other.owned = self.owned.copy()
+        other.unshown = self.unshown.copy()
+        other.winners = self.winners
+        other.laden = self.laden
+        other.first = self.first
+        other.turn = self.turn
+        other.day = self.day
+        other.attacked = self.attacked
+        other.frames = self.frames
+        other.step = self.step
+        other.deed = self.deed
+        other.payer = self.payer
+        other.price = self.price
+        other.floor = self.floor
+        other.played = self.played
+        other.subject = self.subject
+        other.left = self.left
+        other.drawer = self.drawer
+        other.battle = None if self.battle is None else self.battle.copy()
+        other.sites = self.sites
+        return other
+
+    # Steps and frames.
+
+    def stand_at(self, frames: tuple[int, ...]) -> None:
+        """Ask the last of these frames."""
+        self.frames = frames
+        self.step = self.variant.steps[frames[-1]]
+
+    def go_on(self, step: int, events: list[Event] | None) -> None:
+        """On to this step of the set-up or the turn, and further if it asks nothing."""
+        self.stand_at((step,))
+        self.step.begin(self, events)
+
+    def push(self, frame: int) -> None:
+        """Open a frame inside what is asked now."""
+        self.stand_at((*self.frames, frame))
+
+    def pop(self) -> None:
+        """Close the frame that is asked."""
+        self.stand_at(self.frames[:-1])
+
+    def next_seat(self, seat: int) -> int:
+        """The seat to the left."""
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    # The time (BA-O, BA-S6).
+
+    @property
+    def lit(self) -> int:
+        """The artefact that is lit today (BA-O2)."""
+        return LIT[self.day % ARTEFACTS]
+
+    @property
+    def paired(self) -> int:
+        """The artefact whose faction may be named today (BA-O3)."""
+        return PAIRED[self.day % ARTEFACTS]

@@ -1,0 +1,168 @@
+"""The movements of cards between a player's zones: hand, table, shelter, nation (BA-T)."""
+
+from gonfalon.engine.event import Event
+from gonfalon.games.battalia.box.cards import (
+    CARDS,
+    IS_UNIT,
+    ONE_USE,
+    PLAIN,
+    UNITS,
+    is_ghost,
+    lender,
+    real,
+    uses_left,
+)
+from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.world import World
+
+
+def take_to_hand(world: World, seat: int, card: int) -> None:
+    """A card comes to hand as it is."""
+    add_to(world.hands[seat], PLAIN[card])
+
+
+def put_in_shelter(world: World, seat: int, card: int) -> None:
+    """A card goes to a shelter, face up (BA-T8)."""
+    world.shelters[seat * CARDS + card] += 1
+    show(world, seat, card)
+
+
+def lay_down(world: World, seat: int, held: int) -> None:
+    """A card that has been played: on the table in the own turn, else into the shelter (BA-W8)."""
+    whose = lender(held)
+    if seat == world.turn:
+        world.table.append(real(held) + CARDS * (whose + 1))
+        if whose < 0:
+            show(world, seat, real(held))
+    else:
+        put_in_shelter(world, seat, real(held))
+
+
+def spend(world: World, seat: int, held: int) -> bool:
+    """Use a held card once; whether that was its last use, so that it is laid down (BA-T5)."""
+    hand = world.hands[seat]
+    hand.remove(held)
+    tread_anew(world)
+    if uses_left(held, world.lit) > 1:
+        add_to(hand, held + ONE_USE)
+        return False
+    lay_down(world, seat, held)
+    return True
+
+
+def tread_anew(world: World) -> None:
+    """A card was played: heroes may go free again to where they have been (BA-V1)."""
+    if world.variant.figures.home_ground:
+        for hero, square in enumerate(world.heroes):
+            world.trodden[hero] = 0 if square == OFF else 1 << square
+
+
+def put_hero(world: World, hero: int, square: int) -> None:
+    """A hero appears on a square, or comes there out of a battle (BA-X6, BA-W6)."""
+    world.heroes[hero] = square
+    if world.variant.figures.home_ground:
+        world.trodden[hero] = 1 << square
+
+
+def gain(world: World, seat: int, card: int) -> None:
+    """A new card goes to the table and is not used this turn (BA-T6)."""
+    world.table.append(card)
+    world.owned[seat] += 1
+
+
+def clear(world: World, seat: int) -> None:
+    """Table and hand go to the shelter; a borrowed card goes home (BA-T9)."""
+    table, hand = world.table, world.hands[seat]
+    world.table = []  # what is put away is counted in the shelter alone
+    world.hands[seat] = []
+    for laid in table:
+        whose, card = laid // CARDS - 1, laid % CARDS
+        put_in_shelter(world, seat if whose < 0 else whose, card)
+    for held in hand:
+        whose = lender(held)
+        put_in_shelter(world, seat if whose < 0 else whose, real(held))
+
+
+def make_plain(world: World, seat: int) -> None:
+    """What was changed for a turn is itself again, and unused."""
+    hand = [PLAIN[real(held)] for held in world.hands[seat]]
+    hand.sort()
+    world.hands[seat] = hand
+
+
+def reshuffle(world: World, seat: int, events: list[Event] | None) -> bool:
+    """The shelter becomes the new nation (BA-T2); whether there was one."""
+    start = seat * CARDS
+    found = 0
+    for place in range(start, start + CARDS):
+        count = world.shelters[place]
+        if count:
+            world.nations[place] += count
+            world.shelters[place] = 0
+            found += count
+    world.nation_sizes[seat] += found
+    if found and events is not None:
+        events.append(Event("ba.event.reshuffled", seat=seat + 1))
+    return found > 0
+
+
+def show(world: World, seat: int, card: int) -> None:
+    """A card of this seat lies open: a dealt unit may have been seen for the first time.
+
+    Others know a unit of the deal once more copies of it have lain open together than they knew of.
+    """
+    if not IS_UNIT[card] or not world.unshown[seat * UNITS + card]:
+        return
+    known = all_copies(world, seat, card) - world.unshown[seat * UNITS + card]
+    if open_copies(world, seat, card) > known:
+        world.unshown[seat * UNITS + card] -= 1
+
+
+def open_copies(world: World, seat: int, card: int) -> int:
+    """How many copies of a card of this seat lie open."""
+    copies = world.shelters[seat * CARDS + card] + tented(world, seat, card)
+    if seat == world.turn:
+        copies += world.table.count(card)
+    battle = world.battle
+    if battle is not None:
+        row = battle.attack_row if seat == battle.attacker else battle.defence_row
+        for held in row:
+            if real(held) == card and lender(held) < 0 and not is_ghost(held):
+                copies += 1
+    return copies
+
+
+def all_copies(world: World, seat: int, card: int) -> int:
+    """How many copies of a card this seat has anywhere."""
+    copies = world.nations[seat * CARDS + card] + world.ambushes[seat].count(card)
+    for held in world.hands[seat]:
+        if real(held) == card and lender(held) < 0:
+            copies += 1
+    return copies + lent(world, seat, card) + open_copies(world, seat, card)
+
+
+def lent(world: World, seat: int, card: int) -> int:
+    """How many copies of a card of this seat are borrowed by the player whose turn it is."""
+    copies = world.table.count(card + CARDS * (seat + 1))
+    for held in world.hands[world.turn]:
+        if real(held) == card and lender(held) == seat:
+            copies += 1
+    battle = world.battle
+    if battle is not None:
+        for held in battle.attack_row:
+            if real(held) == card and lender(held) == seat and not is_ghost(held):
+                copies += 1
+    return copies
+
+
+def tented(world: World, seat: int, card: int) -> int:
+    """How many copies of a card this seat has in tents, or as tents."""
+    copies = 0
+    for tent in world.tents[seat]:
+        rest = tent >> 1
+        while rest:
+            if (rest & 63) - 1 == card:
+                copies += 1
+            rest >>= 6
+    return copies

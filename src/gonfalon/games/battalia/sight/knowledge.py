@@ -1,0 +1,127 @@
+"""Who knows which cards: what was shown stays known, what was not stays secret (BA-C7, BA-T8).
+
+Everyone saw every card that a player ever gained, laid down or used. So the cards in hand, nation
+and ambush are known together, but for units of the deal that were never shown: of those the others
+know the rank. Which of the known cards are in hand is seen once something happens to them there.
+"""
+
+from gonfalon.games.battalia.box.cards import (
+    CARDS,
+    KIND,
+    PLAIN,
+    RANKS,
+    UNITS,
+    counts,
+    is_changed,
+    lender,
+    real,
+    used,
+)
+from gonfalon.games.battalia.rules.step_numbers import DROP, NAME, ROLL, STATION, SWAP, TAKE
+from gonfalon.games.battalia.rules.world import World
+
+NOWHERE = -1
+
+
+def was_used(held: int) -> bool:
+    """Whether everyone has seen this card in hand: it was used or changed this turn."""
+    return used(held) > 0 or is_changed(held) or counts(held) != 1
+
+
+def seen_in_hand(world: World, seat: int) -> list[int]:
+    """The held cards of a hand that everyone has seen: those used, and those in use just now."""
+    hand = world.hands[seat]
+    seen = [held for held in hand if was_used(held)]
+    if seat == world.payer:
+        for held in _in_use(world):
+            if not was_used(held) and hand.count(held) > seen.count(held):
+                seen.append(held)
+    seen.sort()
+    return seen
+
+
+def _in_use(world: World) -> list[int]:
+    """What may be in hand of an artefact in use, the card it is used on, and what the Horn called.
+
+    A rolled amulet and a tent that stands have left the hand already.
+    """
+    if TAKE in world.frames:
+        is_called = world.subject == world.payer + 1 and world.floor > 0
+        return [PLAIN[world.floor - 1]] if is_called else []
+    if STATION in world.frames:
+        return []
+    if SWAP in world.frames:
+        return [world.played]
+    if any(frame in (ROLL, NAME, DROP) for frame in world.frames):
+        return [world.subject]
+    return [world.played, world.subject]
+
+
+def unseen_in_hand(world: World, seat: int) -> list[int]:
+    """The held cards of a hand that its owner alone has seen."""
+    unseen = world.hands[seat].copy()
+    for held in seen_in_hand(world, seat):
+        unseen.remove(held)
+    return unseen
+
+
+def nation_seen(world: World, owner: int) -> tuple[int, ...]:
+    """The own nation; a card that was borrowed unseen might still be there (BA-G7)."""
+    bag = world.nations[owner * CARDS : owner * CARDS + CARDS]
+    for seat in range(world.seats):
+        for held in unseen_in_hand(world, seat):
+            if lender(held) == owner:
+                bag[real(held)] += 1
+    return tuple(bag)
+
+
+def is_owned(held: int, seat: int, owner: int) -> bool:
+    """Whether a card in the hand of a seat belongs to this owner."""
+    return lender(held) == owner or (seat == owner and lender(held) == NOWHERE)
+
+
+def veiled(world: World, owner: int) -> list[int]:
+    """The cards in hand, nation and ambush, and those lent out of them, counted by code."""
+    bag = world.nations[owner * CARDS : owner * CARDS + CARDS]
+    for card in world.ambushes[owner]:
+        bag[card] += 1
+    for seat, hand in enumerate(world.hands):
+        for held in hand:
+            if is_owned(held, seat, owner):
+                bag[real(held)] += 1
+    return bag
+
+
+def secret_units(world: World, owner: int) -> list[int]:
+    """The units of the deal that nobody else knows of, counted by code."""
+    bag = veiled(world, owner)
+    for seat in range(world.seats):
+        for held in seen_in_hand(world, seat):
+            if is_owned(held, seat, owner):
+                bag[real(held)] -= 1
+    return [min(world.unshown[owner * UNITS + card], bag[card]) for card in range(UNITS)]
+
+
+def known_to_all(world: World, owner: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What is veiled: the cards that everyone knows of, and how many units of each rank nobody."""
+    known = veiled(world, owner)
+    unknown = [0] * RANKS
+    for card, count in enumerate(secret_units(world, owner)):
+        known[card] -= count
+        unknown[KIND[card]] += count
+    return tuple(known), tuple(unknown)
+
+
+def unknown_units(world: World, seat: int) -> list[int]:
+    """The units dealt to others that these eyes have never seen, counted by code."""
+    found = [0] * UNITS
+    for owner in range(world.seats):
+        if owner != seat:
+            for card, count in enumerate(secret_units(world, owner)):
+                found[card] += count
+    return found
+
+
+def looked_at(world: World, seat: int) -> int:
+    """The seat whose nation this one is looking at just now (BA-G7), or NOWHERE."""
+    return world.subject - 1 if TAKE in world.frames and seat == world.payer else NOWHERE

@@ -1,0 +1,266 @@
+"""What a seat, or a spectator, may know: built field by field, so that a new field is hidden."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.options import Options
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.result import Result
+from gonfalon.engine.view import OPEN, View
+from gonfalon.games.battalia.box.cards import ARTEFACTS, CARDS, UNITS, lender
+from gonfalon.games.battalia.box.oracle import LIT, PAIRED
+from gonfalon.games.battalia.box.seals import SHRINES, bonus_of, defence_of
+from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.rules.battle.battlefield import Battle
+from gonfalon.games.battalia.rules.figures import DAYS, Figures
+from gonfalon.games.battalia.rules.scenarios.relics import mask_of
+from gonfalon.games.battalia.rules.scenarios.volcano import has_seal, under_shrine
+from gonfalon.games.battalia.rules.scoring import cities_of, points_of
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.sight.knowledge import (
+    known_to_all,
+    looked_at,
+    nation_seen,
+    seen_in_hand,
+    unknown_units,
+    unseen_in_hand,
+)
+from gonfalon.games.battalia.sight.player_view import PlayerView
+
+
+class BattaliaView(View):
+    """What one pair of eyes may know of a game of Battalia."""
+
+    def __init__(
+        self,
+        game_id: str,
+        seat: int,
+        actor: int,
+        waiting: tuple[int, ...],
+        prompt: Prompt,
+        actions: list[Action],
+        options: Options,
+        result: Result | None,
+        figures: Figures,
+    ) -> None:
+        super().__init__(game_id, seat, actor, waiting, prompt, actions)
+        self.options: Final = options
+        self.result: Final = result
+        self.figures: Final = figures
+        """What the edition and its variants change in numbers."""
+        self.seats = 0
+        """How many play."""
+        self.frames: tuple[int, ...] = ()
+        """The step, and the frames inside it."""
+        self.turn = 0
+        """The seat whose turn it is."""
+        self.first = 0
+        """The first player."""
+        self.day = 0
+        """The rounds played so far."""
+        self.gone = 0
+        """The factions that are not in the game (BA-S3), as a mask."""
+        self.tiles: tuple[int, ...] = ()
+        """What lies on each square."""
+        self.owners: tuple[int, ...] = ()
+        """Whose city is on each square, or OFF."""
+        self.levels: tuple[int, ...] = ()
+        """The level or strength of what is on each square."""
+        self.heroes: tuple[int, ...] = ()
+        """Where the heroes of each seat are, two a seat, or OFF."""
+        self.trodden: tuple[int, ...] = ()
+        """The squares each hero has been on since a card was last played, as masks (BA-V1)."""
+        self.barred: tuple[int, ...] = ()
+        """The squares each seat took without a chip and may not annex, as masks (BA-W8)."""
+        self.seals: tuple[int, ...] = ()
+        """The shrines where each seat has its seal (BA-V4), as masks by faction."""
+        self.holder = OFF
+        """Who holds the summit of the volcano (BA-V4), or OFF."""
+        self.supply: tuple[int, ...] = ()
+        """The cards in the decks whose place nobody knows, by item.
+
+        Units dealt to others and shown to nobody are counted in: nobody can tell.
+        """
+        self.tops: tuple[int, ...] = ()
+        """The top card of each deck, by item, or NO_ITEM."""
+        self.under: tuple[tuple[int, ...], ...] = ()
+        """The cards put under each deck, the uppermost first."""
+        self.sizes: tuple[int, ...] = ()
+        """How many cards each deck has."""
+        self.topless = 0
+        """The decks that have to show their next card, as a mask."""
+        self.offers: tuple[int, ...] = ()
+        """The great artefacts on offer."""
+        self.unseen = 0
+        """The great artefacts that may lie hidden somewhere, from the first as a mask."""
+        self.relics: tuple[tuple[int, ...], ...] = ()
+        """The great artefacts left under each shrine, where this seat has looked (BA-V4)."""
+        self.buried: tuple[int, ...] = ()
+        """How many lie under each shrine."""
+        self.limbo: tuple[int, ...] = ()
+        """The exiled cards."""
+        self.players: tuple[PlayerView, ...] = ()
+        """The zones of every player."""
+        self.table: tuple[int, ...] = ()
+        """The cards played and gained this turn, by `code + CARDS * (lender + 1)`."""
+        self.winners = 0
+        """The seats that have won a great artefact, as a mask."""
+        self.laden = 0
+        """The seats that have won two of them (BA-V4), as a mask."""
+        self.attacked = 0
+        """The seats attacked this turn, as a mask."""
+        self.pitched = 0
+        """How many tents were pitched this turn (BA-A5)."""
+        self.deed: Action | None = None
+        """The deed that is being paid for or carried out."""
+        self.payer = 0
+        """Who pays or uses a card."""
+        self.price = 0
+        """What is still to be paid, four bits a kind."""
+        self.floor = 0
+        """The held card paid last for the present need, or 0; it was laid down for all to see."""
+        self.played = 0
+        """The held artefact in use, or 0."""
+        self.subject = 0
+        """The held card it is used on, or 0."""
+        self.left = 0
+        """How many cards, exchanges or draws are left of what is going on."""
+        self.drawer = 0
+        """Who draws."""
+        self.battle: Battle | None = None
+        """The battle, if there is one."""
+
+    @property
+    def today(self) -> int:
+        """The day to be shown: a game that is over is still on its last day (BA-E1)."""
+        return min(self.day, DAYS * self.figures.weeks - 1)
+
+    @property
+    def lit(self) -> int:
+        """The artefact that is lit today (BA-O2)."""
+        return LIT[self.today % ARTEFACTS]
+
+    @property
+    def paired(self) -> int:
+        """The artefact whose faction may be named today (BA-O3)."""
+        return PAIRED[self.today % ARTEFACTS]
+
+
+def points_in(view: BattaliaView, seat: int) -> int:
+    """The points of a seat as the board lies now (BA-E2, BA-V4)."""
+    cities = points_of(cities_of(view.owners, view.levels, seat))
+    return cities + bonus_of(view.seals[seat], view.holder, seat)
+
+
+def place_strength(view: BattaliaView, battle: Battle) -> int:
+    """The strength of the place that is fought for: the Guardian heeds seals (BA-V4)."""
+    square = battle.square
+    seals = view.seals[battle.attacker]
+    return defence_of(view.tiles[square], view.levels[square], view.holder, seals)
+
+
+def view_of(world: World, seat: int) -> BattaliaView:
+    """What this seat (or SPECTATOR, or OPEN for everything) may know."""
+    if not OPEN <= seat < world.seats:
+        raise ValueError(f"there is no seat {seat}")
+    actions = world.choices(world.actor if seat == OPEN else seat)
+    view = BattaliaView(
+        world.game_id, seat, world.actor, world.waiting, world.prompt, actions,
+        world.variant.options, world.result, world.variant.figures,
+    )  # fmt: skip
+    _show_board(view, world)
+    _show_turn(view, world)
+    view.players = tuple([_player_view(world, owner, seat) for owner in range(world.seats)])
+    view.supply = _supply(world, seat)
+    _show_relics(view, world)
+    return view
+
+
+def _show_board(view: BattaliaView, world: World) -> None:
+    """The board and the decks: all of it lies open but what is under the top cards."""
+    view.seats = world.seats
+    view.gone = world.gone
+    view.tiles = tuple(world.tiles)
+    view.owners = tuple(world.owners)
+    view.levels = tuple(world.levels)
+    view.heroes = tuple(world.heroes)
+    view.trodden = tuple(world.trodden)
+    view.barred = tuple(world.barred)
+    view.seals = world.seals
+    view.holder = world.holder
+    view.tops = tuple(world.tops)
+    view.under = tuple(world.under)
+    view.sizes = tuple(world.sizes)
+    view.topless = world.topless
+    view.offers = world.offers
+    view.limbo = tuple(world.limbo)
+    view.table = tuple(world.table)
+
+
+def _show_turn(view: BattaliaView, world: World) -> None:
+    """The time and what is going on: cards in use were shown to all."""
+    view.frames = world.frames
+    view.turn = world.turn
+    view.first = world.first
+    view.day = world.day
+    view.winners = world.winners
+    view.laden = world.laden
+    view.attacked = world.attacked
+    view.pitched = world.pitched
+    view.deed = world.deed
+    view.payer = world.payer
+    view.price = world.price
+    view.floor = world.floor
+    view.played = world.played
+    view.subject = world.subject
+    view.left = world.left
+    view.drawer = world.drawer
+    view.battle = None if world.battle is None else world.battle.copy()
+
+
+def _show_relics(view: BattaliaView, world: World) -> None:
+    """What lies under a shrine is seen by those who have a seal there, counted by all (BA-V4)."""
+    unseen, relics = world.unseen, []
+    for shrine, cards in enumerate(world.relics):
+        has_looked = view.seat == OPEN or (view.seat >= 0 and has_seal(world, view.seat, shrine))
+        relics.append(cards if has_looked else ())
+        if not has_looked:
+            unseen |= mask_of(cards)
+    view.unseen = unseen
+    view.relics = tuple(relics)
+    view.buried = tuple([under_shrine(world, shrine) for shrine in range(SHRINES)])
+
+
+def _player_view(world: World, owner: int, seat: int) -> PlayerView:
+    """One player: hand, ambush and nation for the owner alone (BA-T8)."""
+    player = PlayerView(world.factions[owner])
+    hand = world.hands[owner]
+    is_own = seat in (owner, OPEN)
+    player.hand = tuple(hand if is_own else seen_in_hand(world, owner))
+    player.hand_size = len(hand)
+    if not is_own:
+        lenders = [lender(held) for held in unseen_in_hand(world, owner)]
+        player.borrowed = tuple(sorted([whose for whose in lenders if whose >= 0]))
+    player.ambush = world.ambushes[owner] if is_own else ()
+    player.ambush_size = len(world.ambushes[owner])
+    if seat == OPEN or looked_at(world, seat) == owner:
+        player.nation = tuple(world.nations[owner * CARDS : owner * CARDS + CARDS])
+    elif is_own:
+        player.nation = nation_seen(world, owner)
+    player.nation_size = world.nation_sizes[owner]
+    player.shelter = tuple(world.shelters[owner * CARDS : owner * CARDS + CARDS])
+    player.tents = world.tents[owner]
+    player.owned = world.owned[owner]
+    player.known, player.unknown = known_to_all(world, owner)
+    if is_own:
+        player.unshown = tuple(world.unshown[owner * UNITS : owner * UNITS + UNITS])
+    return player
+
+
+def _supply(world: World, seat: int) -> tuple[int, ...]:
+    """What the decks hide; of units nobody can tell them from those others were dealt (BA-C7)."""
+    supply = world.supply.copy()
+    if seat != OPEN:
+        for card, count in enumerate(unknown_units(world, seat)):
+            supply[card] += count
+    return tuple(supply)

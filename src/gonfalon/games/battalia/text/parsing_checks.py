@@ -1,0 +1,144 @@
+"""Checking that a position agrees with itself: cards, chips, heroes, and what its step needs."""
+
+from typing import Final
+
+from gonfalon.games.battalia.box.cards import CARD_NAMES, CARDS, UNITS, lender
+from gonfalon.games.battalia.box.chance_actions import ITEM_NAMES
+from gonfalon.games.battalia.box.tiles import CITY, ITEMS, OFF, START_SQUARES, what_of
+from gonfalon.games.battalia.rules.artefacts.amulets import MOST_AMBUSHED
+from gonfalon.games.battalia.rules.combinations.chips import free_chips
+from gonfalon.games.battalia.rules.setup.dealing import DEALT_RANKS
+from gonfalon.games.battalia.rules.setup.founding import FoundStep
+from gonfalon.games.battalia.rules.setup.stock import box_of, built_items
+from gonfalon.games.battalia.rules.step_numbers import (
+    DEAL,
+    FACTION,
+    FIRST,
+    FOUND,
+    LEAVE,
+    MUSTER,
+    OFFER,
+    OVER,
+    START,
+)
+from gonfalon.games.battalia.rules.world import NO_ITEM, World
+from gonfalon.games.battalia.sight.counting import cards_outside
+from gonfalon.games.battalia.sight.knowledge import veiled
+from gonfalon.games.battalia.text.parsing_frames import check_frames
+from gonfalon.games.battalia.text.parsing_volcano import check_volcano
+from gonfalon.games.battalia.text.parsing_words import need
+
+LOW: Final = 1
+HIGH: Final = 3
+
+
+def check(world: World) -> None:
+    """Check everything that a position can get wrong."""
+    _check_cards(world)
+    _check_zones(world)
+    _check_chips(world)
+    _check_setup(world)
+    check_volcano(world)
+    check_frames(world)
+    how = world.how
+    if world.frames[0] == OVER:
+        need(bool(how), "turn", "nothing has ended the game")
+    elif world.frames[0] >= MUSTER:
+        need(not how, "turn", f"the game is over by its {how}")
+
+
+def _check_cards(world: World) -> None:
+    """No card is there more often than in the box, and none of a faction that is not (BA-C)."""
+    box = box_of(world.variant.figures, world.gone)
+    found = built_items(world.tiles)
+    for card, count in enumerate(cards_outside(world)):
+        found[card] = count
+    for item in (*world.tops, *[item for deck in world.under for item in deck]):
+        if item != NO_ITEM:
+            found[item] += 1
+    for item in range(ITEMS):
+        count = found[item] + world.supply[item]
+        if count > box[item]:
+            have = f"the box has {box[item]}" if box[item] else "it is not in this game"
+            need(False, ITEM_NAMES[item], f"there are {count} of it, but {have}")
+
+
+def _check_zones(world: World) -> None:
+    """Hands with right lenders, three in ambush at most, tents of this turn, hidden units."""
+    for seat in range(world.seats):
+        number = seat + 1
+        for held in world.hands[seat]:
+            whose = lender(held)
+            is_right = whose == OFF or (whose < world.seats and whose != seat == world.turn)
+            need(is_right, f"hand{number}", f"nothing can be borrowed from seat {whose + 1}")
+        few = len(world.ambushes[seat]) <= MOST_AMBUSHED
+        need(few, f"ambush{number}", f"it has {MOST_AMBUSHED} cards at most")
+        bag = veiled(world, seat)
+        for card in range(UNITS):
+            is_there = world.unshown[seat * UNITS + card] <= bag[card]
+            name = CARD_NAMES[card]
+            need(is_there, f"unshown{number}", f"there are only {bag[card]} of {name} to hide")
+    for laid in world.table:
+        whose = laid // CARDS - 1
+        is_right = whose < world.seats and whose != world.turn
+        need(is_right, "table", f"nothing can be borrowed from seat {whose + 1}")
+    standing = len(world.tents[world.turn])
+    need(world.pitched <= standing, "pitched", f"seat {world.turn + 1} has {standing} tents")
+
+
+def _check_chips(world: World) -> None:
+    """A player has only so many chips (BA-C5)."""
+    for seat in range(world.seats):
+        for level, sides in ((LOW, "1/2"), (HIGH, "3/4")):
+            is_enough = free_chips(world, seat, level) >= 0
+            need(is_enough, "board", f"seat {seat + 1} has not so many {sides} chips")
+
+
+def _check_setup(world: World) -> None:
+    """What the steps of the set-up need (BA-S)."""
+    step, figures = world.frames[0], world.variant.figures
+    if step == LEAVE:
+        is_due = world.seats == 2 and figures.leaving < 0
+        need(is_due, "turn", "no faction is left to chance here")
+    if step <= FIRST:
+        need(world.first == world.turn == 0, "turn", "before the first player is known it is 1")
+    else:
+        is_named = figures.first in (-1, world.first)
+        need(is_named, "first", "the option first names another seat")
+    if step == FIRST:
+        need(figures.first < 0, "turn", "the option first has named the first player")
+    if step == FOUND:
+        _check_founding(world)
+    elif step == DEAL:
+        due = len(DEALT_RANKS) * world.seats - sum(world.nation_sizes)
+        need(world.left == due > 0, "left", f"{due} units are still to be dealt")
+    elif step == OFFER:
+        need(len(world.offers) <= world.seats, "offers", "all great artefacts are on offer")
+    elif step >= FACTION:
+        _check_factions(world, step)
+
+
+def _check_founding(world: World) -> None:
+    """As many cities as were founded so far, start squares first (BA-S1)."""
+    founding = world.variant.steps[FOUND]
+    assert isinstance(founding, FoundStep)
+    total = founding.total(world)
+    lie = [what_of(tile) for tile in world.tiles].count(CITY)
+    need(world.left == total - lie > 0, "left", f"{total - lie} cities are still to be founded")
+
+
+def _check_factions(world: World, step: int) -> None:
+    """Factions are chosen from the first player on, start cities from the last (BA-S4)."""
+    for seat in range(world.seats):
+        is_before = (seat - world.first) % world.seats < (world.turn - world.first) % world.seats
+        has_chosen = world.factions[seat] != OFF
+        if step == FACTION:
+            need(has_chosen == is_before, "factions", "they are chosen from the first player on")
+        else:
+            need(has_chosen, "factions", "all are chosen at this step")
+    if step == START:
+        free = [square for square in START_SQUARES[world.seats] if world.owners[square] == OFF]
+        due = (world.turn - world.first) % world.seats + 1
+        need(len(free) == due, "board", f"{due} start cities are still to be chosen")
+        is_city = all(what_of(world.tiles[square]) == CITY for square in free)
+        need(is_city, "board", "every start square has a city")

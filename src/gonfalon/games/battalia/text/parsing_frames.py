@@ -1,0 +1,131 @@
+"""Checking the frames of a position: what is paid for, in use or fought must be there."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.games.battalia.box.cards import (
+    is_ghost,
+    lender,
+)
+from gonfalon.games.battalia.box.deeds import (
+    HERO_TARGET,
+    MARCHING,
+    RUINS_TARGET,
+    SHRINE_TARGET,
+    SUMMIT_TARGET,
+    Create,
+    Deed,
+)
+from gonfalon.games.battalia.box.tiles import CITY, OFF, RUINS, SHRINE, SUMMIT, what_of
+from gonfalon.games.battalia.rules.artefacts.amulets import MOST_AMBUSHED
+from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.rules.battle.outcome import heroes_on
+from gonfalon.games.battalia.rules.battle.rows import rest_of
+from gonfalon.games.battalia.rules.step_numbers import (
+    ADD,
+    ANSWER,
+    CREATED,
+    DRAW,
+    HIDE,
+    LOOK,
+    OPENING,
+    OVER,
+    PAY,
+    STATION,
+    SWAP,
+    TAKE,
+    TAKE_UP,
+    TERRAFORM,
+    TOP,
+    USE,
+)
+from gonfalon.games.battalia.rules.turn.payment import PURSE, can_pay, purse_of
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.text.parsing_use import check_use
+from gonfalon.games.battalia.text.parsing_volcano import check_look
+from gonfalon.games.battalia.text.parsing_words import need
+
+_UNOWNED: Final = {RUINS_TARGET: RUINS, SHRINE_TARGET: SHRINE}
+_PLENTY: Final = 15  # more of each kind than anything costs
+_FIGHTING: Final = (OPENING, ANSWER, TAKE_UP, ADD)
+_COUNTED: Final = (DRAW, STATION, TAKE, TERRAFORM, SWAP, LOOK)
+
+
+def check_frames(world: World) -> None:
+    """A frame needs what opened it, and what it asks about."""
+    frames = world.frames
+    need(len(set(frames)) == len(frames), "turn", "a frame is open twice")
+    if frames[0] != OVER:  # a game may end before a deck shows its next card
+        need((frames[-1] == TOP) == bool(world.topless), "topless", "they go with the frame top")
+    _check_deed(world)
+    is_used = any(USE <= frame <= SWAP and frame != HIDE for frame in frames)
+    need(is_used == bool(world.played), "played", "it goes with the frame of an artefact in use")
+    if is_used:
+        check_use(world)
+    elif not check_look(world):
+        need(not world.subject, "subject", "nothing is in use")
+    if HIDE in frames:
+        has_room = len(world.ambushes[world.payer]) < MOST_AMBUSHED
+        need(has_room, f"ambush{world.payer + 1}", "there is no room for a card")
+    is_counted = frames[-1] in _COUNTED
+    need(not is_counted or world.left > 0, "left", "nothing is left of what is going on")
+    is_fought = any(frame in _FIGHTING for frame in frames)
+    need(is_fought == (world.battle is not None), "battle", "it goes with the frames of a battle")
+    if world.battle is not None:
+        _check_battle(world, world.battle)
+
+
+def _check_deed(world: World) -> None:
+    """What is paid for, and its price."""
+    frames = world.frames
+    is_paid = PAY in frames
+    need(is_paid == bool(world.price), "price", "it goes with the frame pay")
+    has_deed = is_paid or CREATED in frames
+    need(has_deed == (world.deed is not None), "deed", "it goes with the frames pay and created")
+    if is_paid:
+        _check_paid(world)
+    if CREATED in frames:
+        need(isinstance(world.deed, Create), "deed", "a faction is named when something is created")
+
+
+def _check_paid(world: World) -> None:
+    """The hand can pay the rest, and what is paid for could be done if it were paid."""
+    need(can_pay(purse_of(world, world.payer), world.price), "price", "the hand cannot pay it")
+    deed = world.deed
+    if isinstance(deed, Deed) and deed.chapter <= MARCHING:
+        offered: list[Action] = []
+        world.variant.chapters[deed.chapter].offer(world, [_PLENTY] * PURSE, offered)
+        need(deed in offered, "deed", f"{deed.text} cannot be done here")
+
+
+def _check_battle(world: World, battle: Battle) -> None:
+    """The target is there, and so are the heroes; what is still in hand is in hand."""
+    square, target, other = battle.square, battle.target, battle.defender
+    what = what_of(world.tiles[square])
+    if target >= HERO_TARGET:
+        is_there = other == target - HERO_TARGET and other < world.seats
+        is_there = is_there and heroes_on(world, other, square) > 0
+    elif target in _UNOWNED:
+        is_there = what == _UNOWNED[target] and other == NOBODY
+    elif target == SUMMIT_TARGET:
+        is_there = what == SUMMIT and other == world.holder
+    else:
+        is_there = what == CITY and other == world.owners[square] and world.levels[square] > 0
+    need(is_there, "battle", "the target is not there")
+    has_heroes = heroes_on(world, battle.attacker, square) >= battle.attackers
+    need(has_heroes, "battle", "the attacker has not so many heroes there")
+    if other != NOBODY:
+        has_heroes = heroes_on(world, other, square) >= battle.defenders
+    need(has_heroes, "battle", "the defender has not so many heroes there")
+    sides = (battle.attacker, other)
+    need(other != NOBODY or OPENING in world.frames, "battle", "nobody answers for the target")
+    is_side = world.payer in sides and world.payer != NOBODY
+    need(is_side, "battle", "the adder is one of the two sides")
+    is_open = bool(battle.attack_row) or OPENING in world.frames
+    need(is_open, "attack-row", "the attack was opened with a weapon")
+    for seat, key in ((battle.attacker, "attack-row"), (other, "defence-row")):
+        for entry in battle.row(seat):
+            is_borrowed = lender(entry) != OFF
+            need(not is_borrowed or seat == world.turn, key, "only the attacker has borrowed cards")
+            is_held = not is_ghost(entry) or rest_of(entry) in world.hands[seat]
+            need(is_held, key, "a card that is said to be held is not in hand")

@@ -1,0 +1,201 @@
+"""Reading what is going on in a position: the step and its frames, the deed, the battle."""
+
+import re
+from typing import Final
+
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.text import short
+from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.battle_actions import Retreat
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, HORSE, KIND_BY_NAME, KIND_NAMES
+from gonfalon.games.battalia.box.deeds import (
+    CITY_TARGET,
+    HERO_TARGET,
+    SUMMIT_TARGET,
+    TARGET_NAMES,
+    Deed,
+)
+from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.rules.step_numbers import (
+    ACT,
+    ANSWER,
+    CLEAR,
+    DRAW,
+    FIRST_HANDS,
+    LOOK,
+    MUSTER,
+    OVER,
+    PAY,
+    PRIZE,
+    STEP_BY_NAME,
+    STEP_NAMES,
+    SWAP,
+    TAKE,
+    TAKE_UP,
+    TOP,
+)
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.text.notation_turn import is_looking
+from gonfalon.games.battalia.text.parsing_words import (
+    counted,
+    look_up,
+    need,
+    read_entry,
+    read_held,
+    read_square,
+    read_subject,
+)
+
+_STEPS: Final = (*range(ACT + 1), CLEAR, OVER)
+_IN_ACT: Final = (*range(PAY, PRIZE + 1), TOP, LOOK)
+_DRAWING: Final = (FIRST_HANDS, MUSTER, CLEAR)
+_SIDE: Final = re.compile(r"(defender|attackers|defenders|adder)=([1-9])")
+_BATTLE_FORM: Final = "expected SQUARE TARGET, then defender=2, attackers=2, defenders=1, added"
+
+
+def read_frames(words: list[str]) -> tuple[int, ...]:
+    """Read `act > pay`: the step, and the frames inside it."""
+    frames: list[int] = []
+    for text in " ".join(words).split(">"):
+        name = text.strip()
+        allowed = _possible_after(frames)
+        if STEP_BY_NAME.get(name, -1) not in allowed:
+            expected = ", ".join([STEP_NAMES[step] for step in allowed]) or "nothing more"
+            raise Malformed("turn", f"{short(name)} is not possible there; expected {expected}")
+        frames.append(STEP_BY_NAME[name])
+    return tuple(frames)
+
+
+def _possible_after(frames: list[int]) -> tuple[int, ...]:
+    """The steps there are, or the frames that may be open inside these."""
+    if not frames:
+        return _STEPS
+    if frames[-1] in (TOP, OVER):
+        return ()
+    if frames[0] == ACT:
+        return _IN_ACT
+    return (DRAW, TOP) if frames[-1] in _DRAWING else (TOP,)
+
+
+def read_deed(world: World, words: list[str]) -> None:
+    """Read `deed create tool`."""
+    text = " ".join(words)
+    deed = ACTIONS.get(text)
+    is_deed = isinstance(deed, (Deed, Retreat))
+    need(is_deed, "deed", f"{short(text)} is nothing that is paid for")
+    world.deed = deed
+
+
+def read_price(world: World, words: list[str]) -> None:
+    """Read `price friman*2 provisions`."""
+    for word in words:
+        name, count = counted(word, "price")
+        kind = look_up(name, "price", _PAID, "kind of card that is paid")
+        need(0 < count < 16 and not world.price >> 4 * kind & 15, "price", f"{short(word)}")
+        world.price |= count << 4 * kind
+
+
+def read_floor(world: World, words: list[str]) -> None:
+    """Read the card paid, stationed or called up last, or what the Hammer is used as."""
+    word = _only("floor", words)
+    if TAKE in world.frames:
+        world.floor = look_up(word, "floor", CARD_BY_NAME, "card") + 1
+    elif word in KIND_BY_NAME and word not in CARD_BY_NAME:
+        world.floor = KIND_BY_NAME[word]
+    else:
+        world.floor = read_held(word, "floor")
+
+
+def read_subject_of(world: World, words: list[str]) -> None:
+    """Read the card that is changed, the seat or shrine looked at, the square of an exchange."""
+    word = _only("subject", words)
+    if SWAP in world.frames or is_looking(world.frames):
+        world.subject = read_square(word, "subject")
+    elif TAKE in world.frames:
+        is_seat = word.isdecimal() and 0 < int(word) <= world.seats
+        need(is_seat, "subject", f"{short(word)} is no seat")
+        world.subject = int(word)
+    else:
+        world.subject = read_subject(word, "subject")
+
+
+def read_played(world: World, words: list[str]) -> None:
+    """Read the artefact in use."""
+    world.played = read_held(_only("played", words), "played")
+
+
+def _only(where: str, words: list[str]) -> str:
+    need(len(words) == 1, where, "expected one word")
+    return words[0]
+
+
+def read_battle(world: World, segments: dict[str, list[str]]) -> None:
+    """Read `battle a7 city defender=2 defenders=1 adder=2 added`, and the rows."""
+    words = segments.get("battle")
+    if words is None:
+        for key in ("attack-row", "defence-row"):
+            need(key not in segments, key, "there is no battle")
+        return
+    need(len(words) >= 2, "battle", _BATTLE_FORM)
+    square = read_square(words[0], "battle")
+    target = look_up(words[1], "battle", _TARGETS, "target")
+    battle = Battle(world.turn, _defender(world, square, target), square, target)
+    for word in words[2:]:
+        side = _SIDE.fullmatch(word)
+        if word == "added":
+            battle.has_added = True
+        elif side:
+            _set_side(world, battle, side[1], int(side[2]))
+        else:
+            raise Malformed("battle", f"{short(word)} is not understood; {_BATTLE_FORM}")
+    need(battle.defender != battle.attacker, "battle", "nobody attacks what is their own")
+    battle.attack_row = _read_row("attack-row", segments)
+    battle.defence_row = _read_row("defence-row", segments)
+    world.battle = battle
+
+
+def payer_of(world: World) -> int:
+    """Who plays cards: the seat whose turn it is; in a battle the side that answers or adds."""
+    battle = world.battle
+    if battle is None:
+        return world.turn
+    is_answering = ANSWER in world.frames or TAKE_UP in world.frames
+    return battle.defender if is_answering else battle.adder
+
+
+def _defender(world: World, square: int, target: int) -> int:
+    """Who answers for the target, if the position does not say."""
+    if target >= HERO_TARGET:
+        return target - HERO_TARGET
+    if target == SUMMIT_TARGET:
+        return world.holder
+    return world.owners[square] if target == CITY_TARGET else NOBODY
+
+
+def _set_side(world: World, battle: Battle, name: str, number: int) -> None:
+    """One of the words about the two sides."""
+    if name in ("defender", "adder"):
+        need(number <= world.seats, "battle", f"there is no seat {number}")
+    else:
+        need(number <= 2, "battle", "two heroes take part at most")
+    if name == "defender":
+        battle.defender = number - 1
+    elif name == "adder":
+        battle.adder = number - 1
+    elif name == "attackers":
+        battle.attackers = number
+    else:
+        battle.defenders = number
+
+
+def _read_row(key: str, segments: dict[str, list[str]]) -> list[int]:
+    """Read the cards of a row."""
+    found: list[int] = []
+    for word in segments.get(key, []):
+        name, count = counted(word, key)
+        found += [read_entry(name, key)] * count
+    return found
+
+
+_PAID: Final = {name: kind for kind, name in enumerate(KIND_NAMES[: HORSE + 1])}
+_TARGETS: Final = {name: target for target, name in enumerate(TARGET_NAMES)}

@@ -1,0 +1,136 @@
+"""Checking an artefact in use: it is of a kind that asks this, and it lies where it should."""
+
+from typing import Final
+
+from gonfalon.games.battalia.box.cards import (
+    AMULET,
+    BOOK,
+    CARDS,
+    CROWN,
+    HAMMER,
+    HORN,
+    KIND,
+    LUUT,
+    ONE_USE,
+    PAVILION,
+    SCROLL,
+    STAFF,
+    TENT,
+    TITLE,
+    TOOL,
+    lender,
+    now,
+    real,
+    times_in_row,
+    uses_left,
+)
+from gonfalon.games.battalia.rules.artefacts.camping import cards_in
+from gonfalon.games.battalia.rules.artefacts.great import HORN_TAKES
+from gonfalon.games.battalia.rules.artefacts.in_use import acting_as, changes_itself
+from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
+from gonfalon.games.battalia.rules.artefacts.transforming import ITSELF, most_of
+from gonfalon.games.battalia.rules.step_numbers import (
+    AS,
+    DROP,
+    NAME,
+    PAY,
+    ROLL,
+    STATION,
+    STEP_NAMES,
+    SWAP,
+    TAKE,
+    TERRAFORM,
+    TO,
+    USE,
+)
+from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.text.parsing_words import need
+
+_ON_CARD: Final = (ROLL, NAME, DROP)
+_STAFF: Final = (TERRAFORM, SWAP)
+# What may be in use in each frame.
+_KINDS: Final = {
+    USE: (AMULET, TITLE, SCROLL, CROWN, BOOK, LUUT),
+    AS: (HAMMER,),
+    TO: (SCROLL, BOOK),
+    ROLL: (AMULET,),
+    NAME: (AMULET,),
+    DROP: (AMULET,),
+    STATION: (TENT, PAVILION, HAMMER),
+    TAKE: (HORN, LUUT),
+    TERRAFORM: (STAFF,),
+    SWAP: (STAFF,),
+}
+
+
+def check_use(world: World) -> None:
+    """The artefact in use, where it lies, and what it is used on."""
+    frames = world.frames
+    is_named = frames[-1] != AS and STATION not in frames
+    if USE in frames and KIND[now(world.played)] == HAMMER:
+        need(TOOL <= world.floor < HAMMER, "floor", "expected what the Hammer is used as")
+    kind = acting_as(world) if is_named else KIND[now(world.played)]
+    for frame in frames:
+        if frame in _KINDS:
+            need(kind in _KINDS[frame], "played", f"no such card asks for {STEP_NAMES[frame]!r}")
+    _check_place(world, kind)
+    _check_subject(world, kind)
+
+
+def _check_place(world: World, kind: int) -> None:
+    """A card that is taken up is in hand; once it has acted it is laid down, or used once more."""
+    played, seat = world.played, world.payer
+    hand = world.hands[seat]
+    if STATION in world.frames:
+        tents = world.tents[seat]
+        stands = bool(tents) and cards_in(tents[-1])[0] == real(played)
+        need(stands, "played", "the tent in use was pitched last")
+        is_paid = PAY in world.frames or provisions_to_spare(world, seat, played) >= 0
+        need(is_paid, f"hand{seat + 1}", "there are no provisions for the tent")
+        return
+    most = _most(world, kind)
+    need(world.left <= most, "left", f"it acts {most} times at most")
+    if _is_taken_up(world, most):
+        need(played in hand, "played", "it is not in hand")
+    elif uses_left(played, world.lit) > 1:
+        need(played + ONE_USE in hand, "played", "it is not in hand with one use more")
+    elif seat == world.turn:
+        is_laid = real(played) + CARDS * (lender(played) + 1) in world.table
+        need(is_laid, "played", "it does not lie on the table")
+    else:
+        is_laid = world.shelters[seat * CARDS + real(played)] > 0
+        need(is_laid, "played", "it is not in the shelter")
+
+
+def _most(world: World, kind: int) -> int:
+    """How often an artefact acts in one use."""
+    if kind == STAFF:
+        return world.variant.figures.staff_exchanges
+    return HORN_TAKES if kind == HORN else most_of(kind)
+
+
+def _is_taken_up(world: World, most: int) -> bool:
+    """Whether the artefact has not acted yet."""
+    frame = next(frame for frame in reversed(world.frames) if frame in _KINDS)
+    return frame == AS or (frame in (USE, TO, *_STAFF) and world.left == most)
+
+
+def _check_subject(world: World, kind: int) -> None:
+    """The card, seat or square that the artefact is used on."""
+    frames, subject = world.frames, world.subject
+    if TAKE in frames:
+        need(subject > 0, "subject", "expected the seat whose nation is looked at")
+        is_right = (subject == world.payer + 1) == (kind == HORN)
+        need(is_right, "subject", "the Horn calls up own cards, the Hand of Luut takes others'")
+    elif STATION in frames:
+        need(not subject, "subject", "cards are stationed one by one")
+    elif subject and SWAP not in frames:
+        row = [] if world.battle is None else world.battle.row(world.payer)
+        cards = row if times_in_row(subject) else world.hands[world.payer]
+        is_itself = subject == world.played and _is_taken_up(world, _most(world, kind))
+        need(cards.count(subject) > is_itself, "subject", "the card is not there")
+    elif TO in frames:
+        is_itself = subject == ITSELF and kind == SCROLL and changes_itself(world.played)
+        need(is_itself, "subject", "expected a card")
+    else:
+        need(not any(frame in _ON_CARD for frame in frames), "subject", "expected a card")

@@ -1,0 +1,226 @@
+"""Every action there is, built once; `legal` and `apply` only hand out references."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action, ChanceAction
+from gonfalon.games.battle_line.box.components import (
+    BITS,
+    CARD_NAMES,
+    CARDS,
+    DECK_NAMES,
+    FIELDS,
+    MUD,
+    SEATS,
+    SITE_NAMES,
+    SITES,
+)
+
+OUT: Final = FIELDS  # a redeployed card's destination when it leaves the game
+
+
+class First(ChanceAction):
+    """Chance: this seat plays first (BL-S1)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"first {seat + 1}", (str(seat + 1),))
+        self.seat: Final = seat
+
+
+class Site(ChanceAction):
+    """Chance: this battlefield card comes next off its pile (BL-T0, BL-H2)."""
+
+    def __init__(self, site: int) -> None:
+        super().__init__(f"site {SITE_NAMES[site]}", (SITE_NAMES[site],))
+        self.site: Final = site
+
+
+class Card(ChanceAction):
+    """Chance: this card comes off its deck (BL-S2, BL-P5)."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__(f"card {CARD_NAMES[card]}", (CARD_NAMES[card],))
+        self.card: Final = card
+
+
+class Keep(Action):
+    """Keep this battlefield card of the packet (BL-H3)."""
+
+    def __init__(self, site: int) -> None:
+        super().__init__(f"keep {SITE_NAMES[site]}", (SITE_NAMES[site],))
+        self.site: Final = site
+
+
+class Lay(Action):
+    """Lay a kept battlefield at the end of the row, terrain or plain side up (BL-H4)."""
+
+    def __init__(self, site: int, is_plain: bool) -> None:
+        face = "plain" if is_plain else "terrain"
+        super().__init__(f"lay {SITE_NAMES[site]} {face}", (SITE_NAMES[site], face))
+        self.site: Final = site
+        self.is_plain: Final = is_plain
+
+
+class Play(Action):
+    """Play a troop, morale or environment card at a battlefield (BL-P2, BL-K3)."""
+
+    def __init__(self, card: int, field: int) -> None:
+        name = CARD_NAMES[card]
+        super().__init__(f"play {name} {field + 1}", (name, str(field + 1)))
+        self.card: Final = card
+        self.field: Final = field
+
+
+class PlayScout(Action):
+    """Play Scout (BL-K4)."""
+
+    def __init__(self) -> None:
+        super().__init__("play scout", ("scout",))
+
+
+class Redeploy(Action):
+    """Play Redeploy: move an own card to another battlefield, or out of the game (BL-K5)."""
+
+    def __init__(self, card: int, field: int) -> None:
+        name = CARD_NAMES[card]
+        where = "out" if field == OUT else str(field + 1)
+        super().__init__(f"redeploy {name} {where}", ("redeploy", name, where))
+        self.card: Final = card
+        self.field: Final = field
+
+
+class Desert(Action):
+    """Play Deserter on a card of the opponent (BL-K6)."""
+
+    def __init__(self, card: int) -> None:
+        name = CARD_NAMES[card]
+        super().__init__(f"deserter {name}", ("deserter", name))
+        self.card: Final = card
+
+
+class Betray(Action):
+    """Play Traitor: bring a troop card of the opponent to an own battlefield (BL-K7)."""
+
+    def __init__(self, card: int, field: int) -> None:
+        name = CARD_NAMES[card]
+        super().__init__(f"traitor {name} {field + 1}", ("traitor", name, str(field + 1)))
+        self.card: Final = card
+        self.field: Final = field
+
+
+class Claim(Action):
+    """Claim a battlefield (BL-F1)."""
+
+    def __init__(self, field: int) -> None:
+        super().__init__(f"claim {field + 1}", (str(field + 1),))
+        self.field: Final = field
+
+
+class Done(Action):
+    """Go on without claiming more, or where a step has nothing to offer."""
+
+    def __init__(self) -> None:
+        super().__init__("done", ("done",))
+
+
+class Draw(Action):
+    """Draw a card from this deck (BL-P5, BL-K4)."""
+
+    def __init__(self, deck: int) -> None:
+        super().__init__(f"draw {DECK_NAMES[deck]}", (DECK_NAMES[deck],))
+        self.deck: Final = deck
+
+
+class Return(Action):
+    """Put a card of the hand face down on top of its deck (BL-K4, BL-T7)."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__(f"return {CARD_NAMES[card]}", (CARD_NAMES[card],))
+        self.card: Final = card
+
+
+class Remove(Action):
+    """Remove a troop card, face up, because of a claimed terrain (BL-T5, BL-T6)."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__(f"remove {CARD_NAMES[card]}", (CARD_NAMES[card],))
+        self.card: Final = card
+
+
+class Pass(Action):
+    """Pass, for want of any card that can be played (BL-P4)."""
+
+    def __init__(self) -> None:
+        super().__init__("pass", ("pass",))
+
+
+# Troop, morale and environment cards are numbered first; these can lie at a battlefield. The tables
+# also hold what no rule ever allows (Traitor on a King, say), so that it can be explained.
+LAID_CARDS: Final = MUD + 1
+
+FIRST: Final[list[Action]] = [First(seat) for seat in range(SEATS)]
+SITE: Final[list[Action]] = [Site(site) for site in range(SITES)]
+CARD: Final[list[Action]] = [Card(card) for card in range(CARDS)]
+KEEP: Final[list[Action]] = [Keep(site) for site in range(SITES)]
+LAY_TERRAIN: Final[list[Action]] = [Lay(site, False) for site in range(SITES)]
+LAY_PLAIN: Final[list[Action]] = [Lay(site, True) for site in range(SITES)]
+PLAY: Final[list[list[Action]]] = [
+    [Play(card, field) for field in range(FIELDS)] for card in range(LAID_CARDS)
+]
+# The same for every set of battlefields at once, so that `legal` need not look at each.
+PLAY_IN: Final[list[list[list[Action]]]] = [
+    [[row[field] for field in BITS[fields]] for fields in range(1 << FIELDS)] for row in PLAY
+]
+PLAY_SCOUT: Final[Action] = PlayScout()
+REDEPLOY_TO: Final[list[list[Action]]] = [
+    [Redeploy(card, field) for field in range(FIELDS + 1)] for card in range(LAID_CARDS)
+]
+_REDEPLOY_IN: Final[dict[int, list[Action]]] = {}
+DESERT: Final[list[Action]] = [Desert(card) for card in range(LAID_CARDS)]
+BETRAY: Final[list[list[Action]]] = [
+    [Betray(card, field) for field in range(FIELDS)] for card in range(LAID_CARDS)
+]
+_BETRAY_IN: Final[dict[int, list[Action]]] = {}
+CLAIM: Final[list[Action]] = [Claim(field) for field in range(FIELDS)]
+DONE: Final[Action] = Done()
+DRAW: Final[list[Action]] = [Draw(deck) for deck in range(2)]
+RETURN: Final[list[Action]] = [Return(card) for card in range(CARDS)]
+REMOVE: Final[list[Action]] = [Remove(card) for card in range(LAID_CARDS)]
+PASS: Final[Action] = Pass()
+
+
+def redeploy_in(card: int, fields: int) -> list[Action]:
+    """Redeploying this card to each of these battlefields, or out; listed once for each set."""
+    key = card << FIELDS | fields
+    row = _REDEPLOY_IN.get(key)
+    if row is None:
+        row = [REDEPLOY_TO[card][field] for field in BITS[fields]]
+        row.append(REDEPLOY_TO[card][OUT])
+        _REDEPLOY_IN[key] = row
+    return row
+
+
+def betray_in(card: int, fields: int) -> list[Action]:
+    """Bringing this card over to each of these battlefields; listed once for each set."""
+    key = card << FIELDS | fields
+    row = _BETRAY_IN.get(key)
+    if row is None:
+        row = [BETRAY[card][field] for field in BITS[fields]]
+        _BETRAY_IN[key] = row
+    return row
+
+
+def _all_actions() -> list[Action]:
+    """Every action, in the order a rulebook would list them."""
+    tables = [FIRST, SITE, CARD, KEEP, LAY_TERRAIN, LAY_PLAIN, *PLAY, [PLAY_SCOUT], *REDEPLOY_TO]
+    tables += [DESERT, *BETRAY, CLAIM, [DONE], DRAW, RETURN, REMOVE, [PASS]]
+    return [action for table in tables for action in table]
+
+
+ACTIONS: Final = {action.text: action for action in _all_actions()}
+
+FORMS: Final = (
+    "play CARD BATTLEFIELD, play scout, redeploy CARD BATTLEFIELD|out, deserter CARD, "
+    "traitor CARD BATTLEFIELD, claim BATTLEFIELD, done, draw troops|tactics, return CARD, "
+    "remove CARD, pass, keep TERRAIN, lay TERRAIN terrain|plain, first SEAT, site TERRAIN "
+    "or card CARD"
+)

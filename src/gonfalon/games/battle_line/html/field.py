@@ -1,0 +1,188 @@
+"""One battlefield as HTML: both formations with their open slots, and the shield between them."""
+
+from functools import cache, lru_cache
+from html import escape
+
+from gonfalon.games.battle_line.box.components import FIRST_TACTICS, PLAIN, SEATS, SITE_NAMES, bits
+from gonfalon.games.battle_line.html.cards import SITE_RULES, card_button, cards_in, icon
+from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, best, ground_at, named
+from gonfalon.games.battle_line.sight.view import BattleLineView
+from gonfalon.games.battle_line.text.picture import first_of
+from gonfalon.games.battle_line.text.words import words_in
+
+NOBODY = -1
+_SEAT_CHARGES = ("r", "b")
+_SHIELD = "M-18-21h36v19C18 11.5 8.5 19.5 0 24c-8.5-4.5-18-12.5-18-26z"
+
+
+def draw_field(view: BattleLineView, field: int, below: int, language: str) -> str:
+    """The column of one battlefield, the seat named by `below` nearest to the viewer."""
+    holder = _holder(view, field)
+    site = view.sites[field]
+    above = 1 - below
+    needs = max(view.required[0][field], view.required[1][field])
+    marks = f" deep-{needs}" if needs > 3 else ""
+    strengths = _strengths(view, field, language)
+    if holder != NOBODY:
+        marks += f" held {'ours' if holder == below else 'theirs'}"
+    return (
+        f'<div class="field{marks}" data-place="field-{field + 1}">'
+        f"{_ground(field, site, holder, language)}"
+        f"{_stack(*_lying(view, above, field, holder), True, language)}"
+        f'<div class="mid">{strengths[above]}'
+        f"{_shield(field, site, holder, language)}"
+        f"{_bands(view.sides[above].environment[field], 'far', language)}"
+        f"{_bands(view.sides[below].environment[field], 'near', language)}"
+        f"{strengths[below]}</div>"
+        f"{_stack(*_lying(view, below, field, holder), False, language)}</div>"
+    )
+
+
+@cache
+def unlaid_field(field: int) -> str:
+    """A place in the row where no battlefield has been laid yet."""
+    shield = f'<svg class="shield" viewBox="-22 -25 44 52" aria-hidden="true"><path d="{_SHIELD}"/>'
+    return (
+        f'<div class="field unlaid" data-key="field-{field + 1}"><i></i><div class="mid">{shield}'
+        f'<text y="7">{field + 1}</text></svg></div><i></i></div>'
+    )
+
+
+def _holder(view: BattleLineView, field: int) -> int:
+    """The seat that holds this battlefield, or NOBODY."""
+    for seat, side in enumerate(view.sides):
+        if side.held >> field & 1:
+            return seat
+    return NOBODY
+
+
+def _lying(view: BattleLineView, seat: int, field: int, holder: int) -> tuple[int, int, int]:
+    """One side's troops and morale there, and how many slots are open; none once it is claimed."""
+    side = view.sides[seat]
+    troops, morale = side.formations[field], side.morale[field]
+    if holder != NOBODY:
+        return troops, morale, 0
+    count = troops.bit_count() + morale.bit_count()
+    return troops, morale, max(0, view.required[seat][field] - count)
+
+
+@cache
+def _ground(field: int, site: int, holder: int, language: str) -> str:
+    """The whole column as one target."""
+    words = words_in(language)
+    label = words.say("bl.pick.battlefield", battlefield=field + 1)
+    if site != PLAIN:
+        label += f", {words.say(f'bl.site.{SITE_NAMES[site]}')}"
+    if holder != NOBODY:
+        label += f", {words.say('bl.draw.held', seat=holder + 1)}"
+    return (
+        f'<button type="button" class="ground" data-pick="{field + 1}" data-key="field-{field + 1}"'
+        f' data-place="ground" data-help="{SITE_RULES[site]}" aria-label="{escape(label)}">'
+        "</button>"
+    )
+
+
+@lru_cache(4096)
+def _stack(troops: int, morale: int, slots: int, is_above: bool, language: str) -> str:
+    """A formation: all cards show their heads and the last one its whole face, then open slots."""
+    cards = [card_button(card, language) for card in cards_in(troops, morale)]
+    places = [f'<div class="place">{card}</div>' for card in cards[:-1]]
+    places += [f'<div class="place whole">{card}</div>' for card in cards[-1:]]
+    empty = ['<i class="slot"></i>'] * slots
+    if slots and not cards:
+        empty[0] = '<i class="slot whole"></i>'
+    if is_above:
+        return f'<div class="stack above">{"".join(empty[::-1] + places)}</div>'
+    return f'<div class="stack">{"".join(places + empty)}</div>'
+
+
+@cache
+def _shield(field: int, site: int, holder: int, language: str) -> str:
+    """The battlefield: a number and the terrain's emblem, in the tincture of whoever holds it."""
+    style = "shield" if holder == NOBODY else f"shield seat-{holder + 1}"
+    key = "" if site == PLAIN else f' data-key="site-{SITE_NAMES[site]}"'
+    parts = [f'<path d="{_SHIELD}"/>']
+    if holder != NOBODY:
+        charge = _SEAT_CHARGES[holder]
+        parts.append(f'<use href="#bl-{charge}" x="-7" y="-19" width="14" height="14"/>')
+        parts.append(f'<text y="12">{field + 1}</text>')
+    elif site == PLAIN:
+        parts.append(f'<text y="7">{field + 1}</text>')
+    else:
+        emblem = SITE_NAMES[site]
+        parts.append(f'<use href="#bl-{emblem}" x="-12" y="-19" width="24" height="24"/>')
+        parts.append(f'<text class="low" y="18">{field + 1}</text>')
+    name = ""
+    if site != PLAIN:
+        title = words_in(language).say(f"bl.short_site.{SITE_NAMES[site]}")
+        small = icon(SITE_NAMES[site], "emblem") if holder != NOBODY else ""
+        name = f'<span class="terrain">{small}{escape(title)}</span>'
+    return (
+        f'<div class="shield-place"{key}><svg class="{style}" viewBox="-22 -25 44 52" '
+        f'aria-hidden="true">{"".join(parts)}</svg>{name}</div>'
+    )
+
+
+@cache
+def _bands(environment: int, side: str, language: str) -> str:
+    """Fog and Mud as bands across the shield, on the side of whoever laid them."""
+    if not environment:
+        return ""
+    cards = [card_button(FIRST_TACTICS + number, language) for number in bits(environment)]
+    return f'<div class="bands {side}">{"".join(cards)}</div>'
+
+
+def _strengths(view: BattleLineView, field: int, language: str) -> list[str]:
+    """How strong each side is there, if it is complete, and which was so first (BL-M2, BL-M3)."""
+    ground = ground_at(view.sites[field], view.fog_at == field)
+    first = first_of(view, field)
+    powers = [_power_at(view, seat, field, ground) for seat in range(SEATS)]
+    leader = None if first is None else first if powers[0] == powers[1] else _stronger(powers)
+    return [
+        _pill(power, ground, seat, first == seat, leader == 1 - seat, language)
+        for seat, power in enumerate(powers)
+    ]
+
+
+def _stronger(powers: list[int]) -> int:
+    """The seat with the greater strength."""
+    return 0 if powers[0] > powers[1] else 1
+
+
+def _power_at(view: BattleLineView, seat: int, field: int, ground: int) -> int:
+    """The strength of one side there, or IMPOSSIBLE while it is not complete."""
+    side = view.sides[seat]
+    if not side.complete >> field & 1:
+        return IMPOSSIBLE
+    is_defender = view.required[seat][field] > view.required[1 - seat][field]
+    return _power(side.formations[field], side.morale[field], ground, is_defender)
+
+
+@lru_cache(4096)
+def _power(troops: int, morale: int, ground: int, is_defender: bool) -> int:
+    """The strength of a complete formation."""
+    return best(troops, morale, 0, 0, ground, is_defender, IMPOSSIBLE)[0]
+
+
+@lru_cache(4096)
+def _pill(
+    power: int, ground: int, seat: int, is_first: bool, is_behind: bool, language: str
+) -> str:
+    """A strength in words: the kind of formation and the total, and a pennant for the first."""
+    if power == IMPOSSIBLE:
+        return '<span class="strength"></span>'
+    words = words_in(language)
+    kind, total = named(power, ground)
+    long = escape(words.say(f"bl.formation.{kind}"))
+    short = escape(words.say(f"bl.short_formation.{kind}"))
+    first = ""
+    if is_first:
+        label = escape(words.say("bl.picture.first"))
+        first = (
+            f'<span class="first" role="img" aria-label="{label}">{icon("first", "flag")}</span>'
+        )
+    style = "strength behind" if is_behind else "strength"
+    return (
+        f'<span class="{style} seat-{seat + 1}" data-help="BL-M1"><span class="long">{long}</span>'
+        f'<span class="short" aria-hidden="true">{short}</span> <b>{total}</b>{first}</span>'
+    )

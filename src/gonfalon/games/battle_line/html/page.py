@@ -1,0 +1,70 @@
+"""What a page says of a game besides drawing it: notes, labels, shortcuts, ways to play."""
+
+from typing import Final
+
+from gonfalon.engine.game import Preset, Shortcut
+from gonfalon.engine.words import Words
+from gonfalon.games.battle_line.box.actions import DONE
+from gonfalon.games.battle_line.box.components import (
+    CARD_BY_NAME,
+    DECK_NAMES,
+    HAND,
+    SEATS,
+    SITE_BY_NAME,
+)
+from gonfalon.games.battle_line.rules.step_numbers import CLAIM
+from gonfalon.games.battle_line.sight.view import BattleLineView
+from gonfalon.games.battle_line.text.words import card_title
+
+PRESETS: Final = (
+    Preset("bl.preset.classic", {}),
+    Preset("bl.preset.advanced", {"claims": "before"}),
+    Preset("bl.preset.terrain", {"terrain": "on"}),
+    Preset("bl.preset.war", {"war": "on"}),
+)
+
+
+def seat_note(view: BattleLineView, seat: int, words: Words) -> str:
+    """The battlefields a seat holds, and its hand by the backs of the cards."""
+    side = view.sides[seat]
+    held = words.say("bl.note.battlefields", count=side.held.bit_count())
+    cards = words.say("bl.note.troops", count=side.hand.troop_count)
+    if side.hand.tactics_count:
+        cards += f", {words.say('bl.note.tactics', count=side.hand.tactics_count)}"
+    return f"{held} · {cards}"
+
+
+def standing(view: BattleLineView) -> tuple[int, ...]:
+    """How many battlefields each seat holds."""
+    return tuple(side.held.bit_count() for side in view.sides)
+
+
+def pick_label(pick: str, words: Words) -> str:
+    """What a card, battlefield, deck, terrain or wordless choice is called."""
+    if pick in CARD_BY_NAME:
+        return card_title(pick, words)
+    if pick.isdecimal():
+        return words.say("bl.pick.battlefield", battlefield=int(pick))
+    if pick in DECK_NAMES:
+        return words.say(f"bl.deck.{pick}")
+    if pick != "plain" and pick in SITE_BY_NAME:
+        return words.say(f"bl.site.{pick}")
+    return words.say(f"bl.pick.{pick}")
+
+
+def shortcuts(view: BattleLineView) -> list[Shortcut]:
+    """To draw instead of claiming: touching a deck goes on and draws, where that surely follows.
+
+    So it is not after Scout, with seven cards, or where two passes may end the game (BL-P5, BL-E2).
+    """
+    if view.seat != view.actor or view.frames != (CLAIM,) or DONE not in view.actions:
+        return []
+    hand = view.sides[view.seat].hand
+    is_full = hand.troop_count + hand.tactics_count >= HAND
+    if view.options["claims"] == "before" or view.scouted or is_full or view.passes >= SEATS:
+        return []
+    return [
+        Shortcut((name,), (DONE.text, f"draw {name}"))
+        for name, deck in zip(DECK_NAMES, view.decks, strict=True)
+        if deck.count
+    ]

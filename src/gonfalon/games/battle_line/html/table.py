@@ -1,0 +1,196 @@
+"""The table as HTML: hands, the line of battlefields, decks, and what was played."""
+
+from functools import cache
+from html import escape
+
+from gonfalon.engine.alone import stand_alone
+from gonfalon.engine.shipped import shipped
+from gonfalon.engine.view import OPEN
+from gonfalon.engine.words import Words
+from gonfalon.games.battle_line.box.components import (
+    CARD_NAMES,
+    DECK_NAMES,
+    FIELDS,
+    TACTICS_DECK,
+    TACTICS_NAMES,
+    bits,
+)
+from gonfalon.games.battle_line.html.cards import (
+    backs,
+    card_button,
+    card_seen,
+    cards_in,
+    chip,
+    site_backs,
+    site_card,
+)
+from gonfalon.games.battle_line.html.field import draw_field, unlaid_field
+from gonfalon.games.battle_line.rules.step_numbers import DEAL_SITES, DRAFT
+from gonfalon.games.battle_line.sight.view import HIDDEN, BattleLineView, DeckView, SitesView
+from gonfalon.games.battle_line.text.words import words_in
+
+
+def draw_html(view: BattleLineView, words: Words) -> str:
+    """The table with the viewer's own side below; it fills whatever it is put into."""
+    language = words.language
+    below = view.seat if view.seat >= 0 else 0
+    above = 1 - below
+    is_drafting = view.frames[0] in (DEAL_SITES, DRAFT)
+    middle = _draft(view, below, language) if is_drafting else _line(view, below, language)
+    has_tactics = _has_tactics(view)
+    style = "bl" if has_tactics else "bl no-tactics"
+    if any(site < FIELDS for site in view.sites):
+        style += " with-terrain"
+    return (
+        f'<div class="{style}"><div class="board">{_hand(view, above, "other", language)}{middle}'
+        f'{_hand(view, below, "own", language)}<div class="aside">'
+        f"{_played(above, view.sides[above].played, 'other', language) if has_tactics else ''}"
+        f"{_decks(view, has_tactics, language)}{_gone(view, language)}"
+        f"{_played(below, view.sides[below].played, 'own', language) if has_tactics else ''}"
+        "</div></div></div>"
+    )
+
+
+def draw_alone(view: BattleLineView, words: Words) -> str:
+    """The table for a notebook or a file: with its symbols and its style."""
+    return stand_alone(
+        shipped(__package__, "symbols.svg"),
+        shipped(__package__, "table.css"),
+        draw_html(view, words),
+    )
+
+
+def _has_tactics(view: BattleLineView) -> bool:
+    """Whether the tactics deck is in use (BL-S2, BL-T0)."""
+    choice = view.options["tactics"]
+    return choice == "on" or (choice == "auto" and view.options["terrain"] == "off")
+
+
+def _line(view: BattleLineView, below: int, language: str) -> str:
+    """The row of battlefields, with places for those that are still to be laid."""
+    laid = len(view.sites)
+    columns = [draw_field(view, field, below, language) for field in range(laid)]
+    columns += [unlaid_field(field) for field in range(laid, FIELDS)]
+    label = escape(words_in(language).say("bl.draw.line"))
+    return f'<div class="line" role="group" aria-label="{label}">{"".join(columns)}</div>'
+
+
+def _hand(view: BattleLineView, seat: int, whose: str, language: str) -> str:
+    """A hand: its cards, or its backs with what is known of it; battlefield cards before that."""
+    hand, words = view.sides[seat].hand, words_in(language)
+    if view.seat in (seat, OPEN):
+        cards = [card_button(card, language) for card in cards_in(hand.troops, hand.tactics)]
+        drawn = "".join(cards)
+        label = words.say("bl.draw.hand", seat=seat + 1)
+    else:
+        drawn = _hidden_hand(view, seat, language)
+        counts = words.say("bl.picture.backs", troops=hand.troop_count, tactics=hand.tactics_count)
+        label = f"{words.say('bl.picture.hand', seat=seat + 1)} {counts}"
+        whose += " hidden"
+    kept = view.kept[seat]
+    if kept.count:
+        sites = _sites(kept, seat, "kept", language)
+        drawn += f'<div class="kept" data-help="BL-H4">{sites}</div>'
+    return (
+        f'<div class="hand {whose} seat-{seat + 1}" data-place="hand-{seat + 1}" role="group" '
+        f'aria-label="{escape(label)}">'
+        f"{drawn}</div>"
+    )
+
+
+def _hidden_hand(view: BattleLineView, seat: int, language: str) -> str:
+    """Known cards face up, the others by their backs; what may be back on a deck stands apart."""
+    hand, known = view.sides[seat].hand, view.known[seat]
+    troops, tactics = known.troops & ~known.loose_troops, known.tactics & ~known.loose_tactics
+    parts = [backs(seat, "t", hand.troop_count - troops.bit_count())]
+    parts += [card_seen(card, language, "known") for card in cards_in(troops, 0)]
+    parts.append(backs(seat, "k", hand.tactics_count - tactics.bit_count()))
+    parts += [card_seen(card, language, "known") for card in cards_in(0, tactics)]
+    loose = cards_in(known.loose_troops, known.loose_tactics)
+    parts += [card_seen(card, language, "known maybe") for card in loose]
+    return "".join(parts)
+
+
+def _draft(view: BattleLineView, below: int, language: str) -> str:
+    """The row as far as it lies, between the packets that are chosen from (BL-H2, BL-H3)."""
+    packets = [_packet(view, seat, below, language) for seat in (1 - below, below)]
+    return f'<div class="draft">{packets[0]}{_line(view, below, language)}{packets[1]}</div>'
+
+
+def _packet(view: BattleLineView, seat: int, below: int, language: str) -> str:
+    """The battlefield cards one seat chooses from."""
+    label = escape(words_in(language).say("bl.draw.packet", seat=seat + 1))
+    sites = _sites(view.packets[seat], seat, "packet", language)
+    whose = "own" if seat == below else "other"
+    return (
+        f'<div class="packet {whose}" role="group" aria-label="{label}"><h3>{label}</h3>'
+        f'<div class="sites">{sites}</div></div>'
+    )
+
+
+def _sites(sites: SitesView, seat: int, place: str, language: str) -> str:
+    """Battlefield cards: those that are seen, else their backs; how many, if some are not there."""
+    seen = bits(sites.sites)
+    if not seen:
+        return site_backs(seat, place, sites.count)
+    drawn = "".join(site_card(site, language) for site in seen)
+    if len(seen) == sites.count:
+        return drawn
+    few = words_in(language).say("bl.draw.of", part=sites.count, whole=len(seen))
+    return f'<span class="few">{escape(few)}</span>{drawn}'
+
+
+def _decks(view: BattleLineView, has_tactics: bool, language: str) -> str:
+    """The decks with their counts, and above them the cards that were put back."""
+    drawn = [
+        _deck(DECK_NAMES[number], number, deck, language)
+        for number, deck in enumerate(view.decks)
+        if has_tactics or number != TACTICS_DECK
+    ]
+    return f'<div class="decks">{"".join(drawn)}</div>'
+
+
+def _deck(name: str, number: int, deck: DeckView, language: str) -> str:
+    """One deck; of the cards put back, the topmost first, those that this view knows."""
+    words = words_in(language)
+    title = words.say(f"bl.deck.{name}")
+    kind = "k" if number == TACTICS_DECK else "t"
+    top = "".join(
+        f'<i class="back {kind} seat-{placer + 1}" data-key="top-{name}-{place}"></i>'
+        if card == HIDDEN
+        else chip(CARD_NAMES[card], language, f"card-{CARD_NAMES[card]}", True)
+        for place, (card, placer) in enumerate(deck.top)
+    )
+    top = f'<div class="top">{top}</div>' if top else ""
+    style = f"deck {kind}" if deck.count else f"deck {kind} empty"
+    label = escape(words.say(f"bl.draw.{name}"))
+    return (
+        f'<div class="pile"><button type="button" class="{style}" data-pick="{name}" '
+        f'data-key="deck-{name}" data-help="BL-P5" aria-label="{escape(title)}: {deck.count}">'
+        f'<b>{deck.count}</b></button><span class="label">{label}</span>{top}</div>'
+    )
+
+
+@cache
+def _played(seat: int, played: int, whose: str, language: str) -> str:
+    """The tactics cards a side has played, and how many (BL-K1, BL-K2)."""
+    words = words_in(language)
+    names = [TACTICS_NAMES[number] for number in bits(played)]
+    chips = "".join(chip(name, language, f"played-{name}", True) for name in names)
+    label = escape(words.say("bl.draw.played"))
+    return (
+        f'<div class="played {whose} seat-{seat + 1}" data-help="BL-K1"><span class="label">'
+        f'<i class="banner"></i><span>{label}</span> <b>{len(names)}</b></span>'
+        f'<div class="chips">{chips}</div></div>'
+    )
+
+
+def _gone(view: BattleLineView, language: str) -> str:
+    """The cards that were removed face up."""
+    cards = cards_in(view.gone_troops, view.gone_tactics)
+    if not cards:
+        return '<div class="gone none"></div>'
+    label = escape(words_in(language).say("bl.pick.out"))
+    chips = "".join(chip(CARD_NAMES[c], language, f"card-{CARD_NAMES[c]}", True) for c in cards)
+    title = f'<span class="label">{label}</span>'
+    return f'<div class="gone">{title}<div class="chips">{chips}</div></div>'

@@ -1,0 +1,77 @@
+"""The claim step, and what a claimed terrain sets off (BL-F1, BL-E1, BL-X3)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.games.battle_line.box.actions import CLAIM, DONE, Claim, Done
+from gonfalon.games.battle_line.box.components import (
+    FIELDS_SIDE,
+    MARSHES,
+    WATCHTOWER,
+    bits,
+)
+from gonfalon.games.battle_line.rules.line import Line
+from gonfalon.games.battle_line.rules.proof import claim_refusal, provable
+from gonfalon.games.battle_line.rules.refusals import not_now
+from gonfalon.games.battle_line.rules.scoring import victory
+from gonfalon.games.battle_line.rules.step import Step
+from gonfalon.games.battle_line.rules.step_numbers import FIELDS_DRAW, MARSHES_LOSS, WATCHTOWER_SHOT
+
+EFFECTS = {FIELDS_SIDE: FIELDS_DRAW, MARSHES: MARSHES_LOSS, WATCHTOWER: WATCHTOWER_SHOT}
+
+
+class ClaimStep(Step):
+    """Claim any number of battlefields, one after the other (BL-F1).
+
+    The step asks only while some claim can be proved; `done` leaves the rest unclaimed.
+    """
+
+    def prompt(self, line: Line) -> Prompt:
+        """Claim, or go on."""
+        return Prompt("bl.prompt.claim", line.turn)
+
+    def begin(self, line: Line, events: list[Event] | None) -> bool:
+        """Look which claims can be proved."""
+        line.claims = provable(line, line.turn)
+        return line.claims != 0
+
+    def resume(self, line: Line, events: list[Event] | None) -> bool:
+        """Look again after an effect was settled (BL-X3)."""
+        return self.begin(line, events)
+
+    def legal(self, line: Line) -> list[Action]:
+        """The claims that can be proved, and going on."""
+        actions = [CLAIM[field] for field in bits(line.claims)]
+        actions.append(DONE)
+        return actions
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """Why this battlefield cannot be claimed."""
+        if isinstance(action, Claim):
+            return claim_refusal(line, line.turn, action.field)
+        return None if isinstance(action, Done) else not_now(line, action)
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """Take the battlefield; a victory ends the game before any effect (BL-E1, BL-X3)."""
+        if isinstance(action, Done):
+            line.go_on(events)
+            return
+        assert isinstance(action, Claim)
+        award(line, line.turn, action.field, events)
+        how = victory(line.sides[line.turn].held, line.sites)
+        effect = EFFECTS.get(line.sites[action.field])
+        if how:
+            line.finish(how, events)
+        elif effect is not None:
+            line.push(effect, events)
+        elif not self.resume(line, events):
+            line.go_on(events)
+
+
+def award(line: Line, seat: int, field: int, events: list[Event] | None) -> None:
+    """Give a battlefield to this seat; nothing more is played there (BL-P6)."""
+    line.sides[seat].held |= 1 << field
+    line.settle(field)
+    if events is not None:
+        events.append(Event("bl.event.claimed", seat=seat + 1, battlefield=field + 1))

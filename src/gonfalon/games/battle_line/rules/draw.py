@@ -1,0 +1,298 @@
+"""Drawing cards: the draw step, and the frames of Scout and Fields (BL-P5, BL-K4, BL-T7)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.chance import pick
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event, Reveal
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.state import CHANCE
+from gonfalon.games.battle_line.box.actions import CARD, DRAW, RETURN, Card, Draw, Return
+from gonfalon.games.battle_line.box.components import (
+    CARD_NAMES,
+    DECK_NAMES,
+    FIRST_TACTICS,
+    HAND,
+    RETURNS,
+    TROOP_DECK,
+    TROOPS,
+    bits,
+    nth_bit,
+)
+from gonfalon.games.battle_line.rules.line import Line
+from gonfalon.games.battle_line.rules.refusals import not_in_hand, not_now
+from gonfalon.games.battle_line.rules.step import Step
+from gonfalon.games.battle_line.rules.step_numbers import RETURN as RETURN_FRAME
+from gonfalon.games.battle_line.rules.step_numbers import RETURN_TROOPS, TACTICS_CARD, TROOP_CARD
+
+
+class DrawStep(Step):
+    """Below seven cards, draw one from either deck (BL-P5)."""
+
+    def prompt(self, line: Line) -> Prompt:
+        """Choose a deck."""
+        return Prompt("bl.prompt.draw", line.turn)
+
+    def begin(self, line: Line, events: list[Event] | None) -> bool:
+        """Skipped after Scout, with seven cards, and when both decks are empty."""
+        if line.scouted or line.sides[line.turn].hand_size >= HAND:
+            return False
+        return not (line.decks[0].is_empty and line.decks[1].is_empty)
+
+    def legal(self, line: Line) -> list[Action]:
+        """The decks that have cards."""
+        return deck_choices(line) if self.begin(line, None) else []
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """Why this deck cannot be drawn from."""
+        return deck_refusal(line, action)
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """Draw; a card that was put back comes at once, any other by chance."""
+        assert isinstance(action, Draw)
+        if draw_from(line, action.deck, events):
+            line.go_on(events)
+
+
+class ScoutStep(Step):
+    """Draw one card at a time, seeing each before choosing the next deck (BL-K4)."""
+
+    def prompt(self, line: Line) -> Prompt:
+        """Choose a deck."""
+        return Prompt("bl.prompt.scout", line.turn, count=line.draws)
+
+    def legal(self, line: Line) -> list[Action]:
+        """The decks that have cards."""
+        return deck_choices(line)
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """Why this deck cannot be drawn from."""
+        return deck_refusal(line, action)
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """Draw one card."""
+        assert isinstance(action, Draw)
+        line.draws -= 1
+        if draw_from(line, action.deck, events) and not self.resume(line, events):
+            line.pop(events)
+
+    def resume(self, line: Line, events: list[Event] | None) -> bool:
+        """Draw again, or put cards back."""
+        if not line.draws:
+            line.stand_at((*line.frames[:-1], RETURN_FRAME))
+            return line.returns > 0
+        return True
+
+
+class FieldsStep(Step):
+    """The claimer of Fields draws three troop cards (BL-T7)."""
+
+    def actor(self, line: Line) -> int:
+        """Chance."""
+        return CHANCE
+
+    def prompt(self, line: Line) -> Prompt:
+        """Nobody is asked."""
+        return Prompt("bl.prompt.fields", CHANCE, count=line.draws)
+
+    def begin(self, line: Line, events: list[Event] | None) -> bool:
+        """Three cards and two back; from a short deck all, and back to seven at most two."""
+        line.plan_draws(line.decks[TROOP_DECK].count)
+        line.returns = min(RETURNS, line.returns)
+        return self._draw_known(line, events)
+
+    def sample(self, line: Line, r: int) -> Action:
+        """The card that the number selects."""
+        return card_outcome(line, TROOP_DECK, r)
+
+    def legal(self, line: Line) -> list[Action]:
+        """Any card of the bag."""
+        return card_outcomes(line, TROOP_DECK)
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """Only a card of the bag."""
+        return card_refusal(line, action, TROOP_DECK)
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """The card comes to hand."""
+        assert isinstance(action, Card)
+        tell_draw(line, TROOP_DECK, events)
+        receive(line, action.card, events)
+        line.draws -= 1
+        if not self._draw_known(line, events):
+            line.pop(events)
+
+    def _draw_known(self, line: Line, events: list[Event] | None) -> bool:
+        """Draw the cards that were put back; whether chance, or the claimer, has more to do."""
+        while line.draws and line.decks[TROOP_DECK].top:
+            draw_from(line, TROOP_DECK, events)
+            line.draws -= 1
+        if line.draws:
+            return True
+        line.returns = min(line.returns, line.sides[line.turn].hand_troops.bit_count())
+        line.stand_at((*line.frames[:-1], RETURN_TROOPS))
+        return line.returns > 0
+
+
+class ReturnStep(Step):
+    """Put cards of the hand face down on top of their decks, the last on top (BL-K4)."""
+
+    def prompt(self, line: Line) -> Prompt:
+        """Choose a card."""
+        return Prompt("bl.prompt.return", line.turn, count=line.returns)
+
+    def legal(self, line: Line) -> list[Action]:
+        """Any card of the hand."""
+        side = line.sides[line.turn]
+        actions = [RETURN[card] for card in bits(side.hand_troops)]
+        actions += [RETURN[FIRST_TACTICS + number] for number in bits(side.hand_tactics)]
+        return actions
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """Only a card of the hand."""
+        if not isinstance(action, Return):
+            return not_now(line, action)
+        if not line.sides[line.turn].has_card(action.card):
+            return not_in_hand(line.turn, action.card)
+        return None
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """Put it back; which deck it goes to is seen by all."""
+        assert isinstance(action, Return)
+        line.put_back(line.turn, action.card)
+        line.returns -= 1
+        if events is not None:
+            deck = DECK_NAMES[0 if action.card < TROOPS else 1]
+            events.append(Event("bl.event.put_back", seat=line.turn + 1, deck=deck))
+            events.append(
+                Event(
+                    "bl.event.put_back_card",
+                    line.turn,
+                    seat=line.turn + 1,
+                    card=CARD_NAMES[action.card],
+                )
+            )
+        if not line.returns:
+            line.pop(events)
+
+
+class ReturnTroopsStep(ReturnStep):
+    """After Fields only troop cards may be put back (BL-T7)."""
+
+    def legal(self, line: Line) -> list[Action]:
+        """Any troop card of the hand."""
+        return [RETURN[card] for card in bits(line.sides[line.turn].hand_troops)]
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """Only a troop card of the hand."""
+        if isinstance(action, Return) and action.card >= TROOPS:
+            return Illegal("BL-T7", "bl.refuse.troops_only", card=CARD_NAMES[action.card])
+        return super().refusal(line, action)
+
+
+class CardOffDeck(Step):
+    """Chance: which card comes off the deck that was chosen."""
+
+    def __init__(self, deck: int) -> None:
+        self.deck = deck
+
+    def sample(self, line: Line, r: int) -> Action:
+        """The card that the number selects."""
+        return card_outcome(line, self.deck, r)
+
+    def actor(self, line: Line) -> int:
+        """Chance."""
+        return CHANCE
+
+    def prompt(self, line: Line) -> Prompt:
+        """Nobody is asked."""
+        return Prompt("bl.prompt.card", CHANCE, deck=DECK_NAMES[self.deck])
+
+    def legal(self, line: Line) -> list[Action]:
+        """Any card of the bag."""
+        return card_outcomes(line, self.deck)
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """Only a card of the bag."""
+        return card_refusal(line, action, self.deck)
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """The card comes to hand."""
+        assert isinstance(action, Card)
+        receive(line, action.card, events)
+        line.pop(events)
+
+
+def deck_choices(line: Line) -> list[Action]:
+    """The decks that have cards; with one empty the other, with both none (BL-P5)."""
+    actions: list[Action] = []
+    if not line.decks[0].is_empty:
+        actions.append(DRAW[0])
+    if not line.decks[1].is_empty:
+        actions.append(DRAW[1])
+    return actions
+
+
+def deck_refusal(line: Line, action: Action) -> Illegal | None:
+    """Why this deck cannot be drawn from."""
+    if not isinstance(action, Draw):
+        return not_now(line, action)
+    if line.decks[action.deck].is_empty:
+        return Illegal("BL-P5", "bl.refuse.deck_empty", deck=DECK_NAMES[action.deck])
+    return None
+
+
+def card_outcomes(line: Line, deck: int) -> list[Action]:
+    """The cards that chance may bring from this deck; none while a known card lies on top."""
+    if line.decks[deck].top:
+        return []
+    first = 0 if deck == TROOP_DECK else FIRST_TACTICS
+    return [CARD[first + number] for number in bits(line.decks[deck].bag)]
+
+
+def card_outcome(line: Line, deck: int, r: int) -> Action:
+    """The card of a deck's bag that a number below 2^64 selects."""
+    pile = line.decks[deck]
+    first = 0 if deck == TROOP_DECK else FIRST_TACTICS
+    return CARD[first + nth_bit(pile.bag, pick(r, pile.bag_size))]
+
+
+def card_refusal(line: Line, action: Action, deck: int) -> Illegal | None:
+    """Why chance cannot bring this card from this deck."""
+    if not isinstance(action, Card):
+        return not_now(line, action)
+    if action not in card_outcomes(line, deck):
+        return Illegal("BL-P5", "bl.refuse.not_in_deck", card=CARD_NAMES[action.card])
+    return None
+
+
+def draw_from(line: Line, deck: int, events: list[Event] | None) -> bool:
+    """Draw from this deck; whether the card came at once, and chance need not act."""
+    tell_draw(line, deck, events)
+    if not line.decks[deck].top:
+        line.push(TROOP_CARD if deck == TROOP_DECK else TACTICS_CARD, events)
+        return False
+    card, knower = line.take_top(line.turn, deck)
+    if events is not None:
+        events.append(
+            Reveal("bl.event.drew_card", line.turn, seat=line.turn + 1, card=CARD_NAMES[card])
+        )
+        if knower != line.turn:
+            events.append(
+                Reveal("bl.event.drew_known", knower, seat=line.turn + 1, card=CARD_NAMES[card])
+            )
+    return True
+
+
+def tell_draw(line: Line, deck: int, events: list[Event] | None) -> None:
+    """Everyone sees which deck a card is drawn from."""
+    if events is not None:
+        events.append(Event("bl.event.drew", seat=line.turn + 1, deck=DECK_NAMES[deck]))
+
+
+def receive(line: Line, card: int, events: list[Event] | None) -> None:
+    """A card comes off its deck into the hand of the seat whose turn it is."""
+    line.receive(line.turn, card)
+    if events is not None:
+        events.append(
+            Event("bl.event.drew_card", line.turn, seat=line.turn + 1, card=CARD_NAMES[card])
+        )

@@ -1,0 +1,173 @@
+"""The play step: one card, or a pass when none can be played (BL-P)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.games.battle_line.box.actions import (
+    PASS,
+    PLAY_IN,
+    Betray,
+    Desert,
+    Pass,
+    Play,
+    PlayScout,
+    Redeploy,
+)
+from gonfalon.games.battle_line.box.components import (
+    BITS,
+    CARD_NAMES,
+    COLOUR_MASK,
+    DESERTER,
+    FOG,
+    REDEPLOY,
+    SCOUT,
+    SEATS,
+    TRAITOR,
+    TROOPS,
+    VALUES,
+)
+from gonfalon.games.battle_line.rules.line import Line
+from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, not_now, slot_refusal
+from gonfalon.games.battle_line.rules.step import Step
+from gonfalon.games.battle_line.rules.tactics import (
+    add_tactics_plays,
+    begin_scout,
+    betray,
+    betray_refusal,
+    desert,
+    desert_refusal,
+    lay_environment,
+    redeploy,
+    redeploy_refusal,
+    scout_refusal,
+    tactics_plays,
+    tactics_refusal,
+)
+
+
+def troop_plays(line: Line, seat: int) -> list[Action]:
+    """Every troop card of the hand into every open slot (BL-P2)."""
+    side = line.sides[seat]
+    actions: list[Action] = []
+    if side.open:
+        hand, first = side.hand_troops, 0
+        while hand:
+            for value in BITS[hand & COLOUR_MASK]:
+                actions += PLAY_IN[first + value][side.open]
+            hand >>= VALUES
+            first += VALUES
+    return actions
+
+
+def can_play(line: Line, seat: int) -> bool:
+    """Whether this seat could play any card."""
+    side = line.sides[seat]
+    return bool(side.hand_troops and side.open) or bool(tactics_plays(line, seat))
+
+
+class PlayStep(Step):
+    """Play one card; pass only for want of any (BL-P3, BL-P4)."""
+
+    def prompt(self, line: Line) -> Prompt:
+        """Play a card; whether any can be played is the hand's secret."""
+        return Prompt("bl.prompt.play", line.turn)
+
+    def own_prompt(self, line: Line) -> Prompt:
+        """Whoever must pass is told so."""
+        return Prompt(
+            "bl.prompt.play" if can_play(line, line.turn) else "bl.prompt.pass", line.turn
+        )
+
+    def legal(self, line: Line) -> list[Action]:
+        """Troop and tactics cards, harmful or not (BL-X4); the pass only if there are none."""
+        actions = troop_plays(line, line.turn)
+        add_tactics_plays(line, line.turn, actions)
+        return actions or [PASS]
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """Why a card cannot be played so, or why passing is not allowed."""
+        seat = line.turn
+        if isinstance(action, Play):
+            return _play_refusal(line, seat, action.card, action.field)
+        if isinstance(action, PlayScout):
+            return scout_refusal(line, seat)
+        if isinstance(action, Redeploy):
+            return redeploy_refusal(line, seat, action)
+        if isinstance(action, Desert):
+            return desert_refusal(line, seat, action)
+        if isinstance(action, Betray):
+            return betray_refusal(line, seat, action)
+        if isinstance(action, Pass):
+            return _pass_refusal(line, seat)
+        return not_now(line, action)
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """Carry out the play; Scout opens a frame of its own."""
+        line.passes = min(SEATS, line.passes + 1) if isinstance(action, Pass) else 0
+        if isinstance(action, Play):
+            _play(line, action, events)
+        elif isinstance(action, PlayScout):
+            _show_tactics(line, SCOUT, events)
+            begin_scout(line, events)
+            return
+        elif isinstance(action, Redeploy):
+            _show_tactics(line, REDEPLOY, events)
+            redeploy(line, action, events)
+        elif isinstance(action, Desert):
+            _show_tactics(line, DESERTER, events)
+            desert(line, action, events)
+        elif isinstance(action, Betray):
+            _show_tactics(line, TRAITOR, events)
+            betray(line, action, events)
+        elif events is not None:
+            events.append(Event("bl.event.passed", seat=line.turn + 1))
+        line.go_on(events)
+
+
+def _play_refusal(line: Line, seat: int, card: int, field: int) -> Illegal | None:
+    """Why this card cannot go to this battlefield."""
+    if card >= TROOPS:
+        refused = tactics_refusal(line, seat, card)
+        if refused is not None:
+            return refused
+        if card >= FOG:
+            return None if line.unclaimed >> field & 1 else closed(line, field)
+    elif not line.sides[seat].has_card(card):
+        return not_in_hand(seat, card)
+    return slot_refusal(line, seat, field)
+
+
+def _pass_refusal(line: Line, seat: int) -> Illegal | None:
+    """Why this seat may not pass."""
+    if troop_plays(line, seat):
+        return Illegal("BL-P3", "bl.refuse.pass_with_troops")
+    plays = tactics_plays(line, seat)
+    if plays:
+        return Illegal("BL-P4", "bl.refuse.pass_with_tactics", action=plays[0].text)
+    return None
+
+
+def _play(line: Line, action: Play, events: list[Event] | None) -> None:
+    """Lay the card at the battlefield."""
+    line.spend(line.turn, action.card)
+    if action.card < FOG:
+        line.place(line.turn, action.card, action.field)
+    else:
+        lay_environment(line, action.card, action.field)
+    if events is not None:
+        events.append(
+            Event(
+                "bl.event.played",
+                seat=line.turn + 1,
+                card=CARD_NAMES[action.card],
+                battlefield=action.field + 1,
+            )
+        )
+
+
+def _show_tactics(line: Line, card: int, events: list[Event] | None) -> None:
+    """Lay a guile card on the table, where it stays (BL-C2)."""
+    line.spend(line.turn, card)
+    if events is not None:
+        events.append(Event("bl.event.guile", seat=line.turn + 1, card=CARD_NAMES[card]))

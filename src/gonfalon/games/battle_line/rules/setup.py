@@ -1,0 +1,321 @@
+"""Set-up: the first player, the battlefields, the Hundred Years' War draft, the hands."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event, Reveal
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.state import CHANCE
+from gonfalon.games.battle_line.box.actions import (
+    CARD,
+    FIRST,
+    KEEP,
+    LAY_PLAIN,
+    LAY_TERRAIN,
+    SITE,
+    Card,
+    First,
+    Keep,
+    Lay,
+    Site,
+)
+from gonfalon.games.battle_line.box.components import (
+    CARD_NAMES,
+    FIELDS,
+    FIRST_TACTICS,
+    HAND,
+    KING_ENGLAND,
+    KING_FRANCE,
+    PLAIN,
+    SEATS,
+    SITE_NAMES,
+    TROOP_DECK,
+    TROOPS,
+    bits,
+)
+from gonfalon.games.battle_line.rules.draw import card_outcome
+from gonfalon.games.battle_line.rules.line import Line
+from gonfalon.games.battle_line.rules.refusals import not_now
+from gonfalon.games.battle_line.rules.side import NOWHERE
+from gonfalon.games.battle_line.rules.step import Step
+
+PACKET: Final = 4
+
+
+class ChooseFirst(Step):
+    """Who plays first: a fair chance action stands for drawing cards (BL-S1)."""
+
+    def actor(self, line: Line) -> int:
+        """Chance."""
+        return CHANCE
+
+    def prompt(self, line: Line) -> Prompt:
+        """Nobody is asked."""
+        return Prompt("bl.prompt.first", CHANCE)
+
+    def legal(self, line: Line) -> list[Action]:
+        """Either seat."""
+        return FIRST.copy()
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """Either seat may be first."""
+        return None if isinstance(action, First) else not_now(line, action)
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """Note the first player and go on."""
+        assert isinstance(action, First)
+        self.note(line, action.seat, events)
+        line.go_on(events)
+
+    def note(self, line: Line, seat: int, events: list[Event] | None) -> None:
+        """This seat plays first."""
+        line.turn = seat
+        if events is not None:
+            events.append(Event("bl.event.first", seat=seat + 1))
+
+
+class FirstIsNamed(ChooseFirst):
+    """The option names the first player (BL-S1)."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def begin(self, line: Line, events: list[Event] | None) -> bool:
+        """Nothing is asked."""
+        self.note(line, self.seat, events)
+        return False
+
+
+class LayTerrain(Step):
+    """The nine terrain sides, shuffled, make the row (BL-T0)."""
+
+    def actor(self, line: Line) -> int:
+        """Chance."""
+        return CHANCE
+
+    def prompt(self, line: Line) -> Prompt:
+        """Nobody is asked."""
+        return Prompt("bl.prompt.sites", CHANCE)
+
+    def legal(self, line: Line) -> list[Action]:
+        """Any battlefield card not yet out."""
+        return [SITE[site] for site in bits(line.site_bag)]
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """A battlefield card comes once."""
+        if not isinstance(action, Site):
+            return not_now(line, action)
+        if not line.site_bag >> action.site & 1:
+            return Illegal("BL-C3", "bl.refuse.site_used", site=SITE_NAMES[action.site])
+        return None
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """The card lies at the end of the row."""
+        assert isinstance(action, Site)
+        line.site_bag &= ~(1 << action.site)
+        lay_site(line, action.site, events)
+        if len(line.sites) == FIELDS:
+            line.go_on(events)
+
+
+class LayPlain(LayTerrain):
+    """Nine plain battlefields (BL-C3)."""
+
+    def begin(self, line: Line, events: list[Event] | None) -> bool:
+        """Nothing is asked."""
+        line.sites = (PLAIN,) * FIELDS
+        line.site_bag = 0
+        return False
+
+
+class DealSites(LayTerrain):
+    """Four battlefield cards to each player, the ninth into the row (BL-H2)."""
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """Deal the first seat's four, the second seat's four, then lay the ninth."""
+        assert isinstance(action, Site)
+        line.site_bag &= ~(1 << action.site)
+        for seat in range(2):
+            if line.packets[seat].bit_count() < PACKET:
+                line.packets = _with_site(line.packets, seat, action.site)
+                if events is not None:
+                    events.append(
+                        Event(
+                            "bl.event.site_dealt", seat, seat=seat + 1, site=SITE_NAMES[action.site]
+                        )
+                    )
+                return
+        lay_site(line, action.site, events)
+        line.go_on(events)
+
+
+class Draft(Step):
+    """Both keep one card of their packet and pass on the rest (BL-H3).
+
+    Choices are simultaneous: the first seat's waits, unseen, until the second seat has chosen.
+    """
+
+    def actor(self, line: Line) -> int:
+        """The first seat, then the second."""
+        return 0 if line.pending == NOWHERE else 1
+
+    def prompt(self, line: Line) -> Prompt:
+        """Keep one."""
+        return Prompt("bl.prompt.draft", self.actor(line))
+
+    def legal(self, line: Line) -> list[Action]:
+        """Any card of the own packet."""
+        return self.choices(line, self.actor(line))
+
+    def choices(self, line: Line, seat: int) -> list[Action]:
+        """Any card of this seat's packet."""
+        return [KEEP[site] for site in bits(line.packets[seat])]
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """Only a card of the own packet."""
+        if not isinstance(action, Keep):
+            return not_now(line, action)
+        if not line.packets[self.actor(line)] >> action.site & 1:
+            return Illegal("BL-H3", "bl.refuse.not_in_packet", site=SITE_NAMES[action.site])
+        return None
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """Keep the card; when both have chosen, exchange the packets."""
+        assert isinstance(action, Keep)
+        seat = self.actor(line)
+        if events is not None:
+            events.append(Event("bl.event.kept", seat, seat=seat + 1, site=SITE_NAMES[action.site]))
+        if seat == 0:
+            line.pending = action.site
+            return
+        line.kept = (line.kept[0] | 1 << line.pending, line.kept[1] | 1 << action.site)
+        line.packets = (
+            line.packets[1] & ~(1 << action.site),
+            line.packets[0] & ~(1 << line.pending),
+        )
+        line.pending = NOWHERE
+        if not line.packets[0]:
+            line.go_on(events)
+        elif events is not None:
+            events.append(Reveal("bl.event.both_kept", count=line.packets[0].bit_count()))
+
+
+class LayInTurn(Step):
+    """In turn they add a battlefield to the row, either side up (BL-H4)."""
+
+    def actor(self, line: Line) -> int:
+        """The first player, after the battlefield that lies there already."""
+        return line.turn if len(line.sites) % 2 == 1 else 1 - line.turn
+
+    def prompt(self, line: Line) -> Prompt:
+        """Lay one."""
+        return Prompt("bl.prompt.lay", self.actor(line), battlefield=len(line.sites) + 1)
+
+    def legal(self, line: Line) -> list[Action]:
+        """Any kept card, terrain or plain side up."""
+        actions: list[Action] = []
+        for site in bits(line.kept[self.actor(line)]):
+            actions.append(LAY_TERRAIN[site])
+            actions.append(LAY_PLAIN[site])
+        return actions
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """Only a kept card."""
+        if not isinstance(action, Lay):
+            return not_now(line, action)
+        if not line.kept[self.actor(line)] >> action.site & 1:
+            return Illegal("BL-H4", "bl.refuse.not_kept", site=SITE_NAMES[action.site])
+        return None
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """The card lies at the end of the row, away from the decks."""
+        assert isinstance(action, Lay)
+        seat = self.actor(line)
+        line.kept = _without_site(line.kept, seat, action.site)
+        if action.is_plain:
+            line.laid_plain = _with_site(line.laid_plain, seat, action.site)
+        lay_site(line, PLAIN if action.is_plain else action.site, events)
+        if len(line.sites) == FIELDS:
+            line.laid_plain = (0,) * SEATS
+            line.go_on(events)
+
+
+class Deal(Step):
+    """Seven troop cards to each player, the non-dealer first (BL-S1, BL-S2)."""
+
+    def begin(self, line: Line, events: list[Event] | None) -> bool:
+        """The row is complete: open its slots, and deal."""
+        for field in range(FIELDS):
+            line.settle(field)
+        return True
+
+    def actor(self, line: Line) -> int:
+        """Chance."""
+        return CHANCE
+
+    def prompt(self, line: Line) -> Prompt:
+        """Nobody is asked."""
+        return Prompt("bl.prompt.deal", CHANCE)
+
+    def sample(self, line: Line, r: int) -> Action:
+        """The card that the number selects."""
+        return card_outcome(line, TROOP_DECK, r)
+
+    def legal(self, line: Line) -> list[Action]:
+        """Any card of the troop deck."""
+        return [CARD[card] for card in bits(line.decks[TROOP_DECK].bag)]
+
+    def refusal(self, line: Line, action: Action) -> Illegal | None:
+        """Only a card of the troop deck."""
+        if not isinstance(action, Card):
+            return not_now(line, action)
+        if action.card >= TROOPS or not line.decks[TROOP_DECK].bag >> action.card & 1:
+            return Illegal("BL-S2", "bl.refuse.not_in_deck", card=CARD_NAMES[action.card])
+        return None
+
+    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+        """Deal one card to whoever has fewer."""
+        assert isinstance(action, Card)
+        mine, theirs = line.sides[line.turn].hand_size, line.sides[1 - line.turn].hand_size
+        seat = line.turn if mine <= theirs else 1 - line.turn
+        line.receive(seat, action.card)
+        if events is not None:
+            events.append(
+                Event("bl.event.dealt", seat, seat=seat + 1, card=CARD_NAMES[action.card])
+            )
+        if mine + theirs + 1 >= SEATS * HAND:
+            line.go_on(events)
+
+
+class DealWithKings(Deal):
+    """Each player holds a King, open to all, before six troop cards are dealt (BL-H1)."""
+
+    def begin(self, line: Line, events: list[Event] | None) -> bool:
+        """Hand out the Kings."""
+        for seat, king in enumerate((KING_ENGLAND, KING_FRANCE)):
+            line.receive(seat, king)
+            line.sides[seat].shown_tactics = 1 << (king - FIRST_TACTICS)
+            line.sides[seat].public_tactics = 1 << (king - FIRST_TACTICS)
+            if events is not None:
+                events.append(Event("bl.event.king_given", seat=seat + 1, card=CARD_NAMES[king]))
+        return super().begin(line, events)
+
+
+def lay_site(line: Line, site: int, events: list[Event] | None) -> None:
+    """Lay a battlefield at the end of the row, this side up."""
+    line.sites = (*line.sites, site)
+    if events is not None:
+        events.append(
+            Event("bl.event.site_laid", battlefield=len(line.sites), site=SITE_NAMES[site])
+        )
+
+
+def _with_site(hands: tuple[int, ...], seat: int, site: int) -> tuple[int, ...]:
+    """The battlefield cards in two hands, one more in this one."""
+    return (hands[0] | 1 << site, hands[1]) if seat == 0 else (hands[0], hands[1] | 1 << site)
+
+
+def _without_site(hands: tuple[int, ...], seat: int, site: int) -> tuple[int, ...]:
+    """The battlefield cards in two hands, one fewer in this one."""
+    return (hands[0] & ~(1 << site), hands[1]) if seat == 0 else (hands[0], hands[1] & ~(1 << site))

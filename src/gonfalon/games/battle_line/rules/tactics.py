@@ -1,0 +1,216 @@
+"""Tactics cards: when they may be played, on what, and what they do (BL-K)."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.games.battle_line.box.actions import (
+    DESERT,
+    OUT,
+    PLAY_IN,
+    PLAY_SCOUT,
+    Betray,
+    Desert,
+    Redeploy,
+    betray_in,
+    redeploy_in,
+)
+from gonfalon.games.battle_line.box.components import (
+    BITS,
+    CARD_NAMES,
+    DESERTER,
+    FIRST_TACTICS,
+    FOG,
+    KING_FRANCE,
+    KINGS_MASK,
+    MUD,
+    REDEPLOY,
+    SCOUT,
+    TRAITOR,
+    TROOPS,
+)
+from gonfalon.games.battle_line.rules.line import Line
+from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, slot_refusal
+from gonfalon.games.battle_line.rules.side import NOWHERE
+from gonfalon.games.battle_line.rules.step_numbers import SCOUT as SCOUT_FRAME
+
+
+def is_ahead(line: Line, seat: int) -> bool:
+    """Whether this seat has played more tactics cards than the other, and must wait (BL-K1)."""
+    return len(BITS[line.sides[seat].played]) > len(BITS[line.sides[1 - seat].played])
+
+
+def is_second_king(line: Line, seat: int, card: int) -> bool:
+    """Whether this is a King and this seat has played one before (BL-K2)."""
+    return card <= KING_FRANCE and line.sides[seat].played & KINGS_MASK != 0
+
+
+def tactics_plays(line: Line, seat: int) -> list[Action]:
+    """Every legal play of a tactics card; one without a target cannot be played (BL-K8)."""
+    actions: list[Action] = []
+    add_tactics_plays(line, seat, actions)
+    return actions
+
+
+def add_tactics_plays(line: Line, seat: int, actions: list[Action]) -> None:
+    """Add every legal play of a tactics card to a list."""
+    hand = line.sides[seat].hand_tactics
+    if hand and not is_ahead(line, seat):
+        for number in BITS[hand]:
+            if not is_second_king(line, seat, FIRST_TACTICS + number):
+                _add_targets(line, seat, FIRST_TACTICS + number, actions)
+
+
+def _add_targets(line: Line, seat: int, card: int, actions: list[Action]) -> None:
+    """Add the ways to play this card, whoever may play it."""
+    open_fields = line.sides[seat].open
+    if card < FOG:
+        actions += PLAY_IN[card][open_fields]
+    elif card <= MUD:  # BL-K3
+        actions += PLAY_IN[card][line.unclaimed]
+    elif card == SCOUT:  # BL-K4
+        if _cards_left(line):
+            actions.append(PLAY_SCOUT)
+    elif card == DESERTER:  # BL-K6
+        for target in line.formation_cards(1 - seat, troops_only=False):
+            actions.append(DESERT[target])
+    elif card == TRAITOR:  # BL-K7
+        if open_fields:
+            for target in line.formation_cards(1 - seat, troops_only=True):
+                actions += betray_in(target, open_fields)
+    else:  # BL-K5
+        for source in BITS[line.unclaimed]:
+            others = open_fields & ~(1 << source)
+            for target in line.sides[seat].formation_at(source):
+                actions += redeploy_in(target, others)
+
+
+def _cards_left(line: Line) -> int:
+    """How many cards both decks hold."""
+    return line.decks[0].count + line.decks[1].count
+
+
+# Why not.
+
+
+def tactics_refusal(line: Line, seat: int, card: int) -> Illegal | None:
+    """Why this seat may not play this tactics card at all, if so."""
+    side, other = line.sides[seat], line.sides[1 - seat]
+    if not side.has_card(card):
+        return not_in_hand(seat, card)
+    if is_ahead(line, seat):
+        return Illegal(
+            "BL-K1",
+            "bl.refuse.tactics_ahead",
+            played=side.played.bit_count(),
+            theirs=other.played.bit_count(),
+        )
+    if is_second_king(line, seat, card):
+        return Illegal("BL-K2", "bl.refuse.second_king", card=CARD_NAMES[card])
+    return None
+
+
+def scout_refusal(line: Line, seat: int) -> Illegal | None:
+    """Why Scout cannot be played (BL-K4)."""
+    refused = tactics_refusal(line, seat, SCOUT)
+    if refused is None and not _cards_left(line):
+        return Illegal("BL-K4", "bl.refuse.decks_empty")
+    return refused
+
+
+def redeploy_refusal(line: Line, seat: int, action: Redeploy) -> Illegal | None:
+    """Why a card cannot be redeployed so (BL-K5)."""
+    refused = tactics_refusal(line, seat, REDEPLOY)
+    if refused is None:
+        refused = _target_refusal(line, seat, action.card, "BL-K5")
+    if refused is not None or action.field == OUT:
+        return refused
+    if line.sides[seat].field_of(action.card) == action.field:
+        return Illegal(
+            "BL-K5",
+            "bl.refuse.same_battlefield",
+            card=CARD_NAMES[action.card],
+            battlefield=action.field + 1,
+        )
+    return slot_refusal(line, seat, action.field)
+
+
+def desert_refusal(line: Line, seat: int, action: Desert) -> Illegal | None:
+    """Why a card cannot be made to desert (BL-K6)."""
+    refused = tactics_refusal(line, seat, DESERTER)
+    return refused or _target_refusal(line, 1 - seat, action.card, "BL-K6")
+
+
+def betray_refusal(line: Line, seat: int, action: Betray) -> Illegal | None:
+    """Why a card cannot be brought over so (BL-K7)."""
+    refused = tactics_refusal(line, seat, TRAITOR)
+    if refused is None and action.card >= TROOPS:
+        refused = Illegal("BL-K7", "bl.refuse.troops_only", card=CARD_NAMES[action.card])
+    refused = refused or _target_refusal(line, 1 - seat, action.card, "BL-K7")
+    return refused or slot_refusal(line, seat, action.field)
+
+
+def _target_refusal(line: Line, seat: int, card: int, rule: str) -> Illegal | None:
+    """Why a card cannot be taken from this seat's formations."""
+    if (card == FOG and line.fog_at != NOWHERE) or (card == MUD and line.mud_at != NOWHERE):
+        return Illegal(rule, "bl.refuse.environment_stays", card=CARD_NAMES[card])
+    field = line.sides[seat].field_of(card)
+    if field == NOWHERE:
+        return Illegal(rule, "bl.refuse.not_there", card=CARD_NAMES[card], seat=seat + 1)
+    return None if line.unclaimed >> field & 1 else closed(line, field)
+
+
+# What they do.
+
+
+def begin_scout(line: Line, events: list[Event] | None) -> None:
+    """Three cards one at a time, two back; short decks: all, and back to seven (BL-K4)."""
+    line.scouted = True
+    line.plan_draws(_cards_left(line))
+    line.push(SCOUT_FRAME, events)
+
+
+def redeploy(line: Line, action: Redeploy, events: list[Event] | None) -> None:
+    """Move an own card, or put it out of the game (BL-K5)."""
+    key, field = "bl.event.redeployed", action.field
+    if action.field == OUT:
+        key, field = "bl.event.withdrawn", line.sides[line.turn].field_of(action.card)
+    line.take(line.turn, action.card)
+    if action.field == OUT:
+        line.bury(action.card)
+    else:
+        line.place(line.turn, action.card, action.field)
+    if events is not None:
+        card = CARD_NAMES[action.card]
+        events.append(Event(key, seat=line.turn + 1, card=card, battlefield=field + 1))
+
+
+def desert(line: Line, action: Desert, events: list[Event] | None) -> None:
+    """Put a card of the opponent out of the game (BL-K6)."""
+    line.take(1 - line.turn, action.card)
+    line.bury(action.card)
+    if events is not None:
+        events.append(Event("bl.event.deserted", seat=line.turn + 1, card=CARD_NAMES[action.card]))
+
+
+def betray(line: Line, action: Betray, events: list[Event] | None) -> None:
+    """Bring a troop card of the opponent over (BL-K7)."""
+    line.take(1 - line.turn, action.card)
+    line.place(line.turn, action.card, action.field)
+    if events is not None:
+        events.append(
+            Event(
+                "bl.event.betrayed",
+                seat=line.turn + 1,
+                card=CARD_NAMES[action.card],
+                battlefield=action.field + 1,
+            )
+        )
+
+
+def lay_environment(line: Line, card: int, field: int) -> None:
+    """Lay Fog or Mud; Mud may leave formations incomplete (BL-K3, BL-X1)."""
+    if card == FOG:
+        line.fog_at = field
+    else:
+        line.mud_at = field
+    line.settle(field)

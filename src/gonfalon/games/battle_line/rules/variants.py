@@ -1,0 +1,133 @@
+"""The options of Battle Line, and the steps they choose: once, before a game starts."""
+
+from typing import Final
+
+from gonfalon.engine.options import Exclusion, Option, Options, OptionTable
+from gonfalon.games.battle_line.box.components import TACTICS_DECK, TROOP_DECK
+from gonfalon.games.battle_line.rules.claim import ClaimStep
+from gonfalon.games.battle_line.rules.draw import (
+    CardOffDeck,
+    DrawStep,
+    FieldsStep,
+    ReturnStep,
+    ReturnTroopsStep,
+    ScoutStep,
+)
+from gonfalon.games.battle_line.rules.play import PlayStep
+from gonfalon.games.battle_line.rules.setup import (
+    ChooseFirst,
+    Deal,
+    DealSites,
+    DealWithKings,
+    Draft,
+    FirstIsNamed,
+    LayInTurn,
+    LayPlain,
+    LayTerrain,
+)
+from gonfalon.games.battle_line.rules.step import Step, Variant
+from gonfalon.games.battle_line.rules.step_numbers import (
+    CHOOSE_FIRST,
+    CLAIM,
+    DEAL,
+    DEAL_SITES,
+    DRAFT,
+    DRAW,
+    FIELDS_DRAW,
+    LAY,
+    LAY_SITES,
+    MARSHES_LOSS,
+    NEXT_TURN,
+    OVER,
+    PLAY,
+    RETURN,
+    RETURN_TROOPS,
+    SCOUT,
+    STALEMATE,
+    STEP_NAMES,
+    TACTICS_CARD,
+    TROOP_CARD,
+    WATCHTOWER_SHOT,
+)
+from gonfalon.games.battle_line.rules.terrain import MarshesStep, WatchtowerStep
+from gonfalon.games.battle_line.rules.turn import NextTurnStep, OverStep, StalemateStep
+
+OPTIONS: Final = OptionTable(
+    (
+        Option("tactics", ("auto", "on", "off"), "BL-S2"),
+        Option("claims", ("after", "before"), "BL-A1"),
+        Option("terrain", ("off", "on"), "BL-T0"),
+        Option("war", ("off", "on"), "BL-H1"),
+        Option("first", ("random", "1", "2"), "BL-S1"),
+    ),
+    (
+        Exclusion(("war", "on"), ("terrain", "on"), "BL-H2", "bl.exclude.war_terrain"),
+        Exclusion(("war", "on"), ("tactics", "off"), "BL-H5", "bl.exclude.war_tactics"),
+    ),
+)
+
+NORMAL_TURN: Final = (PLAY, CLAIM, STALEMATE, DRAW, NEXT_TURN)  # BL-P1
+ADVANCED_TURN: Final = (CLAIM, PLAY, STALEMATE, DRAW, NEXT_TURN)  # BL-A1
+SETUP: Final = (CHOOSE_FIRST, LAY_SITES, DEAL)
+WAR_SETUP: Final = (CHOOSE_FIRST, DEAL_SITES, DRAFT, LAY, DEAL)  # BL-H5
+
+
+_made: Final[dict[str, Variant]] = {}
+
+
+def variant_of(options: Options) -> Variant:
+    """The steps that these options choose, made once."""
+    name = " ".join(options.words())
+    if name not in _made:
+        _made[name] = _make(options)
+    return _made[name]
+
+
+def _make(options: Options) -> Variant:
+    """The steps that these options choose."""
+    is_war = options["war"] == "on"
+    has_terrain = options["terrain"] == "on"
+    tactics = options["tactics"]
+    if tactics == "auto":
+        tactics = "off" if has_terrain else "on"  # BL-T0
+    setup = WAR_SETUP if is_war else SETUP
+    turn = ADVANCED_TURN if options["claims"] == "before" else NORMAL_TURN
+    first = options["first"]
+    steps: dict[int, Step] = {
+        CHOOSE_FIRST: ChooseFirst() if first == "random" else FirstIsNamed(int(first) - 1),
+        LAY_SITES: LayTerrain() if has_terrain else LayPlain(),
+        DEAL_SITES: DealSites(),
+        DRAFT: Draft(),
+        LAY: LayInTurn(),
+        DEAL: DealWithKings() if is_war else Deal(),
+        PLAY: PlayStep(),
+        CLAIM: ClaimStep(),
+        STALEMATE: StalemateStep(),
+        DRAW: DrawStep(),
+        NEXT_TURN: NextTurnStep(),
+        SCOUT: ScoutStep(),
+        RETURN: ReturnStep(),
+        FIELDS_DRAW: FieldsStep(),
+        RETURN_TROOPS: ReturnTroopsStep(),
+        MARSHES_LOSS: MarshesStep(),
+        WATCHTOWER_SHOT: WatchtowerStep(),
+        TROOP_CARD: CardOffDeck(TROOP_DECK),
+        TACTICS_CARD: CardOffDeck(TACTICS_DECK),
+        OVER: OverStep(),
+    }
+    return Variant(
+        options,
+        tuple(steps[number] for number in range(len(STEP_NAMES))),
+        _followers(setup, turn),
+        tactics == "on",
+    )
+
+
+def _followers(setup: tuple[int, ...], turn: tuple[int, ...]) -> tuple[int, ...]:
+    """For each step the one that follows: the set-up once, then the turn in a circle."""
+    after = [OVER] * len(STEP_NAMES)
+    for one, other in zip(setup, (*setup[1:], turn[0]), strict=True):
+        after[one] = other
+    for one, other in zip(turn, (*turn[1:], turn[0]), strict=True):
+        after[one] = other
+    return tuple(after)

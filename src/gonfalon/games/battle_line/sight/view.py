@@ -1,0 +1,233 @@
+"""What a seat, or a spectator, may know: built field by field, so that a new field is hidden."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.options import Options
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.result import Result
+from gonfalon.engine.view import OPEN, SPECTATOR, View
+from gonfalon.games.battle_line.box.components import SEATS
+from gonfalon.games.battle_line.rules.line import Line
+from gonfalon.games.battle_line.rules.side import NOWHERE
+from gonfalon.games.battle_line.rules.step_numbers import DEAL_SITES
+
+HIDDEN: Final = -1
+
+
+class HandView:
+    """A hand: the cards that are seen, and how many there are by their backs (BL-S2)."""
+
+    def __init__(self, troops: int, tactics: int, troop_count: int, tactics_count: int) -> None:
+        self.troops: Final = troops
+        self.tactics: Final = tactics
+        self.troop_count: Final = troop_count
+        self.tactics_count: Final = tactics_count
+
+
+class SideView:
+    """One side of the line, as it is seen."""
+
+    def __init__(
+        self,
+        hand: HandView,
+        formations: tuple[int, ...],
+        morale: tuple[int, ...],
+        environment: tuple[int, ...],
+        played: int,
+        held: int,
+        complete: int,
+        first: int,
+    ) -> None:
+        self.hand: Final = hand
+        self.formations: Final = formations
+        """The troop cards at each battlefield."""
+        self.morale: Final = morale
+        """The morale cards at each battlefield."""
+        self.environment: Final = environment
+        """Fog and Mud where this side laid them."""
+        self.played: Final = played
+        """The tactics cards this side has played."""
+        self.held: Final = held
+        """The battlefields this side has claimed."""
+        self.complete: Final = complete
+        """Where its formation is complete."""
+        self.first: Final = first
+        """Where it was complete before the other (BL-M3)."""
+
+
+class Knowledge:
+    """What is known of the hidden cards of one side: its hand and the cards it put back."""
+
+    def __init__(
+        self, troops: int, tactics: int, loose_troops: int, loose_tactics: int, public: int
+    ) -> None:
+        self.troops: Final = troops
+        self.tactics: Final = tactics
+        self.loose_troops: Final = loose_troops
+        """The troop cards among them that may have been put back."""
+        self.loose_tactics: Final = loose_tactics
+        """The tactics cards among them that may have been put back."""
+        self.public: Final = public
+        """The tactics cards among them that everyone knows of."""
+
+
+class DeckView:
+    """A deck: its size, and the cards put back on top with the seat that did."""
+
+    def __init__(self, count: int, top: tuple[tuple[int, int], ...]) -> None:
+        self.count: Final = count
+        self.top: Final = top
+        """Card (or HIDDEN) and seat, from the topmost down."""
+
+
+class SitesView:
+    """Battlefield cards in a hand: those that are seen, and how many there are."""
+
+    def __init__(self, sites: int, count: int) -> None:
+        self.sites: Final = sites
+        self.count: Final = count
+
+
+class BattleLineView(View):
+    """What one pair of eyes may know of a game of Battle Line."""
+
+    def __init__(
+        self,
+        game_id: str,
+        seat: int,
+        actor: int,
+        waiting: tuple[int, ...],
+        prompt: Prompt,
+        actions: list[Action],
+        options: Options,
+        result: Result | None,
+    ) -> None:
+        super().__init__(game_id, seat, actor, waiting, prompt, actions)
+        self.options: Final = options
+        self.result: Final = result
+        self.frames: tuple[int, ...] = ()
+        self.turn = 0
+        self.draws = 0
+        self.returns = 0
+        self.passes = 0
+        self.scouted = False
+        self.how = ""
+        self.sites: tuple[int, ...] = ()
+        self.fog_at = NOWHERE
+        self.mud_at = NOWHERE
+        self.gone_troops = 0
+        self.gone_tactics = 0
+        self.unseen = 0
+        self.required: tuple[tuple[int, ...], ...] = ()
+        """How many cards each seat needs at each battlefield."""
+        self.sides: tuple[SideView, ...] = ()
+        self.known: tuple[Knowledge, ...] = ()
+        self.decks: tuple[DeckView, ...] = ()
+        self.packets: tuple[SitesView, ...] = ()
+        self.kept: tuple[SitesView, ...] = ()
+        self.laid_plain: tuple[int, ...] = ()
+        """The battlefield cards each seat laid plain side up, as far as they are known."""
+        self.pending = NOWHERE
+
+
+def view_of(line: Line, seat: int) -> BattleLineView:
+    """What this seat (or SPECTATOR, or OPEN for everything) may know."""
+    if not OPEN <= seat < SEATS:
+        raise ValueError(f"there is no seat {seat}")
+    actor = line.actor
+    actions = line.choices(actor if seat == OPEN else seat)
+    prompt = line.step.own_prompt(line) if actor >= 0 and seat in (actor, OPEN) else line.prompt
+    options, result = line.variant.options, line.result
+    view = BattleLineView(line.game_id, seat, actor, line.waiting, prompt, actions, options, result)
+    view.frames = line.frames
+    view.turn = line.turn
+    view.draws = line.draws
+    view.returns = line.returns
+    view.passes = line.passes
+    view.scouted = line.scouted
+    view.how = line.how
+    view.sites = line.sites
+    view.fog_at = line.fog_at
+    view.mud_at = line.mud_at
+    view.gone_troops = line.gone_troops
+    view.gone_tactics = line.gone_tactics
+    view.unseen = line.unseen
+    view.required = tuple(
+        tuple(line.required(owner, field) for field in range(len(line.sites)))
+        for owner in range(SEATS)
+    )
+    view.sides = tuple(_side_view(line, owner, seat) for owner in range(SEATS))
+    view.known = tuple(_knowledge(line, owner, seat) for owner in range(SEATS))
+    view.decks = tuple(_deck_view(line, deck, seat) for deck in range(2))
+    view.packets = tuple(_packet_view(line, owner, seat) for owner in range(SEATS))
+    view.kept = tuple(_kept_view(line, owner, seat) for owner in range(SEATS))
+    view.laid_plain = tuple(
+        line.laid_plain[owner] if seat in (owner, OPEN) else 0 for owner in range(SEATS)
+    )
+    view.pending = line.pending if seat in (0, OPEN) else NOWHERE
+    return view
+
+
+def _side_view(line: Line, owner: int, seat: int) -> SideView:
+    """One side: its hand for its owner alone, everything else for all."""
+    side = line.sides[owner]
+    is_seen = seat in (owner, OPEN)
+    fields = range(len(line.sites))
+    return SideView(
+        hand=HandView(
+            troops=side.hand_troops if is_seen else 0,
+            tactics=side.hand_tactics if is_seen else 0,
+            troop_count=side.hand_troops.bit_count(),
+            tactics_count=side.hand_tactics.bit_count(),
+        ),
+        formations=tuple(side.formations[field] for field in fields),
+        morale=tuple(side.morale_at(field) for field in fields),
+        environment=tuple(line.environment_of(owner, field) for field in fields),
+        played=side.played,
+        held=side.held,
+        complete=side.complete,
+        first=side.first,
+    )
+
+
+def _knowledge(line: Line, owner: int, seat: int) -> Knowledge:
+    """What the other seat knows of this side's hidden cards; a spectator, what everyone knows."""
+    side = line.sides[owner]
+    if seat == SPECTATOR:
+        public = side.public_tactics
+        return Knowledge(0, public, 0, side.loose_tactics & public, public)
+    return Knowledge(
+        side.shown_troops,
+        side.shown_tactics,
+        side.loose_troops,
+        side.loose_tactics,
+        side.public_tactics,
+    )
+
+
+def _deck_view(line: Line, deck: int, seat: int) -> DeckView:
+    """A deck: its count, and of the cards put back those that this seat put there."""
+    pile = line.decks[deck]
+    top = tuple(
+        (card if seat in (placer, OPEN) else HIDDEN, placer) for card, placer in pile.known()
+    )
+    return DeckView(pile.count, top)
+
+
+def _packet_view(line: Line, owner: int, seat: int) -> SitesView:
+    """A packet: once all are dealt, each seat knows both, for it sees all the other cards."""
+    packet = line.packets[owner]
+    is_seen = seat in (owner, OPEN) or (seat != SPECTATOR and line.frames[0] != DEAL_SITES)
+    return SitesView(packet if is_seen else 0, packet.bit_count())
+
+
+def _kept_view(line: Line, owner: int, seat: int) -> SitesView:
+    """The cards kept: known to both seats as soon as the packets were exchanged.
+
+    Which of them lie plain side up only their owner knows: the other seat sees all it could be.
+    """
+    kept, count = line.kept[owner], line.kept[owner].bit_count()
+    if seat == SPECTATOR:
+        return SitesView(0, count)
+    return SitesView(kept if seat in (owner, OPEN) else kept | line.laid_plain[owner], count)

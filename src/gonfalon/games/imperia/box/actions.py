@@ -1,0 +1,163 @@
+"""Every action there is, built once; `legal` and `apply` only hand out references."""
+
+from typing import Final
+
+from gonfalon.engine.action import Action, ChanceAction
+from gonfalon.games.imperia.box.boards import (
+    BOARDS,
+    FACE_NAMES,
+    FACES,
+    QUARTER_NAMES,
+    QUARTERS,
+    ROTATION_NAMES,
+    ROTATIONS,
+)
+from gonfalon.games.imperia.box.components import (
+    CELL_NAMES,
+    CELLS,
+    COMMANDER,
+    DIRECTION_NAMES,
+    DIRECTIONS,
+    DRAWN_KINDS,
+    FACINGS,
+    KIND_FACINGS,
+    KIND_NAMES,
+    MOST_SEATS,
+    NO_FACING,
+)
+
+
+class First(ChanceAction):
+    """Chance: this seat plays first (IM-S1)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"first {seat + 1}", (str(seat + 1),))
+        self.seat: Final = seat
+
+
+class Draw(ChanceAction):
+    """Chance: a piece of this kind comes off the pile (IM-S4, IM-T1)."""
+
+    def __init__(self, kind: int) -> None:
+        super().__init__(f"piece {KIND_NAMES[kind]}", (KIND_NAMES[kind],))
+        self.kind: Final = kind
+
+
+class Lay(Action):
+    """Lay a board, this face up and turned so, in a quarter of the map (IM-S1)."""
+
+    def __init__(self, face: int, rotation: int, quarter: int) -> None:
+        names = (FACE_NAMES[face], ROTATION_NAMES[rotation], QUARTER_NAMES[quarter])
+        super().__init__(f"lay {' '.join(names)}", (names[0], names[2], names[1]))
+        self.face: Final = face
+        self.rotation: Final = rotation
+        self.quarter: Final = quarter
+
+
+class Fort(Action):
+    """Place the own fort (IM-S3)."""
+
+    def __init__(self, cell: int) -> None:
+        super().__init__(f"fort {CELL_NAMES[cell]}", (CELL_NAMES[cell],))
+        self.cell: Final = cell
+
+
+class Place(Action):
+    """Place a piece of the hand, turned this way (IM-T1)."""
+
+    def __init__(self, kind: int, cell: int, facing: int) -> None:
+        picks = [KIND_NAMES[kind], CELL_NAMES[cell]]
+        if facing != NO_FACING:
+            picks.append(DIRECTION_NAMES[facing])
+        super().__init__(f"place {' '.join(picks)}", tuple(picks))
+        self.kind: Final = kind
+        self.cell: Final = cell
+        self.facing: Final = facing
+
+
+class Command(Action):
+    """Place the commander (IM-H1)."""
+
+    def __init__(self, cell: int) -> None:
+        super().__init__(f"commander {CELL_NAMES[cell]}", (KIND_NAMES[COMMANDER], CELL_NAMES[cell]))
+        self.cell: Final = cell
+
+
+class Order(Action):
+    """Give the general's order to the soldier in this cell (IM-G2)."""
+
+    def __init__(self, cell: int) -> None:
+        super().__init__(f"order {CELL_NAMES[cell]}", (CELL_NAMES[cell],))
+        self.cell: Final = cell
+
+
+class With(Action):
+    """Exchange the soldier that was ordered with the one in this cell (IM-G4, IM-G5)."""
+
+    def __init__(self, cell: int) -> None:
+        super().__init__(f"with {CELL_NAMES[cell]}", (CELL_NAMES[cell],))
+        self.cell: Final = cell
+
+
+class Turn(Action):
+    """Turn a soldier that was ordered this way (IM-G2)."""
+
+    def __init__(self, facing: int) -> None:
+        super().__init__(f"turn {DIRECTION_NAMES[facing]}", (DIRECTION_NAMES[facing],))
+        self.facing: Final = facing
+
+
+FIRST: Final[list[Action]] = [First(seat) for seat in range(MOST_SEATS)]
+DRAW: Final[list[Action]] = [Draw(kind) for kind in range(DRAWN_KINDS)]
+LAY: Final[list[Action]] = [
+    Lay(face, rotation, quarter)
+    for face in range(FACES)
+    for quarter in range(QUARTERS)
+    for rotation in range(ROTATIONS)
+]
+# The ways to lay a board, by the boards that lie already and the quarters that are free.
+LAYS: Final[list[list[list[Action]]]] = [
+    [
+        [
+            LAY[(face * QUARTERS + quarter) * ROTATIONS + rotation]
+            for face in range(FACES)
+            if not used >> face // 2 & 1
+            for quarter in range(QUARTERS)
+            if free >> quarter & 1
+            for rotation in range(ROTATIONS)
+        ]
+        for free in range(1 << QUARTERS)
+    ]
+    for used in range(1 << BOARDS)
+]
+FORT: Final[list[Action]] = [Fort(cell) for cell in range(CELLS)]
+# The facings a kind may be given at each cell, by `kind * CELLS + cell`.
+PLACE: Final[list[list[Action]]] = [
+    [Place(kind, cell, facing) for facing in KIND_FACINGS[kind]]
+    for kind in range(DRAWN_KINDS)
+    for cell in range(CELLS)
+]
+COMMAND: Final[list[Action]] = [Command(cell) for cell in range(CELLS)]
+ORDER: Final[list[Action]] = [Order(cell) for cell in range(CELLS)]
+WITH: Final[list[Action]] = [With(cell) for cell in range(CELLS)]
+TURN: Final[list[Action]] = [Turn(facing) for facing in range(DIRECTIONS)]
+TURNS_OF: Final[list[list[Action]]] = [
+    [TURN[facing] for facing in KIND_FACINGS[kind] if facing != NO_FACING]
+    for kind in range(DRAWN_KINDS)
+]
+# Where a facing stands among those of its kind.
+FACING_PLACE: Final = [facing // 2 if facing < NO_FACING else 0 for facing in range(FACINGS)]
+
+
+def _all_actions() -> list[Action]:
+    """Every action, in the order a rulebook would list them."""
+    tables = [FIRST, LAY, FORT, DRAW, *PLACE, COMMAND, ORDER, WITH, TURN]
+    return [action for table in tables for action in table]
+
+
+ACTIONS: Final = {action.text: action for action in _all_actions()}
+
+FORMS: Final = (
+    "lay BOARD ROTATION QUARTER, fort CELL, place PIECE CELL [DIRECTION], commander CELL, "
+    "order CELL, with CELL, turn DIRECTION, first SEAT or piece PIECE"
+)

@@ -1,0 +1,124 @@
+"""Pieces as SVG: a shape by rank, a large arrow, and below it a tab with charge and stars."""
+
+from functools import cache
+from html import escape
+from typing import Final
+
+from gonfalon.games.imperia.box.components import (
+    COMMANDER,
+    DIRECTION_NAMES,
+    EXCHANGE_OWN,
+    FACING,
+    KIND,
+    KIND_NAMES,
+    KIND_RANKS,
+    NO_FACING,
+    OWNER,
+    count_of,
+    kinds_in,
+)
+from gonfalon.games.imperia.text.words import words_in
+
+# The rule that explains each kind, in the order of the kinds.
+KIND_RULES: Final = (
+    "IM-C4", "IM-C4", "IM-C4", "IM-C4", "IM-G3", "IM-G3", "IM-G4", "IM-G5", "IM-H1",
+)  # fmt: skip
+_SHAPES: Final = ("disc", "plate", "shield", "crowned")  # by rank
+_POINTING: Final = ("march", "ride", "send")  # by rank, once turned
+_WAYS: Final = ("marches", "rides", "sends")  # and before
+_MOST_SHOWN: Final = 3  # of the edges below
+
+
+def icon(name: str, style: str) -> str:
+    """A symbol of the sprite."""
+    return f'<svg class="{style}" aria-hidden="true"><use href="#im-{name}"/></svg>'
+
+
+@cache
+def charge(owner: int, style: str) -> str:
+    """The charge of an army."""
+    return icon(str(owner + 1), style)
+
+
+@cache
+def token(owner: int, kind: int, facing: int, under: tuple[int, ...] = ()) -> str:
+    """A piece; the edges of those it covers can be seen below it, in their tinctures."""
+    shape = _SHAPES[KIND_RANKS[kind] - 1]
+    edges = "".join(
+        f'<use class="edge a{OWNER[under[-place]] + 1}" href="#im-{shape}" x="{2 * place}" '
+        f'y="{2 * place}"/>'
+        for place in range(min(len(under), _MOST_SHOWN), 0, -1)
+    )
+    stars = 0 if kind == COMMANDER else KIND_RANKS[kind]
+    return (
+        f'<svg class="token a{owner + 1}" viewBox="-24 -24 48 48" aria-hidden="true">{edges}'
+        f"{shape_of(shape, owner)}{_sign(kind, facing)}"
+        f'<use class="tab" href="#im-tab-{owner + 1}{stars}"/></svg>'
+    )
+
+
+@cache
+def small_token(owner: int, kind: int) -> str:
+    """A piece of this kind as a small mark: its shape and its sign."""
+    shape = _SHAPES[KIND_RANKS[kind] - 1]
+    return (
+        f'<svg class="mini a{owner + 1}" viewBox="-24 -25 48 46" aria-hidden="true">'
+        f'<use class="base" href="#im-{shape}"/>{_sign(kind, NO_FACING)}</svg>'
+    )
+
+
+def shape_of(shape: str, owner: int) -> str:
+    """The body of a piece or fort in its tincture, with the hatching that can be switched on."""
+    return (
+        f'<use class="base" href="#im-{shape}"/>'
+        f'<use class="hatch" href="#im-{shape}" fill="url(#im-hatch-{owner + 1})"/>'
+    )
+
+
+def sign_of(kind: int, facing: int) -> tuple[str, int]:
+    """The sign of what a piece does, and how far it is turned; unturned it shows all its ways."""
+    if kind == COMMANDER:
+        return "lead", 0
+    if kind >= EXCHANGE_OWN:
+        return ("swap" if kind == EXCHANGE_OWN else "raid"), 0
+    if facing == NO_FACING:
+        return _WAYS[KIND_RANKS[kind] - 1], 45 * (kind & 1)
+    return _POINTING[KIND_RANKS[kind] - 1], 45 * facing
+
+
+def _sign(kind: int, facing: int) -> str:
+    """The sign on a piece."""
+    name, turn = sign_of(kind, facing)
+    turned = f" rotate({turn})" if turn else ""
+    return f'<use class="sign" href="#im-{name}" transform="translate(0 -4){turned}"/>'
+
+
+@cache
+def piece_title(piece: int, language: str) -> str:
+    """A piece on the map as it is read aloud: whose it is, what it is, which way it points."""
+    words = words_in(language)
+    parts = [kind_title(KIND[piece], language)]
+    if FACING[piece] != NO_FACING:
+        way = words.say(f"im.pick.{DIRECTION_NAMES[FACING[piece]]}")
+        parts.append(words.say("im.draw.pointing", way=way))
+    return f"{words.say(f'im.seat.{OWNER[piece] + 1}')}: {', '.join(parts)}"
+
+
+@cache
+def kind_title(kind: int, language: str) -> str:
+    """What a kind of piece is called."""
+    return words_in(language).say(f"im.piece.{KIND_NAMES[kind]}")
+
+
+@cache
+def left_of(owner: int, pieces: int, language: str) -> str:
+    """The pieces of a hand or pile, or both: a small mark for each kind with its number."""
+    marks = []
+    for kind in kinds_in(pieces):
+        count = count_of(pieces, kind)
+        title = escape(kind_title(kind, language))
+        marks.append(
+            f'<span class="left" role="img" title="{title}" aria-label="{title}: {count}">'
+            f"{small_token(owner, kind)}{f'<b>{count}</b>' if count > 1 else ''}</span>"
+        )
+    return "".join(marks)

@@ -1,0 +1,51 @@
+"""The table as HTML: the map, and beside it the boards or the hand, and the armies."""
+
+from gonfalon.engine.alone import stand_alone
+from gonfalon.engine.shipped import shipped
+from gonfalon.engine.view import OPEN
+from gonfalon.engine.words import Words
+from gonfalon.games.imperia.box.boards import NOT_LAID
+from gonfalon.games.imperia.box.components import OFF
+from gonfalon.games.imperia.html.map import draw_map
+from gonfalon.games.imperia.html.setup import draw_boards
+from gonfalon.games.imperia.html.side import draw_armies, draw_hand, draw_ways
+from gonfalon.games.imperia.rules.step_numbers import DEAL
+from gonfalon.games.imperia.sight.scores import scores_of
+from gonfalon.games.imperia.sight.view import ImperiaView
+
+
+def draw_html(view: ImperiaView, words: Words) -> str:
+    """The table as this view sees it; it fills whatever it is put into."""
+    language = words.language
+    viewer = view.seat if view.seat >= 0 else view.turn
+    found = scores_of(view)
+    style = "im ended" if view.result is not None else "im"
+    return (
+        f'<div class="{style}"><div class="board">{draw_map(view, viewer, found, language)}'
+        f'<div class="beside">{_own(view, viewer, language)}'
+        f"{draw_armies(view, found, language)}</div></div></div>"
+    )
+
+
+def _own(view: ImperiaView, viewer: int, language: str) -> str:
+    """What the viewer can use: boards in the set-up, then the hand and the ways to turn."""
+    if NOT_LAID in view.quarters:
+        return draw_boards(view, language)
+    is_seen = view.seat == viewer or view.seat == OPEN
+    if not is_seen or view.frames[0] < DEAL or view.result is not None:
+        return ""
+    army = view.armies[viewer]
+    if army.fort == OFF:
+        return ""
+    is_done = bool(view.done >> viewer & 1)
+    hand = draw_hand(viewer, army.hand, army.pile_count, is_done, language)
+    return f'<div class="tray">{hand}{draw_ways(language)}</div>'
+
+
+def draw_alone(view: ImperiaView, words: Words) -> str:
+    """The table for a notebook or a file: with its symbols and its style."""
+    return stand_alone(
+        shipped(__package__, "symbols.svg"),
+        shipped(__package__, "table.css"),
+        draw_html(view, words),
+    )

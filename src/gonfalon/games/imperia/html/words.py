@@ -1,0 +1,102 @@
+"""The sentences of Imperia as HTML: pieces, arrows and cells are drawn, the rest is escaped."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from html import escape
+from typing import Final
+
+from gonfalon.engine.errors import Fact, Facts
+from gonfalon.engine.words import Words
+from gonfalon.games.imperia.box.components import (
+    CELL_BY_NAME,
+    COMMANDER,
+    DIRECTION_NAMES,
+    KIND_BY_NAME,
+    KIND_RANKS,
+    NO_FACING,
+)
+from gonfalon.games.imperia.html.pieces import icon, kind_title, sign_of
+from gonfalon.games.imperia.text.words import ImperiaWords, words_in, write_fact
+
+_DRAWN: Final = "\N{START OF TEXT}{}\N{END OF TEXT}"  # around what is drawn, until it is glued
+_GLUED: Final = re.compile(r"(?:\x02[^\x02\x03]*\x03)+[.,;:)]*")
+_CELLS: Final = ("cell", "target", "cells")
+_OWNER_OF: Final = {"piece": "seat", "held": "owner"}  # whose piece a fact tells of
+
+
+class RichWords(ImperiaWords):
+    """Sentences as HTML; a piece flies the tincture of the army that the sentence tells of."""
+
+    def say(self, key: str, /, **facts: Fact) -> str:
+        """The sentence; no line breaks between what is drawn and the stop after it."""
+        return _GLUED.sub(_glue, super().say(key, **facts))
+
+    def _written(self, facts: Facts) -> Mapping[str, str]:
+        return {name: self._draw(name, value, facts) for name, value in facts.items()}
+
+    def _draw(self, name: str, value: Fact, facts: Facts) -> str:
+        """One fact: a chip, an arrow, a tag or several of them; any other one as words."""
+        if isinstance(value, tuple):
+            return " ".join(self._draw(name, part, facts) for part in value)
+        if name in _OWNER_OF and value in KIND_BY_NAME:
+            owner = facts.get(_OWNER_OF[name])
+            army = owner if isinstance(owner, int) else 0
+            return _drawn(piece_chip(str(value), army, self.language))
+        if name == "facing" and isinstance(value, int):
+            return _drawn(way_mark(value, self.language))
+        if name in _CELLS and value in CELL_BY_NAME:
+            return cell_tag(str(value))
+        return escape(write_fact(words_in(self.language), name, value))
+
+
+def _drawn(html: str) -> str:
+    """Something drawn, with signs around it for `_glue`."""
+    return _DRAWN.format(html)
+
+
+def _glue(found: re.Match[str]) -> str:
+    """What is drawn side by side and the stop after it, held together."""
+    html = found[0].replace("\x02", "").replace("\x03", "")
+    return f'<span class="im-glued">{html}</span>' if "<" in html else html
+
+
+@cache
+def rich_words_in(language: str) -> Words:
+    """The sentences of this game in this language, as HTML."""
+    return RichWords(language)
+
+
+@cache
+def piece_chip(name: str, army: int, language: str) -> str:
+    """A piece as a small part of a sentence, in the tincture of an army (0: of none)."""
+    kind = KIND_BY_NAME[name]
+    label = escape(kind_title(kind, language))
+    title = escape(words_in(language).say(f"im.chip.{name}"))
+    stars = "" if kind == COMMANDER else icon("star", "star") * KIND_RANKS[kind]
+    sign, turn = sign_of(kind, NO_FACING)
+    return (
+        f'<span class="im-chip a{army}" role="img" aria-label="{label}">'
+        '<svg class="sign" viewBox="-16 -16 32 32">'
+        f'<use href="#im-{sign}" transform="rotate({turn})"/></svg>'
+        f"<span>{title}</span>{stars}</span>"
+    )
+
+
+@cache
+def cell_tag(name: str) -> str:
+    """A cell as a small tag."""
+    return f'<span class="im-tag">{name}</span>'
+
+
+@cache
+def way_mark(facing: int, language: str) -> str:
+    """A small arrow that points this way, after a space."""
+    if facing == NO_FACING:
+        return ""
+    label = escape(words_in(language).say(f"im.pick.{DIRECTION_NAMES[facing]}"))
+    return (
+        f'&nbsp;<svg class="im-way" viewBox="-12 -12 24 24" role="img" aria-label="{label}">'
+        '<use href="#im-way" x="-12" y="-12" width="24" height="24" '
+        f'transform="rotate({45 * facing})"/></svg>'
+    )

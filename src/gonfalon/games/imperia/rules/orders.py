@@ -1,0 +1,246 @@
+"""The generals' orders (IM-G): frames that open when a general is placed."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.games.imperia.box.actions import ORDER as ORDER_ACTIONS
+from gonfalon.games.imperia.box.actions import TURNS_OF, Order, Turn, With
+from gonfalon.games.imperia.box.actions import WITH as WITH_ACTIONS
+from gonfalon.games.imperia.box.cells import BIT, cells_of, moved
+from gonfalon.games.imperia.box.components import (
+    CELL_NAMES,
+    DIRECTIONS,
+    EXCHANGE_OWN,
+    FACING,
+    KIND,
+    OFF,
+    ONE_AWAY,
+    OWNER,
+    RANK,
+    TAKES_ORDERS,
+    piece_of,
+)
+from gonfalon.games.imperia.rules.formation import cut_off, cuts_off
+from gonfalon.games.imperia.rules.refusals import move_refusal, not_now
+from gonfalon.games.imperia.rules.step import Step
+from gonfalon.games.imperia.rules.step_numbers import DRAW, IN_PLAY, TURN, TURN_OTHER, WITH
+from gonfalon.games.imperia.rules.world import World
+
+
+def can_move(world: World, seat: int, cell: int, facing: int) -> bool:
+    """Whether a soldier may be moved this way: onto an empty cell or any own piece (IM-G3)."""
+    return moved(BIT[cell], facing) & world.room(seat) != 0
+
+
+def partners(world: World, seat: int, cell: int) -> list[int]:
+    """Whom the soldier in this cell may be exchanged with, by the general that has the cube."""
+    army = world.armies[seat]
+    if KIND[world.top(army.head)] == EXCHANGE_OWN:
+        return cells_of(army.soldiers & ~BIT[cell])  # IM-G4
+    enemies = cells_of(enemy_soldiers(world, seat))
+    return [enemy for enemy in enemies if may_exchange(world, cell, enemy)]
+
+
+def enemy_soldiers(world: World, seat: int) -> int:
+    """The infantry and cavalry of everyone else that carries no cube."""
+    found = 0
+    for other, army in enumerate(world.armies):
+        if other != seat:
+            found |= army.soldiers if army.head == OFF else army.soldiers & ~BIT[army.head]
+    return found
+
+
+def may_exchange(world: World, own: int, enemy: int) -> bool:
+    """Whether an own soldier may change places with this enemy, who carries no cube (IM-G5)."""
+    piece = world.top(enemy)
+    if RANK[piece] > RANK[world.top(own)] or len(world.towers[own]) < len(world.towers[enemy]):
+        return False
+    army = world.armies[OWNER[piece]]
+    return not cuts_off(army.cells, army.fort, enemy, own)
+
+
+def can_order(world: World, seat: int, cell: int) -> bool:
+    """Whether the general that has the cube may order the soldier in this cell."""
+    army = world.armies[seat]
+    general = world.top(army.head)
+    if KIND[general] < EXCHANGE_OWN:
+        return can_move(world, seat, cell, FACING[general])
+    if KIND[general] == EXCHANGE_OWN:
+        return army.soldiers & ~BIT[cell] != 0
+    enemies = cells_of(enemy_soldiers(world, seat))
+    return any(may_exchange(world, cell, enemy) for enemy in enemies)
+
+
+def can_be_ordered(world: World, seat: int) -> bool:
+    """Whether the general that was just placed has any order to give (IM-G1)."""
+    return any(can_order(world, seat, cell) for cell in cells_of(world.armies[seat].soldiers))
+
+
+class OrderStep(Step):
+    """Choose the soldier that gets the order, and with it the cube (IM-G2)."""
+
+    def prompt(self, world: World) -> Prompt:
+        """Which soldier."""
+        kind = KIND[world.top(world.armies[world.turn].head)]
+        key = "im.prompt.exchange" if kind >= EXCHANGE_OWN else "im.prompt.mobilise"
+        return Prompt(key, world.turn)
+
+    def legal(self, world: World) -> list[Action]:
+        """Any soldier that can carry the order out."""
+        seat = world.turn
+        soldiers = cells_of(world.armies[seat].soldiers)
+        return [ORDER_ACTIONS[cell] for cell in soldiers if can_order(world, seat, cell)]
+
+    def refusal(self, world: World, action: Action) -> Illegal | None:
+        """An own infantry or cavalry that can carry it out."""
+        if not isinstance(action, Order):
+            return not_now(world, action)
+        seat, cell = world.turn, action.cell
+        name = CELL_NAMES[cell]
+        if world.owner(cell) != seat or not TAKES_ORDERS[world.top(cell)]:
+            return Illegal("IM-G2", "im.refuse.no_soldier", cell=name)
+        if can_order(world, seat, cell):
+            return None
+        general = world.top(world.armies[seat].head)
+        if KIND[general] >= EXCHANGE_OWN:
+            rule = "IM-G4" if KIND[general] == EXCHANGE_OWN else "IM-G5"
+            return Illegal(rule, "im.refuse.no_partner", cell=name)
+        return move_refusal(world, cell, FACING[general])
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Move the whole tower, or go on to the other soldier of an exchange."""
+        assert isinstance(action, Order)
+        seat, cell = world.turn, action.cell
+        general = world.top(world.armies[seat].head)
+        if KIND[general] >= EXCHANGE_OWN:
+            world.ordered = cell
+            world.stand_at(IN_PLAY[WITH])
+            return
+        to = ONE_AWAY[cell * DIRECTIONS + FACING[general]]
+        world.move(seat, cell, to)
+        if events is not None:
+            names = {"cell": CELL_NAMES[cell], "target": CELL_NAMES[to]}
+            events.append(Event("im.event.mobilised", seat=seat + 1, **names))
+        world.stand_at(IN_PLAY[TURN])
+
+
+class WithStep(Step):
+    """Choose the other soldier of an exchange (IM-G4, IM-G5)."""
+
+    def prompt(self, world: World) -> Prompt:
+        """With whom."""
+        return Prompt("im.prompt.with", world.turn, cell=CELL_NAMES[world.ordered])
+
+    def legal(self, world: World) -> list[Action]:
+        """Anyone the soldier may be exchanged with."""
+        return [WITH_ACTIONS[cell] for cell in partners(world, world.turn, world.ordered)]
+
+    def refusal(self, world: World, action: Action) -> Illegal | None:
+        """Another own soldier, or an enemy by rank, cube, height and formation."""
+        if not isinstance(action, With):
+            return not_now(world, action)
+        seat, cell = world.turn, action.cell
+        if cell in partners(world, seat, world.ordered):
+            return None
+        name = CELL_NAMES[cell]
+        if KIND[world.top(world.armies[seat].head)] == EXCHANGE_OWN:
+            return Illegal("IM-G4", "im.refuse.no_own_partner", cell=name)
+        return exchange_refusal(world, seat, world.ordered, cell)
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """The top pieces change places; the soldier ordered first has the cube."""
+        assert isinstance(action, With)
+        seat, one, other = world.turn, world.ordered, action.cell
+        owner = world.owner(other)
+        world.exchange(seat, one, other)
+        world.ordered = one if owner == seat else OFF
+        if events is not None:
+            key = "im.event.exchanged" if owner == seat else "im.event.exchanged_enemy"
+            names = {"cell": CELL_NAMES[one], "target": CELL_NAMES[other]}
+            events.append(Event(key, seat=seat + 1, owner=owner + 1, **names))
+        world.stand_at(IN_PLAY[TURN])
+
+
+def exchange_refusal(world: World, seat: int, own: int, enemy: int) -> Illegal:
+    """Why an own soldier may not change places with what is in this cell (IM-G5)."""
+    name = CELL_NAMES[enemy]
+    owner = world.owner(enemy)
+    if owner in (OFF, seat) or not TAKES_ORDERS[world.top(enemy)]:
+        return Illegal("IM-G5", "im.refuse.no_enemy_soldier", cell=name)
+    if RANK[world.top(enemy)] > RANK[world.top(own)]:
+        return Illegal("IM-G5", "im.refuse.exchange_rank", cell=name)
+    army = world.armies[owner]
+    if army.head == enemy:
+        return Illegal("IM-G5", "im.refuse.cube", cell=name, owner=owner + 1)
+    if len(world.towers[own]) < len(world.towers[enemy]):
+        return Illegal(
+            "IM-G5",
+            "im.refuse.exchange_height",
+            cell=name,
+            height=len(world.towers[own]),
+            theirs=len(world.towers[enemy]),
+        )
+    lost = cut_off(army.cells, army.fort, enemy, own)
+    cells = tuple(CELL_NAMES[one] for one in cells_of(lost))
+    return Illegal("IM-G5", "im.refuse.cuts_off", cell=name, owner=owner + 1, cells=cells)
+
+
+class TurnStep(Step):
+    """Turn the soldier that has the cube (IM-G2)."""
+
+    def prompt(self, world: World) -> Prompt:
+        """Which way."""
+        return Prompt("im.prompt.turn", world.turn, cell=CELL_NAMES[self.cell(world)])
+
+    def cell(self, world: World) -> int:
+        """Where the soldier stands."""
+        return world.armies[world.turn].head
+
+    def legal(self, world: World) -> list[Action]:
+        """Any way its arrow allows."""
+        return list(TURNS_OF[KIND[world.top(self.cell(world))]])
+
+    def refusal(self, world: World, action: Action) -> Illegal | None:
+        """Orthogonal arrows stay orthogonal, diagonal ones diagonal."""
+        if not isinstance(action, Turn):
+            return not_now(world, action)
+        if action in self.legal(world):
+            return None
+        return Illegal("IM-G2", "im.refuse.arrow", cell=CELL_NAMES[self.cell(world)])
+
+    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+        """Turn it; then the other one of two own, then the draw."""
+        assert isinstance(action, Turn)
+        cell = self.cell(world)
+        world.turn_top(cell, piece_of(world.turn, KIND[world.top(cell)], action.facing))
+        if events is not None:
+            events.append(
+                Event(
+                    "im.event.turned",
+                    seat=world.turn + 1,
+                    cell=CELL_NAMES[cell],
+                    facing=action.facing,
+                )
+            )
+        self.leave(world, events)
+
+    def leave(self, world: World, events: list[Event] | None) -> None:
+        """On to the other soldier, or to the draw."""
+        if world.ordered != OFF:
+            world.stand_at(IN_PLAY[TURN_OTHER])
+        else:
+            world.go_on(DRAW, events)
+
+
+class TurnOtherStep(TurnStep):
+    """Turn the other one of two own soldiers (IM-G2)."""
+
+    def cell(self, world: World) -> int:
+        """Where the soldier stands."""
+        return world.ordered
+
+    def leave(self, world: World, events: list[Event] | None) -> None:
+        """On to the draw."""
+        world.ordered = OFF
+        world.go_on(DRAW, events)

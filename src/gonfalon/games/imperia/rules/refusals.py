@@ -1,0 +1,64 @@
+"""Why not: the refusals that several steps share."""
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.games.imperia.box.actions import Command, Draw, First, Fort, Lay, Order, Turn, With
+from gonfalon.games.imperia.box.components import (
+    CELL_NAMES,
+    DIRECTIONS,
+    IS_COVERED,
+    KIND,
+    KIND_NAMES,
+    OFF,
+    ONE_AWAY,
+)
+from gonfalon.games.imperia.rules.step_numbers import PLAY, STEP_NAMES
+from gonfalon.games.imperia.rules.world import World
+
+
+def not_now(world: World, action: Action) -> Illegal:
+    """An action that belongs to another step than the one that is asked, by its own rule."""
+    asked = STEP_NAMES[world.frames[-1]]
+    if isinstance(action, First):
+        return Illegal("IM-S1", "im.refuse.not_chance", asked=asked)
+    if isinstance(action, Draw):
+        return Illegal(draw_rule(world), "im.refuse.not_chance", asked=asked)
+    rule = "IM-T1"
+    if isinstance(action, Lay):
+        rule = "IM-S1"
+    elif isinstance(action, Fort):
+        rule = "IM-S3"
+    elif isinstance(action, Command):
+        rule = "IM-H1"
+    elif isinstance(action, (Order, With, Turn)):
+        rule = "IM-G1"
+    return Illegal(rule, "im.refuse.not_now", asked=asked)
+
+
+def draw_rule(world: World) -> str:
+    """The rule by which pieces are drawn: in the set-up recruiting, later the end of a turn."""
+    return "IM-S4" if world.frames[0] < PLAY else "IM-T1"
+
+
+def closed_refusal(world: World, cell: int) -> Illegal:
+    """Why nobody may stand on a closed cell of the board: it is covered, or a fort is there."""
+    name = CELL_NAMES[cell]
+    if IS_COVERED[world.seats][cell]:
+        return Illegal("IM-S2", "im.refuse.covered", cell=name)
+    return Illegal("IM-T6", "im.refuse.fort", cell=name, owner=world.forts.index(cell) + 1)
+
+
+def move_refusal(world: World, cell: int, facing: int) -> Illegal:
+    """Why a soldier cannot be moved this way: where it would go, and what is there (IM-G3)."""
+    name, to = CELL_NAMES[cell], ONE_AWAY[cell * DIRECTIONS + facing]
+    if to == OFF:
+        return Illegal("IM-G3", "im.refuse.move_off", cell=name, facing=facing)
+    target = CELL_NAMES[to]
+    if IS_COVERED[world.seats][to]:
+        return Illegal("IM-G3", "im.refuse.move_covered", cell=name, target=target)
+    if to in world.forts:
+        owner = world.forts.index(to) + 1
+        return Illegal("IM-G3", "im.refuse.move_fort", cell=name, target=target, owner=owner)
+    owner, held = world.owner(to) + 1, KIND_NAMES[KIND[world.top(to)]]
+    facts = {"cell": name, "target": target, "held": held}
+    return Illegal("IM-G3", "im.refuse.move_enemy", owner=owner, **facts)

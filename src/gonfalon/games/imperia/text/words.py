@@ -1,0 +1,62 @@
+"""How the facts of Imperia are put into sentences."""
+
+from functools import cache
+from typing import Final
+
+from gonfalon.engine.errors import Fact
+from gonfalon.engine.event import Event
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.state import CHANCE
+from gonfalon.engine.words import Words
+from gonfalon.games.imperia.box.components import KIND_BY_NAME
+
+ARROWS: Final = ("↑", "↗", "→", "↘", "↓", "↙", "←", "↖", "")  # by facing, with none last
+
+_NAMED: Final = {
+    "seat": "im.seat",
+    "owner": "im.seat",
+    "quarter": "im.quarter",
+    "asked": "im.step",
+}
+_LEFT_TO_CHANCE: Final = {
+    "im.prompt.lay": "im.prompt.lay_by_chance",
+    "im.prompt.fort": "im.prompt.fort_by_chance",
+}
+
+
+def write_fact(words: Words, name: str, value: Fact) -> str:
+    """A seat, piece, quarter or step by its name, a facing as an arrow; the rest as it stands.
+
+    An arrow brings its own space, one that no line breaks at: a piece without one needs none.
+    """
+    if isinstance(value, tuple):
+        return ", ".join(write_fact(words, name.removesuffix("s"), part) for part in value)
+    if name == "facing" and isinstance(value, int):
+        return f"\N{NO-BREAK SPACE}{ARROWS[value]}" if ARROWS[value] else ""
+    if name in ("piece", "held") and value in KIND_BY_NAME:
+        return words.say(f"im.piece.{value}")
+    if name in _NAMED:
+        return words.say(f"{_NAMED[name]}.{value}")
+    return str(value)
+
+
+class ImperiaWords(Words):
+    """Sentences that depend on who does what: chance lays boards, and one may cover oneself."""
+
+    def prompt(self, prompt: Prompt) -> str:
+        """What is asked; chance is told of, never spoken to."""
+        if prompt.seat == CHANCE and prompt.key in _LEFT_TO_CHANCE:
+            return self.say(_LEFT_TO_CHANCE[prompt.key])
+        return super().prompt(prompt)
+
+    def event(self, event: Event) -> str:
+        """What happened; covering an own piece has a sentence of its own (IM-B4)."""
+        facts = event.facts
+        is_own = event.key == "im.event.covered" and facts["owner"] == facts["seat"]
+        return self.say("im.event.covered_own" if is_own else event.key, **facts)
+
+
+@cache
+def words_in(language: str) -> Words:
+    """The sentences of this game in this language."""
+    return ImperiaWords(language, write_fact)
