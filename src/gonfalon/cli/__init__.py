@@ -1,4 +1,4 @@
-"""The `gonfalon` command."""
+"""The `gonfalon` command, a module for each group of its subcommands."""
 
 from gonfalon.cli.main import main
 

@@ -61,7 +61,7 @@ def run_why(arguments: argparse.Namespace) -> int:
 
 
 def run_show(arguments: argparse.Namespace) -> int:
-    """Draw the state."""
+    """Draw the state as a seat or a spectator sees it: as text, as one line, or as HTML."""
     state = read_state(arguments.position, arguments.at)
     game = find(state.game_id)
     view = state.view(_eyes(arguments.seat, state.seat_count))

@@ -27,15 +27,14 @@ class Table:
 
     def __init__(
         self,
-        game: Game,
         session: Session,
         bots: dict[int, Bot],
         words: Words,
         paint: Paint,
         rng: Random,
     ) -> None:
-        self.game: Final = game
         self.session = session
+        self.game: Final[Game] = session.record.game
         self.bots: Final = bots
         self.words: Final = words
         self.paint: Final = paint
