@@ -4,24 +4,25 @@ import { $, say } from "./parts.js";
 import { openRules } from "./reading.js";
 
 export function listenToClicks(page, { picking, bubble, lobby }) {
-  // By the data-attribute that a touched thing has; the first that fits is done.
+  // What a touched thing does; the first line that fits is done.
   const doing = [
-    ["rule", ({ rule }) => openRules(rule)],
-    ["ply", ({ ply }) => page.replay.show(Number(ply))],
-    ["copy", ({ copy }, near) => lobby.copyLink(copy, near)],
-    ["newLink", ({ newLink }, near) => lobby.newLink(newLink, near)],
-    ["hand", ({ hand, kind }, near) => lobby.hand(hand, { kind }, near)],
-    ["seat", ({ seat, kind, level }, near) => lobby.hand(seat, { kind, level }, near).then(() => $("menu").close())],
-    ["do", ({ do: how }, near) => (how !== "restart" || confirm(say.sayConfirmRestart)) && lobby.goOn(how, near)],
-    ["pick", (_, near) => page.state && picking.pick(near)],
+    ["[data-rule]", (one) => openRules(one.dataset.rule)],
+    ["[data-ply]", (one) => page.replay.show(Number(one.dataset.ply))],
+    ["[data-copy]", (one) => lobby.copyLink(one.dataset.copy, one)],
+    ["[data-new-link]", (one) => lobby.newLink(one.dataset.newLink, one)],
+    ["[data-hand]", (one) => lobby.hand(one.dataset.hand, one)],
+    ["[data-seat][data-kind]", (one) => lobby.hand(one.dataset.seat, one).then(() => $("menu").close())],
+    ["[data-do=again]", (one) => lobby.goOn("again", one)],
+    ["[data-do=restart]", (one) => confirm(say.sayConfirmRestart) && lobby.goOn("restart", one)],
+    ["[data-pick]", (one) => page.state && picking.pick(one)],
   ];
 
   document.addEventListener("click", (event) => {
     bubble.noteClick(event);
     if (!event.target.closest("#why")) bubble.hide();
     const target = event.target.closest("button, [data-pick], a");
-    const [, act] = doing.find(([name]) => target?.dataset[name] !== undefined) ?? [];
-    act?.(target.dataset, target);
+    const [, act] = doing.find(([which]) => target?.matches(which)) ?? [];
+    act?.(target);
   });
 
   document.addEventListener("contextmenu", (event) => {

@@ -4,7 +4,6 @@ import { morph } from "./morph.js";
 import { $, table } from "./parts.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const GLIDES = "[data-key^='card-']";
 
 export class Drawing {
   // `mark` is called after each change, to mark what may be picked.
@@ -42,13 +41,13 @@ function glide(change) {
 }
 
 function name() {
-  for (const piece of table.querySelectorAll(GLIDES)) {
+  for (const piece of table.querySelectorAll("[data-glide]")) {
     piece.style.viewTransitionName = `piece-${piece.dataset.key.replace(/[^A-Za-z0-9]/g, "-")}`;
   }
 }
 
 function unname() {
-  for (const piece of table.querySelectorAll(GLIDES)) piece.style.viewTransitionName = "";
+  for (const piece of table.querySelectorAll("[data-glide]")) piece.style.viewTransitionName = "";
 }
 
 // Where each piece lies: what has come or moved since is marked as fresh.

@@ -52,8 +52,11 @@ export class Lobby {
     }
   }
 
-  hand(seat, { kind, level }, near) {
-    return this.ask(`seats/${seat}/hand`, level ? { kind, level } : { kind }, near);
+  // The button says who plays the seat from now on.
+  hand(seat, button) {
+    const kind = button.dataset.kind;
+    const level = button.dataset.level;
+    return this.ask(`seats/${seat}/hand`, level ? { kind, level } : { kind }, button);
   }
 
   async newLink(which, near) {

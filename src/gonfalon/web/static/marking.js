@@ -19,7 +19,7 @@ export function mark(page) {
 function markPieces(next, path) {
   const drawn = new Set();
   for (const piece of table.querySelectorAll("[data-pick]")) {
-    const { pick } = piece.dataset;
+    const pick = piece.dataset.pick;
     const isNext = next.has(pick);
     const isPicked = path.includes(pick);
     drawn.add(pick);
@@ -27,7 +27,7 @@ function markPieces(next, path) {
     piece.classList.toggle("picked", isPicked);
     if (isPicked) piece.setAttribute("aria-pressed", "true");
     else piece.removeAttribute("aria-pressed");
-    piece.tabIndex = isNext || piece.dataset.place || !piece.closest("[data-place^='field']") ? 0 : -1;
+    piece.tabIndex = isNext || !piece.closest("[data-tab='can-pick']") ? 0 : -1;
   }
   return drawn;
 }
