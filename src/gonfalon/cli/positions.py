@@ -1,4 +1,4 @@
-"""`legal`, `why` and `show`: asking a position."""
+"""`legal`, `why` and `show`: questions about a position."""
 
 import argparse
 

@@ -13,7 +13,7 @@ assert SEAT_KINDS == ("you", "screen", "friend", "anyone", "computer")
 
 
 class SeatIn(Model):
-    """Who shall sit at a seat of a new table."""
+    """Who is to sit at a seat of a new table."""
 
     kind: Literal["you", "screen", "friend", "anyone", "computer"] = Field(
         description="you and screen are the one who makes the table; friend gets a secret link; "

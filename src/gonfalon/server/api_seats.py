@@ -16,7 +16,7 @@ SeatNumber = Annotated[int, Path(ge=1, le=8, description="a seat's number from 1
 
 
 async def enter(body: EnterIn, visiting: AtTable) -> dict[str, Any]:
-    """Remember the role that a token gives for this browser's cookie."""
+    """Give this browser, known by its cookie, the role that the token stands for."""
     access = await visiting.hub.access(visiting.table, None, body.token)
     if not access.any:
         raise Refused("no_access")

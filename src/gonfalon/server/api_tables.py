@@ -23,7 +23,7 @@ MAKING_COSTS: Final = 5.0
 
 
 async def list_games() -> list[dict[str, Any]]:
-    """Every game: its id, name, seats, options with values (the default first), presets."""
+    """Every game: its id, name, seats, options with their values (the default first), levels."""
     return [
         {
             "id": game.id,
@@ -143,7 +143,7 @@ async def upload(body: RecordIn, visiting: Visiting) -> Where:
 
 
 def _eyes(at: Visit, number: int | None) -> int:
-    """Whose eyes: an own seat's, or a spectator's."""
+    """The seat to look from, which must be one's own, or a spectator's eyes."""
     if not at.access.any:
         raise Refused("no_access")
     if number is None and len(at.access.seats) != 1:

@@ -175,7 +175,7 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
 
 
 async def _fail(request: Request, error: Exception) -> Response:
-    """Something that should not happen: told without details, and outside of the guard."""
+    """An unexpected error, told without details; it bypasses the guard, so it needs its headers."""
     answer = _answer(request, Refused("failed"))
     answer.headers.update({**HEADERS, "Cache-Control": "no-store"})
     return answer

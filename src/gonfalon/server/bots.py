@@ -1,4 +1,4 @@
-"""Computers think in processes of their own: the server never waits for them, or with them."""
+"""Computers think in processes of their own: the server stays as quick while they do."""
 
 import asyncio
 import logging

@@ -33,7 +33,7 @@ log: Final = logging.getLogger("gonfalon.requests")
 
 
 class TooLarge(HTTPException):
-    """A body that is longer than any we read; FastAPI lets this kind through while it reads."""
+    """A body larger than we accept; FastAPI passes on an HTTPException while it reads a body."""
 
     def __init__(self) -> None:
         super().__init__(413)

@@ -120,7 +120,7 @@ class Hub:
             return None
         table = LiveTable(saved, self.store)
         self._keep(table)
-        with contextlib.suppress(Refused):  # where the start itself could not be stored before
+        with contextlib.suppress(Refused):  # a start that failed to be stored is tried again
             await seating.start_if_ready(table)
         return table
 

@@ -46,9 +46,9 @@ class LiveTable:
         """Counts every change that anyone could see, of the game or of the seats."""
         self.on_change: Callable[[LiveTable], None] = lambda table: None
         self.is_stale = False
-        """Whether the store may know more than this: then it is to be loaded anew."""
+        """Whether the store may know more than memory does; then the table is loaded again."""
         self.charts: Final[dict[str, str]] = {}
-        """The course of a game that is over as a picture, by language."""
+        """Charts of a game that is over, by language."""
         self.snapshot_at = 0
         """The ply of the latest snapshot."""
         self.session: Session | None = None
@@ -181,7 +181,7 @@ class LiveTable:
         self.on_change(self)
 
     def _resume(self, saved: Saved) -> Session:
-        """The session as the store has it; a snapshot that does not fit is done without."""
+        """The session as the store has it; a snapshot that does not fit is ignored."""
         chance = fair_chance(self.row.seed, self.nonces)
 
         def record() -> Record:

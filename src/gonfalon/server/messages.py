@@ -78,7 +78,7 @@ def read(model: type[M], asked: dict[str, Any]) -> M:
 
 
 def is_bad_move_id(error: Any) -> bool:
-    """Whether the only thing wrong with an id are its characters."""
+    """Whether an id was refused for its characters alone."""
     return bool(error["loc"][-1] == "id" and error["type"] == "string_pattern_mismatch")
 
 

@@ -136,7 +136,7 @@ class LiveLine(Watcher):
             )
 
     def _marks(self, refused: Refused) -> Mapping[str, str]:
-        """What on the table a refusal is about."""
+        """The picks that a refusal is about, and what each of them is in it."""
         return {} if refused.illegal is None else self._table.game.pointed(refused.illegal)
 
     async def _do(self, asked: dict[str, Any], id: str) -> None:
@@ -187,5 +187,5 @@ def _parsed(text: str) -> dict[str, Any]:
 
 
 def _writable(text: str) -> str:
-    """The text without the halves of characters, which could not be sent back."""
+    """The text with unpaired surrogates replaced, since they could not be sent back."""
     return text.encode("utf-8", "replace").decode()

@@ -139,7 +139,7 @@ class Store:
     async def create(
         self, table: TableRow, seats: Sequence[SeatRow], grants: Iterable[tuple[str, int]]
     ) -> None:
-        """A new table; a predecessor's place is taken by `succeed`."""
+        """A new table; `succeed` makes one that takes another's place."""
         given = list(grants)
 
         def work(connection: Connection) -> None:
@@ -269,7 +269,7 @@ def _moved_on(table_id: str, now: float, waits: str, phase: str = RUNNING) -> _W
 
 
 def _grant(connection: Connection, browser_hash: str, table_id: str, role: int) -> None:
-    """A grant that is there already stays."""
+    """Grant a role; one that was granted before stays."""
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
     row = {"browser_hash": browser_hash, "table_id": table_id, "role": role}
     connection.execute(dialect.insert(schema.grants).on_conflict_do_nothing(), [row])

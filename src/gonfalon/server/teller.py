@@ -17,7 +17,7 @@ KEPT_DRAWN: Final = 8
 
 
 class Teller:
-    """Draws what eyes see of one table, once for all that see the same."""
+    """One table as it was last drawn, for each pair of eyes and each language."""
 
     def __init__(self, table: LiveTable, metrics: Metrics) -> None:
         self._table: Final = table

@@ -113,7 +113,7 @@ def player_name(table: LiveTable, seat: int, words: Words) -> str:
     row = table.seats[seat]
     if row.kind == COMPUTER:
         return words.say("web.computer", level=words.say(f"web.level.{row.level}"))
-    is_named = row.name and row.name != row.level  # a seat taken back from the computer has none
+    is_named = row.name and row.name != row.level  # the computer's level is no person's name
     return row.name if is_named else table.game.seat_name(seat, words)
 
 
