@@ -9,7 +9,7 @@ COMPILED := .venv-compiled/bin
 COMPILED_STAMP := .venv-compiled/.ready
 PEERS := .venv-peers/bin
 PEERS_STAMP := .venv-peers/.ready
-PO := $(wildcard src/gonfalon/locale/*/LC_MESSAGES/gonfalon.po)
+PO := $(shell find src examples tests -path '*/locale/*.po')
 MO := $(PO:.po=.mo)
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt')
