@@ -72,7 +72,7 @@ def test_every_refusal_of_the_server_has_a_sentence() -> None:
 def test_every_option_is_explained() -> None:
     for game in GAMES.values():
         for option in game.options.options:
-            assert game.words("en").has(game.option_key(option.name))
+            assert game.text.words("en").has(game.option_key(option.name))
 
 
 @every_catalogue
@@ -92,7 +92,7 @@ def test_no_two_games_have_one_prefix() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_game_speaks_from_its_own_package(game: Game) -> None:
     for language in languages():
-        for words in (game.words(language), game.rich_words(language)):
+        for words in (game.text.words(language), game.page.words(language)):
             assert (words.package, words.language) == (game.package, language)
 
 
@@ -153,7 +153,7 @@ def test_all_four_languages_are_there() -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("count", [1, 2, 5, 12, 22])
 def test_plurals_are_there_for_every_number(language: str, count: int) -> None:
-    words = GAMES["battle-line"].words(language)
+    words = GAMES["battle-line"].text.words(language)
     assert str(count) in words.say("bl.prompt.return", seat=1, count=count)
 
 
@@ -172,7 +172,7 @@ def test_short_words_fit_their_columns(language: str) -> None:
 
 
 def test_plurals_are_chosen_by_count() -> None:
-    words = GAMES["battle-line"].words("en")
+    words = GAMES["battle-line"].text.words("en")
     assert "1 more card " in words.say("bl.prompt.return", seat=1, count=1)
     assert "2 more cards " in words.say("bl.prompt.return", seat=1, count=2)
 
