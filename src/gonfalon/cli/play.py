@@ -20,7 +20,7 @@ HUMAN = "human"
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the command."""
+    """Add `play`: which game, against whom, from which seat."""
     text = "play in the terminal"
     play = commands.add_parser("play", help=text, description=text)
     play.add_argument("game", metavar="GAME", help=", ".join(GAMES))

@@ -215,7 +215,7 @@ class Table:
         return True
 
     def _read_rule(self, id: str) -> None:
-        """Print a rule, in English where the language has no rules yet."""
+        """Print a rule, in English if it is not translated yet; for an unknown id the ids."""
         rulebook = self.game.rulebook(self.game.rules_language(self.words.language))
         rule = rulebook.rules.get(id.upper())
         if rule is None:
