@@ -36,7 +36,7 @@ def _add(
 
 
 def run_legal(arguments: argparse.Namespace) -> int:
-    """Print the legal actions."""
+    """Print the legal actions, one a line."""
     for action in read_state(arguments.position, arguments.at).legal():
         print(action)
     return 0
@@ -49,29 +49,29 @@ def run_why(arguments: argparse.Namespace) -> int:
     action = game.parse_action(" ".join(arguments.action))
     illegal = state.verify(action)
     if illegal is not None:
-        words = game.words(arguments.lang)
+        words = game.text.words(arguments.lang)
         print(words.refusal(illegal))
-        print(game.marked(state.view(OPEN), illegal, words), end="")
+        print(game.text.marked(state.view(OPEN), illegal, words), end="")
         return 1
     print("legal")
-    proof = game.proof(state, action) if arguments.proof else None
+    proof = game.rules.proof(state, action) if arguments.proof else None
     if proof is not None:
-        print(game.words(arguments.lang).reason(proof))
+        print(game.text.words(arguments.lang).reason(proof))
     return 0
 
 
 def run_show(arguments: argparse.Namespace) -> int:
-    """Draw the state as a seat or a spectator sees it: as text, as one line, or as HTML."""
+    """Print what a seat sees of a position or record: as a picture, as HTML or as one line."""
     state = read_state(arguments.position, arguments.at)
     game = find(state.game_id)
     view = state.view(_eyes(arguments.seat, state.seat_count))
-    words = game.words(arguments.lang)
+    words = game.text.words(arguments.lang)
     if arguments.html:
-        print(stand_alone(game.sprite(), game.stylesheet(), game.html(view, words)))
+        print(stand_alone(game.sprite(), game.stylesheet(), game.page.draw(view, words)))
     elif arguments.line:
-        print(game.write_view(view))
+        print(game.text.write(view))
     else:
-        print(game.picture(view, words), end="")
+        print(game.text.picture(view, words), end="")
     return 0
 
 

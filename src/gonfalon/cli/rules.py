@@ -9,7 +9,7 @@ from gonfalon.games import GAMES, find
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add `rules` and its arguments."""
+    """Add `rules`: a game's rules, all or by id, or its options."""
     text = "print the rules of a game, or some of them by id"
     rules = commands.add_parser("rules", help=text, description=text)
     rules.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -19,10 +19,10 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run_rules(arguments: argparse.Namespace) -> int:
-    """Print the rules of these ids, or all of them; or what can be chosen."""
+    """Print the rules asked for, each chapter's heading once; or the options and what they mean."""
     game = find(arguments.game)
     if arguments.options:
-        words = game.words(arguments.lang)
+        words = game.text.words(arguments.lang)
         for option in game.options.options:
             print(f"{option.name}={'|'.join(option.values)} ({option.rule})")
             print(f"  {words.say(game.option_key(option.name))}")

@@ -17,7 +17,7 @@ from gonfalon.engine.errors import Malformed
 if TYPE_CHECKING:
     import uvicorn
 
-_COLLECT_AFTER = (20_000, 20, 20)  # a state that is drawn makes thousands of small objects
+_COLLECT_AFTER = (20_000, 20, 20)  # drawing a state makes thousands of small objects
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -74,7 +74,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run_serve(arguments: argparse.Namespace) -> int:
-    """Serve until someone interrupts it; what was told to players is on disk."""
+    """Let browsers in until somebody interrupts; at port 0 the system chooses one."""
     import uvicorn
 
     from gonfalon.server.logs import set_up_logs
@@ -89,7 +89,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
     server = uvicorn.Server(_configure(arguments, port))
     host = "127.0.0.1" if arguments.host in ("", "0.0.0.0", "::") else arguments.host
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-    gc.freeze()  # all that is loaded by now stays, so it need not be looked through again
+    gc.freeze()  # what is loaded by now stays for good: the collector need not look at it
     gc.set_threshold(*_COLLECT_AFTER)
     print(f"Gonfalon is at {address}  (Ctrl-C to stop)", flush=True)
     if arguments.open and _has_screen():
@@ -132,7 +132,7 @@ def _configure(arguments: argparse.Namespace, port: int) -> "uvicorn.Config":
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket at this address; one that is taken is told in one line."""
+    """A socket that listens at this address; an address in use is refused in one line."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -155,7 +155,7 @@ def _has_screen() -> bool:
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
-    """Copy the database, also while a server is using it."""
+    """Copy a server's database, even while it runs, and print how many tables it holds."""
     from gonfalon.server.database import back_up
 
     count = back_up(arguments.db, arguments.file)

@@ -76,7 +76,7 @@ class Table:
     def _draw(self, seat: int) -> None:
         """The table as this seat sees it."""
         view = self.session.state.view(seat)
-        print(f"\n{self.game.picture(view, self.words, self.paint)}", end="")
+        print(f"\n{self.game.text.picture(view, self.words, self.paint)}", end="")
 
     def _tell(self, seat: int) -> None:
         """What this seat may know of what happened since it was told last."""
@@ -181,10 +181,10 @@ class Table:
         if illegal is not None:
             print(fitted(self.words.refusal(illegal)))
             view = self.session.state.view(seat)
-            print(self.game.marked(view, illegal, self.words, self.paint), end="")
+            print(self.game.text.marked(view, illegal, self.words, self.paint), end="")
             return
         self._say("play.legal")
-        proof = self.game.proof(self.session.state, action)
+        proof = self.game.rules.proof(self.session.state, action)
         if proof is not None:
             print(fitted(self.words.reason(proof)))
 
@@ -214,7 +214,7 @@ class Table:
         return True
 
     def _read_rule(self, id: str) -> None:
-        """Print a rule, in English where the language has no rules yet."""
+        """Print a rule, in English if it is not translated yet; for an unknown id the ids."""
         rulebook = self.game.rulebook(self.game.rules_language(self.words.language))
         rule = rulebook.rules.get(id.upper())
         if rule is None:

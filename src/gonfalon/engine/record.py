@@ -48,7 +48,7 @@ class Record:
         return text
 
     def copy(self) -> "Record":
-        """An independent copy."""
+        """A record with the same header and plies, which plies added here do not reach."""
         twin = Record(self.game, self.options, self.names)
         twin.rules_version, twin.fairness = self.rules_version, self.fairness
         twin.seed, twin.nonces = self.seed, self.nonces
@@ -57,7 +57,7 @@ class Record:
 
     def start(self) -> State:
         """The state before the first ply."""
-        return self.game.start(len(self.names), self.options)
+        return self.game.rules.start(len(self.names), self.options)
 
     def states(self, events: list[Event] | None = None) -> Iterator[State]:
         """The state before the first ply and after each one; the same object, moved on."""

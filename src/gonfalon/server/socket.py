@@ -125,7 +125,7 @@ class LiveLine(Watcher):
             self._visit.acting.count_refused(refused)
             if refused.code == "stale":
                 self._sent = None
-            words = self._table.game.rich_words(self._visit.language)
+            words = self._table.game.page.words(self._visit.language)
             self._answer(
                 type="refused",
                 id=id,
@@ -137,7 +137,7 @@ class LiveLine(Watcher):
 
     def _marks(self, refused: Refused) -> Mapping[str, str]:
         """The picks that a refusal is about, and what each of them is in it."""
-        return {} if refused.illegal is None else self._table.game.pointed(refused.illegal)
+        return {} if refused.illegal is None else self._table.game.page.pointed(refused.illegal)
 
     async def _do(self, asked: dict[str, Any], id: str) -> None:
         """Whatever a message asks for, by its type."""

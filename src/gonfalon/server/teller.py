@@ -62,7 +62,7 @@ class _Log:
     """The entries of one reader, each drawn once."""
 
     def __init__(self, game: Game, seat: int, language: str) -> None:
-        self._words: Final = game.rich_words(language)
+        self._words: Final = game.page.words(language)
         self._seat: Final = seat
         self._events: list[Event] = []
         self._entries: list[str] = []

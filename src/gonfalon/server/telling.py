@@ -35,7 +35,7 @@ class Eyes:
 
 def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
     """A state as these eyes see it, without the log."""
-    words = table.game.words(eyes.language)
+    words = table.game.text.words(eyes.language)
     told: dict[str, Any] = {
         "type": "state",
         "table": table.id,
@@ -65,7 +65,7 @@ def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
         return told
     is_record = table.row.record is not None  # a record that was brought here is open to all
     view = table.session.state.view(ALL_OPEN if is_record else eyes.seat)
-    told["html"] = table.game.html(view, words)
+    told["html"] = table.game.page.draw(view, words)
     told["seats"] = _seats(table, view, eyes, here)
     told["prompt"] = _prompt(table, view, eyes, words)
     if eyes.curtain is not None:
@@ -86,15 +86,16 @@ def _choices(table: LiveTable, view: View, words: Words, language: str) -> dict[
     assert table.session is not None
     picks = dict.fromkeys(pick for action in view.actions for pick in action.picks)
     proofs = {}
-    rich = game.rich_words(language)
+    rich = game.page.words(language)
     for action in view.actions:
-        proof = game.proof(table.session.state, action)
+        proof = game.rules.proof(table.session.state, action)
         if proof is not None:
             proofs[action.text] = {"rule": proof.rule, "html": rich.say(proof.key, **proof.facts)}
     return {
         "actions": [[action.text, *action.picks] for action in view.actions],
         "shortcuts": [
-            {"picks": list(cut.picks), "actions": list(cut.actions)} for cut in game.shortcuts(view)
+            {"picks": list(cut.picks), "actions": list(cut.actions)}
+            for cut in game.page.shortcuts(view)
         ],
         "labels": {pick: _label(game.id, pick, language) for pick in picks},
         "proofs": proofs,
@@ -105,7 +106,7 @@ def _choices(table: LiveTable, view: View, words: Words, language: str) -> dict[
 def _label(game_id: str, pick: str, language: str) -> str:
     """What a pick is called; there are few, so each is found once."""
     game = find(game_id)
-    return game.pick_label(pick, game.words(language))
+    return game.page.label(pick, game.text.words(language))
 
 
 def player_name(table: LiveTable, seat: int, words: Words) -> str:
@@ -124,10 +125,10 @@ def _seats(table: LiveTable, view: View | None, eyes: Eyes, here: set[int]) -> s
 
 def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: set[int]) -> str:
     """One player: banner, name, what can be counted, whether they are asked."""
-    words = table.game.words(eyes.language)
+    words = table.game.text.words(eyes.language)
     number, name = row.seat + 1, player_name(table, row.seat, words)
     label = table.game.seat_name(row.seat, words)
-    note = table.game.seat_note(view, row.seat, words) if view is not None else ""
+    note = table.game.page.seat_note(view, row.seat, words) if view is not None else ""
     kinds, who, asked = f"seat seat-{number}", f"<b>{escape(name)}</b>", ""
     if row.seat in table.waits_for:
         kinds += " asked"
@@ -148,9 +149,9 @@ def _prompt(table: LiveTable, view: View, eyes: Eyes, words: Words) -> str:
     """Whose turn it is and what is asked; after the end, what ended the game."""
     if table.row.phase == LEFT:
         return escape(words.say("web.left"))
-    rich = table.game.rich_words(eyes.language)
+    rich = table.game.page.words(eyes.language)
     if table.row.phase == OVER and table.session is not None and table.session.events:
-        return rich.event(table.game.ending(table.session.events))
+        return rich.event(table.game.page.ending(table.session.events))
     asked = rich.prompt(asked_of(view))
     waits_for = table.waits_for
     if eyes.seat in waits_for or not waits_for:
@@ -171,7 +172,7 @@ def _result(table: LiveTable, eyes: Eyes) -> str:
     """How it ended, what can be done now, and the proof that chance was fair."""
     assert table.session is not None
     result = table.session.state.result
-    words = table.game.words(eyes.language)
+    words = table.game.text.words(eyes.language)
     return render_part(
         "ended.html",
         eyes.language,
@@ -194,7 +195,7 @@ def _order(result: Result | None) -> list[int]:
 
 def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
     """What a program at a seat (or watching) is told: the view as one line, and its choices."""
-    words = table.game.words(language)
+    words = table.game.text.words(language)
     told: dict[str, Any] = {
         "table": table.id,
         "game": table.game.id,
@@ -219,7 +220,7 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
     if table.session is None:
         return told
     view = table.session.state.view(seat)
-    told["view"] = table.game.write_view(view)
+    told["view"] = table.game.text.write(view)
     told["prompt"] = words.prompt(asked_of(view))
     if seat in table.waits_for:
         told["actions"] = [action.text for action in view.actions]

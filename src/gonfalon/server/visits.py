@@ -97,7 +97,7 @@ async def visit_for_api(
     coming = visit_of(request)
     coming.limit()
     await coming.go_to(table_id)
-    request.state.game_words = coming.table.game.words(coming.language)
+    request.state.game_words = coming.table.game.text.words(coming.language)
     return coming
 
 
