@@ -14,7 +14,6 @@ from gonfalon.games.battalia.box.tiles import (
     OUT,
     ROAD,
     RUINS,
-    RUINS_SQUARE,
     SHRINE,
     SIZE,
     SQUARE_NAMES,
@@ -34,7 +33,7 @@ from gonfalon.games.battalia.html.tiles import (
 )
 from gonfalon.games.battalia.html.turns import draw_turns
 from gonfalon.games.battalia.html.volcano import is_volcano, volcano_art, volcano_words
-from gonfalon.games.battalia.html.wanderers import is_wandering, wanderers_mark
+from gonfalon.games.battalia.html.wanderers import wanderers_mark
 from gonfalon.games.battalia.rules.building.land import network
 from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL, UPGRADE_PRICES
 from gonfalon.games.battalia.sight.view import BattaliaView
@@ -48,7 +47,7 @@ _RULES: Final = {
 
 def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
     """The board, north above; a ring of squares out of the game is left out."""
-    rim = 1 if all(what_of(view.tiles[square]) == OUT for square in range(SIZE)) else 0
+    rim = 1 if all(what_of(view.board.tiles[square]) == OUT for square in range(SIZE)) else 0
     inside = range(rim, SIZE - rim)
     squares = [row * SIZE + column for row in inside for column in inside]
     at = view.battle.square if view.battle is not None else OFF
@@ -67,9 +66,9 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
 
 def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, language: str) -> str:
     """One square with what stands there."""
-    tile, owner, level = view.tiles[square], view.owners[square], view.levels[square]
-    if what_of(tile) == SUMMIT:
-        owner = view.holder
+    board = view.board
+    tile, level = board.tiles[square], board.levels[square]
+    owner = board.holder if what_of(tile) == SUMMIT else board.owners[square]
     faction = view.players[owner].faction if owner != OFF else OFF
     rule = _RULES.get(what_of(tile), "BA-B1")
     if is_volcano(tile):
@@ -85,7 +84,7 @@ def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, languag
     if what_of(tile) == CITY and owner == viewer and level < MOST_LEVEL:
         price, raised = _raise(level + 1, language)
         said = (*said, raised)
-    seats = [place // HEROES for place, where in enumerate(view.heroes) if where == square]
+    seats = [place // HEROES for place, where in enumerate(view.board.heroes) if where == square]
     frame = f" o{tincture(faction)}" if owner != OFF else ""
     style = f"ba-cell {land_class(tile)}{frame}{' ba-fought' if is_fought else ''}"
     return _square(square, rule, style, art, price, said, tuple(seats), language)
@@ -143,7 +142,7 @@ def _square(
 def _heroes(view: BattaliaView, viewer: int, rim: int, language: str) -> str:
     """The heroes on their squares, over the map; the viewer's can be touched."""
     standing: dict[int, list[str]] = {}
-    for place, square in enumerate(view.heroes):
+    for place, square in enumerate(view.board.heroes):
         if square != OFF:
             seat = place // HEROES
             faction = view.players[seat].faction
@@ -185,11 +184,8 @@ def _hero(seat: int, number: int, faction: int, is_own: bool, language: str) -> 
 
 def _net(view: BattaliaView, viewer: int, rim: int) -> str:
     """The roads joined to a city of the viewer, shown while something is built (BA-B4)."""
-    starts = 0
-    for square in range(SQUARES):
-        if view.owners[square] == viewer or (square == RUINS_SQUARE and is_wandering(view)):
-            starts |= 1 << square
-    return _net_lines(view.tiles, starts, rim)
+    homes = view.scenario.homes(view.board, viewer)
+    return _net_lines(tuple(view.board.tiles), homes, rim)
 
 
 @lru_cache(256)
