@@ -58,8 +58,8 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
     return (
         f'<div class="ba-place"><label class="ba-zoom" title="{zoom}"><input type="checkbox" '
         f'aria-label="{zoom}"/>{icon("zoom", "ba-tiny")}</label><div class="ba-scroll">'
-        f'<div class="ba-map n{len(inside)}" data-place="field" data-wheel="" role="group" '
-        f'aria-label="{label}">{"".join(cells)}'
+        f'<div class="ba-map n{len(inside)}" data-place="map" data-tab="can-pick" data-wheel="" '
+        f'role="group" aria-label="{label}">{"".join(cells)}'
         f"{_net(view, viewer, rim)}{_heroes(view, viewer, rim, language)}"
         f"{draw_turns(view, language)}</div></div></div>"
     )
@@ -167,18 +167,18 @@ def _hero(seat: int, number: int, faction: int, is_own: bool, language: str) -> 
         f'<use class="ba-hatch" href="#ba-figure" fill="url(#ba-hatch-{sign})"/>'
         f'<use class="ba-spot" href="#ba-{sign}" x="-11" y="0" width="17" height="17"/></svg>'
     )
-    key = f"card-hero-{seat + 1}-{number + 1}"
+    key = f"hero-{seat + 1}-{number + 1}"
     title = words.say("ba.target.hero", owner=seat + 1)
     if not is_own:
         label = escape(title)
         return (
-            f'<span class="ba-hero {tincture(faction)}" data-key="{key}" role="img" '
+            f'<span class="ba-hero {tincture(faction)}" data-key="{key}" data-glide="" role="img" '
             f'aria-label="{label}" title="{label}">{figure}</span>'
         )
     label = escape(f"{words.say(f'ba.pick.hero{number + 1}')}, {words.say(f'ba.seat.{seat + 1}')}")
     return (
         f'<button type="button" class="ba-hero {tincture(faction)}" '
-        f'data-pick="hero{number + 1}" data-key="{key}" data-help="BA-H1" '
+        f'data-pick="hero{number + 1}" data-key="{key}" data-glide="" data-help="BA-H1" '
         f'aria-label="{label}" title="{label}">{figure}<b>{number + 1}</b></button>'
     )
 
