@@ -282,7 +282,7 @@ def _without_site(hands: tuple[int, ...], seat: int, site: int) -> tuple[int, ..
 
 def lays_terrain(variant: Variant) -> bool:
     """Whether battlefields are laid with their terrain side up (BL-T1, BL-H2)."""
-    return DRAFT in variant.order or isinstance(variant.steps[LAY_SITES], LayTerrain)
+    return DRAFT in variant.order or not isinstance(variant.steps[LAY_SITES], LayPlain)
 
 
 def deals_kings(variant: Variant) -> bool:
