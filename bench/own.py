@@ -25,10 +25,10 @@ def play(seconds: float, game: Game, seats: int, words: list[str]) -> dict[str, 
     pick, number = rng.random, rng.getrandbits
     chance, nobody = gonfalon.CHANCE, gonfalon.NOBODY
     games = decisions = plies = 0
-    game.start(seats, options)
+    game.rules.start(seats, options)
     start = now = perf_counter()
     while now - start < seconds:
-        state = game.start(seats, options)
+        state = game.rules.start(seats, options)
         while True:
             actor = state.actor
             if actor == chance:
@@ -103,7 +103,7 @@ def parts(game: Game) -> dict[str, float]:
     found["view"] = micros(lambda state: state.view(state.actor), states)
     start = perf_counter()
     for view in views:
-        game.determinise(view, rng)
+        game.sight.determinise(view, rng)
     found["determinise"] = (perf_counter() - start) / len(views) * 1e6
     return found
 

@@ -33,9 +33,9 @@ def playthrough(record: Record) -> str:
     for ply, state in enumerate(record.states(events)):
         if ply % about(record.game).golden_every == 0 or state.over:
             lines.append(f"after ply {ply}")
-            lines += [f"  {record.game.write_view(state.view(seat))}" for seat in eyes]
+            lines += [f"  {record.game.text.write(state.view(seat))}" for seat in eyes]
             lines.append("")
-    words = record.game.words("en")
+    words = record.game.text.words("en")
     for seat in eyes:
         lines.append("the log of a spectator" if seat < 0 else f"the log of seat {seat + 1}")
         lines += [f"  {words.event(event)}" for event in events if event.is_for(seat)]

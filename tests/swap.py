@@ -59,7 +59,7 @@ def _seen(record: Record, eyes: int, start: int, stop: int) -> set[str]:
     events: list[Event] = []
     for ply, state in enumerate(record.states(events)):
         if start <= ply <= stop:
-            words |= set(WORD.findall(record.game.write_view(state.view(eyes))))
+            words |= set(WORD.findall(record.game.text.write(state.view(eyes))))
         if ply == stop:
             break
     for event in events:
@@ -103,8 +103,11 @@ def what_is_seen(record: Record, stop: int, eyes: int, choose: Choose | None = N
     events: list[Event] = []
     state = record.replay(stop, events)
     view = state.view(eyes)
-    lines = [record.game.write_view(view), record.game.picture(view, record.game.words("en"))]
-    lines += [record.game.html(view, record.game.words("en"))]
+    lines = [
+        record.game.text.write(view),
+        record.game.text.picture(view, record.game.text.words("en")),
+    ]
+    lines += [record.game.page.draw(view, record.game.text.words("en"))]
     lines += [str(action) for action in view.actions]
     if choose is not None and view.actions:
         lines.append(choose(view))

@@ -113,7 +113,7 @@ def test_all_four_languages_are_there() -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("count", [1, 2, 5, 12, 22])
 def test_plurals_are_there_for_every_number(language: str, count: int) -> None:
-    words = GAMES["battle-line"].words(language)
+    words = GAMES["battle-line"].text.words(language)
     assert str(count) in words.say("bl.prompt.return", seat=1, count=count)
 
 
@@ -131,7 +131,7 @@ def test_short_words_fit_their_columns(language: str) -> None:
 
 
 def test_plurals_are_chosen_by_count() -> None:
-    words = GAMES["battle-line"].words("en")
+    words = GAMES["battle-line"].text.words("en")
     assert "1 more card " in words.say("bl.prompt.return", seat=1, count=1)
     assert "2 more cards " in words.say("bl.prompt.return", seat=1, count=2)
 

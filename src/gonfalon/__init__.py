@@ -56,7 +56,7 @@ def load(text: str) -> State:
     words = text.partition(";")[0].split()
     if not words:
         raise Malformed("position", "expected the id of a game at the beginning")
-    return find(words[0]).parse_position(text)
+    return find(words[0]).text.parse(text)
 
 
 def load_record(text: str) -> Record:

@@ -59,7 +59,7 @@ def battle_world(*hands: str, level: int = 3, day: int = 0, options: str = "") -
         fill(world, deck)
     for seat, cards in enumerate(hands):
         give(world, seat, cards)
-    world.stand_at((ACT,))
+    world.ask(ACT)
     world.step.begin(world, None)
     return world
 
@@ -165,7 +165,7 @@ def play(world: World, *texts: str) -> list[Event]:
         assert text in ACTIONS, text
         assert world.verify(ACTIONS[text]) is None, f"{text} is not in {legal(world)}"
         world.apply(ACTIONS[text], events)
-        while world.frames[-1] == TOP:
+        while world.open_steps[-1] == TOP:
             world.apply(world.legal()[0])
     return events
 

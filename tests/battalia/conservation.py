@@ -123,7 +123,7 @@ def _check_cards(state: World, decks: list[int]) -> None:
     hidden = [card for cards in state.relics for card in cards]
     for card in [*state.offers, *hidden, *cards_in(state.unseen)]:
         found[card] += 1
-    if state.frames[0] not in (*SETTING_UP, OFFER):
+    if state.open_steps[0] not in (*SETTING_UP, OFFER):
         figures = state.variant.figures
         great = len(figures.great) if figures.hides_great else state.seats + 1
         assert sum(found[FIRST_GREAT:]) == great
@@ -135,7 +135,7 @@ def _expected(state: World, card: int) -> int:
     if FACTION[card] < FACTIONS and state.gone >> FACTION[card] & 1:
         return 0
     if IS_UNBOUND[card]:
-        return 0 if state.frames[0] in SETTING_UP else state.variant.figures.unbound
+        return 0 if state.open_steps[0] in SETTING_UP else state.variant.figures.unbound
     count = CARD_COUNTS[card]
     if card == PROVISIONS_CARD and state.gone:
         count -= number_of("leave.provisions")
@@ -162,7 +162,7 @@ def _check_terrain(state: World, decks: list[int]) -> None:
 
 def _check_counts(state: World) -> None:
     """What is counted apart agrees with what is there."""
-    if state.frames[0] in SETTING_UP:
+    if state.open_steps[0] in SETTING_UP:
         return
     for deck in range(DECKS):
         total = sum(state.supply[DECK_START[deck] : DECK_STOP[deck]]) + len(state.under[deck])

@@ -84,15 +84,15 @@ class Mutator:
 def try_position(text: str, rng: Random, plies: int) -> bool:
     """Whether a position is accepted; then it is written, seen and played on without an error."""
     try:
-        state = BATTALIA.parse_position(text)
+        state = BATTALIA.text.parse(text)
     except Malformed:
         return False
     assert isinstance(state, Battalia)
     for _ in range(plies):
         written = state.position()
-        assert BATTALIA.parse_position(written).position() == written
+        assert BATTALIA.text.parse(written).position() == written
         for seat in (*range(state.seats), -1):
-            BATTALIA.write_view(state.view(seat))
+            BATTALIA.text.write(state.view(seat))
         if state.over:
             break
         choices = state.legal()

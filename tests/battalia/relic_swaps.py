@@ -31,6 +31,10 @@ def swap_relics(state: Battalia, rng: Random, tally: Tally) -> None:
 
 def _seen_by(state: Battalia, eyes: int) -> list[str]:
     """A view as text and pictures, and what may be done in it."""
-    view, words = state.view(eyes), BATTALIA.words("en")
-    shown = [BATTALIA.write_view(view), BATTALIA.picture(view, words), BATTALIA.html(view, words)]
+    view, words = state.view(eyes), BATTALIA.text.words("en")
+    shown = [
+        BATTALIA.text.write(view),
+        BATTALIA.text.picture(view, words),
+        BATTALIA.page.draw(view, words),
+    ]
     return shown + [str(action) for action in view.actions]

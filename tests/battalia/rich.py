@@ -76,7 +76,7 @@ def rich_game(
     """A random rich game: the state before each ply of it, and the action; at the end None."""
     rng = Random(f"rich {seed}")
     state = start(seats, OPTIONS.choose(given))
-    while state.frames != (MUSTER,):
+    while state.open_steps != (MUSTER,):
         state.apply(_any(state, rng))
     enrich(state, rng)
     while not state.over:

@@ -60,7 +60,7 @@ def random_battle(random: Random, cards: int, amulets: int, is_friendly: bool) -
         world.battle.defenders = 1
         world.battle.adder = DEFENDER
         world.payer = DEFENDER
-        world.stand_at((ACT, ADD))
+        world.ask(ACT, ADD)
     return world
 
 
@@ -111,13 +111,13 @@ class Search:
     def best(self, world: Battalia) -> int:
         """The highest total that is reached from here, whatever the decks and the die bring."""
         battle = world.battle
-        if battle is None or world.frames == (ACT,):
+        if battle is None or world.open_steps == (ACT,):
             return -1
         key = self.key(world)
         if key in self.known:
             return self.known[key]
         most = total(world, self.seat)
-        is_asked = world.frames[-1] in (OPENING, ADD)
+        is_asked = world.open_steps[-1] in (OPENING, ADD)
         reach = ceiling(world, self.seat) if is_asked else Reach()
         for action in world.legal():
             if action.text in ("stand", "yield") or self.is_idle(world, action):
@@ -151,7 +151,7 @@ class Search:
         return (
             tuple(world.hands[self.seat]),
             tuple(sorted(world.battle.row(self.seat))),
-            world.frames,
+            world.open_steps,
             world.played,
             world.subject,
             world.left,

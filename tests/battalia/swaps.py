@@ -65,7 +65,7 @@ def is_paid_for(state: State) -> bool:
     would be seen here.
     """
     assert isinstance(state, Battalia)
-    return state.frames[-1] in (PAY, CREATED, TOP)
+    return state.open_steps[-1] in (PAY, CREATED, TOP)
 
 
 def has_paid(ply: str) -> bool:
@@ -96,14 +96,14 @@ class Past:
     def _note(self, ply: int, state: Battalia) -> None:
         """Remember what a ply did with hidden cards."""
         name = self._plies[ply].split()[-1]
-        frame = state.frames[-1]
+        frame = state.open_steps[-1]
         if frame == DRAW:
             self._drawn[state.drawer, name] = ply
         elif frame == HIDE and (state.turn, name) in self._drawn:
             self._hidden[state.turn, name] = self._drawn[state.turn, name], ply
         elif frame == LOOK:
             self._found[name] = ply
-        elif state.frames[0] == DEAL:
+        elif state.open_steps[0] == DEAL:
             self._dealt.append(ply)
         elif self._plies[ply].startswith("cohort"):  # how many it has of a faction is told to all
             self._drawn = {of: when for of, when in self._drawn.items() if of[0] != state.turn}

@@ -20,7 +20,7 @@ def test_exile_a_card_to_hide_another() -> None:
     events += play(world, "hide chief.i")
     assert ambush(world, 0) == ["chief.i"]
     assert hand(world, 0) == []
-    assert world.frames == (ACT,)
+    assert world.open_steps == (ACT,)
     assert keys(events) == ["exiled", "hid", "hid_own"]
 
 

@@ -54,7 +54,7 @@ def test_one_two_or_three_is_how_often_the_card_counts(number: int) -> None:
     assert not is_whole(friman)
     assert table(world) == ["amulet.b"]
     assert ("create tool" in legal(world)) == (number == 3)
-    assert world.frames == (ACT,)
+    assert world.open_steps == (ACT,)
 
 
 @pytest.mark.rule("BA-A2")
@@ -93,7 +93,7 @@ def test_with_three_in_ambush_one_of_those_goes_first() -> None:
     play(world, "drop lord.b")
     assert ambush(world, 0) == ["friman.i", "lord.b", "horn"]
     assert shelter(world, 0) == ["lord.b", "amulet.b"]
-    assert world.frames == (ACT,)
+    assert world.open_steps == (ACT,)
 
 
 @pytest.mark.rule("BA-A2")

@@ -52,7 +52,7 @@ def test_the_unit_goes_under_its_deck_and_only_the_other_deck_is_shuffled() -> N
     world.apply(ACTIONS["on friman.i"])
     assert world.tops[FRIMAN] == CARD_BY_NAME["friman.b"]
     assert world.under[FRIMAN] == (CARD_BY_NAME["friman.i"],)
-    assert world.frames[-1] == TOP
+    assert world.open_steps[-1] == TOP
     assert world.topless == 1 << CHIEF
     assert (world.sizes[FRIMAN], world.sizes[CHIEF]) == (33, 19)
 

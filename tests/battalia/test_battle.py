@@ -46,7 +46,7 @@ def test_the_example_of_the_rulebook() -> None:
     assert keys(events) == ["yielded", "battle_lost", "heroes_left"]
     assert heroes(world, 0) == []
     assert world.owners[17] == 1
-    assert world.frames == (ACT,)
+    assert world.open_steps == (ACT,)
     assert table(world) == ["chief.c", "chief.i", "chief.i", "friman.i", "weapon.i"]
     assert shelter(world, 1) == ["friman.e", "lord.e"]
 
@@ -176,7 +176,7 @@ def test_an_opening_that_rolls_badly_costs_its_cards_and_not_the_hero() -> None:
     play(world, "attack d5 city", "add weapon.i", "use amulet.i", "on friman.i")
     assert world.attacked == 0
     play(world, "roll 1")
-    assert world.frames == (ACT,)
+    assert world.open_steps == (ACT,)
     assert world.battle is None
     assert world.attacked == 0
     assert heroes(world, 0) == ["d5"]
@@ -199,7 +199,7 @@ def test_an_opening_that_rolls_well_goes_on() -> None:
 def test_a_weapon_that_leaves_the_row_takes_the_opening_with_it() -> None:
     world = battle_world("weapon.i amulet.i lord.i")
     play(world, "attack d5 city", "add weapon.i", "use amulet.i", "on-row weapon.i", "roll 5")
-    assert world.frames == (ACT,)
+    assert world.open_steps == (ACT,)
     assert shelter(world, 0) == ["weapon.i", "amulet.i"]
     assert hand(world, 0) == ["lord.i"]
 
@@ -231,7 +231,7 @@ def test_the_defender_says_which_heroes_join() -> None:
     world = battle_world("weapon.i lord.i", "lord.e")
     put_heroes(world, 1, "d5", "d5")
     play(world, "attack d5 city", "add weapon.i", "add lord.i", "stand")
-    assert (world.actor, world.frames) == (1, (ACT, ANSWER))
+    assert (world.actor, world.open_steps) == (1, (ACT, ANSWER))
     assert legal(world) == ["surrender", "fight 0", "fight 1", "fight 2"]
     play(world, "fight 2", "add lord.e")
     assert total(world, 1) == 3 + 4 + 2
@@ -253,7 +253,7 @@ def test_all_ambush_cards_are_taken_up_now_or_not_in_this_battle() -> None:
     world = battle_world("weapon.i lord.i", "friman.b")
     world.ambushes[1] = (CARD_BY_NAME["lord.e"], CARD_BY_NAME["horse.e"])
     play(world, "attack d5 city", "add weapon.i", "add lord.i", "stand", "fight 0")
-    assert (world.actor, world.frames) == (1, (ACT, TAKE_UP))
+    assert (world.actor, world.open_steps) == (1, (ACT, TAKE_UP))
     assert legal(world) == ["take-up", "leave-them"]
     other = world.copy()
     events = play(world, "take-up")
@@ -263,7 +263,7 @@ def test_all_ambush_cards_are_taken_up_now_or_not_in_this_battle() -> None:
     play(other, "leave-them")
     assert hand(other, 1) == ["friman.b"]
     assert len(other.ambushes[1]) == 2
-    assert other.frames == (ACT, ADD)
+    assert other.open_steps == (ACT, ADD)
 
 
 @pytest.mark.rule("BA-W4", "BA-A5")
@@ -276,7 +276,7 @@ def test_tents_may_be_opened_at_any_time() -> None:
     play(world, "open 1")
     assert hand(world, 1) == ["lord.e", "lord.e"]
     assert shelter(world, 1) == ["tent.e"]
-    assert world.frames == (ACT, ANSWER)
+    assert world.open_steps == (ACT, ANSWER)
     play(world, "fight 0", "open 1")
     assert legal(world) == ["add lord.e", "add horse.e", "yield"]
 
@@ -412,7 +412,7 @@ def test_a_defenders_card_serves_once_in_a_turn() -> None:
 def test_the_attacked_are_remembered_for_the_end_of_the_turn() -> None:
     world = battle_world("weapon.i lord.i")
     play(world, "attack d5 city", "add weapon.i", "add lord.i")
-    assert (world.attacked, world.frames) == (0, (ACT, OPENING))
+    assert (world.attacked, world.open_steps) == (0, (ACT, OPENING))
     play(world, "stand")
     assert world.attacked == 0b10
     play(world, "surrender")

@@ -219,7 +219,7 @@ def test_a_square_that_nothing_can_fill_any_more_closes() -> None:
 def test_a_closed_square_is_refused() -> None:
     state = small("c6 d6 e6 c5 b5", *CITIES)
     assert why(state, "road c4 ns") == ("BA-B6", "site_out", spot("c4", "c4", "straight"))
-    assert state.frames == (ACT,)
+    assert state.open_steps == (ACT,)
 
 
 @pytest.mark.rule("BA-B6")
@@ -230,14 +230,14 @@ def test_one_closed_square_closes_the_next() -> None:
     events = play(state, "road c6 sw")
     closed = [event.facts["squares"] for event in events if event.key == "ba.event.closed"]
     assert closed == [("d6", "e6")]
-    assert state.frames == (ACT,)  # b5 is still open
+    assert state.open_steps == (ACT,)  # b5 is still open
 
 
 @pytest.mark.rule("BA-B6", "BA-E1")
 def test_a_full_board_ends_the_game_at_once() -> None:
     state = small("c6", *CITIES)
     events = play(state, "road c6 ew")
-    assert state.frames == (OVER,)
+    assert state.open_steps == (OVER,)
     assert state.result is not None
     assert state.result.how == "board"
     assert keys(events) == ["road", "over_board", "shared"]
@@ -249,7 +249,7 @@ def test_a_full_board_ends_the_game_at_once() -> None:
 def test_impassable_squares_are_settled_before_the_end() -> None:
     open_still = small("c6 d6", *CITIES)
     play(open_still, "road c6 ew")
-    assert open_still.frames == (ACT,)
+    assert open_still.open_steps == (ACT,)
     full = small("c6 d6", *CITIES)
     events = play(full, "road c6 sw")
     assert keys(events) == ["road", "closed", "over_board", "shared"]

@@ -29,7 +29,7 @@ def test_a_tent_and_provisions_station_a_card() -> None:
     assert hand(world, 0) == ["horn"]
     assert table(world) == ["provisions"]
     assert keys(events) == ["pitched"]
-    assert world.frames == (ACT,)
+    assert world.open_steps == (ACT,)
 
 
 @pytest.mark.rule("BA-A5")
@@ -57,7 +57,7 @@ def test_a_choice_of_provisions_is_asked() -> None:
     assert legal(world) == ["pay provisions", "pay provisions/2"]
     play(world, "pay provisions/2")
     assert marks(world) == ["provisions", "provisions!-1"]
-    assert world.frames == (ACT,)
+    assert world.open_steps == (ACT,)
 
 
 @pytest.mark.rule("BA-A5")

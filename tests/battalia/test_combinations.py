@@ -31,7 +31,7 @@ def payments(state: Battalia, deed: str) -> list[tuple[str, ...]]:
 
 def _pay_on(state: Battalia, found: list[tuple[str, ...]]) -> None:
     """Follow every pick."""
-    if state.frames[-1] != PAY:
+    if state.open_steps[-1] != PAY:
         spent = [CARD_NAMES[card] for card in state.table]
         found.append(tuple(sorted(spent)))
         return
@@ -64,7 +64,7 @@ def test_the_top_unit_and_one_provisions_card_leave_their_decks() -> None:
     state = acting("provisions*3", "tops chief.e")
     before = state.sizes.copy()
     state.apply(ACTIONS["hire chief"])
-    assert state.frames == (ACT, TOP)  # the chiefs show their next card
+    assert state.open_steps == (ACT, TOP)  # the chiefs show their next card
     assert state.sizes[1] == before[1] - 1
     assert state.sizes[4] == before[4] - 1
     assert [size for place, size in enumerate(state.sizes) if place not in (1, 4)] == [
@@ -358,7 +358,7 @@ def test_each_need_is_chosen_by_itself() -> None:
 def test_a_forced_payment_is_not_asked() -> None:
     state = acting("chief.b friman.i*2 provisions*2")
     events = play(state, "create weapon")
-    assert state.frames == (ACT,)
+    assert state.open_steps == (ACT,)
     assert keys(events) == ["created"]
     same = acting("chief.b*3 friman.i*4")
     play(same, "create weapon")  # one chief is like another
@@ -392,7 +392,7 @@ def test_a_hero_costs_a_weapon_and_two_provisions() -> None:
     assert heroes(state, 0) == ["c7"]
     assert heroes(state, 1) == ["c7"]
     assert table(state) == ["provisions", "provisions", "weapon.e"]
-    assert state.frames == (ACT,)  # and no battle
+    assert state.open_steps == (ACT,)  # and no battle
 
 
 @pytest.mark.rule("BA-X6")

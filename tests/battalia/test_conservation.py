@@ -45,7 +45,7 @@ def test_everything_is_conserved_however_chance_and_players_choose(
 ) -> None:
     """The numbers choose, over and over again, until the last week is over."""
     game, seats, options = variant
-    state = game.start(seats, options)
+    state = game.rules.start(seats, options)
     ply = 0
     while not state.over:
         number = (numbers[ply % len(numbers)] + ply * 2**56) % 2**64

@@ -12,8 +12,8 @@ from gonfalon.engine.action import ChanceAction
 from gonfalon.engine.state import State
 from gonfalon.engine.view import OPEN, SPECTATOR
 from gonfalon.engine.words import languages
+from gonfalon.games import find
 from gonfalon.games.battalia.box.actions import ACTIONS
-from gonfalon.games.battalia.game import BATTALIA as GAME
 from gonfalon.games.battalia.html.battle import Side
 from gonfalon.games.battalia.html.cards import hand_cards
 from gonfalon.games.battalia.html.oracle import draw_oracle
@@ -28,6 +28,7 @@ from tests.battalia.worlds import set_ambush, world_of
 from tests.drawn import Fragment, check_fragment, contrast, label
 from tests.helpers import random_game, variants_of
 
+GAME = find("battalia")
 GIVEN = {
     "ink", "soft", "bg", "panel", "face", "line", "accent", "on-accent", "glow", "warn", "shadow",
     "lift", "serif", "sans",
@@ -41,11 +42,11 @@ WORDLESS = re.compile(
 
 
 def draw(state: State, eyes: int, language: str = "en") -> str:
-    return GAME.html(state.view(eyes), GAME.words(language))
+    return GAME.page.draw(state.view(eyes), GAME.text.words(language))
 
 
 def draw_world(world: World, seat: int) -> str:
-    return GAME.html(view_of(world, seat), GAME.words("en"))
+    return GAME.page.draw(view_of(world, seat), GAME.text.words("en"))
 
 
 @cache
@@ -67,7 +68,7 @@ def _chosen(states: Iterator[State], seen: set[tuple[int, bool]]) -> Iterator[St
     """A state in some hundreds, each kind of frame when it is first seen, and the end."""
     for place, state in enumerate(states):
         assert isinstance(state, World)
-        kind = state.frames[-1], state.battle is None
+        kind = state.open_steps[-1], state.battle is None
         if place % 150 == 0 or kind not in seen or state.over:
             seen.add(kind)
             yield state.copy()
@@ -90,7 +91,7 @@ def test_everything_that_may_be_picked_is_drawn() -> None:
     for state in some_states():
         for eyes in (*range(2), OPEN):
             view = state.view(eyes)
-            picks = set(Fragment(GAME.html(view, GAME.words("en"))).values("data-pick"))
+            picks = set(Fragment(GAME.page.draw(view, GAME.text.words("en"))).values("data-pick"))
             if view.actor >= 0:
                 for one in view.actions:
                     missing = set(one.picks) - picks
@@ -102,7 +103,9 @@ def test_no_path_of_picks_is_the_beginning_of_another() -> None:
         if state.actor < 0:
             continue
         view = state.view(state.actor)
-        paths = [one.picks for one in view.actions] + [one.picks for one in GAME.shortcuts(view)]
+        paths = [one.picks for one in view.actions] + [
+            one.picks for one in GAME.page.shortcuts(view)
+        ]
         assert len(paths) == len(set(paths))
         whole = set(paths)
         for path in paths:
@@ -117,7 +120,7 @@ def test_shortcuts_lead_to_legal_actions() -> None:
         view = state.view(state.actor)
         legal = {one.text for one in view.actions}
         first = {one.picks[0] for one in view.actions}
-        for shortcut in GAME.shortcuts(view):
+        for shortcut in GAME.page.shortcuts(view):
             assert set(shortcut.actions) <= legal
             assert shortcut.picks[0] not in first
             found += 1
@@ -220,7 +223,10 @@ def test_a_game_that_is_over_is_still_on_its_last_day() -> None:
         for day, step in ((7, "turn 1 act"), (8, "turn 1 over"))
     ]
     assert ends[1].over
-    for drawn in (draw, lambda state, eyes: GAME.picture(state.view(eyes), GAME.words("en"))):
+    for drawn in (
+        draw,
+        lambda state, eyes: GAME.text.picture(state.view(eyes), GAME.text.words("en")),
+    ):
         last, over = (drawn(state, 0) for state in ends)
         for said in ("week 1, day 7", "lit", "paired"):
             found = [re.findall(rf"[^>\n]*{said}[^<\n]*", text, re.I) for text in (last, over)]
@@ -292,7 +298,7 @@ def test_a_battle_shows_the_strength_of_both_sides() -> None:
             assert view.battle is not None
             for seat in (0, 1):
                 assert Side(view, view.battle, seat).total == total(world, seat)
-            html = GAME.html(view, GAME.words("en"))
+            html = GAME.page.draw(view, GAME.text.words("en"))
             assert 'data-place="row-a"' in html
             assert "Battle on d5: city" in html
             assert 'class="ba-market"' not in html
@@ -320,7 +326,7 @@ def test_a_battle_says_what_the_defender_may_do() -> None:
     assert "Whoever adds nothing ends the battle" in draw_world(world, 0)
     state = at("day 4", "heroes d4 -", "hand1 weapon.b lord.b*2")
     state.apply(ACTIONS["attack d4 ruins"])
-    assert "Nobody answers here" in GAME.html(state.view(0), GAME.words("en"))
+    assert "Nobody answers here" in GAME.page.draw(state.view(0), GAME.text.words("en"))
 
 
 @pytest.mark.rule("BA-B5")
@@ -368,7 +374,7 @@ def test_the_land_can_be_read() -> None:
 
 
 def test_the_chart_has_the_tinctures_of_the_factions() -> None:
-    colours = GAME.seat_colours(at("seats 4", "factions c b e i").view(0))
+    colours = GAME.page.colours(at("seats 4", "factions c b e i").view(0))
     css = GAME.stylesheet()
     for faction, colour in zip("cbei", colours, strict=True):
         assert f".s1{faction}) {{ --seat-1: light-dark({colour}," in css
@@ -405,10 +411,10 @@ def test_symbols_and_emblem_are_drawings() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_pick_has_a_name(language: str) -> None:
-    words = GAME.words(language)
+    words = GAME.text.words(language)
     actions = [one for one in ACTIONS.values() if not isinstance(one, ChanceAction)]
     for pick in {pick for one in actions for pick in one.picks}:
-        name = GAME.pick_label(pick, words)
+        name = GAME.page.label(pick, words)
         assert name
         assert "ba." not in name, pick
 
@@ -419,13 +425,13 @@ def test_picks_are_called_by_name() -> None:
         "foe2": "hero (Player 2)", "hero2": "hero 2", "b+i": "Bärfolk + Islanders", "tool": "tool",
     }  # fmt: skip
     for pick, name in labels.items():
-        assert GAME.pick_label(pick, words_in("en")) == name
+        assert GAME.page.label(pick, words_in("en")) == name
 
 
 def test_a_seat_is_told_in_short() -> None:
     view = view_of(battle_world("weapon.i", "lord.e"), 0)
-    assert GAME.seat_note(view, 1, GAME.words("en")) == "3 points · level 4: 0"
-    assert GAME.standing(view) == (0, 3, 0)
+    assert GAME.page.seat_note(view, 1, GAME.text.words("en")) == "3 points · level 4: 0"
+    assert GAME.page.standing(view) == (0, 3, 0)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -441,24 +447,24 @@ def test_a_refusal_points_at_what_stands_in_the_way() -> None:
     world = battle_world("friman.i provisions")
     illegal = world.verify(ACTIONS["road c6 nesw"])
     assert illegal is not None
-    marks = GAME.pointed(illegal)
+    marks = GAME.page.pointed(illegal)
     assert marks["c6"] == "wanted"
     assert set(marks.values()) <= {"wanted", "blocks"}
     unmarked = world.verify(ACTIONS["hire lord"])
     assert unmarked is not None
-    assert not GAME.pointed(unmarked)
+    assert not GAME.page.pointed(unmarked)
 
 
 def test_presets_are_ways_to_play() -> None:
-    names = [GAME.words("en").say(preset.key) for preset in GAME.presets()]
+    names = [GAME.text.words("en").say(preset.key) for preset in GAME.page.presets]
     assert names[:3] == ["Usual", "First game", "Short"]
-    for preset in GAME.presets():
+    for preset in GAME.page.presets:
         GAME.new(preset.seats or 4, preset.options)
-    assert [preset.seats for preset in GAME.presets() if "wanderers" in preset.options] == [4]
+    assert [preset.seats for preset in GAME.page.presets if "wanderers" in preset.options] == [4]
 
 
 def test_rich_words_draw_cards_and_escape_the_rest() -> None:
-    rich = GAME.rich_words("en")
+    rich = GAME.page.words("en")
     said = rich.say("ba.event.hired", seat=2, card="lord.e")
     assert 'class="ba-bit fe" role="img" aria-label="lord (Emberians)"' in said
     moved = rich.say("ba.event.moved", seat=1, square="c4", target="c5")

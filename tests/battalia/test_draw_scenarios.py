@@ -26,7 +26,7 @@ def wandering(*segments: str) -> Battalia:
 
 
 def draw(state: Battalia, eyes: int, language: str = "en") -> str:
-    return GAME.html(state.view(eyes), GAME.words(language))
+    return GAME.page.draw(state.view(eyes), GAME.text.words(language))
 
 
 def square(html: str, name: str) -> str:

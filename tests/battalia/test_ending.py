@@ -45,10 +45,10 @@ def same_after_reading(state: Battalia) -> bool:
 def test_the_fifth_city_of_level_4_ends_the_game_by_an_upgrade() -> None:
     state = at("seats 4", "day 4", realms("44443", "1"), "hand1 lord.b*2 provisions*6")
     events = play(state, "upgrade e5")
-    assert state.frames == (OVER,)
+    assert state.open_steps == (OVER,)
     assert state.actor == NOBODY
     assert keys(events) == ["upgraded", "over_cities", "won"]
-    assert BATTALIA.ending(events).key == "ba.event.over_cities"
+    assert BATTALIA.page.ending(events).key == "ba.event.over_cities"
     assert state.result is not None
     assert (state.result.points, state.result.ranks) == ((20, 1, 0, 0), (1, 2, 3, 3))
     assert state.result.how == "cities"
@@ -65,7 +65,7 @@ def test_by_a_new_city() -> None:
     assert tile(state, "a3") == "city.i.nesw/4@1"
     events = play(state, "city4 c5 n")
     assert keys(events)[-2:] == ["over_cities", "won"]
-    assert state.frames == (OVER,)
+    assert state.open_steps == (OVER,)
     assert same_after_reading(state)
 
 
@@ -75,7 +75,7 @@ def test_by_a_neutral_city_that_is_taken_with_its_reward() -> None:
     cards = "hand1 weapon.b lord.b provisions"
     state = at("seats 4", "day 4", board, cards, "heroes d2 - - -")
     play(state, "attack d2 city", "add weapon.b", "add lord.b", "stand")
-    assert state.frames == (OVER,)
+    assert state.open_steps == (OVER,)
     assert tile(state, "d2") == "city.e.nesw/4@1"
     assert state.result is not None
     assert (state.result.how, state.result.points) == ("cities", (20, 1, 0, 0))
@@ -87,7 +87,7 @@ def test_by_a_neutral_city_that_is_taken_with_its_reward() -> None:
 def test_four_of_them_do_not_end_it_nor_five_of_two_players() -> None:
     state = at("seats 4", "day 4", realms("4443", "44"), "hand1 lord.b*2")
     play(state, "upgrade c5")
-    assert state.frames == (ACT,)
+    assert state.open_steps == (ACT,)
     assert state.result is None
 
 
@@ -129,10 +129,10 @@ def test_weeks_end_after_the_last_player_of_the_last_day(first: int) -> None:
     going = at(*segments, f"turn {before} act", options="weeks=2")
     play(going, "end")
     pass_chance(going)
-    assert (going.frames, going.turn) == ((MUSTER,), last - 1)
+    assert (going.open_steps, going.turn) == ((MUSTER,), last - 1)
     ended = at(*segments, f"turn {last} act", options="weeks=2")
     events = play(ended, "end")
-    assert ended.frames == (OVER,)
+    assert ended.open_steps == (OVER,)
     assert keys(events)[-2:] == ["over_weeks", "shared"]
     assert ended.result is not None
     assert str(ended.result) == "1-1-1-1 weeks"
@@ -143,7 +143,7 @@ def test_weeks_end_after_the_last_player_of_the_last_day(first: int) -> None:
 def test_no_day_before_the_last_ends_it() -> None:
     state = at("seats 4", "day 13", "turn 4 act", options="weeks=2")
     play(state, "end")
-    assert (state.frames, state.day, state.turn) == ((MUSTER,), 13, 0)
+    assert (state.open_steps, state.day, state.turn) == ((MUSTER,), 13, 0)
 
 
 @pytest.mark.rule("BA-E1")
@@ -168,10 +168,10 @@ def test_points_end_it_at_once() -> None:
     assert same_after_reading(state)
     usual = at(*segments)
     play(usual, "upgrade g7")
-    assert usual.frames == (ACT,)
+    assert usual.open_steps == (ACT,)
     more = at(*segments, options="points=15")
     play(more, "upgrade g7")
-    assert more.frames == (ACT,)
+    assert more.open_steps == (ACT,)
 
 
 @pytest.mark.rule("BA-E1", "BA-V6")
@@ -181,7 +181,7 @@ def test_points_won_in_battle_end_it_too() -> None:
         "seats 4", "day 4", board, "hand1 weapon.b lord.b", "heroes d2 - - -", options="points=10"
     )
     play(state, "attack d2 city", "add weapon.b", "add lord.b", "stand")
-    assert state.frames == (OVER,)
+    assert state.open_steps == (OVER,)
     assert state.result is not None
     assert str(state.result) == "10-1-0-0 points"
 

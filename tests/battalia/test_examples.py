@@ -47,11 +47,11 @@ def green_player() -> Battalia:
 @pytest.mark.rule("BA-T3")
 def test_the_green_player_has_a_large_cohort() -> None:
     state = green_player()
-    assert state.frames == (MUSTER,)
+    assert state.open_steps == (MUSTER,)
     play(state, "cohort b")
     pass_chance(state)
     assert len(hand(state, 0)) == 9
-    assert state.frames == (ACT,)
+    assert state.open_steps == (ACT,)
 
 
 @pytest.mark.rule("BA-T5", "BA-A3", "BA-A4", "BA-X2")
@@ -81,7 +81,7 @@ def test_a_tripled_friman_is_split_over_a_weapon_and_a_city() -> None:
     play(state, "create weapon", "pay friman.b", "pay friman.b")
     assert marks(state) == ["friman.b!-2", "tool.b"]
     assert "weapon.i" in table(state)
-    assert state.frames == (ACT,)
+    assert state.open_steps == (ACT,)
     play(state, "city1 a5 n")
     assert tile(state, "a5") == "city.e.n/1@1"
     assert hand(state, 0) == []

@@ -89,10 +89,10 @@ def test_any_square_may_be_shared_or_crossed_and_entering_starts_no_battle() -> 
     state = marching("provisions horse.b", "d7 e7 - e7")
     play(state, "step 1 e7")
     assert (heroes(state, 0), heroes(state, 1), heroes(state, 3)) == (["e7"], ["e7"], ["e7"])
-    assert (state.frames, state.attacked) == ((ACT,), 0)
+    assert (state.open_steps, state.attacked) == ((ACT,), 0)
     play(state, "ride 1 g7")
     assert heroes(state, 0) == ["g7"]  # a city of another
-    assert (state.frames, state.attacked) == ((ACT,), 0)
+    assert (state.open_steps, state.attacked) == ((ACT,), 0)
 
 
 @pytest.mark.rule("BA-H1")
@@ -107,7 +107,7 @@ def test_two_heroes_on_one_square_are_offered_once() -> None:
 @pytest.mark.rule("BA-H1")
 def test_hired_and_started_heroes_that_meet_are_alike_too() -> None:
     state = set_up(4, first="1", heroes="1")
-    while state.frames != (ACT,):
+    while state.open_steps != (ACT,):
         pass_chance(state)
         state.apply(state.legal()[-1])
     assert state.trodden == [0] * 8

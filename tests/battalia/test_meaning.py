@@ -21,7 +21,7 @@ def told(state: Battalia, *picks: str) -> tuple[str, str]:
     """The rule and the reason."""
     illegal = BATTALIA.why_not(state, picks)
     assert illegal is not None
-    assert BATTALIA.words("en").say(illegal.reason, **illegal.facts)
+    assert BATTALIA.text.words("en").say(illegal.reason, **illegal.facts)
     return illegal.rule, illegal.reason.removeprefix("ba.refuse.")
 
 

@@ -30,7 +30,7 @@ SEEDS = range(12)
 def laid_out(seats: int, seed: int, **options: str) -> Battalia:
     """A random set-up, up to the first turn."""
     state, rng = begun(seats, **options), Random(seed)
-    while state.frames != (MUSTER,):
+    while state.open_steps != (MUSTER,):
         outcomes = state.legal()
         assert outcomes, state.position()
         is_chance = state.actor == CHANCE
@@ -109,7 +109,7 @@ def test_one_that_leaves_no_room_for_the_others_is_refused() -> None:
     refusals = set()
     for seed in SEEDS:
         state, rng = begun(3, cities="2", neutral="2"), Random(seed)
-        while state.frames != (MUSTER,):
+        while state.open_steps != (MUSTER,):
             if legal(state, "settle"):
                 squares = {text.split()[1] for text in legal(state, "settle")}
                 empty = [f"{c}{r}" for c in "abcdefg" for r in range(1, 8)]
@@ -128,4 +128,4 @@ def test_three_players_with_the_volcano_have_no_room_for_all() -> None:
         assert EMPTY in map(
             what_of, laid_out(seats, 1, cities="2", neutral="2", volcano="on").tiles
         )
-    assert BATTALIA.words("en").has("ba.exclude.volcano_room")
+    assert BATTALIA.text.words("en").has("ba.exclude.volcano_room")

@@ -38,7 +38,7 @@ PLAYERS = pytest.mark.parametrize("seats", [2, 3, 4])
 def placed(seats: int, **options: str) -> Battalia:
     """A set-up up to the first turn, or the first step that the options add."""
     state = set_up(seats, first="1", **options)
-    while state.frames in ((FACTION,), (START,)):
+    while state.open_steps in ((FACTION,), (START,)):
         state.apply(state.legal()[0])
     return state
 
@@ -46,7 +46,7 @@ def placed(seats: int, **options: str) -> Battalia:
 def founded(seats: int, **options: str) -> Battalia:
     """A set-up with all its start and neutral cities, before the deal."""
     state = begun(seats, **options)
-    while state.frames != (DEAL,):
+    while state.open_steps != (DEAL,):
         state.apply(state.legal()[0])
     return state
 
@@ -202,18 +202,18 @@ def test_heroes_of_the_start_are_not_hired_again() -> None:
 @PLAYERS
 def test_a_second_start_city_from_the_last_player_to_the_first(seats: int) -> None:
     state = set_up(seats, first="2", cities="2")
-    while state.frames in ((FACTION,), (START,)):
+    while state.open_steps in ((FACTION,), (START,)):
         state.apply(state.legal()[0])
-    assert state.frames == (MORE_CITIES,)
+    assert state.open_steps == (MORE_CITIES,)
     order = []
-    while state.frames[0] == MORE_CITIES:
-        if state.frames == (MORE_CITIES,):
+    while state.open_steps[0] == MORE_CITIES:
+        if state.open_steps == (MORE_CITIES,):
             order.append(state.actor)
         state.apply(state.legal()[0])
         check(state)
     pass_chance(state)  # the last deck shows its next card
     assert order == [(1 - further) % seats for further in range(1, seats + 1)]
-    assert (state.frames, state.turn) == ((MUSTER,), 1)
+    assert (state.open_steps, state.turn) == ((MUSTER,), 1)
     for seat in range(seats):
         own = [square for square in range(SQUARES) if state.owners[square] == seat]
         assert [state.levels[square] for square in own] == [1, 1]
@@ -255,7 +255,7 @@ def test_its_card_is_the_top_of_the_deck() -> None:
     while state.sizes[12]:
         square = next(text.split()[1] for text in legal(state) if text.endswith(" n"))
         play(state, f"settle {square} n")
-    assert state.frames == (MUSTER,)  # four players, four cities with one exit
+    assert state.open_steps == (MUSTER,)  # four players, four cities with one exit
 
 
 # Neutral cities (BA-V6).
@@ -280,7 +280,7 @@ def test_the_further_ones_are_of_any_kind_where_there_is_room() -> None:
     state = begun(4, neutral="2")
     for _ in range(8):
         state.apply(state.legal()[0])
-    assert state.frames == (FOUND,)
+    assert state.open_steps == (FOUND,)
     found = [text.split()[1:] for text in legal(state)]
     room = {SQUARE_NAMES[square] for square in range(SQUARES) if has_room(state, square)}
     assert {square for square, _, _ in found} == room
@@ -320,11 +320,11 @@ def test_options_go_together() -> None:
     state = placed(
         4, edition="first", advanced="on", harder="on", heroes="2", cities="2", neutral="2"
     )
-    while state.frames[0] == MORE_CITIES:
+    while state.open_steps[0] == MORE_CITIES:
         state.apply(state.legal()[0])
     pass_chance(state)
-    assert state.frames == (MUSTER,)
+    assert state.open_steps == (MUSTER,)
     play(state, "keep")
-    assert state.frames == (ACT,)
+    assert state.open_steps == (ACT,)
     assert len(cities(state)) == 4 * 4
     check(state)

@@ -71,7 +71,7 @@ def test_it_turns_before_each_round_but_the_first() -> None:
     seen: list[tuple[int, str]] = []
     while len(seen) < 9:
         pass_chance(state)
-        if state.frames == (MUSTER,):
+        if state.open_steps == (MUSTER,):
             seen.append((state.turn, KIND_NAMES[state.lit]))
             play(state, "keep", "end")
         else:
@@ -89,7 +89,7 @@ def test_the_paired_artefact_is_taken_in_a_named_faction(day: int) -> None:
     paired = DAYS[day - 1][1]
     state = on_day(day, PRICES[paired], f"tops {paired}.c")
     play(state, f"create {paired}")
-    assert state.frames == (ACT, CREATED)
+    assert state.open_steps == (ACT, CREATED)
     assert legal(state) == ["to b", "to i", "to e", "to c"]
     events: list[Event] = []
     state.apply(ACTIONS["to e"], events)
@@ -107,7 +107,7 @@ def test_any_other_is_the_top_card(day: int) -> None:
             continue
         state = on_day(day, price, f"tops {name}.c")
         play(state, f"create {name}")
-        assert state.frames == (ACT,)
+        assert state.open_steps == (ACT,)
         assert f"{name}.c" in table(state)
 
 

@@ -128,7 +128,7 @@ def test_without_a_chip_the_city_is_neutral_and_can_be_annexed(edition: str) -> 
     world.owners[SQUARE_BY_NAME[squares[0]]] = -1
     assert legal(world, "annex") == []
     begin_turn(world, 0, None)
-    world.stand_at((ACT,))
+    world.ask(ACT)
     assert legal(world, "annex") == (["annex d5"] if edition == "crowdfunding" else [])
     world.turn = 2
     assert legal(world, "annex") == ["annex d5"]
@@ -166,7 +166,7 @@ def test_the_fifth_city_of_level_4_ends_the_game_at_once() -> None:
     for square in ("a1", "b1", "c1", "d1"):
         own(world, square, 0, 4)
     play(world, "surrender")
-    assert world.frames == (OVER,)
+    assert world.open_steps == (OVER,)
     assert world.battle is None
     assert table(world) == ["lord.i", "weapon.i"]
 
@@ -189,7 +189,7 @@ def test_a_neutral_city_is_exceeded_and_nobody_answers() -> None:
     assert (world.owners[D7], world.levels[D7]) == (0, 4)
     assert table(world) == ["lord.c", "priest.i", "provisions", "weapon.i"]
     assert world.owned[0] == 4
-    assert world.frames == (ACT,)
+    assert world.open_steps == (ACT,)
     assert world.attacked == 0
 
 
@@ -271,7 +271,7 @@ def test_the_winner_of_the_ruins_chooses_a_great_artefact() -> None:
     play(world, "attack d4 ruins", "add weapon.i", "add lord.i")
     assert "stand" not in legal(world)
     play(world, "add priest.i", "stand")
-    assert world.frames[-1] == PRIZE
+    assert world.open_steps[-1] == PRIZE
     assert legal(world) == ["take horn", "take sword"]
     assert refused(world, "take book") == ("BA-W9", "not_on_offer")
     events = play(world, "take sword")
@@ -279,7 +279,7 @@ def test_the_winner_of_the_ruins_chooses_a_great_artefact() -> None:
     assert world.offers == (CARD_BY_NAME["horn"],)
     assert "sword" in table(world)
     assert world.winners == 1
-    assert world.frames == (ACT,)
+    assert world.open_steps == (ACT,)
     assert heroes(world, 0) == ["d4"]
     assert world.owners[SQUARE_BY_NAME["d4"]] == -1
     give(world, 0, "weapon.i lord.i lord.i")
@@ -291,7 +291,7 @@ def test_the_last_great_artefact_is_no_choice_and_then_none_is_on_offer() -> Non
     world = at_ruins("weapon.i lord.i lord.i")
     world.offers = (CARD_BY_NAME["horn"],)
     play(world, "attack d4 ruins", "add weapon.i", "add lord.i", "add lord.i", "stand")
-    assert world.frames == (ACT,)
+    assert world.open_steps == (ACT,)
     assert "horn" in table(world)
     world.winners = 0
     give(world, 0, "weapon.i lord.i lord.i")

@@ -164,7 +164,7 @@ def test_a_winning_end_is_taken() -> None:
 
 @every_variant_of("battalia")
 def test_every_turn_ends(game: Game, seats: int, options: Options) -> None:
-    state = game.start(seats, options)
+    state = game.rules.start(seats, options)
     assert isinstance(state, Battalia)
     rng = Random(1)
     deeds = 0

@@ -36,13 +36,13 @@ def won(*segments: str, seats: int = 3, square: str = "c5") -> tuple[Battalia, l
 @pytest.mark.rule("BA-V4")
 def test_the_first_who_wins_finds_two_of_those_nobody_has_seen() -> None:
     state, _ = won()
-    assert (state.actor, state.frames) == (CHANCE, (ACT, LOOK))
+    assert (state.actor, state.open_steps) == (CHANCE, (ACT, LOOK))
     assert len(state.legal()) == len(state.weights()) == 10
     assert all(isinstance(action, ChanceAction) for action in state.legal())
     state.apply(ACTIONS["find horn"])
     assert "find horn" not in legal(state)
     state.apply(ACTIONS["find sword"])
-    assert (state.actor, state.frames) == (0, (ACT, PRIZE))
+    assert (state.actor, state.open_steps) == (0, (ACT, PRIZE))
     assert legal(state) == ["take sword", "take horn", "enough"]
     assert len(cards_in(state.unseen)) == 8
 
@@ -98,7 +98,7 @@ def test_one_of_them_may_be_taken_and_is_shown() -> None:
     assert ("ba.event.reward", EVERYONE) in [(event.key, event.audience) for event in told]
     assert "horn" in table(state)
     assert names(state.relics[0]) == ["sword"]
-    assert state.frames == (ACT,)
+    assert state.open_steps == (ACT,)
     assert (state.winners, state.laden, state.subject) == (1, 0, 0)
     assert state.view(1).buried == (1, 2, 2, 2)
     assert CARD_BY_NAME["horn"] not in cards_in(state.view(1).unseen)
@@ -112,7 +112,7 @@ def test_both_may_be_left() -> None:
     look(state, "horn", "sword")
     play(state, "enough")
     assert names(state.relics[0]) == ["sword", "horn"]
-    assert (state.winners, state.frames) == (0, (ACT,))
+    assert (state.winners, state.open_steps) == (0, (ACT,))
     state, _ = won()
     look(state, "horn", "sword")
     assert why(state, "take book") == ("BA-V4", "not_under_shrine", {"card": "book"})
@@ -122,7 +122,7 @@ def test_both_may_be_left() -> None:
 @pytest.mark.rule("BA-V4")
 def test_who_wins_later_sees_what_is_left() -> None:
     state, told = won("seals2 c5", "relics c5:sword")
-    assert state.frames == (ACT, PRIZE)
+    assert state.open_steps == (ACT, PRIZE)
     assert legal(state) == ["take sword", "enough"]
     assert [event.key for event in told][-2:] == ["ba.event.looks", "ba.event.relics"]
     assert state.view(1).relics[0] == (CARD_BY_NAME["sword"],)  # seat 2 knows it from before
@@ -130,7 +130,7 @@ def test_who_wins_later_sees_what_is_left() -> None:
     play(state, "take sword")
     assert state.view(2).buried == (0, 2, 2, 2)
     state, _ = won("seals2 c5", "relics c5:-")
-    assert state.frames == (ACT,)  # nothing is left
+    assert state.open_steps == (ACT,)  # nothing is left
 
 
 @pytest.mark.rule("BA-V4", "BA-G1")
@@ -141,7 +141,7 @@ def test_two_for_each_player_from_different_shrines() -> None:
     assert (state.winners, state.laden) == (1, 1)
     state, told = won("seals1 e5", "relics e5:wings", "winners 1", "laden 1")
     told += look(state, "sword", "book")
-    assert state.frames == (ACT,)  # a look, but nothing to take
+    assert state.open_steps == (ACT,)  # a look, but nothing to take
     assert told[-1].key == "ba.event.relics"
     assert names(state.relics[0]) == ["sword", "book"]
 
@@ -150,7 +150,7 @@ def test_two_for_each_player_from_different_shrines() -> None:
 def test_exiling_one_does_not_allow_another() -> None:
     state, _ = won("seals1 e5 e3", "relics e5:wings e3:-", "winners 1", "laden 1", "limbo horn")
     look(state, "sword", "book")
-    assert state.frames == (ACT,)
+    assert state.open_steps == (ACT,)
 
 
 @pytest.mark.rule("BA-V4")

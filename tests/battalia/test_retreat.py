@@ -42,7 +42,7 @@ def test_a_hero_retreats_exactly_three_steps() -> None:
     assert heroes(world, 0) == ["d5"]
     assert (hand(world, 1), shelter(world, 1)) == ([], ["provisions"] * 3)
     assert table(world) == ["weapon.i"]
-    assert world.frames == (ACT,)
+    assert world.open_steps == (ACT,)
     assert (world.payer, world.attacked) == (0, 0b10)
 
 
@@ -89,7 +89,7 @@ def test_the_hammer_is_no_horse_for_a_retreat() -> None:
     assert refused(world, "retreat g5 horse") == ("BA-W6", "missing")
     world = attacked("hammer horse.b horse.e")
     play(world, "retreat g5 horse")
-    assert world.frames == (ACT, ANSWER, PAY)
+    assert world.open_steps == (ACT, ANSWER, PAY)
     assert world.actor == 1
     assert legal(world) == ["pay horse.b", "pay horse.e"]
     play(world, "pay horse.e")

@@ -364,7 +364,7 @@ def test_the_bound_is_never_below_what_a_battle_comes_to() -> None:
         play(world, "attack d5 city")
         bound = ceiling(world, 0).best
         ply = number
-        while world.battle is not None and world.frames != (ACT,):
+        while world.battle is not None and world.open_steps != (ACT,):
             found = world.legal()
             ply = ply * 48271 % 0x7FFFFFFF + 1
             action = found[ply % len(found)]

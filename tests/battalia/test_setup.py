@@ -133,7 +133,7 @@ def test_so_many_squares_are_in_the_game(seats: int, count: int) -> None:
 @pytest.mark.rule("BA-S3")
 def test_a_random_faction_leaves_a_game_of_two() -> None:
     state = begun(2)
-    assert state.frames == (LEAVE,)
+    assert state.open_steps == (LEAVE,)
     assert legal(state) == ["leave b", "leave i", "leave e", "leave c"]
     assert state.weights() == [1, 1, 1, 1]
     events: list[Event] = []
@@ -141,15 +141,15 @@ def test_a_random_faction_leaves_a_game_of_two() -> None:
     assert [(event.key, dict(event.facts)) for event in events] == [
         ("ba.event.left", {"faction": "e"})
     ]
-    assert state.frames == (FOUND,)
+    assert state.open_steps == (FOUND,)
 
 
 @pytest.mark.rule("BA-S3")
 def test_an_option_names_the_faction_that_leaves() -> None:
     state = begun(2, leaves="c")
-    assert state.frames == (FOUND,)
+    assert state.open_steps == (FOUND,)
     for seats in (3, 4):
-        assert begun(seats).frames == (FOUND,)
+        assert begun(seats).open_steps == (FOUND,)
         with pytest.raises(Malformed, match="BA-S3"):
             begun(seats, leaves="c")
 
@@ -252,17 +252,22 @@ def test_factions_from_the_first_player_on_start_cities_from_the_last(seats: int
         state = set_up(seats, first=str(first + 1))
         order = [(first + further) % seats for further in range(seats)]
         chosen = []
-        while state.frames == (FACTION_STEP,):
+        while state.open_steps == (FACTION_STEP,):
             chosen.append(state.actor)
             state.apply(state.legal()[-1])
         assert chosen == order
-        assert state.frames == (START,)
+        assert state.open_steps == (START,)
         settled = []
-        while state.frames == (START,):
+        while state.open_steps == (START,):
             settled.append(state.actor)
             state.apply(state.legal()[-1])
         assert settled == order[::-1]
-        assert (state.frames, state.turn, state.first, state.day) == ((MUSTER,), first, first, 0)
+        assert (state.open_steps, state.turn, state.first, state.day) == (
+            (MUSTER,),
+            first,
+            first,
+            0,
+        )
         for seat in range(seats):
             own = [square for square, owner in enumerate(state.owners) if owner == seat]
             assert [state.levels[square] for square in own] == [1]
@@ -273,7 +278,7 @@ def test_factions_from_the_first_player_on_start_cities_from_the_last(seats: int
 @PLAYERS
 def test_the_first_player_is_random_unless_an_option_names_one(seats: int) -> None:
     state = begun(seats)
-    while state.frames != (FIRST,):
+    while state.open_steps != (FIRST,):
         state.apply(state.legal()[0])
     assert legal(state) == [f"first {seat}" for seat in range(1, seats + 1)]
     assert state.weights() == [1] * seats
@@ -312,7 +317,7 @@ def test_no_faction_and_no_city_twice() -> None:
 @pytest.mark.parametrize("edition", ["first", "crowdfunding", "collector"])
 def test_one_great_artefact_more_than_players_is_on_offer(seats: int, edition: str) -> None:
     state = begun(seats, edition=edition)
-    while state.frames != (OFFER,):
+    while state.open_steps != (OFFER,):
         state.apply(state.legal()[0])
     assert len(state.legal()) == (5 if edition == "first" else 10)
     assert set(state.weights()) == {1}
@@ -331,7 +336,7 @@ def test_one_round_is_a_day_and_the_first_player_stays_first(seats: int) -> None
         pass_chance(state)
         if state.day == 8:
             break
-        if state.frames == (MUSTER,):
+        if state.open_steps == (MUSTER,):
             seen.append((state.day, state.turn))
             play(state, "keep", "end")
         else:

@@ -35,12 +35,12 @@ def draws(state: Battalia, *texts: str) -> list[str]:
 @pytest.mark.rule("BA-T1")
 def test_a_cohort_a_second_chance_or_neither_then_actions_then_six_new_cards() -> None:
     state = mustering("friman.b provisions*5")
-    assert state.frames == (MUSTER,)
+    assert state.open_steps == (MUSTER,)
     assert legal(state) == ["second-chance", "keep"]
     assert refused(state, "hire chief") == ("BA-X1", "not_now")
     assert refused(state, "end") == ("BA-T1", "not_now")
     play(state, "keep")
-    assert state.frames == (ACT,)
+    assert state.open_steps == (ACT,)
     assert refused(state, "keep") == ("BA-T1", "not_now")
     assert refused(state, "second-chance") == ("BA-T1", "not_now")
     assert refused(state, "cohort b") == ("BA-T1", "not_now")
@@ -49,7 +49,7 @@ def test_a_cohort_a_second_chance_or_neither_then_actions_then_six_new_cards() -
     assert shelter(state, 0) == ["friman.b", "chief.b", *["provisions"] * 6]
     pass_chance(state)
     assert hand(state, 0) == ["provisions"] * 6
-    assert (state.frames, state.turn) == ((MUSTER,), 1)
+    assert (state.open_steps, state.turn) == ((MUSTER,), 1)
 
 
 @pytest.mark.rule("BA-T1", "BA-A7")
@@ -81,7 +81,7 @@ def test_a_draw_is_any_card_of_the_nation_with_its_weight() -> None:
     state = mustering("provisions", "nation1 friman.b*4 chief.i*2 lord.e", "shelter1 lord.c")
     play(state, "keep")
     state.apply(ACTIONS["end"])
-    assert state.frames[-1] == DRAW
+    assert state.open_steps[-1] == DRAW
     assert legal(state) == ["draw friman.b", "draw chief.i", "draw lord.e"]
     assert state.weights() == [4, 2, 1]
     assert refused(state, "draw lord.c") == ("BA-T2", "not_in_nation")
@@ -114,7 +114,7 @@ def test_never_because_the_nation_became_empty() -> None:
     assert "reshuffled" not in keys(events)
     assert nation(state, 0) == []
     assert shelter(state, 0) == ["chief.e", *["provisions"] * 3]
-    assert (state.frames, state.turn) == ((MUSTER,), 1)
+    assert (state.open_steps, state.turn) == ((MUSTER,), 1)
 
 
 @pytest.mark.rule("BA-T2")
@@ -122,7 +122,7 @@ def test_with_both_empty_one_draws_what_there_is() -> None:
     state = mustering("provisions*2 friman.b*2", "nation1 lord.c")
     play(state, "keep")
     assert draws(state, "end") == ["lord.c", "friman.b", "friman.b", "provisions", "provisions"]
-    assert (state.frames, state.turn) == ((MUSTER,), 1)
+    assert (state.open_steps, state.turn) == ((MUSTER,), 1)
 
 
 # Cohorts (BA-T3).
@@ -140,7 +140,7 @@ def test_a_cohort_draws_by_its_size(count: int, extra: int) -> None:
     assert events[0].audience == EVERYONE
     pass_chance(state)
     assert len(state.hands[0]) == 6 + extra
-    assert state.frames == (ACT,)
+    assert state.open_steps == (ACT,)
 
 
 @pytest.mark.rule("BA-T3")
@@ -202,7 +202,7 @@ def test_neither_ambush_nor_tents_nor_cards_drawn_count() -> None:
     assert legal(state, "cohort") == []
     big = mustering("friman.b*3 chief.e*2 provisions", "nation1 chief.e*3")
     play(big, "cohort b", "draw chief.e")
-    assert big.frames == (ACT,)
+    assert big.open_steps == (ACT,)
     assert refused(big, "cohort e") == ("BA-T1", "not_now")
 
 
@@ -210,7 +210,7 @@ def test_neither_ambush_nor_tents_nor_cards_drawn_count() -> None:
 def test_a_cohort_draw_shuffles_the_shelter_when_it_must() -> None:
     state = mustering("friman.b*4 provisions", "nation1 chief.e", "shelter1 lord.i")
     assert draws(state, "cohort b") == ["chief.e", "lord.i"]
-    assert state.frames == (ACT,)
+    assert state.open_steps == (ACT,)
 
 
 # Second chance (BA-T4).
@@ -225,7 +225,7 @@ def test_the_hand_goes_to_the_shelter_and_five_are_drawn() -> None:
     assert state.ambushes[0] != ()  # it comes up after the draw
     pass_chance(state)
     assert hand(state, 0) == ["chief.e"] * 5 + ["lord.c"]
-    assert state.frames == (ACT,)
+    assert state.open_steps == (ACT,)
     assert refused(state, "cohort e") == ("BA-T1", "not_now")
 
 

@@ -36,7 +36,9 @@ def test_the_first_edition_has_none() -> None:
     with pytest.raises(Excluded) as refused:
         OPTIONS.choose({"edition": "first", "unbound": "on"})
     assert (refused.value.rule, refused.value.reason) == ("BA-V5", "ba.exclude.first_unbound")
-    assert BATTALIA.words("en").say(refused.value.reason) == "The first edition has no Unbound."
+    assert (
+        BATTALIA.text.words("en").say(refused.value.reason) == "The first edition has no Unbound."
+    )
 
 
 @pytest.mark.rule("BA-V5")
@@ -52,13 +54,13 @@ def test_a_game_without_the_option_has_none() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_they_come_in_after_the_deal(seats: int) -> None:
     state = begun(seats, unbound="on")
-    while state.frames[0] <= DEAL:
-        if state.frames == (DEAL,):
+    while state.open_steps[0] <= DEAL:
+        if state.open_steps == (DEAL,):
             assert not [text for text in legal(state) if text.endswith(".u")]
             assert not any(state.supply[card] for card in MERCENARIES)
         check(state)
         state.apply(state.legal()[-1])
-    assert state.frames[0] == OFFER
+    assert state.open_steps[0] == OFFER
     assert [in_decks(state)[card] for card in MERCENARIES] == [2] * RANKS
     check(state)
 
@@ -68,7 +70,7 @@ def test_one_may_lie_on_top() -> None:
     tops = set()
     for seed in range(60):
         rng, state = Random(seed), begun(3, unbound="on")
-        while state.frames[0] <= OFFER:
+        while state.open_steps[0] <= OFFER:
             state.apply(state.sample(rng.getrandbits(64)))
         tops |= {CARD_NAMES[top] for top in state.tops[:RANKS]}
     assert tops >= {"friman.u", "chief.u", "priest.u", "lord.u"}
@@ -105,9 +107,9 @@ def test_positions_with_them() -> None:
 @pytest.mark.rule("BA-V5")
 def test_a_position_before_the_deal_has_none_in_the_decks() -> None:
     state = begun(3, unbound="on")
-    while state.frames != (DEAL,):
+    while state.open_steps != (DEAL,):
         state.apply(state.legal()[0])
-    again = BATTALIA.parse_position(state.position())
+    again = BATTALIA.text.parse(state.position())
     assert again.position() == state.position()
     assert again.legal() == state.legal()
     assert "supply" not in state.position()

@@ -68,7 +68,7 @@ def test_what_it_does_not_go_with(options: dict[str, str], reason: str) -> None:
     with pytest.raises(Excluded) as refusal:
         OPTIONS.choose({"volcano": "on", **options})
     assert (refusal.value.rule, refusal.value.reason) == ("BA-V4", reason)
-    assert BATTALIA.words("en").has(reason)
+    assert BATTALIA.text.words("en").has(reason)
 
 
 @pytest.mark.rule("BA-V4", "BA-V6")
@@ -146,7 +146,7 @@ def test_a_shrine_has_strength_6(square: str) -> None:
     state = on_volcano(there, "hand1 weapon.b lord.b friman.b")  # with the hero 7
     play(state, f"attack {square} shrine", "add weapon.b", "add lord.b", "add friman.b", "stand")
     assert state.seals == (1 << SHRINES.index(square), 0, 0, 0)
-    assert state.frames == (ACT, LOOK)  # nobody answers
+    assert state.open_steps == (ACT, LOOK)  # nobody answers
 
 
 @pytest.mark.rule("BA-V4", "BA-E2")
@@ -156,7 +156,7 @@ def test_a_seal_is_a_low_chip_and_gives_two_points() -> None:
     play(state, "attack c5 shrine", *WIN)
     assert free_chips(state, 0, 1) == before - 1
     assert free_chips(state, 0, 3) == 8
-    assert BATTALIA.standing(state.view(0)) == (3, 1, 1, 1)
+    assert BATTALIA.page.standing(state.view(0)) == (3, 1, 1, 1)
     assert tile(state, "c5") == "shrine/6"  # as strong for the others
 
 
@@ -296,7 +296,7 @@ def conquered(*segments: str) -> Battalia:
 def test_the_conqueror_holds_the_summit_at_8() -> None:
     state = conquered()
     assert (state.holder, tile(state, "d4")) == (0, "summit/8@1")
-    assert BATTALIA.standing(state.view(0))[0] == 1 + 8 + 8  # a city, four seals, the summit
+    assert BATTALIA.page.standing(state.view(0))[0] == 1 + 8 + 8  # a city, four seals, the summit
     assert free_chips(state, 0, 1) == 8 - 1 - 4
     assert free_chips(state, 0, 3) == 8  # no chip is needed
     assert heroes(state, 0) == ["d4"]
@@ -327,7 +327,7 @@ def test_it_changes_hands_without_chips() -> None:
     play(state, "attack d4 summit", *WIN, "fight 1", "yield")
     assert (state.holder, tile(state, "d4")) == (0, "summit/8@1")
     assert heroes(state, 1) == []
-    assert BATTALIA.standing(state.view(0)) == (9, 1, 0, 0)
+    assert BATTALIA.page.standing(state.view(0)) == (9, 1, 0, 0)
     assert [free_chips(state, seat, 3) for seat in (0, 1)] == [8, 8]
 
 
@@ -380,7 +380,7 @@ def cities(*levels: int) -> str:
 def test_it_ends_at_40_points(levels: tuple[int, ...], is_over: bool) -> None:
     board = f"board {cities(*levels)} {PLACES} d4:summit/8@1"
     state = on_volcano(board, "heroes c5 - - -", "seals1 e5 e3 c3", f"hand1 {STRONG}", seats=4)
-    assert 39 <= BATTALIA.standing(state.view(0))[0] < 40 or not is_over
+    assert 39 <= BATTALIA.page.standing(state.view(0))[0] < 40 or not is_over
     play(state, "attack c5 shrine", *WIN)
     assert state.over == is_over
     if state.result is not None:
@@ -419,12 +419,12 @@ def test_a_full_board_does_not_end_it() -> None:
 @pytest.mark.rule("BA-V4", "BA-E2")
 def test_the_summit_breaks_no_tie() -> None:
     text = "battalia volcano=on weeks=1; turn 1 over; day 8; factions b i; "
-    state = BATTALIA.parse_position(
+    state = BATTALIA.text.parse(
         text + "board b6:city.b.nesw/4@1 b2:city.i.nesw/4@1 f2:city.e.ns/1@2 d4:summit/8@2"
     )
     assert state.result is not None
     assert state.result.points == (8, 9)
     even = "b6:city.b.nesw/4@1 b2:city.i.nesw/4@1 f2:city.e.ns/2@2 f6:city.i.ns/2@2"
-    state = BATTALIA.parse_position(text + f"seals2 c5 e3; board {even} c5:shrine e3:shrine")
+    state = BATTALIA.text.parse(text + f"seals2 c5 e3; board {even} c5:shrine e3:shrine")
     assert state.result is not None
     assert (state.result.points, state.result.ranks) == ((8, 8), (1, 2))  # more level 4 cities

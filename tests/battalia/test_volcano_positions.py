@@ -20,8 +20,8 @@ def test_positions_are_written_and_read() -> None:
     text = state.position()
     assert "seals1 c5 e3; seals2 c5" in text
     assert "relics c5:horn e3:-" in text
-    assert BATTALIA.parse_position(text).position() == text
-    assert "relics c5:x1 e3:x0" in BATTALIA.write_view(state.view(2))
+    assert BATTALIA.text.parse(text).position() == text
+    assert "relics c5:x1 e3:x0" in BATTALIA.text.write(state.view(2))
 
 
 @pytest.mark.rule("BA-V4")
@@ -64,7 +64,7 @@ def test_positions_are_written_and_read() -> None:
 )
 def test_positions_that_do_not_agree(text: str, problem: str) -> None:
     with pytest.raises(Malformed, match=problem):
-        BATTALIA.parse_position(f"battalia {text}")
+        BATTALIA.text.parse(f"battalia {text}")
 
 
 @pytest.mark.rule("BA-V4")
@@ -72,7 +72,7 @@ def test_a_look_is_read_back() -> None:
     state, _ = won()
     for step in ("find horn", "find sword", "take sword"):
         text = state.position()
-        again = BATTALIA.parse_position(text)
+        again = BATTALIA.text.parse(text)
         assert (again.position(), again.legal()) == (text, state.legal())
         state.apply(ACTIONS[step])
 
@@ -81,13 +81,13 @@ def test_a_look_is_read_back() -> None:
 def test_the_picture_shows_seals_gates_and_what_was_seen() -> None:
     state = on_volcano("seals1 c5 e3", "relics c5:horn e3:-", "heroes d4 - - -")
     for language in ("en", "hu", "bg", "pl"):
-        words = BATTALIA.words(language)
-        picture = BATTALIA.picture(state.view(0), words)
+        words = BATTALIA.text.words(language)
+        picture = BATTALIA.text.picture(state.view(0), words)
         assert "{b6}" in picture
         assert "{20}" in picture
         assert "b e" in picture
         assert words.say("ba.picture.relics", square="c5") in picture
-        assert "horn" not in BATTALIA.picture(state.view(1), words)
+        assert "horn" not in BATTALIA.text.picture(state.view(1), words)
 
 
 @pytest.mark.rule("BA-V4")
@@ -95,6 +95,6 @@ def test_a_set_up_is_read_back() -> None:
     state = begun(3, volcano="on")
     while state.actor == CHANCE:
         text = state.position()
-        assert BATTALIA.parse_position(text).position() == text
+        assert BATTALIA.text.parse(text).position() == text
         state.apply(state.legal()[0])
     assert len(state.tiles) == SQUARES

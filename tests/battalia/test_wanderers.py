@@ -44,7 +44,7 @@ def wandering(*segments: str, day: int = 4, options: str = "") -> Battalia:
 def begun_turn(**options: str) -> Battalia:
     """A set-up up to the first turn."""
     state = set_up(4, **WANDERERS, **options)
-    while state.frames == (FACTION,):
+    while state.open_steps == (FACTION,):
         state.apply(state.legal()[0])
     return state
 
@@ -71,7 +71,7 @@ def test_what_it_does_not_go_with(options: dict[str, str], reason: str) -> None:
     with pytest.raises(Excluded) as refusal:
         OPTIONS.choose({**WANDERERS, **options})
     assert (refusal.value.rule, refusal.value.reason) == ("BA-V3", f"ba.exclude.{reason}")
-    assert BATTALIA.words("en").has(refusal.value.reason)
+    assert BATTALIA.text.words("en").has(refusal.value.reason)
 
 
 @pytest.mark.rule("BA-V3", "BA-V4", "BA-V5")
@@ -134,7 +134,7 @@ def test_the_ruins_have_no_strength_and_everyone_a_hero_there() -> None:
     assert tile(state, "d4") == "ruins"
     for seat in range(4):
         assert heroes(state, seat) == ["d4"]
-    assert (state.frames, state.turn) == ((MUSTER,), state.first)  # no start city is chosen
+    assert (state.open_steps, state.turn) == ((MUSTER,), state.first)  # no start city is chosen
     state = begun_turn(heroes="2")
     assert heroes(state, 3) == ["d4", "d4"]
     check(state)
@@ -151,9 +151,9 @@ def test_five_great_artefacts_lie_unseen() -> None:
 @pytest.mark.rule("BA-V3")
 def test_a_set_up_is_read_back() -> None:
     state = begun(4, **WANDERERS)
-    while state.frames != (MUSTER,):
+    while state.open_steps != (MUSTER,):
         text = state.position()
-        again = BATTALIA.parse_position(text)
+        again = BATTALIA.text.parse(text)
         assert (again.position(), again.legal()) == (text, state.legal())
         state.apply(state.legal()[0])
     with pytest.raises(Malformed, match="asks nothing here"):
@@ -200,7 +200,7 @@ def test_the_ruins_are_never_attacked() -> None:
 @pytest.mark.rule("BA-V3", "BA-E2")
 def test_they_are_worth_nothing_and_nobodys() -> None:
     state = wandering("heroes d4 d4 d4 d4", "hand1 friman.b*3")
-    assert BATTALIA.standing(state.view(0)) == (0, 0, 0, 0)
+    assert BATTALIA.page.standing(state.view(0)) == (0, 0, 0, 0)
     assert state.owners[RUINS_SQUARE] == OFF
     assert refused(state, "upgrade d4") == ("BA-X4", "not_own_city")
     assert refused(state, "annex d4") == ("BA-W8", "not_ownerless")
@@ -227,20 +227,20 @@ def test_it_brings_a_lord_provisions_and_the_hidden_artefact() -> None:
     play(state, "attack g7 city", *WIN)
     assert tile(state, "g7") == "city.i.nesw/4@1"
     pass_chance_to_look(state)
-    assert (state.actor, state.frames) == (CHANCE, (ACT, LOOK))
+    assert (state.actor, state.open_steps) == (CHANCE, (ACT, LOOK))
     assert legal(state) == [f"find {name}" for name in GREAT]
     text = state.position()
-    assert BATTALIA.parse_position(text).position() == text
+    assert BATTALIA.text.parse(text).position() == text
     told = play_chance(state, "find wings")
     assert [(event.key, event.audience) for event in told] == [("ba.event.reward", EVERYONE)]
     assert table(state) == ["friman.b", "lord.b", "lord.i", "provisions", "weapon.b", "wings"]
-    assert (state.frames, state.winners) == ((ACT,), 1)
+    assert (state.open_steps, state.winners) == ((ACT,), 1)
     assert CARD_BY_NAME["wings"] not in cards_in(state.unseen)
 
 
 def pass_chance_to_look(state: Battalia) -> None:
     """A deck that was searched shows its next card."""
-    while state.frames[-1] != LOOK:
+    while state.open_steps[-1] != LOOK:
         assert state.actor == CHANCE
         state.apply(state.legal()[0])
 
@@ -282,7 +282,7 @@ def test_taken_cities_are_attacked_like_any_other() -> None:
     assert state.actor == 1  # its owner answers
     play(state, "surrender")
     assert tile(state, "a7") == "city.b.nesw/4@1"
-    assert state.frames == (ACT,)  # no reward and no artefact a second time
+    assert state.open_steps == (ACT,)  # no reward and no artefact a second time
     assert table(state) == ["friman.b", "lord.b", "weapon.b"]
 
 
@@ -337,14 +337,14 @@ def test_a_position_without_a_board_lies_as_after_the_set_up() -> None:
     assert [tile(state, square) for square in (*CORNERS, "d4")] == [
         "city.b.nesw/6", "city.i.nesw/6", "city.e.nesw/6", "city.c.nesw/6", "ruins",
     ]  # fmt: skip
-    assert BATTALIA.parse_position(state.position()).position() == state.position()
+    assert BATTALIA.text.parse(state.position()).position() == state.position()
 
 
 @pytest.mark.rule("BA-V3")
 @pytest.mark.parametrize("language", ["en", "hu", "bg", "pl"])
 def test_the_picture_shows_the_common_city(language: str) -> None:
-    words = BATTALIA.words(language)
-    picture = BATTALIA.picture(wandering("heroes d4 d4 d4 d4").view(0), words)
+    words = BATTALIA.text.words(language)
+    picture = BATTALIA.text.picture(wandering("heroes d4 d4 d4 d4").view(0), words)
     assert picture.count("{=}") == 2  # on the board, and explained
 
 
@@ -353,12 +353,12 @@ def test_the_picture_shows_the_common_city(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "hu", "bg", "pl"])
 def test_presets_are_ways_to_play(language: str) -> None:
-    words = BATTALIA.words(language)
+    words = BATTALIA.text.words(language)
     names = []
-    for preset in BATTALIA.presets():
+    for preset in BATTALIA.page.presets:
         BATTALIA.check(4, OPTIONS.choose(preset.options))
         assert words.has(f"{preset.key}.text")
         names.append(words.say(preset.key))
     assert len(set(names)) == len(names) == 9
-    options = [tuple(OPTIONS.choose(preset.options).words()) for preset in BATTALIA.presets()]
+    options = [tuple(OPTIONS.choose(preset.options).words()) for preset in BATTALIA.page.presets]
     assert len(set(options)) == 9

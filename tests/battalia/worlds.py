@@ -54,7 +54,7 @@ def world_of(
     for word in hand.split():
         add_to(world.hands[0], held(word))
     world.owned = [20] * seats
-    world.stand_at((ACT,))
+    world.ask(ACT)
     world.step.begin(world, None)
     return world
 
@@ -152,4 +152,4 @@ def marks(world: World, seat: int = 0) -> list[str]:
 
 def frames(world: World) -> tuple[int, ...]:
     """What is asked, the last of these."""
-    return world.frames
+    return world.open_steps

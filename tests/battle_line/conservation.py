@@ -65,7 +65,7 @@ def _check_slots(state: BattleLine) -> None:
             assert count <= need
             assert bool(side.complete >> field & 1) == (count == need)
             is_open = count < need and state.unclaimed >> field & 1
-            assert bool(side.open >> field & 1) == bool(is_open) or state.frames[0] < 6
+            assert bool(side.open >> field & 1) == bool(is_open) or state.open_steps[0] < 6
     assert state.unseen == unseen
     assert not state.sides[0].held & state.sides[1].held
 
@@ -76,7 +76,7 @@ def _check_sites(state: BattleLine) -> None:
     laid = [1 << site for site in state.sites if 1 << site <= ALL_SITES]
     places = [*hands, *laid]
     assert sum(mask.bit_count() for mask in places) == _union(places).bit_count()
-    if state.frames[0] not in (0, OVER) and state.variant.options["war"] == "on":
+    if state.open_steps[0] not in (0, OVER) and state.variant.options["war"] == "on":
         total = sum(hand.bit_count() for hand in hands) + len(state.sites)
         assert total == FIELDS
 

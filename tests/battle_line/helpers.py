@@ -88,7 +88,7 @@ def segment(position: str | State, name: str) -> str:
 
 def view(position: str | State, seat: int) -> str:
     """What a seat from 0, or a spectator, sees."""
-    return GAME.write_view(at(position).view(seat))
+    return GAME.text.write(at(position).view(seat))
 
 
 def seen(position: str | State, seat: int, name: str) -> str:

@@ -28,7 +28,7 @@ class Conservation(RuleBasedStateMachine):
     @initialize(variant=st.sampled_from(variants_of("battle-line")))
     def begin(self, variant: Variant) -> None:
         game, seats, options = variant
-        self.state = game.start(seats, options)
+        self.state = game.rules.start(seats, options)
 
     @rule(numbers=st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=12))
     def act(self, numbers: list[int]) -> None:

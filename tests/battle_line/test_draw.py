@@ -27,7 +27,7 @@ GIVEN = {
 
 
 def draw(position: str | State, eyes: int, language: str = "en") -> str:
-    return GAME.html(at(position).view(eyes), GAME.words(language))
+    return GAME.page.draw(at(position).view(eyes), GAME.text.words(language))
 
 
 def keys(position: str | State, eyes: int) -> set[str]:
@@ -58,7 +58,7 @@ def test_everything_that_may_be_picked_is_drawn() -> None:
     for state in some_states():
         for eyes in (0, 1, OPEN):
             view = state.view(eyes)
-            picks = set(Fragment(GAME.html(view, GAME.words("en"))).values("data-pick"))
+            picks = set(Fragment(GAME.page.draw(view, GAME.text.words("en"))).values("data-pick"))
             if view.actor >= 0 or view.actions:
                 for one in view.actions:
                     assert set(one.picks) <= picks | WORDLESS, one
@@ -188,9 +188,9 @@ def test_symbols_and_emblem_are_drawings() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_pick_has_a_name(language: str) -> None:
-    words = GAME.words(language)
+    words = GAME.text.words(language)
     for pick in {pick for one in ACTIONS.values() for pick in one.picks}:
-        label = GAME.pick_label(pick, words)
+        label = GAME.page.label(pick, words)
         assert label
         assert "bl." not in label, pick
 
@@ -201,12 +201,12 @@ def test_picks_are_called_by_name() -> None:
         "river": "River", "fields": "Fields", "done": "Go on", "plain": "Plain side up",
     }  # fmt: skip
     for pick, label in labels.items():
-        assert GAME.pick_label(pick, GAME.words("en")) == label
-    assert GAME.pick_label("10b", GAME.words("bg")) == "синя 10"
+        assert GAME.page.label(pick, GAME.text.words("en")) == label
+    assert GAME.page.label("10b", GAME.text.words("bg")) == "синя 10"
 
 
 def test_rich_words_draw_cards_and_escape_the_rest() -> None:
-    rich = GAME.rich_words("en")
+    rich = GAME.page.words("en")
     said = rich.say("bl.event.played", seat=1, card="10r", battlefield=5)
     assert said.startswith("England played <span")
     assert 'aria-label="red 10"' in said
@@ -234,15 +234,15 @@ def test_rich_words_draw_cards_and_escape_the_rest() -> None:
 )
 def test_a_seat_is_told_in_short(language: str, note: str) -> None:
     view = at("battle-line; 3=1; hand1 1r 2r fog; hand2 5b").view(1)
-    words = GAME.words(language)
-    assert GAME.seat_note(view, 0, words) == note
-    assert "," not in GAME.seat_note(view, 1, words)
-    assert GAME.standing(view) == (1, 0)
+    words = GAME.text.words(language)
+    assert GAME.page.seat_note(view, 0, words) == note
+    assert "," not in GAME.page.seat_note(view, 1, words)
+    assert GAME.page.standing(view) == (1, 0)
 
 
 def check_shortcuts(state: State, view: View) -> int:
     """Play each shortcut of a view; how many there are."""
-    shortcuts = GAME.shortcuts(view)
+    shortcuts = GAME.page.shortcuts(view)
     for shortcut in shortcuts:
         possible = state.copy()
         for text in shortcut.actions:
@@ -269,18 +269,18 @@ CLAIM = "battle-line; turn 1 claim; 1 8r 9r 10r * / 1b 3b 5g; hand1 1p; hand2 2p
 
 def test_shortcuts_are_for_the_claim_step_alone() -> None:
     state = gonfalon.load(CLAIM)
-    assert [one.picks for one in GAME.shortcuts(state.view(0))] == [("troops",), ("tactics",)]
-    assert not GAME.shortcuts(state.view(1))
+    assert [one.picks for one in GAME.page.shortcuts(state.view(0))] == [("troops",), ("tactics",)]
+    assert not GAME.page.shortcuts(state.view(1))
     full = CLAIM.replace("hand1 1p", "hand1 1p 3p 4p 5p 6p 7p 8p")
-    assert not GAME.shortcuts(gonfalon.load(full).view(0))
+    assert not GAME.page.shortcuts(gonfalon.load(full).view(0))
     before = gonfalon.load(CLAIM.replace("battle-line;", "battle-line claims=before;"))
-    assert not GAME.shortcuts(before.view(0))
+    assert not GAME.page.shortcuts(before.view(0))
 
 
 def test_presets_are_ways_to_play() -> None:
-    names = [GAME.words("en").say(preset.key) for preset in GAME.presets()]
+    names = [GAME.text.words("en").say(preset.key) for preset in GAME.page.presets]
     assert names == ["Classic", "Advanced claims", "Terrain", "Hundred Years' War"]
-    for preset in GAME.presets():
+    for preset in GAME.page.presets:
         GAME.new(given=preset.options)
 
 

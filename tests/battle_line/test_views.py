@@ -10,13 +10,13 @@ from gonfalon.games import find
 from gonfalon.games.battle_line.rules.state import BattleLine
 
 GAME = find("battle-line")
-WORDS = GAME.words("en")
+WORDS = GAME.text.words("en")
 
 
 def seen(state: State, eyes: int) -> str:
     """Everything a view shows."""
     view = state.view(eyes)
-    return GAME.write_view(view) + GAME.picture(view, WORDS) + GAME.html(view, WORDS)
+    return GAME.text.write(view) + GAME.text.picture(view, WORDS) + GAME.page.draw(view, WORDS)
 
 
 def played(position: str, *actions: str) -> State:
@@ -51,7 +51,7 @@ def test_which_battlefield_lies_plain_side_up_shows_to_its_owner_alone() -> None
     for eyes in (1, gonfalon.SPECTATOR):
         assert seen(hills, eyes) == seen(town, eyes)
     assert seen(hills, 0) != seen(town, 0)
-    assert "kept1 hills town marshes fields x3" in GAME.write_view(hills.view(1))
+    assert "kept1 hills town marshes fields x3" in GAME.text.write(hills.view(1))
     open_one, other = played(LAYING, "lay hills terrain"), played(LAYING, "lay town terrain")
     assert seen(open_one, 1) != seen(other, 1)
 
@@ -61,7 +61,7 @@ def test_a_possible_row_keeps_what_could_lie_plain() -> None:
     state = played(LAYING, "lay hills plain")
     kept = set()
     for seed in range(60):
-        possible = GAME.determinise(state.view(1), Random(seed))
+        possible = GAME.sight.determinise(state.view(1), Random(seed))
         assert isinstance(possible, BattleLine)
         assert possible.kept[0].bit_count() == 3
         assert (possible.kept[0] | possible.laid_plain[0]).bit_count() == 4
@@ -83,11 +83,11 @@ ROUND = (
 @pytest.mark.rule("BL-K4", "BL-T7")
 def test_a_card_known_to_have_come_later_is_not_among_those_put_back_before() -> None:
     state = played(KNOWN, *ROUND)
-    text = GAME.write_view(state.view(0))
+    text = GAME.text.write(state.view(0))
     assert "known2 6g" in text
     assert "loose2" not in text
     for seed in range(40):
-        possible = GAME.determinise(state.view(0), Random(seed))
+        possible = GAME.sight.determinise(state.view(0), Random(seed))
         assert isinstance(possible, BattleLine)
         assert "6g" in possible.position().split("hand2")[1].split(";")[0]
 
@@ -102,10 +102,10 @@ def test_a_known_card_may_be_among_those_put_back_after() -> None:
     state = played(position, "return 1r", "return 2r")
     other = played(position, "return 6g", "return 2r")
     assert seen(state, 1) == seen(other, 1)
-    assert "known1 6g; loose1 6g" in GAME.write_view(state.view(1))
+    assert "known1 6g; loose1 6g" in GAME.text.write(state.view(1))
     places = set()
     for seed in range(60):
-        possible = GAME.determinise(state.view(1), Random(seed)).position()
+        possible = GAME.sight.determinise(state.view(1), Random(seed)).position()
         places.add("top troops" in possible and "6g:1" in possible)
     assert places == {True, False}
 
@@ -117,7 +117,7 @@ def test_when_nothing_put_back_is_left_a_known_card_is_in_hand_again() -> None:
         "known1 6g; played1 scout"
     )
     turns = ("return 1r", "return 2r", "play 1b 1", "draw troops", "play 3r 1", "draw troops")
-    text = GAME.write_view(played(position, *turns).view(1))
+    text = GAME.text.write(played(position, *turns).view(1))
     assert "known1 6g" in text
     assert "loose1" not in text
     assert "known2 2r" in text

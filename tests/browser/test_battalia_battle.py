@@ -155,5 +155,5 @@ def test_what_lies_under_a_shrine_is_seen_by_its_conqueror(
     twin = truth.replace(found[0], f"; relics c5:{others}")
     assert told_alike(placed, everyone, truth, twin) == [False, True, True]
     winner.pick(found[1])
-    name = find("battalia").pick_label(found[1], words_in("en"))
+    name = find("battalia").page.label(found[1], words_in("en"))
     expect_said(everyone, name)

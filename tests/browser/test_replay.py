@@ -147,7 +147,7 @@ def test_a_record_of_battalia_is_watched(guest: Guest, tmp_path: Path) -> None:
     for ply in (0, 60, len(record.plies) // 2, len(record.plies) - 1):
         guest.page.locator("#slider").fill(str(ply))
         expect(guest.page.locator("#past-text")).to_have_text(re.compile(rf"\b{ply} "))
-        drawn = record.game.html(record.replay(ply).view(OPEN), record.game.words("en"))
+        drawn = record.game.page.draw(record.replay(ply).view(OPEN), record.game.text.words("en"))
         keys = guest.page.locator("#table [data-key]")
         shown = keys.evaluate_all("all => all.map(one => one.dataset.key)")
         assert sorted(shown) == sorted(Fragment(drawn).values("data-key"))

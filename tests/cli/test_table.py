@@ -81,7 +81,7 @@ def test_an_illegal_record_is_refused_in_words(tmp_path: Path) -> None:
     file.write_text(file.read_text("utf-8").replace("play 9r 1", "play 10p 1"), encoding="utf-8")
     for language in languages():
         out = play(f"load {file}\nquit\n", *FIRST, "--lang", language)
-        refusal = GAME.words(language).say("bl.refuse.not_in_hand", seat=1, card="10p")
+        refusal = GAME.text.words(language).say("bl.refuse.not_in_hand", seat=1, card="10p")
         assert refusal in flat(out)
 
 
@@ -140,7 +140,7 @@ def test_between_two_people_there_is_a_curtain() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_language_plays(language: str) -> None:
     out = play("help\nclaim 1\nundo\nhint\nplay 9r 1\nquit\n", *FIRST, "--lang", language)
-    words = GAME.words(language)
+    words = GAME.text.words(language)
     assert words.say("play.welcome", game=GAME.name, seat=1) in out
     assert words.say("bl.event.played", seat=1, card="9r", battlefield=1) in out
     assert words.say("bl.prompt.draw", seat=1) in out
@@ -209,5 +209,5 @@ def read_until(descriptor: int, wanted: bytes) -> bytes:
 def test_that_nothing_can_be_taken_back_is_said_alike_for_every_game(language: str) -> None:
     """A game without cards speaks of none: the terminal says what the page says."""
     out = play("undo\nquit\n", *FIRST, "--lang", language, game="imperia")
-    expected = find("imperia").words(language).say("web.error.no_undo")
+    expected = find("imperia").text.words(language).say("web.error.no_undo")
     assert flat(expected) in flat(out)

@@ -27,10 +27,10 @@ def trace(game: Game, seats: int, options: Options, number: int) -> str:
     for state, record in random_game(game, options, f"trace {number}", events, seats):
         lines = [state.position(), " ".join(map(str, state.legal()))]
         for seat in (*range(seats), -1):
-            lines.append(game.write_view(state.view(seat)))
+            lines.append(game.text.write(state.view(seat)))
         if len(record.plies) % 10 == 0:
             view = state.view(rng.randrange(seats))
-            lines.append(game.determinise(view, rng).position())
+            lines.append(game.sight.determinise(view, rng).position())
             lines.append(f"{judge_of(game.id).outlook(view):.9f}")
         digest.update("\n".join(lines).encode())
     digest.update("\n".join(map(repr, events)).encode())

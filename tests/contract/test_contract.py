@@ -32,7 +32,7 @@ def test_games_end_and_never_stop_short(game: Game, seats: int, options: Options
 
 @every_variant
 def test_refusal_and_legal_agree_on_every_action(game: Game, seats: int, options: Options) -> None:
-    actions = list(game.actions().values())
+    actions = list(game.rules.actions.values())
     for state, record in random_game(game, options, "refusal", seats=seats):
         if len(record.plies) % about(game).refuse_every and not state.over:
             continue
@@ -45,11 +45,11 @@ def test_refusal_and_legal_agree_on_every_action(game: Game, seats: int, options
 
 @every_variant
 def test_refusals_have_a_rule_and_a_sentence(game: Game, seats: int, options: Options) -> None:
-    rulebook, words = game.rulebook("en"), game.words("en")
+    rulebook, words = game.rulebook("en"), game.text.words("en")
     for state, record in random_game(game, options, "sentence", seats=seats):
         if len(record.plies) % (about(game).refuse_every * 6 - 1):
             continue
-        for action in game.actions().values():
+        for action in game.rules.actions.values():
             illegal = state.verify(action)
             if illegal is not None:
                 assert illegal.rule in rulebook.rules
@@ -133,7 +133,7 @@ def test_events_change_nothing_and_have_sentences(game: Game, seats: int, option
     *_, (state, _) = random_game(game, options, "events", events, seats=seats)
     *_, (silent, _) = random_game(game, options, "events", seats=seats)
     assert state.position() == silent.position()
-    words = game.words("en")
+    words = game.text.words("en")
     for event in events:
         assert words.has(event.key), event.key
         assert "{" not in words.event(event)
@@ -143,7 +143,7 @@ def test_events_change_nothing_and_have_sentences(game: Game, seats: int, option
 def test_prompts_have_sentences_and_name_the_actor(
     game: Game, seats: int, options: Options
 ) -> None:
-    words = game.words("en")
+    words = game.text.words("en")
     for state, _ in random_game(game, options, "prompt", seats=seats):
         assert state.prompt.seat == state.actor
         assert words.has(state.prompt.key), state.prompt.key
@@ -166,13 +166,13 @@ def test_only_seats_that_are_waited_for_have_actions(
 
 @every_variant
 def test_pictures_fit_their_columns(game: Game, seats: int, options: Options) -> None:
-    languages = [game.words(language) for language in ("en", "hu", "bg", "pl")]
+    languages = [game.text.words(language) for language in ("en", "hu", "bg", "pl")]
     for state, record in random_game(game, options, "picture", seats=seats):
         if len(record.plies) % 20:
             continue
         for seat in (*range(seats), SPECTATOR):
             words = languages[len(record.plies) // 20 % len(languages)]
-            lines = game.picture(state.view(seat), words).splitlines()
+            lines = game.text.picture(state.view(seat), words).splitlines()
             assert lines
             assert all(len(line) <= about(game).picture_width for line in lines)
 
@@ -185,8 +185,8 @@ def test_a_possible_state_agrees_with_the_view(game: Game, seats: int, options: 
             continue
         for seat in range(seats):
             view = state.view(seat)
-            possible = game.determinise(view, rng)
-            assert game.write_view(possible.view(seat)) == game.write_view(view)
+            possible = game.sight.determinise(view, rng)
+            assert game.text.write(possible.view(seat)) == game.text.write(view)
             assert possible.legal() == state.legal() or state.actor != seat
 
 
@@ -195,7 +195,7 @@ def test_a_possible_state_plays_on_to_the_end(game: Game, seats: int, options: O
     rng = Random("possible")
     states = [state.copy() for state, _ in random_game(game, options, "possible", seats=seats)]
     for start in states[:: max(1, len(states) // 8)]:
-        state = game.determinise(start.view(rng.randrange(seats)), rng)
+        state = game.sight.determinise(start.view(rng.randrange(seats)), rng)
         while not state.over:
             if state.actor == CHANCE:
                 state.apply(state.sample(rng.getrandbits(64)))
@@ -209,4 +209,4 @@ def test_an_open_view_hides_nothing(game: Game, seats: int, options: Options) ->
     for state, record in random_game(game, options, "open", seats=seats):
         if len(record.plies) % about(game).look_every and not state.over:
             continue
-        assert game.write_view(state.view(OPEN)) == state.position()
+        assert game.text.write(state.view(OPEN)) == state.position()

@@ -32,7 +32,7 @@ STEPS = [
 PARSERS: list[Callable[[str], object]] = [
     gonfalon.load,
     lambda text: gonfalon.load_record(text).replay(),
-    *(game.parse_position for game in GAMES.values()),
+    *(game.text.parse for game in GAMES.values()),
     GAME.parse_action,
     lambda text: GAME.options.parse(text.split()),
     lambda text: parse_match(text, find),

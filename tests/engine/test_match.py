@@ -56,7 +56,7 @@ def test_after_a_draw_the_same_player_starts_again(first: int) -> None:
     record = drawn_record(first)
     result = record.replay().result
     assert result is not None
-    assert GAME.options_after(record, result)["first"] == str(first)
+    assert GAME.rules.options_after(record, result)["first"] == str(first)
 
 
 @pytest.mark.rule("BL-E3")

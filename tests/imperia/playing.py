@@ -53,4 +53,4 @@ def told(state: State, action: str) -> str:
     """What is said of an action that is refused."""
     illegal = state.verify(GAME.parse_action(action))
     assert illegal is not None
-    return GAME.words("en").refusal(illegal)
+    return GAME.text.words("en").refusal(illegal)

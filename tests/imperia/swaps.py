@@ -34,9 +34,9 @@ def _other_draws(record: Record, stop: int, eyes: int) -> Iterator[list[str]]:
         assert isinstance(state, Imperia)
         if ply == stop:
             break
-        if state.frames[0] == DEAL:
+        if state.open_steps[0] == DEAL:
             dealt.setdefault(state.turn, []).append(ply)
-        elif state.frames[0] == DRAW:
+        elif state.open_steps[0] == DRAW:
             later.append((ply, state.turn))
     assert isinstance(state, Imperia)
     # Three generals were shuffled back: of what was dealt only the last three, or what there is of

@@ -30,7 +30,7 @@ def test_pieces_are_conserved_however_chance_and_players_choose(
 ) -> None:
     """The numbers choose, over and over again, until everyone has placed the commander."""
     game, seats, options = variant
-    state = game.start(seats, options)
+    state = game.rules.start(seats, options)
     ply = 0
     while not state.over:
         number = numbers[ply % len(numbers)]

@@ -28,7 +28,7 @@ EYES = (0, 1, SPECTATOR, OPEN)
 
 
 def draw(state: State, eyes: int, language: str = "en") -> str:
-    return GAME.html(state.view(eyes), GAME.words(language))
+    return GAME.page.draw(state.view(eyes), GAME.text.words(language))
 
 
 def keys(state: State, eyes: int) -> set[str]:
@@ -53,8 +53,8 @@ def some_states() -> Iterator[State]:
             seen: set[tuple[int, ...]] = set()
             for place, (state, _) in enumerate(random_game(GAME, options, "draw", seats=seats)):
                 assert isinstance(state, Imperia)
-                if place % 9 == 0 or state.frames not in seen or state.over:
-                    seen.add(state.frames)
+                if place % 9 == 0 or state.open_steps not in seen or state.over:
+                    seen.add(state.open_steps)
                     yield state
 
 
@@ -64,7 +64,7 @@ def test_every_view_is_a_clean_fragment() -> None:
     frames = set()
     for state in some_states():
         assert isinstance(state, Imperia)
-        frames |= set(state.frames)
+        frames |= set(state.open_steps)
         for eyes in EYES:
             fragment = Fragment(draw(state, eyes))
             check_fragment(fragment, rules, symbols)
@@ -77,7 +77,7 @@ def test_everything_that_may_be_picked_is_drawn() -> None:
     for state in some_states():
         for eyes in (*range(2), OPEN):
             view = state.view(eyes)
-            picks = set(Fragment(GAME.html(view, GAME.words("en"))).values("data-pick"))
+            picks = set(Fragment(GAME.page.draw(view, GAME.text.words("en"))).values("data-pick"))
             if view.actor >= 0:
                 for one in view.actions:
                     assert set(one.picks) <= picks, one
@@ -196,11 +196,11 @@ def test_who_holds_others_is_who_may_not_be_covered() -> None:
 def test_a_refusal_points_at_its_cells() -> None:
     illegal = at(*CHAIN).verify(GAME.parse_action("place i+ g3 n"))
     assert illegal is not None
-    assert GAME.pointed(illegal) == {"g3": "taken", "g4": "lost", "g5": "lost"}
+    assert GAME.page.pointed(illegal) == {"g3": "taken", "g4": "lost", "g5": "lost"}
     ahead = at("b3 1i+n", "head1 b3", "hand1 i+").verify(GAME.parse_action("place i+ e5 n"))
     assert ahead is not None
-    assert GAME.pointed(ahead) == {"b4": "wanted"}
-    assert GAME.marked(at(*CHAIN).view(0), ahead, GAME.words("en")) == ""
+    assert GAME.page.pointed(ahead) == {"b4": "wanted"}
+    assert GAME.text.marked(at(*CHAIN).view(0), ahead, GAME.text.words("en")) == ""
 
 
 @pytest.mark.rule("IM-C4")
@@ -214,7 +214,7 @@ def test_every_way_to_turn_has_keys_of_its_own() -> None:
 
 def test_the_chart_has_the_tinctures_of_the_page() -> None:
     light = by_theme(GAME.stylesheet())[0]
-    assert GAME.seat_colours(at(*PLAY).view(0)) == tuple(
+    assert GAME.page.colours(at(*PLAY).view(0)) == tuple(
         light[f"seat-{seat}"] for seat in range(1, 5)
     )
 
@@ -337,9 +337,9 @@ def test_symbols_and_emblem_are_drawings() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_pick_has_a_name(language: str) -> None:
-    words = GAME.words(language)
+    words = GAME.text.words(language)
     for pick in {pick for one in ACTIONS.values() for pick in one.picks}:
-        name = GAME.pick_label(pick, words)
+        name = GAME.page.label(pick, words)
         assert name
         assert "im." not in name, pick
 
@@ -350,11 +350,11 @@ def test_picks_are_called_by_name() -> None:
         "2b": "board 2, side b", "90": "rotation 90°", "3": "Burgundy",
     }  # fmt: skip
     for pick, name in labels.items():
-        assert GAME.pick_label(pick, GAME.words("en")) == name
+        assert GAME.page.label(pick, GAME.text.words("en")) == name
 
 
 def test_rich_words_draw_pieces_and_escape_the_rest() -> None:
-    rich = GAME.rich_words("en")
+    rich = GAME.page.words("en")
     said = rich.say("im.event.placed", seat=3, piece="c+", cell="e4", facing=1)
     assert said.startswith("Burgundy placed on <span")
     assert '<span class="im-tag">e4</span>' in said
@@ -387,19 +387,19 @@ def test_rich_words_draw_pieces_and_escape_the_rest() -> None:
 )
 def test_a_seat_is_told_in_short(language: str, note: str) -> None:
     view = at("b3 1i+n", "head1 b3", "hand1 i+").view(1)
-    words = GAME.words(language)
-    assert GAME.seat_note(view, 0, words) == note
-    assert GAME.standing(view) == (2, 0, 0, 0)
+    words = GAME.text.words(language)
+    assert GAME.page.seat_note(view, 0, words) == note
+    assert GAME.page.standing(view) == (2, 0, 0, 0)
     done = at(*OVER).view(0)
-    assert GAME.seat_note(done, 0, GAME.words("en")).endswith("· 0 pieces left")
+    assert GAME.page.seat_note(done, 0, GAME.text.words("en")).endswith("· 0 pieces left")
 
 
 def test_presets_are_ways_to_play() -> None:
-    names = [GAME.words("en").say(preset.key) for preset in GAME.presets()]
+    names = [GAME.text.words("en").say(preset.key) for preset in GAME.page.presets]
     assert names == ["Classic", "Quick start"]
-    for preset in GAME.presets():
+    for preset in GAME.page.presets:
         GAME.new(given=preset.options)
-    assert not GAME.shortcuts(at(*PLAY).view(0))
+    assert not GAME.page.shortcuts(at(*PLAY).view(0))
 
 
 @pytest.mark.parametrize("language", languages())

@@ -60,7 +60,7 @@ def drawn(table: Imperia, seat: int, language: str = "en") -> str:
 def at_play(seats: int, plies: int) -> Imperia:
     """A game that has come some way, at the start of somebody's turn."""
     for number, table in enumerate(games(seats, seed=1, map_is="random")):
-        if number >= plies and table.frames[-1] == STEP_NAMES.index("play"):
+        if number >= plies and table.open_steps[-1] == STEP_NAMES.index("play"):
             return table
     raise AssertionError("the game ended too soon")
 
@@ -223,12 +223,14 @@ def test_who_would_be_cut_off_is_marked_on_the_board(language: str) -> None:
     table, words = at(*board), words_in(language)
     illegal = table.verify(GAME.parse_action("place i+ g3 n"))
     assert illegal is not None
-    text = GAME.marked(table.view(0), illegal, words)
+    text = GAME.text.marked(table.view(0), illegal, words)
     assert max(map(len, text.splitlines())) <= 80
     rows = {line[0]: line.split("|") for line in text.splitlines() if "|" in line}
     assert [rows[row][7][1] for row in "6543"] == [" ", "!", "!", "x"]
     assert text.splitlines()[-1] == words.say("im.picture.legend_marks")
-    painted = GAME.marked(table.view(0), illegal, words, lambda style, text: f"<{style}:{text}>")
+    painted = GAME.text.marked(
+        table.view(0), illegal, words, lambda style, text: f"<{style}:{text}>"
+    )
     assert painted.count("<mark:!>") == 2
 
 
@@ -278,7 +280,9 @@ def test_that_only_the_commander_is_left_is_told_to_its_owner_alone() -> None:
     assert strong.view(0).prompt.key == "im.prompt.play"
     for eyes in (1, 2, 3, SPECTATOR):
         assert weak.view(eyes).prompt.key == "im.prompt.play"
-        assert GAME.picture(weak.view(eyes), words) == GAME.picture(strong.view(eyes), words)
+        assert GAME.text.picture(weak.view(eyes), words) == GAME.text.picture(
+            strong.view(eyes), words
+        )
 
 
 @pytest.mark.parametrize("language", languages())

@@ -77,7 +77,7 @@ def test_the_piles_are_what_lies_nowhere_else() -> None:
 def test_a_view_hides_the_hands_of_others() -> None:
     state = gonfalon.load(f"imperia; turn 1 play; {TWO}; d6 1i+s; hand1 i+ c+; hand2 ge; head1 d6")
     table = f"turn 1 play; {TWO}; d6 1i+s"
-    views = [GAME.write_view(state.view(seat)) for seat in (0, 1, SPECTATOR)]
+    views = [GAME.text.write(state.view(seat)) for seat in (0, 1, SPECTATOR)]
     assert views == [
         f"imperia; seen by seat 1; {table}; hand1 i+ c+; hand2 x1; head1 d6",
         f"imperia; seen by seat 2; {table}; hand1 x2; hand2 ge; head1 d6",
@@ -254,7 +254,7 @@ def test_nobody_thinks_that_the_first_three_were_generals(placed: str, may: bool
 def test_only_a_seat_can_imagine_a_state() -> None:
     state = gonfalon.new("imperia")
     with pytest.raises(ValueError, match="only a seat's view"):
-        GAME.determinise(state.view(SPECTATOR), Random(0))
+        GAME.sight.determinise(state.view(SPECTATOR), Random(0))
 
 
 STEPS = [

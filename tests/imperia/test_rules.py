@@ -18,8 +18,8 @@ from tests.imperia.playing import GAME, at
 )
 def test_what_lies_in_a_tower_is_shown_and_the_rules_say_why(language: str, remembers: str) -> None:
     state = at("turn 1 play", "e5 2i+w 3c+n 1ixne", "head1 e5", "hand1 i+")
-    words = GAME.words(language)
-    html = GAME.html(state.view(SPECTATOR), words)
+    words = GAME.text.words(language)
+    html = GAME.page.draw(state.view(SPECTATOR), words)
     cell = html.partition('data-key="cell-e5"')[2].partition("</button>")[0]
     assert all(words.say(f"im.piece.{name}") in cell for name in ("i+", "c+", "ix"))
     assert remembers in GAME.rulebook(language).rules["IM-B4"].text

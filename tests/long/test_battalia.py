@@ -5,13 +5,15 @@ from random import Random
 
 import pytest
 
-from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games import find
 from tests.battalia.conservation import check
 from tests.battalia.mutating import Mutator, some_positions, try_position
 from tests.battalia.relic_swaps import swap_relics
 from tests.battalia.rich import VARIANTS, rich_game
 from tests.long import whole_games
 from tests.swap import Tally
+
+BATTALIA = find("battalia")
 
 pytestmark = pytest.mark.long
 CHUNKS = 5

@@ -99,7 +99,7 @@ class Eavesdropper:
         if twin.state.position() == session.state.position():
             tally.same += 1  # nothing is hidden: before the deal, or when a pile is empty
             return
-        actions = sorted(live.game.actions())
+        actions = sorted(live.game.rules.actions)
         plies = sorted({self.rng.randrange(session.ply + 1), session.ply})
         tried = self.rng.sample(actions, 3) if eyes >= 0 else []
         # Both are replayed: what can be undone after an undo is not in the record.

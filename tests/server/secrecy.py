@@ -144,7 +144,7 @@ class Names:
     """Finds every card that a text names: in notation, in attributes, read aloud, or drawn."""
 
     def __init__(self, game: Game, language: str) -> None:
-        words = game.words(language)
+        words = game.text.words(language)
         self._by_text: dict[str, set[str]] = {}
         for name in (*TROOPS, *TACTICS):
             self._add(name, name)

@@ -317,7 +317,7 @@ class Stored:
 
     def states(self, revision: int) -> list[State]:
         """The states of a revision, after each of its plies."""
-        state = self.game.start(len(self.names), self.options)
+        state = self.game.rules.start(len(self.names), self.options)
         states = [state.copy()]
         for text in self.actions(revision):
             action = self.game.parse_action(text)
@@ -402,10 +402,10 @@ def _check_player(player: Player, stored: Stored) -> None:
 
 def _drawing(player: Player, stored: Stored) -> Callable[[State], str]:
     """How this player's views were written: as HTML on a live line, as notation over HTTP."""
-    game, words = stored.game, stored.game.words("en")
+    game, words = stored.game, stored.game.text.words("en")
     if player.seat == 1:
-        return lambda state: game.html(state.view(0), words)
-    return lambda state: game.write_view(state.view(player.seat - 1))
+        return lambda state: game.page.draw(state.view(0), words)
+    return lambda state: game.text.write(state.view(player.seat - 1))
 
 
 def _check_once(stored: Stored) -> None:
@@ -438,7 +438,7 @@ def _check_answer(player: Player, stored: Stored, http: httpx.Client) -> None:
     revision = max(stored.kept)
     states = stored.states(revision)
     assert (told["revision"], told["ply"]) == (revision, len(states) - 1)
-    assert told["view"] == stored.game.write_view(states[-1].view(player.seat - 1))
+    assert told["view"] == stored.game.text.write(states[-1].view(player.seat - 1))
     for id, (at, ply) in player.acknowledged.items():
         if id.startswith("act"):
             body = {"id": id, "revision": 0, "ply": 0, "actions": player.asked[id].split("\n")}

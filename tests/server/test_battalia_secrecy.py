@@ -62,7 +62,7 @@ async def test_what_is_hidden_in_a_position_is_told_to_who_may_know(
     rng = Random("position")
     table = await seated(house, game, 3, game.options.choose({"first": "1"}), rng)
     ear = Eavesdropper(house, table, rng, twins_in((await table.session()).record))
-    tried = rng.sample(sorted(game.actions()), 3)
+    tried = rng.sample(sorted(game.rules.actions), 3)
     for eyes in (0, 1, 2, WATCHER):
         told = []
         for hidden in (one, other):

@@ -120,7 +120,7 @@ async def test_a_computer_that_fails_is_asked_again(
         if tries == 1:
             raise RuntimeError("it could not think")
         live = await table.live()
-        return live.game.parse_position(position).view(seat).actions[0].text
+        return live.game.text.parse(position).view(seat).actions[0].text
 
     monkeypatch.setattr(house.hub.bots, "choose", choose)
     monkeypatch.setattr("gonfalon.server.hub.log.exception", lambda *_: None)
@@ -141,7 +141,7 @@ async def test_a_computer_moves_on_after_a_restart(
 
     async def choose(pool: object, position: str, seat: int, level: str) -> str:
         live = await table.live()
-        return live.game.parse_position(position).view(seat).actions[0].text
+        return live.game.text.parse(position).view(seat).actions[0].text
 
     monkeypatch.setattr(bots_module.BotPool, "choose", choose)
     table = await slow_house.make("friend", "computer", options={"first": "2"})

@@ -85,7 +85,7 @@ async def test_the_nonce_of_either_seat_changes_the_cards(house: House, seat: in
 async def test_a_computer_adds_no_nonce(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     async def choose(position: str, seat: int, level: str) -> str:
         live = await table.live()
-        return live.game.parse_position(position).view(seat).actions[0].text
+        return live.game.text.parse(position).view(seat).actions[0].text
 
     monkeypatch.setattr(house.hub.bots, "choose", choose)
     table = await house.make("friend", "computer", options={"first": "1"})

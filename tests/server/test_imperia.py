@@ -68,5 +68,5 @@ async def test_the_end_is_told_by_rank_and_as_a_chart(house: House) -> None:
     assert ">moves<" in chart
     live = await table.live()
     assert live.session is not None
-    colours = live.game.seat_colours(live.session.state.view(OPEN))
+    colours = live.game.page.colours(live.session.state.view(OPEN))
     assert [colour for colour, _ in lines] == list(colours)

@@ -49,7 +49,7 @@ async def test_a_possible_state_is_told_alike(
                 before = told(table, eyes)
                 if eyes == SPECTATOR:
                     continue
-                session.state = game.determinise(truth.view(eyes), rng)
+                session.state = game.sight.determinise(truth.view(eyes), rng)
                 differed += session.state.position() != truth.position()
                 if eyes in table.waits_for or truth.actor == session.state.actor:
                     assert told(table, eyes) == before

@@ -156,7 +156,7 @@ async def test_a_seat_is_handed_to_the_computer_and_back(
     async def choose(position: str, seat: int, level: str) -> str:
         asked.append(seat)
         live = await table.live()
-        return live.game.parse_position(position).view(seat).actions[0].text
+        return live.game.text.parse(position).view(seat).actions[0].text
 
     monkeypatch.setattr(house.hub.bots, "choose", choose)
     body = {"kind": "computer", "level": "random"}

@@ -39,14 +39,14 @@ async def test_the_check_would_notice(house: House, table: Seated) -> None:
     session = await table.session()
     live = await table.live()
     theirs = session.state.view(1)
-    words = live.game.words("en")
-    hand = live.game.write_view(theirs).partition("hand2 ")[2].partition(";")[0].split()
+    words = live.game.text.words("en")
+    hand = live.game.text.write(theirs).partition("hand2 ")[2].partition(";")[0].split()
     assert hand
     assert not set(hand) & watch.seen[0]
     names = Names(live.game, "en")
     for eyes in (1, OPEN):
         view = session.state.view(eyes)
-        for text in (live.game.write_view(view), live.game.html(view, words)):
+        for text in (live.game.text.write(view), live.game.page.draw(view, words)):
             assert set(hand) <= names.unknown(text, watch.seen[0])
     told = view_json(live, 1, "en")
     for part in ("view", "log"):

@@ -34,7 +34,7 @@ async def _play(table: Seated, rng: Random, plies: int = 10_000) -> None:
 def _told(session: Session) -> tuple[object, ...]:
     """Everything a session holds."""
     game = session.record.game
-    views = [game.write_view(session.state.view(seat)) for seat in (-2, -1, 0, 1)]
+    views = [game.text.write(session.state.view(seat)) for seat in (-2, -1, 0, 1)]
     events = [(type(event), event.key, event.audience, event.facts) for event in session.events]
     undo = [session.can_undo(seat) for seat in (0, 1)]
     record = session.record.write()

@@ -83,7 +83,7 @@ async def test_why_answers_alike_whatever_lies_hidden(table: Seated) -> None:
         for step in ("turn 1 play", "turn 1 claim; 2 8y 9y 10y / 1g 2p", "turn 1 draw"):
             await table.place(f"battle-line; {step}; {ours}; {theirs}")
             session = await table.session()
-            actions = list((await table.live()).game.actions())
+            actions = list((await table.live()).game.rules.actions)
             seat = [session.state.view(0).prompt.key]
             for action in actions[::7]:
                 answer = await table.post("why", {"action": action}, table.tokens[0])

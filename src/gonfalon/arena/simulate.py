@@ -60,7 +60,7 @@ class Tally:
 def play_one(job: Job, number: int) -> Outcome:
     """Play the game with this number; the same job and number give the same game."""
     game = find(job.game)
-    state = game.start(len(job.bots), game.options.parse(job.options))
+    state = game.rules.start(len(job.bots), game.options.parse(job.options))
     seed = f"{job.seed}/{number}"
     chance = SeededChance(seed)
     bots: list[Bot] = [find_bot(name) for name in job.bots]

@@ -29,7 +29,7 @@ class GreedyBot(Bot):
         if len(actions) == 1:
             return actions[0]
         judge = judge_of(view.game_id)
-        state = find(view.game_id).determinise(view, Random(0))
+        state = find(view.game_id).sight.determinise(view, Random(0))
         best_action, best_score = actions[0], float("-inf")
         for action in actions:
             score = _after(judge, state, action, view.seat, _DEEPEST)

@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except IllegalPly as error:
-        why = find(error.game_id).words(parsed.lang).refusal(error.illegal)
+        why = find(error.game_id).text.words(parsed.lang).refusal(error.illegal)
         return _complain(f"{error.prefix}ply {error.ply} ({error.text}): {why}", FALSE)
     except (WrongEnd, Unfair) as error:
         return _complain(str(error), FALSE)

@@ -48,5 +48,5 @@ def run_play(arguments: argparse.Namespace) -> int:
     if arguments.against != HUMAN:
         bots = {seat: find_bot(arguments.against) for seat in range(seats) if seat != own}
     paint = ansi if has_colours(arguments.color) else plain
-    table = Table(game, session, bots, game.words(arguments.lang), paint, Random(seed))
+    table = Table(game, session, bots, game.text.words(arguments.lang), paint, Random(seed))
     return table.run(own)

@@ -49,14 +49,14 @@ def run_why(arguments: argparse.Namespace) -> int:
     action = game.parse_action(" ".join(arguments.action))
     illegal = state.verify(action)
     if illegal is not None:
-        words = game.words(arguments.lang)
+        words = game.text.words(arguments.lang)
         print(words.refusal(illegal))
-        print(game.marked(state.view(OPEN), illegal, words), end="")
+        print(game.text.marked(state.view(OPEN), illegal, words), end="")
         return 1
     print("legal")
-    proof = game.proof(state, action) if arguments.proof else None
+    proof = game.rules.proof(state, action) if arguments.proof else None
     if proof is not None:
-        print(game.words(arguments.lang).reason(proof))
+        print(game.text.words(arguments.lang).reason(proof))
     return 0
 
 
@@ -65,13 +65,13 @@ def run_show(arguments: argparse.Namespace) -> int:
     state = read_state(arguments.position, arguments.at)
     game = find(state.game_id)
     view = state.view(_eyes(arguments.seat, state.seat_count))
-    words = game.words(arguments.lang)
+    words = game.text.words(arguments.lang)
     if arguments.html:
-        print(stand_alone(game.sprite(), game.stylesheet(), game.html(view, words)))
+        print(stand_alone(game.sprite(), game.stylesheet(), game.page.draw(view, words)))
     elif arguments.line:
-        print(game.write_view(view))
+        print(game.text.write(view))
     else:
-        print(game.picture(view, words), end="")
+        print(game.text.picture(view, words), end="")
     return 0
 
 

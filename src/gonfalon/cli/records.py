@@ -42,7 +42,7 @@ def run_replay(arguments: argparse.Namespace) -> int:
 def _report(arguments: argparse.Namespace, record: Record) -> None:
     """Replay one record and print how it ended."""
     state = record.replay()
-    words = record.game.words(arguments.lang)
+    words = record.game.text.words(arguments.lang)
     print(f"{words.result(state.result)} ({record.end})")
 
 

@@ -22,7 +22,7 @@ def run_rules(arguments: argparse.Namespace) -> int:
     """Print rules."""
     game = find(arguments.game)
     if arguments.options:
-        words = game.words(arguments.lang)
+        words = game.text.words(arguments.lang)
         for option in game.options.options:
             print(f"{option.name}={'|'.join(option.values)} ({option.rule})")
             print(f"  {words.say(game.option_key(option.name))}")

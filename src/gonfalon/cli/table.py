@@ -77,7 +77,7 @@ class Table:
     def _draw(self, seat: int) -> None:
         """The table as this seat sees it."""
         view = self.session.state.view(seat)
-        print(f"\n{self.game.picture(view, self.words, self.paint)}", end="")
+        print(f"\n{self.game.text.picture(view, self.words, self.paint)}", end="")
 
     def _tell(self, seat: int) -> None:
         """What this seat may know of what happened since it was told last."""
@@ -182,10 +182,10 @@ class Table:
         if illegal is not None:
             print(fitted(self.words.refusal(illegal)))
             view = self.session.state.view(seat)
-            print(self.game.marked(view, illegal, self.words, self.paint), end="")
+            print(self.game.text.marked(view, illegal, self.words, self.paint), end="")
             return
         self._say("play.legal")
-        proof = self.game.proof(self.session.state, action)
+        proof = self.game.rules.proof(self.session.state, action)
         if proof is not None:
             print(fitted(self.words.reason(proof)))
 

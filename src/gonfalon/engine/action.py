@@ -19,3 +19,15 @@ class Action:
 
 class ChanceAction(Action):
     """What chance does: no player may."""
+
+
+class First(ChanceAction):
+    """Chance: this seat plays first."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"first {seat + 1}", (str(seat + 1),))
+        self.seat: Final = seat
+
+
+FIRST: Final[list[Action]] = [First(seat) for seat in range(8)]
+"""For each seat that it plays first; no game has more seats than these."""

@@ -59,7 +59,7 @@ class Match:
         state = record.replay()
         if state.result is None:
             raise Malformed(where, "it is not finished")
-        self._next = self.game.options_after(record, state.result)
+        self._next = self.game.rules.options_after(record, state.result)
         self.records.append(record)
         self.scores = tuple(map(sum, zip(self.scores, state.result.points, strict=True)))
 

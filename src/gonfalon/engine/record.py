@@ -57,7 +57,7 @@ class Record:
 
     def start(self) -> State:
         """The state before the first ply."""
-        return self.game.start(len(self.names), self.options)
+        return self.game.rules.start(len(self.names), self.options)
 
     def states(self, events: list[Event] | None = None) -> Iterator[State]:
         """The state before the first ply and after each one; the same object, moved on."""

@@ -112,7 +112,7 @@ class Session:
     def _restore(self, text: str, plies: list[str]) -> None:
         """Take state and events from a snapshot of a prefix of these plies."""
         saved = json.loads(text)
-        self.state = self.record.game.parse_position(saved["position"])
+        self.state = self.record.game.text.parse(saved["position"])
         self.told = [int(number) for number in saved["told"]]
         for key, audience, is_reveal, facts in saved["events"]:
             kind = Reveal if is_reveal else Event

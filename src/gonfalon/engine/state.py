@@ -6,9 +6,10 @@ from typing import Final, Self
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
+from gonfalon.engine.plugs import plug_of
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
-from gonfalon.engine.view import View
+from gonfalon.engine.view import OPEN, View
 
 CHANCE: Final = -1
 NOBODY: Final = -2
@@ -84,6 +85,14 @@ class State(ABC):
     def view(self, seat: int) -> View:
         """What this seat (or SPECTATOR, or OPEN for everything) may know."""
 
-    @abstractmethod
     def position(self) -> str:
-        """This state as one line of text, read back by the game's `parse_position`."""
+        """This state as one line of text, which the game reads back."""
+        return str(plug_of(self.game_id).text.write(self.view(OPEN)))
+
+    def __repr__(self) -> str:
+        return f"<{self.position()}>"
+
+    def _repr_html_(self) -> str:
+        """The open table, as a notebook shows it."""
+        game = plug_of(self.game_id)
+        return str(game.alone(self.view(OPEN), game.text.words("en")))

@@ -1,13 +1,21 @@
 """The games there are, by id."""
 
+from typing import Final
+
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
+from gonfalon.engine.plugs import PLUGS, plug_in
 from gonfalon.engine.text import short
 from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battle_line.game import BATTLE_LINE
 from gonfalon.games.imperia.game import IMPERIA
 
-GAMES: dict[str, Game] = {game.id: game for game in (BATTLE_LINE, IMPERIA, BATTALIA)}
+plug_in(BATTLE_LINE)
+plug_in(IMPERIA)
+plug_in(BATTALIA)
+
+GAMES: Final = PLUGS
+"""The games by id, in the order in which they are offered."""
 
 
 def find(id: str) -> Game:

@@ -300,10 +300,10 @@ async def why(body: WhyIn, at: AtTable) -> Legality:
     session = at.table.waited_for(seat)
     action = at.table.parse(body.action)
     refused = at.table.refusal(session, seat, action)
-    words = at.table.game.words(at.language)
+    words = at.table.game.text.words(at.language)
     if refused is not None:
         return Legality(legal=False, rule=refused.rule, text=refused.say(words))
-    proof = at.table.game.proof(session.state, action)
+    proof = at.table.game.rules.proof(session.state, action)
     if proof is None:
         return Legality(legal=True, text=words.say("play.legal"))
     return Legality(legal=True, rule=proof.rule, text=words.say(proof.key, **proof.facts))

@@ -32,7 +32,7 @@ def _begin() -> None:
 def _choose(position: str, seat: int, level: str, seconds: float, number: int) -> str:
     """What a computer does at this seat: it is handed the seat's view, and nothing else."""
     game = find(position.partition(";")[0].split()[0])
-    view = game.parse_position(position).view(seat)
+    view = game.text.parse(position).view(seat)
     return find_bot(level).choose(view, seconds, Random(number)).text
 
 

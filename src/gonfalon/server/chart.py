@@ -28,8 +28,8 @@ def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> st
     colours: tuple[str, ...] = ()
     for state in record.states():
         view = state.view(OPEN)
-        course.append(game.standing(view))
-        colours = game.seat_colours(view)
+        course.append(game.page.standing(view))
+        colours = game.page.colours(view)
     most = max(1, *(max(standing) for standing in course))
     least = min(0, *(min(standing) for standing in course))
     plies, across = max(1, len(course) - 1), _WIDTH - _LEFT - _RIGHT

@@ -83,7 +83,9 @@ class LiveTable:
         """The state of the game; before it has started, the one it starts from."""
         if self.session is not None:
             return self.session.state
-        return self.game.start(len(self.seats), self.game.options.parse(self.row.options.split()))
+        return self.game.rules.start(
+            len(self.seats), self.game.options.parse(self.row.options.split())
+        )
 
     @property
     def is_busy(self) -> bool:

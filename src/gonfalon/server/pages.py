@@ -47,7 +47,7 @@ async def start(visiting: Visiting) -> str:
 async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) -> str:
     """The form for a new table."""
     game = _game(game_id)
-    words = game.words(visiting.language)
+    words = game.text.words(visiting.language)
     options = [
         {
             "name": option.name,
@@ -68,7 +68,7 @@ async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) 
             "options": dict(preset.options),
             "seats": preset.seats,
         }
-        for preset in game.presets()
+        for preset in game.page.presets
     ]
     return render_page(
         "new.html",
@@ -89,7 +89,7 @@ async def table(at: AtTable) -> Response:
     if not at.access.any:
         page = render_page("locked.html", at.request, table_id=at.table.id)
         return HTMLResponse(page, status_code=403)
-    words = at.table.game.words(at.language)
+    words = at.table.game.text.words(at.language)
     page = render_page(
         "table.html",
         at.request,
@@ -126,8 +126,8 @@ async def at_ply(
     answer = {
         "ply": ply,
         "plies": session.ply,
-        "html": game.html(view, game.words(at.language)),
-        "prompt": game.rich_words(at.language).prompt(view.prompt),
+        "html": game.page.draw(view, game.text.words(at.language)),
+        "prompt": game.page.words(at.language).prompt(view.prompt),
     }
     return JSONResponse(answer)
 
@@ -138,7 +138,7 @@ async def chart(at: AtTable) -> Response:
     if not at.access.any:
         raise Refused("no_access")
     record = at.table.finished_record()
-    words = at.table.game.words(at.language)
+    words = at.table.game.text.words(at.language)
     svg = at.table.charts.get(at.language)
     if svg is None:
         names = [player_name(at.table, row.seat, words) for row in at.table.seats]
@@ -177,7 +177,7 @@ def _game(game_id: str) -> Game:
 
 
 def _tile(game: Game, language: str) -> dict[str, Any]:
-    words = game.words(language)
+    words = game.text.words(language)
     return {
         "game": game,
         "title": game.title(language),
@@ -212,8 +212,8 @@ def _line(one: Listed, language: str) -> dict[str, Any]:
 
 def _options_text(game: Game, options: str, language: str) -> str:
     """The options of a table by a preset's name, or as words."""
-    words = game.words(language)
-    for preset in game.presets():
+    words = game.text.words(language)
+    for preset in game.page.presets:
         if game.options.choose(preset.options).words() == options.split():
             return words.say(preset.key)
     chosen = [word.partition("=") for word in options.split()]

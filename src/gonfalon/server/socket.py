@@ -130,7 +130,7 @@ class Line(Watcher):
             self._acting.count_refused(refused)
             if refused.code == "stale":
                 self._sent = None
-            words = self._table.game.rich_words(self._language)
+            words = self._table.game.page.words(self._language)
             self._answer(
                 type="refused",
                 id=id,
@@ -142,7 +142,7 @@ class Line(Watcher):
 
     def _marks(self, refused: Refused) -> Mapping[str, str]:
         """What on the table a refusal is about."""
-        return {} if refused.illegal is None else self._table.game.pointed(refused.illegal)
+        return {} if refused.illegal is None else self._table.game.page.pointed(refused.illegal)
 
     async def _do(self, asked: dict[str, Any], id: str) -> None:
         kind = asked.get("type")

@@ -86,7 +86,7 @@ class _Log:
     """The entries of one reader, each drawn once."""
 
     def __init__(self, game: Game, seat: int, language: str) -> None:
-        self._words: Final = game.rich_words(language)
+        self._words: Final = game.page.words(language)
         self._seat: Final = seat
         self._events: list[Event] = []
         self._entries: list[str] = []
@@ -119,7 +119,7 @@ def _entry(words: Words, event: Event, ply: int) -> dict[str, object]:
 
 def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
     """Everything but the log."""
-    words = table.game.words(eyes.language)
+    words = table.game.text.words(eyes.language)
     told: dict[str, Any] = {
         "type": "state",
         "table": table.id,
@@ -149,7 +149,7 @@ def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
         return told
     is_record = table.row.record is not None  # a record that was brought here is open to all
     view = table.session.state.view(ALL_OPEN if is_record else eyes.seat)
-    told["html"] = table.game.html(view, words)
+    told["html"] = table.game.page.draw(view, words)
     told["seats"] = _seats(table, view, eyes, here, words)
     told["prompt"] = _prompt(table, view, eyes, words)
     if eyes.curtain is not None:
@@ -170,15 +170,16 @@ def _choices(table: LiveTable, view: View, words: Words, language: str) -> dict[
     assert table.session is not None
     picks = dict.fromkeys(pick for action in view.actions for pick in action.picks)
     proofs = {}
-    rich = game.rich_words(language)
+    rich = game.page.words(language)
     for action in view.actions:
-        proof = game.proof(table.session.state, action)
+        proof = game.rules.proof(table.session.state, action)
         if proof is not None:
             proofs[action.text] = {"rule": proof.rule, "html": rich.say(proof.key, **proof.facts)}
     return {
         "actions": [[action.text, *action.picks] for action in view.actions],
         "shortcuts": [
-            {"picks": list(cut.picks), "actions": list(cut.actions)} for cut in game.shortcuts(view)
+            {"picks": list(cut.picks), "actions": list(cut.actions)}
+            for cut in game.page.shortcuts(view)
         ],
         "labels": {pick: _label(game.id, pick, language) for pick in picks},
         "proofs": proofs,
@@ -191,7 +192,7 @@ def _label(game_id: str, pick: str, language: str) -> str:
     from gonfalon.games import find
 
     game = find(game_id)
-    return game.pick_label(pick, game.words(language))
+    return game.page.label(pick, game.text.words(language))
 
 
 def player_name(table: LiveTable, seat: int, words: Words) -> str:
@@ -214,7 +215,7 @@ def _seat(
     """One player: banner, name, what can be counted, whether they are asked."""
     number, name = row.seat + 1, player_name(table, row.seat, words)
     label = table.game.seat_name(row.seat, words)
-    note = table.game.seat_note(view, row.seat, words) if view is not None else ""
+    note = table.game.page.seat_note(view, row.seat, words) if view is not None else ""
     kinds, who, asked = f"seat seat-{number}", f"<b>{escape(name)}</b>", ""
     if row.seat in table.waits_for:
         kinds += " asked"
@@ -235,9 +236,9 @@ def _prompt(table: LiveTable, view: View, eyes: Eyes, words: Words) -> str:
     """Whose turn it is and what is asked; after the end, what ended the game."""
     if table.row.phase == LEFT:
         return escape(words.say("web.left"))
-    rich = table.game.rich_words(eyes.language)
+    rich = table.game.page.words(eyes.language)
     if table.row.phase == OVER and table.session is not None and table.session.events:
-        return rich.event(table.game.ending(table.session.events))
+        return rich.event(table.game.page.ending(table.session.events))
     asked = rich.prompt(asked_of(view))
     waits_for = table.waits_for
     if eyes.seat in waits_for or not waits_for:
@@ -258,7 +259,7 @@ def _result(table: LiveTable, eyes: Eyes) -> str:
     """How it ended, what can be done now, and the proof that chance was fair."""
     assert table.session is not None
     result = table.session.state.result
-    words = table.game.words(eyes.language)
+    words = table.game.text.words(eyes.language)
     return render_part(
         "ended.html",
         eyes.language,
@@ -281,7 +282,7 @@ def _order(result: Result | None) -> list[int]:
 
 def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
     """What a program at a seat (or watching) is told: the view as one line, and its choices."""
-    words = table.game.words(language)
+    words = table.game.text.words(language)
     told: dict[str, Any] = {
         "table": table.id,
         "game": table.game.id,
@@ -306,7 +307,7 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
     if table.session is None:
         return told
     view = table.session.state.view(seat)
-    told["view"] = table.game.write_view(view)
+    told["view"] = table.game.text.write(view)
     told["prompt"] = words.prompt(asked_of(view))
     if seat in table.waits_for:
         told["actions"] = [action.text for action in view.actions]

@@ -85,6 +85,6 @@ async def visit_for_api(
     coming = await visit(request)
     coming.limit()
     coming.at = await coming.hub.find(table_id)
-    request.state.game_words = coming.at.game.words(coming.language)
+    request.state.game_words = coming.at.game.text.words(coming.language)
     coming.access = await coming.hub.access(coming.at, coming.browser, coming.token)
     return coming

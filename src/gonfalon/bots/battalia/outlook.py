@@ -144,7 +144,7 @@ def _imagined(view: BattaliaView, plan: Plan, hand: tuple[int, ...]) -> float:
 
 def unfinished(state: Battalia) -> list[Action]:
     """What is worth trying to finish a deed; nothing if the state can be judged as it is."""
-    frame = state.frames[-1]
+    frame = state.step.number
     if frame == PAY:
         return [_payment(state)]
     if frame == NAME:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.engine.action import Action
+from gonfalon.engine.action import FIRST, Action
 from gonfalon.games.battalia.box.battle_actions import (
     FIGHT,
     LEAVE_THEM,
@@ -17,7 +17,6 @@ from gonfalon.games.battalia.box.chance_actions import (
     DEAL,
     DRAW,
     FIND,
-    FIRST,
     FOUND,
     LEAVE,
     OFFER,
@@ -70,12 +69,12 @@ from gonfalon.games.battalia.box.picks import (
     TWICE,
     TWICE_ON_ROW,
 )
-from gonfalon.games.battalia.box.tiles import OFF, ROAD_DECK, SQUARES
+from gonfalon.games.battalia.box.tiles import MOST_SEATS, OFF, ROAD_DECK, SQUARES
 
 
 def _all_actions() -> list[Action]:
     """Every action, in the order a rulebook would list them."""
-    chance = [*LEAVE, *FOUND, *DEAL, *OFFER, *FIND, *FIRST, *DRAW, *TOP, *ROLL[1:]]
+    chance = [*LEAVE, *FOUND, *DEAL, *OFFER, *FIND, *FIRST[:MOST_SEATS], *DRAW, *TOP, *ROLL[1:]]
     before = [*CHOOSE_FACTION, *START, *SETTLE, *COHORT, *_pairs(), SECOND_CHANCE, KEEP]
     deeds = [*HIRE, *CREATE, *_buildings(), *UPGRADE, *RECRUIT, *MARCH[0], *MARCH[1], *MARCH[2]]
     deeds += [*MARCH[3], *USE, *OPEN_TENT, *EXILE, *ATTACK, *ANNEX, END]

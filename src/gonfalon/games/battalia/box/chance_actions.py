@@ -14,7 +14,6 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.tiles import (
     EXIT_NAMES,
     ITEMS,
-    MOST_SEATS,
     SQUARE_NAMES,
     SQUARES,
     TERRAIN_ITEM_NAMES,
@@ -66,14 +65,6 @@ class Find(ChanceAction):
         self.card: Final = card
 
 
-class First(ChanceAction):
-    """Chance: this seat plays first (BA-S4)."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(f"first {seat + 1}", (str(seat + 1),))
-        self.seat: Final = seat
-
-
 class Draw(ChanceAction):
     """Chance: this card comes off the nation (BA-T2)."""
 
@@ -109,7 +100,6 @@ FOUND: Final[list[Action]] = [
 DEAL: Final[list[Action]] = [DealUnit(card) for card in range(UNITS)]
 OFFER: Final[list[Action]] = [Offer(card) for card in range(FIRST_GREAT, CARDS)]
 FIND: Final[list[Action]] = [Find(card) for card in range(FIRST_GREAT, CARDS)]
-FIRST: Final[list[Action]] = [First(seat) for seat in range(MOST_SEATS)]
 DRAW: Final[list[Action]] = [Draw(card) for card in range(CARDS)]
 TOP: Final[list[Action]] = [Top(item) for item in range(ITEMS)]
 ROLL: Final[list[Action]] = [Roll(number) for number in range(7)]  # 0 never shows

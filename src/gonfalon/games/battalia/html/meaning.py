@@ -43,7 +43,7 @@ _FAR: Final = frozenset({
 
 def why_not(state: Battalia, picks: Sequence[str]) -> Illegal | None:
     """Why nothing can be done that begins with these picks, if deeds are asked for."""
-    if state.frames[-1] != ACT:
+    if state.step.number != ACT:
         return None
     idle = _idle_card(state, picks)
     if idle is not None:

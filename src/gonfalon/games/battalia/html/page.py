@@ -1,10 +1,11 @@
 """What a page says of a game besides drawing it: notes, standings, ways to play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from gonfalon.engine.errors import Illegal
-from gonfalon.engine.game import Preset
+from gonfalon.engine.event import Event
+from gonfalon.engine.parts import Preset
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.tiles import OFF, SQUARE_BY_NAME
 from gonfalon.games.battalia.rules.editions import WANDERERS
@@ -54,3 +55,8 @@ def pointed(illegal: Illegal) -> Mapping[str, str]:
         for name, kind in marks.items()
         if name in facts and facts[name] in SQUARE_BY_NAME
     }
+
+
+def ending(events: Sequence[Event]) -> Event:
+    """What ended the game; who won is told after it (BA-E1)."""
+    return events[-2]

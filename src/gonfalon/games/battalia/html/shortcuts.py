@@ -6,7 +6,7 @@ Each shortcut stands for one legal action, reached by other picks than its own.
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.game import Shortcut
+from gonfalon.engine.parts import Shortcut
 from gonfalon.games.battalia.box.cards import (
     FRIMAN,
     HAMMER,

@@ -1,10 +1,7 @@
 """The table as HTML: the map, the players, the Oracle and the market or a battle, the own cards."""
 
-from functools import cache
 from typing import Final
 
-from gonfalon.engine.alone import stand_alone
-from gonfalon.engine.shipped import shipped
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.cards import FACTION_NAMES
@@ -19,7 +16,6 @@ from gonfalon.games.battalia.rules.step_numbers import NAME
 from gonfalon.games.battalia.sight.view import BattaliaView
 
 _MANY: Final = 12  # cards to choose from that need the stage
-_STYLES: Final = ("table.css", "map.css", "cards.css")
 
 
 def draw_html(view: BattaliaView, words: Words) -> str:
@@ -53,14 +49,3 @@ def _seats(view: BattaliaView) -> list[str]:
         for seat, player in enumerate(view.players)
         if player.faction != OFF
     ]
-
-
-def draw_alone(view: BattaliaView, words: Words) -> str:
-    """The table for a notebook or a file: with its symbols and its style."""
-    return stand_alone(shipped(__package__, "symbols.svg"), stylesheet(), draw_html(view, words))
-
-
-@cache
-def stylesheet() -> str:
-    """The CSS of the table."""
-    return "".join([shipped(__package__, name) for name in _STYLES])

@@ -1,11 +1,6 @@
-"""The end: when it comes, and the step in which nothing is asked any more (BA-E1)."""
+"""The end: when it comes (BA-E1)."""
 
-from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.engine.prompt import Prompt
-from gonfalon.engine.state import NOBODY
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.step_numbers import OVER
 from gonfalon.games.battalia.rules.world import World
 
@@ -15,7 +10,7 @@ def check_end(world: World, events: list[Event] | None) -> bool:
     how = world.how
     if not how:
         return False
-    world.stand_at((OVER,))
+    world.ask(OVER)
     world.battle = None
     world.deed = None
     if events is not None:
@@ -27,27 +22,3 @@ def check_end(world: World, events: list[Event] | None) -> bool:
         else:
             events.append(Event("ba.event.won", seat=winner + 1))
     return True
-
-
-class OverStep(Step):
-    """The game has ended: nothing is asked."""
-
-    def actor(self, world: World) -> int:
-        """Nobody."""
-        return NOBODY
-
-    def prompt(self, world: World) -> Prompt:
-        """The end."""
-        return Prompt("ba.prompt.over", NOBODY)
-
-    def legal(self, world: World) -> list[Action]:
-        """Nothing."""
-        return []
-
-    def why_not(self, world: World, action: Action) -> Illegal:
-        """Nothing is legal any more."""
-        return Illegal("BA-E1", "ba.refuse.over")
-
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
-        """Never called for a legal action."""
-        raise Illegal("BA-E1", "ba.refuse.over")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.engine.action import Action, ChanceAction
+from gonfalon.engine.action import Action, ChanceAction, First
 from gonfalon.engine.errors import Illegal
 from gonfalon.games.battalia.box.battle_actions import (
     Fight,
@@ -17,7 +17,6 @@ from gonfalon.games.battalia.box.cards import FACTION_NAMES
 from gonfalon.games.battalia.box.chance_actions import (
     DealUnit,
     Draw,
-    First,
     Found,
     Leave,
     Offer,
@@ -57,7 +56,7 @@ def no_target(square: int, target: int) -> Illegal:
 
 def not_now(world: World, action: Action) -> Illegal:
     """What is asked instead, by the rule of what was tried."""
-    asked = STEP_NAMES[world.frames[-1]]
+    asked = STEP_NAMES[world.step.number]
     if isinstance(action, ChanceAction):
         return Illegal(_chance_rule(action), "ba.refuse.not_chance", asked=asked)
     rule = "BA-T5"

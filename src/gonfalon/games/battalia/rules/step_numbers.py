@@ -52,4 +52,8 @@ STEP_NAMES: Final = (
     "opening", "answer", "take-up", "add", "prize",
     "top", "over", "clear", "look",
 )  # fmt: skip
+SETUP: Final = (
+    LEAVE, FOUND, DEAL, OFFER, FIRST, FIRST_HANDS, FACTION, START, MORE_CITIES,
+)  # fmt: skip
+A_TURN: Final = (MUSTER, ACT, CLEAR)  # BA-T1
 STEP_BY_NAME: Final = {name: step for step, name in enumerate(STEP_NAMES)}

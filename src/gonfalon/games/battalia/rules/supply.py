@@ -8,6 +8,7 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     FACTIONS,
     HORSE,
@@ -20,7 +21,6 @@ from gonfalon.games.battalia.box.chance_actions import TOP as TOP_ACTIONS
 from gonfalon.games.battalia.box.chance_actions import Top
 from gonfalon.games.battalia.box.tiles import DECKS, terrain_item
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.world import NO_ITEM, World
 
 
@@ -114,7 +114,7 @@ def lay_out_without(world: World, deck: int, item: int) -> None:
     lay_out(world, deck)
 
 
-class TopStep(Step):
+class TopStep(Step[World]):
     """A deck that lost its top card shows the next one (BA-C7)."""
 
     def actor(self, world: World) -> int:
@@ -174,4 +174,4 @@ class TopStep(Step):
         world.tops[deck] = action.item
         world.topless &= ~(1 << deck)
         if not world.topless:
-            world.pop()
+            world.close()

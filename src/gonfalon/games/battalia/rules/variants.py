@@ -1,8 +1,9 @@
 """The steps and chapters that the options choose: once, before a game starts."""
 
-from typing import Final
+from typing import Any, Final
 
 from gonfalon.engine.options import Options
+from gonfalon.engine.steps import Over, Step
 from gonfalon.games.battalia.box.deeds import (
     AMBUSHING,
     ANNEXING,
@@ -31,6 +32,7 @@ from gonfalon.games.battalia.rules.battle.attack import Attacking
 from gonfalon.games.battalia.rules.battle.course import AddStep, AnswerStep, OpeningStep, TakeUpStep
 from gonfalon.games.battalia.rules.battle.outcome import PrizeStep
 from gonfalon.games.battalia.rules.building.building import Building
+from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.combinations import (
     CreatedStep,
     Creating,
@@ -40,7 +42,6 @@ from gonfalon.games.battalia.rules.combinations.combinations import (
 )
 from gonfalon.games.battalia.rules.combinations.marching import HomeMarching, Marching
 from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
-from gonfalon.games.battalia.rules.ending import OverStep
 from gonfalon.games.battalia.rules.scenarios.relics import BuryStep
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.scenarios.volcano import LookStep, RelicStep, Volcano
@@ -59,7 +60,6 @@ from gonfalon.games.battalia.rules.setup.decks import (
 )
 from gonfalon.games.battalia.rules.setup.founding import FoundStep
 from gonfalon.games.battalia.rules.setup.starting import FactionStep, MoreCitiesStep, StartStep
-from gonfalon.games.battalia.rules.step import Chapter, Step, Variant
 from gonfalon.games.battalia.rules.step_numbers import (
     ACT,
     ADD,
@@ -102,6 +102,7 @@ from gonfalon.games.battalia.rules.turn.acting import ActStep
 from gonfalon.games.battalia.rules.turn.course import ClearStep, Ending, MusterStep
 from gonfalon.games.battalia.rules.turn.draw import DrawStep
 from gonfalon.games.battalia.rules.turn.payment import PayStep
+from gonfalon.games.battalia.rules.variant import Variant
 
 __all__ = ["OPTIONS", "variant_of"]
 
@@ -125,15 +126,15 @@ def _scenario(options: Options) -> Scenario:
     return Wanderers() if options["wanderers"] == "on" else Scenario()
 
 
-def _steps(options: Options) -> tuple[Step, ...]:
+def _steps(options: Options) -> tuple[Step[Any], ...]:
     """The steps; where great artefacts lie hidden, others lay them out and give them."""
     is_volcano, is_wandering = options["volcano"] == "on", options["wanderers"] == "on"
-    steps: dict[int, Step] = {
+    steps: dict[int, Step[Any]] = {
         LEAVE: LeaveStep(),
         FOUND: CornersStep() if is_wandering else FoundStep(),
         DEAL: DealStep(),
         OFFER: BuryStep() if is_volcano or is_wandering else OfferStep(),
-        FIRST: FirstStep(),
+        FIRST: FirstStep(None if options["first"] == "random" else int(options["first"]) - 1),
         FIRST_HANDS: FirstHandsStep(),
         FACTION: FactionStep(),
         START: GatherStep() if is_wandering else StartStep(),
@@ -160,7 +161,7 @@ def _steps(options: Options) -> tuple[Step, ...]:
         ADD: AddStep(),
         PRIZE: RelicStep() if is_volcano else PrizeStep(),
         TOP: TopStep(),
-        OVER: OverStep(),
+        OVER: Over("BA-E1", "ba.prompt.over", "ba.refuse.over"),
         CLEAR: ClearStep(),
         LOOK: GiftStep() if is_wandering else LookStep(),
     }

@@ -4,34 +4,34 @@ A state is data and the few movements of cards that keep it consistent (`zones.p
 What may be done with it is decided by the steps and the chapters of deeds.
 """
 
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
-from gonfalon.engine.state import State
+from gonfalon.engine.steps import StepState
 from gonfalon.games.battalia.box.cards import ARTEFACTS, CARDS, FACTIONS, UNITS
 from gonfalon.games.battalia.box.oracle import LIT, PAIRED
 from gonfalon.games.battalia.box.tiles import DECKS, EMPTY, HEROES, ITEMS, OFF, SQUARES
 from gonfalon.games.battalia.rules.battle.battlefield import Battle
 from gonfalon.games.battalia.rules.building.sites import Sites
 from gonfalon.games.battalia.rules.scoring import how_it_ended, result_of
-from gonfalon.games.battalia.rules.step import Variant
-from gonfalon.games.battalia.rules.step_numbers import LEAVE, OVER, TOP
+from gonfalon.games.battalia.rules.step_numbers import OVER, TOP
+from gonfalon.games.battalia.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from gonfalon.games.battalia.sight.view import BattaliaView  # noqa: F401, a type in quotes
 
 NO_ITEM: Final = -1
 
 
-class World(State):
-    """What lies where; `Battalia` adds how it is seen."""
+class World(StepState[Variant, "BattaliaView"]):
+    """What lies where."""
 
     def __init__(self, variant: Variant, seats: int) -> None:
         """An empty board for so many players; for none a blank that `copy` fills."""
         squares, decks, items = (SQUARES, DECKS, ITEMS) if seats else (0, 0, 0)
-        self.variant = variant
-        """The steps, chapters and figures of this game."""
+        super().__init__(variant)
         self.seats = seats
         """How many play."""
         # The board.
@@ -102,17 +102,11 @@ class World(State):
         # The time.
         self.first = 0
         """The first player (BA-S6)."""
-        self.turn = 0
-        """The seat whose turn it is; in the set-up the one that is asked."""
         self.day = 0
         """The rounds played so far (BA-S6)."""
         self.attacked = 0
         """The seats attacked this turn, who draw at its end (BA-T9), as a mask."""
         # What is going on.
-        self.frames: tuple[int, ...] = (LEAVE,)
-        """The step, and the frames inside it; the last is asked."""
-        self.step = variant.steps[LEAVE]
-        """The step that is asked."""
         self.deed: Action | None = None
         """The deed that is being paid for or carried out."""
         self.payer = 0
@@ -147,19 +141,9 @@ class World(State):
         return self.seats
 
     @property
-    def actor(self) -> int:
-        """Who decides."""
-        return self.step.actor(self)
-
-    @property
-    def prompt(self) -> Prompt:
-        """What is asked now."""
-        return self.step.prompt(self)
-
-    @property
     def result(self) -> Result | None:
         """Points, ranks and how it ended, once it is over."""
-        if self.frames[0] != OVER:
+        if self.stage != OVER:
             return None
         return result_of(self.how, self.owners, self.levels, self.heroes, self.seals, self.holder)
 
@@ -171,31 +155,15 @@ class World(State):
             self.variant.figures, self.day,
         )  # fmt: skip
 
-    def legal(self) -> list[Action]:
-        """Every legal action, each once."""
-        return self.step.legal(self)
-
-    def weights(self) -> list[int]:
-        """At a chance node the weight of each outcome."""
-        return self.step.weights(self)
-
-    def sample(self, r: int) -> Action:
-        """The outcome that a number below 2^64 selects."""
-        return self.step.sample(self, r)
-
-    def verify(self, action: Action) -> Illegal | None:
-        """Nothing if the action is legal here, else the rule that forbids it."""
-        return self.step.refusal(self, action)
-
     def apply(self, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal action; then every deck that lost its top shows the next card."""
         self.step.apply(self, action, events)
-        if self.topless and self.frames[-1] != TOP and self.frames[0] != OVER:
-            self.push(TOP)
+        if self.topless and self.step.number != TOP and self.stage != OVER:
+            self.enter(TOP, events)
 
-    def copy(self) -> Self:
+    def copy(self) -> "World":
         """An independent copy."""
-        other = type(self)(self.variant, 0)
+        other = World(self.variant, 0)
         other.seats = self.seats
         other.tiles = self.tiles.copy()
         other.owners = self.owners.copy()
@@ -245,26 +213,6 @@ class World(State):
         other.battle = None if self.battle is None else self.battle.copy()
         other.sites = self.sites
         return other
-
-    # Steps and frames.
-
-    def stand_at(self, frames: tuple[int, ...]) -> None:
-        """Ask the last of these frames."""
-        self.frames = frames
-        self.step = self.variant.steps[frames[-1]]
-
-    def go_on(self, step: int, events: list[Event] | None) -> None:
-        """On to this step of the set-up or the turn, and further if it asks nothing."""
-        self.stand_at((step,))
-        self.step.begin(self, events)
-
-    def push(self, frame: int) -> None:
-        """Open a frame inside what is asked now."""
-        self.stand_at((*self.frames, frame))
-
-    def pop(self) -> None:
-        """Close the frame that is asked."""
-        self.stand_at(self.frames[:-1])
 
     def next_seat(self, seat: int) -> int:
         """The seat to the left."""

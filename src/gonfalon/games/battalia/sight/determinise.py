@@ -61,10 +61,10 @@ def _imagine(view: BattaliaView, rng: Random, helps: bool) -> Battalia:
 
 def can_go_on(state: Battalia) -> bool:
     """Whether the hand of another player has what was begun with it: a price, a tent, a target."""
-    if PAY in state.frames:
+    if state.is_open(PAY):
         purse = purse_of(state, state.payer)
         return True in candidates(state) and can_pay(purse, state.price)
-    if STATION in state.frames and provisions_to_spare(state, state.payer, state.played) < 0:
+    if state.is_open(STATION) and provisions_to_spare(state, state.payer, state.played) < 0:
         return False
     return state.over or bool(state.legal())
 
@@ -95,7 +95,7 @@ def _copy_turn(state: Battalia, view: BattaliaView) -> None:
     state.floor, state.played, state.subject = view.floor, view.played, view.subject
     state.left, state.drawer = view.left, view.drawer
     state.battle = None if view.battle is None else view.battle.copy()
-    state.stand_at(view.frames)
+    state.ask(*view.frames)
 
 
 def _bury(state: Battalia, view: BattaliaView, rng: Random) -> None:

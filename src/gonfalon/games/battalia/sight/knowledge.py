@@ -45,14 +45,14 @@ def _in_use(world: World) -> list[int]:
 
     A rolled amulet and a tent that stands have left the hand already.
     """
-    if TAKE in world.frames:
+    if world.is_open(TAKE):
         is_called = world.subject == world.payer + 1 and world.floor > 0
         return [PLAIN[world.floor - 1]] if is_called else []
-    if STATION in world.frames:
+    if world.is_open(STATION):
         return []
-    if SWAP in world.frames:
+    if world.is_open(SWAP):
         return [world.played]
-    if any(frame in (ROLL, NAME, DROP) for frame in world.frames):
+    if world.is_open(ROLL) or world.is_open(NAME) or world.is_open(DROP):
         return [world.subject]
     return [world.played, world.subject]
 
@@ -124,4 +124,4 @@ def unknown_units(world: World, seat: int) -> list[int]:
 
 def looked_at(world: World, seat: int) -> int:
     """The seat whose nation this one is looking at just now (BA-G7), or NOWHERE."""
-    return world.subject - 1 if TAKE in world.frames and seat == world.payer else NOWHERE
+    return world.subject - 1 if world.is_open(TAKE) and seat == world.payer else NOWHERE

@@ -199,7 +199,7 @@ def _show_board(view: BattaliaView, world: World) -> None:
 
 def _show_turn(view: BattaliaView, world: World) -> None:
     """The time and what is going on: cards in use were shown to all."""
-    view.frames = world.frames
+    view.frames = world.open_steps
     view.turn = world.turn
     view.first = world.first
     view.day = world.day

@@ -91,7 +91,7 @@ class _Reader:
         """Read all segments, those first that others rest on; then check that they agree."""
         state, segments = self.state, self.segments
         self._turn(segments.get("turn", ["1", "act"]))
-        step = state.frames[0]
+        step = state.open_steps[0]
         self._time(step)
         read_gone(state, segments.get("gone"), segments.get("factions", []), step)
         read_factions(state, segments.get("factions"), step)
@@ -118,7 +118,7 @@ class _Reader:
             state.owned[seat] = sum(cards_of(state, seat))
         check(state)
         if not state.over and not state.legal():
-            raise Malformed("turn", f"the step {STEP_NAMES[state.frames[-1]]!r} asks nothing here")
+            raise Malformed("turn", f"the step {STEP_NAMES[state.step.number]!r} asks nothing here")
         return state
 
     def _seat(self, word: str, where: str) -> int:
@@ -151,7 +151,7 @@ class _Reader:
         """Read `turn 1 act > pay`."""
         need(bool(words), "turn", "expected turn SEAT STEP, and frames inside it after >")
         self.state.turn = self._seat(words[0], "turn")
-        self.state.stand_at(read_frames(words[1:]))
+        self.state.ask(*read_frames(words[1:]))
 
     def _time(self, step: int) -> None:
         """The day, the first player, and who has been attacked or won something."""

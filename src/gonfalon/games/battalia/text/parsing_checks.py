@@ -41,9 +41,9 @@ def check(world: World) -> None:
     check_volcano(world)
     check_frames(world)
     how = world.how
-    if world.frames[0] == OVER:
+    if world.open_steps[0] == OVER:
         need(bool(how), "turn", "nothing has ended the game")
-    elif world.frames[0] >= MUSTER:
+    elif world.open_steps[0] >= MUSTER:
         need(not how, "turn", f"the game is over by its {how}")
 
 
@@ -96,7 +96,7 @@ def _check_chips(world: World) -> None:
 
 def _check_setup(world: World) -> None:
     """What the steps of the set-up need (BA-S)."""
-    step, figures = world.frames[0], world.variant.figures
+    step, figures = world.open_steps[0], world.variant.figures
     if step == LEAVE:
         is_due = world.seats == 2 and figures.leaving < 0
         need(is_due, "turn", "no faction is left to chance here")

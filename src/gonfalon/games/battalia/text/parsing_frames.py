@@ -53,7 +53,7 @@ _COUNTED: Final = (DRAW, STATION, TAKE, TERRAFORM, SWAP, LOOK)
 
 def check_frames(world: World) -> None:
     """A frame needs what opened it, and what it asks about."""
-    frames = world.frames
+    frames = world.open_steps
     need(len(set(frames)) == len(frames), "turn", "a frame is open twice")
     if frames[0] != OVER:  # a game may end before a deck shows its next card
         need((frames[-1] == TOP) == bool(world.topless), "topless", "they go with the frame top")
@@ -77,7 +77,7 @@ def check_frames(world: World) -> None:
 
 def _check_deed(world: World) -> None:
     """What is paid for, and its price."""
-    frames = world.frames
+    frames = world.open_steps
     is_paid = PAY in frames
     need(is_paid == bool(world.price), "price", "it goes with the frame pay")
     has_deed = is_paid or CREATED in frames
@@ -118,10 +118,10 @@ def _check_battle(world: World, battle: Battle) -> None:
         has_heroes = heroes_on(world, other, square) >= battle.defenders
     need(has_heroes, "battle", "the defender has not so many heroes there")
     sides = (battle.attacker, other)
-    need(other != NOBODY or OPENING in world.frames, "battle", "nobody answers for the target")
+    need(other != NOBODY or OPENING in world.open_steps, "battle", "nobody answers for the target")
     is_side = world.payer in sides and world.payer != NOBODY
     need(is_side, "battle", "the adder is one of the two sides")
-    is_open = bool(battle.attack_row) or OPENING in world.frames
+    is_open = bool(battle.attack_row) or OPENING in world.open_steps
     need(is_open, "attack-row", "the attack was opened with a weapon")
     for seat, key in ((battle.attacker, "attack-row"), (other, "defence-row")):
         for entry in battle.row(seat):

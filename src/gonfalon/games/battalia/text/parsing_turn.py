@@ -98,7 +98,7 @@ def read_price(world: World, words: list[str]) -> None:
 def read_floor(world: World, words: list[str]) -> None:
     """Read the card paid, stationed or called up last, or what the Hammer is used as."""
     word = _only("floor", words)
-    if TAKE in world.frames:
+    if TAKE in world.open_steps:
         world.floor = look_up(word, "floor", CARD_BY_NAME, "card") + 1
     elif word in KIND_BY_NAME and word not in CARD_BY_NAME:
         world.floor = KIND_BY_NAME[word]
@@ -109,9 +109,9 @@ def read_floor(world: World, words: list[str]) -> None:
 def read_subject_of(world: World, words: list[str]) -> None:
     """Read the card that is changed, the seat or shrine looked at, the square of an exchange."""
     word = _only("subject", words)
-    if SWAP in world.frames or is_looking(world.frames):
+    if SWAP in world.open_steps or is_looking(world.open_steps):
         world.subject = read_square(word, "subject")
-    elif TAKE in world.frames:
+    elif TAKE in world.open_steps:
         is_seat = word.isdecimal() and 0 < int(word) <= world.seats
         need(is_seat, "subject", f"{short(word)} is no seat")
         world.subject = int(word)
@@ -159,7 +159,7 @@ def payer_of(world: World) -> int:
     battle = world.battle
     if battle is None:
         return world.turn
-    is_answering = ANSWER in world.frames or TAKE_UP in world.frames
+    is_answering = ANSWER in world.open_steps or TAKE_UP in world.open_steps
     return battle.defender if is_answering else battle.adder
 
 

@@ -65,7 +65,7 @@ _KINDS: Final = {
 
 def check_use(world: World) -> None:
     """The artefact in use, where it lies, and what it is used on."""
-    frames = world.frames
+    frames = world.open_steps
     is_named = frames[-1] != AS and STATION not in frames
     if USE in frames and KIND[now(world.played)] == HAMMER:
         need(TOOL <= world.floor < HAMMER, "floor", "expected what the Hammer is used as")
@@ -81,11 +81,11 @@ def _check_place(world: World, kind: int) -> None:
     """A card that is taken up is in hand; once it has acted it is laid down, or used once more."""
     played, seat = world.played, world.payer
     hand = world.hands[seat]
-    if STATION in world.frames:
+    if STATION in world.open_steps:
         tents = world.tents[seat]
         stands = bool(tents) and cards_in(tents[-1])[0] == real(played)
         need(stands, "played", "the tent in use was pitched last")
-        is_paid = PAY in world.frames or provisions_to_spare(world, seat, played) >= 0
+        is_paid = PAY in world.open_steps or provisions_to_spare(world, seat, played) >= 0
         need(is_paid, f"hand{seat + 1}", "there are no provisions for the tent")
         return
     most = _most(world, kind)
@@ -111,13 +111,13 @@ def _most(world: World, kind: int) -> int:
 
 def _is_taken_up(world: World, most: int) -> bool:
     """Whether the artefact has not acted yet."""
-    frame = next(frame for frame in reversed(world.frames) if frame in _KINDS)
+    frame = next(frame for frame in reversed(world.open_steps) if frame in _KINDS)
     return frame == AS or (frame in (USE, TO, *_STAFF) and world.left == most)
 
 
 def _check_subject(world: World, kind: int) -> None:
     """The card, seat or square that the artefact is used on."""
-    frames, subject = world.frames, world.subject
+    frames, subject = world.open_steps, world.subject
     if TAKE in frames:
         need(subject > 0, "subject", "expected the seat whose nation is looked at")
         is_right = (subject == world.payer + 1) == (kind == HORN)

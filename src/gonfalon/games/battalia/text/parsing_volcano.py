@@ -29,7 +29,7 @@ def read_volcano(world: World, segments: dict[str, list[str]]) -> None:
         words = [] if cards == NONE else cards.split(",")
         set_relics(world, shrine, tuple(sorted(read_cards(words, "relics"))))
     figures = world.variant.figures
-    if figures.hides_great and world.frames[0] > OFFER:
+    if figures.hides_great and world.open_steps[0] > OFFER:
         outside = cards_outside(world)
         world.unseen = mask_of(tuple([card for card in figures.great if not outside[card]]))
 
@@ -52,7 +52,7 @@ def check_volcano(world: World) -> None:
         need(len(cards) <= HIDDEN, "relics", f"{HIDDEN} lie under a shrine at most")
         sealed = is_sealed(world, shrine)
         need(sealed or not cards, "relics", "they are seen where somebody has a seal")
-    is_enough = world.frames[0] <= OFFER or len(cards_in(world.unseen)) >= waiting
+    is_enough = world.open_steps[0] <= OFFER or len(cards_in(world.unseen)) >= waiting
     need(is_enough, "relics", "too few great artefacts are left for where they lie hidden")
     is_winner = world.laden & ~world.winners == 0
     need(is_winner, "laden", "whoever has won two is one of the winners")
@@ -60,7 +60,7 @@ def check_volcano(world: World) -> None:
 
 def check_look(world: World) -> bool:
     """Whether somebody looks under a city or a shrine, having won there and little before."""
-    if not is_looking(world.frames) or not world.variant.figures.hides_great:
+    if not is_looking(world.open_steps) or not world.variant.figures.hides_great:
         return False
     if isinstance(world.variant.scenario, Wanderers):
         need(world.left == 1 and not world.subject, "left", "one is found under a neutral city")
@@ -69,9 +69,9 @@ def check_look(world: World) -> bool:
     shrine = SHRINE_AT[world.subject]
     is_there = shrine != NO_SHRINE and has_seal(world, world.turn, shrine)
     need(is_there, "subject", "expected a shrine with a seal of the player")
-    is_choosing = PRIZE in world.frames and world.laden >> world.turn & 1 != 0
+    is_choosing = PRIZE in world.open_steps and world.laden >> world.turn & 1 != 0
     need(not is_choosing, "laden", "whoever has won two chooses no third one")
-    if LOOK in world.frames:
+    if LOOK in world.open_steps:
         is_right = world.left == HIDDEN - len(world.relics[shrine])
         need(is_right, "left", "as many are to be found as do not lie open under the shrine")
     return True

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.engine.action import Action, ChanceAction
+from gonfalon.engine.action import FIRST, Action, ChanceAction
 from gonfalon.games.battle_line.box.components import (
     BITS,
     CARD_NAMES,
@@ -16,14 +16,6 @@ from gonfalon.games.battle_line.box.components import (
 )
 
 OUT: Final = FIELDS  # a redeployed card's destination when it leaves the game
-
-
-class First(ChanceAction):
-    """Chance: this seat plays first (BL-S1)."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(f"first {seat + 1}", (str(seat + 1),))
-        self.seat: Final = seat
 
 
 class Site(ChanceAction):
@@ -157,7 +149,6 @@ class Pass(Action):
 # also hold what no rule ever allows (Traitor on a King, say), so that it can be explained.
 LAID_CARDS: Final = MUD + 1
 
-FIRST: Final[list[Action]] = [First(seat) for seat in range(SEATS)]
 SITE: Final[list[Action]] = [Site(site) for site in range(SITES)]
 CARD: Final[list[Action]] = [Card(card) for card in range(CARDS)]
 KEEP: Final[list[Action]] = [Keep(site) for site in range(SITES)]
@@ -211,8 +202,8 @@ def betray_in(card: int, fields: int) -> list[Action]:
 
 def _all_actions() -> list[Action]:
     """Every action, in the order a rulebook would list them."""
-    tables = [FIRST, SITE, CARD, KEEP, LAY_TERRAIN, LAY_PLAIN, *PLAY, [PLAY_SCOUT], *REDEPLOY_TO]
-    tables += [DESERT, *BETRAY, CLAIM, [DONE], DRAW, RETURN, REMOVE, [PASS]]
+    tables = [FIRST[:SEATS], SITE, CARD, KEEP, LAY_TERRAIN, LAY_PLAIN, *PLAY, [PLAY_SCOUT]]
+    tables += [*REDEPLOY_TO, DESERT, *BETRAY, CLAIM, [DONE], DRAW, RETURN, REMOVE, [PASS]]
     return [action for table in tables for action in table]
 
 

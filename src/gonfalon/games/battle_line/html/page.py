@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.engine.game import Preset, Shortcut
+from gonfalon.engine.parts import Preset, Shortcut
 from gonfalon.engine.words import Words
 from gonfalon.games.battle_line.box.actions import DONE
 from gonfalon.games.battle_line.box.components import (

@@ -3,8 +3,6 @@
 from functools import cache
 from html import escape
 
-from gonfalon.engine.alone import stand_alone
-from gonfalon.engine.shipped import shipped
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games.battle_line.box.components import (
@@ -48,15 +46,6 @@ def draw_html(view: BattleLineView, words: Words) -> str:
         f"{_decks(view, has_tactics, language)}{_gone(view, language)}"
         f"{_played(below, view.sides[below].played, 'own', language) if has_tactics else ''}"
         "</div></div></div>"
-    )
-
-
-def draw_alone(view: BattleLineView, words: Words) -> str:
-    """The table for a notebook or a file: with its symbols and its style."""
-    return stand_alone(
-        shipped(__package__, "symbols.svg"),
-        shipped(__package__, "table.css"),
-        draw_html(view, words),
     )
 
 

@@ -4,6 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battle_line.box.actions import CLAIM, DONE, Claim, Done
 from gonfalon.games.battle_line.box.components import (
     FIELDS_SIDE,
@@ -15,13 +16,12 @@ from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.proof import claim_refusal, provable
 from gonfalon.games.battle_line.rules.refusals import not_now
 from gonfalon.games.battle_line.rules.scoring import victory
-from gonfalon.games.battle_line.rules.step import Step
 from gonfalon.games.battle_line.rules.step_numbers import FIELDS_DRAW, MARSHES_LOSS, WATCHTOWER_SHOT
 
 EFFECTS = {FIELDS_SIDE: FIELDS_DRAW, MARSHES: MARSHES_LOSS, WATCHTOWER: WATCHTOWER_SHOT}
 
 
-class ClaimStep(Step):
+class ClaimStep(Step[Line]):
     """Claim any number of battlefields, one after the other (BL-F1).
 
     The step asks only while some claim can be proved; `done` leaves the rest unclaimed.
@@ -46,11 +46,13 @@ class ClaimStep(Step):
         actions.append(DONE)
         return actions
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Why this battlefield cannot be claimed."""
         if isinstance(action, Claim):
-            return claim_refusal(line, line.turn, action.field)
-        return None if isinstance(action, Done) else not_now(line, action)
+            refused = claim_refusal(line, line.turn, action.field)
+            assert refused is not None
+            return refused
+        return not_now(line, action)
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """Take the battlefield; a victory ends the game before any effect (BL-E1, BL-X3)."""
@@ -64,7 +66,7 @@ class ClaimStep(Step):
         if how:
             line.finish(how, events)
         elif effect is not None:
-            line.push(effect, events)
+            line.enter(effect, events)
         elif not self.resume(line, events):
             line.go_on(events)
 

@@ -6,6 +6,7 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
+from gonfalon.engine.steps import Step
 from gonfalon.games.battle_line.box.actions import CARD, DRAW, RETURN, Card, Draw, Return
 from gonfalon.games.battle_line.box.components import (
     CARD_NAMES,
@@ -18,14 +19,14 @@ from gonfalon.games.battle_line.box.components import (
     bits,
     nth_bit,
 )
+from gonfalon.games.battle_line.rules.frames import Drawing, Returning, draws_of, returns_of
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import not_in_hand, not_now
-from gonfalon.games.battle_line.rules.step import Step
 from gonfalon.games.battle_line.rules.step_numbers import RETURN as RETURN_FRAME
 from gonfalon.games.battle_line.rules.step_numbers import RETURN_TROOPS, TACTICS_CARD, TROOP_CARD
 
 
-class DrawStep(Step):
+class DrawStep(Step[Line]):
     """Below seven cards, draw one from either deck (BL-P5)."""
 
     def prompt(self, line: Line) -> Prompt:
@@ -42,7 +43,7 @@ class DrawStep(Step):
         """The decks that have cards."""
         return deck_choices(line) if self.begin(line, None) else []
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Why this deck cannot be drawn from."""
         return deck_refusal(line, action)
 
@@ -53,37 +54,38 @@ class DrawStep(Step):
             line.go_on(events)
 
 
-class ScoutStep(Step):
+class ScoutStep(Step[Line]):
     """Draw one card at a time, seeing each before choosing the next deck (BL-K4)."""
 
     def prompt(self, line: Line) -> Prompt:
         """Choose a deck."""
-        return Prompt("bl.prompt.scout", line.turn, count=line.draws)
+        return Prompt("bl.prompt.scout", line.turn, count=draws_of(line))
 
     def legal(self, line: Line) -> list[Action]:
         """The decks that have cards."""
         return deck_choices(line)
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Why this deck cannot be drawn from."""
         return deck_refusal(line, action)
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """Draw one card."""
         assert isinstance(action, Draw)
-        line.draws -= 1
+        line.become(Drawing(self.number, draws_of(line) - 1, returns_of(line)))
         if draw_from(line, action.deck, events) and not self.resume(line, events):
             line.pop(events)
 
     def resume(self, line: Line, events: list[Event] | None) -> bool:
         """Draw again, or put cards back."""
-        if not line.draws:
-            line.stand_at((*line.frames[:-1], RETURN_FRAME))
-            return line.returns > 0
-        return True
+        if draws_of(line):
+            return True
+        returns = returns_of(line)
+        line.become(Returning(RETURN_FRAME, returns))
+        return returns > 0
 
 
-class FieldsStep(Step):
+class FieldsStep(Step[Line]):
     """The claimer of Fields draws three troop cards (BL-T7)."""
 
     def actor(self, line: Line) -> int:
@@ -92,13 +94,12 @@ class FieldsStep(Step):
 
     def prompt(self, line: Line) -> Prompt:
         """Nobody is asked."""
-        return Prompt("bl.prompt.fields", CHANCE, count=line.draws)
+        return Prompt("bl.prompt.fields", CHANCE, count=draws_of(line))
 
     def begin(self, line: Line, events: list[Event] | None) -> bool:
         """Three cards and two back; from a short deck all, and back to seven at most two."""
-        line.plan_draws(line.decks[TROOP_DECK].count)
-        line.returns = min(RETURNS, line.returns)
-        return self._draw_known(line, events)
+        draws, returns = line.draws_and_returns(line.decks[TROOP_DECK].count)
+        return self._draw_known(line, draws, min(RETURNS, returns), events)
 
     def sample(self, line: Line, r: int) -> Action:
         """The card that the number selects."""
@@ -108,37 +109,37 @@ class FieldsStep(Step):
         """Any card of the bag."""
         return card_outcomes(line, TROOP_DECK)
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Only a card of the bag."""
-        return card_refusal(line, action, TROOP_DECK)
+        return card_refusal(line, action)
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """The card comes to hand."""
         assert isinstance(action, Card)
         tell_draw(line, TROOP_DECK, events)
         receive(line, action.card, events)
-        line.draws -= 1
-        if not self._draw_known(line, events):
+        if not self._draw_known(line, draws_of(line) - 1, returns_of(line), events):
             line.pop(events)
 
-    def _draw_known(self, line: Line, events: list[Event] | None) -> bool:
+    def _draw_known(self, line: Line, draws: int, returns: int, events: list[Event] | None) -> bool:
         """Draw the cards that were put back; whether chance, or the claimer, has more to do."""
-        while line.draws and line.decks[TROOP_DECK].top:
+        while draws and line.decks[TROOP_DECK].top:
             draw_from(line, TROOP_DECK, events)
-            line.draws -= 1
-        if line.draws:
+            draws -= 1
+        if draws:
+            line.become(Drawing(self.number, draws, returns))
             return True
-        line.returns = min(line.returns, line.sides[line.turn].hand_troops.bit_count())
-        line.stand_at((*line.frames[:-1], RETURN_TROOPS))
-        return line.returns > 0
+        returns = min(returns, line.sides[line.turn].hand_troops.bit_count())
+        line.become(Returning(RETURN_TROOPS, returns))
+        return returns > 0
 
 
-class ReturnStep(Step):
+class ReturnStep(Step[Line]):
     """Put cards of the hand face down on top of their decks, the last on top (BL-K4)."""
 
     def prompt(self, line: Line) -> Prompt:
         """Choose a card."""
-        return Prompt("bl.prompt.return", line.turn, count=line.returns)
+        return Prompt("bl.prompt.return", line.turn, count=returns_of(line))
 
     def legal(self, line: Line) -> list[Action]:
         """Any card of the hand."""
@@ -147,19 +148,18 @@ class ReturnStep(Step):
         actions += [RETURN[FIRST_TACTICS + number] for number in bits(side.hand_tactics)]
         return actions
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Only a card of the hand."""
         if not isinstance(action, Return):
             return not_now(line, action)
-        if not line.sides[line.turn].has_card(action.card):
-            return not_in_hand(line.turn, action.card)
-        return None
+        return not_in_hand(line.turn, action.card)
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """Put it back; which deck it goes to is seen by all."""
         assert isinstance(action, Return)
         line.put_back(line.turn, action.card)
-        line.returns -= 1
+        left = returns_of(line) - 1
+        line.become(Returning(self.number, left))
         if events is not None:
             deck = DECK_NAMES[0 if action.card < TROOPS else 1]
             events.append(Event("bl.event.put_back", seat=line.turn + 1, deck=deck))
@@ -171,7 +171,7 @@ class ReturnStep(Step):
                     card=CARD_NAMES[action.card],
                 )
             )
-        if not line.returns:
+        if not left:
             line.pop(events)
 
 
@@ -182,14 +182,14 @@ class ReturnTroopsStep(ReturnStep):
         """Any troop card of the hand."""
         return [RETURN[card] for card in bits(line.sides[line.turn].hand_troops)]
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Only a troop card of the hand."""
         if isinstance(action, Return) and action.card >= TROOPS:
             return Illegal("BL-T7", "bl.refuse.troops_only", card=CARD_NAMES[action.card])
-        return super().refusal(line, action)
+        return super().why_not(line, action)
 
 
-class CardOffDeck(Step):
+class CardOffDeck(Step[Line]):
     """Chance: which card comes off the deck that was chosen."""
 
     def __init__(self, deck: int) -> None:
@@ -211,9 +211,9 @@ class CardOffDeck(Step):
         """Any card of the bag."""
         return card_outcomes(line, self.deck)
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Only a card of the bag."""
-        return card_refusal(line, action, self.deck)
+        return card_refusal(line, action)
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """The card comes to hand."""
@@ -232,13 +232,11 @@ def deck_choices(line: Line) -> list[Action]:
     return actions
 
 
-def deck_refusal(line: Line, action: Action) -> Illegal | None:
+def deck_refusal(line: Line, action: Action) -> Illegal:
     """Why this deck cannot be drawn from."""
     if not isinstance(action, Draw):
         return not_now(line, action)
-    if line.decks[action.deck].is_empty:
-        return Illegal("BL-P5", "bl.refuse.deck_empty", deck=DECK_NAMES[action.deck])
-    return None
+    return Illegal("BL-P5", "bl.refuse.deck_empty", deck=DECK_NAMES[action.deck])
 
 
 def card_outcomes(line: Line, deck: int) -> list[Action]:
@@ -256,20 +254,18 @@ def card_outcome(line: Line, deck: int, r: int) -> Action:
     return CARD[first + nth_bit(pile.bag, pick(r, pile.bag_size))]
 
 
-def card_refusal(line: Line, action: Action, deck: int) -> Illegal | None:
-    """Why chance cannot bring this card from this deck."""
+def card_refusal(line: Line, action: Action) -> Illegal:
+    """Why chance cannot bring this card from the deck."""
     if not isinstance(action, Card):
         return not_now(line, action)
-    if action not in card_outcomes(line, deck):
-        return Illegal("BL-P5", "bl.refuse.not_in_deck", card=CARD_NAMES[action.card])
-    return None
+    return Illegal("BL-P5", "bl.refuse.not_in_deck", card=CARD_NAMES[action.card])
 
 
 def draw_from(line: Line, deck: int, events: list[Event] | None) -> bool:
     """Draw from this deck; whether the card came at once, and chance need not act."""
     tell_draw(line, deck, events)
     if not line.decks[deck].top:
-        line.push(TROOP_CARD if deck == TROOP_DECK else TACTICS_CARD, events)
+        line.enter(TROOP_CARD if deck == TROOP_DECK else TACTICS_CARD, events)
         return False
     card, knower = line.take_top(line.turn, deck)
     if events is not None:

@@ -4,14 +4,11 @@ A state is data and the few movements of cards that keep it consistent. What may
 decided by the steps (`Step`) that a variant (`Variant`) lists.
 """
 
-from typing import Final, Self
+from typing import TYPE_CHECKING
 
-from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
-from gonfalon.engine.state import State
+from gonfalon.engine.steps import StepState
 from gonfalon.games.battle_line.box.components import (
     ALL_FIELDS,
     ALL_SITES,
@@ -35,21 +32,18 @@ from gonfalon.games.battle_line.box.components import (
 from gonfalon.games.battle_line.rules.deck import Deck
 from gonfalon.games.battle_line.rules.scoring import result_of
 from gonfalon.games.battle_line.rules.side import NOWHERE, Side
-from gonfalon.games.battle_line.rules.step import Variant
-from gonfalon.games.battle_line.rules.step_numbers import CHOOSE_FIRST, DRAFT, OVER, STEP_NAMES
+from gonfalon.games.battle_line.rules.step_numbers import DRAFT, OVER
+from gonfalon.games.battle_line.rules.variant import Variant
 
-_ONLY: Final = tuple((step,) for step in range(len(STEP_NAMES)))
-_INSIDE: Final = tuple(
-    tuple((step, frame) for frame in range(len(STEP_NAMES))) for step in range(len(STEP_NAMES))
-)
+if TYPE_CHECKING:
+    from gonfalon.games.battle_line.sight.view import BattleLineView  # noqa: F401, a type in quotes
 
 
-class Line(State):
-    """What lies where, and the movements of cards; `BattleLine` adds how it is seen."""
+class Line(StepState[Variant, "BattleLineView"]):
+    """What lies where, and the movements of cards."""
 
     def __init__(self, variant: Variant, sides: tuple[Side, ...], decks: tuple[Deck, ...]) -> None:
-        self.variant = variant
-        """The steps of this game."""
+        super().__init__(variant)
         self.sides = sides
         """England and France (BL-H5)."""
         self.decks = decks
@@ -66,16 +60,6 @@ class Line(State):
         """The tactics cards removed face up."""
         self.unseen = ALL_TROOPS
         """The troop cards that do not lie face up anywhere (BL-F4)."""
-        self.turn = 0
-        """The seat whose turn it is; in the set-up the first player."""
-        self.frames: tuple[int, ...] = (CHOOSE_FIRST,)
-        """The step of the turn, and the frames inside it; the last is asked."""
-        self.step = variant.steps[CHOOSE_FIRST]
-        """The step that is asked: the last of the frames."""
-        self.draws = 0
-        """Cards still to draw in a frame of Scout or Fields."""
-        self.returns = 0
-        """Cards still to put back in such a frame."""
         self.claims = 0
         """The battlefields that can be claimed, while the claim step asks."""
         self.passes = 0
@@ -108,22 +92,12 @@ class Line(State):
         return SEATS
 
     @property
-    def actor(self) -> int:
-        """Who decides."""
-        return self.step.actor(self)
-
-    @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that may commit now: in the draft both."""
-        if self.frames[-1] == DRAFT:
+        if self.step.number == DRAFT:
             return (0, 1) if self.pending == NOWHERE else (1,)
         actor = self.actor
         return (actor,) if actor >= 0 else ()
-
-    @property
-    def prompt(self) -> Prompt:
-        """What is asked now."""
-        return self.step.prompt(self)
 
     @property
     def result(self) -> Result | None:
@@ -132,31 +106,11 @@ class Line(State):
             return None
         return result_of(self.sides[0].held, self.sides[1].held, self.sites, self.how)
 
-    def legal(self) -> list[Action]:
-        """Every legal action, each once."""
-        return self.step.legal(self)
-
-    def choices(self, seat: int) -> list[Action]:
-        """What this seat can choose from; in the draft each has its own packet."""
-        return self.step.choices(self, seat) if seat in self.waiting else []
-
-    def sample(self, r: int) -> Action:
-        """The outcome that a number below 2^64 selects."""
-        return self.step.sample(self, r)
-
-    def verify(self, action: Action) -> Illegal | None:
-        """Nothing if the action is legal here, else the rule that forbids it."""
-        return self.step.refusal(self, action)
-
-    def apply(self, action: Action, events: list[Event] | None = None) -> None:
-        """Carry out a legal action."""
-        self.step.apply(self, action, events)
-
-    def copy(self) -> Self:
+    def copy(self) -> "Line":
         """An independent copy."""
         sides = (self.sides[0].copy(), self.sides[1].copy())
         decks = (self.decks[0].copy(), self.decks[1].copy())
-        other = type(self)(self.variant, sides, decks)
+        other = Line(self.variant, sides, decks)
         other.sites = self.sites
         other.fog_at = self.fog_at
         other.mud_at = self.mud_at
@@ -166,8 +120,6 @@ class Line(State):
         other.turn = self.turn
         other.frames = self.frames
         other.step = self.step
-        other.draws = self.draws
-        other.returns = self.returns
         other.claims = self.claims
         other.passes = self.passes
         other.scouted = self.scouted
@@ -179,43 +131,12 @@ class Line(State):
         other.pending = self.pending
         return other
 
-    # Steps and frames.
-
-    def stand_at(self, frames: tuple[int, ...]) -> None:
-        """Ask the last of these frames."""
-        self.frames = frames
-        self.step = self.variant.steps[frames[-1]]
-
-    def go_on(self, events: list[Event] | None) -> None:
-        """The step of the turn is finished: on to the next one that asks something."""
-        while True:
-            self.step = self.step.after
-            self.frames = self.step.alone
-            if self.step.begin(self, events):
-                return
-
-    def push(self, step: int, events: list[Event] | None) -> None:
-        """Open a frame inside the step, and leave it again if it asks nothing."""
-        if len(self.frames) == 1:
-            self.stand_at(_INSIDE[self.frames[0]][step])
-        else:
-            self.stand_at((*self.frames, step))
-        if not self.step.begin(self, events):
-            self.pop(events)
-
-    def pop(self, events: list[Event] | None) -> None:
-        """Close the frame and go on where it was opened."""
-        while len(self.frames) > 1:
-            outer = _ONLY[self.frames[0]] if len(self.frames) == 2 else self.frames[:-1]
-            self.stand_at(outer)
-            if self.step.resume(self, events):
-                return
-        self.go_on(events)
+    # The end.
 
     def finish(self, how: str, events: list[Event] | None) -> None:
         """End the game."""
         self.how = how
-        self.stand_at(_ONLY[OVER])
+        self.ask(OVER)
         if events is not None:
             winner = self.result.winner if self.result is not None else None
             if winner is None:
@@ -282,11 +203,11 @@ class Line(State):
 
     # Hands and decks.
 
-    def plan_draws(self, left: int) -> None:
+    def draws_and_returns(self, left: int) -> tuple[int, int]:
         """Three cards and two back; from fewer than three all, and back to seven (BL-K4, BL-T7)."""
-        self.draws = min(DRAWS, left)
         hand = self.sides[self.turn].hand_size
-        self.returns = RETURNS if left >= DRAWS else max(0, hand + left - HAND)
+        returns = RETURNS if left >= DRAWS else max(0, hand + left - HAND)
+        return min(DRAWS, left), returns
 
     def spend(self, seat: int, card: int) -> None:
         """Take a card out of the hand to play it: now everyone sees it."""

@@ -4,6 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battle_line.box.actions import (
     PASS,
     PLAY_IN,
@@ -29,7 +30,6 @@ from gonfalon.games.battle_line.box.components import (
 )
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, not_now, slot_refusal
-from gonfalon.games.battle_line.rules.step import Step
 from gonfalon.games.battle_line.rules.tactics import (
     add_tactics_plays,
     begin_scout,
@@ -66,7 +66,7 @@ def can_play(line: Line, seat: int) -> bool:
     return bool(side.hand_troops and side.open) or bool(tactics_plays(line, seat))
 
 
-class PlayStep(Step):
+class PlayStep(Step[Line]):
     """Play one card; pass only for want of any (BL-P3, BL-P4)."""
 
     def prompt(self, line: Line) -> Prompt:
@@ -85,9 +85,12 @@ class PlayStep(Step):
         add_tactics_plays(line, line.turn, actions)
         return actions or [PASS]
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Why a card cannot be played so, or why passing is not allowed."""
-        seat = line.turn
+        return self.refusal_of(line, line.turn, action) or not_now(line, action)
+
+    def refusal_of(self, line: Line, seat: int, action: Action) -> Illegal | None:
+        """What the rule of a card, or of passing, has against it."""
         if isinstance(action, Play):
             return _play_refusal(line, seat, action.card, action.field)
         if isinstance(action, PlayScout):
@@ -98,9 +101,7 @@ class PlayStep(Step):
             return desert_refusal(line, seat, action)
         if isinstance(action, Betray):
             return betray_refusal(line, seat, action)
-        if isinstance(action, Pass):
-            return _pass_refusal(line, seat)
-        return not_now(line, action)
+        return _pass_refusal(line, seat) if isinstance(action, Pass) else None
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """Carry out the play; Scout opens a frame of its own."""

@@ -6,8 +6,10 @@ No hand is read here.
 
 from typing import Final
 
+from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Fact, Facts, Illegal
 from gonfalon.engine.reason import Reason
+from gonfalon.games.battle_line.box.actions import Claim
 from gonfalon.games.battle_line.box.components import BITS, SEATS, card_names
 from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, best, ground_at, named
 from gonfalon.games.battle_line.rules.line import Line
@@ -112,3 +114,8 @@ def _described(whose: str, strength: int, ground: int) -> dict[str, Fact]:
     """A strength as facts: the kind of formation (or `total` where only totals count)."""
     kind, total = named(strength, ground)
     return {f"{whose}_formation": kind, f"{whose}_total": total}
+
+
+def proof(line: Line, action: Action) -> Reason | None:
+    """The proof of a claim, by whoever's turn it is (BL-F6)."""
+    return prove(line, line.turn, action.field) if isinstance(action, Claim) else None

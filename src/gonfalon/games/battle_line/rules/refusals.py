@@ -1,12 +1,11 @@
 """Why not: the refusals that several steps share."""
 
-from gonfalon.engine.action import Action
+from gonfalon.engine.action import Action, First
 from gonfalon.engine.errors import Illegal
 from gonfalon.games.battle_line.box.actions import (
     Card,
     Claim,
     Draw,
-    First,
     Keep,
     Lay,
     Remove,
@@ -22,10 +21,10 @@ from gonfalon.games.battle_line.rules.step_numbers import CLAIM, DRAW, PLAY, STE
 
 def not_now(line: Line, action: Action) -> Illegal:
     """The refusal of an action that belongs to another step than the one that is asked."""
-    asked = STEP_NAMES[line.frames[-1]]
+    asked = STEP_NAMES[line.step.number]
     if isinstance(action, Claim):
         return _late_claim(line, action)
-    if isinstance(action, Draw) and line.frames[0] in (PLAY, CLAIM, DRAW):
+    if isinstance(action, Draw) and line.stage in (PLAY, CLAIM, DRAW):
         return Illegal("BL-P5", "bl.refuse.draw_later", asked=asked)
     if isinstance(action, Return):
         rule = "BL-K4" if line.variant.has_tactics else "BL-T7"
@@ -49,9 +48,9 @@ def _late_claim(line: Line, action: Claim) -> Illegal:
     """A claim outside the claim step: first what is wrong with it as a claim, then the time."""
     when = "bl.refuse.claims_after_playing"
     rule = "BL-F1"
-    if line.variant.after[CLAIM] == PLAY:
+    if line.variant.steps[CLAIM].after.number == PLAY:
         rule, when = "BL-A1", "bl.refuse.claims_before_playing"
-    if line.frames[0] in (PLAY, DRAW) and line.variant.after[line.frames[0]] != CLAIM:
+    if line.stage in (PLAY, DRAW) and line.variant.steps[line.stage].after.number != CLAIM:
         refused = claim_refusal(line, line.turn, action.field)
         if refused is not None:
             return refused

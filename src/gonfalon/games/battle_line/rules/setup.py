@@ -2,20 +2,20 @@
 
 from typing import Final
 
+from gonfalon.engine import steps
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
+from gonfalon.engine.steps import Step
 from gonfalon.games.battle_line.box.actions import (
     CARD,
-    FIRST,
     KEEP,
     LAY_PLAIN,
     LAY_TERRAIN,
     SITE,
     Card,
-    First,
     Keep,
     Lay,
     Site,
@@ -31,63 +31,28 @@ from gonfalon.games.battle_line.box.components import (
     SEATS,
     SITE_NAMES,
     TROOP_DECK,
-    TROOPS,
     bits,
 )
 from gonfalon.games.battle_line.rules.draw import card_outcome
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import not_now
 from gonfalon.games.battle_line.rules.side import NOWHERE
-from gonfalon.games.battle_line.rules.step import Step
 
 PACKET: Final = 4
 
 
-class ChooseFirst(Step):
+class ChooseFirst(steps.ChooseFirst[Line]):
     """Who plays first: a fair chance action stands for drawing cards (BL-S1)."""
 
-    def actor(self, line: Line) -> int:
-        """Chance."""
-        return CHANCE
+    def __init__(self, named: int | None) -> None:
+        super().__init__("bl.prompt.first", "bl.event.first", named)
 
-    def prompt(self, line: Line) -> Prompt:
-        """Nobody is asked."""
-        return Prompt("bl.prompt.first", CHANCE)
-
-    def legal(self, line: Line) -> list[Action]:
-        """Either seat."""
-        return FIRST.copy()
-
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Either seat may be first."""
-        return None if isinstance(action, First) else not_now(line, action)
-
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
-        """Note the first player and go on."""
-        assert isinstance(action, First)
-        self.note(line, action.seat, events)
-        line.go_on(events)
-
-    def note(self, line: Line, seat: int, events: list[Event] | None) -> None:
-        """This seat plays first."""
-        line.turn = seat
-        if events is not None:
-            events.append(Event("bl.event.first", seat=seat + 1))
+        return not_now(line, action)
 
 
-class FirstIsNamed(ChooseFirst):
-    """The option names the first player (BL-S1)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def begin(self, line: Line, events: list[Event] | None) -> bool:
-        """Nothing is asked."""
-        self.note(line, self.seat, events)
-        return False
-
-
-class LayTerrain(Step):
+class LayTerrain(Step[Line]):
     """The nine terrain sides, shuffled, make the row (BL-T0)."""
 
     def actor(self, line: Line) -> int:
@@ -102,13 +67,11 @@ class LayTerrain(Step):
         """Any battlefield card not yet out."""
         return [SITE[site] for site in bits(line.site_bag)]
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """A battlefield card comes once."""
         if not isinstance(action, Site):
             return not_now(line, action)
-        if not line.site_bag >> action.site & 1:
-            return Illegal("BL-C3", "bl.refuse.site_used", site=SITE_NAMES[action.site])
-        return None
+        return Illegal("BL-C3", "bl.refuse.site_used", site=SITE_NAMES[action.site])
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """The card lies at the end of the row."""
@@ -150,7 +113,7 @@ class DealSites(LayTerrain):
         line.go_on(events)
 
 
-class Draft(Step):
+class Draft(Step[Line]):
     """Both keep one card of their packet and pass on the rest (BL-H3).
 
     Choices are simultaneous: the first seat's waits, unseen, until the second seat has chosen.
@@ -172,13 +135,11 @@ class Draft(Step):
         """Any card of this seat's packet."""
         return [KEEP[site] for site in bits(line.packets[seat])]
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Only a card of the own packet."""
         if not isinstance(action, Keep):
             return not_now(line, action)
-        if not line.packets[self.actor(line)] >> action.site & 1:
-            return Illegal("BL-H3", "bl.refuse.not_in_packet", site=SITE_NAMES[action.site])
-        return None
+        return Illegal("BL-H3", "bl.refuse.not_in_packet", site=SITE_NAMES[action.site])
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """Keep the card; when both have chosen, exchange the packets."""
@@ -201,7 +162,7 @@ class Draft(Step):
             events.append(Reveal("bl.event.both_kept", count=line.packets[0].bit_count()))
 
 
-class LayInTurn(Step):
+class LayInTurn(Step[Line]):
     """In turn they add a battlefield to the row, either side up (BL-H4)."""
 
     def actor(self, line: Line) -> int:
@@ -220,13 +181,11 @@ class LayInTurn(Step):
             actions.append(LAY_PLAIN[site])
         return actions
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Only a kept card."""
         if not isinstance(action, Lay):
             return not_now(line, action)
-        if not line.kept[self.actor(line)] >> action.site & 1:
-            return Illegal("BL-H4", "bl.refuse.not_kept", site=SITE_NAMES[action.site])
-        return None
+        return Illegal("BL-H4", "bl.refuse.not_kept", site=SITE_NAMES[action.site])
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """The card lies at the end of the row, away from the decks."""
@@ -241,7 +200,7 @@ class LayInTurn(Step):
             line.go_on(events)
 
 
-class Deal(Step):
+class Deal(Step[Line]):
     """Seven troop cards to each player, the non-dealer first (BL-S1, BL-S2)."""
 
     def begin(self, line: Line, events: list[Event] | None) -> bool:
@@ -266,13 +225,11 @@ class Deal(Step):
         """Any card of the troop deck."""
         return [CARD[card] for card in bits(line.decks[TROOP_DECK].bag)]
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Only a card of the troop deck."""
         if not isinstance(action, Card):
             return not_now(line, action)
-        if action.card >= TROOPS or not line.decks[TROOP_DECK].bag >> action.card & 1:
-            return Illegal("BL-S2", "bl.refuse.not_in_deck", card=CARD_NAMES[action.card])
-        return None
+        return Illegal("BL-S2", "bl.refuse.not_in_deck", card=CARD_NAMES[action.card])
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """Deal one card to whoever has fewer."""

@@ -28,6 +28,7 @@ from gonfalon.games.battle_line.box.components import (
     TRAITOR,
     TROOPS,
 )
+from gonfalon.games.battle_line.rules.frames import Drawing
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, slot_refusal
 from gonfalon.games.battle_line.rules.side import NOWHERE
@@ -165,8 +166,8 @@ def _target_refusal(line: Line, seat: int, card: int, rule: str) -> Illegal | No
 def begin_scout(line: Line, events: list[Event] | None) -> None:
     """Three cards one at a time, two back; short decks: all, and back to seven (BL-K4)."""
     line.scouted = True
-    line.plan_draws(_cards_left(line))
-    line.push(SCOUT_FRAME, events)
+    draws, returns = line.draws_and_returns(_cards_left(line))
+    line.push(Drawing(SCOUT_FRAME, draws, returns), events)
 
 
 def redeploy(line: Line, action: Redeploy, events: list[Event] | None) -> None:

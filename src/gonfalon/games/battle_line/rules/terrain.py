@@ -4,6 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battle_line.box.actions import REMOVE, Remove
 from gonfalon.games.battle_line.box.components import (
     ALL_FIELDS,
@@ -17,10 +18,9 @@ from gonfalon.games.battle_line.box.components import (
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import closed, not_now
 from gonfalon.games.battle_line.rules.side import NOWHERE
-from gonfalon.games.battle_line.rules.step import Step
 
 
-class MarshesStep(Step):
+class MarshesStep(Step[Line]):
     """The loser of the Marshes removes an own troop card from the unclaimed line (BL-T5)."""
 
     rule = "BL-T5"
@@ -51,7 +51,7 @@ class MarshesStep(Step):
             for card in bits(victim.formations[field])
         ]
 
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
+    def why_not(self, line: Line, action: Action) -> Illegal:
         """Why this card cannot be removed."""
         if not isinstance(action, Remove):
             return not_now(line, action)
@@ -63,9 +63,7 @@ class MarshesStep(Step):
             return Illegal(self.rule, "bl.refuse.not_there", card=card, seat=2 - line.turn)
         if not line.unclaimed >> field & 1:
             return closed(line, field)
-        if not self.reach(line) >> field & 1:
-            return Illegal(self.rule, "bl.refuse.no_neighbour", battlefield=field + 1)
-        return None
+        return Illegal(self.rule, "bl.refuse.no_neighbour", battlefield=field + 1)
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
         """The card goes face up out of the game."""

@@ -1,10 +1,9 @@
 """The turn's silent steps: the stalemate, the change of turns, the end (BL-E2, BL-X5)."""
 
+from gonfalon.engine import steps
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.engine.prompt import Prompt
-from gonfalon.engine.state import NOBODY
 from gonfalon.games.battle_line.box.components import SEATS, bits
 from gonfalon.games.battle_line.rules.claim import award
 from gonfalon.games.battle_line.rules.line import Line
@@ -12,34 +11,20 @@ from gonfalon.games.battle_line.rules.play import can_play
 from gonfalon.games.battle_line.rules.proof import provable
 from gonfalon.games.battle_line.rules.refusals import over
 from gonfalon.games.battle_line.rules.scoring import STALEMATE
-from gonfalon.games.battle_line.rules.step import Step
 
 
-class OverStep(Step):
-    """The game has ended: nothing is asked."""
+class OverStep(steps.Over[Line]):
+    """The game has ended: nothing is asked (BL-E1, BL-E2)."""
 
-    def actor(self, line: Line) -> int:
-        """Nobody."""
-        return NOBODY
+    def __init__(self) -> None:
+        super().__init__("BL-E1", "bl.prompt.over", "bl.refuse.over")
 
-    def prompt(self, line: Line) -> Prompt:
-        """The end."""
-        return Prompt("bl.prompt.over", NOBODY)
-
-    def legal(self, line: Line) -> list[Action]:
-        """Nothing."""
-        return []
-
-    def refusal(self, line: Line, action: Action) -> Illegal | None:
-        """Nothing is legal any more."""
+    def why_not(self, line: Line, action: Action) -> Illegal:
+        """By a victory, or because neither could play on."""
         return over(line)
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
-        """Never called for a legal action."""
-        raise over(line)
 
-
-class StalemateStep(OverStep):
+class StalemateStep(steps.SilentStep[Line]):
     """Both passed in succession and neither can play: the provable is awarded (BL-E2, BL-X5)."""
 
     def begin(self, line: Line, events: list[Event] | None) -> bool:
@@ -54,7 +39,7 @@ class StalemateStep(OverStep):
         return True
 
 
-class NextTurnStep(OverStep):
+class NextTurnStep(steps.SilentStep[Line]):
     """The other player's turn."""
 
     def begin(self, line: Line, events: list[Event] | None) -> bool:

@@ -1,8 +1,9 @@
 """The options of Battle Line, and the steps they choose: once, before a game starts."""
 
-from typing import Final
+from typing import Any, Final
 
 from gonfalon.engine.options import Exclusion, Option, Options, OptionTable
+from gonfalon.engine.steps import Step
 from gonfalon.games.battle_line.box.components import TACTICS_DECK, TROOP_DECK
 from gonfalon.games.battle_line.rules.claim import ClaimStep
 from gonfalon.games.battle_line.rules.draw import (
@@ -20,12 +21,10 @@ from gonfalon.games.battle_line.rules.setup import (
     DealSites,
     DealWithKings,
     Draft,
-    FirstIsNamed,
     LayInTurn,
     LayPlain,
     LayTerrain,
 )
-from gonfalon.games.battle_line.rules.step import Step, Variant
 from gonfalon.games.battle_line.rules.step_numbers import (
     CHOOSE_FIRST,
     CLAIM,
@@ -51,6 +50,7 @@ from gonfalon.games.battle_line.rules.step_numbers import (
 )
 from gonfalon.games.battle_line.rules.terrain import MarshesStep, WatchtowerStep
 from gonfalon.games.battle_line.rules.turn import NextTurnStep, OverStep, StalemateStep
+from gonfalon.games.battle_line.rules.variant import Variant
 
 OPTIONS: Final = OptionTable(
     (
@@ -93,8 +93,8 @@ def _make(options: Options) -> Variant:
     setup = WAR_SETUP if is_war else SETUP
     turn = ADVANCED_TURN if options["claims"] == "before" else NORMAL_TURN
     first = options["first"]
-    steps: dict[int, Step] = {
-        CHOOSE_FIRST: ChooseFirst() if first == "random" else FirstIsNamed(int(first) - 1),
+    steps: dict[int, Step[Any]] = {
+        CHOOSE_FIRST: ChooseFirst(None if first == "random" else int(first) - 1),
         LAY_SITES: LayTerrain() if has_terrain else LayPlain(),
         DEAL_SITES: DealSites(),
         DRAFT: Draft(),
@@ -118,16 +118,7 @@ def _make(options: Options) -> Variant:
     return Variant(
         options,
         tuple(steps[number] for number in range(len(STEP_NAMES))),
-        _followers(setup, turn),
+        setup + turn,
+        len(setup),
         tactics == "on",
     )
-
-
-def _followers(setup: tuple[int, ...], turn: tuple[int, ...]) -> tuple[int, ...]:
-    """For each step the one that follows: the set-up once, then the turn in a circle."""
-    after = [OVER] * len(STEP_NAMES)
-    for one, other in zip(setup, (*setup[1:], turn[0]), strict=True):
-        after[one] = other
-    for one, other in zip(turn, (*turn[1:], turn[0]), strict=True):
-        after[one] = other
-    return tuple(after)

@@ -14,6 +14,7 @@ from gonfalon.games.battle_line.box.components import (
     TROOP_DECK,
     bits,
 )
+from gonfalon.games.battle_line.rules.frames import frame_of
 from gonfalon.games.battle_line.rules.proof import provable
 from gonfalon.games.battle_line.rules.state import BattleLine, empty_state
 from gonfalon.games.battle_line.rules.step_numbers import CLAIM, DEAL_SITES, DRAFT, LAY_SITES
@@ -33,7 +34,7 @@ def determinise(view: BattleLineView, rng: Random) -> BattleLine:
     for side in state.sides:
         side.recount()
     _copy_draft(state, view, rng)
-    if state.frames == (CLAIM,):
+    if view.frames == (CLAIM,):
         state.claims = provable(state, state.turn)
     return state
 
@@ -41,8 +42,8 @@ def determinise(view: BattleLineView, rng: Random) -> BattleLine:
 def _copy_table(state: BattleLine, view: BattleLineView) -> None:
     """Everything that lies open."""
     state.turn = view.turn
-    state.stand_at(view.frames)
-    state.draws, state.returns = view.draws, view.returns
+    frames = [frame_of(state, step, view.draws, view.returns) for step in view.frames]
+    state.stand_at(tuple(frames))
     state.passes, state.scouted, state.how = view.passes, view.scouted, view.how
     state.sites, state.fog_at, state.mud_at = view.sites, view.fog_at, view.mud_at
     state.gone_troops, state.gone_tactics = view.gone_troops, view.gone_tactics

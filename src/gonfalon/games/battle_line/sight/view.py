@@ -8,6 +8,7 @@ from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.games.battle_line.box.components import SEATS
+from gonfalon.games.battle_line.rules.frames import draws_of, returns_of
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.side import NOWHERE
 from gonfalon.games.battle_line.rules.step_numbers import DEAL_SITES
@@ -140,10 +141,10 @@ def view_of(line: Line, seat: int) -> BattleLineView:
     prompt = line.step.own_prompt(line) if actor >= 0 and seat in (actor, OPEN) else line.prompt
     options, result = line.variant.options, line.result
     view = BattleLineView(line.game_id, seat, actor, line.waiting, prompt, actions, options, result)
-    view.frames = line.frames
+    view.frames = line.open_steps
     view.turn = line.turn
-    view.draws = line.draws
-    view.returns = line.returns
+    view.draws = draws_of(line)
+    view.returns = returns_of(line)
     view.passes = line.passes
     view.scouted = line.scouted
     view.how = line.how
@@ -218,7 +219,7 @@ def _deck_view(line: Line, deck: int, seat: int) -> DeckView:
 def _packet_view(line: Line, owner: int, seat: int) -> SitesView:
     """A packet: once all are dealt, each seat knows both, for it sees all the other cards."""
     packet = line.packets[owner]
-    is_seen = seat in (owner, OPEN) or (seat != SPECTATOR and line.frames[0] != DEAL_SITES)
+    is_seen = seat in (owner, OPEN) or (seat != SPECTATOR and line.stage != DEAL_SITES)
     return SitesView(packet if is_seen else 0, packet.bit_count())
 
 

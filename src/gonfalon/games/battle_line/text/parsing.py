@@ -76,10 +76,10 @@ class _Reader:
         self._settle()
         self._check_knowledge()
         check_setup(self.state)
-        if self.state.frames == (CLAIM,):
+        if self.state.open_steps == (CLAIM,):
             self.state.claims = provable(self.state, self.state.turn)
         if not self.state.over and not self.state.legal():
-            step = STEP_NAMES[self.state.frames[-1]]
+            step = STEP_NAMES[self.state.step.number]
             raise Malformed("turn", f"the step {step!r} asks nothing here")
         return self.state
 
@@ -237,12 +237,12 @@ class _Reader:
 
     def _lay_row(self) -> None:
         state = self.state
-        is_laying = state.frames[0] in _LAYING
+        is_laying = state.stage in _LAYING
         if is_laying:
             state.sites = tuple(self.sites[field] for field in sorted(self.sites))
             if sorted(self.sites) != list(range(len(self.sites))) or len(self.sites) == FIELDS:
                 raise Malformed("battlefields", "those laid so far must be numbered from 1 on")
-        elif state.frames[0]:
+        elif state.stage:
             state.sites = tuple(self.sites.get(field, PLAIN) for field in range(FIELDS))
         used = sum(1 << site for site in state.sites if site != PLAIN)
         hidden = (("packet", state.packets), ("kept", state.kept), ("plain", state.laid_plain))
@@ -251,7 +251,7 @@ class _Reader:
                 if used & hand:
                     raise Malformed(f"{name}{seat}", "a battlefield card is in two places")
                 used |= hand
-        has_bag = state.frames[0] in (LAY_SITES, DEAL_SITES) or not state.frames[0]
+        has_bag = state.stage in (LAY_SITES, DEAL_SITES) or not state.stage
         state.site_bag = ALL_SITES & ~used if has_bag else 0
 
     def _fill_decks(self) -> None:

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from gonfalon.engine.errors import Malformed
+from gonfalon.engine.steps import Frame
 from gonfalon.engine.text import short
 from gonfalon.games.battle_line.box.components import (
     FIELDS_SIDE,
@@ -16,6 +17,7 @@ from gonfalon.games.battle_line.box.components import (
     TROOPS,
     WATCHTOWER,
 )
+from gonfalon.games.battle_line.rules.frames import draws_of, frame_of, returns_of
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.scoring import BREAKTHROUGH, ENVELOPMENT, victory
 from gonfalon.games.battle_line.rules.scoring import STALEMATE as BY_STALEMATE
@@ -61,34 +63,33 @@ _NUMBERS: Final = {SCOUT: 2, FIELDS_DRAW: 2, RETURN: 1, RETURN_TROOPS: 1}
 _FORM: Final = "expected turn SEAT STEP, and frames inside it after >"
 
 
-def read_turn(line: Line, words: list[str]) -> tuple[int, tuple[int, ...]]:
-    """Read `1 play > scout 2 2`: the seat and the frames; counts are set on the line."""
+def read_turn(line: Line, words: list[str]) -> tuple[int, tuple[Frame, ...]]:
+    """Read `1 play > scout 2 2`: the seat and the frames."""
     if not words or words[0] not in ("1", "2"):
         raise Malformed("turn", _FORM)
-    frames: list[int] = []
+    frames: list[Frame] = []
     for text in " ".join(words[1:]).split(">"):
         frame = text.split()
         step = _STEP.get(frame[0], STALEMATE) if frame else STALEMATE
-        allowed = _INSIDE.get(frames[-1], ()) if frames else _first_steps(line)
+        allowed = _INSIDE.get(frames[-1].step, ()) if frames else _first_steps(line)
         if step not in allowed:
             names = ", ".join(STEP_NAMES[one] for one in allowed) or "nothing more"
             raise Malformed(
                 "turn", f"{short(text.strip())} is not possible there; expected {names}"
             )
-        frames.append(step)
-        _read_numbers(line, step, frame[1:])
+        frames.append(_read_frame(line, step, frame[1:]))
     return int(words[0]) - 1, tuple(frames)
 
 
 def _first_steps(line: Line) -> list[int]:
     """The steps of this variant that a position can be at."""
     silent = (STALEMATE, NEXT_TURN)
-    steps = [step for step in range(SCOUT) if line.variant.after[step] != OVER]
+    steps = [step for step in range(SCOUT) if step in line.variant.order]
     return [step for step in steps if step not in silent] + [OVER]
 
 
-def _read_numbers(line: Line, step: int, words: list[str]) -> None:
-    """The numbers of a frame, or how the game ended."""
+def _read_frame(line: Line, step: int, words: list[str]) -> Frame:
+    """A frame with its numbers; how the game ended is noted."""
     name = STEP_NAMES[step]
     if step == OVER:
         if words not in ([BREAKTHROUGH], [ENVELOPMENT], [BY_STALEMATE]):
@@ -96,20 +97,17 @@ def _read_numbers(line: Line, step: int, words: list[str]) -> None:
                 "turn", f"expected over {BREAKTHROUGH}, {ENVELOPMENT} or {BY_STALEMATE}"
             )
         line.how = words[0]
-        return
+        return line.variant.steps[OVER].frame
     count = _NUMBERS.get(step, 0)
     if len(words) != count or not all(re.fullmatch("[0-9]{1,2}", word) for word in words):
         wanted = ("no number", "one number: cards to put back", "two: cards to draw, to put back")
         raise Malformed("turn", f"{name}: expected {wanted[count]}")
-    if count:
-        line.returns = int(words[-1])
-    if count == 2:
-        line.draws = int(words[0])
+    return frame_of(line, step, int(words[0]) if count == 2 else 0, int(words[-1]) if count else 0)
 
 
 def check_setup(line: Line) -> None:
     """Check what the step of a position needs."""
-    step, frame = line.frames[0], line.frames[-1]
+    step, frame = line.stage, line.step.number
     if step in (CHOOSE_FIRST, LAY_SITES, DEAL_SITES, DRAFT, LAY):
         _check_nothing_dealt(line)
     if step == DEAL:
@@ -132,8 +130,8 @@ def check_setup(line: Line) -> None:
     if frame in (RETURN, RETURN_TROOPS):
         hand = line.sides[line.turn]
         cards = hand.hand_troops.bit_count() if frame == RETURN_TROOPS else hand.hand_size
-        _need(1 <= line.returns <= cards, "turn", "more cards to put back than in hand")
-    if SCOUT in line.frames or FIELDS_DRAW in line.frames:
+        _need(1 <= returns_of(line) <= cards, "turn", "more cards to put back than in hand")
+    if line.is_open(SCOUT) or line.is_open(FIELDS_DRAW):
         _check_draws(line)
     _need(line.passes <= SEATS, "passes", "more than two in succession count as two")
     _check_frame(line)
@@ -141,11 +139,11 @@ def check_setup(line: Line) -> None:
 
 def _check_frame(line: Line) -> None:
     """A frame needs what opened it: a terrain, the tactics deck, a victory."""
-    frame = line.frames[-1]
+    frame = line.step.number
     for site, frames in _OPENED_BY.items():
-        is_open = any(step in frames for step in line.frames)
+        is_open = any(line.is_open(step) for step in frames)
         _need(not is_open or site in line.sites, "turn", f"there is no {SITE_NAMES[site]}")
-    has_scout = any(step in (SCOUT, RETURN) for step in line.frames)
+    has_scout = line.is_open(SCOUT) or line.is_open(RETURN)
     _need(not has_scout or line.variant.has_tactics, "turn", "the tactics deck is out of use")
     if frame == OVER and line.how != BY_STALEMATE:
         ways = [victory(side.held, line.sites) for side in line.sides]
@@ -154,13 +152,14 @@ def _check_frame(line: Line) -> None:
 
 def _check_draws(line: Line) -> None:
     """Scout and Fields draw three cards at most, and there must be so many."""
-    is_drawn = line.frames[-1] in (TROOP_CARD, TACTICS_CARD)
-    left = line.decks[0].count + (line.decks[1].count if SCOUT in line.frames else 0)
+    is_drawn = line.step.number in (TROOP_CARD, TACTICS_CARD)
+    draws, returns = draws_of(line), returns_of(line)
+    left = line.decks[0].count + (line.decks[1].count if line.is_open(SCOUT) else 0)
     least = 0 if is_drawn else 1
-    _need(least <= line.draws <= 3 - (1 - least), "turn", "three cards are drawn at most")
-    _need(line.draws + (1 - least) <= left, "turn", "the decks have fewer cards")
-    hand = line.sides[line.turn].hand_size + line.draws + (1 - least)
-    _need(line.returns <= hand, "turn", "more cards to put back than there will be in hand")
+    _need(least <= draws <= 3 - (1 - least), "turn", "three cards are drawn at most")
+    _need(draws + (1 - least) <= left, "turn", "the decks have fewer cards")
+    hand = line.sides[line.turn].hand_size + draws + (1 - least)
+    _need(returns <= hand, "turn", "more cards to put back than there will be in hand")
 
 
 def _check_nothing_dealt(line: Line) -> None:

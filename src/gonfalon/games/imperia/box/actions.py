@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.engine.action import Action, ChanceAction
+from gonfalon.engine.action import FIRST, Action, ChanceAction
 from gonfalon.games.imperia.box.boards import (
     BOARDS,
     FACE_NAMES,
@@ -25,14 +25,6 @@ from gonfalon.games.imperia.box.components import (
     MOST_SEATS,
     NO_FACING,
 )
-
-
-class First(ChanceAction):
-    """Chance: this seat plays first (IM-S1)."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(f"first {seat + 1}", (str(seat + 1),))
-        self.seat: Final = seat
 
 
 class Draw(ChanceAction):
@@ -107,7 +99,6 @@ class Turn(Action):
         self.facing: Final = facing
 
 
-FIRST: Final[list[Action]] = [First(seat) for seat in range(MOST_SEATS)]
 DRAW: Final[list[Action]] = [Draw(kind) for kind in range(DRAWN_KINDS)]
 LAY: Final[list[Action]] = [
     Lay(face, rotation, quarter)
@@ -151,7 +142,7 @@ FACING_PLACE: Final = [facing // 2 if facing < NO_FACING else 0 for facing in ra
 
 def _all_actions() -> list[Action]:
     """Every action, in the order a rulebook would list them."""
-    tables = [FIRST, LAY, FORT, DRAW, *PLACE, COMMAND, ORDER, WITH, TURN]
+    tables = [FIRST[:MOST_SEATS], LAY, FORT, DRAW, *PLACE, COMMAND, ORDER, WITH, TURN]
     return [action for table in tables for action in table]
 
 

@@ -1,17 +1,15 @@
 """What a page says of a game besides drawing it: notes, labels, ways to play."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from gonfalon.engine.errors import Illegal
-from gonfalon.engine.game import Preset, Shortcut
+from gonfalon.engine.parts import Preset
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.box.boards import FACE_NAMES, ROTATION_NAMES
 from gonfalon.games.imperia.box.components import CELL_BY_NAME, KIND_BY_NAME, size_of
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
 
-SEAT_COLOURS: Final = ("#b5222b", "#8a7400", "#5b1a48", "#bd5600")  # as in draw.css
+SEAT_COLOURS: Final = ("#b5222b", "#8a7400", "#5b1a48", "#bd5600")  # as in table.css
 PRESETS: Final = (
     Preset("im.preset.classic", {}),
     Preset("im.preset.quick", {"map": "random"}),
@@ -34,6 +32,11 @@ def standing(view: ImperiaView) -> tuple[int, ...]:
     return tuple(score.points for score in scores_of(view))
 
 
+def seat_colours(view: ImperiaView) -> tuple[str, ...]:
+    """The tinctures of the armies, as the page has them on a light ground."""
+    return SEAT_COLOURS
+
+
 def pick_label(pick: str, words: Words) -> str:
     """What a piece, cell, direction or quarter, board or rotation is called."""
     if pick in KIND_BY_NAME:
@@ -47,22 +50,3 @@ def pick_label(pick: str, words: Words) -> str:
     if pick.isdecimal():
         return words.say(f"im.seat.{pick}")
     return words.say(f"im.pick.{pick}")
-
-
-def pointed(illegal: Illegal) -> Mapping[str, str]:
-    """The cells of a refusal: who would be cut off by losing which one, or where to go instead."""
-    facts = illegal.facts
-    marks = {}
-    if "cells" in facts:
-        marks[str(facts["cell"])] = "taken"
-        cells = facts["cells"]
-        assert isinstance(cells, tuple)
-        marks |= {str(cell): "lost" for cell in cells}
-    elif "target" in facts:
-        marks[str(facts["target"])] = "wanted"
-    return marks
-
-
-def shortcuts(view: ImperiaView) -> list[Shortcut]:
-    """None: every decision of this game is asked."""
-    return []

@@ -1,7 +1,5 @@
 """The table as HTML: the map, and beside it the boards or the hand, and the armies."""
 
-from gonfalon.engine.alone import stand_alone
-from gonfalon.engine.shipped import shipped
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.box.boards import NOT_LAID
@@ -40,12 +38,3 @@ def _own(view: ImperiaView, viewer: int, language: str) -> str:
     is_done = bool(view.done >> viewer & 1)
     hand = draw_hand(viewer, army.hand, army.pile_count, is_done, language)
     return f'<div class="tray">{hand}{draw_ways(language)}</div>'
-
-
-def draw_alone(view: ImperiaView, words: Words) -> str:
-    """The table for a notebook or a file: with its symbols and its style."""
-    return stand_alone(
-        shipped(__package__, "symbols.svg"),
-        shipped(__package__, "table.css"),
-        draw_html(view, words),
-    )

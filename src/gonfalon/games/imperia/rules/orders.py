@@ -4,6 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.imperia.box.actions import ORDER as ORDER_ACTIONS
 from gonfalon.games.imperia.box.actions import TURNS_OF, Order, Turn, With
 from gonfalon.games.imperia.box.actions import WITH as WITH_ACTIONS
@@ -22,9 +23,9 @@ from gonfalon.games.imperia.box.components import (
     piece_of,
 )
 from gonfalon.games.imperia.rules.formation import cut_off, cuts_off
+from gonfalon.games.imperia.rules.frames import Exchanging, Turning, ordered_cell
 from gonfalon.games.imperia.rules.refusals import move_refusal, not_now
-from gonfalon.games.imperia.rules.step import Step
-from gonfalon.games.imperia.rules.step_numbers import DRAW, IN_PLAY, TURN, TURN_OTHER, WITH
+from gonfalon.games.imperia.rules.step_numbers import TURN, TURN_OTHER
 from gonfalon.games.imperia.rules.world import World
 
 
@@ -77,7 +78,7 @@ def can_be_ordered(world: World, seat: int) -> bool:
     return any(can_order(world, seat, cell) for cell in cells_of(world.armies[seat].soldiers))
 
 
-class OrderStep(Step):
+class OrderStep(Step[World]):
     """Choose the soldier that gets the order, and with it the cube (IM-G2)."""
 
     def prompt(self, world: World) -> Prompt:
@@ -92,7 +93,7 @@ class OrderStep(Step):
         soldiers = cells_of(world.armies[seat].soldiers)
         return [ORDER_ACTIONS[cell] for cell in soldiers if can_order(world, seat, cell)]
 
-    def refusal(self, world: World, action: Action) -> Illegal | None:
+    def why_not(self, world: World, action: Action) -> Illegal:
         """An own infantry or cavalry that can carry it out."""
         if not isinstance(action, Order):
             return not_now(world, action)
@@ -100,8 +101,6 @@ class OrderStep(Step):
         name = CELL_NAMES[cell]
         if world.owner(cell) != seat or not TAKES_ORDERS[world.top(cell)]:
             return Illegal("IM-G2", "im.refuse.no_soldier", cell=name)
-        if can_order(world, seat, cell):
-            return None
         general = world.top(world.armies[seat].head)
         if KIND[general] >= EXCHANGE_OWN:
             rule = "IM-G4" if KIND[general] == EXCHANGE_OWN else "IM-G5"
@@ -114,52 +113,48 @@ class OrderStep(Step):
         seat, cell = world.turn, action.cell
         general = world.top(world.armies[seat].head)
         if KIND[general] >= EXCHANGE_OWN:
-            world.ordered = cell
-            world.stand_at(IN_PLAY[WITH])
+            world.become(Exchanging(cell))
             return
         to = ONE_AWAY[cell * DIRECTIONS + FACING[general]]
         world.move(seat, cell, to)
         if events is not None:
             names = {"cell": CELL_NAMES[cell], "target": CELL_NAMES[to]}
             events.append(Event("im.event.mobilised", seat=seat + 1, **names))
-        world.stand_at(IN_PLAY[TURN])
+        world.become(Turning(TURN, OFF))
 
 
-class WithStep(Step):
+class WithStep(Step[World]):
     """Choose the other soldier of an exchange (IM-G4, IM-G5)."""
 
     def prompt(self, world: World) -> Prompt:
         """With whom."""
-        return Prompt("im.prompt.with", world.turn, cell=CELL_NAMES[world.ordered])
+        return Prompt("im.prompt.with", world.turn, cell=CELL_NAMES[ordered_cell(world)])
 
     def legal(self, world: World) -> list[Action]:
         """Anyone the soldier may be exchanged with."""
-        return [WITH_ACTIONS[cell] for cell in partners(world, world.turn, world.ordered)]
+        return [WITH_ACTIONS[cell] for cell in partners(world, world.turn, ordered_cell(world))]
 
-    def refusal(self, world: World, action: Action) -> Illegal | None:
+    def why_not(self, world: World, action: Action) -> Illegal:
         """Another own soldier, or an enemy by rank, cube, height and formation."""
         if not isinstance(action, With):
             return not_now(world, action)
         seat, cell = world.turn, action.cell
-        if cell in partners(world, seat, world.ordered):
-            return None
         name = CELL_NAMES[cell]
         if KIND[world.top(world.armies[seat].head)] == EXCHANGE_OWN:
             return Illegal("IM-G4", "im.refuse.no_own_partner", cell=name)
-        return exchange_refusal(world, seat, world.ordered, cell)
+        return exchange_refusal(world, seat, ordered_cell(world), cell)
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The top pieces change places; the soldier ordered first has the cube."""
         assert isinstance(action, With)
-        seat, one, other = world.turn, world.ordered, action.cell
+        seat, one, other = world.turn, ordered_cell(world), action.cell
         owner = world.owner(other)
         world.exchange(seat, one, other)
-        world.ordered = one if owner == seat else OFF
         if events is not None:
             key = "im.event.exchanged" if owner == seat else "im.event.exchanged_enemy"
             names = {"cell": CELL_NAMES[one], "target": CELL_NAMES[other]}
             events.append(Event(key, seat=seat + 1, owner=owner + 1, **names))
-        world.stand_at(IN_PLAY[TURN])
+        world.become(Turning(TURN, one if owner == seat else OFF))
 
 
 def exchange_refusal(world: World, seat: int, own: int, enemy: int) -> Illegal:
@@ -186,7 +181,7 @@ def exchange_refusal(world: World, seat: int, own: int, enemy: int) -> Illegal:
     return Illegal("IM-G5", "im.refuse.cuts_off", cell=name, owner=owner + 1, cells=cells)
 
 
-class TurnStep(Step):
+class TurnStep(Step[World]):
     """Turn the soldier that has the cube (IM-G2)."""
 
     def prompt(self, world: World) -> Prompt:
@@ -201,12 +196,10 @@ class TurnStep(Step):
         """Any way its arrow allows."""
         return list(TURNS_OF[KIND[world.top(self.cell(world))]])
 
-    def refusal(self, world: World, action: Action) -> Illegal | None:
+    def why_not(self, world: World, action: Action) -> Illegal:
         """Orthogonal arrows stay orthogonal, diagonal ones diagonal."""
         if not isinstance(action, Turn):
             return not_now(world, action)
-        if action in self.legal(world):
-            return None
         return Illegal("IM-G2", "im.refuse.arrow", cell=CELL_NAMES[self.cell(world)])
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
@@ -227,10 +220,11 @@ class TurnStep(Step):
 
     def leave(self, world: World, events: list[Event] | None) -> None:
         """On to the other soldier, or to the draw."""
-        if world.ordered != OFF:
-            world.stand_at(IN_PLAY[TURN_OTHER])
+        other = ordered_cell(world)
+        if other != OFF:
+            world.become(Turning(TURN_OTHER, other))
         else:
-            world.go_on(DRAW, events)
+            world.pop(events)
 
 
 class TurnOtherStep(TurnStep):
@@ -238,9 +232,8 @@ class TurnOtherStep(TurnStep):
 
     def cell(self, world: World) -> int:
         """Where the soldier stands."""
-        return world.ordered
+        return ordered_cell(world)
 
     def leave(self, world: World, events: list[Event] | None) -> None:
         """On to the draw."""
-        world.ordered = OFF
-        world.go_on(DRAW, events)
+        world.pop(events)

@@ -4,6 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.imperia.box.actions import COMMAND, FACING_PLACE, PLACE, Command, Place
 from gonfalon.games.imperia.box.cells import BIT, moved
 from gonfalon.games.imperia.box.components import (
@@ -27,8 +28,7 @@ from gonfalon.games.imperia.box.components import (
 from gonfalon.games.imperia.rules.battle import enter_refusal, may_enter, rank_to_enter
 from gonfalon.games.imperia.rules.orders import can_be_ordered
 from gonfalon.games.imperia.rules.refusals import closed_refusal, not_now
-from gonfalon.games.imperia.rules.step import Step
-from gonfalon.games.imperia.rules.step_numbers import DRAW, IN_PLAY, ORDER, PLAY
+from gonfalon.games.imperia.rules.step_numbers import ORDER
 from gonfalon.games.imperia.rules.world import World
 
 
@@ -68,10 +68,10 @@ def useful_facings(world: World, seat: int, kind: int, cell: int) -> list[int]:
     return [facing for facing in KIND_FACINGS[kind] if moved(soldiers, facing) & room]
 
 
-class PlayStep(Step):
+class PlayStep(Step[World]):
     """Place one of the pieces in hand, or the commander (IM-T1, IM-H1)."""
 
-    def begin(self, world: World, events: list[Event] | None) -> None:
+    def begin(self, world: World, events: list[Event] | None) -> bool:
         """Whoever has placed the commander is passed over; when all have, the game ends (IM-T6).
 
         So is, in a position that was made up, who has no cube on the board and can place nothing.
@@ -80,9 +80,10 @@ class PlayStep(Step):
             seat = world.turn
             is_done = world.done >> seat & 1
             if not is_done and (world.armies[seat].head != OFF or self.can_place(world)):
-                return
+                return True
             world.turn = world.next_seat(seat)
         world.finish(events)
+        return True
 
     def prompt(self, world: World) -> Prompt:
         """Place a piece."""
@@ -135,7 +136,7 @@ class PlayStep(Step):
         else:
             actions.extend(row)
 
-    def refusal(self, world: World, action: Action) -> Illegal | None:
+    def why_not(self, world: World, action: Action) -> Illegal:
         """The hand, the place, then how it is turned."""
         if isinstance(action, Command):
             return self.commander_refusal(world, action)
@@ -146,9 +147,7 @@ class PlayStep(Step):
             return Illegal("IM-T1", "im.refuse.not_in_hand", piece=KIND_NAMES[kind])
         if cell not in places(world, seat, kind):
             return self.place_refusal(world, kind, cell)
-        if action.facing not in self.facings(world, kind, cell):
-            return Illegal("IM-G1", "im.refuse.no_order_that_way", cell=CELL_NAMES[cell])
-        return None
+        return Illegal("IM-G1", "im.refuse.no_order_that_way", cell=CELL_NAMES[cell])
 
     def place_refusal(self, world: World, kind: int, cell: int) -> Illegal:
         """Why a piece may not go to this cell."""
@@ -167,12 +166,10 @@ class PlayStep(Step):
         rule = "IM-T2" if world.armies[seat].head == OFF else "IM-T4"
         return Illegal(rule, "im.refuse.not_beside_fort", cell=name)
 
-    def commander_refusal(self, world: World, action: Command) -> Illegal | None:
+    def commander_refusal(self, world: World, action: Command) -> Illegal:
         """The commander has one place at most."""
         target = world.target(world.turn)
         place = commander_place(world, world.turn, target)
-        if place == action.cell:
-            return None
         name = CELL_NAMES[action.cell]
         if place == OFF:
             return Illegal("IM-H2", "im.refuse.commander_first")
@@ -195,11 +192,11 @@ class PlayStep(Step):
         world.put(cell, piece_of(seat, kind, action.facing))
         if kind >= MOBILISE_PLUS:
             if can_be_ordered(world, seat):
-                world.stand_at(IN_PLAY[ORDER])
+                world.enter(ORDER, events)
                 return
             if events is not None:
                 events.append(Event("im.event.lapsed", seat=seat + 1))
-        world.go_on(DRAW, events)
+        world.go_on(events)
 
     def command(self, world: World, cell: int, events: list[Event] | None) -> None:
         """The commander is placed: this player is done (IM-H4)."""
@@ -209,7 +206,8 @@ class PlayStep(Step):
         world.put(cell, piece_of(seat, COMMANDER, NO_FACING))
         world.done |= 1 << seat
         world.turn = world.next_seat(seat)
-        world.go_on(PLAY, events)
+        world.stand_at(self.alone)  # whoever is done draws no more
+        self.begin(world, events)
 
 
 def _placed(world: World, seat: int, piece: str, cell: int, facing: int) -> Event:

@@ -1,8 +1,8 @@
 """Why not: the refusals that several steps share."""
 
-from gonfalon.engine.action import Action
+from gonfalon.engine.action import Action, First
 from gonfalon.engine.errors import Illegal
-from gonfalon.games.imperia.box.actions import Command, Draw, First, Fort, Lay, Order, Turn, With
+from gonfalon.games.imperia.box.actions import Command, Draw, Fort, Lay, Order, Turn, With
 from gonfalon.games.imperia.box.components import (
     CELL_NAMES,
     DIRECTIONS,
@@ -18,7 +18,7 @@ from gonfalon.games.imperia.rules.world import World
 
 def not_now(world: World, action: Action) -> Illegal:
     """An action that belongs to another step than the one that is asked, by its own rule."""
-    asked = STEP_NAMES[world.frames[-1]]
+    asked = STEP_NAMES[world.step.number]
     if isinstance(action, First):
         return Illegal("IM-S1", "im.refuse.not_chance", asked=asked)
     if isinstance(action, Draw):
@@ -37,7 +37,7 @@ def not_now(world: World, action: Action) -> Illegal:
 
 def draw_rule(world: World) -> str:
     """The rule by which pieces are drawn: in the set-up recruiting, later the end of a turn."""
-    return "IM-S4" if world.frames[0] < PLAY else "IM-T1"
+    return "IM-S4" if world.stage < PLAY else "IM-T1"
 
 
 def closed_refusal(world: World, cell: int) -> Illegal:

@@ -2,14 +2,16 @@
 
 from typing import Final
 
-from gonfalon.engine.action import Action
+from gonfalon.engine import steps
+from gonfalon.engine.action import Action, First
 from gonfalon.engine.chance import pick
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
+from gonfalon.engine.steps import Step
 from gonfalon.games.imperia.box.actions import DRAW as DRAW_ACTIONS
-from gonfalon.games.imperia.box.actions import FIRST, FORT, LAYS, Draw, First, Fort, Lay
+from gonfalon.games.imperia.box.actions import FORT, LAYS, Draw, Fort, Lay
 from gonfalon.games.imperia.box.boards import (
     FACE_NAMES,
     NEXT_QUARTERS,
@@ -37,8 +39,6 @@ from gonfalon.games.imperia.box.components import (
     size_of,
 )
 from gonfalon.games.imperia.rules.refusals import draw_rule, not_now
-from gonfalon.games.imperia.rules.step import Step
-from gonfalon.games.imperia.rules.step_numbers import DEAL, LAY_BOARDS, PLACE_FORTS, PLAY
 from gonfalon.games.imperia.rules.world import World
 
 UPPER_LEFT: Final = 1 << 0
@@ -59,55 +59,26 @@ _NEAR: Final = [
 ]
 
 
-class ChooseFirst(Step):
+class ChooseFirst(steps.ChooseFirst[World]):
     """Who plays first: a fair chance action (IM-S1)."""
 
-    def actor(self, world: World) -> int:
-        """Chance."""
-        return CHANCE
+    def __init__(self, named: int | None) -> None:
+        super().__init__("im.prompt.first", "im.event.first", named)
 
-    def prompt(self, world: World) -> Prompt:
-        """Nobody is asked."""
-        return Prompt("im.prompt.first", CHANCE)
-
-    def legal(self, world: World) -> list[Action]:
-        """Any seat."""
-        return FIRST[: world.seats]
-
-    def refusal(self, world: World, action: Action) -> Illegal | None:
+    def why_not(self, world: World, action: Action) -> Illegal:
         """Any seat that plays may be first."""
         if not isinstance(action, First):
             return not_now(world, action)
-        if action.seat >= world.seats:
-            number, players = action.seat + 1, world.seats
-            return Illegal("IM-S1", "im.refuse.no_seat", number=number, players=players)
-        return None
-
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
-        """Note the first player and go on."""
-        assert isinstance(action, First)
-        self.note(world, action.seat, events)
+        number, players = action.seat + 1, world.seats
+        return Illegal("IM-S1", "im.refuse.no_seat", number=number, players=players)
 
     def note(self, world: World, seat: int, events: list[Event] | None) -> None:
-        """This seat plays first."""
-        world.first = world.turn = seat
-        if events is not None:
-            events.append(Event("im.event.first", seat=seat + 1))
-        world.go_on(LAY_BOARDS, events)
+        """This seat plays first, and lays the first board."""
+        world.first = seat
+        super().note(world, seat, events)
 
 
-class FirstIsNamed(ChooseFirst):
-    """The option names the first player (IM-S1)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def begin(self, world: World, events: list[Event] | None) -> None:
-        """Nothing is asked."""
-        self.note(world, self.seat, events)
-
-
-class LayBoards(Step):
+class LayBoards(Step[World]):
     """In turn the players lay a board; with three players chance lays the first one (IM-S1)."""
 
     def actor(self, world: World) -> int:
@@ -147,15 +118,13 @@ class LayBoards(Step):
         """Any face of a board that is left, turned any way, in a free quarter."""
         return LAYS[self.used(world)][self.free_quarters(world)].copy()
 
-    def refusal(self, world: World, action: Action) -> Illegal | None:
+    def why_not(self, world: World, action: Action) -> Illegal:
         """A board lies once, and edge to edge."""
         if not isinstance(action, Lay):
             return not_now(world, action)
         if self.used(world) >> action.face // 2 & 1:
             return Illegal("IM-S1", "im.refuse.board_used", board=action.face // 2 + 1)
-        if not self.free_quarters(world) >> action.quarter & 1:
-            return Illegal("IM-S1", "im.refuse.quarter", quarter=QUARTER_NAMES[action.quarter])
-        return None
+        return Illegal("IM-S1", "im.refuse.quarter", quarter=QUARTER_NAMES[action.quarter])
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The board lies; when all four do, the castle is put in the middle."""
@@ -176,7 +145,7 @@ class LayBoards(Step):
             )
         lying = self.lying(world)
         if lying == ALL_QUARTERS:
-            world.go_on(PLACE_FORTS, events)  # whoever laid last places first
+            world.go_on(events)  # whoever laid last places first
         elif not (world.seats == 3 and lying == UPPER_LEFT):
             world.turn = world.next_seat(world.turn)
 
@@ -189,7 +158,7 @@ class LayByChance(LayBoards):
         return CHANCE
 
 
-class PlaceForts(Step):
+class PlaceForts(Step[World]):
     """Forts in reverse order of laying boards (IM-S3)."""
 
     def prompt(self, world: World) -> Prompt:
@@ -209,16 +178,14 @@ class PlaceForts(Step):
         near = self.near_forts(world)
         return [FORT[cell] for cell in FORT_CELLS[world.seats] if not near >> cell & 1]
 
-    def refusal(self, world: World, action: Action) -> Illegal | None:
+    def why_not(self, world: World, action: Action) -> Illegal:
         """Not beside the castle, on the edge, covered, marked, or near another fort."""
         if not isinstance(action, Fort):
             return not_now(world, action)
         name = CELL_NAMES[action.cell]
         if action.cell not in FORT_CELLS[world.seats]:
             return Illegal("IM-S3", "im.refuse.no_fort_here", cell=name)
-        if self.near_forts(world) >> action.cell & 1:
-            return Illegal("IM-S3", "im.refuse.fort_too_near", cell=name)
-        return None
+        return Illegal("IM-S3", "im.refuse.fort_too_near", cell=name)
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The fort stands; the player before is next, and then the pieces are drawn."""
@@ -230,7 +197,7 @@ class PlaceForts(Step):
             world.turn = (world.turn - 1) % world.seats
         else:
             world.turn = world.first
-            world.go_on(DEAL, events)
+            world.go_on(events)
 
 
 class FortsByChance(PlaceForts):
@@ -241,7 +208,7 @@ class FortsByChance(PlaceForts):
         return CHANCE
 
 
-class Deal(Step):
+class Deal(Step[World]):
     """Everyone draws three pieces; three generals are shuffled back (IM-S4)."""
 
     def actor(self, world: World) -> int:
@@ -266,14 +233,12 @@ class Deal(Step):
         pile = world.armies[world.turn].pile
         return DRAW_ACTIONS[nth_kind(pile, pick(r, size_of(pile)))]
 
-    def refusal(self, world: World, action: Action) -> Illegal | None:
+    def why_not(self, world: World, action: Action) -> Illegal:
         """Only what is in the pile."""
         if not isinstance(action, Draw):
             return not_now(world, action)
-        if not count_of(world.armies[world.turn].pile, action.kind):
-            piece = KIND_NAMES[action.kind]
-            return Illegal(draw_rule(world), "im.refuse.not_in_pile", piece=piece)
-        return None
+        piece = KIND_NAMES[action.kind]
+        return Illegal(draw_rule(world), "im.refuse.not_in_pile", piece=piece)
 
     def take(self, world: World, action: Action, events: list[Event] | None) -> None:
         """One piece from the pile to the hand, seen by its owner alone."""
@@ -301,4 +266,4 @@ class Deal(Step):
             return
         world.turn = world.next_seat(seat)
         if world.turn == world.first:
-            world.go_on(PLAY, events)
+            world.go_on(events)

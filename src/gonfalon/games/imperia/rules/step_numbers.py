@@ -18,7 +18,3 @@ STEP_NAMES: Final = (
     "first", "boards", "forts", "deal", "play", "order", "with", "turn", "turn-other", "draw",
     "over",
 )  # fmt: skip
-
-# The frames of a state that is asked a step itself, or a frame inside `PLAY` (IM-G).
-ALONE: Final[list[tuple[int, ...]]] = [(step,) for step in range(len(STEP_NAMES))]
-IN_PLAY: Final[list[tuple[int, ...]]] = [(PLAY, frame) for frame in range(len(STEP_NAMES))]

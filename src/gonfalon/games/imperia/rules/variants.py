@@ -1,22 +1,21 @@
 """The options of Imperia, and the steps they choose: once, before a game starts."""
 
-from typing import Final
+from typing import Any, Final
 
 from gonfalon.engine.errors import Excluded
 from gonfalon.engine.options import Option, Options, OptionTable
-from gonfalon.games.imperia.rules.draw import DrawStep, OverStep
+from gonfalon.engine.steps import Over, Step, Variant
+from gonfalon.games.imperia.rules.draw import DrawStep
 from gonfalon.games.imperia.rules.orders import OrderStep, TurnOtherStep, TurnStep, WithStep
 from gonfalon.games.imperia.rules.play import PlayStep
 from gonfalon.games.imperia.rules.setup import (
     ChooseFirst,
     Deal,
-    FirstIsNamed,
     FortsByChance,
     LayBoards,
     LayByChance,
     PlaceForts,
 )
-from gonfalon.games.imperia.rules.step import Step, Variant
 from gonfalon.games.imperia.rules.step_numbers import (
     CHOOSE_FIRST,
     DEAL,
@@ -38,6 +37,9 @@ OPTIONS: Final = OptionTable(
         Option("first", ("random", "1", "2", "3", "4"), "IM-S1"),
     )
 )
+
+SETUP: Final = (CHOOSE_FIRST, LAY_BOARDS, PLACE_FORTS, DEAL)
+A_TURN: Final = (PLAY, DRAW)  # IM-T1
 
 _made: Final[dict[str, Variant]] = {}
 
@@ -63,8 +65,8 @@ def _make(options: Options) -> Variant:
     """The steps that these options choose."""
     by_chance = options["map"] == "random"
     first = options["first"]
-    steps: dict[int, Step] = {
-        CHOOSE_FIRST: ChooseFirst() if first == "random" else FirstIsNamed(int(first) - 1),
+    steps: dict[int, Step[Any]] = {
+        CHOOSE_FIRST: ChooseFirst(None if first == "random" else int(first) - 1),
         LAY_BOARDS: LayByChance() if by_chance else LayBoards(),
         PLACE_FORTS: FortsByChance() if by_chance else PlaceForts(),
         DEAL: Deal(),
@@ -74,6 +76,7 @@ def _make(options: Options) -> Variant:
         TURN: TurnStep(),
         TURN_OTHER: TurnOtherStep(),
         DRAW: DrawStep(),
-        OVER: OverStep(),
+        OVER: Over("IM-E1", "im.prompt.over", "im.refuse.over"),
     }
-    return Variant(options, tuple(steps[number] for number in range(len(STEP_NAMES))))
+    numbered = tuple(steps[number] for number in range(len(STEP_NAMES)))
+    return Variant(options, numbered, SETUP + A_TURN, len(SETUP))

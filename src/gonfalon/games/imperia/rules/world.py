@@ -4,14 +4,11 @@ A state is data and the few movements of pieces that keep it consistent. What ma
 decided by the steps.
 """
 
-from typing import Self
+from typing import TYPE_CHECKING
 
-from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
-from gonfalon.engine.state import State
+from gonfalon.engine.steps import StepState, Variant
 from gonfalon.games.imperia.box.boards import NOT_LAID, QUARTERS, map_of
 from gonfalon.games.imperia.box.cells import BIT, OPEN
 from gonfalon.games.imperia.box.components import (
@@ -27,8 +24,10 @@ from gonfalon.games.imperia.box.components import (
 )
 from gonfalon.games.imperia.rules.army import Army
 from gonfalon.games.imperia.rules.scoring import Score, ending, result_of, scores
-from gonfalon.games.imperia.rules.step import Variant
-from gonfalon.games.imperia.rules.step_numbers import ALONE, CHOOSE_FIRST, OVER
+from gonfalon.games.imperia.rules.step_numbers import OVER
+
+if TYPE_CHECKING:
+    from gonfalon.games.imperia.sight.view import ImperiaView  # noqa: F401, a type in quotes
 
 EMPTY: tuple[int, ...] = ()
 _NO_TOWERS: list[tuple[int, ...]] = [EMPTY] * CELLS
@@ -45,14 +44,13 @@ def no_towers() -> list[tuple[int, ...]]:
     return _NO_TOWERS.copy()
 
 
-class World(State):
-    """What lies where, and the movements of pieces; `Imperia` adds how it is seen."""
+class World(StepState[Variant, "ImperiaView"]):
+    """What lies where, and the movements of pieces."""
 
     def __init__(
         self, variant: Variant, armies: tuple[Army, ...], towers: list[tuple[int, ...]]
     ) -> None:
-        self.variant = variant
-        """The steps of this game."""
+        super().__init__(variant)
         self.seats = len(armies)
         """How many play."""
         self.armies = armies
@@ -67,14 +65,6 @@ class World(State):
         """The seats that have placed their commander (IM-H4)."""
         self.first = 0
         """The first player (IM-S1)."""
-        self.turn = 0
-        """The seat whose turn it is; in the set-up the one that is asked."""
-        self.ordered = OFF
-        """The first soldier of an exchange, or the second one that is still to be turned."""
-        self.frames = ALONE[CHOOSE_FIRST]
-        """The step of the turn, and the frame inside it; the last is asked."""
-        self.step = variant.steps[CHOOSE_FIRST]
-        """The step that is asked."""
 
     # The contract of a state.
 
@@ -89,19 +79,9 @@ class World(State):
         return self.seats
 
     @property
-    def actor(self) -> int:
-        """Who decides."""
-        return self.step.actor(self)
-
-    @property
-    def prompt(self) -> Prompt:
-        """What is asked now."""
-        return self.step.prompt(self)
-
-    @property
     def result(self) -> Result | None:
         """Points, ranks and how it ended, once it is over."""
-        if self.frames[0] != OVER:
+        if self.stage != OVER:
             return None
         return result_of(self.scores)
 
@@ -110,52 +90,20 @@ class World(State):
         """What each seat would score as the board lies now (IM-E3)."""
         return scores(self.towers, self.terrain, self.forts, self.heads)
 
-    def legal(self) -> list[Action]:
-        """Every legal action, each once."""
-        return self.step.legal(self)
-
-    def weights(self) -> list[int]:
-        """At a chance node the weight of each outcome."""
-        return self.step.weights(self)
-
-    def sample(self, r: int) -> Action:
-        """The outcome that a number below 2^64 selects."""
-        return self.step.sample(self, r)
-
-    def verify(self, action: Action) -> Illegal | None:
-        """Nothing if the action is legal here, else the rule that forbids it."""
-        return self.step.refusal(self, action)
-
-    def apply(self, action: Action, events: list[Event] | None = None) -> None:
-        """Carry out a legal action."""
-        self.step.apply(self, action, events)
-
-    def copy(self) -> Self:
+    def copy(self) -> "World":
         """An independent copy."""
         armies = tuple([army.copy() for army in self.armies])
-        other = type(self)(self.variant, armies, self.towers.copy())
+        other = World(self.variant, armies, self.towers.copy())
         other.quarters = self.quarters
         other.open = self.open
         other.done = self.done
         other.first = self.first
         other.turn = self.turn
-        other.ordered = self.ordered
         other.frames = self.frames
         other.step = self.step
         return other
 
-    # Steps and frames.
-
-    def stand_at(self, frames: tuple[int, ...]) -> None:
-        """Ask the last of these frames."""
-        self.frames = frames
-        self.step = self.variant.steps[frames[-1]]
-
-    def go_on(self, step: int, events: list[Event] | None) -> None:
-        """On to this step of the set-up or the turn, and further if it asks nothing."""
-        self.frames = ALONE[step]
-        self.step = self.variant.steps[step]
-        self.step.begin(self, events)
+    # Turns, and the end.
 
     def next_seat(self, seat: int) -> int:
         """The seat to the left."""
@@ -163,7 +111,7 @@ class World(State):
 
     def finish(self, events: list[Event] | None) -> None:
         """The game is over (IM-E1)."""
-        self.stand_at(ALONE[OVER])
+        self.ask(OVER)
         if events is not None:
             events.append(ending(self.scores))
 

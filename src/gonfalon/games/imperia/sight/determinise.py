@@ -10,6 +10,7 @@ from gonfalon.games.imperia.box.components import (
     nth_kind,
     size_of,
 )
+from gonfalon.games.imperia.rules.frames import frame_of
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.variants import variant_of
 from gonfalon.games.imperia.rules.world import raised_armies
@@ -30,8 +31,7 @@ def determinise(view: ImperiaView, rng: Random) -> Imperia:
     state.recount()
     state.quarters = view.quarters
     state.done, state.first, state.turn = view.done, view.first, view.turn
-    state.ordered = view.ordered
-    state.stand_at(view.frames)
+    state.stand_at(tuple([frame_of(state, step, view.ordered) for step in view.frames]))
     return state
 
 

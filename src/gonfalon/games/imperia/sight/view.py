@@ -8,6 +8,7 @@ from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, View
 from gonfalon.games.imperia.box.components import COMMANDER, KIND, OFF, size_of
+from gonfalon.games.imperia.rules.frames import ordered_cell
 from gonfalon.games.imperia.rules.world import World
 
 
@@ -81,10 +82,10 @@ def view_of(world: World, seat: int) -> ImperiaView:
     prompt = world.step.own_prompt(world) if actor >= 0 and seat in (actor, OPEN) else world.prompt
     view = ImperiaView(world.game_id, seat, actor, world.waiting, prompt, actions, options, result)
     view.seats = world.seats
-    view.frames = world.frames
+    view.frames = world.open_steps
     view.first = world.first
     view.turn = world.turn
-    view.ordered = world.ordered
+    view.ordered = ordered_cell(world)
     view.done = world.done
     view.quarters = world.quarters
     view.terrain = world.terrain

@@ -35,10 +35,10 @@ from gonfalon.games.imperia.box.components import (
     distance,
     piece_of,
 )
-from gonfalon.games.imperia.rules.state import Imperia
+from gonfalon.games.imperia.rules.frames import frame_of
 from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.imperia.rules.variants import OPTIONS, check_first, variant_of
-from gonfalon.games.imperia.rules.world import no_towers, raised_armies
+from gonfalon.games.imperia.rules.world import World, no_towers, raised_armies
 from gonfalon.games.imperia.text.notation import GAME_ID, NONE, USUAL_SEATS, piece_name, usual_first
 from gonfalon.games.imperia.text.parsing_turn import check_step, read_turn
 
@@ -49,7 +49,7 @@ _FORMS: Final = "seats, turn, first, boards, forts, a cell a1 to h8, hand1, head
 _PIECE_FORM: Final = f"a seat, then one of {' '.join(KIND_NAMES)}, then where its arrow points"
 
 
-def parse_position(text: str) -> Imperia:
+def parse_position(text: str) -> World:
     """The state that a position describes; pieces not named lie in the piles."""
     segments = [segment.split() for segment in text.split(";")]
     if not segments[0] or segments[0][0] != GAME_ID:
@@ -58,7 +58,7 @@ def parse_position(text: str) -> Imperia:
     filled = [words for words in segments[1:] if words]
     seats = _seats([words for words in filled if words[0] == "seats"])
     check_first(seats, options)
-    state = Imperia(variant_of(options), raised_armies(seats), no_towers())
+    state = World(variant_of(options), raised_armies(seats), no_towers())
     return _Reader(state).read([words for words in filled if words[0] != "seats"])
 
 
@@ -77,25 +77,28 @@ def _seats(given: list[list[str]]) -> int:
 class _Reader:
     """Fills a state from the segments of a position."""
 
-    def __init__(self, state: Imperia) -> None:
+    def __init__(self, state: World) -> None:
         self.state: Final = state
         self.keys: set[str] = set()
+        self.steps: tuple[int, ...] = ()
+        self.ordered = OFF
 
-    def read(self, segments: list[list[str]]) -> Imperia:
+    def read(self, segments: list[list[str]]) -> World:
         """Read all segments, then check that they agree with each other."""
         state = self.state
         state.first = usual_first(state.variant.options)
         self._turn(["1", "play"])
         for words in segments:
             self._segment(words[0], words[1:])
+        state.stand_at(tuple([frame_of(state, step, self.ordered) for step in self.steps]))
         state.recount()
         self._check_forts()
         self._check_towers()
         self._count_pieces()
         self._check_heads()
-        check_step(state)
+        check_step(state, self.ordered)
         if not state.over and not state.legal():
-            raise Malformed("turn", f"the step {STEP_NAMES[state.frames[-1]]!r} asks nothing here")
+            raise Malformed("turn", f"the step {STEP_NAMES[state.step.number]!r} asks nothing here")
         return state
 
     def _segment(self, key: str, words: list[str]) -> None:
@@ -118,7 +121,7 @@ class _Reader:
         elif key == "forts":
             self._forts(words)
         elif key == "ordered":
-            self.state.ordered = _one_cell(key, words)
+            self.ordered = _one_cell(key, words)
         else:
             raise Malformed(f"segment {short(' '.join([key, *words]))}", f"expected {_FORMS}")
 
@@ -134,7 +137,7 @@ class _Reader:
         if not words:
             raise Malformed("turn", "expected turn SEAT STEP, and a frame inside it after >")
         self.state.turn = self._seat(words[0], "turn")
-        self.state.stand_at(read_turn(words[1:]))
+        self.steps = read_turn(words[1:])
 
     def _boards(self, words: list[str]) -> None:
         """Read `boards 1a0 2b90 - -`: upper left, upper right, lower left, lower right."""

@@ -54,9 +54,9 @@ def read_turn(words: list[str]) -> tuple[int, ...]:
     return tuple(frames)
 
 
-def check_step(world: World) -> None:
-    """Check what the step of a position needs."""
-    step = world.frames[0]
+def check_step(world: World, ordered: int) -> None:
+    """Check what the step of a position needs, the cell that is named as ordered included."""
+    step = world.stage
     named = world.variant.options["first"] != "random"
     is_named = world.first == usual_first(world.variant.options)
     _need(not named or is_named, "first", "the option first names another seat")
@@ -75,7 +75,7 @@ def check_step(world: World) -> None:
     else:
         _need(OFF not in world.forts, "forts", "all are placed at this step")
     _check_hands(world)
-    _check_frame(world)
+    _check_frame(world, ordered)
     if step == OVER:
         # Who has no cube on the board may have been passed over.
         has_ended = all(
@@ -114,7 +114,7 @@ def _check_forts(world: World) -> None:
 
 def _check_hands(world: World) -> None:
     """Hands are dealt seat by seat; nothing is placed before, and then one piece at a time."""
-    step, sizes = world.frames[0], [size_of(army.hand) for army in world.armies]
+    step, sizes = world.stage, [size_of(army.hand) for army in world.armies]
     if step <= DEAL:
         for cell, tower in enumerate(world.towers):
             _need(not tower, CELL_NAMES[cell], "no piece is placed at this step yet")
@@ -138,9 +138,9 @@ def _check_hands(world: World) -> None:
         _need(world.heads[world.turn] != OFF, "turn", "nobody draws before placing a piece")
 
 
-def _check_frame(world: World) -> None:
+def _check_frame(world: World, ordered: int) -> None:
     """A frame needs the general that opened it, and the soldiers it asks about (IM-G)."""
-    frame, seat, ordered = world.frames[-1], world.turn, world.ordered
+    frame, seat = world.step.number, world.turn
     if frame not in _FRAMES:
         _need(ordered == OFF, "ordered", "nobody is ordered at this step")
         return

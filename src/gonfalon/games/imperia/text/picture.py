@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Final, TypeAlias
 
+from gonfalon.engine.errors import Illegal
 from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN
@@ -33,6 +34,7 @@ from gonfalon.games.imperia.box.components import (
 from gonfalon.games.imperia.rules.scoring import Score, is_won_by_height
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
+from gonfalon.games.imperia.text.marks import pointed
 from gonfalon.games.imperia.text.words import ARROWS
 
 _WIDTH: Final = 80
@@ -70,10 +72,11 @@ def draw_text(view: ImperiaView, words: Words, paint: Paint = plain) -> str:
     return "\n".join(row.rstrip() for row in rows) + "\n"
 
 
-def draw_marks(
-    view: ImperiaView, marks: Mapping[str, str], words: Words, paint: Paint = plain
-) -> str:
-    """The board alone, with the cells that a refusal is about."""
+def draw_cut_off(view: ImperiaView, illegal: Illegal, words: Words, paint: Paint = plain) -> str:
+    """The board with the soldiers who would be cut off, if that is the reason (IM-B2, IM-G5)."""
+    marks = pointed(illegal)
+    if "lost" not in marks.values():
+        return ""
     rows = _board_rows(view, words, paint, marks)
     rows += [paint("note", line) for line in _folded([words.say("im.picture.legend_marks")])]
     return "\n".join(row.rstrip() for row in rows) + "\n"

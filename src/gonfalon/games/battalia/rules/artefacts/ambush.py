@@ -4,15 +4,16 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import CARD_NAMES, SMALLEST_DECK, is_whole, lender, now
 from gonfalon.games.battalia.box.deeds import EXILE, Deed, Exile
 from gonfalon.games.battalia.box.picks import HIDE as HIDE_ACTIONS
 from gonfalon.games.battalia.box.picks import Hide
 from gonfalon.games.battalia.rules.artefacts.amulets import MOST_AMBUSHED, put_in_ambush
 from gonfalon.games.battalia.rules.artefacts.in_use import finish, show_off
+from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Chapter, Step
 from gonfalon.games.battalia.rules.step_numbers import HIDE
 from gonfalon.games.battalia.rules.world import World
 
@@ -76,10 +77,10 @@ class Ambushing(Chapter):
         if events is not None:
             name = CARD_NAMES[deed.card]
             events.append(Reveal("ba.event.exiled", seat=seat + 1, card=name))
-        world.push(HIDE)
+        world.enter(HIDE, events)
 
 
-class HideStep(Step):
+class HideStep(Step[World]):
     """The card that is hidden (BA-A7)."""
 
     def prompt(self, world: World) -> Prompt:

@@ -7,6 +7,7 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
     FACTION,
@@ -33,7 +34,6 @@ from gonfalon.games.battalia.rules.artefacts.in_use import bare, finish, put_bac
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.step_numbers import DROP, NAME, ROLL
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_in_shelter, spend
@@ -54,7 +54,7 @@ def lay_on_amulet(world: World, subject: int, events: list[Event] | None) -> Non
         events.append(
             Reveal("ba.event.amulet", seat=world.payer + 1, card=names[0], subject=names[1])
         )
-    world.push(ROLL)
+    world.enter(ROLL, events)
 
 
 def omen(world: World, is_ill: bool) -> None:
@@ -102,7 +102,7 @@ def _to_shelter(world: World, events: list[Event] | None) -> None:
     finish(world, events)
 
 
-class RollStep(Step):
+class RollStep(Step[World]):
     """The die (BA-A2)."""
 
     def actor(self, world: World) -> int:
@@ -129,16 +129,16 @@ class RollStep(Step):
         if events is not None:
             name = CARD_NAMES[now(world.subject)]
             events.append(Reveal("ba.event.rolled", seat=seat + 1, number=number, card=name))
-        world.pop()
+        world.close()
         if number == TO_AMBUSH:
             if len(world.ambushes[seat]) < MOST_AMBUSHED:
                 _to_ambush(world, events)
             else:
-                world.push(DROP)
+                world.enter(DROP, events)
         elif number == TO_SHELTER:
             _to_shelter(world, events)
         elif number == JOKER:
-            world.push(NAME)
+            world.enter(NAME, events)
         else:
             omen(world, False)
             new = counted(bare(world.subject), number)
@@ -146,7 +146,7 @@ class RollStep(Step):
             finish(world, events)
 
 
-class NameStep(Step):
+class NameStep(Step[World]):
     """Name the card that the joker is (BA-A2)."""
 
     def actor(self, world: World) -> int:
@@ -185,7 +185,7 @@ class NameStep(Step):
         finish(world, events)
 
 
-class DropStep(Step):
+class DropStep(Step[World]):
     """With three in ambush, put one of those in the shelter first (BA-A2)."""
 
     def actor(self, world: World) -> int:

@@ -88,19 +88,19 @@ def take_up(world: World, seat: int, deed: UseCard, events: list[Event] | None) 
     world.floor = 0
     world.left = most_of(kind)
     if IS_CHANGING[kind]:
-        world.push(USE)
+        world.enter(USE, events)
     elif kind in (TENT, PAVILION):
         pitch(world, events)
     elif kind == HAMMER:
-        world.push(AS)
+        world.enter(AS, events)
     elif kind == HORN:
         look_at(world, seat, HORN_TAKES, events)
     elif kind == STAFF:
         world.left = world.variant.figures.staff_exchanges
-        world.push(TERRAFORM)
+        world.enter(TERRAFORM, events)
     else:
         others = lenders(world, seat)
         if len(others) == 1:
             look_at(world, others[0], 1, events)
         else:
-            world.push(USE)
+            world.enter(USE, events)

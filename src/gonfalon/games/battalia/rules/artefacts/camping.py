@@ -11,8 +11,8 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.cards import CARD_NAMES, changed_to
 from gonfalon.games.battalia.box.deeds import MOST_TENTS, OPEN_TENT, Deed, OpenTent
+from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import add_to
-from gonfalon.games.battalia.rules.step import Chapter
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_in_shelter, take_to_hand
 

@@ -6,6 +6,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
     CARDS,
@@ -20,7 +21,6 @@ from gonfalon.games.battalia.box.picks import TAKE as TAKE_ACTIONS
 from gonfalon.games.battalia.rules.artefacts.in_use import finish, show_off
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.step_numbers import TAKE
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import spend
@@ -54,10 +54,10 @@ def look_at(world: World, owner: int, count: int, events: list[Event] | None) ->
             names += [CARD_NAMES[card]] * world.nations[owner * CARDS + card]
         events.append(Event("ba.event.looked", seat=seat + 1, owner=owner + 1, card=name))
         events.append(Reveal("ba.event.nation", seat, owner=owner + 1, cards=tuple(names)))
-    world.push(TAKE)
+    world.enter(TAKE, events)
 
 
-class TakeStep(Step):
+class TakeStep(Step[World]):
     """Take cards out of the nation that is looked at, the own ones in ascending order."""
 
     def actor(self, world: World) -> int:

@@ -43,13 +43,13 @@ def acting_as(world: World) -> int:
 
 def finish(world: World, events: list[Event] | None) -> None:
     """The use is over: what was going on before goes on."""
-    while USE <= world.frames[-1] <= SWAP:
-        world.pop()
+    while USE <= world.step.number <= SWAP:
+        world.close()
     world.played = 0
     world.subject = 0
     world.left = 0
     world.floor = 0
-    world.step.resume(world, events)
+    world.take_up(events)
 
 
 # On which cards (BA-T5).

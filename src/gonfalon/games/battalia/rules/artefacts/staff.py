@@ -4,6 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import FACTION_NAMES, FACTIONS
 from gonfalon.games.battalia.box.picks import (
     ENOUGH,
@@ -31,7 +32,6 @@ from gonfalon.games.battalia.box.tiles import (
 )
 from gonfalon.games.battalia.rules.artefacts.in_use import finish
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.step_numbers import SWAP
 from gonfalon.games.battalia.rules.supply import has_item, lay_out_without, put_under
 from gonfalon.games.battalia.rules.world import World
@@ -105,7 +105,7 @@ def exchanged(world: World, cost: int, events: list[Event] | None) -> None:
         finish(world, events)
 
 
-class TerraformStep(Step):
+class TerraformStep(Step[World]):
     """Exchange built cards for others of the same exits on another terrain (BA-G9)."""
 
     def prompt(self, world: World) -> Prompt:
@@ -158,12 +158,12 @@ class TerraformStep(Step):
             exchanged(world, 1, events)
         elif isinstance(action, SwapFrom):
             world.subject = action.square
-            world.push(SWAP)
+            world.enter(SWAP, events)
         else:
             finish(world, events)
 
 
-class SwapStep(Step):
+class SwapStep(Step[World]):
     """The other card of a mutual exchange (BA-G9)."""
 
     def prompt(self, world: World) -> Prompt:
@@ -188,7 +188,7 @@ class SwapStep(Step):
         assert isinstance(action, SwapWith)
         one, other = world.subject, action.square
         world.subject = 0
-        world.pop()
+        world.close()
         raise_staff(world)
         terrain = terrain_of(world.tiles[one])
         set_terrain(world, one, terrain_of(world.tiles[other]))

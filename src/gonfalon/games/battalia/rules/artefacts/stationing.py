@@ -6,6 +6,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
     IS_GREAT,
@@ -25,7 +26,6 @@ from gonfalon.games.battalia.rules.artefacts.camping import cards_in, with_card
 from gonfalon.games.battalia.rules.artefacts.in_use import finish
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.step_numbers import STATION
 from gonfalon.games.battalia.rules.turn.payment import pay_for, price_of
 from gonfalon.games.battalia.rules.world import World
@@ -91,7 +91,7 @@ def pitch(world: World, events: list[Event] | None) -> None:
     world.pitched += 1
     world.left = holds(world, played)
     world.floor = 0
-    world.push(STATION)
+    world.enter(STATION, events)
 
 
 def tent_price(world: World) -> int:
@@ -110,7 +110,7 @@ def stand(world: World, events: list[Event] | None) -> None:
     finish(world, events)
 
 
-class StationStep(Step):
+class StationStep(Step[World]):
     """Which cards come into the tent, in ascending order (BA-A5)."""
 
     def actor(self, world: World) -> int:

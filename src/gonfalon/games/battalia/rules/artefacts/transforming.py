@@ -6,6 +6,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     BOOK,
     CARD_NAMES,
@@ -32,7 +33,6 @@ from gonfalon.games.battalia.rules.artefacts.in_use import (
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.supply import put_under, search
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import lay_down, spend, tread_anew
@@ -116,7 +116,7 @@ def go_on(world: World, done: int, events: list[Event] | None) -> None:
         finish(world, events)
 
 
-class ToStep(Step):
+class ToStep(Step[World]):
     """Name the faction that the card is to have (BA-A4)."""
 
     def actor(self, world: World) -> int:
@@ -142,7 +142,7 @@ class ToStep(Step):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The card changes; a Book may change more (BA-G10)."""
         assert isinstance(action, To)
-        world.pop()
+        world.close()
         subject = world.subject
         if subject == ITSELF:
             recolour_itself(world, action.faction, events)

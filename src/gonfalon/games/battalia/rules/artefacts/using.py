@@ -4,6 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     AMULET,
     CARD_NAMES,
@@ -52,9 +53,9 @@ from gonfalon.games.battalia.rules.artefacts.in_use import (
 from gonfalon.games.battalia.rules.artefacts.refusing import why_no_target, why_no_use
 from gonfalon.games.battalia.rules.artefacts.stationing import pitch, stand
 from gonfalon.games.battalia.rules.artefacts.transforming import most_of, promote
+from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import find_held, picks_of
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Chapter, Step
 from gonfalon.games.battalia.rules.step_numbers import TO, USE
 from gonfalon.games.battalia.rules.world import World
 
@@ -105,13 +106,13 @@ def begin_in_battle(world: World, seat: int, action: Action, events: list[Event]
     """Use an artefact or open a tent in a battle; the step below goes on afterwards."""
     if isinstance(action, OpenTent):
         open_tent(world, seat, action.tent, events)
-        world.step.resume(world, events)
+        world.take_up(events)
     else:
         assert isinstance(action, UseCard)
         take_up(world, seat, action, events)
 
 
-class UseStep(Step):
+class UseStep(Step[World]):
     """What the artefact is used on."""
 
     def actor(self, world: World) -> int:
@@ -156,7 +157,7 @@ class UseStep(Step):
             look_at(world, action.seat, 1, events)
         elif isinstance(action, Itself):
             world.subject = 0
-            world.push(TO)
+            world.enter(TO, events)
         elif isinstance(action, (On, Twice)):
             held = find_held(world.hands[world.payer], action.card, action.variant)
             self.use_on(world, kind, held, BY_TWO if isinstance(action, Twice) else 1, events)
@@ -176,10 +177,10 @@ class UseStep(Step):
             promote(world, subject, ranks, events)
         else:
             world.subject = subject
-            world.push(TO)
+            world.enter(TO, events)
 
 
-class AsStep(Step):
+class AsStep(Step[World]):
     """What the Hammer is used as (BA-G2)."""
 
     def actor(self, world: World) -> int:
@@ -210,9 +211,9 @@ class AsStep(Step):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """It is that artefact, unlit."""
         assert isinstance(action, As)
-        world.pop()
+        world.close()
         if action.kind == TENT:
             pitch(world, events)
         else:
             world.floor = action.kind
-            world.push(USE)
+            world.enter(USE, events)

@@ -3,6 +3,7 @@
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.battle_actions import Stand, Yield
 from gonfalon.games.battalia.box.cards import CARD_NAMES, IS_WEAPON, now
 from gonfalon.games.battalia.box.deeds import UseCard
@@ -13,7 +14,6 @@ from gonfalon.games.battalia.rules.battle.reach import ceiling
 from gonfalon.games.battalia.rules.battle.rows import add, battle_of, can_join, goal, is_of, total
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.step_numbers import ADD, OPENING
 from gonfalon.games.battalia.rules.world import World
 
@@ -21,8 +21,7 @@ from gonfalon.games.battalia.rules.world import World
 def turn_to(world: World, step: int, seat: int) -> None:
     """The battle goes on with this step, and this seat plays cards."""
     world.payer = seat
-    world.pop()
-    world.push(step)
+    world.become(world.variant.steps[step].frame)
 
 
 def ask_to_add(world: World, seat: int) -> None:
@@ -47,7 +46,7 @@ def announce(world: World, seat: int, events: list[Event] | None) -> None:
         )
 
 
-class RowStep(Step):
+class RowStep(Step[World]):
     """A side builds up its row: what the opening and the adding share."""
 
     def actor(self, world: World) -> int:
@@ -93,7 +92,7 @@ class RowStep(Step):
         battle = battle_of(world)
         seat = battle.adder
         have, need = total(world, seat), goal(world, seat)
-        rule = "BA-W3" if world.frames[-1] == OPENING else "BA-W5"
+        rule = "BA-W3" if world.step.number == OPENING else "BA-W5"
         if isinstance(action, Stand):
             return Illegal(rule, "ba.refuse.not_enough", have=have, need=need)
         if isinstance(action, Yield):
@@ -120,6 +119,6 @@ class RowStep(Step):
         seat = battle_of(world).adder
         if isinstance(action, Add):
             add(world, seat, find_held(world.hands[seat], action.card, action.variant), events)
-            self.resume(world, events)
+            world.take_up(events)
         else:
             begin_in_battle(world, seat, action, events)

@@ -6,9 +6,9 @@ from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.deeds import ANNEX, Annex, Deed
 from gonfalon.games.battalia.box.tiles import CITY, HEROES, OFF, SQUARE_NAMES, what_of
 from gonfalon.games.battalia.rules.battle.outcome import heroes_on
+from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.ending import check_end
-from gonfalon.games.battalia.rules.step import Chapter
 from gonfalon.games.battalia.rules.world import World
 
 

@@ -32,8 +32,8 @@ from gonfalon.games.battalia.rules.battle.outcome import heroes_on
 from gonfalon.games.battalia.rules.battle.reach import prospect
 from gonfalon.games.battalia.rules.battle.retreat import arrive, holds
 from gonfalon.games.battalia.rules.battle.rows import start_strength
+from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.refusals import no_target
-from gonfalon.games.battalia.rules.step import Chapter
 from gonfalon.games.battalia.rules.step_numbers import OPENING
 from gonfalon.games.battalia.rules.world import World
 
@@ -137,7 +137,7 @@ class Attacking(Chapter):
         battle.attackers = deed.heroes
         world.battle = battle
         world.payer = world.turn
-        world.push(OPENING)
+        world.enter(OPENING, events)
         if events is not None:
             events.append(
                 Event(

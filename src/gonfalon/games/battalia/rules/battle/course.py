@@ -4,6 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.battle_actions import (
     FIGHT,
     LEAVE_THEM,
@@ -33,7 +34,6 @@ from gonfalon.games.battalia.rules.battle.outcome import (
 from gonfalon.games.battalia.rules.battle.retreat import offer_retreats, set_out, why_no_retreat
 from gonfalon.games.battalia.rules.battle.rows import battle_of, goal, total
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.step_numbers import ANSWER, TAKE_UP
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import take_to_hand
@@ -76,10 +76,11 @@ class OpeningStep(RowStep):
             world.attacked |= 1 << battle.defender
             turn_to(world, ANSWER, battle.defender)
 
-    def resume(self, world: World, events: list[Event] | None) -> None:
+    def resume(self, world: World, events: list[Event] | None) -> bool:
         """An opening that cannot become enough any more fails at once."""
         if self.is_stuck(world):
             self.fail(world, events)
+        return True
 
     def fail(self, world: World, events: list[Event] | None) -> None:
         """The cards are played, the hero stays, and there was no battle."""
@@ -91,7 +92,7 @@ class OpeningStep(RowStep):
         close(world, events)
 
 
-class AnswerStep(Step):
+class AnswerStep(Step[World]):
     """The defender surrenders, retreats or fights (BA-W4)."""
 
     def actor(self, world: World) -> int:
@@ -161,7 +162,7 @@ class AnswerStep(Step):
                 ask_to_add(world, seat)
 
 
-class TakeUpStep(Step):
+class TakeUpStep(Step[World]):
     """The defender who fights takes up all ambush cards now, or none in this battle (BA-W4)."""
 
     def actor(self, world: World) -> int:
@@ -229,7 +230,8 @@ class AddStep(RowStep):
         else:
             self.play(world, action, events)
 
-    def resume(self, world: World, events: list[Event] | None) -> None:
+    def resume(self, world: World, events: list[Event] | None) -> bool:
         """Whoever has begun to add and cannot come far enough any more ends the battle."""
         if battle_of(world).has_added and self.is_stuck(world):
             decide(world, events)
+        return True

@@ -6,6 +6,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
     LORD,
@@ -22,7 +23,6 @@ from gonfalon.games.battalia.rules.battle.rows import battle_of, total
 from gonfalon.games.battalia.rules.combinations.chips import chip_for
 from gonfalon.games.battalia.rules.ending import check_end
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.step_numbers import PRIZE
 from gonfalon.games.battalia.rules.supply import search, take_top
 from gonfalon.games.battalia.rules.world import World
@@ -75,8 +75,7 @@ def close(world: World, events: list[Event] | None) -> None:
     """Nothing is fought any more, and the player acts on."""
     world.battle = None
     world.payer = world.turn
-    world.pop()
-    world.step.resume(world, events)
+    world.pop(events)
 
 
 def put_away(world: World) -> None:
@@ -161,7 +160,7 @@ def offer_prize(world: World, events: list[Event] | None) -> None:
     if len(world.offers) == 1:
         take_prize(world, world.offers[0], events)
     else:
-        world.push(PRIZE)
+        world.enter(PRIZE, events)
 
 
 def take_prize(world: World, card: int, events: list[Event] | None) -> None:
@@ -171,7 +170,7 @@ def take_prize(world: World, card: int, events: list[Event] | None) -> None:
     take_reward(world, world.turn, card, events)
 
 
-class PrizeStep(Step):
+class PrizeStep(Step[World]):
     """Choose a great artefact on offer (BA-W9)."""
 
     def prompt(self, world: World) -> Prompt:
@@ -192,5 +191,4 @@ class PrizeStep(Step):
         """Take it, and act on."""
         assert isinstance(action, Take)
         take_prize(world, action.card, events)
-        world.pop()
-        world.step.resume(world, events)
+        world.pop(events)

@@ -32,9 +32,9 @@ from gonfalon.games.battalia.rules.building.sites import (
     find_sites,
     site_refusal,
 )
+from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.ending import check_end
-from gonfalon.games.battalia.rules.step import Chapter
 from gonfalon.games.battalia.rules.supply import take_top
 from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for, price_of
 from gonfalon.games.battalia.rules.world import World

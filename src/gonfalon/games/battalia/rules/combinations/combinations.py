@@ -6,6 +6,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
     CHIEF,
@@ -34,11 +35,11 @@ from gonfalon.games.battalia.box.deeds import (
 )
 from gonfalon.games.battalia.box.picks import TO, To
 from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARE_NAMES, SQUARES
+from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.chips import can_raise
 from gonfalon.games.battalia.rules.ending import check_end
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Chapter, Step
 from gonfalon.games.battalia.rules.step_numbers import CREATED
 from gonfalon.games.battalia.rules.supply import search, take_top
 from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for, price_of
@@ -118,7 +119,7 @@ class Creating(Chapter):
         assert isinstance(deed, Create)
         if deed.kind == world.paired:
             world.deed = deed
-            world.push(CREATED)
+            world.enter(CREATED, events)
             return
         _created(world, take_top(world, deed.kind), events)
 
@@ -130,7 +131,7 @@ def _created(world: World, card: int, events: list[Event] | None) -> None:
         events.append(Event("ba.event.created", seat=world.turn + 1, card=CARD_NAMES[card]))
 
 
-class CreatedStep(Step):
+class CreatedStep(Step[World]):
     """Name the faction of the paired artefact (BA-O3)."""
 
     def prompt(self, world: World) -> Prompt:
@@ -156,7 +157,7 @@ class CreatedStep(Step):
         assert isinstance(action, To)
         assert isinstance(deed, Create)
         world.deed = None
-        world.pop()
+        world.close()
         _created(world, search(world, deed.kind, action.faction), events)
 
 

@@ -17,9 +17,9 @@ from gonfalon.games.battalia.box.tiles import (
     terrain_of,
 )
 from gonfalon.games.battalia.rules.building.land import NO_HOME, joined, within
+from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
 from gonfalon.games.battalia.rules.refusals import shut_gate
-from gonfalon.games.battalia.rules.step import Chapter
 from gonfalon.games.battalia.rules.turn.payment import missing, pay_for, price_of
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import spend

@@ -7,7 +7,6 @@ from gonfalon.engine.state import CHANCE
 from gonfalon.games.battalia.box.cards import CARDS, FIRST_GREAT
 from gonfalon.games.battalia.box.chance_actions import FIND, Find
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep, OfferStep
-from gonfalon.games.battalia.rules.step_numbers import FIRST
 from gonfalon.games.battalia.rules.world import World
 
 
@@ -27,12 +26,12 @@ def cards_in(mask: int) -> list[int]:
 class BuryStep(OfferStep):
     """No great artefact is on offer: all of them lie unseen, some in the box."""
 
-    def begin(self, world: World, events: list[Event] | None) -> None:
+    def begin(self, world: World, events: list[Event] | None) -> bool:
         """Which lies where is found out later."""
         world.unseen = mask_of(world.variant.figures.great)
         if events is not None:
             events.append(Event("ba.event.buried"))
-        world.go_on(FIRST, events)
+        return False
 
     def legal(self, world: World) -> list[Action]:
         """Nothing is turned up."""
@@ -57,7 +56,6 @@ class FindStep(ChanceStep):
         world.left -= 1
         self.find(world, action.card, events)
         if not world.left:
-            world.pop()
             self.leave(world, events)
 
     def find(self, world: World, card: int, events: list[Event] | None) -> None:
@@ -66,4 +64,4 @@ class FindStep(ChanceStep):
 
     def leave(self, world: World, events: list[Event] | None) -> None:
         """All of them are found."""
-        world.step.resume(world, events)
+        world.pop(events)

@@ -4,6 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import CARD_NAMES
 from gonfalon.games.battalia.box.deeds import SHRINE_TARGET, SUMMIT_TARGET
 from gonfalon.games.battalia.box.picks import ENOUGH, Take
@@ -30,7 +31,6 @@ from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.scenarios.relics import FindStep
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.step_numbers import LOOK, PRIZE
 from gonfalon.games.battalia.rules.world import World
 
@@ -51,7 +51,7 @@ def under_shrine(world: World, shrine: int) -> int:
         return 0
     if not is_sealed(world, shrine):
         return HIDDEN
-    is_looked_at = LOOK in world.frames and SHRINE_AT[world.subject] == shrine
+    is_looked_at = world.is_open(LOOK) and SHRINE_AT[world.subject] == shrine
     return len(world.relics[shrine]) + (world.left if is_looked_at else 0)
 
 
@@ -126,7 +126,7 @@ class Volcano(Scenario):
             uncover(world, events)
         else:
             world.left = HIDDEN
-            world.push(LOOK)
+            world.enter(LOOK, events)
 
 
 def uncover(world: World, events: list[Event] | None) -> None:
@@ -138,7 +138,7 @@ def uncover(world: World, events: list[Event] | None) -> None:
         names = tuple([CARD_NAMES[card] for card in cards])
         events.append(Reveal("ba.event.relics", seat, square=SQUARE_NAMES[square], cards=names))
     if cards and not world.laden >> seat & 1:
-        world.push(PRIZE)
+        world.enter(PRIZE, events)
     else:
         world.subject = 0
 
@@ -153,10 +153,11 @@ class LookStep(FindStep):
 
     def leave(self, world: World, events: list[Event] | None) -> None:
         """The winner may take one."""
+        world.close()
         uncover(world, events)
 
 
-class RelicStep(Step):
+class RelicStep(Step[World]):
     """Take one of the great artefacts under the shrine, or leave them."""
 
     def prompt(self, world: World) -> Prompt:
@@ -188,5 +189,4 @@ class RelicStep(Step):
             name = SQUARE_NAMES[world.subject]
             events.append(Event("ba.event.left_relics", seat=seat + 1, square=name))
         world.subject = 0
-        world.pop()
-        world.step.resume(world, events)
+        world.pop(events)

@@ -21,7 +21,7 @@ from gonfalon.games.battalia.rules.battle.outcome import take_reward
 from gonfalon.games.battalia.rules.scenarios.relics import FindStep
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.setup.founding import FoundStep
-from gonfalon.games.battalia.rules.setup.starting import StartStep, begin_game
+from gonfalon.games.battalia.rules.setup.starting import StartStep
 from gonfalon.games.battalia.rules.step_numbers import LOOK
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_hero
@@ -53,7 +53,7 @@ class Wanderers(Scenario):
     def hidden(self, world: World) -> int:
         """One under each corner that nobody has taken, and one that is about to be found."""
         corners = [square for square in START_SQUARES[world.seats] if is_neutral(world, square)]
-        return len(corners) + (world.left if LOOK in world.frames else 0)
+        return len(corners) + (world.left if world.is_open(LOOK) else 0)
 
     def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
         """The ruins are never attacked, and each player takes one neutral city only."""
@@ -73,7 +73,7 @@ class Wanderers(Scenario):
         """With a neutral city comes the great artefact that lies under it."""
         if target == CITY_TARGET and was_neutral:
             world.left = 1
-            world.push(LOOK)
+            world.enter(LOOK, events)
 
 
 class CornersStep(FoundStep):
@@ -95,14 +95,14 @@ class CornersStep(FoundStep):
 class GatherStep(StartStep):
     """Nobody has a start city: everyone's heroes stand in the ruins."""
 
-    def begin(self, world: World, events: list[Event] | None) -> None:
+    def begin(self, world: World, events: list[Event] | None) -> bool:
         """One hero, or two by option (BA-V6); then the game begins."""
         for seat in range(world.seats):
             for number in range(world.variant.figures.start_heroes):
                 put_hero(world, seat * HEROES + number, RUINS_SQUARE)
         if events is not None:
             events.append(Event("ba.event.gathered", square=SQUARE_NAMES[RUINS_SQUARE]))
-        begin_game(world, events)
+        return False
 
     def legal(self, world: World) -> list[Action]:
         """Nothing is asked here."""

@@ -21,7 +21,6 @@ from gonfalon.games.battalia.box.tiles import (
     DECKS,
 )
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep
-from gonfalon.games.battalia.rules.step_numbers import OFFER
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP, lay_out
 from gonfalon.games.battalia.rules.world import World
 
@@ -32,9 +31,10 @@ DEALT_RANKS = [FRIMAN] * DEALT[0] + [CHIEF] * DEALT[1] + [PRIEST] * DEALT[2]
 class DealStep(ChanceStep):
     """Three frimen, a chief and a priest for everyone, and provisions (BA-S4)."""
 
-    def begin(self, world: World, events: list[Event] | None) -> None:
+    def begin(self, world: World, events: list[Event] | None) -> bool:
         """Seat by seat."""
         world.left = len(DEALT_RANKS) * world.seats
+        return True
 
     def rank(self, world: World) -> int:
         """The rank that is dealt next."""
@@ -79,7 +79,7 @@ class DealStep(ChanceStep):
         world.left -= 1
         if not world.left:
             self.lay_out(world)
-            world.go_on(OFFER, events)
+            world.go_on(events)
 
     def lay_out(self, world: World) -> None:
         """Everyone gets provisions; the rest and mercenaries make the decks (BA-C7, BA-V5)."""

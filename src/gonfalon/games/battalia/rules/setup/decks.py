@@ -1,10 +1,12 @@
 """Set-up: the decks, the creation decks, factions and start cities (BA-S)."""
 
+from gonfalon.engine import steps
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
     FACTION,
@@ -13,10 +15,9 @@ from gonfalon.games.battalia.box.cards import (
     HAND,
     PROVISIONS_CARD,
 )
-from gonfalon.games.battalia.box.chance_actions import FIRST as FIRST_ACTIONS
 from gonfalon.games.battalia.box.chance_actions import LEAVE as LEAVE_ACTIONS
 from gonfalon.games.battalia.box.chance_actions import OFFER as OFFER_ACTIONS
-from gonfalon.games.battalia.box.chance_actions import First, Leave, Offer
+from gonfalon.games.battalia.box.chance_actions import Leave, Offer
 from gonfalon.games.battalia.box.components import number_of
 from gonfalon.games.battalia.box.tiles import (
     DECKS,
@@ -24,14 +25,11 @@ from gonfalon.games.battalia.box.tiles import (
     terrain_item,
 )
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
-from gonfalon.games.battalia.rules.step_numbers import FACTION as FACTION_STEP
-from gonfalon.games.battalia.rules.step_numbers import FIRST, FIRST_HANDS, FOUND
 from gonfalon.games.battalia.rules.turn.draw import draw_cards
 from gonfalon.games.battalia.rules.world import World
 
 
-class ChanceStep(Step):
+class ChanceStep(Step[World]):
     """A step of the set-up that chance decides."""
 
     def actor(self, world: World) -> int:
@@ -50,12 +48,12 @@ class ChanceStep(Step):
 class LeaveStep(ChanceStep):
     """One faction leaves a game of two, with all its cards (BA-S3)."""
 
-    def begin(self, world: World, events: list[Event] | None) -> None:
+    def begin(self, world: World, events: list[Event] | None) -> bool:
         """With more players nothing leaves; an option may name the faction."""
-        if world.seats > 2:
-            world.go_on(FOUND, events)
-        elif world.variant.figures.leaving >= 0:
-            self.leave(world, world.variant.figures.leaving, events)
+        named = world.variant.figures.leaving
+        if world.seats == 2 and named >= 0:
+            self.leave(world, named, events)
+        return world.seats == 2 and named < 0
 
     def legal(self, world: World) -> list[Action]:
         """Any faction."""
@@ -65,6 +63,7 @@ class LeaveStep(ChanceStep):
         """It leaves."""
         assert isinstance(action, Leave)
         self.leave(world, action.faction, events)
+        world.go_on(events)
 
     def leave(self, world: World, faction: int, events: list[Event] | None) -> None:
         """Units, artefacts, cities and roads of a faction are out, and some provisions."""
@@ -77,7 +76,6 @@ class LeaveStep(ChanceStep):
         world.supply[PROVISIONS_CARD] -= number_of("leave.provisions")
         if events is not None:
             events.append(Event("ba.event.left", faction=FACTION_NAMES[faction]))
-        world.go_on(FOUND, events)
 
 
 class OfferStep(ChanceStep):
@@ -98,53 +96,37 @@ class OfferStep(ChanceStep):
         if events is not None:
             events.append(Event("ba.event.offer", card=CARD_NAMES[action.card]))
         if len(world.offers) > world.seats:
-            world.go_on(FIRST, events)
+            world.go_on(events)
 
 
-class FirstStep(ChanceStep):
+class FirstStep(steps.ChooseFirst[World]):
     """Who plays first, for the whole game (BA-S4, BA-S6)."""
 
-    def begin(self, world: World, events: list[Event] | None) -> None:
-        """An option may name the first player."""
-        if world.variant.figures.first >= 0:
-            self.note(world, world.variant.figures.first, events)
+    def __init__(self, named: int | None) -> None:
+        super().__init__("ba.prompt.setup", "ba.event.first", named)
 
-    def legal(self, world: World) -> list[Action]:
-        """Any seat."""
-        return FIRST_ACTIONS[: world.seats]
-
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
-        """Note it."""
-        assert isinstance(action, First)
-        self.note(world, action.seat, events)
+    def why_not(self, world: World, action: Action) -> Illegal:
+        """Something else is due."""
+        return not_now(world, action)
 
     def note(self, world: World, seat: int, events: list[Event] | None) -> None:
-        """This seat plays first."""
-        world.first = world.turn = seat
-        if events is not None:
-            events.append(Event("ba.event.first", seat=seat + 1))
-        world.go_on(FIRST_HANDS, events)
+        """This seat plays first, in every round."""
+        world.first = seat
+        super().note(world, seat, events)
 
 
-class FirstHandsStep(ChanceStep):
+class FirstHandsStep(steps.SilentStep[World]):
     """Everyone draws six (BA-S4)."""
 
-    def begin(self, world: World, events: list[Event] | None) -> None:
+    def begin(self, world: World, events: list[Event] | None) -> bool:
         """From the first player on."""
         draw_cards(world, world.turn, HAND, events)
+        return True
 
-    def resume(self, world: World, events: list[Event] | None) -> None:
+    def resume(self, world: World, events: list[Event] | None) -> bool:
         """The next one; then factions are chosen."""
         world.turn = world.next_seat(world.turn)
-        if world.turn != world.first:
-            draw_cards(world, world.turn, HAND, events)
-        else:
-            world.go_on(FACTION_STEP, events)
-
-    def legal(self, world: World) -> list[Action]:
-        """Nothing is asked here."""
-        return []
-
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
-        """Never called."""
-        raise not_now(world, action)
+        if world.turn == world.first:
+            return False
+        draw_cards(world, world.turn, HAND, events)
+        return True

@@ -27,7 +27,6 @@ from gonfalon.games.battalia.box.tiles import (
 from gonfalon.games.battalia.rules.building.sites import fitting_exits, leads_on
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep
-from gonfalon.games.battalia.rules.step_numbers import DEAL
 from gonfalon.games.battalia.rules.world import World
 
 
@@ -69,9 +68,10 @@ class FoundStep(ChanceStep):
     lies beside them, a road can come to them, and the cities after them find room (BA-V6).
     """
 
-    def begin(self, world: World, events: list[Event] | None) -> None:
+    def begin(self, world: World, events: list[Event] | None) -> bool:
         """Square by square."""
         world.left = self.total(world)
+        return True
 
     def total(self, world: World) -> int:
         """How many cities lie at the start."""
@@ -148,4 +148,4 @@ class FoundStep(ChanceStep):
             )
         world.left -= 1
         if not world.left:
-            world.go_on(DEAL, events)
+            world.go_on(events)

@@ -4,6 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import FACTION_NAMES, FACTIONS
 from gonfalon.games.battalia.box.opening_actions import (
     CHOOSE_FACTION,
@@ -31,21 +32,13 @@ from gonfalon.games.battalia.rules.building.sites import first_misfit, fitting_e
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.setup.founding import is_free_for_city, leaves_room
-from gonfalon.games.battalia.rules.step import Step
-from gonfalon.games.battalia.rules.step_numbers import MORE_CITIES, START
 from gonfalon.games.battalia.rules.supply import take_top
 from gonfalon.games.battalia.rules.turn.course import begin_turn
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_hero
 
 
-def begin_game(world: World, events: list[Event] | None) -> None:
-    """Squares that the set-up has closed are impassable; the first player is first (BA-S6)."""
-    close_squares(world, events)
-    begin_turn(world, world.first, events)
-
-
-class FactionStep(Step):
+class FactionStep(Step[World]):
     """Choose a faction, from the first player on (BA-S4)."""
 
     def prompt(self, world: World) -> Prompt:
@@ -78,12 +71,12 @@ class FactionStep(Step):
             events.append(Event("ba.event.faction", seat=world.turn + 1, faction=name))
         following = world.next_seat(world.turn)
         if following == world.first:
-            world.go_on(START, events)
+            world.go_on(events)
         else:
             world.turn = following
 
 
-class StartStep(Step):
+class StartStep(Step[World]):
     """Choose a start city, from the last player to the first (BA-S4)."""
 
     def prompt(self, world: World) -> Prompt:
@@ -128,15 +121,19 @@ class StartStep(Step):
         self.leave(world, events)
 
     def leave(self, world: World, events: list[Event] | None) -> None:
-        """Further start cities, if the option asks for them."""
-        if world.variant.figures.start_cities > 1:
-            world.go_on(MORE_CITIES, events)
-        else:
-            begin_game(world, events)
+        """On to further start cities."""
+        world.go_on(events)
 
 
 class MoreCitiesStep(StartStep):
-    """Everyone adds a city of any exits and rotation, level 1 (BA-V6)."""
+    """Everyone adds a city of any exits and rotation, level 1 (BA-V6); then the game begins."""
+
+    def begin(self, world: World, events: list[Event] | None) -> bool:
+        """Asked only where the option wants a second city for everyone."""
+        if world.variant.figures.start_cities > 1:
+            return True
+        self.begin_game(world, events)
+        return False
 
     def legal(self, world: World) -> list[Action]:
         """Any kind that is left and fits, on any square that keeps its distance and leaves room."""
@@ -190,4 +187,10 @@ class MoreCitiesStep(StartStep):
 
     def leave(self, world: World, events: list[Event] | None) -> None:
         """The game begins."""
-        begin_game(world, events)
+        self.begin_game(world, events)
+        world.go_on(events)
+
+    def begin_game(self, world: World, events: list[Event] | None) -> None:
+        """Squares that the set-up has closed are impassable; the first player is first (BA-S6)."""
+        close_squares(world, events)
+        begin_turn(world, world.first, events)

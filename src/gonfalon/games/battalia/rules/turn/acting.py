@@ -4,27 +4,29 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.deeds import Deed
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.turn.payment import purse_of
 from gonfalon.games.battalia.rules.world import World
 
 
-class ActStep(Step):
+class ActStep(Step[World]):
     """Choose a deed, or end the turn."""
 
     def prompt(self, world: World) -> Prompt:
         """What to do."""
         return Prompt("ba.prompt.act", world.turn)
 
-    def begin(self, world: World, events: list[Event] | None) -> None:
+    def begin(self, world: World, events: list[Event] | None) -> bool:
         """Whoever acts also pays."""
         world.payer = world.turn
+        return True
 
-    def resume(self, world: World, events: list[Event] | None) -> None:
+    def resume(self, world: World, events: list[Event] | None) -> bool:
         """After a deed, a battle included, the player acts on."""
         world.payer = world.turn
+        return True
 
     def legal(self, world: World) -> list[Action]:
         """The deeds of every chapter."""

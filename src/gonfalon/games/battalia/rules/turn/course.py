@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from gonfalon.engine import steps
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     FACTION,
     FACTION_NAMES,
@@ -26,10 +28,9 @@ from gonfalon.games.battalia.box.opening_actions import (
 )
 from gonfalon.games.battalia.box.tiles import OFF
 from gonfalon.games.battalia.rules.artefacts.camping import dissolve_temporary
+from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.ending import check_end
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Chapter, Step
-from gonfalon.games.battalia.rules.step_numbers import ACT, CLEAR, MUSTER
 from gonfalon.games.battalia.rules.turn.draw import draw_cards
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import clear, make_plain, put_in_shelter, take_to_hand
@@ -49,7 +50,6 @@ def begin_turn(world: World, seat: int, events: list[Event] | None) -> None:
     world.sites = None
     if events is not None:
         events.append(Event("ba.event.turn", seat=seat + 1, day=world.day + 1))
-    world.go_on(MUSTER, events)
 
 
 def banners(world: World) -> list[int]:
@@ -73,7 +73,7 @@ def has_both(found: list[int], one: int, other: int) -> bool:
     return lacking <= found[UNIVERSAL]
 
 
-class MusterStep(Step):
+class MusterStep(Step[World]):
     """A cohort, a second chance, or neither (BA-T1)."""
 
     def prompt(self, world: World) -> Prompt:
@@ -124,7 +124,7 @@ class MusterStep(Step):
                 put_in_shelter(world, seat, real(held))
             draw_cards(world, seat, SECOND_HAND, events)
         else:
-            self.resume(world, events)
+            world.take_up(events)
 
     def announce(self, world: World, action: Cohort, events: list[Event] | None) -> None:
         """A cohort is announced by faction and size; its draw is all or nothing (BA-T3)."""
@@ -141,7 +141,7 @@ class MusterStep(Step):
             events.append(Event("ba.event.cohort", seat=seat + 1, faction=name, count=size))
         draw_cards(world, seat, size - SMALLEST_COHORT + 1, events)
 
-    def resume(self, world: World, events: list[Event] | None) -> None:
+    def resume(self, world: World, events: list[Event] | None) -> bool:
         """All own ambush cards come to hand, without being shown (BA-T1, BA-A7)."""
         seat = world.turn
         hidden = world.ambushes[seat]
@@ -151,7 +151,7 @@ class MusterStep(Step):
                 take_to_hand(world, seat, card)
             if events is not None:
                 events.append(Event("ba.event.took_up", seat=seat + 1, count=len(hidden)))
-        world.go_on(ACT, events)
+        return False
 
 
 class Ending(Chapter):
@@ -169,21 +169,18 @@ class Ending(Chapter):
         """Table and hand are cleared, and six cards are drawn (BA-T9)."""
         dissolve_temporary(world, world.turn)
         clear(world, world.turn)
-        world.go_on(CLEAR, events)
+        world.go_on(events)
 
 
-class ClearStep(Step):
+class ClearStep(steps.SilentStep[World]):
     """New hands: of the player, then of those attacked this turn, clockwise (BA-T9)."""
 
-    def prompt(self, world: World) -> Prompt:
-        """Nobody is asked."""
-        return Prompt("ba.prompt.draw", world.turn, owner=world.turn + 1)
-
-    def begin(self, world: World, events: list[Event] | None) -> None:
+    def begin(self, world: World, events: list[Event] | None) -> bool:
         """The player draws six."""
         draw_cards(world, world.turn, HAND, events)
+        return True
 
-    def resume(self, world: World, events: list[Event] | None) -> None:
+    def resume(self, world: World, events: list[Event] | None) -> bool:
         """The next one to draw, or the next turn."""
         for further in range(1, world.seats):
             seat = (world.turn + further) % world.seats
@@ -193,24 +190,13 @@ class ClearStep(Step):
                 lacking = HAND - len(world.hands[seat])
                 if lacking > 0:
                     draw_cards(world, seat, lacking, events)
-                    return
+                    return True
         seat = world.next_seat(world.turn)
         if seat == world.first:
             world.day += 1
             if check_end(world, events):
-                return
+                return True
             if events is not None:
                 events.append(Event("ba.event.day", day=world.day + 1))
         begin_turn(world, seat, events)
-
-    def legal(self, world: World) -> list[Action]:
-        """Nothing is asked here."""
-        return []
-
-    def why_not(self, world: World, action: Action) -> Illegal:
-        """Nothing is asked here."""
-        return not_now(world, action)
-
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
-        """Never called."""
-        raise not_now(world, action)
+        return False

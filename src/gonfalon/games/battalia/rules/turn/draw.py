@@ -6,11 +6,11 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import CARD_NAMES, CARDS
 from gonfalon.games.battalia.box.chance_actions import DRAW as DRAW_ACTIONS
 from gonfalon.games.battalia.box.chance_actions import Draw
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.step_numbers import DRAW
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import reshuffle, take_to_hand
@@ -20,7 +20,7 @@ def draw_cards(world: World, seat: int, count: int, events: list[Event] | None) 
     """Draw so many cards inside what is asked now, which then goes on (`Step.resume`)."""
     world.drawer = seat
     world.left = count
-    world.push(DRAW)
+    world.enter(DRAW, events)
     if events is not None:
         events.append(Event("ba.event.draws", seat=seat + 1, count=count))
     go_on_drawing(world, events)
@@ -32,11 +32,10 @@ def go_on_drawing(world: World, events: list[Event] | None) -> None:
     if world.left and not world.nation_sizes[seat] and not reshuffle(world, seat, events):
         world.left = 0
     if not world.left:
-        world.pop()
-        world.step.resume(world, events)
+        world.pop(events)
 
 
-class DrawStep(Step):
+class DrawStep(Step[World]):
     """The next card off a nation."""
 
     def actor(self, world: World) -> int:

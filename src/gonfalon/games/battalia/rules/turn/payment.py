@@ -6,6 +6,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
     FRIMAN,
@@ -24,7 +25,6 @@ from gonfalon.games.battalia.box.picks import PAY as PAY_ACTIONS
 from gonfalon.games.battalia.box.picks import Pay
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step import Step
 from gonfalon.games.battalia.rules.step_numbers import PAY
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import spend
@@ -90,7 +90,7 @@ def pay_for(world: World, deed: Action, price: int, events: list[Event] | None) 
     world.deed = deed
     world.price = price
     world.floor = 0
-    world.push(PAY)
+    world.enter(PAY, events)
     settle(world, events)
 
 
@@ -108,7 +108,7 @@ def settle(world: World, events: list[Event] | None) -> None:
     deed = world.deed
     assert deed is not None
     world.deed = None
-    world.pop()
+    world.close()
     chapter = deed.chapter if isinstance(deed, Deed) else ATTACKING
     world.variant.chapters[chapter].carry_out(world, deed, events)
 
@@ -169,7 +169,7 @@ def pay_with(world: World, held: int) -> None:
     world.floor = 0 if paid == need else held
 
 
-class PayStep(Step):
+class PayStep(Step[World]):
     """Choose the next card to pay with."""
 
     def actor(self, world: World) -> int:

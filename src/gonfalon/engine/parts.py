@@ -1,0 +1,180 @@
+"""The parts of a game: what its rules, its sight, its text and its page hand over to the house.
+
+Each part is a record of functions, typed in the game's own state and view. What most games do alike
+is given here, so that a game names only what is its own.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.event import Event
+from gonfalon.engine.options import Options
+from gonfalon.engine.paint import Paint, plain
+from gonfalon.engine.reason import Reason
+from gonfalon.engine.result import Result
+from gonfalon.engine.state import State
+from gonfalon.engine.view import View
+from gonfalon.engine.words import Words
+
+if TYPE_CHECKING:
+    from gonfalon.engine.record import Record
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+Seen_contra = TypeVar("Seen_contra", bound=View, contravariant=True)
+
+
+class Shortcut:
+    """A path of picks that stands for several actions in a row."""
+
+    def __init__(self, picks: tuple[str, ...], actions: tuple[str, ...]) -> None:
+        self.picks: Final = picks
+        self.actions: Final = actions
+
+
+class Preset:
+    """A way to play with a name: the key of the name, the options, the seats if only so many."""
+
+    def __init__(self, key: str, options: Mapping[str, str], seats: int | None = None) -> None:
+        self.key: Final = key
+        self.options: Final = options
+        self.seats: Final = seats
+
+
+class Picture(Protocol[Seen_contra]):
+    """Draws the table as a view sees it, as text, painted if asked."""
+
+    def __call__(self, view: Seen_contra, words: Words, paint: Paint = plain) -> str:
+        """Draw it."""
+
+
+class Marks(Protocol[Seen_contra]):
+    """Draws what a refusal is about, as text; nothing where its sentence says it all."""
+
+    def __call__(
+        self, view: Seen_contra, illegal: Illegal, words: Words, paint: Paint = plain
+    ) -> str:
+        """Draw it."""
+
+
+def _goes_with_all(seats: int, options: Options) -> None:
+    """Every choice of options goes with every number of seats."""
+
+
+def _needs_no_proof(state: State, action: Action) -> None:
+    """That an action is legal needs no showing."""
+
+
+def _same_options(record: "Record", result: Result) -> Options:
+    """The next game of a match has the same options."""
+    return record.options
+
+
+def _no_marks(view: View, illegal: Illegal, words: Words, paint: Paint = plain) -> str:
+    """The sentence of a refusal says it all."""
+    return ""
+
+
+def _no_shortcuts(view: View) -> list[Shortcut]:
+    """There is one way in to every action."""
+    return []
+
+
+def _points_nowhere(illegal: Illegal) -> Mapping[str, str]:
+    """A refusal is about nothing that is drawn."""
+    return {}
+
+
+def _no_meaning(state: State, picks: Sequence[str]) -> None:
+    """What was meant is judged by the picks alone."""
+
+
+def _last_event(events: Sequence[Event]) -> Event:
+    """The last thing that happened tells how the game ended."""
+    return events[-1]
+
+
+def _usual_colours(view: View) -> tuple[str, ...]:
+    """Four colours that read well on white."""
+    return ("#b3262e", "#2457a6", "#2f7d3b", "#8a5a00")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[S]):
+    """What may be done, and how a game begins."""
+
+    start: Callable[[int, Options], S]
+    """The state before the first action, for so many seats with these options."""
+    actions: Mapping[str, Action]
+    """Every action there is, by its text."""
+    forms: str
+    """The forms of an action, for a person who mistyped one."""
+    check: Callable[[int, Options], None] = _goes_with_all
+    """Refuse options that do not go with so many seats."""
+    proof: Callable[[S, Action], Reason | None] = _needs_no_proof
+    """Why a legal action is right, where that needs showing."""
+    options_after: Callable[["Record", Result], Options] = _same_options
+    """The options of the next game of a match; who starts may depend on the last one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sight(Generic[S, V]):
+    """Who may know what."""
+
+    view: Callable[[S, int], V]
+    """What a seat (or SPECTATOR, or OPEN for everything) may know of a state."""
+    determinise: Callable[[V, Random], S]
+    """A possible state that agrees with a view."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Text(Generic[S, V]):
+    """The game as text."""
+
+    parse: Callable[[str], S]
+    """Read a position, one line of text."""
+    write: Callable[[V], str]
+    """A view as one line of text; an open view is a position."""
+    picture: Picture[V]
+    words: Callable[[str], Words]
+    """The sentences of the game in a language."""
+    marked: Marks[V] = _no_marks
+
+
+@dataclass(frozen=True, kw_only=True)
+class Page(Generic[S, V]):
+    """The game in the browser."""
+
+    draw: Callable[[V, Words], str]
+    """The table as a view sees it, as HTML without script or style attributes.
+
+    `docs/drawings.md` says what a drawing promises to the script.
+    """
+    words: Callable[[str], Words]
+    """The sentences of the game as HTML: pieces are drawn, everything else is escaped."""
+    seat_note: Callable[[V, int, Words], str]
+    """What can be counted of a seat at a glance, as plain text."""
+    standing: Callable[[V], tuple[int, ...]]
+    """How far each seat has come, for the chart of a game's course."""
+    label: Callable[[str, Words], str]
+    """What a pick is called, for buttons and for readers of the screen."""
+    presets: tuple[Preset, ...]
+    """Ways to play that have a name, the usual one first."""
+    styles: tuple[str, ...] = ("table.css",)
+    """The files with the style of the drawings, in the game's folder `html`."""
+    shortcuts: Callable[[V], list[Shortcut]] = _no_shortcuts
+    """Picks that stand for several actions in a row."""
+    colours: Callable[[V], tuple[str, ...]] = _usual_colours
+    """A colour for each seat that reads well on white, for the chart of a game."""
+    pointed: Callable[[Illegal], Mapping[str, str]] = _points_nowhere
+    """The picks that a refusal is about, and as what each is to be marked where it is drawn."""
+    why_not: Callable[[S, Sequence[str]], Illegal | None] = _no_meaning
+    """Why nothing can be done that begins with these picks; nothing to have it judged as usual."""
+    ending: Callable[[Sequence[Event]], Event] = _last_event
+    """Of everything that happened in a game that is over: what says how it ended."""
+    keys_key: str = ""
+    """The key of the sentence on keys that only this game has, if there are any."""

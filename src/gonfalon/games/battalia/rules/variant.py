@@ -1,0 +1,32 @@
+"""What the options of Battalia choose: steps, chapters, figures and a scenario."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from gonfalon.engine import steps
+from gonfalon.engine.options import Options
+from gonfalon.games.battalia.rules.chapter import Chapter
+from gonfalon.games.battalia.rules.step_numbers import A_TURN, SETUP
+
+if TYPE_CHECKING:
+    from gonfalon.games.battalia.rules.figures import Figures
+    from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
+
+
+class Variant(steps.Variant):
+    """The options as steps, chapters, figures and a scenario, once: no rule asks for an option."""
+
+    def __init__(
+        self,
+        options: Options,
+        figures: "Figures",
+        steps: tuple[steps.Step[Any], ...],
+        chapters: tuple[Chapter, ...],
+        scenario: "Scenario",
+    ) -> None:
+        super().__init__(options, steps, SETUP + A_TURN, len(SETUP))
+        self.figures: Final = figures
+        """What differs between editions and variants in numbers and tables."""
+        self.chapters: Final = chapters
+        """The chapter for each chapter number."""
+        self.scenario: Final = scenario
+        """What a scenario plays otherwise: the land, roads, homes, targets and rewards (BA-V)."""
