@@ -102,12 +102,16 @@ class About:
     """How many games of a variant are counted through in each of twenty long runs."""
 
 
-@cache
 def about(game: Game) -> About:
     """What `tests/<folder of the game>/about.py` tells of it; the defaults if there is none."""
-    name = f"tests.{game.package.rpartition('.')[2]}"
-    if find_spec(name) is None or find_spec(f"{name}.about") is None:
+    return _told_in(f"tests.{game.package.rpartition('.')[2]}")
+
+
+@cache
+def _told_in(folder: str) -> About:
+    """What the `about.py` of a folder tells."""
+    if find_spec(folder) is None or find_spec(f"{folder}.about") is None:
         return About()
-    found = import_module(f"{name}.about").ABOUT
+    found = import_module(f"{folder}.about").ABOUT
     assert isinstance(found, About)
     return found
