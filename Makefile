@@ -9,7 +9,7 @@ COMPILED := .venv-compiled/bin
 COMPILED_STAMP := .venv-compiled/.ready
 PEERS := .venv-peers/bin
 PEERS_STAMP := .venv-peers/.ready
-PO := $(wildcard src/gonfalon/locale/*/LC_MESSAGES/gonfalon.po)
+PO := $(shell find src examples tests -path '*/locale/*.po')
 MO := $(PO:.po=.mo)
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt')
@@ -50,10 +50,11 @@ bench-server: $(STAMP) locale ## measure the server: 200 live tables, 400 socket
 pictures: $(STAMP) locale ## take the pictures of docs/pictures anew (needs chromium)
 	$(BIN)/python docs/pictures/take.py
 
-check: $(STAMP) ## lint, formatting and types
+check: $(STAMP) ## lint, formatting and types; what waits for translation
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	@$(BIN)/python -m tests.waiting
 
 format: $(STAMP) ## format the code and mend what can be mended
 	$(BIN)/ruff check --fix

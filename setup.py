@@ -13,7 +13,7 @@ from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src") / "gonfalon"
-LOCALE = Path(__file__).parent / SOURCE / "locale"
+PROJECT = Path(__file__).parent
 MUST_COMPILE = os.environ.get("GONFALON_COMPILE") == "1"
 STAYS_PURE = os.environ.get("GONFALON_PURE") == "1"
 
@@ -41,17 +41,19 @@ def compile_catalogue(po: Path) -> None:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    language = po.parent.parent.name
     with po.open("rb") as source:
-        catalogue = read_po(source, locale=language, abort_invalid=True)
+        catalogue = read_po(source, locale=po.stem, abort_invalid=True)
     for message, errors in catalogue.check():
         raise ValueError(f"{po}:{message.lineno}: {errors[0]}")
+    # Babel would write the key for an empty plural form, and so hide the English sentence.
+    for message in [one for one in catalogue if one.pluralizable and not all(one.string or [""])]:
+        catalogue.delete(message.id)
     with po.with_suffix(".mo").open("wb") as target:
         write_mo(target, catalogue)
 
 
 class BuildCatalogues(Command):
-    """Compile locale/<lang>/LC_MESSAGES/gonfalon.po to gonfalon.mo, in place."""
+    """Compile every locale/<lang>.po to locale/<lang>.mo, beside it."""
 
     description = "compile the message catalogues"
     user_options: ClassVar[list[tuple[str, str | None, str]]] = []
@@ -63,9 +65,10 @@ class BuildCatalogues(Command):
         """Do nothing: there are no options."""
 
     def run(self) -> None:
-        """Compile every catalogue."""
-        for po in sorted(LOCALE.glob("*/LC_MESSAGES/gonfalon.po")):
-            compile_catalogue(po)
+        """Compile the house's catalogues and every game's, those of examples and tests too."""
+        for folder in ("src", "examples", "tests"):
+            for po in sorted((PROJECT / folder).glob("**/locale/*.po")):
+                compile_catalogue(po)
 
 
 class Build(build):

@@ -10,7 +10,7 @@ import pytest
 import gonfalon
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
-from gonfalon.engine.rulebook import STATUSES, parse_rulebook
+from gonfalon.engine.rulebook import STATUSES, parse_rulebook, written_rules
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
 
@@ -18,7 +18,7 @@ SOURCE = Path(gonfalon.__file__).parent
 TESTS = Path(__file__).parent
 ID = re.compile(r"\b[A-Z]{2}-[A-Z]+[0-9]+\b")
 CARD = re.compile(r"\b(?:10|[1-9])[roygbp]\b")
-PREFIXES = {"battle-line": "BL", "imperia": "IM", "battalia": "BA"}
+PREFIXES = {game.id: f"{game.prefix.upper()}-" for game in GAMES.values()}
 RULES = {id: game.id for game in GAMES.values() for id in game.rulebook("en").rules}
 
 
@@ -95,14 +95,15 @@ def test_a_broken_rules_file_is_malformed(text: str, problem: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_the_rules_are_whole_in_every_language(game: Game, language: str) -> None:
-    """The same rules in the same order, naming the same rules and the same cards."""
-    english, own = game.rulebook("en"), game.rulebook(language)
-    assert list(own.rules) == list(english.rules)
+def test_a_translated_rule_says_the_same(game: Game, language: str) -> None:
+    """Rules of the English text in its order, naming the same rules and the same cards."""
+    english, own = written_rules(game.package, "en"), written_rules(game.package, language)
+    assert sorted(own.rules.keys() - english.rules.keys()) == [], "English has no such rules"
+    in_order = [id for id in english.rules if id in own.rules]
+    for id, due in zip(own.rules, in_order, strict=True):
+        assert id == due, f"{due} should stand where {id} stands"
     for id, rule in own.rules.items():
         meant = english[id]
         assert (rule.source, rule.status) == (meant.source, meant.status), id
         assert set(ID.findall(rule.text)) == set(ID.findall(meant.text)), id
         assert sorted(CARD.findall(rule.text)) == sorted(CARD.findall(meant.text)), id
-        if language != "en":
-            assert rule.text != meant.text, id

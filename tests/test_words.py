@@ -1,7 +1,7 @@
-"""Words: every key that code uses has a sentence, and the catalogue has no others."""
+"""Words: every key that code uses has a sentence, and the catalogues have no others."""
 
 import re
-import string
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -9,52 +9,51 @@ from babel.messages.pofile import read_po
 
 import gonfalon
 from gonfalon.engine.errors import Malformed
+from gonfalon.engine.game import Game
 from gonfalon.engine.words import Words, languages
-from gonfalon.games import GAMES
+from gonfalon.games import GAMES, words_for
+from tests.catalogues import PACKAGES, catalogue, every_entry, prefix_of
 
 SOURCE = Path(gonfalon.__file__).parent
-KEY = re.compile(r"""f?["']((?:ba|bl|im|result|play|web)\.[a-z_]+(?:\.[^"'\n]*)?)["']""")
+GAME_PREFIXES = {game.prefix for game in GAMES.values()}
+PREFIXES = "|".join(sorted({prefix_of(key) for key in every_entry("en")} | GAME_PREFIXES))
+KEY = re.compile(rf"""f?["']((?:{PREFIXES})\.[a-z_]+(?:\.[^"'\n]*)?)["']""")
+
+every_catalogue = pytest.mark.parametrize(
+    ("owner", "language"), [(owner, language) for owner in PACKAGES for language in languages()]
+)
 
 
 def used_keys() -> set[str]:
     """The keys in the code; one with a name to be filled in stands for all it could become."""
+    packages = [Path(str(resources.files(package))) for package in PACKAGES.values()]
+    folders = [SOURCE, *[path for path in packages if not path.is_relative_to(SOURCE)]]
     written = {
         f"{key}{{}}" if key.endswith(".") else key
+        for folder in folders
         for pattern in ("*.py", "*.html")
-        for path in SOURCE.rglob(pattern)
+        for path in folder.rglob(pattern)
         for key in KEY.findall(path.read_text(encoding="utf-8"))
     }
     prefixed = {key for game in GAMES.values() for key in (game.pitch_key(), game.option_key("{}"))}
     return written | prefixed
 
 
-def catalogue_keys(language: str) -> dict[str, list[str]]:
-    """The keys of a catalogue with their sentences."""
-    path = SOURCE / "locale" / language / "LC_MESSAGES" / "gonfalon.po"
-    with path.open("rb") as file:
-        return {
-            message.id if isinstance(message.id, str) else message.id[0]: (
-                [message.string] if isinstance(message.string, str) else list(message.string or ())
-            )
-            for message in read_po(file)
-            if message.id
-        }
-
-
 def test_every_key_has_a_sentence() -> None:
-    words, catalogue = Words("en"), catalogue_keys("en")
-    assert len(used_keys()) > 80
-    for key in used_keys():
+    used, english = used_keys(), every_entry("en")
+    assert len(used) > 80
+    for key in used:
         if "{" in key:
             pattern = re.sub(r"\\{[^}]*\\}", ".+", re.escape(key))
-            assert any(re.fullmatch(pattern, one) for one in catalogue), key
+            assert any(re.fullmatch(pattern, one) for one in english), key
         else:
-            assert words.has(key) or any(one.startswith(f"{key}.") for one in catalogue), key
+            has_sentence = words_for(key, "en").has(key)
+            assert has_sentence or any(one.startswith(f"{key}.") for one in english), key
 
 
 def test_every_sentence_is_used() -> None:
     patterns = [re.sub(r"\\{[^}]*\\}", ".+", re.escape(key)) for key in used_keys()]
-    for key in catalogue_keys("en"):
+    for key in every_entry("en"):
         used = any(re.fullmatch(f"{pattern}(\\..+)?", key) for pattern in patterns)
         assert used, f"nothing says {key}"
 
@@ -66,44 +65,85 @@ def test_every_refusal_of_the_server_has_a_sentence() -> None:
         for code in re.findall(r'Refused\(\s*"([a-z_]+)"', path.read_text(encoding="utf-8"))
     }
     assert len(codes) > 20
-    written = {key.removeprefix("web.error.") for key in catalogue_keys("en") if "error" in key}
+    written = {key.removeprefix("web.error.") for key in catalogue("house", "en") if "error" in key}
     assert codes - {"illegal"} == written
 
 
 def test_every_option_is_explained() -> None:
     for game in GAMES.values():
         for option in game.options.options:
-            assert Words("en").has(game.option_key(option.name))
+            assert game.text.words("en").has(game.option_key(option.name))
 
 
-def test_the_compiled_catalogue_is_the_written_one() -> None:
-    words = Words("en")
-    for key, sentences in catalogue_keys("en").items():
-        assert all(sentences), f"{key} is empty"
-        if len(sentences) == 1:
-            names = [name for _, name, _, _ in string.Formatter().parse(sentences[0]) if name]
-            facts = {name: f"<{name}>" for name in names}
-            assert words.say(key, **facts) == sentences[0].format(**facts)
+@every_catalogue
+def test_a_catalogue_holds_the_keys_of_its_owner_alone(owner: str, language: str) -> None:
+    """A game's keys begin with its prefix, the house's with none of a game's."""
+    found = {prefix_of(key) for key in catalogue(owner, language)}
+    if owner == "house":
+        assert found.isdisjoint(GAME_PREFIXES)
+    else:
+        assert found == {GAMES[owner].prefix}
 
 
-@pytest.mark.parametrize("language", languages())
-def test_a_catalogue_is_complete(language: str) -> None:
-    """No message is missing, empty or fuzzy, and placeholders are those of the English sentence."""
-    path = SOURCE / "locale" / language / "LC_MESSAGES" / "gonfalon.po"
+def test_no_two_games_have_one_prefix() -> None:
+    assert len(GAME_PREFIXES) == len(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_game_speaks_from_its_own_package(game: Game) -> None:
+    for language in languages():
+        for words in (game.text.words(language), game.page.words(language)):
+            assert (words.package, words.language) == (game.package, language)
+
+
+@every_catalogue
+def test_the_compiled_catalogue_is_the_written_one(owner: str, language: str) -> None:
+    words = Words(language, PACKAGES[owner])
+    for key, entry in catalogue(owner, language).items():
+        if not entry.counts and entry.is_ready:
+            facts = {name: f"<{name}>" for name in entry.facts[0]}
+            assert words.say(key, **facts) == entry.forms[0].format(**facts), key
+
+
+@every_catalogue
+def test_a_key_is_there_once(owner: str, language: str) -> None:
+    """Of two entries with one key gettext would keep the last one."""
+    path = Path(str(resources.files(PACKAGES[owner]))) / "locale" / f"{language}.po"
+    keys = re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(key for key in set(keys) if keys.count(key) > 1) == []
+
+
+def test_no_english_sentence_is_empty() -> None:
+    assert [key for key, entry in every_entry("en").items() if not entry.is_ready] == []
+
+
+@every_catalogue
+def test_a_translation_is_of_an_english_sentence(owner: str, language: str) -> None:
+    """It has the same facts and counts alike; what has none yet is found by tests/waiting.py."""
+    english, own = catalogue(owner, "en"), catalogue(owner, language)
+    assert sorted(own.keys() - english.keys()) == [], "English has no such keys"
+    for key in [key for key, entry in own.items() if entry.is_ready]:
+        meant, entry = english[key], own[key]
+        assert entry.counts == meant.counts, key
+        for facts in entry.facts:
+            assert facts == meant.facts[-1], key
+
+
+@every_catalogue
+def test_a_counted_sentence_has_every_form_of_the_language(owner: str, language: str) -> None:
+    """All catalogues of a language have the same kinds of numbers, those of the house."""
+    house, own = _plural_forms("house", language), _plural_forms(owner, language)
+    assert own == house
+    for key, entry in catalogue(owner, language).items():
+        assert len(entry.forms) == (own[0] if entry.counts else 1), key
+
+
+def _plural_forms(owner: str, language: str) -> tuple[int, str]:
+    """How many forms there are, and the expression that chooses one."""
+    path = resources.files(PACKAGES[owner]) / "locale" / f"{language}.po"
     with path.open("rb") as file:
-        assert not [message.id for message in read_po(file) if message.fuzzy and message.id]
-    english, own = catalogue_keys("en"), catalogue_keys(language)
-    assert list(own) == list(english)
-    for key, sentences in own.items():
-        assert all(sentences), f"{key} is empty"
-        names = placeholders(english[key][-1])
-        for sentence in sentences:
-            assert placeholders(sentence) == names, key
-
-
-def placeholders(sentence: str) -> set[str]:
-    """The names in braces."""
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+        read = read_po(file)
+    return read.num_plurals, read.plural_expr
 
 
 def test_all_four_languages_are_there() -> None:
@@ -119,7 +159,8 @@ def test_plurals_are_there_for_every_number(language: str, count: int) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_short_words_fit_their_columns(language: str) -> None:
-    for key, (sentence, *_) in catalogue_keys(language).items():
+    for key, entry in every_entry(language).items():
+        sentence = entry.forms[0]
         if key.startswith("bl.short_site."):
             assert len(sentence) <= 7
         elif key.startswith("bl.short_"):

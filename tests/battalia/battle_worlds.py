@@ -47,13 +47,13 @@ DAY_OF_WEAPONS, DAY_OF_AMULETS, DAY_OF_TITLES, DAY_OF_HORSES = 1, 2, 3, 6
 def battle_world(*hands: str, level: int = 3, day: int = 0, options: str = "") -> Battalia:
     """The first seat's turn, with a hero of it on d5, and hands such as `weapon.i chief.i*2`."""
     world = Battalia(variant_of(OPTIONS.parse(options.split())), SEATS)
-    world.tiles = drawn(LAND).tiles
-    world.factions = [ISLANDERS, EMBERIANS, BARFOLK]
+    world.board.tiles = drawn(LAND).tiles
+    world.board.factions = [ISLANDERS, EMBERIANS, BARFOLK]
     world.day = day
     world.offers = (CARD_BY_NAME["horn"], CARD_BY_NAME["sword"])
     own(world, "d5", 1, level)
     own(world, "d7", -1, world.variant.figures.neutral_strength)
-    world.levels[RUINS_SQUARE] = world.variant.figures.ruins_strength
+    world.board.levels[RUINS_SQUARE] = world.variant.figures.ruins_strength
     put_heroes(world, 0, "d5")
     for deck in range(HORSE + 1):
         fill(world, deck)
@@ -66,21 +66,21 @@ def battle_world(*hands: str, level: int = 3, day: int = 0, options: str = "") -
 
 def own(world: World, square: str, owner: int, level: int) -> None:
     """A city here belongs to somebody, or is neutral."""
-    world.owners[SQUARE_BY_NAME[square]] = owner
-    world.levels[SQUARE_BY_NAME[square]] = level
+    world.board.owners[SQUARE_BY_NAME[square]] = owner
+    world.board.levels[SQUARE_BY_NAME[square]] = level
 
 
 def put_heroes(world: World, seat: int, *squares: str) -> None:
     """The heroes of a seat stand here."""
     for number in range(2):
         at = SQUARE_BY_NAME[squares[number]] if number < len(squares) else -1
-        world.heroes[seat * 2 + number] = at
+        world.board.heroes[seat * 2 + number] = at
 
 
 def heroes(world: World, seat: int) -> list[str]:
     """Where the heroes of a seat stand."""
     names = {number: name for name, number in SQUARE_BY_NAME.items()}
-    return [names[at] for at in world.heroes[seat * 2 : seat * 2 + 2] if at >= 0]
+    return [names[at] for at in world.board.heroes[seat * 2 : seat * 2 + 2] if at >= 0]
 
 
 def fill(world: World, deck: int) -> None:

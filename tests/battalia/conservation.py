@@ -50,12 +50,12 @@ def check(state: State) -> None:
     _check_terrain(state, decks)
     _check_counts(state)
     for seat in range(state.seats):
-        assert free_chips(state, seat, 1) >= 0
-        assert free_chips(state, seat, 3) >= 0
+        assert free_chips(state.board, state.variant.figures, seat, 1) >= 0
+        assert free_chips(state.board, state.variant.figures, seat, 3) >= 0
         assert state.hands[seat] == sorted(state.hands[seat])
         assert len(state.ambushes[seat]) <= 3
-    for square in state.heroes:
-        assert square == OFF or is_built(state.tiles[square])
+    for square in state.board.heroes:
+        assert square == OFF or is_built(state.board.tiles[square])
 
 
 def in_decks(state: World) -> list[int]:
@@ -125,7 +125,7 @@ def _check_cards(state: World, decks: list[int]) -> None:
         found[card] += 1
     if state.open_steps[0] not in (*SETTING_UP, OFFER):
         figures = state.variant.figures
-        great = len(figures.great) if figures.hides_great else state.seats + 1
+        great = len(figures.great) if state.variant.scenario.hides_great() else state.seats + 1
         assert sum(found[FIRST_GREAT:]) == great
     assert max(found[FIRST_GREAT:]) <= 1
 
@@ -145,7 +145,7 @@ def _expected(state: World, card: int) -> int:
 def _check_terrain(state: World, decks: list[int]) -> None:
     """Terrain cards are in a deck or on the board."""
     built = [0] * ITEMS
-    for tile in state.tiles:
+    for tile in state.board.tiles:
         if what_of(tile) in (CITY, ROAD):
             table = CITY_DECK if what_of(tile) == CITY else ROAD_DECK
             built[terrain_item(table[exits_of(tile)], terrain_of(tile))] += 1

@@ -49,8 +49,9 @@ def why(state: State, text: str) -> tuple[str, str, dict[str, Fact]]:
 def tile(state: Battalia, square: str) -> str:
     """What lies on a square: `city.b.nesw/2@1`."""
     place = SQUARE_BY_NAME[square]
-    owner = state.holder if what_of(state.tiles[place]) == SUMMIT else state.owners[place]
-    return tile_word(state.tiles[place], state.levels[place], owner)
+    board = state.board
+    owner = board.holder if what_of(board.tiles[place]) == SUMMIT else board.owners[place]
+    return tile_word(board.tiles[place], board.levels[place], owner)
 
 
 def nation(state: Battalia, seat: int) -> list[str]:

@@ -5,7 +5,7 @@ from random import Random
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in, mask_of
-from gonfalon.games.battalia.rules.scenarios.volcano import has_seal, set_relics
+from gonfalon.games.battalia.rules.scenarios.volcano import set_relics
 from gonfalon.games.battalia.rules.state import Battalia
 from tests.swap import Tally
 
@@ -13,7 +13,9 @@ from tests.swap import Tally
 def swap_relics(state: Battalia, rng: Random, tally: Tally) -> None:
     """Let other great artefacts lie under the shrines where somebody else has looked (BA-V4)."""
     for eyes in (*range(state.seats), SPECTATOR):
-        seen = [eyes != SPECTATOR and has_seal(state, eyes, n) for n in range(len(state.relics))]
+        seen = [
+            eyes != SPECTATOR and state.board.has_seal(eyes, n) for n in range(len(state.relics))
+        ]
         other = state.copy()
         hidden = [shrine for shrine, cards in enumerate(state.relics) if cards and not seen[shrine]]
         pool = cards_in(state.unseen)

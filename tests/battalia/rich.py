@@ -46,19 +46,19 @@ def enrich(state: Battalia, rng: Random) -> None:
             state.offers = tuple(other for other in state.offers if other != card)
             _give(state, seat, card)
 
-    if what_of(state.tiles[SUMMIT_SQUARE]) == SUMMIT:
+    if what_of(state.board.tiles[SUMMIT_SQUARE]) == SUMMIT:
         _open_volcano(state, rng)
-    elif state.variant.figures.hides_great:
-        for hero in range(len(state.heroes)):
+    elif state.variant.scenario.hides_great():
+        for hero in range(len(state.board.heroes)):
             put_hero(state, hero, rng.choice(START_SQUARES[state.seats]))
 
 
 def _open_volcano(state: Battalia, rng: Random) -> None:
     """The heroes stand at shrines and on the summit, whose guards are weak (BA-V4)."""
     for square in SHRINE_SQUARES:
-        state.levels[square] = 2
-    state.levels[SUMMIT_SQUARE] = 10
-    for hero, square in enumerate(state.heroes):
+        state.board.levels[square] = 2
+    state.board.levels[SUMMIT_SQUARE] = 10
+    for hero, square in enumerate(state.board.heroes):
         if square != OFF:
             put_hero(state, hero, rng.choice((*SHRINE_SQUARES, SUMMIT_SQUARE)))
 

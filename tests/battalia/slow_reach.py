@@ -22,7 +22,8 @@ from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
 from gonfalon.games.battalia.rules.artefacts.camping import with_card
 from gonfalon.games.battalia.rules.battle.battlefield import Battle
 from gonfalon.games.battalia.rules.battle.reach import Reach, ceiling
-from gonfalon.games.battalia.rules.battle.rows import is_of, total
+from gonfalon.games.battalia.rules.battle.rows import total
+from gonfalon.games.battalia.rules.battle.strength import is_of
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, ADD, OPENING
@@ -70,7 +71,7 @@ def _set_decks(world: Battalia, random: Random, seat: int) -> None:
         items = [item for item in range(DECK_START[deck], DECK_STOP[deck]) if FACTION[item] != 4]
         for item in items:
             if seat >= 0:
-                world.supply[item] = 9 if FACTION[item] in (world.factions[seat], 5) else 0
+                world.supply[item] = 9 if FACTION[item] in (world.board.factions[seat], 5) else 0
             else:
                 world.supply[item] = random.choice((0, 0, 1, 2))
         there = [item for item in items if world.supply[item]]
@@ -126,7 +127,9 @@ class Search:
             after.apply(action)
             result = self.best(after)
             most = max(most, result)
-            is_foreign = isinstance(action, Add) and not is_of(world, self.seat, action.card)
+            is_foreign = isinstance(action, Add) and not is_of(
+                action.card, world.board.factions[self.seat]
+            )
             if is_foreign and result > reach.mixed:
                 self.failures.append(f"{world!r}: mixed {reach.mixed} < {result}")
         if is_asked:
@@ -142,7 +145,7 @@ class Search:
         """Whether a joker is named what is of no use in any battle."""
         if not isinstance(action, Name):
             return False
-        own = FACTION[action.card] == world.factions[self.seat]
+        own = FACTION[action.card] == world.board.factions[self.seat]
         return not own or action.text.split()[1].split(".")[0] not in JOKERS
 
     def key(self, world: Battalia) -> tuple[object, ...]:

@@ -20,7 +20,6 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.deeds import Build, Create, Hire, March, Recruit, Upgrade
 from gonfalon.games.battalia.box.picks import Pay
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
-from gonfalon.games.battalia.rules.scenarios.volcano import has_seal
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import CREATED, DEAL, DRAW, HIDE, LOOK, PAY, TOP
 from gonfalon.games.battalia.rules.zones import all_copies
@@ -168,7 +167,7 @@ class Past:
     def _other_relics(self, eyes: int) -> Iterator[Plies]:
         """What was found and left under a shrine is something nobody has seen (BA-V4)."""
         for shrine, cards in enumerate(self.state.relics):
-            if eyes >= 0 and has_seal(self.state, eyes, shrine):
+            if eyes >= 0 and self.state.board.has_seal(eyes, shrine):
                 continue
             for card in cards:
                 for other in cards_in(self.state.unseen):

@@ -414,10 +414,10 @@ def test_a_borrowed_card_is_not_changed_but_changes_others() -> None:
 @pytest.mark.rule("BA-V1")
 def test_a_use_is_a_card_played() -> None:
     world = world_of("title.b friman.i", advanced="on")
-    world.heroes[0] = 24
-    world.trodden[0] = 1 << 24 | 1 << 25
+    world.board.heroes[0] = 24
+    world.board.trodden[0] = 1 << 24 | 1 << 25
     play(world, "use title.b", "on friman.i")
-    assert world.trodden[0] == 1 << 24
+    assert world.board.trodden[0] == 1 << 24
 
 
 @pytest.mark.rule("BA-G11")

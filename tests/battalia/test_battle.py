@@ -45,7 +45,7 @@ def test_the_example_of_the_rulebook() -> None:
     events = play(world, "yield")
     assert keys(events) == ["yielded", "battle_lost", "heroes_left"]
     assert heroes(world, 0) == []
-    assert world.owners[17] == 1
+    assert world.board.owners[17] == 1
     assert world.open_steps == (ACT,)
     assert table(world) == ["chief.c", "chief.i", "chief.i", "friman.i", "weapon.i"]
     assert shelter(world, 1) == ["friman.e", "lord.e"]
@@ -314,7 +314,7 @@ def test_a_tie_is_enough_for_the_defender_and_not_for_the_attacker() -> None:
     play(world, "add friman.i", "stand")
     events = play(world, "yield")
     assert keys(events)[:2] == ["yielded", "battle_won"]
-    assert world.owners[17] == 0
+    assert world.board.owners[17] == 0
 
 
 @pytest.mark.rule("BA-W5")

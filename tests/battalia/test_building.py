@@ -253,7 +253,7 @@ def test_impassable_squares_are_settled_before_the_end() -> None:
     full = small("c6 d6", *CITIES)
     events = play(full, "road c6 sw")
     assert keys(events) == ["road", "closed", "over_board", "shared"]
-    assert full.tiles[SQUARE_BY_NAME["d6"]] == full.tiles[SQUARE_BY_NAME["e6"]]
+    assert full.board.tiles[SQUARE_BY_NAME["d6"]] == full.board.tiles[SQUARE_BY_NAME["e6"]]
 
 
 @pytest.mark.rule("BA-B6")
@@ -264,4 +264,4 @@ def test_chips_and_costs_do_not_matter_for_closing() -> None:
     events = play(state, "road c6 ew")
     assert keys(events) == ["road"]
     assert legal(state) == ["end"]  # a city would fit d6, whoever pays it some day
-    assert state.tiles[SQUARE_BY_NAME["d6"]] == 0
+    assert state.board.tiles[SQUARE_BY_NAME["d6"]] == 0

@@ -253,7 +253,7 @@ def test_a_square_is_read_aloud() -> None:
     assert label(html, "cell-d7").endswith("neutral, strength 4")
     assert label(html, "cell-d4") == "d4, ruins, neutral, strength 8"
     assert label(html, "cell-a1") == "a1, empty"
-    assert 'data-pick="hero1" data-key="card-hero-1-1"' in html
+    assert 'data-pick="hero1" data-key="hero-1-1"' in html
     assert 'data-pick="hero1"' not in draw_world(world, 1)
 
 

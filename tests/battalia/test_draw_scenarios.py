@@ -101,7 +101,7 @@ def test_the_guardian_is_named_in_battle() -> None:
 @pytest.mark.rule("BA-V4")
 def test_the_summit_flies_the_banner_of_its_holder() -> None:
     state = on_volcano(*SEALED)
-    state.holder, state.levels[SUMMIT_SQUARE] = 1, SUMMIT_WORTH
+    state.board.holder, state.board.levels[SUMMIT_SQUARE] = 1, SUMMIT_WORTH
     html = draw(state, 0)
     assert "d4, summit, held by Player 2, strength 8" in label(html, "cell-d4")
     assert "#ba-guardian" not in square(html, "d4")
@@ -169,7 +169,7 @@ def test_a_neutral_corner_hides_a_great_artefact() -> None:
 @pytest.mark.rule("BA-V3", "BA-G1")
 def test_a_corner_that_was_taken_hides_nothing() -> None:
     state = wandering("winners 1")
-    state.owners[0], state.levels[0] = 0, 4
+    state.board.owners[0], state.board.levels[0] = 0, 4
     html = draw(state, 1)
     assert "hidden" not in label(html, "cell-a7")
     assert html.count("ba-back") == 3

@@ -158,7 +158,7 @@ def staff_world(edition: str = "collector") -> World:
 
 def terrain(world: World, square: str) -> int:
     """The terrain of what lies on a square."""
-    return terrain_of(world.tiles[SQUARE_BY_NAME[square]])
+    return terrain_of(world.board.tiles[SQUARE_BY_NAME[square]])
 
 
 @pytest.mark.rule("BA-G9")
@@ -178,15 +178,16 @@ def test_the_staff_exchanges_up_to_three_with_the_supply() -> None:
 def test_chips_heroes_and_rotation_stay_and_the_deck_is_shuffled() -> None:
     world = staff_world()
     square = SQUARE_BY_NAME["a6"]
-    world.owners[square], world.levels[square], world.heroes[2] = 1, 3, square
+    world.board.owners[square], world.board.levels[square], world.board.heroes[2] = 1, 3, square
     play(world, "use staff")
     world.apply(ACTIONS["terraform a6 c"])
     assert frames(world) == (ACT, TERRAFORM, TOP)
     assert world.topless == 1 << ROAD_STRAIGHT
     assert world.sizes[ROAD_STRAIGHT] == 12
-    assert EXIT_NAMES[exits_of(world.tiles[square])] == "ns"
-    assert what_of(world.tiles[square]) == ROAD
-    assert (world.owners[square], world.levels[square], world.heroes[2]) == (1, 3, square)
+    assert EXIT_NAMES[exits_of(world.board.tiles[square])] == "ns"
+    assert what_of(world.board.tiles[square]) == ROAD
+    assert (world.board.owners[square], world.board.levels[square]) == (1, 3)
+    assert world.board.heroes[2] == square
 
 
 @pytest.mark.rule("BA-G9")
@@ -224,7 +225,7 @@ def test_roads_in_any_rotation_change_places() -> None:
     world = staff_world()
     play(world, "use staff", "swap b7", "with a6")
     assert (terrain(world, "b7"), terrain(world, "a6")) == (EMBERIANS, ISLANDERS)
-    assert EXIT_NAMES[exits_of(world.tiles[SQUARE_BY_NAME["a6"]])] == "ns"
+    assert EXIT_NAMES[exits_of(world.board.tiles[SQUARE_BY_NAME["a6"]])] == "ns"
 
 
 @pytest.mark.rule("BA-G9")

@@ -110,10 +110,10 @@ def test_hired_and_started_heroes_that_meet_are_alike_too() -> None:
     while state.open_steps != (ACT,):
         pass_chance(state)
         state.apply(state.legal()[-1])
-    assert state.trodden == [0] * 8
+    assert state.board.trodden == [0] * 8
     met = marching("weapon.b provisions*4")
     play(met, "step 1 b7", "step 1 a7", "hero a7")
-    assert met.trodden == [0] * 8
+    assert met.board.trodden == [0] * 8
     assert "trodden" not in met.position()
 
 
@@ -274,7 +274,7 @@ def test_not_free_to_where_the_hero_has_been_since_a_card_was_played() -> None:
 def test_cards_that_others_play_count_too() -> None:
     state = at_home("", "a6 g7 - -", "turn 2 act", "hand2 provisions*2", "trodden 1.1:a7,a6")
     play(state, "hire friman")
-    assert state.trodden[0] == 1 << SQUARE_BY_NAME["a6"]
+    assert state.board.trodden[0] == 1 << SQUARE_BY_NAME["a6"]
 
 
 @pytest.mark.rule("BA-V1")

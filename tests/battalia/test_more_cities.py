@@ -41,9 +41,9 @@ def laid_out(seats: int, seed: int, **options: str) -> Battalia:
 def is_joined_or_open(state: Battalia, square: int) -> bool:
     """Whether a city has a road to a built card or to a square where one may be built."""
     ways = [NEXT[square * DIRECTIONS + way] for way in range(DIRECTIONS)]
-    exits = exits_of(state.tiles[square])
+    exits = exits_of(state.board.tiles[square])
     return any(
-        beside != OFF and what_of(state.tiles[beside]) < OUT and exits >> way & 1
+        beside != OFF and what_of(state.board.tiles[beside]) < OUT and exits >> way & 1
         for way, beside in enumerate(ways)
     )
 
@@ -55,10 +55,10 @@ def misfits(state: Battalia) -> list[int]:
         for way in range(DIRECTIONS):
             beside = NEXT[square * DIRECTIONS + way]
             if beside == OFF or not (
-                is_built(state.tiles[square]) and is_built(state.tiles[beside])
+                is_built(state.board.tiles[square]) and is_built(state.board.tiles[beside])
             ):
                 continue
-            here, there = exits_of(state.tiles[square]), exits_of(state.tiles[beside])
+            here, there = exits_of(state.board.tiles[square]), exits_of(state.board.tiles[beside])
             if (here >> way ^ there >> (way ^ 2)) & 1:
                 found.append(square)
     return found
@@ -72,7 +72,7 @@ def test_they_fit_and_a_road_can_come_to_neutral_ones(seats: int, volcano: str) 
         state = laid_out(seats, seed, neutral="2", volcano=volcano)
         assert misfits(state) == []
         for square in range(SQUARES):
-            if what_of(state.tiles[square]) == CITY:
+            if what_of(state.board.tiles[square]) == CITY:
                 assert is_joined_or_open(state, square)
 
 
@@ -99,7 +99,7 @@ def test_one_that_would_not_fit_is_refused() -> None:
 def test_all_of_them_find_room(edition: str) -> None:
     for seed in SEEDS:
         state = laid_out(3, seed, edition=edition, cities="2", neutral="2")
-        cities = [square for square in range(SQUARES) if what_of(state.tiles[square]) == CITY]
+        cities = [square for square in range(SQUARES) if what_of(state.board.tiles[square]) == CITY]
         assert len(cities) == 3 * 4
 
 
@@ -126,6 +126,6 @@ def test_three_players_with_the_volcano_have_no_room_for_all() -> None:
     assert (caught.value.rule, caught.value.reason) == ("BA-V4", "ba.exclude.volcano_room")
     for seats in (2, 4):
         assert EMPTY in map(
-            what_of, laid_out(seats, 1, cities="2", neutral="2", volcano="on").tiles
+            what_of, laid_out(seats, 1, cities="2", neutral="2", volcano="on").board.tiles
         )
     assert BATTALIA.text.words("en").has("ba.exclude.volcano_room")

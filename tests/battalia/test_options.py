@@ -53,14 +53,14 @@ def founded(seats: int, **options: str) -> Battalia:
 
 def cities(state: Battalia) -> list[int]:
     """The squares with a city."""
-    return [square for square in range(SQUARES) if what_of(state.tiles[square]) == CITY]
+    return [square for square in range(SQUARES) if what_of(state.board.tiles[square]) == CITY]
 
 
 def has_room(state: Battalia, square: int) -> bool:
     """Whether a square is empty and not edge to edge with a city or the ruins."""
     beside = [NEXT[square * DIRECTIONS + way] for way in range(DIRECTIONS)]
-    near = [what_of(state.tiles[other]) for other in beside if other != OFF]
-    return what_of(state.tiles[square]) == EMPTY and CITY not in near and RUINS not in near
+    near = [what_of(state.board.tiles[other]) for other in beside if other != OFF]
+    return what_of(state.board.tiles[square]) == EMPTY and CITY not in near and RUINS not in near
 
 
 # Editions.
@@ -162,8 +162,8 @@ def test_the_strengths_of_neutral_cities_and_ruins(
     seats: int, options: dict[str, str], guard: int, ruins: int
 ) -> None:
     state = founded(seats, **options)
-    assert [state.levels[square] for square in NEUTRAL_SQUARES[seats]] == [guard] * seats
-    assert state.levels[RUINS_SQUARE] == ruins
+    assert [state.board.levels[square] for square in NEUTRAL_SQUARES[seats]] == [guard] * seats
+    assert state.board.levels[RUINS_SQUARE] == ruins
 
 
 @pytest.mark.rule("BA-V2", "BA-W9")
@@ -184,7 +184,7 @@ def test_a_harder_neutral_city_is_taken_as_level_4() -> None:
 def test_heroes_stand_on_the_start_city(seats: int, count: int) -> None:
     state = placed(seats, heroes=str(count))
     for seat in range(seats):
-        own = [SQUARE_NAMES[one] for one in range(SQUARES) if state.owners[one] == seat]
+        own = [SQUARE_NAMES[one] for one in range(SQUARES) if state.board.owners[one] == seat]
         assert heroes(state, seat) == own * count
     check(state)
 
@@ -215,8 +215,8 @@ def test_a_second_start_city_from_the_last_player_to_the_first(seats: int) -> No
     assert order == [(1 - further) % seats for further in range(1, seats + 1)]
     assert (state.open_steps, state.turn) == ((MUSTER,), 1)
     for seat in range(seats):
-        own = [square for square in range(SQUARES) if state.owners[square] == seat]
-        assert [state.levels[square] for square in own] == [1, 1]
+        own = [square for square in range(SQUARES) if state.board.owners[square] == seat]
+        assert [state.board.levels[square] for square in own] == [1, 1]
 
 
 @pytest.mark.rule("BA-V6")
@@ -271,7 +271,7 @@ def test_neutral_cities_for_each_player(seats: int, count: int) -> None:
     if count:
         assert set(NEUTRAL_SQUARES[seats]) <= set(cities(state))
     neutral = [square for square in cities(state) if square not in START_SQUARES[seats]]
-    assert [state.levels[square] for square in neutral] == [4] * (seats * count)
+    assert [state.board.levels[square] for square in neutral] == [4] * (seats * count)
     check(state)
 
 

@@ -56,7 +56,7 @@ def test_heroes_left_out_stay() -> None:
     put_heroes(world, 1, "d5", "d5")
     play(world, "attack d5 city", "add weapon.i", "add lord.i", "stand", "fight 1", "yield")
     assert heroes(world, 1) == ["d5"]
-    assert world.owners[D5] == 0
+    assert world.board.owners[D5] == 0
 
 
 @pytest.mark.rule("BA-W7")
@@ -79,7 +79,7 @@ def test_surrender_costs_an_attacked_hero() -> None:
     events = play(world, "surrender")
     assert keys(events) == ["surrendered", "heroes_left"]
     assert heroes(world, 1) == ["d5"]
-    assert world.owners[D5] == 1
+    assert world.board.owners[D5] == 1
 
 
 @pytest.mark.rule("BA-W7")
@@ -89,7 +89,7 @@ def test_surrender_of_a_city_leaves_the_heroes_in_it() -> None:
     events = play(world, "surrender")
     assert keys(events) == ["surrendered", "took_city"]
     assert heroes(world, 1) == ["d5"]
-    assert (world.owners[D5], world.levels[D5]) == (0, 3)
+    assert (world.board.owners[D5], world.board.levels[D5]) == (0, 3)
     assert hand(world, 0) == ["lord.i"]
 
 
@@ -106,7 +106,7 @@ def test_the_chip_of_a_taken_city(level: int, low: int, high: int, taken: int) -
     if high == 8:
         own(world, "a3", 0, 3)
     play(world, "surrender")
-    assert (world.owners[D5], world.levels[D5]) == (0, taken)
+    assert (world.board.owners[D5], world.board.levels[D5]) == (0, taken)
 
 
 @pytest.mark.rule("BA-W8")
@@ -121,11 +121,11 @@ def test_without_a_chip_the_city_is_neutral_and_can_be_annexed(edition: str) -> 
         own(world, square, 0, 1)
     events = play(world, "surrender")
     assert keys(events) == ["surrendered", "took_no_chip"]
-    assert (world.owners[D5], world.levels[D5]) == (-1, 0)
+    assert (world.board.owners[D5], world.board.levels[D5]) == (-1, 0)
     assert refused(world, "attack d5 city") == ("BA-W8", "attack_ownerless")
     assert refused(world, "annex d5") == ("BA-W8", "just_taken")
     own(world, squares[0], 0, 0)
-    world.owners[SQUARE_BY_NAME[squares[0]]] = -1
+    world.board.owners[SQUARE_BY_NAME[squares[0]]] = -1
     assert legal(world, "annex") == []
     begin_turn(world, 0, None)
     world.ask(ACT)
@@ -134,7 +134,7 @@ def test_without_a_chip_the_city_is_neutral_and_can_be_annexed(edition: str) -> 
     assert legal(world, "annex") == ["annex d5"]
     events = play(world, "annex d5")
     assert keys(events) == ["annexed"]
-    assert (world.owners[D5], world.levels[D5]) == (2, 1)
+    assert (world.board.owners[D5], world.board.levels[D5]) == (2, 1)
     assert table(world) == ["lord.i", "weapon.i"]
 
 
@@ -186,7 +186,7 @@ def test_a_neutral_city_is_exceeded_and_nobody_answers() -> None:
     world = at_neutral("weapon.i priest.i")
     events = play(world, "attack d7 city", "add weapon.i", "add priest.i", "stand")
     assert keys(events)[-4:] == ["battle_won", "took_city", "reward", "reward"]
-    assert (world.owners[D7], world.levels[D7]) == (0, 4)
+    assert (world.board.owners[D7], world.board.levels[D7]) == (0, 4)
     assert table(world) == ["lord.c", "priest.i", "provisions", "weapon.i"]
     assert world.owned[0] == 4
     assert world.open_steps == (ACT,)
@@ -206,14 +206,14 @@ def test_harder_neutral_cities_have_6_and_are_taken_as_level_4() -> None:
     play(world, "attack d7 city", "add weapon.i", "add lord.i")
     assert "stand" not in legal(world)
     play(world, "add horse.i", "stand")
-    assert (world.owners[D7], world.levels[D7]) == (0, 4)
+    assert (world.board.owners[D7], world.board.levels[D7]) == (0, 4)
 
 
 @pytest.mark.rule("BA-W9", "BA-V6")
 def test_weaker_neutral_cities_are_taken_as_level_4_too() -> None:
     world = at_neutral("weapon.i friman.i", options="guard=2")
     play(world, "attack d7 city", "add weapon.i", "add friman.i", "stand")
-    assert (world.owners[D7], world.levels[D7]) == (0, 4)
+    assert (world.board.owners[D7], world.board.levels[D7]) == (0, 4)
 
 
 @pytest.mark.rule("BA-W9")
@@ -250,7 +250,7 @@ def test_the_reward_comes_once() -> None:
     for square in ("a3", "b3", "c3", "d3", "e3", "f3", "g3", "b2"):
         own(world, square, 0, 3)
     play(world, "attack d7 city", "add weapon.i", "add lord.i", "stand")
-    assert (world.owners[D7], world.levels[D7]) == (-1, 0)
+    assert (world.board.owners[D7], world.board.levels[D7]) == (-1, 0)
     assert table(world) == ["lord.c", "lord.i", "provisions", "weapon.i"]
     assert refused(world, "attack d7 city") == ("BA-W8", "attack_ownerless")
 
@@ -281,7 +281,7 @@ def test_the_winner_of_the_ruins_chooses_a_great_artefact() -> None:
     assert world.winners == 1
     assert world.open_steps == (ACT,)
     assert heroes(world, 0) == ["d4"]
-    assert world.owners[SQUARE_BY_NAME["d4"]] == -1
+    assert world.board.owners[SQUARE_BY_NAME["d4"]] == -1
     give(world, 0, "weapon.i lord.i lord.i")
     assert refused(world, "attack d4 ruins") == ("BA-W9", "won_before")
 

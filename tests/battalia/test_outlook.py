@@ -45,7 +45,7 @@ def turn_of(state: Battalia, seat: int = 0) -> list[str]:
 
 def owner(state: Battalia, square: str) -> int:
     """Whose city this is."""
-    return state.owners[SQUARE_BY_NAME[square]]
+    return state.board.owners[SQUARE_BY_NAME[square]]
 
 
 def test_a_neutral_city_is_taken_where_the_hand_is_strong_enough() -> None:
@@ -75,14 +75,14 @@ def test_no_more_cards_are_laid_down_than_an_attack_needs() -> None:
     state = at("day 9", BOARD, "heroes f6 -", hand, DECK, OTHERS)
     turn_of(state)
     assert owner(state, "f6") == 0
-    assert state.levels[SQUARE_BY_NAME["b6"]] == 1
+    assert state.board.levels[SQUARE_BY_NAME["b6"]] == 1
 
 
 @pytest.mark.parametrize(("cards", "level"), [("chief.b*2", 2), ("chief.i chief.b friman.b", 2)])
 def test_a_city_rises_where_two_units_pay(cards: str, level: int) -> None:
     state = at("day 9", BOARD, f"hand1 {cards}", DECK, OTHERS)
     assert "upgrade b6" in turn_of(state)
-    assert state.levels[SQUARE_BY_NAME["b6"]] == level
+    assert state.board.levels[SQUARE_BY_NAME["b6"]] == level
 
 
 def test_a_city_is_built_where_three_units_pay() -> None:

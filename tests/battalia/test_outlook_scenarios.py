@@ -6,15 +6,13 @@ from gonfalon.bots.battalia.aims import ANNEXED, Aims
 from gonfalon.bots.battalia.cards import own_cards
 from gonfalon.bots.battalia.deck import deck_of
 from gonfalon.bots.battalia.needs import needs_on
-from gonfalon.bots.battalia.scenario import home_ground, homes_of, roads_of
 from gonfalon.bots.battalia.standing import Standing
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.games.battalia.box.tiles import OFF, SQUARE_BY_NAME, SQUARES
-from gonfalon.games.battalia.rules.battle.rows import start_strength
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
+from gonfalon.games.battalia.rules.scoring import points_in
 from gonfalon.games.battalia.rules.state import Battalia
-from gonfalon.games.battalia.sight.view import points_in
 from tests.battalia.positions import at
 from tests.battalia.test_outlook import choice, owner, turn_of
 from tests.battalia.test_volcano import SHRINES, STRONG
@@ -38,7 +36,7 @@ def some_states(game: Game, options: Options, seats: int) -> list[Battalia]:
     found = []
     for ply, (state, _) in enumerate(random_game(game, options, "outlook", seats=seats)):
         assert isinstance(state, Battalia)
-        if ply % EVERY == 0 and OFF not in state.factions:
+        if ply % EVERY == 0 and OFF not in state.board.factions:
             found.append(state.copy())
     assert found
     return found
@@ -47,18 +45,14 @@ def some_states(game: Game, options: Options, seats: int) -> list[Battalia]:
 @every_variant_of("battalia")
 def test_a_view_tells_what_the_state_tells(game: Game, seats: int, options: Options) -> None:
     for state in some_states(game, options, seats):
-        scenario = state.variant.scenario
+        figures = state.variant.figures
         for seat in range(seats):
             view = state.view(seat)
             standing = Standing(view)
-            assert homes_of(view) == scenario.homes(state, seat)
-            assert roads_of(view) == tuple(scenario.roads(state, seat))
-            assert standing.points(seat) == points_in(view, seat)
-            for square in range(SQUARES):
-                strength = start_strength(state, seat, square, 0, True)
-                assert home_ground(view, seat, square) == strength
+            assert standing.points(seat) == points_in(state.board, seat)
             for level in LEVELS:
-                assert standing.has_chip(seat, level) == (free_chips(state, seat, level) > 0)
+                has_chip = free_chips(state.board, figures, seat, level) > 0
+                assert standing.has_chip(seat, level) == has_chip
 
 
 @every_variant_of("battalia")
@@ -67,7 +61,7 @@ def test_what_might_happen_leaves_no_trace(game: Game, seats: int, options: Opti
         standing = Standing(state.view(0))
         before = ([list(cities) for cities in standing.cities], list(standing.bonus))
         for square in range(SQUARES):
-            if state.owners[square] > 0:
+            if state.board.owners[square] > 0:
                 assert standing.if_taken(square, 0) > 0
         assert standing.if_won(2, 0, OFF) > 0
         assert standing.if_won(8, 0, 1) > standing.if_won(8, 0, OFF)
@@ -79,13 +73,13 @@ def test_what_might_happen_leaves_no_trace(game: Game, seats: int, options: Opti
 def test_a_seal_is_won_by_a_strong_hand(square: str) -> None:
     state = volcano(f"heroes {square} - - -", f"hand1 {STRONG}")
     assert f"attack {square} shrine" in turn_of(state)
-    assert state.seals[0]
+    assert state.board.seals[0]
 
 
 def test_a_hero_walks_from_the_gate_to_the_shrine() -> None:
     state = volcano("heroes d5 - - -", f"hand1 {STRONG}")
     turn_of(state)
-    assert state.seals[0]
+    assert state.board.seals[0]
 
 
 def test_nobody_walks_about_before_a_shut_gate() -> None:
@@ -102,7 +96,7 @@ def test_the_summit_is_taken_through_an_open_gate() -> None:
     done = turn_of(state)
     assert done[0] == "step 1 d4"
     assert "attack d4 summit" in done
-    assert state.holder == 0
+    assert state.board.holder == 0
 
 
 def test_a_wanderer_takes_a_neutral_city() -> None:
@@ -128,7 +122,7 @@ def test_mercenaries_fight_beside_any_faction() -> None:
     hand = "hand1 weapon.b priest.u chief.u"
     state = at("day 9", board, "heroes f6 -", hand, *DECKS[:2], options="unbound=on")
     assert "attack f6 city" in turn_of(state)
-    assert state.owners[SQUARE_BY_NAME["f6"]] == 0
+    assert state.board.owners[SQUARE_BY_NAME["f6"]] == 0
 
 
 @pytest.mark.rule("BA-V1", "BA-W3")
@@ -141,7 +135,8 @@ def test_home_ground_saves_no_weapon() -> None:
         view = at(land.format(chip=chip), *usual, options="advanced=on").view(0)
         standing = Standing(view)
         cards = tuple(own_cards(view))
-        deck = deck_of(cards, view.players[0].faction, needs_on(view, standing, homes_of(view)))
+        homes = view.scenario.homes(view.board, view.seat)
+        deck = deck_of(cards, view.players[0].faction, needs_on(view, standing, homes))
         aims = Aims(view, deck, standing, 3.0)
         needs[chip] = aims.needs[aims.squares.index(SQUARE_BY_NAME["b4"])]
     assert needs == {"1@2": 0, "0": ANNEXED}

@@ -95,7 +95,7 @@ def test_roads_join_across_the_edges() -> None:
     table = at(2, 700)
     lines = draw_board(table.view(0), lambda style, text: text)
     assert {len(line) for line in lines} == {BOARD_WIDTH}
-    for square, tile in enumerate(table.tiles):
+    for square, tile in enumerate(table.board.tiles):
         row, column = square // 7, square % 7
         across, down = 2 + 9 * column, 1 + 3 * row
         if what_of(tile) in (1, 2, 3):
@@ -108,8 +108,8 @@ def test_roads_join_across_the_edges() -> None:
             for way, sign in enumerate(ends):
                 assert (sign in "┃━") == (exits_of(tile) >> way & 1 == 1)
                 beside = NEXT[square * 4 + way]
-                if beside != OFF and what_of(table.tiles[beside]) in (1, 2, 3):
-                    joins = exits_of(table.tiles[beside]) >> (way + 2) % 4 & 1
+                if beside != OFF and what_of(table.board.tiles[beside]) in (1, 2, 3):
+                    joins = exits_of(table.board.tiles[beside]) >> (way + 2) % 4 & 1
                     assert (sign in "┃━") == bool(joins)
 
 
@@ -124,14 +124,14 @@ def square_lines(table: Battalia, name: str) -> list[str]:
 def test_squares() -> None:
     table = at(4, 200)
     assert square_lines(table, "d4")[1].strip("━") == "{8}"
-    empty = next(name for name, square in SQUARE_BY_NAME.items() if not table.tiles[square])
+    empty = next(name for name, square in SQUARE_BY_NAME.items() if not table.board.tiles[square])
     assert empty in square_lines(table, empty)[1]
-    table.tiles[SQUARE_BY_NAME[empty]] = IMPASSABLE << 7
+    table.board.tiles[SQUARE_BY_NAME[empty]] = IMPASSABLE << 7
     assert square_lines(table, empty) == ["░" * 9] * 3
-    city = table.owners.index(0)
+    city = table.board.owners.index(0)
     name = next(name for name, square in SQUARE_BY_NAME.items() if square == city)
-    table.heroes[0] = table.heroes[1] = city
-    table.levels[city] = 3
+    table.board.heroes[0] = table.board.heroes[1] = city
+    table.board.levels[city] = 3
     top, middle, _ = square_lines(table, name)
     assert "1♞♞" in top
     assert "3@1]" in middle

@@ -126,7 +126,7 @@ def test_a_hero_has_been_where_it_stands() -> None:
     same(text.format(""))
     state = parse_position(text.format("trodden 1.1:- 1.2:b6,f2; "))
     b6, f2 = SQUARE_BY_NAME["b6"], SQUARE_BY_NAME["f2"]
-    assert state.trodden[:2] == [0, 1 << b6 | 1 << f2]
+    assert state.board.trodden[:2] == [0, 1 << b6 | 1 << f2]
     assert state.position() == text.format("trodden 1.1:- 1.2:b6,f2; ")
 
 

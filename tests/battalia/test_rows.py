@@ -19,9 +19,9 @@ from gonfalon.games.battalia.rules.battle.rows import (
     goal,
     replace,
     start_strength,
-    strength_of,
     total,
 )
+from gonfalon.games.battalia.rules.battle.strength import strength_of
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT
 from tests.battalia.battle_worlds import (

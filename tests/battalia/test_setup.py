@@ -82,17 +82,19 @@ def test_the_board_of_the_set_up(seats: int) -> None:
         state = begun(seats)
         settle(state, Random(seed))
         cities = STARTS[seats] | NEUTRALS[seats]
-        assert {at for at in LAND if what_of(state.tiles[number(at)]) == CITY} == cities
-        assert {at for at in LAND if what_of(state.tiles[number(at)]) == RUINS} == {(3, 3)}
-        assert {at for at in LAND if what_of(state.tiles[number(at)]) == OUT} == OUTSIDE[seats]
+        assert {at for at in LAND if what_of(state.board.tiles[number(at)]) == CITY} == cities
+        assert {at for at in LAND if what_of(state.board.tiles[number(at)]) == RUINS} == {(3, 3)}
+        assert {at for at in LAND if what_of(state.board.tiles[number(at)]) == OUT} == OUTSIDE[
+            seats
+        ]
         for group in (STARTS[seats], NEUTRALS[seats]):
-            terrains = [terrain_of(state.tiles[number(at)]) for at in group]
+            terrains = [terrain_of(state.board.tiles[number(at)]) for at in group]
             assert len(set(terrains)) == seats
-            assert all(exits_of(state.tiles[number(at)]) == 15 for at in group)
-        assert all(state.levels[number(at)] == 4 for at in NEUTRALS[seats])
-        assert all(state.levels[number(at)] == 0 for at in STARTS[seats])
-        assert state.levels[number((3, 3))] == 8
-        assert set(state.owners) == {-1}
+            assert all(exits_of(state.board.tiles[number(at)]) == 15 for at in group)
+        assert all(state.board.levels[number(at)] == 4 for at in NEUTRALS[seats])
+        assert all(state.board.levels[number(at)] == 0 for at in STARTS[seats])
+        assert state.board.levels[number((3, 3))] == 8
+        assert set(state.board.owners) == {-1}
 
 
 @pytest.mark.rule("BA-S1")
@@ -124,7 +126,7 @@ def test_one_city_with_four_exits_a_terrain_is_left_for_the_deck(seats: int) -> 
 @pytest.mark.parametrize(("seats", "count"), [(2, 25), (3, 37), (4, 49)])
 def test_so_many_squares_are_in_the_game(seats: int, count: int) -> None:
     state = begun(seats)
-    assert sum(1 for one in state.tiles if what_of(one) != OUT) == count
+    assert sum(1 for one in state.board.tiles if what_of(one) != OUT) == count
 
 
 # The faction that leaves (BA-S3).
@@ -176,7 +178,7 @@ def test_all_its_cards_leave_and_twenty_provisions() -> None:
 def test_the_cards_of_a_faction_nobody_chose_stay() -> None:
     state = set_up(2, first="1", leaves="c")
     play(state, "faction b", "faction i", "start b6", "start f2")
-    assert state.factions == [0, 1]
+    assert state.board.factions == [0, 1]
     emberians = [card for card in range(CARDS) if FACTION[card] == 2]
     assert sum(state.supply[card] for card in emberians) > 30
 
@@ -269,9 +271,9 @@ def test_factions_from_the_first_player_on_start_cities_from_the_last(seats: int
             0,
         )
         for seat in range(seats):
-            own = [square for square, owner in enumerate(state.owners) if owner == seat]
-            assert [state.levels[square] for square in own] == [1]
-        assert len(set(state.factions)) == seats
+            own = [square for square, owner in enumerate(state.board.owners) if owner == seat]
+            assert [state.board.levels[square] for square in own] == [1]
+        assert len(set(state.board.factions)) == seats
 
 
 @pytest.mark.rule("BA-S4")
@@ -298,7 +300,7 @@ def test_no_faction_and_no_city_twice() -> None:
     assert why(state, "faction e") == ("BA-S4", "faction_taken", {"faction": "e"})
     assert refused(state, "start d7") == ("BA-S4", "not_now")
     play(state, "faction c", "faction b")
-    assert state.factions == [0, 2, 3]
+    assert state.board.factions == [0, 2, 3]
     assert legal(state) == ["start d7", "start a4", "start e2"]
     play(state, "start a4")
     assert state.actor == 2  # seat 1 was last, seat 3 before
@@ -306,7 +308,7 @@ def test_no_faction_and_no_city_twice() -> None:
     assert why(state, "start a4") == ("BA-S4", "start_taken", {"square": "a4"})
     assert why(state, "start b6") == ("BA-S4", "no_start_city", {"square": "b6"})
     play(state, "start e2", "start d7")
-    assert [state.owners[number(at)] for at in ((0, 3), (3, 0), (5, 4))] == [1, 0, 2]
+    assert [state.board.owners[number(at)] for at in ((0, 3), (3, 0), (5, 4))] == [1, 0, 2]
 
 
 # The rest (BA-S5, BA-S6).

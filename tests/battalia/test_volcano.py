@@ -18,6 +18,7 @@ from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, LOOK
+from gonfalon.games.battalia.rules.variants import variant_of
 from tests.battalia.battle_worlds import heroes, legal, play, refused
 from tests.battalia.conservation import check
 from tests.battalia.positions import at, set_up, tile, why
@@ -49,9 +50,10 @@ def names(cards: tuple[int, ...] | list[int]) -> list[str]:
 @pytest.mark.rule("BA-V4")
 @pytest.mark.parametrize("edition", ["crowdfunding", "collector"])
 def test_the_later_editions_have_it(edition: str) -> None:
-    figures = figures_of(OPTIONS.choose({"edition": edition, "volcano": "on"}))
+    variant = variant_of(OPTIONS.choose({"edition": edition, "volcano": "on"}))
+    figures = variant.figures
     assert (figures.points, figures.points_of_two) == (40, 30)
-    assert figures.hides_great
+    assert variant.scenario.hides_great()
     assert not figures.ends_when_full
 
 
@@ -81,7 +83,7 @@ def test_another_number_of_points_may_be_chosen() -> None:
 def test_it_goes_with_the_other_variants() -> None:
     state = set_up(3, volcano="on", advanced="on", harder="on", unbound="on", heroes="1")
     check(state)
-    assert [state.levels[square] for square in NEUTRAL_SQUARES[3]] == [6] * 3
+    assert [state.board.levels[square] for square in NEUTRAL_SQUARES[3]] == [6] * 3
 
 
 @pytest.mark.rule("BA-V4")
@@ -93,9 +95,9 @@ def test_nine_cards_lie_in_the_middle(seats: int) -> None:
     assert [tile(state, square) for square in CROSSROADS] == ["crossroads"] * 4
     for square in ("d4", *SHRINES, *CROSSROADS):
         number = SQUARE_BY_NAME[square]
-        assert state.tiles[number] & 15 == 15
-        assert terrain_of(state.tiles[number]) == NO_TERRAIN
-    assert [state.levels[square] for square in NEUTRAL_SQUARES[seats]] == [4] * seats
+        assert state.board.tiles[number] & 15 == 15
+        assert terrain_of(state.board.tiles[number]) == NO_TERRAIN
+    assert [state.board.levels[square] for square in NEUTRAL_SQUARES[seats]] == [4] * seats
 
 
 @pytest.mark.rule("BA-V4", "BA-S5")
@@ -145,17 +147,17 @@ def test_a_shrine_has_strength_6(square: str) -> None:
     assert f"attack {square} shrine" not in legal(on_volcano(there, "hand1 weapon.b lord.b"))
     state = on_volcano(there, "hand1 weapon.b lord.b friman.b")  # with the hero 7
     play(state, f"attack {square} shrine", "add weapon.b", "add lord.b", "add friman.b", "stand")
-    assert state.seals == (1 << SHRINES.index(square), 0, 0, 0)
+    assert state.board.seals == (1 << SHRINES.index(square), 0, 0, 0)
     assert state.open_steps == (ACT, LOOK)  # nobody answers
 
 
 @pytest.mark.rule("BA-V4", "BA-E2")
 def test_a_seal_is_a_low_chip_and_gives_two_points() -> None:
     state = on_volcano("heroes c5 - - -", f"hand1 {STRONG}")
-    before = free_chips(state, 0, 1)
+    before = free_chips(state.board, state.variant.figures, 0, 1)
     play(state, "attack c5 shrine", *WIN)
-    assert free_chips(state, 0, 1) == before - 1
-    assert free_chips(state, 0, 3) == 8
+    assert free_chips(state.board, state.variant.figures, 0, 1) == before - 1
+    assert free_chips(state.board, state.variant.figures, 0, 3) == 8
     assert BATTALIA.page.standing(state.view(0)) == (3, 1, 1, 1)
     assert tile(state, "c5") == "shrine/6"  # as strong for the others
 
@@ -175,7 +177,7 @@ def test_one_seal_for_each_player_and_shrine() -> None:
     assert why(state, "attack c5 shrine") == ("BA-V4", "sealed", {"square": "c5"})
     state = on_volcano("heroes c5 - - -", "seals2 c5", "seals3 c5", f"hand1 {STRONG}")
     play(state, "attack c5 shrine", *WIN)
-    assert state.seals == (1, 1, 1, 0)
+    assert state.board.seals == (1, 1, 1, 0)
 
 
 @pytest.mark.rule("BA-V4", "BA-W1")
@@ -295,10 +297,10 @@ def conquered(*segments: str) -> Battalia:
 @pytest.mark.rule("BA-V4", "BA-E2")
 def test_the_conqueror_holds_the_summit_at_8() -> None:
     state = conquered()
-    assert (state.holder, tile(state, "d4")) == (0, "summit/8@1")
+    assert (state.board.holder, tile(state, "d4")) == (0, "summit/8@1")
     assert BATTALIA.page.standing(state.view(0))[0] == 1 + 8 + 8  # a city, four seals, the summit
-    assert free_chips(state, 0, 1) == 8 - 1 - 4
-    assert free_chips(state, 0, 3) == 8  # no chip is needed
+    assert free_chips(state.board, state.variant.figures, 0, 1) == 8 - 1 - 4
+    assert free_chips(state.board, state.variant.figures, 0, 3) == 8  # no chip is needed
     assert heroes(state, 0) == ["d4"]
     assert refused(state, "attack d4 summit") == ("BA-W1", "attack_own")
 
@@ -318,17 +320,17 @@ def test_it_is_fought_for_like_a_city() -> None:
     play(state, "fight 1", "add lord.i", "stand")  # 8 + 4, and the hero: 13
     assert state.prompt.facts["need"] == 14
     play(state, "yield")
-    assert (state.holder, heroes(state, 0), heroes(state, 1)) == (1, [], ["d4"])
+    assert (state.board.holder, heroes(state, 0), heroes(state, 1)) == (1, [], ["d4"])
 
 
 @pytest.mark.rule("BA-V4", "BA-W7", "BA-W8")
 def test_it_changes_hands_without_chips() -> None:
     state = on_volcano(HELD, "heroes d4 d4 - -", "hand1 weapon.b lord.b*2")
     play(state, "attack d4 summit", *WIN, "fight 1", "yield")
-    assert (state.holder, tile(state, "d4")) == (0, "summit/8@1")
+    assert (state.board.holder, tile(state, "d4")) == (0, "summit/8@1")
     assert heroes(state, 1) == []
     assert BATTALIA.page.standing(state.view(0)) == (9, 1, 0, 0)
-    assert [free_chips(state, seat, 3) for seat in (0, 1)] == [8, 8]
+    assert [free_chips(state.board, state.variant.figures, seat, 3) for seat in (0, 1)] == [8, 8]
 
 
 @pytest.mark.rule("BA-V4", "BA-X6", "BA-X4")
@@ -410,7 +412,7 @@ def test_the_summit_may_end_it_and_is_no_fifth_city() -> None:
 @pytest.mark.rule("BA-V4", "BA-E1")
 def test_a_full_board_does_not_end_it() -> None:
     state = on_volcano("hand1 provisions*2")
-    state.tiles = [one or IMPASSABLE_TILE for one in state.tiles]
+    state.board.tiles = [one or IMPASSABLE_TILE for one in state.board.tiles]
     assert state.how == ""
     state.day = 7 * state.variant.figures.weeks
     assert state.how == "weeks"

@@ -97,4 +97,4 @@ def test_a_set_up_is_read_back() -> None:
         text = state.position()
         assert BATTALIA.text.parse(text).position() == text
         state.apply(state.legal()[0])
-    assert len(state.tiles) == SQUARES
+    assert len(state.board.tiles) == SQUARES

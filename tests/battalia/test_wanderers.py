@@ -109,11 +109,11 @@ def test_what_may_be_chosen_with_it() -> None:
 @pytest.mark.rule("BA-V3", "BA-S1")
 def test_only_neutral_cities_in_the_corners() -> None:
     state = begun_turn()
-    cities = [square for square in range(SQUARES) if what_of(state.tiles[square]) == CITY]
+    cities = [square for square in range(SQUARES) if what_of(state.board.tiles[square]) == CITY]
     assert len(cities) == 4
     words = [tile(state, square) for square in CORNERS]
     assert sorted(words) == [f"city.{terrain}.nesw/6" for terrain in "bcei"]
-    assert set(state.owners) == {OFF}
+    assert set(state.board.owners) == {OFF}
     check(state)
 
 
@@ -201,7 +201,7 @@ def test_the_ruins_are_never_attacked() -> None:
 def test_they_are_worth_nothing_and_nobodys() -> None:
     state = wandering("heroes d4 d4 d4 d4", "hand1 friman.b*3")
     assert BATTALIA.page.standing(state.view(0)) == (0, 0, 0, 0)
-    assert state.owners[RUINS_SQUARE] == OFF
+    assert state.board.owners[RUINS_SQUARE] == OFF
     assert refused(state, "upgrade d4") == ("BA-X4", "not_own_city")
     assert refused(state, "annex d4") == ("BA-W8", "not_ownerless")
 
@@ -298,7 +298,7 @@ def test_a_city_without_a_chip_is_annexed_as_usual() -> None:
 def test_it_ends_as_usual() -> None:
     state = wandering("heroes d4 d4 d4 d4", "hand1 friman.b*3")
     assert state.how == ""
-    state.tiles = [one or state.tiles[RUINS_SQUARE] for one in state.tiles]
+    state.board.tiles = [one or state.board.tiles[RUINS_SQUARE] for one in state.board.tiles]
     assert state.how == "board"
 
 

@@ -1,13 +1,9 @@
 """The sentences of Battalia: names in four languages, and facts for every sentence."""
 
 import re
-import string
-from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 
-import gonfalon
 from gonfalon.engine.action import ChanceAction
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
@@ -21,33 +17,20 @@ from gonfalon.games.battalia.rules.editions import OPTIONS
 from gonfalon.games.battalia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.battalia.text.words import words_in, write_fact
 from tests.battalia.told import tellings
+from tests.catalogues import every_entry
 
 LEFT = re.compile(r"\bba\.[a-z_]+\.|[{}]")
 
 
-def sentences() -> dict[str, tuple[bool, set[str]]]:
-    """Each key: whether it counts, and the facts its sentence names."""
-    path = Path(gonfalon.__file__).parent / "locale" / "en" / "LC_MESSAGES" / "gonfalon.po"
-    found: dict[str, tuple[bool, set[str]]] = {}
-    with path.open("rb") as file:
-        for message in read_po(file):
-            counts = not isinstance(message.id, str)
-            key = message.id[0] if counts else str(message.id)
-            text = message.string if isinstance(message.string, str) else (message.string or "")[-1]
-            names = {name for _, name, _, _ in string.Formatter().parse(text) if name}
-            found[key] = (counts, names)
-    return found
-
-
 def test_every_sentence_finds_its_facts() -> None:
     """A sentence names only facts that the code gives, and counts just where `count` is given."""
-    known = sentences()
+    known = every_entry("en")
     told = tellings()
     assert len(told) > 150
     for telling in told:
-        counts, names = known[telling.key]
-        assert names <= telling.facts, telling
-        assert counts == ("count" in telling.facts), telling
+        sentence = known[telling.key]
+        assert sentence.facts[-1] <= telling.facts, telling
+        assert sentence.counts == ("count" in telling.facts), telling
 
 
 @pytest.mark.parametrize("language", languages())

@@ -25,7 +25,7 @@ class Telling:
 def tellings() -> list[Telling]:
     """Every place where the keys are written out; facts given as a table count as unknown."""
     found: list[Telling] = []
-    for path in sorted(FOLDER.glob("*.py")):
+    for path in sorted(FOLDER.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for function in ast.walk(tree):
             if isinstance(function, ast.FunctionDef):

@@ -46,8 +46,8 @@ def world_of(
     """The first seat acts with these cards; its creation deck has 20 cards in all."""
     world = Battalia(variant_of(OPTIONS.choose(options)), seats)
     if land:
-        world.tiles = drawn(land).tiles
-    world.factions = [ISLANDERS, EMBERIANS, BARFOLK][:seats]
+        world.board.tiles = drawn(land).tiles
+    world.board.factions = [ISLANDERS, EMBERIANS, BARFOLK][:seats]
     world.day = day
     for deck in range(DECKS):
         fill_deck(world, deck)

@@ -34,12 +34,12 @@ class PlacedServer:
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> None:
-        """Begin to serve."""
+        """Begin to serve, in a thread of its own."""
         self._thread.start()
         socket.create_connection(self._listening.getsockname(), PATIENCE).close()
 
     def stop(self) -> None:
-        """Stop serving."""
+        """Stop serving, and wait until the thread has ended."""
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         self._listening.close()
@@ -57,7 +57,7 @@ class PlacedServer:
             table.session.events.clear()
             table.session.told = [0] * table.session.ply
             table.session._back.clear()
-            table._changed()
+            table.changed()
             return table.version
 
         return self._do(put())

@@ -41,7 +41,7 @@ class Server:
 
     @property
     def is_alive(self) -> bool:
-        """Whether it runs."""
+        """Whether the process is still running."""
         return self._process is not None
 
     def log(self) -> str:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gonfalon.engine.words import Words, languages
-from gonfalon.games import GAMES, find
+from gonfalon.games import GAMES, find, words_for
 from gonfalon.games.battle_line.text.words import words_in
 from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
@@ -23,7 +23,8 @@ _SAID = """() => {
   const { title, body } = document;
   return [title, body.innerText, body.textContent, ...attributes].join("\\n");
 }"""
-KEY = re.compile(r"\b(?:web|bl|im|ba|play|result|option)\.[a-z_]+(?:\.[a-z_]+)*")
+PREFIXES = "|".join(["web", "play", "result", "option", *[game.prefix for game in GAMES.values()]])
+KEY = re.compile(rf"\b(?:{PREFIXES})\.[a-z_]+(?:\.[a-z_]+)*")
 ALL = languages()
 OTHER = [language for language in ALL if language != "en"]
 
@@ -35,7 +36,7 @@ def check_said(guest: Guest, language: str, *keys: str) -> None:
     assert KEY.findall(said) == []
     assert "{" not in re.sub(r"\{(?:ply|plies|ago|name)\}", "", said)
     for key in keys:
-        assert Words(language).say(key) in said, key
+        assert words_for(key, language).say(key) in said, key
 
 
 def switch(guest: Guest, language: str) -> None:
@@ -88,7 +89,7 @@ def test_a_table_speaks_it(visit: Visit, server: Server, language: str) -> None:
     path = f"{guest.url}/api/tables/{guest.table}/why?lang={language}"
     told = guest.context.request.post(path, data={"action": "draw troops"}).json()
     assert guest.text("#why") == f"{told['text']} {told['rule']}"
-    assert Words(language).say("bl.step.play") in told["text"]
+    assert words_in(language).say("bl.step.play") in told["text"]
     page.locator("#open-menu").click()
     check_said(guest, language, "web.keys.text", "web.fair.title", "web.owner.seats")
 

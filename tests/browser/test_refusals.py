@@ -25,7 +25,7 @@ def player(visit: Visit, server: Server) -> Guest:
 
 
 def box(locator: Locator) -> FloatRect:
-    """Where something is."""
+    """The rectangle that something takes up in the window."""
     found = locator.bounding_box()
     assert found is not None
     return found

@@ -36,7 +36,7 @@ def asked(guest: Guest) -> int:
 
 
 def lift(guest: Guest) -> Moment:
-    """Take the screen."""
+    """Lift the curtain, as the next player at the screen does."""
     guest.page.locator("#lift").click()
     expect(guest.page.locator("#curtain")).to_be_hidden()
     return next_moment(guest)

@@ -15,6 +15,7 @@ from gonfalon.cli import main
 from gonfalon.engine.match import Match
 from gonfalon.games import find
 from tests.helpers import random_record
+from tests.untranslated import untranslated
 
 GAME = find("battle-line")
 RECORD = random_record(GAME, GAME.options.choose({}), "cli")
@@ -193,6 +194,17 @@ def test_rules_are_printed_by_id(run: Command) -> None:
     assert "BL-K2 " in answer.out
     assert "BL-F4 " not in answer.out
     assert all(id in run("rules", "battle-line").out for id in GAME.rulebook("en").rules)
+
+
+def test_a_rule_that_is_not_translated_is_printed_in_english(run: Command) -> None:
+    english, own = GAME.rulebook("en"), GAME.rulebook("hu")
+    asked = ("rules", "battle-line", "BL-F3", "BL-F4", "--lang", "hu")
+    assert own["BL-F3"].text in run(*asked).out
+    with untranslated("BL-F3", "hu"):
+        out = run(*asked).out
+    assert f"{own['BL-F3'].chapter}\n\nBL-F3 {english['BL-F3'].title}" in out
+    assert english["BL-F3"].text in out
+    assert own["BL-F4"].text in out
 
 
 def test_options_are_listed(run: Command) -> None:

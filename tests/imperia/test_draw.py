@@ -114,7 +114,7 @@ def test_a_cell_is_read_aloud() -> None:
     tower = cell(html, "b4")
     assert '<b class="high">2</b>' in tower
     assert 'class="edge a2"' in tower
-    assert 'data-key="card-cube-1"' in tower
+    assert 'data-key="cube-1"' in tower
     assert 'class="high"' not in cell(html, "b3")
 
 
@@ -227,7 +227,7 @@ def test_a_changed_top_piece_is_a_new_one() -> None:
     new = {key for key in keys(state, 1) - before if key.startswith("top-")}
     assert len(new) == 1
     assert new.pop().startswith("top-b4-1.0.2")
-    assert "card-cube-1" in before & keys(state, 1)
+    assert "cube-1" in before & keys(state, 1)
 
 
 @pytest.mark.rule("IM-G2")

@@ -22,7 +22,7 @@ def quick_and_repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    """A server."""
+    """A server with a database of its own."""
     house = House(tmp_path / "tables.db")
     await house.start()
     yield house

@@ -89,7 +89,7 @@ class Line:
         return await getting
 
     def send(self, **message: object) -> None:
-        """Send a message."""
+        """Send a message of these fields."""
         self.send_text(json.dumps(message))
 
     def send_text(self, text: str) -> None:
@@ -117,7 +117,7 @@ class Line:
         return bool((await self.ask(type="ping"))["type"] == "pong")
 
     async def close(self) -> None:
-        """Go away."""
+        """Go away, as a browser does that closes its tab."""
         self._to.put_nowait({"type": "websocket.disconnect", "code": 1000})
         await asyncio.wait_for(self._task, PATIENCE)
 
@@ -187,7 +187,7 @@ class Seated:
 
     @property
     def secrets(self) -> list[str]:
-        """All tokens."""
+        """Every token of the table: the owner's, the watchers', the seats'."""
         return [self.owner, self.watch, *self.tokens]
 
     async def live(self) -> LiveTable:
@@ -201,7 +201,7 @@ class Seated:
         return session
 
     async def join(self, *names: str) -> None:
-        """Everyone sits down."""
+        """Everyone sits down, by these names as far as they go."""
         for number, token in enumerate(self.tokens):
             name = names[number] if number < len(names) else f"P{number + 1}"
             answer = await self.post("join", {"name": name, "nonce": f"nonce-{number + 1}"}, token)
@@ -299,7 +299,7 @@ class House:
         self.someone = Browser(self)
 
     async def stop(self) -> None:
-        """Stop serving."""
+        """Stop serving; the database stays."""
         if self._life is not None:
             await self.someone.http.aclose()
             life, self._life = self._life, None
@@ -312,7 +312,7 @@ class House:
 
     @property
     def hub(self) -> Hub:
-        """The tables."""
+        """The hub with the tables that are in memory."""
         hub: Hub = self.app.state.hub
         return hub
 

@@ -35,7 +35,7 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Where it listens."""
+        """The address it listens at, the same after every restart."""
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:

@@ -123,7 +123,7 @@ async def test_a_computer_that_fails_is_asked_again(
         return live.game.text.parse(position).view(seat).actions[0].text
 
     monkeypatch.setattr(house.hub.bots, "choose", choose)
-    monkeypatch.setattr("gonfalon.server.hub.log.exception", lambda *_: None)
+    monkeypatch.setattr("gonfalon.server.thinking.log.exception", lambda *_: None)
     table = await house.make("friend", "computer", options={"first": "2"})
     await table.post("join", {"name": "A", "nonce": "a"}, table.tokens[0])
     for _ in range(100):

@@ -8,7 +8,9 @@ import pytest
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.view import SPECTATOR
+from gonfalon.server import playing, seating
 from gonfalon.server.live import LiveTable
+from gonfalon.server.messages import ActIn
 from gonfalon.server.telling import describe, eyes_of, view_json
 from tests.about import about
 from tests.helpers import every_variant
@@ -22,7 +24,7 @@ async def seated(house: House, game: Game, seats: int, options: Options) -> Live
     chosen = dict(word.split("=") for word in options.words())
     made = await house.hub.make(game, chosen, [("friend", "greedy")] * seats, "live", None)
     for seat in range(seats):
-        await made.table.join(seat, f"Player {seat + 1}", f"nonce{seat}")
+        await seating.join(made.table, seat, f"Player {seat + 1}", f"nonce{seat}")
     return made.table
 
 
@@ -56,6 +58,8 @@ async def test_a_possible_state_is_told_alike(
                     compared += 1
                 session.state = truth
         action = rng.choice(session.state.choices(seat)).text
-        await table.act(seat, f"m{session.ply}-{seat}", [action], table.revision, session.ply)
+        id = f"m{session.ply}-{seat}"
+        asked = ActIn(id=id, revision=table.revision, ply=session.ply, actions=[action])
+        await playing.act(table, seat, asked)
     assert compared > 5
     assert differed > 5

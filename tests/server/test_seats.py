@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gonfalon.server.api import MAKING_COSTS
+from gonfalon.server.api_tables import MAKING_COSTS
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import BURST_SECONDS, Limits
 from tests.helpers import random_record

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gonfalon.cli.serve import add_commands
-from gonfalon.server import api, guard, hub, live, socket, store, watching
+from gonfalon.server import api_models, guard, hub, messages, socket, store, watching
 from gonfalon.server.settings import Settings
 from tests.server.harness import House
 
@@ -56,9 +56,9 @@ def test_the_limits_are_so() -> None:
     rows = re.findall(r"^\| ([^|`]+) \| ([\d,]+)", TEXT.partition("## Limits")[2], re.MULTILINE)
     assert {what: int(most.replace(",", "")) for what, most in rows} == {
         "body of a request": guard.LARGEST_BODY,
-        "record that is uploaded": api.LONGEST_RECORD,
+        "record that is uploaded": api_models.LONGEST_RECORD,
         "message on a live line": socket.LONGEST,
-        "actions in one move": live.MOST_ACTIONS,
+        "actions in one move": messages.MOST_ACTIONS,
         "connections that follow one table": watching.MOST_AT_A_TABLE,
         "tables kept in memory": hub.MOST_IN_MEMORY,
         "tables in a list on the start page": store.MOST_LISTED,

@@ -10,6 +10,7 @@ from sqlalchemy import inspect
 from sqlalchemy.exc import IntegrityError
 
 from gonfalon.server.database import open_engine
+from gonfalon.server.saved import Advance
 from gonfalon.server.schema import metadata
 from gonfalon.server.store import Store
 from tests.server.harness import House, Seated
@@ -53,7 +54,7 @@ def test_every_commit_is_synced(tmp_path: Path) -> None:
 async def test_a_ply_is_written_once(house: House, table: Seated) -> None:
     """(game, revision, ply) is unique, whoever writes it."""
     with pytest.raises(IntegrityError):
-        await house.hub.store.append(table.id, 0, 13, ["card 1r"], None, "running", "0")
+        await house.hub.store.append(table.id, Advance(0, 13, ["card 1r"], "running", "0"))
 
 
 @pytest.mark.anyio
@@ -62,7 +63,7 @@ async def test_a_table_that_the_store_knows_more_of_is_loaded_anew(
 ) -> None:
     """Someone else wrote the next ply: the move is refused, and then the table has caught up."""
     action = (await table.look(1))["actions"][0]
-    await house.hub.store.append(table.id, 0, 14, [action], None, "running", "0")
+    await house.hub.store.append(table.id, Advance(0, 14, [action], "running", "0"))
     other = (await table.look(1))["actions"][1]
     assert (await table.act(1, other)).status_code == 503
     assert (await table.look(1))["ply"] == 15

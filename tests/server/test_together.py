@@ -102,9 +102,11 @@ async def test_why_by_a_seat_that_is_not_asked_tells_nothing(house: House, table
 
 
 async def test_asking_first(house: House, table: Seated) -> None:
-    """What could not be taken back is refused if the page wished to be asked."""
+    """What could not be taken back is refused if whoever acts wished to be asked."""
     before = await table.fingerprint()
     play = (await table.look(1))["actions"][0]
+    both = (play, "draw troops")
+    refused(await table.act(1, *both, ask_first=True), "cannot_be_undone", 422)
     async with house.someone.line(table.id, table.tokens[0]) as line:
         answer = await line.ask(
             type="act",

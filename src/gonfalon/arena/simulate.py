@@ -49,7 +49,7 @@ class Tally:
         self.endings: Counter[str] = Counter()
 
     def add(self, outcome: Outcome) -> None:
-        """Count one game."""
+        """Add a game to the counts: its length, who was first, and how it ended."""
         self.outcomes += 1
         self.decisions += outcome.decisions
         self.plies.append(outcome.plies)
@@ -87,7 +87,7 @@ def simulate(job: Job, games: int, processes: int) -> Iterator[Outcome]:
             yield play_one(job, number)
         return
     with get_context("spawn").Pool(processes, _start_worker, (job,)) as pool:
-        # A pool takes all it is given into its queue at once: so many at a time, and no more.
+        # A pool queues everything it is given at once, so it is given one block at a time.
         for start in range(0, games, _BLOCK):
             numbers = range(start, min(games, start + _BLOCK))
             yield from pool.imap(_play_numbered, numbers, _CHUNK)

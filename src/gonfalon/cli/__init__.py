@@ -1,4 +1,4 @@
-"""The `gonfalon` command."""
+"""The `gonfalon` command: a module for each group of subcommands, and the table in the terminal."""
 
 from gonfalon.cli.main import main
 

@@ -9,8 +9,8 @@ import gonfalon
 from gonfalon.cli import play, positions, records, rules, serve, sim
 from gonfalon.engine.errors import Excluded, GonfalonError, IllegalPly, WrongEnd
 from gonfalon.engine.fairness import Unfair
-from gonfalon.engine.words import Words, languages
-from gonfalon.games import find
+from gonfalon.engine.words import languages
+from gonfalon.games import find, words_for
 
 FINE = 0
 FALSE = 1
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (WrongEnd, Unfair) as error:
         return _complain(str(error), FALSE)
     except Excluded as error:
-        why = Words(parsed.lang).say(error.reason, **error.facts)
+        why = words_for(error.reason, parsed.lang).say(error.reason, **error.facts)
         return _complain(f"{error.rule}: {why}", MALFORMED)
     except GonfalonError as error:
         return _complain(str(error), MALFORMED)

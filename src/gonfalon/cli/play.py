@@ -20,7 +20,7 @@ HUMAN = "human"
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the command."""
+    """Add `play`: which game, against whom, from which seat."""
     text = "play in the terminal"
     play = commands.add_parser("play", help=text, description=text)
     play.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -48,5 +48,5 @@ def run_play(arguments: argparse.Namespace) -> int:
     if arguments.against != HUMAN:
         bots = {seat: find_bot(arguments.against) for seat in range(seats) if seat != own}
     paint = ansi if has_colours(arguments.color) else plain
-    table = Table(game, session, bots, game.text.words(arguments.lang), paint, Random(seed))
+    table = Table(session, bots, game.text.words(arguments.lang), paint, Random(seed))
     return table.run(own)

@@ -1,4 +1,4 @@
-"""`legal`, `why` and `show`: asking a position."""
+"""`legal`, `why` and `show`: questions about a position."""
 
 import argparse
 
@@ -36,7 +36,7 @@ def _add(
 
 
 def run_legal(arguments: argparse.Namespace) -> int:
-    """Print the legal actions."""
+    """Print the legal actions, one a line."""
     for action in read_state(arguments.position, arguments.at).legal():
         print(action)
     return 0
@@ -61,7 +61,7 @@ def run_why(arguments: argparse.Namespace) -> int:
 
 
 def run_show(arguments: argparse.Namespace) -> int:
-    """Draw the state."""
+    """Print what a seat sees of a position or record: as a picture, as HTML or as one line."""
     state = read_state(arguments.position, arguments.at)
     game = find(state.game_id)
     view = state.view(_eyes(arguments.seat, state.seat_count))

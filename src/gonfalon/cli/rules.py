@@ -9,7 +9,7 @@ from gonfalon.games import GAMES, find
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the command."""
+    """Add `rules`: a game's rules, all or by id, or its options."""
     text = "print the rules of a game, or some of them by id"
     rules = commands.add_parser("rules", help=text, description=text)
     rules.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -19,7 +19,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run_rules(arguments: argparse.Namespace) -> int:
-    """Print rules."""
+    """Print the rules asked for, each chapter's heading once; or the options and what they mean."""
     game = find(arguments.game)
     if arguments.options:
         words = game.text.words(arguments.lang)

@@ -10,14 +10,18 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gonfalon.engine.errors import Malformed
 
-_COLLECT_AFTER = (20_000, 20, 20)  # a state that is drawn makes thousands of small objects
+if TYPE_CHECKING:
+    import uvicorn
+
+_COLLECT_AFTER = (20_000, 20, 20)  # drawing a state makes thousands of small objects
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the two commands."""
+    """Add `serve` and `backup` with their arguments."""
     text = "play in the browser: start a server for tables"
     serve = commands.add_parser("serve", help=text, description=text)
     serve.add_argument(
@@ -70,13 +74,10 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run_serve(arguments: argparse.Namespace) -> int:
-    """Serve until interrupted."""
+    """Let browsers in until somebody interrupts; at port 0 the system chooses one."""
     import uvicorn
 
-    from gonfalon.server.app import make_app
-    from gonfalon.server.deflate import Sockets
     from gonfalon.server.logs import set_up_logs
-    from gonfalon.server.settings import Settings
 
     if not 0 <= arguments.port <= 65535:
         raise Malformed("--port", f"expected 0 to 65535, not {arguments.port}")
@@ -85,6 +86,27 @@ def run_serve(arguments: argparse.Namespace) -> int:
     set_up_logs()
     listening = _listen(arguments.host, arguments.port)
     port = listening.getsockname()[1]
+    server = uvicorn.Server(_configure(arguments, port))
+    host = "127.0.0.1" if arguments.host in ("", "0.0.0.0", "::") else arguments.host
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    gc.freeze()  # what is loaded by now stays for good: the collector need not look at it
+    gc.set_threshold(*_COLLECT_AFTER)
+    print(f"Gonfalon is at {address}  (Ctrl-C to stop)", flush=True)
+    if arguments.open and _has_screen():
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    return 0
+
+
+def _configure(arguments: argparse.Namespace, port: int) -> "uvicorn.Config":
+    """The application with these settings, and how uvicorn runs it."""
+    import uvicorn
+
+    from gonfalon.server.app import make_app
+    from gonfalon.server.deflate import Sockets
+    from gonfalon.server.settings import Settings
+
     settings = Settings(
         db=arguments.db,
         host=arguments.host,
@@ -95,9 +117,8 @@ def run_serve(arguments: argparse.Namespace) -> int:
         rate=arguments.rate,
         proxied=arguments.proxied,
     )
-    app = make_app(settings)
-    config = uvicorn.Config(
-        app,
+    return uvicorn.Config(
+        make_app(settings),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -108,20 +129,10 @@ def run_serve(arguments: argparse.Namespace) -> int:
         ws_ping_interval=20.0,
         timeout_graceful_shutdown=3,
     )
-    host = "127.0.0.1" if arguments.host in ("", "0.0.0.0", "::") else arguments.host
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-    gc.freeze()  # all that is loaded by now stays, so it need not be looked through again
-    gc.set_threshold(*_COLLECT_AFTER)
-    print(f"Gonfalon is at {address}  (Ctrl-C to stop)", flush=True)
-    if arguments.open and _has_screen():
-        threading.Timer(1.0, webbrowser.open, [address]).start()
-    with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
-    return 0
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket at this address; one that is taken is told in one line."""
+    """A socket that listens at this address; an address in use is refused in one line."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -144,7 +155,7 @@ def _has_screen() -> bool:
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
-    """Copy the database."""
+    """Copy a server's database, even while it runs, and print how many tables it holds."""
     from gonfalon.server.database import back_up
 
     count = back_up(arguments.db, arguments.file)

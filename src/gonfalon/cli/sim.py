@@ -22,7 +22,7 @@ _COUNT = re.compile(r"[1-9][0-9]{0,8}")
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the command."""
+    """Add `sim`: how many games, between which bots, in how many processes."""
     text = "play whole games between bots and print how they went"
     sim = commands.add_parser("sim", help=text, description=text)
     sim.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -43,7 +43,7 @@ def add_option_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def add_seats_argument(parser: argparse.ArgumentParser) -> None:
-    """Add `--seats N`."""
+    """Add `--seats N`, which `read_seats` checks once the game is known."""
     parser.add_argument("--seats", metavar="N", help="how many play (default: as few as can)")
 
 

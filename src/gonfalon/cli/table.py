@@ -27,15 +27,14 @@ class Table:
 
     def __init__(
         self,
-        game: Game,
         session: Session,
         bots: dict[int, Bot],
         words: Words,
         paint: Paint,
         rng: Random,
     ) -> None:
-        self.game: Final = game
         self.session = session
+        self.game: Final[Game] = session.record.game
         self.bots: Final = bots
         self.words: Final = words
         self.paint: Final = paint
@@ -215,7 +214,7 @@ class Table:
         return True
 
     def _read_rule(self, id: str) -> None:
-        """Print a rule, in English where the language has no rules yet."""
+        """Print a rule, in English if it is not translated yet; for an unknown id the ids."""
         rulebook = self.game.rulebook(self.game.rules_language(self.words.language))
         rule = rulebook.rules.get(id.upper())
         if rule is None:

@@ -40,7 +40,7 @@ def ansi(style: str, text: str) -> str:
 
 
 def has_colours(choice: str) -> bool:
-    """Whether to use colours: always, never, or on a screen that is not asked to go without."""
+    """Whether to use colours: always, never, or on a screen unless NO_COLOR forbids them."""
     if choice == "auto":
         return sys.stdout.isatty() and "NO_COLOR" not in os.environ
     return choice == "always"
@@ -52,7 +52,7 @@ def is_screen() -> bool:
 
 
 def clear_screen() -> None:
-    """Wipe the screen and what can be scrolled back to."""
+    """Clear the screen, and what could be scrolled back to."""
     print("\x1b[2J\x1b[3J\x1b[H", end="")
 
 

@@ -4,8 +4,6 @@ import hashlib
 import hmac
 from typing import Final
 
-RANGE: Final = 1 << 64
-
 
 def pick(r: int, total: int) -> int:
     """The outcome among `total` equal weights that the number r below 2^64 selects."""

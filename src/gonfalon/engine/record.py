@@ -48,7 +48,7 @@ class Record:
         return text
 
     def copy(self) -> "Record":
-        """An independent copy."""
+        """A record with the same header and plies, which plies added here do not reach."""
         twin = Record(self.game, self.options, self.names)
         twin.rules_version, twin.fairness = self.rules_version, self.fairness
         twin.seed, twin.nonces = self.seed, self.nonces

@@ -6,6 +6,7 @@ from importlib import resources
 from typing import Final
 
 from gonfalon.engine.errors import Malformed
+from gonfalon.engine.words import ENGLISH
 
 STATUSES: Final = ("printed", "decision", "printed with decision")
 _HEAD: Final = re.compile(r"^### (?P<id>[A-Z]{2}-[A-Z]+[0-9]+) (?P<title>.+)$")
@@ -24,6 +25,10 @@ class Rule:
         self.text: Final = text
         self.source: Final = source
         self.status: Final = status
+
+    def moved_to(self, chapter: str) -> "Rule":
+        """The same rule in another chapter."""
+        return Rule(self.id, chapter, self.title, self.text, self.source, self.status)
 
 
 class Rulebook:
@@ -73,9 +78,30 @@ def parse_rulebook(text: str) -> Rulebook:
     return Rulebook(title, rules)
 
 
+def filled_up(translation: Rulebook, english: Rulebook) -> Rulebook:
+    """A translation in the order of the English text; a rule that it lacks stands in English.
+
+    That rule joins its chapter as it is called in the translation. A rule that English has no
+    longer is left out.
+    """
+    translated = {id: rule for id, rule in translation.rules.items() if id in english.rules}
+    chapters = {english[id].chapter: rule.chapter for id, rule in translated.items()}
+    rules = [
+        translated.get(id) or rule.moved_to(chapters.get(rule.chapter, rule.chapter))
+        for id, rule in english.rules.items()
+    ]
+    return Rulebook(translation.title, rules)
+
+
 @cache
 def shipped_rules(package: str, language: str) -> Rulebook:
-    """The rules that a game's package brings in this language, read once."""
+    """All rules of a game's package in this language, those not translated yet in English."""
+    return filled_up(written_rules(package, language), written_rules(package, ENGLISH))
+
+
+@cache
+def written_rules(package: str, language: str) -> Rulebook:
+    """The rules as the package has them written in this language, read once."""
     file = resources.files(package) / "rulebook" / f"{language}.md"
     if not language.isalpha() or not file.is_file():
         raise Malformed(f"language {language!r}", "the rules are not written in it")

@@ -1,9 +1,13 @@
-"""Words: keys and facts become sentences through gettext catalogues."""
+"""Words: keys and facts become sentences through gettext catalogues.
 
-import gettext
+A package writes its sentences in `locale/<lang>.po`; the build puts `locale/<lang>.mo` beside it.
+"""
+
 from collections.abc import Callable, Mapping
+from copy import copy
+from functools import cache
+from gettext import GNUTranslations
 from importlib import resources
-from pathlib import Path
 from typing import Final
 
 from gonfalon.engine.errors import Fact, Facts, Illegal, Malformed
@@ -12,7 +16,8 @@ from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.result import Result
 
-DOMAIN: Final = "gonfalon"
+HOUSE: Final = "gonfalon"  # the package whose sentences all games share
+ENGLISH: Final = "en"
 FactWriter = Callable[["Words", str, Fact], str]
 
 
@@ -22,14 +27,17 @@ def _write_plainly(words: "Words", name: str, value: Fact) -> str:
 
 
 class Words:
-    """The sentences of one language; a game may say how its facts are written."""
+    """The sentences of one language; a game brings its own, and may say how facts are written."""
 
-    def __init__(self, language: str, write_fact: FactWriter = _write_plainly) -> None:
+    def __init__(
+        self, language: str, package: str = HOUSE, write_fact: FactWriter = _write_plainly
+    ) -> None:
         if language not in languages():
             raise Malformed(f"language {language!r}", f"there is {', '.join(languages())}")
         self.language: Final = language
+        self.package: Final = package
         self._write_fact: Final = write_fact
-        self._catalogue: Final = gettext.translation(DOMAIN, _folder(), [language])
+        self._catalogue: Final = _catalogue(language, package)
 
     def say(self, key: str, /, **facts: Fact) -> str:
         """The sentence for this key; a fact called `count` chooses the plural form."""
@@ -66,7 +74,7 @@ class Words:
         return f"{reason.rule}: {self.say(reason.key, **reason.facts)}"
 
     def has(self, key: str) -> bool:
-        """Whether the catalogue has a sentence for this key."""
+        """Whether there is a sentence for this key, if only in English."""
         return self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 1) != key
 
     def _written(self, facts: Facts) -> Mapping[str, str]:
@@ -74,9 +82,29 @@ class Words:
 
 
 def languages() -> list[str]:
-    """The languages there is a compiled catalogue for."""
-    return sorted(path.parent.parent.name for path in _folder().glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    """The languages that the house's sentences are written in."""
+    written = (resources.files(HOUSE) / "locale").iterdir()
+    return sorted(file.name.removesuffix(".po") for file in written if file.name.endswith(".po"))
 
 
-def _folder() -> Path:
-    return Path(str(resources.files("gonfalon"))) / "locale"
+def _catalogue(language: str, package: str) -> GNUTranslations:
+    """A package's sentences, then the house's; then both in English, for what is untranslated."""
+    places = [(one, tongue) for tongue in (language, ENGLISH) for one in (package, HOUSE)]
+    found = [_read(*place) for place in dict.fromkeys(places)]
+    first, *others = [copy(one) for one in found if one is not None]  # each has its own fallback
+    for other in others:
+        first.add_fallback(other)
+    return first
+
+
+@cache
+def _read(package: str, language: str) -> GNUTranslations | None:
+    """A compiled catalogue; nothing where a package has no sentences in a language yet."""
+    folder = resources.files(package) / "locale"
+    compiled = folder / f"{language}.mo"
+    if compiled.is_file():
+        with compiled.open("rb") as file:
+            return GNUTranslations(file)
+    if language == ENGLISH or (folder / f"{language}.po").is_file():
+        raise FileNotFoundError(f"{compiled} is missing: `make locale` compiles the catalogues")
+    return None

@@ -6,6 +6,7 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.plugs import PLUGS, plug_in
 from gonfalon.engine.text import short
+from gonfalon.engine.words import Words
 from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battle_line.game import BATTLE_LINE
 from gonfalon.games.imperia.game import IMPERIA
@@ -24,3 +25,10 @@ def find(id: str) -> Game:
     if game is None:
         raise Malformed(f"game {short(id)}", f"there is {', '.join(GAMES)}")
     return game
+
+
+def words_for(key: str, language: str) -> Words:
+    """The words that know this key: those of the game with its prefix, or the house's."""
+    prefix = key.partition(".")[0]
+    game = next((game for game in GAMES.values() if game.prefix == prefix), None)
+    return Words(language) if game is None else game.text.words(language)

@@ -1,6 +1,5 @@
 """What both ways in, the live line and the API, do alike: limits, moves, explanations, counts."""
 
-import re
 import time
 from collections.abc import Sequence
 from typing import Final
@@ -8,15 +7,14 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from gonfalon.engine.action import Action
+from gonfalon.server import playing
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import Limits
 from gonfalon.server.live import LiveTable
+from gonfalon.server.messages import ActIn, UndoIn
 from gonfalon.server.metrics import Metrics
-from gonfalon.server.rows import Move
+from gonfalon.server.saved import Move
 from gonfalon.server.spent import counted
-
-MOST_PICKS: Final = 8
-_MOVE_ID: Final = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 
 class Acting:
@@ -42,52 +40,24 @@ class Acting:
         """Count a refusal by its code."""
         self._metrics.refused.labels(refused.code).inc()
 
-    async def act(
-        self,
-        table: LiveTable,
-        seat: int,
-        move_id: str,
-        actions: Sequence[str],
-        revision: int,
-        ply: int,
-        ask_first: bool = False,
-    ) -> Move:
+    async def act(self, table: LiveTable, seat: int, asked: ActIn) -> Move:
         """Carry out actions of a seat, all or none."""
         begun = time.perf_counter()
-        work = table.act(seat, _checked(move_id), actions, revision, ply, ask_first)
-        move = await counted(work, self._metrics.acting)
+        move = await counted(playing.act(table, seat, asked), self._metrics.acting)
         self._metrics.act_seconds.observe(time.perf_counter() - begun)
         self._metrics.moves.inc()
         return move
 
-    async def undo(
-        self,
-        table: LiveTable,
-        seat: int,
-        move_id: str,
-        revision: int,
-        ply: int,
-        whole_turn: bool,
-    ) -> Move:
+    async def undo(self, table: LiveTable, seat: int, asked: UndoIn) -> Move:
         """Take back what a seat may take back."""
-        work = table.undo(seat, _checked(move_id), revision, ply, whole_turn)
-        return await counted(work, self._metrics.acting)
+        return await counted(playing.undo(table, seat, asked), self._metrics.acting)
 
     def explain(self, table: LiveTable, seat: int, picks: Sequence[str]) -> None:
         """Raise why these picks lead nowhere; return if they do lead somewhere."""
         session = table.waited_for(seat)
-        if not 1 <= len(picks) <= MOST_PICKS:
-            raise Refused("malformed_message")
         if any(_begins(action, picks) for action in session.state.choices(seat)):
             return
         raise table.explanation(session, seat, picks) or Refused("nothing_there")
-
-
-def _checked(move_id: str) -> str:
-    """A move's id, if it is one."""
-    if not _MOVE_ID.fullmatch(move_id):
-        raise Refused("bad_move_id")
-    return move_id
 
 
 def _begins(action: Action, picks: Sequence[str]) -> bool:

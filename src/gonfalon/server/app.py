@@ -18,13 +18,14 @@ from gonfalon.server.errors import Refused
 from gonfalon.server.guard import HEADERS, Guard
 from gonfalon.server.hub import Hub
 from gonfalon.server.limits import Limits
+from gonfalon.server.messages import is_bad_move_id
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.pages import pages
 from gonfalon.server.settings import Settings
-from gonfalon.server.socket import Line
+from gonfalon.server.socket import LiveLine
 from gonfalon.server.store import Store
-from gonfalon.server.telling import Teller
-from gonfalon.server.visits import browser_of, check_origin, secret_of
+from gonfalon.server.teller import Teller
+from gonfalon.server.visits import check_origin, visit_of
 from gonfalon.server.writer import StoreError
 from gonfalon.web.render import STATIC, language_of, render_page, words_in
 
@@ -72,39 +73,38 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _refuse_malformed)
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(Exception, _fail)
-    app.add_middleware(Guard, proxied=settings.proxied)
+    app.add_middleware(Guard)
     return app
 
 
 async def live(socket: WebSocket, table_id: str) -> None:
     """The live line of a page, or of a program with a token."""
     state: Any = socket.app.state
-    hub: Hub = state.hub
+    visit = visit_of(socket)
     await socket.accept()
     try:
         check_origin(socket)
-        state.acting.limit_address(socket)
-        table = await hub.find(table_id[:40])
-        access = await hub.access(table, browser_of(socket), secret_of(socket))
-        if not access.any:
+        visit.limit()
+        await visit.go_to(table_id[:40])
+        if not visit.access.any:
             raise Refused("no_access")
-        if not access.seats and hub.watchers.is_full(table.id):
+        if not visit.access.seats and visit.hub.watchers.is_full(visit.table.id):
             raise Refused("busy")
     except Refused as refused:
-        state.acting.count_refused(refused)
-        text = refused.say(words_in(language_of(socket)))
+        visit.acting.count_refused(refused)
+        text = refused.say(words_in(visit.language))
         await socket.send_json({"type": "closed", "code": refused.code, "html": text})
         codes = {"no_such_table": NO_TABLE, "too_fast": TOO_MANY, "busy": TOO_MANY}
         await socket.close(codes.get(refused.code, REFUSED))
         return
+    table = visit.table
     teller = state.tellers.get(table.id)
     if teller is None or not teller.is_of(table):
         teller = state.tellers[table.id] = Teller(table, state.metrics)
-    line = Line(socket, hub, state.acting, teller, table, access, language_of(socket))
     try:
-        await line.run()
+        await LiveLine(socket, visit, teller).run()
     finally:
-        if not hub.watchers.of(table.id):
+        if not visit.hub.watchers.of(table.id):
             state.tellers.pop(table.id, None)
 
 
@@ -157,6 +157,8 @@ async def _refuse_malformed(request: Request, error: Exception) -> Response:
     """What the request should have looked like."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
+    if is_bad_move_id(first):
+        return _answer(request, Refused("bad_move_id"))
     where = " ".join(str(part) for part in first["loc"] if part != "body")
     return _answer(request, Refused("malformed_request", where=where, problem=first["msg"]))
 
@@ -173,7 +175,7 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
 
 
 async def _fail(request: Request, error: Exception) -> Response:
-    """Something that should not happen: told without details, and outside of the guard."""
+    """An unexpected error, told without details; it bypasses the guard, so it needs its headers."""
     answer = _answer(request, Refused("failed"))
     answer.headers.update({**HEADERS, "Cache-Control": "no-store"})
     return answer

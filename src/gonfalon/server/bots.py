@@ -1,4 +1,4 @@
-"""Computers think in processes of their own: the server never waits for them, or with them."""
+"""Computers think in processes of their own: the server stays as quick while they do."""
 
 import asyncio
 import logging
@@ -65,7 +65,7 @@ class BotPool:
         return await asyncio.get_running_loop().run_in_executor(self._pool, _who)
 
     def close(self) -> None:
-        """Stop the processes."""
+        """Stop the processes; what they still think about is dropped."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _ask(self, pool: ProcessPoolExecutor, position: str, seat: int, level: str) -> str:

@@ -21,8 +21,9 @@ _DASHES: Final = ("", "7 4", "2 4", "10 3 2 3")
 
 
 def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> str:
-    """Steps for each seat, told apart by colour and by dashes; the first are wider, and so are
-    seen below those that run along with them.
+    """A stepped line for each seat, told apart by colour and by dashes.
+
+    The lines of earlier seats are wider, so that they still show where lines run together.
     """
     course: list[tuple[int, ...]] = []
     colours: tuple[str, ...] = ()

@@ -49,7 +49,7 @@ def open_engine(db: str) -> Engine:
 
 
 def _arguments(file: Path | None) -> dict[str, Any]:
-    """What the driver is told."""
+    """The settings of the database driver."""
     return {} if file is None else {"timeout": BUSY_SECONDS, "check_same_thread": False}
 
 
@@ -61,7 +61,7 @@ def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Begin a transaction in words, since the driver does not by itself."""
+    """Begin a transaction explicitly, since the driver does not do so by itself."""
     connection.exec_driver_sql("BEGIN")
 
 

@@ -1,4 +1,4 @@
-"""Sockets that compress each message against the one before, since one state is like the last.
+"""Sockets that compress each message against the one before, since a state is much like the last.
 
 With a window that holds the last message, a drawn table shrinks to a twentieth, in half the time
 that uvicorn's small window takes for a tenth; it costs about 150 KB for each open page.

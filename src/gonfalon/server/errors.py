@@ -4,6 +4,7 @@ from typing import Final
 
 from gonfalon.engine.errors import Excluded, Fact, GonfalonError, Illegal
 from gonfalon.engine.words import Words
+from gonfalon.games import words_for
 
 _STATUS: Final = {
     "no_such_page": 404,
@@ -56,7 +57,8 @@ class Refused(GonfalonError):
             return words.say(self.illegal.reason, **self.illegal.facts)
         facts = self.facts
         if self.excluded is not None:
-            reason = words.say(self.excluded.reason, **self.excluded.facts)
+            told = words_for(self.excluded.reason, words.language)
+            reason = told.say(self.excluded.reason, **self.excluded.facts)
             facts = {"reason": reason, "rule": self.excluded.rule}
         return words.say(f"web.error.{self.code}", **facts)
 

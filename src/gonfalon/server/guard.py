@@ -33,21 +33,20 @@ log: Final = logging.getLogger("gonfalon.requests")
 
 
 class TooLarge(HTTPException):
-    """A body that is longer than any we read; FastAPI lets this kind through while it reads."""
+    """A body larger than we accept; FastAPI passes on an HTTPException while it reads a body."""
 
     def __init__(self) -> None:
         super().__init__(413)
 
 
 class Guard:
-    """Wraps the application."""
+    """Stands around the application: nothing comes in or goes out past it."""
 
-    def __init__(self, app: ASGIApp, proxied: bool) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         self._app: Final = app
-        self._proxied: Final = proxied
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Let one request through, or answer it here; a live line goes through untouched."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -14,10 +13,11 @@ from gonfalon.engine.errors import Excluded, GonfalonError, Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.record import parse_record
 from gonfalon.games import find
+from gonfalon.server import seating
 from gonfalon.server.bots import BotPool
 from gonfalon.server.errors import Refused, excluded
 from gonfalon.server.live import LiveTable
-from gonfalon.server.rows import (
+from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
     OPEN,
@@ -30,6 +30,7 @@ from gonfalon.server.rows import (
 )
 from gonfalon.server.settings import Settings
 from gonfalon.server.store import Store
+from gonfalon.server.thinking import Thinking
 from gonfalon.server.tokens import hashed, new_id, new_seed, new_token
 from gonfalon.server.watching import Watchers
 from gonfalon.server.writer import StoreError
@@ -41,7 +42,6 @@ YOU: Final = "you"
 SCREEN: Final = "screen"
 FRIEND: Final = "friend"
 SEAT_KINDS: Final = (YOU, SCREEN, FRIEND, ANYONE, COMPUTER)
-log: Final = logging.getLogger(__name__)
 
 
 @dataclass
@@ -79,13 +79,11 @@ class Hub:
         self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
         self._succeeding: Final = asyncio.Lock()
         self._loading: Final[dict[str, asyncio.Task[LiveTable | None]]] = {}
-        self._thinking: Final[dict[str, asyncio.Task[None]]] = {}
-        self.counts: Final = {"tables_made": 0, "moves": 0, "refused": 0}
+        self._thinking: Final = Thinking(self.bots, settings.bot_pause, self._newest)
 
     async def close(self) -> None:
         """Stop thinking; the store is closed by whoever opened it."""
-        for task in list(self._thinking.values()):
-            task.cancel()
+        self._thinking.stop()
         self.bots.close()
 
     @property
@@ -122,8 +120,8 @@ class Hub:
             return None
         table = LiveTable(saved, self.store)
         self._keep(table)
-        with contextlib.suppress(Refused):  # where the start itself could not be stored before
-            await table.start_if_ready()
+        with contextlib.suppress(Refused):  # a start that failed to be stored is tried again
+            await seating.start_if_ready(table)
         return table
 
     def _keep(self, table: LiveTable) -> None:
@@ -131,10 +129,10 @@ class Hub:
         table.on_change = self._on_change
         self._live[table.id] = table
         for old_id in list(self._live)[: max(0, len(self._live) - MOST_IN_MEMORY)]:
-            is_used = self.watchers.of(old_id) or old_id in self._thinking
+            is_used = self.watchers.of(old_id) or self._thinking.is_about(old_id)
             if not is_used and not self._live[old_id].is_busy:
                 del self._live[old_id]
-        self._let_bots_think(table)
+        self._thinking.about(table)
 
     async def access(self, table: LiveTable, browser: str | None, token: str | None) -> Access:
         """What the holder of a cookie, or of a secret token, may do at this table."""
@@ -186,8 +184,7 @@ class Hub:
         given = [(hashed(browser), role) for role in grants] if browser else []
         await self._create(row, seats, given)
         table = await self.find(row.id)
-        await table.start_if_ready()
-        self.counts["tables_made"] += 1
+        await seating.start_if_ready(table)
         return Made(table, owner, watch, tokens)
 
     async def make_successor(self, table: LiveTable, turned: bool) -> LiveTable:
@@ -218,10 +215,9 @@ class Hub:
             await self.store.succeed(table.id, row, sorted(seats, key=lambda one: one.seat))
         except StoreError as error:
             raise Refused("store_failed") from error
-        self.counts["tables_made"] += 1
         successor = await self.find(row.id)
-        await successor.start_if_ready()
-        await table.follow(row.id)
+        await seating.start_if_ready(successor)
+        await seating.follow(table, row.id)
         return successor
 
     async def take_in(self, text: str, browser: str | None) -> LiveTable:
@@ -247,48 +243,16 @@ class Hub:
         except StoreError as error:
             raise Refused("store_failed") from error
 
+    def _newest(self, table: LiveTable) -> LiveTable:
+        """The same table as it is in memory now: it may have been loaded anew."""
+        return self._live.get(table.id, table)
+
     # Following.
 
     def _on_change(self, table: LiveTable) -> None:
         """Tell whoever watches, and let computers think."""
         self.watchers.wake(table.id)
-        self._let_bots_think(table)
-
-    def _let_bots_think(self, table: LiveTable) -> None:
-        asked = [seat for seat in table.waits_for if table.seats[seat].kind == COMPUTER]
-        if asked and table.id not in self._thinking and not table.is_stale:
-            task = asyncio.create_task(self._think(table, asked[0]))
-            self._thinking[table.id] = task
-            task.add_done_callback(lambda _: self._thought(table))
-
-    def _thought(self, table: LiveTable) -> None:
-        """A computer has moved, or something else has: look again."""
-        self._thinking.pop(table.id, None)
-        self._let_bots_think(self._live.get(table.id, table))
-
-    async def _think(self, table: LiveTable, seat: int) -> None:
-        """One move of a computer; it is stale if the table moved on meanwhile."""
-        await asyncio.sleep(self.settings.bot_pause)
-        session, revision = table.session, table.revision
-        if session is None or seat not in table.waits_for:
-            return
-        ply = session.ply
-        try:
-            position = session.state.position()
-            action = await self.bots.choose(position, seat, table.seats[seat].level)
-            if table.seats[seat].kind == COMPUTER:
-                move_id = f"computer!{revision}-{ply}"
-                await table.act(seat, move_id, [action], revision, ply)
-        except Refused as refused:
-            if refused.code != "stale":
-                log.error("a computer was refused", extra={"code": refused.code})
-                await asyncio.sleep(1)
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            log.exception("a computer failed")
-            with contextlib.suppress(asyncio.CancelledError):
-                await asyncio.sleep(1)
+        self._thinking.about(table)
 
 
 def _choose_options(game: Game, options: dict[str, str], seats: int) -> list[str]:

@@ -10,7 +10,7 @@ MOST_BUCKETS: Final = 50_000
 
 
 class Limits:
-    """Buckets by name; a request takes what it costs, and is refused where that is not there."""
+    """Buckets by name; a request takes what it costs, and is refused if there is too little."""
 
     def __init__(self, rate: float) -> None:
         self._rate: Final = rate

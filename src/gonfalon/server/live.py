@@ -1,7 +1,8 @@
-"""A table that is in memory: the one place where its game is moved on.
+"""A table that is in memory: who sits there, the session being played, what was acknowledged.
 
 Memory is a cache of the store. Every change is made on a fork of the session, committed, and only
 then put in its place; so what anyone is shown has happened for good, and what failed has not.
+`seating.py` changes who sits where, `playing.py` moves the game on; nobody else changes a table.
 """
 
 import asyncio
@@ -12,52 +13,51 @@ from typing import Final
 from sqlalchemy.exc import IntegrityError
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, Malformed
-from gonfalon.engine.fairness import NO_NONCE, check_nonce, commitment, fair_chance
+from gonfalon.engine.errors import Ambiguous, GonfalonError, Malformed
+from gonfalon.engine.fairness import NO_NONCE, commitment, fair_chance
 from gonfalon.engine.game import Game
-from gonfalon.engine.record import LONGEST_NAME, Record, new_record, parse_record
+from gonfalon.engine.record import Record, new_record, parse_record
 from gonfalon.engine.session import Session
 from gonfalon.engine.state import State
 from gonfalon.engine.text import short
 from gonfalon.games import find
 from gonfalon.server.errors import Refused, forbidden
-from gonfalon.server.rows import ANYONE, COMPUTER, LEFT, OPEN, OVER, PERSON, RUNNING, Move, Saved
-from gonfalon.server.store import SNAPSHOT_EVERY, Store
-from gonfalon.server.tokens import hashed, new_token
+from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved
+from gonfalon.server.store import Store
 from gonfalon.server.writer import StoreError
-
-MOST_ACTIONS: Final = 32
-_UNDO: Final = "undo"
-_RESTART_TURN: Final = "restart turn"
 
 
 class LiveTable:
-    """One table: who sits there, the session being played, and what was acknowledged."""
+    """One table: what is known of it, and how a change of it is stored."""
 
     def __init__(self, saved: Saved, store: Store) -> None:
-        self._store: Final = store
+        self.store: Final = store
         self.row: Final = saved.table
         self.game: Final[Game] = find(saved.table.game)
         self.seats: Final = saved.seats
         self.revision = saved.revision
         self.commits: dict[int, str] = saved.commits
+        """The hidden choices that wait for the other seats."""
+        self.moves: Final[dict[str, Move]] = saved.moves
+        """What was acknowledged, by the id it came with."""
+        self.lock: Final = asyncio.Lock()
+        """Held by whoever changes the table."""
         self.version = 0
         """Counts every change that anyone could see, of the game or of the seats."""
         self.on_change: Callable[[LiveTable], None] = lambda table: None
         self.is_stale = False
-        """Whether the store may know more than this: then it is to be loaded anew."""
+        """Whether the store may know more than memory does; then the table is loaded again."""
         self.charts: Final[dict[str, str]] = {}
-        """The course of a game that is over as a picture, by language."""
-        self._moves: Final = saved.moves
-        self._lock: Final = asyncio.Lock()
-        self._snapshot_at = 0
+        """Charts of a game that is over, by language."""
+        self.snapshot_at = 0
+        """The ply of the latest snapshot."""
         self.session: Session | None = None
         if saved.table.record is not None:
             record = parse_record(saved.table.record, find)
             self.session = Session(record, fair_chance(record.seed, record.nonces))
         elif saved.plies:
             self.session = self._resume(saved)
-            self._snapshot_at = self.session.ply if saved.snapshot else 0
+            self.snapshot_at = self.session.ply if saved.snapshot else 0
 
     # What there is.
 
@@ -79,18 +79,9 @@ class LiveTable:
         return self.session.ply if self.session is not None else 0
 
     @property
-    def state(self) -> State:
-        """The state of the game; before it has started, the one it starts from."""
-        if self.session is not None:
-            return self.session.state
-        return self.game.rules.start(
-            len(self.seats), self.game.options.parse(self.row.options.split())
-        )
-
-    @property
     def is_busy(self) -> bool:
         """Whether something is being changed right now."""
-        return self._lock.locked()
+        return self.lock.locked()
 
     @property
     def waits_for(self) -> tuple[int, ...]:
@@ -111,213 +102,48 @@ class LiveTable:
         record = self.session.record.copy()
         if self.row.record is not None:
             return record
-        record.seed, record.nonces = self.row.seed, self._nonces()
+        record.seed, record.nonces = self.row.seed, self.nonces
         return record
 
-    # Sitting down.
+    @property
+    def nonces(self) -> tuple[str, ...]:
+        """What each seat has added to the seed."""
+        return tuple(row.nonce or NO_NONCE for row in self.seats)
 
-    async def join(self, seat: int, name: str, nonce: str) -> None:
-        """Sit down with a name and a nonce; when all have, the game starts."""
-        name = " ".join(name.split())
-        if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-            raise Refused("bad_name", most=LONGEST_NAME)
-        try:
-            check_nonce(nonce)
-        except Malformed:
-            raise Refused("bad_nonce") from None
-        async with self._lock:
-            mine = self.seats[seat]
-            if self.row.phase == OPEN and (not mine.nonce or mine.kind == ANYONE):
-                await self._change_seat(seat, kind=PERSON, name=name, nonce=nonce)
-            await self._start_if_all_are_here()
-
-    async def take_seat(self) -> tuple[int, str]:
-        """A seat that is free for anyone, and a new secret for it."""
-        async with self._lock:
-            if self.row.phase == OPEN:
-                for row in self.seats:
-                    if row.kind == ANYONE:
-                        token = new_token()
-                        changed = {"kind": PERSON, "token_hash": hashed(token)}
-                        await self._change_seat(row.seat, **changed)
-                        return row.seat, token
-            raise Refused("seat_taken")
-
-    async def hand_over(self, seat: int, kind: str, level: str) -> None:
-        """Let the computer play a seat, or a person again."""
-        async with self._lock:
-            if kind == PERSON and self.seats[seat].kind == COMPUTER:
-                await self._change_seat(seat, kind=PERSON)
-            elif kind == COMPUTER:
-                name = self.seats[seat].name or level
-                await self._change_seat(seat, kind=COMPUTER, level=level, name=name)
-                await self._start_if_all_are_here()
-
-    async def new_link(self, seat: int, token_hash: str) -> None:
-        """Another secret for a seat; the old link ends."""
-        async with self._lock:
-            await self._change_seat(seat, token_hash=token_hash)
-
-    async def new_watch_link(self, watch_hash: str) -> None:
-        """Another secret for those who watch; the old link ends."""
-        async with self._lock:
-            await self._guard(self._store.save_table(self.id, watch_hash=watch_hash))
-            self.row.watch_hash = watch_hash
-
-    async def start_if_ready(self) -> None:
-        """Start at once where only computers play."""
-        async with self._lock:
-            await self._start_if_all_are_here()
-
-    async def follow(self, successor: str) -> None:
-        """Another table takes this one's place; a game that was not over is left."""
-        async with self._lock:
-            phase = LEFT if self.row.phase in (OPEN, RUNNING) else self.row.phase
-            await self._guard(self._store.save_table(self.id, phase=phase))
-            self.row.phase, self.row.successor = phase, successor
-            self._changed()
-
-    async def _change_seat(self, seat: int, **values: str) -> None:
-        row = self.seats[seat]
-        changed = type(row)(**{**row.__dict__, **values})
-        await self._guard(self._store.save_seat(self.id, changed))
-        self.seats[seat] = changed
-        self._changed()
-
-    async def _start_if_all_are_here(self) -> None:
-        """Start once every person has added a nonce."""
-        if self.row.phase != OPEN:
-            return
-        if any(row.kind != COMPUTER and not row.nonce for row in self.seats):
-            return
+    def new_record(self) -> Record:
+        """The record of this table's game before its first ply."""
         options = self.game.options.parse(self.row.options.split())
         record = new_record(self.game, options, tuple(row.name for row in self.seats))
         record.fairness = self.commitment
-        session = Session(record, fair_chance(self.row.seed, self._nonces()))
-        session.settle_chance()
-        phase, waits = (OVER, "") if session.state.over else (RUNNING, _waits(session))
-        await self._guard(
-            self._store.append(self.id, self.revision, 0, record.plies, None, phase, waits)
-        )
-        self.session = session
-        self._took_place(phase)
+        return record
 
-    # Playing.
+    # Judging.
 
-    async def act(
-        self,
-        seat: int,
-        move_id: str,
-        actions: Sequence[str],
-        revision: int,
-        ply: int,
-        ask_first: bool = False,
-    ) -> Move:
-        """Carry out actions of a seat, all or none; one that was done before is not done again.
+    def running(self) -> Session:
+        """The session of a game that has started and is not over."""
+        if self.row.phase in (OVER, LEFT):
+            raise Refused("over")
+        if self.session is None:
+            raise Refused("not_started")
+        return self.session
 
-        Who wishes to be asked first gets a refusal for what could not be taken back.
-        """
-        move_id, asked = f"{seat + 1}/{move_id}", "\n".join(actions)
-        async with self._lock:
-            known = self._repeated(seat, move_id, asked)
-            if known is not None:
-                return known
-            session = self._checked(seat, revision, ply)
-            if not 1 <= len(actions) <= MOST_ACTIONS:
-                raise Refused("malformed_action", most=MOST_ACTIONS)
-            parsed = [self._parse(text) for text in actions]
-            if len(session.state.waiting) > 1:
-                return await self._commit_hidden(session, seat, move_id, asked, parsed)
-            twin = session.fork()
-            for number, action in enumerate(parsed):
-                if number and (twin.state.actor != seat or not twin.can_undo(seat)):
-                    raise Refused("past_chance")  # judging it would tell what was revealed
-                try:
-                    twin.act(action)
-                except Illegal as illegal:
-                    raise forbidden(illegal) from None
-            twin.settle_chance()
-            if ask_first and not twin.can_undo(seat):
-                raise Refused("cannot_be_undone")
-            move = Move(move_id, seat, asked, self.revision, twin.ply)
-            await self._append(twin, move)
-            return move
-
-    async def _commit_hidden(
-        self, session: Session, seat: int, move_id: str, asked: str, parsed: list[Action]
-    ) -> Move:
-        """A choice made at the same time as others': kept, unseen, until all have chosen."""
-        if seat in self.commits:
+    def waited_for(self, seat: int) -> Session:
+        """The session, if this seat is asked now; nobody else learns what would be legal."""
+        session = self.running()
+        if seat not in self.waits_for:
             raise Refused("not_your_turn")
-        if len(parsed) != 1:
-            raise Refused("past_chance")
-        refused = self.refusal(session, seat, parsed[0])
-        if refused is not None:
-            raise refused
-        chosen = {**self.commits, seat: parsed[0].text}
-        if len(chosen) < len(session.state.waiting):
-            move = Move(move_id, seat, asked, self.revision, session.ply)
-            waits = " ".join(str(one) for one in session.state.waiting if one not in chosen)
-            writing = self._store.commit(self.id, session.ply, parsed[0].text, move, waits)
-            await self._guard(writing)
-            self._moves[move_id] = move
-            self.commits = chosen
-            self._changed()
-            return move
-        twin = session.fork()
-        for other in sorted(chosen):
-            twin.act(self.game.parse_action(chosen[other]))
-        twin.settle_chance()
-        move = Move(move_id, seat, asked, self.revision, twin.ply)
-        await self._append(twin, move)
-        return move
+        return session
 
-    async def _append(self, twin: Session, move: Move) -> None:
-        """Write the new plies, and only then let the fork take the session's place."""
-        first = self.ply
-        phase = OVER if twin.state.over else RUNNING
-        snapshot = None
-        if twin.is_settled and twin.ply - self._snapshot_at >= SNAPSHOT_EVERY:
-            snapshot = (self.row.rules, twin.snapshot())
-        plies = twin.record.plies[first:]
-        await self._guard(
-            self._store.append(
-                self.id, self.revision, first, plies, move, phase, _waits(twin), snapshot
-            )
-        )
-        if snapshot is not None:
-            self._snapshot_at = twin.ply
-        self.session = twin
-        self._moves[move.move_id] = move
-        self.commits = {}
-        self._took_place(phase)
-
-    async def undo(
-        self, seat: int, move_id: str, revision: int, ply: int, whole_turn: bool
-    ) -> Move:
-        """Take back the last action of a seat, or as many as the rules of undo allow."""
-        move_id, asked = f"{seat + 1}/{move_id}", _RESTART_TURN if whole_turn else _UNDO
-        async with self._lock:
-            known = self._repeated(seat, move_id, asked)
-            if known is not None:
-                return known
-            session = self._running()
-            if (revision, ply) != (self.revision, self.ply):
-                raise Refused("stale")
-            twin = session.fork()
-            if twin.undo(seat) is None:
-                raise Refused("no_undo")
-            while whole_turn and twin.undo(seat) is not None:
-                pass
-            move = Move(move_id, seat, asked, self.revision + 1, twin.ply)
-            await self._guard(
-                self._store.revise(self.id, self.revision + 1, twin.ply, move, _waits(twin))
-            )
-            self.revision += 1
-            self.session = twin
-            self._moves[move_id] = move
-            self._took_place(RUNNING)
-            return move
+    def parse(self, text: str) -> Action:
+        """The action that a client wrote."""
+        try:
+            return self.game.parse_action(text)
+        except Ambiguous as error:
+            more = ", ..." if len(error.candidates) > 5 else ""
+            actions = ", ".join(error.candidates[:5]) + more
+            raise Refused("ambiguous", actions=actions) from None
+        except Malformed:
+            raise Refused("malformed", action=short(text)) from None
 
     def refusal(self, session: Session, seat: int, action: Action) -> Refused | None:
         """Why a seat that is waited for may not do this, or nothing."""
@@ -329,72 +155,9 @@ class LiveTable:
         illegal = self.game.why_not(_asking(session.state, seat), picks)
         return None if illegal is None else forbidden(illegal)
 
-    def parse(self, text: str) -> Action:
-        """The action that a client wrote."""
-        return self._parse(text)
+    # Changing.
 
-    def waited_for(self, seat: int) -> Session:
-        """The session, if this seat is asked now; nobody else learns what would be legal."""
-        session = self._running()
-        if seat not in self.waits_for:
-            raise Refused("not_your_turn")
-        return session
-
-    # Helpers.
-
-    def _running(self) -> Session:
-        if self.row.phase in (OVER, LEFT):
-            raise Refused("over")
-        if self.session is None:
-            raise Refused("not_started")
-        return self.session
-
-    def _checked(self, seat: int, revision: int, ply: int) -> Session:
-        """The session, if this seat is asked and has seen what it answers."""
-        session = self._running()
-        if (revision, ply) != (self.revision, session.ply):
-            raise Refused("stale")
-        return self.waited_for(seat)
-
-    def _repeated(self, seat: int, move_id: str, asked: str) -> Move | None:
-        """The move of this id, if it was acknowledged before."""
-        known = self._moves.get(move_id)
-        if known is not None and (known.seat, known.asked) != (seat, asked):
-            raise Refused("move_id_reused")
-        return known
-
-    def _parse(self, text: str) -> Action:
-        try:
-            return self.game.parse_action(text)
-        except Ambiguous as error:
-            more = ", ..." if len(error.candidates) > 5 else ""
-            actions = ", ".join(error.candidates[:5]) + more
-            raise Refused("ambiguous", actions=actions) from None
-        except Malformed:
-            raise Refused("malformed", action=short(text)) from None
-
-    def _nonces(self) -> tuple[str, ...]:
-        return tuple(row.nonce or NO_NONCE for row in self.seats)
-
-    def _resume(self, saved: Saved) -> Session:
-        """The session as the store has it; a snapshot that does not fit is done without."""
-        options = self.game.options.parse(self.row.options.split())
-        chance = fair_chance(self.row.seed, self._nonces())
-
-        def record() -> Record:
-            new = new_record(self.game, options, tuple(row.name for row in self.seats))
-            new.fairness = self.commitment
-            new.plies = list(saved.plies)
-            return new
-
-        if saved.snapshot is not None:
-            try:
-                return Session(record(), chance, saved.snapshot)
-            except (GonfalonError, ValueError, LookupError, TypeError, AttributeError):
-                saved.snapshot = None
-        return Session(record(), chance)
-
-    async def _guard(self, writing: Awaitable[None]) -> None:
+    async def stored(self, writing: Awaitable[None]) -> None:
         """Wait for the store; if it fails, nothing has happened."""
         try:
             await writing
@@ -405,19 +168,36 @@ class LiveTable:
             self.is_stale = True  # it may have been written all the same
             raise
 
-    def _took_place(self, phase: str) -> None:
-        """The game has moved on."""
+    def move_on(self, session: Session, phase: str) -> None:
+        """Let a session that is stored take the place of the one before."""
+        self.session = session
         self.row.phase = phase
         self.row.changed_at = time.time()
-        self._changed()
+        self.changed()
 
-    def _changed(self) -> None:
-        """Something that can be seen has changed."""
+    def changed(self) -> None:
+        """Tell the hub that something that can be seen has changed."""
         self.version += 1
         self.on_change(self)
 
+    def _resume(self, saved: Saved) -> Session:
+        """The session as the store has it; a snapshot that does not fit is ignored."""
+        chance = fair_chance(self.row.seed, self.nonces)
 
-def _waits(session: Session) -> str:
+        def record() -> Record:
+            new = self.new_record()
+            new.plies = list(saved.plies)
+            return new
+
+        if saved.snapshot is not None:
+            try:
+                return Session(record(), chance, saved.snapshot)
+            except (GonfalonError, ValueError, LookupError, TypeError, AttributeError):
+                saved.snapshot = None
+        return Session(record(), chance)
+
+
+def waits_of(session: Session) -> str:
     """The seats that are asked, as the store keeps them."""
     return " ".join(str(seat) for seat in session.state.waiting)
 

@@ -4,7 +4,7 @@ import asyncio
 import time
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Path, Query
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from gonfalon.bots import BOTS
@@ -16,15 +16,13 @@ from gonfalon.games import GAMES, find
 from gonfalon.server.chart import draw_chart
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import PACES
-from gonfalon.server.rows import LEFT, OVER, Listed
+from gonfalon.server.saved import LEFT, OVER, Listed
 from gonfalon.server.telling import player_name
 from gonfalon.server.tokens import hashed
-from gonfalon.server.visits import Visit, visit, visit_for_api
+from gonfalon.server.visits import AtTable, Visiting
 from gonfalon.web.render import markdown, render_page, words_in
 
 pages: Final = APIRouter(include_in_schema=False)
-Visiting = Annotated[Visit, Depends(visit)]
-AtTable = Annotated[Visit, Depends(visit_for_api)]
 
 
 @pages.get("/", response_class=HTMLResponse)

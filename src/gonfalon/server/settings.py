@@ -20,6 +20,6 @@ class Settings:
     bot_workers: int = 1
     """Processes that think for the computers."""
     rate: float = 20.0
-    """Requests a second that one seat, or one address, may send for long; 0 for no limit."""
+    """Requests a second that one seat, or one address, may go on sending; 0 for no limit."""
     proxied: bool = False
     """Whether a proxy in front tells the visitor's address and scheme."""

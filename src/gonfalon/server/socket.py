@@ -10,11 +10,12 @@ from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gonfalon.server.acting import Acting
 from gonfalon.server.errors import Refused
-from gonfalon.server.hub import Access, Hub
-from gonfalon.server.live import LiveTable
-from gonfalon.server.telling import Teller, eyes_of
+from gonfalon.server.messages import LONGEST_ID, ActIn, PicksIn, ShowIn, UndoIn, read
+from gonfalon.server.saved import Move
+from gonfalon.server.teller import Teller
+from gonfalon.server.telling import eyes_of
+from gonfalon.server.visits import Visit
 from gonfalon.server.watching import Watcher
 
 LONGEST: Final = 8192
@@ -22,36 +23,28 @@ MOST_ANSWERS: Final = 200
 log: Final = logging.getLogger(__name__)
 
 
-class Line(Watcher):
-    """One page at a table."""
+class LiveLine(Watcher):
+    """One page that follows a table, and whatever it asks for."""
 
-    def __init__(
-        self,
-        socket: WebSocket,
-        hub: Hub,
-        acting: Acting,
-        teller: Teller,
-        table: LiveTable,
-        access: Access,
-        language: str,
-    ) -> None:
-        super().__init__(table.id, access.seats)
+    def __init__(self, socket: WebSocket, visit: Visit, teller: Teller) -> None:
+        super().__init__(visit.table.id, visit.access.seats)
         self._socket: Final = socket
-        self._hub: Final = hub
-        self._acting: Final = acting
+        self._visit: Final = visit
         self._teller: Final = teller
-        self._table: Final = table
-        self._access: Final = access
-        self._held: Final = tuple(sorted(access.seats))
-        self._language: Final = language
+        self._table: Final = visit.table
+        self._watchers: Final = visit.hub.watchers
+        self._held: Final = tuple(sorted(visit.access.seats))
         self._shown: int | None = None
+        """At a shared screen, the seat that last lifted the curtain."""
         self._answers: Final[deque[str]] = deque()
         self._log_known = 0
+        """How many entries of the log the page has."""
         self._sent: tuple[object, ...] | None = None
+        """What the state depended on that was sent last."""
 
     async def run(self) -> None:
         """Follow the table until the page goes away."""
-        self._hub.watchers.add(self)
+        self._watchers.add(self)
         sending = asyncio.create_task(self._send())
         try:
             while True:
@@ -62,7 +55,7 @@ class Line(Watcher):
         except WebSocketDisconnect:
             return
         finally:
-            self._hub.watchers.remove(self)
+            self._watchers.remove(self)
             sending.cancel()
 
     # Out.
@@ -92,8 +85,10 @@ class Line(Watcher):
     def _news(self) -> str | None:
         """The state as these eyes see it, if it is not what was sent last."""
         table = self._table
-        here = self._hub.watchers.here(table.id)
-        eyes = eyes_of(table, self._held, self._shown, self._language, self._access.owns)
+        here = self._watchers.here(table.id)
+        eyes = eyes_of(
+            table, self._held, self._shown, self._visit.language, self._visit.access.owns
+        )
         key = (table.version, frozenset(here), eyes)
         if key == self._sent:
             return None
@@ -122,15 +117,15 @@ class Line(Watcher):
             if self._table.is_stale:
                 await self._socket.close(1012)  # the page comes again, and the table is loaded anew
                 return
-            self._acting.limit(self._table, self._held, self._socket)
-            asked = _read(text)
-            id = _writable(str(asked.get("id", ""))[:64])
+            self._visit.acting.limit(self._table, self._held, self._socket)
+            asked = _parsed(text)
+            id = _writable(str(asked.get("id", ""))[:LONGEST_ID])
             await self._do(asked, id)
         except Refused as refused:
-            self._acting.count_refused(refused)
+            self._visit.acting.count_refused(refused)
             if refused.code == "stale":
                 self._sent = None
-            words = self._table.game.page.words(self._language)
+            words = self._table.game.page.words(self._visit.language)
             self._answer(
                 type="refused",
                 id=id,
@@ -141,63 +136,47 @@ class Line(Watcher):
             )
 
     def _marks(self, refused: Refused) -> Mapping[str, str]:
-        """What on the table a refusal is about."""
+        """The picks that a refusal is about, and what each of them is in it."""
         return {} if refused.illegal is None else self._table.game.page.pointed(refused.illegal)
 
     async def _do(self, asked: dict[str, Any], id: str) -> None:
+        """Whatever a message asks for, by its type."""
         kind = asked.get("type")
         if kind == "ping":
             self._answer(type="pong", at=time.time())
         elif kind == "show":
-            self._show(_number(asked, "seat") - 1)
+            self._show(read(ShowIn, asked))
         elif kind == "why":
-            self._explain(asked, id)
-        elif kind in ("act", "undo", "restart_turn"):
-            await self._move(str(kind), asked, id)
+            self._explain(read(PicksIn, asked), id)
+        elif kind == "act":
+            wanted = read(ActIn, asked)
+            seat = self._visit.own_seat(wanted.seat)
+            self._done(id, await self._visit.acting.act(self._table, seat, wanted))
+        elif kind in ("undo", "restart_turn"):
+            back = read(UndoIn, {**asked, "whole_turn": kind == "restart_turn"})
+            seat = self._visit.own_seat(back.seat)
+            self._done(id, await self._visit.acting.undo(self._table, seat, back))
         else:
             raise Refused("malformed_message")
 
-    async def _move(self, kind: str, asked: dict[str, Any], id: str) -> None:
-        """Something that changes the game: committed, then answered, then told to all."""
-        seat = self._own_seat(asked)
-        revision, ply = _number(asked, "revision"), _number(asked, "ply")
-        if kind == "act":
-            actions = asked.get("actions")
-            if not isinstance(actions, list) or not all(isinstance(one, str) for one in actions):
-                raise Refused("malformed_message")
-            ask_first = asked.get("ask_first") is True
-            move = await self._acting.act(self._table, seat, id, actions, revision, ply, ask_first)
-        else:
-            whole_turn = kind == "restart_turn"
-            move = await self._acting.undo(self._table, seat, id, revision, ply, whole_turn)
+    def _done(self, id: str, move: Move) -> None:
+        """A move was committed: it is answered here, and told to all who look."""
         self._answer(type="done", id=id, revision=move.revision, ply=move.ply)
 
-    def _explain(self, asked: dict[str, Any], id: str) -> None:
+    def _explain(self, asked: PicksIn, id: str) -> None:
         """Why something may not be picked."""
-        seat = self._own_seat(asked)
-        picks = asked.get("picks")
-        if not isinstance(picks, list) or not all(isinstance(pick, str) for pick in picks):
-            raise Refused("malformed_message")
-        self._acting.explain(self._table, seat, picks)
+        seat = self._visit.own_seat(asked.seat)
+        self._visit.acting.explain(self._table, seat, asked.picks)
         self._answer(type="fine", id=id)
 
-    def _show(self, seat: int) -> None:
+    def _show(self, asked: ShowIn) -> None:
         """The curtain was lifted: this seat looks now."""
-        if seat not in self._held:
-            raise Refused("no_access")
-        self._shown = seat
+        self._shown = self._visit.own_seat(asked.seat)
         self.wake()
 
-    def _own_seat(self, asked: dict[str, Any]) -> int:
-        """The seat that acts: one this page holds, and at a shared screen the one that looks."""
-        seat = _number(asked, "seat") - 1
-        if seat not in self._held:
-            raise Refused("no_access")
-        return seat
 
-
-def _read(text: str) -> dict[str, Any]:
-    """A message is a JSON object."""
+def _parsed(text: str) -> dict[str, Any]:
+    """The JSON object that every message is."""
     try:
         asked = json.loads(text)
     except (ValueError, RecursionError):
@@ -208,12 +187,5 @@ def _read(text: str) -> dict[str, Any]:
 
 
 def _writable(text: str) -> str:
-    """The text without the halves of characters, which could not be sent back."""
+    """The text with unpaired surrogates replaced, since they could not be sent back."""
     return text.encode("utf-8", "replace").decode()
-
-
-def _number(asked: dict[str, Any], name: str) -> int:
-    value = asked.get(name)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Refused("malformed_message")
-    return value

@@ -1,4 +1,4 @@
-"""CPU time by part: what acting, storing and drawing cost, whatever waits for whatever."""
+"""CPU time by part: what acting, storing and drawing cost, however they wait for each other."""
 
 from collections.abc import Coroutine, Generator
 from time import thread_time

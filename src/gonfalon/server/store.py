@@ -4,18 +4,31 @@ import asyncio
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, Engine, Executable, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from gonfalon.server import schema
 from gonfalon.server.database import is_well, lock, migrate, open_engine
-from gonfalon.server.rows import ANYONE, OPEN, RUNNING, Listed, Move, Saved, SeatRow, TableRow
+from gonfalon.server.loading import load_table, rows_of
+from gonfalon.server.saved import (
+    ANYONE,
+    OPEN,
+    RUNNING,
+    Advance,
+    Listed,
+    Move,
+    Saved,
+    SeatRow,
+    TableRow,
+)
 from gonfalon.server.writer import Writer
 
 SNAPSHOT_EVERY: Final = 64
 MOST_LISTED: Final = 50
+_Written: TypeAlias = tuple[Executable, list[dict[str, object]]]
+"""Rows, with the statement that writes them."""
 
 
 class Store:
@@ -47,20 +60,7 @@ class Store:
 
     def _load(self, table_id: str) -> Saved | None:
         with self.engine.connect() as connection:
-            row = _one(connection, select(schema.tables).where(schema.tables.c.id == table_id))
-            if row is None:
-                return None
-            seats = _rows(
-                connection,
-                select(schema.seats)
-                .where(schema.seats.c.table_id == table_id)
-                .order_by(schema.seats.c.seat),
-            )
-            saved = Saved(TableRow(**row), [SeatRow(**_without_table(seat)) for seat in seats])
-            _load_plies(connection, saved)
-            _load_snapshot(connection, saved)
-            _load_moves(connection, saved)
-            return saved
+            return load_table(connection, table_id)
 
     async def grants_of(self, browser_hash: str, table_id: str) -> set[int]:
         """The roles a browser has at a table."""
@@ -103,13 +103,13 @@ class Store:
 
     def _read(self, query: Any) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
-            return _rows(connection, query)
+            return rows_of(connection, query)
 
     def _list(self, query: Any, roles: dict[str, list[int]]) -> list[Listed]:
         with self.engine.connect() as connection:
-            tables = _rows(connection, query)
+            tables = rows_of(connection, query)
             ids = [table["id"] for table in tables]
-            seats = _rows(
+            seats = rows_of(
                 connection,
                 select(schema.seats)
                 .where(schema.seats.c.table_id.in_(ids))
@@ -139,7 +139,7 @@ class Store:
     async def create(
         self, table: TableRow, seats: Sequence[SeatRow], grants: Iterable[tuple[str, int]]
     ) -> None:
-        """A new table; a predecessor's place is taken by `succeed`."""
+        """A new table; `succeed` makes one that takes another's place."""
         given = list(grants)
 
         def work(connection: Connection) -> None:
@@ -169,9 +169,9 @@ class Store:
                 insert(schema.revisions),
                 [{"table_id": table.id, "revision": 0, "kept": 0, "at": table.created_at}],
             )
-            old = _rows(connection, select(schema.seats).where(schema.seats.c.table_id == old_id))
+            old = rows_of(connection, select(schema.seats).where(schema.seats.c.table_id == old_id))
             moved = {row["seat"]: turned[row["token_hash"]] for row in old}
-            held = _rows(
+            held = rows_of(
                 connection, select(schema.grants).where(schema.grants.c.table_id == old_id)
             )
             for row in held:
@@ -206,32 +206,24 @@ class Store:
             lambda c: _update_table(c, table_id, {**values, "changed_at": time.time()})
         )
 
-    async def append(
-        self,
-        table_id: str,
-        revision: int,
-        first: int,
-        actions: Sequence[str],
-        move: Move | None,
-        phase: str,
-        waits: str,
-        snapshot: tuple[int, str] | None = None,
-    ) -> None:
-        """Plies from number `first` on, with the move that brought them about."""
+    async def append(self, table_id: str, advance: Advance, move: Move | None = None) -> None:
+        """New plies, with the move that brought them about."""
         now = time.time()
+        at = {"table_id": table_id, "revision": advance.revision}
         plies = [
-            {"table_id": table_id, "revision": revision, "ply": ply, "action": action, "at": now}
-            for ply, action in enumerate(actions, start=first)
+            {**at, "ply": ply, "action": action, "at": now}
+            for ply, action in enumerate(advance.actions, start=advance.first)
         ]
-        changed = {"of": table_id, "changed_at": now, "phase": phase, "waits": waits}
-        rows: list[tuple[Executable, list[dict[str, object]]]]
-        rows = [(_INSERT_PLIES, plies), (_MOVE_ON, [changed])]
+        rows: list[_Written] = [
+            (_INSERT_PLIES, plies),
+            _moved_on(table_id, now, advance.waits, advance.phase),
+        ]
         if move is not None:
-            rows.append((_INSERT_MOVE, [_move_row(table_id, move)]))
-        if snapshot is not None:
-            at = {"table_id": table_id, "revision": revision, "ply": first + len(plies)}
-            rules, text = snapshot
-            rows.append((_INSERT_SNAPSHOT, [{**at, "rules": rules, "text": text}]))
+            rows.append(_moved_by(table_id, move))
+        if advance.snapshot is not None:
+            rules, text = advance.snapshot
+            after = {"ply": advance.first + len(plies), "rules": rules, "text": text}
+            rows.append((_INSERT_SNAPSHOT, [{**at, **after}]))
         await self._writer.write_rows(rows)
 
     async def commit(self, table_id: str, ply: int, action: str, move: Move, waits: str) -> None:
@@ -243,27 +235,18 @@ class Store:
             "seat": move.seat,
             "action": action,
         }
-
-        changed = {"of": table_id, "changed_at": time.time(), "phase": RUNNING, "waits": waits}
+        moved_on = _moved_on(table_id, time.time(), waits)
         await self._writer.write_rows(
-            [
-                (_INSERT_COMMIT, [row]),
-                (_INSERT_MOVE, [_move_row(table_id, move)]),
-                (_MOVE_ON, [changed]),
-            ]
+            [(_INSERT_COMMIT, [row]), _moved_by(table_id, move), moved_on]
         )
 
-    async def revise(self, table_id: str, revision: int, kept: int, move: Move, waits: str) -> None:
-        """Begin a revision that keeps this many plies of the one before."""
+    async def revise(self, table_id: str, move: Move, waits: str) -> None:
+        """Begin the revision of this move, which keeps the plies before it and drops the rest."""
         now = time.time()
-        row = {"table_id": table_id, "revision": revision, "kept": kept, "at": now}
-        changed = {"of": table_id, "changed_at": now, "phase": RUNNING, "waits": waits}
+        row = {"table_id": table_id, "revision": move.revision, "kept": move.ply, "at": now}
+        moved_on = _moved_on(table_id, now, waits)
         await self._writer.write_rows(
-            [
-                (_INSERT_REVISION, [row]),
-                (_INSERT_MOVE, [_move_row(table_id, move)]),
-                (_MOVE_ON, [changed]),
-            ]
+            [(_INSERT_REVISION, [row]), _moved_by(table_id, move), moved_on]
         )
 
 
@@ -275,32 +258,18 @@ _INSERT_SNAPSHOT: Final = insert(schema.snapshots)
 _MOVE_ON: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 
 
-def _move_row(table_id: str, move: Move) -> dict[str, object]:
-    return {
-        "table_id": table_id,
-        "move_id": move.move_id,
-        "seat": move.seat,
-        "asked": move.asked,
-        "revision": move.revision,
-        "ply": move.ply,
-    }
+def _moved_by(table_id: str, move: Move) -> _Written:
+    """The row of a move that is acknowledged, with the statement that writes it."""
+    return _INSERT_MOVE, [{"table_id": table_id, **vars(move)}]
 
 
-def _rows(connection: Connection, query: Any) -> list[dict[str, Any]]:
-    return [dict(row._mapping) for row in connection.execute(query)]
-
-
-def _one(connection: Connection, query: Any) -> dict[str, Any] | None:
-    rows = _rows(connection, query)
-    return rows[0] if rows else None
-
-
-def _without_table(row: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name != "table_id"}
+def _moved_on(table_id: str, now: float, waits: str, phase: str = RUNNING) -> _Written:
+    """What changes in a table's own row, with the statement that writes it."""
+    return _MOVE_ON, [{"of": table_id, "changed_at": now, "phase": phase, "waits": waits}]
 
 
 def _grant(connection: Connection, browser_hash: str, table_id: str, role: int) -> None:
-    """A grant that is there already stays."""
+    """Grant a role; one that was granted before stays."""
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
     row = {"browser_hash": browser_hash, "table_id": table_id, "role": role}
     connection.execute(dialect.insert(schema.grants).on_conflict_do_nothing(), [row])
@@ -308,56 +277,3 @@ def _grant(connection: Connection, browser_hash: str, table_id: str, role: int) 
 
 def _update_table(connection: Connection, table_id: str, values: dict[str, object]) -> None:
     connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
-
-
-def _load_plies(connection: Connection, saved: Saved) -> None:
-    """The plies of the latest revision: each one keeps a prefix of the one before."""
-    table_id = saved.table.id
-    kept = {
-        int(row["revision"]): int(row["kept"])
-        for row in _rows(
-            connection, select(schema.revisions).where(schema.revisions.c.table_id == table_id)
-        )
-    }
-    added: dict[int, list[str]] = {}
-    query = (
-        select(schema.plies)
-        .where(schema.plies.c.table_id == table_id)
-        .order_by(schema.plies.c.revision, schema.plies.c.ply)
-    )
-    for row in _rows(connection, query):
-        added.setdefault(int(row["revision"]), []).append(row["action"])
-    for revision in sorted(kept):
-        del saved.plies[kept[revision] :]
-        saved.plies += added.get(revision, [])
-        saved.revision = revision
-
-
-def _load_snapshot(connection: Connection, saved: Saved) -> None:
-    """The latest snapshot of a prefix that every later revision has kept."""
-    snapshots = schema.snapshots.c
-    query = (
-        select(schema.snapshots)
-        .where(snapshots.table_id == saved.table.id, snapshots.rules == saved.table.rules)
-        .order_by(snapshots.ply.desc())
-        .limit(1)
-    )
-    row = _one(connection, query)
-    if row is not None and int(row["ply"]) <= len(saved.plies):
-        saved.snapshot = row["text"]
-
-
-def _load_moves(connection: Connection, saved: Saved) -> None:
-    """What was acknowledged, and the hidden choices that still wait."""
-    table_id = saved.table.id
-    for row in _rows(connection, select(schema.moves).where(schema.moves.c.table_id == table_id)):
-        move = Move(**_without_table(row))
-        saved.moves[move.move_id] = move
-    commits = schema.commits.c
-    waiting = select(schema.commits).where(
-        commits.table_id == table_id,
-        commits.revision == saved.revision,
-        commits.ply == len(saved.plies),
-    )
-    for row in _rows(connection, waiting):
-        saved.commits[int(row["seat"])] = row["action"]

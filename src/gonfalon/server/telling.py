@@ -1,27 +1,20 @@
 """What someone at a table is told: built from a view, never from the state behind it."""
 
-import json
-import time
-from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 from typing import Any, Final
 
-from gonfalon.engine.event import Event
-from gonfalon.engine.game import Game
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
-from gonfalon.engine.session import Session
 from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR, View
 from gonfalon.engine.words import Words
+from gonfalon.games import find
 from gonfalon.server.live import LiveTable
-from gonfalon.server.metrics import Metrics
-from gonfalon.server.rows import COMPUTER, LEFT, OPEN, OVER, RUNNING, SeatRow
+from gonfalon.server.saved import COMPUTER, LEFT, OPEN, OVER, RUNNING, SeatRow
 from gonfalon.web.render import render_part
 
-KEPT_DRAWN: Final = 8
 _BANNER: Final = (
     '<svg class="banner" viewBox="0 0 14 20" aria-hidden="true">'
     '<path d="M0 0h14v20l-7-5-7 5z"/></svg>'
@@ -40,85 +33,8 @@ class Eyes:
     """The seat that must take the screen before anything hidden is shown."""
 
 
-class Teller:
-    """Draws what eyes see of one table, once for all that see the same."""
-
-    def __init__(self, table: LiveTable, metrics: Metrics) -> None:
-        self._table: Final = table
-        self._metrics: Final = metrics
-        self._drawn: Final[dict[tuple[int, frozenset[int], Eyes], str]] = {}
-        self._logs: Final[dict[tuple[int, str], _Log]] = {}
-
-    def is_of(self, table: LiveTable) -> bool:
-        """Whether this is about that table, as it is in memory now."""
-        return self._table is table
-
-    def tell(self, eyes: Eyes, here: set[int], log_known: int) -> tuple[str, int]:
-        """A message with the state, and the log from where the reader left off; its new length."""
-        begun, cpu = time.perf_counter(), time.thread_time()
-        table = self._table
-        key = (table.version, frozenset(here), eyes)
-        drawn = self._drawn.get(key)
-        if drawn is None:
-            drawn = _json(describe(table, eyes, here))[:-1]
-            while len(self._drawn) >= KEPT_DRAWN:
-                del self._drawn[next(iter(self._drawn))]
-            self._drawn[key] = drawn
-        entries = self.log(eyes.seat, eyes.language)
-        start = min(log_known, len(entries))
-        text = f'{drawn},"log_from":{start},"log":[{",".join(entries[start:])}]}}'
-        self._metrics.draw_seconds.observe(time.perf_counter() - begun)
-        self._metrics.drawing.seconds += time.thread_time() - cpu
-        return text, len(entries)
-
-    def log(self, seat: int, language: str) -> list[str]:
-        """The log as this seat may read it: JSON, an entry for each thing that happened."""
-        session = self._table.session
-        if session is None:
-            return []
-        log = self._logs.get((seat, language))
-        if log is None:
-            log = self._logs[(seat, language)] = _Log(self._table.game, seat, language)
-        return log.upto(session)
-
-
-class _Log:
-    """The entries of one reader, each drawn once."""
-
-    def __init__(self, game: Game, seat: int, language: str) -> None:
-        self._words: Final = game.page.words(language)
-        self._seat: Final = seat
-        self._events: list[Event] = []
-        self._entries: list[str] = []
-        self._before: list[int] = []
-
-    def upto(self, session: Session) -> list[str]:
-        """The entries of a session; those that an undo took away are gone."""
-        events = session.events
-        same = min(len(self._events), len(events))
-        while same and self._events[same - 1] is not events[same - 1]:
-            same -= 1
-        if same < len(self._events):
-            del self._entries[self._before[same] :]
-            del self._before[same:]
-        for number in range(same, len(events)):
-            self._before.append(len(self._entries))
-            event = events[number]
-            if event.is_for(self._seat):
-                ply = bisect_right(session.told, number)
-                self._entries.append(_json(_entry(self._words, event, ply)))
-        self._events = list(events)
-        return self._entries
-
-
-def _entry(words: Words, event: Event, ply: int) -> dict[str, object]:
-    """One entry: after which ply it is seen, whose it is, and the sentence."""
-    seat = event.facts.get("seat", 0)
-    return {"ply": ply, "seat": seat if isinstance(seat, int) else 0, "html": words.event(event)}
-
-
 def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
-    """Everything but the log."""
+    """A state as these eyes see it, without the log."""
     words = table.game.text.words(eyes.language)
     told: dict[str, Any] = {
         "type": "state",
@@ -144,13 +60,13 @@ def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
     }
     if table.session is None:
         told["html"] = render_part("lobby.html", eyes.language, table=table, eyes=eyes)
-        told["seats"] = _seats(table, None, eyes, here, words)
+        told["seats"] = _seats(table, None, eyes, here)
         told["prompt"] = escape(words.say("web.lobby.prompt"))
         return told
     is_record = table.row.record is not None  # a record that was brought here is open to all
     view = table.session.state.view(ALL_OPEN if is_record else eyes.seat)
     told["html"] = table.game.page.draw(view, words)
-    told["seats"] = _seats(table, view, eyes, here, words)
+    told["seats"] = _seats(table, view, eyes, here)
     told["prompt"] = _prompt(table, view, eyes, words)
     if eyes.curtain is not None:
         told["curtain"] = {
@@ -189,8 +105,6 @@ def _choices(table: LiveTable, view: View, words: Words, language: str) -> dict[
 @cache
 def _label(game_id: str, pick: str, language: str) -> str:
     """What a pick is called; there are few, so each is found once."""
-    from gonfalon.games import find
-
     game = find(game_id)
     return game.page.label(pick, game.text.words(language))
 
@@ -200,19 +114,18 @@ def player_name(table: LiveTable, seat: int, words: Words) -> str:
     row = table.seats[seat]
     if row.kind == COMPUTER:
         return words.say("web.computer", level=words.say(f"web.level.{row.level}"))
-    is_named = row.name and row.name != row.level  # a seat taken back from the computer has none
+    is_named = row.name and row.name != row.level  # the computer's level is no person's name
     return row.name if is_named else table.game.seat_name(seat, words)
 
 
-def _seats(table: LiveTable, view: View | None, eyes: Eyes, here: set[int], words: Words) -> str:
+def _seats(table: LiveTable, view: View | None, eyes: Eyes, here: set[int]) -> str:
     """The line with all players; drawn with every state, so without a template."""
-    return "".join(_seat(table, view, row, eyes, here, words) for row in table.seats)
+    return "".join(_seat(table, view, row, eyes, here) for row in table.seats)
 
 
-def _seat(
-    table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: set[int], words: Words
-) -> str:
+def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: set[int]) -> str:
     """One player: banner, name, what can be counted, whether they are asked."""
+    words = table.game.text.words(eyes.language)
     number, name = row.seat + 1, player_name(table, row.seat, words)
     label = table.game.seat_name(row.seat, words)
     note = table.game.page.seat_note(view, row.seat, words) if view is not None else ""
@@ -322,11 +235,6 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
             "text": words.result(result),
         }
     return told
-
-
-def _json(value: object) -> str:
-    """Compact JSON."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def eyes_of(

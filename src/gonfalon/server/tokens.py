@@ -1,4 +1,4 @@
-"""Secrets: links to seats, and the cookie that tells a browser apart. Only hashes are stored."""
+"""Secrets: links to seats, and the cookie that tells browsers apart. Only hashes are stored."""
 
 import hashlib
 import secrets

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from fastapi import Path, Request
+from fastapi import Depends, Path, Request
 from starlette.requests import HTTPConnection
 
 from gonfalon.server.acting import Acting
@@ -18,9 +18,9 @@ _LONGEST_SECRET = 100
 
 @dataclass
 class Visit:
-    """One request with everything known about who sent it."""
+    """One request, or one live line, with everything known about who is at the other end."""
 
-    request: Request
+    request: HTTPConnection
     hub: Hub
     acting: Acting
     browser: str | None
@@ -34,6 +34,20 @@ class Visit:
         """The table that the request is about."""
         assert self.at is not None
         return self.at
+
+    async def go_to(self, table_id: str) -> None:
+        """Find the table, and what the visitor may do there."""
+        self.at = await self.hub.find(table_id)
+        self.access = await self.hub.access(self.at, self.browser, self.token)
+
+    def own_seat(self, number: int | None) -> int:
+        """The seat someone acts for, from 0: their only one, or the one they name."""
+        held = sorted(self.access.seats)
+        if number is None and len(held) == 1:
+            return held[0]
+        if number is None or number - 1 not in held:
+            raise Refused("no_access")
+        return number - 1
 
     def limit(self, cost: float = 1.0) -> None:
         """Refuse what comes too fast from this address."""
@@ -64,27 +78,30 @@ def check_origin(connection: HTTPConnection) -> None:
         raise Refused("bad_origin")
 
 
-def app_state(connection: HTTPConnection) -> Any:
-    """What the application holds."""
-    return connection.app.state
+def visit_of(request: HTTPConnection) -> Visit:
+    """A request, or a live line, that is about no table yet."""
+    held: Any = request.app.state
+    browser = getattr(request.state, "browser", None) or browser_of(request)
+    return Visit(request, held.hub, held.acting, browser, secret_of(request), language_of(request))
 
 
 async def visit(request: Request) -> Visit:
-    """A request that is about no table yet."""
-    state = app_state(request)
-    browser = getattr(request.state, "browser", None) or browser_of(request)
-    return Visit(
-        request, state.hub, state.acting, browser, secret_of(request), language_of(request)
-    )
+    """A request that is about no table."""
+    return visit_of(request)
 
 
 async def visit_for_api(
     request: Request, table_id: Annotated[str, Path(min_length=1, max_length=40)]
 ) -> Visit:
     """A request about a table."""
-    coming = await visit(request)
+    coming = visit_of(request)
     coming.limit()
-    coming.at = await coming.hub.find(table_id)
-    request.state.game_words = coming.at.game.text.words(coming.language)
-    coming.access = await coming.hub.access(coming.at, coming.browser, coming.token)
+    await coming.go_to(table_id)
+    request.state.game_words = coming.table.game.text.words(coming.language)
     return coming
+
+
+Visiting = Annotated[Visit, Depends(visit)]
+"""A request about no table, as a parameter of a route."""
+AtTable = Annotated[Visit, Depends(visit_for_api)]
+"""A request about a table, as a parameter of a route."""

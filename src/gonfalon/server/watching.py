@@ -19,7 +19,7 @@ class Watcher:
         self._woken: Final = asyncio.Event()
 
     def wake(self) -> None:
-        """Something has changed."""
+        """Let the reader fetch what is newest, now or when it next can."""
         self._woken.set()
 
     async def wait(self) -> None:

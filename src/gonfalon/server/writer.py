@@ -44,7 +44,7 @@ class Writer:
         self._thread.start()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do this in a transaction; returns when it is committed, or raises and nothing is."""
+        """Do this in a transaction; return when it is committed, or raise with nothing written."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._jobs.put(_Job(loop, future, work))
@@ -82,7 +82,7 @@ class Writer:
                 return
 
     def _commit(self, batch: list[_Job]) -> None:
-        """All in one transaction; where that fails, each in its own, so that one spoils nothing."""
+        """All in one transaction; if that fails, each alone, so that one spoils no other."""
         if not self._try(batch) and len(batch) > 1:
             for one in batch:
                 self._try([one])

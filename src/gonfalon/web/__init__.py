@@ -1,1 +1,1 @@
-"""What people see around a game: templates, styles, one small script."""
+"""What people see around a game: templates, styles and small scripts."""

@@ -52,7 +52,7 @@ def render_part(name: str, language: str, /, **facts: Any) -> str:
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The language a reader asked for: in the address, in a cookie, or of the browser."""
+    """The language a reader asked for: by the address, a cookie, or the settings of the browser."""
     known = _known_languages()
     asked = [connection.query_params.get("lang", ""), connection.cookies.get("lang", "")]
     accepted = connection.headers.get("accept-language", "")[:200]

@@ -5,10 +5,9 @@ from typing import Final
 from gonfalon.bots.battalia.cards import hand_strength
 from gonfalon.bots.battalia.deck import Deck
 from gonfalon.bots.battalia.land import FAR, gaps, marches
-from gonfalon.bots.battalia.scenario import home_ground, is_wandering, roads_of
 from gonfalon.bots.battalia.standing import Standing, chance
 from gonfalon.games.battalia.box.cards import LORD, PROVISIONS_CARD, card_of
-from gonfalon.games.battalia.box.seals import SEAL_POINTS, SHRINE_AT, SUMMIT_WORTH, defence_of
+from gonfalon.games.battalia.box.seals import SEAL_POINTS, SHRINE_AT, SUMMIT_WORTH
 from gonfalon.games.battalia.box.tiles import (
     CITY,
     HEROES,
@@ -19,6 +18,7 @@ from gonfalon.games.battalia.box.tiles import (
     SUMMIT,
     terrain_of,
 )
+from gonfalon.games.battalia.rules.battle.strength import home_bonus, place_strength
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
 from gonfalon.games.battalia.sight.view import BattaliaView
 
@@ -42,7 +42,8 @@ class Aims:
         self.standing: Final = standing
         self.time: Final = time
         """How many turns a new card will still serve."""
-        self.land: Final = roads_of(view)
+        self.tiles: Final = tuple(view.board.tiles)
+        self.land: Final = tuple(view.scenario.roads(view.board, view.seat))
         """The land as the own heroes find it."""
         self.strength: Final = deck.strength() + _MORALE
         """The strength of a usual hand with a hero."""
@@ -58,47 +59,45 @@ class Aims:
         self.hopes: Final[list[float]] = []
         """What it is worth as an aim, by how likely a usual hand takes it."""
         for square in range(SQUARES):
-            what = view.tiles[square] >> 7
-            if what == CITY and view.owners[square] != view.seat:
+            what = view.board.tiles[square] >> 7
+            if what == CITY and view.board.owners[square] != view.seat:
                 self._add_city(square)
             elif what == RUINS and view.offers and not view.winners >> view.seat & 1:
                 worth = time * max([deck.gain(card, OFF) for card in view.offers])
-                self._add(square, worth, view.levels[square], OFF)
+                self._add(square, worth, view.board.levels[square], OFF)
             elif what == SHRINE:
                 self._add_shrine(square)
-            elif what == SUMMIT and view.holder != view.seat:
-                worth = standing.if_won(SUMMIT_WORTH, view.seat, view.holder)
-                need = defence_of(
-                    view.tiles[square], view.levels[square], view.holder, view.seals[view.seat]
-                )
-                self._add(square, worth, need, view.holder)
+            elif what == SUMMIT and view.board.holder != view.seat:
+                worth = standing.if_won(SUMMIT_WORTH, view.seat, view.board.holder)
+                need = place_strength(view.board, square, view.seat)
+                self._add(square, worth, need, view.board.holder)
 
     def _add_city(self, square: int) -> None:
         """A city of an opponent, a neutral or an ownerless one (BA-W8, BA-W9)."""
         view = self.view
-        former, level = view.owners[square], view.levels[square]
+        former, level = view.board.owners[square], view.board.levels[square]
         worth = 0.0
         if former == OFF and level:
-            if is_wandering(view):
+            if view.scenario.hides_under(view.board, square):
                 if view.winners >> view.seat & 1:
                     return  # only one for each player (BA-V3)
                 worth += self._hidden()
-            lord = card_of(LORD, terrain_of(view.tiles[square]))
+            lord = card_of(LORD, terrain_of(view.board.tiles[square]))
             worth += self.time * self.deck.gain(lord, PROVISIONS_CARD)
-        elif former == OFF and view.barred[view.seat] >> square & 1:
+        elif former == OFF and view.board.barred[view.seat] >> square & 1:
             return
         self._add(square, worth + self.standing.if_taken(square, view.seat), level, former)
 
     def _add_shrine(self, square: int) -> None:
         """A shrine without an own seal: points, and a great artefact for who has few (BA-V4)."""
         view, shrine = self.view, SHRINE_AT[square]
-        has_seal = view.seals[view.seat] >> shrine & 1
+        has_seal = view.board.has_seal(view.seat, shrine)
         if has_seal or not self.standing.has_chip(view.seat, SEAL_POINTS):
             return
         worth = self.standing.if_won(SEAL_POINTS, view.seat, OFF)
         if view.buried[shrine] and not view.laden >> view.seat & 1:
             worth += self._hidden()
-        self._add(square, worth, view.levels[square], OFF)
+        self._add(square, worth, view.board.levels[square], OFF)
 
     def _hidden(self) -> float:
         """What a great artefact brings that nobody has seen yet."""
@@ -111,7 +110,8 @@ class Aims:
         view = self.view
         answer = _ANSWER * hand_strength(view, defender, False) if defender != OFF else 0.0
         if need:
-            need += home_ground(view, defender, square) - home_ground(view, view.seat, square)
+            need += home_bonus(view.board, view.figures, defender, square)
+            need -= home_bonus(view.board, view.figures, view.seat, square)
         else:
             need = ANNEXED
         self.squares.append(square)
@@ -127,7 +127,7 @@ class Aims:
 
     def roads_worth(self, homes: int) -> float:
         """What the roads from own cities to the aims are worth."""
-        missing = gaps(self.view.tiles, homes)
+        missing = gaps(self.tiles, homes)
         total = 0.0
         for number, square in enumerate(self.squares):
             if missing[square] < FAR:
@@ -148,7 +148,7 @@ class Aims:
 
     def heroes_worth(self) -> float:
         """What the own heroes are worth where they stand."""
-        heroes = self.view.heroes
+        heroes = self.view.board.heroes
         first, second = heroes[self.view.seat * HEROES], heroes[self.view.seat * HEROES + 1]
         total, taken = 0.0, OFF
         if first != OFF:

@@ -5,21 +5,16 @@ from typing import Final
 from gonfalon.bots.battalia.cards import hand_strength
 from gonfalon.bots.battalia.hand import Plan
 from gonfalon.bots.battalia.levy import all_strength, levy
-from gonfalon.bots.battalia.scenario import home_ground
 from gonfalon.bots.battalia.standing import Standing, chance
 from gonfalon.games.battalia.box.cards import (
     DEFENCE,
-    FACTION,
-    PROVISIONS_CARD,
-    UNIVERSAL,
-    now,
 )
 from gonfalon.games.battalia.box.deeds import HERO_TARGET, SUMMIT_TARGET
 from gonfalon.games.battalia.box.seals import SUMMIT_WORTH
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
-from gonfalon.games.battalia.rules.battle.rows import row_strength
+from gonfalon.games.battalia.rules.battle.strength import is_united, total_of
 from gonfalon.games.battalia.rules.step_numbers import ADD, ANSWER, OPENING, TAKE_UP
-from gonfalon.games.battalia.sight.view import BattaliaView, place_strength
+from gonfalon.games.battalia.sight.view import BattaliaView
 
 _HOPELESS: Final = 0.02  # an attack that the hand cannot carry on
 _SETTLED: Final = 0.99  # a battle that cannot be lost any more
@@ -32,31 +27,6 @@ _LATER: Final = 0.5  # what is left of a hand that an opponent may still wear do
 _FURTHER: Final = 0.7  # so much of a hidden hand is likely to come into the row
 _MORALE_LEFT: Final = 0.5  # of a hero's morale in a row that is still to be laid, maybe mixed
 _IN_VAIN: Final = 10.0  # a fight that cannot be won is no better than what is lost anyway
-
-
-def total_of(view: BattaliaView, battle: Battle, seat: int) -> int:
-    """The whole strength of a side (BA-W2)."""
-    attacks = seat == battle.attacker
-    total = 0 if attacks or battle.is_about_hero else place_strength(view, battle)
-    if seat == NOBODY:
-        return total
-    faction = view.players[seat].faction
-    total += home_ground(view, seat, battle.square)
-    row = battle.row(seat)
-    if row:
-        total += row_strength(row, attacks)
-        if is_united(row, faction):
-            total += battle.attackers if attacks else battle.defenders
-    return total
-
-
-def is_united(row: list[int], faction: int) -> bool:
-    """Whether no card in a row breaks the morale of a faction."""
-    for entry in row:
-        card = now(entry)
-        if FACTION[card] not in (faction, UNIVERSAL) and card != PROVISIONS_CARD:
-            return False
-    return True
 
 
 def battle_worth(view: BattaliaView, plan: Plan) -> float:
@@ -79,8 +49,8 @@ def _attack(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     """As the attacker: the prize by its chance, and the rest of the hand."""
     prize = _prize(view, battle, plan)
     hand = view.players[view.seat].hand
-    have = total_of(view, battle, view.seat)
-    against = total_of(view, battle, battle.defender)
+    have = total_of(view.board, view.figures, battle, view.seat)
+    against = total_of(view.board, view.figures, battle, battle.defender)
     row = battle.attack_row
     faction = view.players[view.seat].faction
     chosen: list[int] = []
@@ -123,8 +93,8 @@ def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     """As the defender: what may be lost, by how likely it is."""
     loss = _loss(battle, plan.aims.standing)
     hand = view.players[view.seat].hand
-    have = total_of(view, battle, view.seat)
-    against = total_of(view, battle, battle.attacker)
+    have = total_of(view.board, view.figures, battle, view.seat)
+    against = total_of(view.board, view.figures, battle, battle.attacker)
     most = float(have + all_strength(hand, view.lit, False))
     if view.frames[-1] in (ANSWER, TAKE_UP):
         for card in view.players[view.seat].ambush:

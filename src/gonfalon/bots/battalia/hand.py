@@ -115,15 +115,15 @@ class Plan:
 
     def _offer_cities(self) -> None:
         """New cities, and higher ones (BA-X4)."""
-        view, standing = self.view, self.aims.standing
-        if has_site(view.tiles, self.homes, view.figures.keeps_from_ruins):
+        view, aims, standing = self.view, self.aims, self.aims.standing
+        if has_site(aims.tiles, self.homes, view.figures.keeps_from_ruins):
             for level in range(1, RANKS + 1):
                 if standing.has_chip(view.seat, level):
                     self.offer(CITY_PRICES[level], _A_POINT * level)
         seen = 0
         for square in range(SQUARES):
-            level = view.levels[square]
-            if view.owners[square] == view.seat and level < RANKS and not seen >> level & 1:
+            level = view.board.levels[square]
+            if view.board.owners[square] == view.seat and level < RANKS and not seen >> level & 1:
                 seen |= 1 << level
                 if level == 2 and not standing.has_chip(view.seat, 3):
                     continue
@@ -133,7 +133,7 @@ class Plan:
         """A hero in the best city, and steps towards what it aims at (BA-X6, BA-H1)."""
         view, aims = self.view, self.aims
         first = view.seat * HEROES
-        if OFF in view.heroes[first : first + HEROES] and self.homes:
+        if OFF in view.board.heroes[first : first + HEROES] and self.homes:
             best = HERO
             for square in range(SQUARES):
                 if self.homes >> square & 1:
@@ -148,8 +148,8 @@ class Plan:
         is_armed = True in [IS_WEAPON[now(held)] for held in hand]
         most = _MORALE + all_strength(hand, lit, True) if is_armed else 0
         for hero in range(first, first + HEROES):
-            if self.view.heroes[hero] != OFF:
-                best = max(best, self._campaign(hand, most, self.view.heroes[hero]))
+            if self.view.board.heroes[hero] != OFF:
+                best = max(best, self._campaign(hand, most, self.view.board.heroes[hero]))
         return _SURE * best
 
     def _campaign(self, hand: tuple[int, ...], most: int, square: int) -> float:

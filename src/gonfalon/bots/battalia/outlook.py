@@ -14,7 +14,6 @@ from gonfalon.bots.battalia.deck import deck_of
 from gonfalon.bots.battalia.hand import Plan
 from gonfalon.bots.battalia.land import sites_worth
 from gonfalon.bots.battalia.needs import needs_on
-from gonfalon.bots.battalia.scenario import homes_of
 from gonfalon.bots.battalia.standing import Standing
 from gonfalon.engine.action import Action
 from gonfalon.engine.result import Result
@@ -75,7 +74,7 @@ def outlook(view: BattaliaView) -> float:
         return _final(view.result, view.seat)
     standing = Standing(view)
     time = _LASTING * min(_LONG, standing.left)
-    homes = homes_of(view)
+    homes = view.scenario.homes(view.board, view.seat)
     faction = view.players[view.seat].faction
     deck = deck_of(tuple(own_cards(view)), faction, needs_on(view, standing, homes))
     worth = standing.worth + time * deck.usual
@@ -83,7 +82,7 @@ def outlook(view: BattaliaView) -> float:
         return worth + _OWN_FACTION * deck.banners[faction]
     aims = Aims(view, deck, standing, time)
     plan = Plan(aims, homes)
-    worth += sites_worth(view.tiles, homes, view.figures.keeps_from_ruins)
+    worth += sites_worth(aims.tiles, homes, view.figures.keeps_from_ruins)
     worth += aims.roads_worth(homes) + aims.heroes_worth()
     if standing.left > 1:
         worth += deck.kept_worth(kept_cards(view))
@@ -148,7 +147,7 @@ def unfinished(state: Battalia) -> list[Action]:
     if frame == PAY:
         return [_payment(state)]
     if frame == NAME:
-        own = state.factions[state.payer]
+        own = state.board.factions[state.payer]
         return [action for action in state.legal() if _is_useful(action, own)]
     if frame == DROP:
         return state.legal()[:1]
@@ -164,7 +163,7 @@ def _is_useful(action: Action, faction: int) -> bool:
 
 def _payment(state: Battalia) -> Action:
     """The card to pay with: of another faction rather than the own one, tools for two frimen."""
-    own = state.factions[state.payer]
+    own = state.board.factions[state.payer]
     kind = need_now(state.price)
     wants_tool = kind == FRIMAN and state.price & 15 > 1
     best: Action | None = None

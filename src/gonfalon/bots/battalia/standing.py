@@ -4,8 +4,9 @@ from math import exp
 from typing import Final
 
 from gonfalon.games.battalia.box.cards import RANKS
-from gonfalon.games.battalia.box.seals import SEALS_IN, bonus_of
+from gonfalon.games.battalia.box.seals import bonus_of
 from gonfalon.games.battalia.box.tiles import EMPTY, OFF
+from gonfalon.games.battalia.rules.combinations.chips import chips_left
 from gonfalon.games.battalia.rules.figures import DAYS, FIVE_FOURS
 from gonfalon.games.battalia.rules.scoring import points_of
 from gonfalon.games.battalia.sight.view import BattaliaView
@@ -35,11 +36,11 @@ class Standing:
         self.view: Final = view
         self.cities: Final = [[0] * (RANKS + 1) for _ in range(view.seats)]
         """How many cities of each level every seat has."""
-        for square, owner in enumerate(view.owners):
+        for square, owner in enumerate(view.board.owners):
             if owner != OFF:
-                self.cities[owner][view.levels[square]] += 1
+                self.cities[owner][view.board.levels[square]] += 1
         self.bonus: Final = [
-            bonus_of(view.seals[seat], view.holder, seat) for seat in range(view.seats)
+            bonus_of(view.board.seals[seat], view.board.holder, seat) for seat in range(view.seats)
         ]
         """The points that are no levels of cities (BA-V4)."""
         self.left: Final = self._rounds_left()
@@ -62,7 +63,7 @@ class Standing:
             most = max([self.points(seat) for seat in range(view.seats)])
             goal = min(goal, _A_POINT * (limit - most))
         if figures.ends_when_full:
-            goal = min(goal, _A_SQUARE * view.tiles.count(EMPTY))
+            goal = min(goal, _A_SQUARE * view.board.tiles.count(EMPTY))
         return min(weeks, _AT_LEAST + goal)
 
     def _worth(self) -> float:
@@ -84,15 +85,12 @@ class Standing:
 
     def has_chip(self, seat: int, level: int) -> bool:
         """Whether a seat has a chip left that shows this level; seals are low ones (BA-C5)."""
-        cities = self.cities[seat]
-        if level > 2:
-            return cities[3] + cities[4] < self.view.figures.high_chips
-        seals = SEALS_IN[self.view.seals[seat]]
-        return cities[1] + cities[2] + seals < self.view.figures.low_chips
+        view = self.view
+        return chips_left(view.figures, self.cities[seat], view.board.seals[seat], level) > 0
 
     def if_taken(self, square: int, seat: int) -> float:
         """What changes for the own seat if a city gets this owner, as far as chips go (BA-W8)."""
-        former, level = self.view.owners[square], self.view.levels[square]
+        former, level = self.view.board.owners[square], self.view.board.levels[square]
         if former != OFF:
             self.cities[former][level] -= 1
         taken = level if former != OFF else _TAKEN if level else 1

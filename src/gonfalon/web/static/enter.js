@@ -1,7 +1,7 @@
-// Whoever comes by a secret link: the secret stands behind the #, so that no server log and no
-// other site ever sees it. It is handed over once, and this browser's cookie is let in.
+// Coming in by a secret link: it is handed over once, and this browser's cookie is let in.
 import { post } from "./calls.js";
 
+// The secret stands behind the #, so that no server log and no other site ever sees it.
 export async function enter(table) {
   const secret = new URLSearchParams(location.hash.slice(1));
   const token = secret.get("seat") ?? secret.get("watch");

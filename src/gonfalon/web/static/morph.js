@@ -1,6 +1,6 @@
-// Turns what is drawn into what shall be drawn, keeping every piece that is in both, so that focus
-// stays and a piece can be seen moving from one place to another.
+// Morphing: turns what is drawn into what is to be drawn, keeping every piece that is in both.
 
+// Pieces are kept by their data-key, so that focus stays and a piece can be seen moving.
 function keyOf(node) {
   return node.nodeType === Node.ELEMENT_NODE ? node.dataset?.key : undefined;
 }

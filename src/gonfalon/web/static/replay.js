@@ -22,7 +22,7 @@ export class Replay {
     this.playing.addEventListener("click", () => (this.timer ? this.stop() : this.play()));
   }
 
-  // How many plies there are; an undo or a new move makes nothing that was wrong.
+  // How many plies there are. After a new move the past is still right; after an undo it is fetched again.
   setLength(length) {
     if (length < this.length) this.cache.clear();
     this.length = length;

@@ -1,6 +1,7 @@
-// Ways to turn a piece. They have keys of their own, and over a place that says so (data-wheel) the
-// wheel steps through them; the one it has come to is taken by a click on what is being placed.
+// Turning: keys and the wheel step through the ways to turn what is being placed.
 
+// A way has keys of its own (data-keys); the wheel steps over a place that says so (data-wheel).
+// The way they have come to is taken by a click on what is being placed.
 const STEPS = { r: 1, "]": 1, R: -1, "[": -1 };
 const NOTCH = 40; // how far a wheel, or two fingers, go for one step
 

@@ -3,21 +3,23 @@
 from html import escape
 
 from gonfalon.games.battalia.box.cards import (
-    FACTION,
-    PROVISIONS_CARD,
-    UNIVERSAL,
-    now,
     times_in_row,
 )
 from gonfalon.games.battalia.box.deeds import TARGET_NAMES
-from gonfalon.games.battalia.box.tiles import OFF, SQUARE_NAMES, SUMMIT, terrain_of, what_of
+from gonfalon.games.battalia.box.tiles import OFF, SQUARE_NAMES, SUMMIT, what_of
 from gonfalon.games.battalia.html.cards import held_card
 from gonfalon.games.battalia.html.signs import charge, icon, tincture
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
-from gonfalon.games.battalia.rules.battle.rows import row_strength
+from gonfalon.games.battalia.rules.battle.strength import (
+    heroes_of,
+    home_bonus,
+    is_united,
+    place_strength,
+    row_strength,
+)
 from gonfalon.games.battalia.rules.holding import variant_of_held
 from gonfalon.games.battalia.rules.step_numbers import ADD, ANSWER, TAKE_UP
-from gonfalon.games.battalia.sight.view import BattaliaView, place_strength
+from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
 
 
@@ -29,17 +31,14 @@ class Side:
         self.attacks = seat == battle.attacker
         self.faction = view.players[seat].faction if seat != NOBODY else OFF
         self.row = battle.row(seat) if seat != NOBODY else []
-        self.is_guardian = seat == NOBODY and what_of(view.tiles[battle.square]) == SUMMIT
+        self.is_guardian = seat == NOBODY and what_of(view.board.tiles[battle.square]) == SUMMIT
         is_target = not self.attacks and not battle.is_about_hero
-        self.place = place_strength(view, battle) if is_target else 0
-        is_home = terrain_of(view.tiles[battle.square]) == self.faction
-        self.home = 1 if view.figures.home_ground and seat != NOBODY and is_home else 0
+        board, square = view.board, battle.square
+        self.place = place_strength(board, square, battle.attacker) if is_target else 0
+        self.home = home_bonus(board, view.figures, seat, square)
         self.cards = row_strength(self.row, self.attacks)
-        self.heroes = battle.attackers if self.attacks else battle.defenders
-        self.is_united = all(
-            FACTION[now(entry)] in (self.faction, UNIVERSAL) or now(entry) == PROVISIONS_CARD
-            for entry in self.row
-        )
+        self.heroes = heroes_of(battle, seat)
+        self.is_united = is_united(self.row, self.faction)
         self.morale = self.heroes if self.row and self.is_united else 0
         self.total = self.place + self.home + self.cards + self.morale
 

@@ -66,7 +66,7 @@ def draw_deeds(view: BattaliaView, language: str) -> str:
 
 def _raise_prices(view: BattaliaView) -> tuple[int, ...]:
     """What it costs to raise the cities of whoever acts, by their levels (BA-X4)."""
-    cities = zip(view.owners, view.levels, strict=True)
+    cities = zip(view.board.owners, view.board.levels, strict=True)
     levels = {level for owner, level in cities if owner == view.actor and level < MOST_LEVEL}
     return tuple([UPGRADE_PRICES[level + 1] for level in sorted(levels)])
 

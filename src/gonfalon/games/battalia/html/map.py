@@ -14,7 +14,6 @@ from gonfalon.games.battalia.box.tiles import (
     OUT,
     ROAD,
     RUINS,
-    RUINS_SQUARE,
     SHRINE,
     SIZE,
     SQUARE_NAMES,
@@ -34,7 +33,7 @@ from gonfalon.games.battalia.html.tiles import (
 )
 from gonfalon.games.battalia.html.turns import draw_turns
 from gonfalon.games.battalia.html.volcano import is_volcano, volcano_art, volcano_words
-from gonfalon.games.battalia.html.wanderers import is_wandering, wanderers_mark
+from gonfalon.games.battalia.html.wanderers import wanderers_mark
 from gonfalon.games.battalia.rules.building.land import network
 from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL, UPGRADE_PRICES
 from gonfalon.games.battalia.sight.view import BattaliaView
@@ -48,7 +47,7 @@ _RULES: Final = {
 
 def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
     """The board, north above; a ring of squares out of the game is left out."""
-    rim = 1 if all(what_of(view.tiles[square]) == OUT for square in range(SIZE)) else 0
+    rim = 1 if all(what_of(view.board.tiles[square]) == OUT for square in range(SIZE)) else 0
     inside = range(rim, SIZE - rim)
     squares = [row * SIZE + column for row in inside for column in inside]
     at = view.battle.square if view.battle is not None else OFF
@@ -58,8 +57,8 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
     return (
         f'<div class="ba-place"><label class="ba-zoom" title="{zoom}"><input type="checkbox" '
         f'aria-label="{zoom}"/>{icon("zoom", "ba-tiny")}</label><div class="ba-scroll">'
-        f'<div class="ba-map n{len(inside)}" data-place="field" data-wheel="" role="group" '
-        f'aria-label="{label}">{"".join(cells)}'
+        f'<div class="ba-map n{len(inside)}" data-place="map" data-tab="can-pick" data-wheel="" '
+        f'role="group" aria-label="{label}">{"".join(cells)}'
         f"{_net(view, viewer, rim)}{_heroes(view, viewer, rim, language)}"
         f"{draw_turns(view, language)}</div></div></div>"
     )
@@ -67,9 +66,9 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
 
 def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, language: str) -> str:
     """One square with what stands there."""
-    tile, owner, level = view.tiles[square], view.owners[square], view.levels[square]
-    if what_of(tile) == SUMMIT:
-        owner = view.holder
+    board = view.board
+    tile, level = board.tiles[square], board.levels[square]
+    owner = board.holder if what_of(tile) == SUMMIT else board.owners[square]
     faction = view.players[owner].faction if owner != OFF else OFF
     rule = _RULES.get(what_of(tile), "BA-B1")
     if is_volcano(tile):
@@ -85,7 +84,7 @@ def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, languag
     if what_of(tile) == CITY and owner == viewer and level < MOST_LEVEL:
         price, raised = _raise(level + 1, language)
         said = (*said, raised)
-    seats = [place // HEROES for place, where in enumerate(view.heroes) if where == square]
+    seats = [place // HEROES for place, where in enumerate(view.board.heroes) if where == square]
     frame = f" o{tincture(faction)}" if owner != OFF else ""
     style = f"ba-cell {land_class(tile)}{frame}{' ba-fought' if is_fought else ''}"
     return _square(square, rule, style, art, price, said, tuple(seats), language)
@@ -143,7 +142,7 @@ def _square(
 def _heroes(view: BattaliaView, viewer: int, rim: int, language: str) -> str:
     """The heroes on their squares, over the map; the viewer's can be touched."""
     standing: dict[int, list[str]] = {}
-    for place, square in enumerate(view.heroes):
+    for place, square in enumerate(view.board.heroes):
         if square != OFF:
             seat = place // HEROES
             faction = view.players[seat].faction
@@ -167,29 +166,26 @@ def _hero(seat: int, number: int, faction: int, is_own: bool, language: str) -> 
         f'<use class="ba-hatch" href="#ba-figure" fill="url(#ba-hatch-{sign})"/>'
         f'<use class="ba-spot" href="#ba-{sign}" x="-11" y="0" width="17" height="17"/></svg>'
     )
-    key = f"card-hero-{seat + 1}-{number + 1}"
+    key = f"hero-{seat + 1}-{number + 1}"
     title = words.say("ba.target.hero", owner=seat + 1)
     if not is_own:
         label = escape(title)
         return (
-            f'<span class="ba-hero {tincture(faction)}" data-key="{key}" role="img" '
+            f'<span class="ba-hero {tincture(faction)}" data-key="{key}" data-glide="" role="img" '
             f'aria-label="{label}" title="{label}">{figure}</span>'
         )
     label = escape(f"{words.say(f'ba.pick.hero{number + 1}')}, {words.say(f'ba.seat.{seat + 1}')}")
     return (
         f'<button type="button" class="ba-hero {tincture(faction)}" '
-        f'data-pick="hero{number + 1}" data-key="{key}" data-help="BA-H1" '
+        f'data-pick="hero{number + 1}" data-key="{key}" data-glide="" data-help="BA-H1" '
         f'aria-label="{label}" title="{label}">{figure}<b>{number + 1}</b></button>'
     )
 
 
 def _net(view: BattaliaView, viewer: int, rim: int) -> str:
     """The roads joined to a city of the viewer, shown while something is built (BA-B4)."""
-    starts = 0
-    for square in range(SQUARES):
-        if view.owners[square] == viewer or (square == RUINS_SQUARE and is_wandering(view)):
-            starts |= 1 << square
-    return _net_lines(view.tiles, starts, rim)
+    homes = view.scenario.homes(view.board, viewer)
+    return _net_lines(tuple(view.board.tiles), homes, rim)
 
 
 @lru_cache(256)

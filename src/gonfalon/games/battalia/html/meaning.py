@@ -68,14 +68,14 @@ def _leads(deed: Deed, path: tuple[str, ...]) -> bool:
 
 def _likely(state: Battalia, square: int) -> int:
     """The chapter of what one would do on a square."""
-    tile = state.tiles[square]
+    tile = state.board.tiles[square]
     if not is_built(tile):
         return BUILDING
-    if state.owners[square] == state.turn:
-        return RECRUITING if state.levels[square] == 4 else UPGRADING
-    if what_of(tile) == CITY and not state.levels[square]:
+    if state.board.owners[square] == state.turn:
+        return RECRUITING if state.board.levels[square] == 4 else UPGRADING
+    if what_of(tile) == CITY and not state.board.levels[square]:
         return ANNEXING
-    return MARCHING if what_of(tile) == ROAD or not state.levels[square] else ATTACKING
+    return MARCHING if what_of(tile) == ROAD or not state.board.levels[square] else ATTACKING
 
 
 def _nearest(state: Battalia, deeds: list[Deed], is_bare: bool) -> Illegal:

@@ -9,8 +9,8 @@ from gonfalon.engine.parts import Preset
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.tiles import OFF, SQUARE_BY_NAME
 from gonfalon.games.battalia.rules.editions import WANDERERS
-from gonfalon.games.battalia.rules.scoring import cities_of
-from gonfalon.games.battalia.sight.view import BattaliaView, points_in
+from gonfalon.games.battalia.rules.scoring import cities_of, points_in
+from gonfalon.games.battalia.sight.view import BattaliaView
 
 PRESETS: Final = (
     Preset("ba.preset.usual", {}),
@@ -30,7 +30,7 @@ _NO_FACTION: Final = "#59616e"
 
 def standing(view: BattaliaView) -> tuple[int, ...]:
     """The points of each seat as the board lies now (BA-E2)."""
-    return tuple([points_in(view, seat) for seat in range(view.seats)])
+    return tuple([points_in(view.board, seat) for seat in range(view.seats)])
 
 
 def seat_colours(view: BattaliaView) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ def seat_colours(view: BattaliaView) -> tuple[str, ...]:
 
 def seat_note(view: BattaliaView, seat: int, words: Words) -> str:
     """The points, and the cities of level 4."""
-    fours = cities_of(view.owners, view.levels, seat)[4]
+    fours = cities_of(view.board, seat)[4]
     points = words.say("ba.note.points", count=standing(view)[seat])
     return f"{points} · {words.say('ba.note.fours', number=fours)}"
 

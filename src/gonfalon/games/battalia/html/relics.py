@@ -8,8 +8,6 @@ from gonfalon.games.battalia.box.seals import SEALS_IN, SHRINES, shrines_of
 from gonfalon.games.battalia.box.tiles import START_SQUARES
 from gonfalon.games.battalia.html.cards import small_card
 from gonfalon.games.battalia.html.signs import charge, icon, tincture
-from gonfalon.games.battalia.html.volcano import has_volcano
-from gonfalon.games.battalia.html.wanderers import hides_under
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
@@ -17,7 +15,10 @@ from gonfalon.games.battalia.text.words import words_in
 
 def seals_of(view: BattaliaView, seat: int, language: str) -> str:
     """The seals of a player, and the summit if it is held (BA-V4)."""
-    return _seals(view.seals[seat], view.holder == seat, language) if has_volcano(view) else ""
+    board = view.board
+    if not board.has_volcano():
+        return ""
+    return _seals(board.seals[seat], board.holder == seat, language)
 
 
 @cache
@@ -63,9 +64,9 @@ def _won(number: int, language: str) -> str:
 
 def draw_shelf(view: BattaliaView, language: str) -> str:
     """Where no great artefact is on offer: what lies hidden, as far as the viewer knows."""
-    if not view.figures.hides_great:
+    if not view.scenario.hides_great():
         return ""
-    if has_volcano(view):
+    if view.board.has_volcano():
         places = "".join(
             [
                 _place(shrine, view.relics[shrine], view.buried[shrine], language)
@@ -75,7 +76,7 @@ def draw_shelf(view: BattaliaView, language: str) -> str:
         key, rule = "ba.draw.under_shrines", "BA-V4"
     else:
         corners = START_SQUARES[view.seats]
-        hidden = sum([hides_under(view, square) for square in corners])
+        hidden = sum([view.scenario.hides_under(view.board, square) for square in corners])
         places = f'<span class="ba-place-of">{_backs(hidden, language)}</span>'
         key, rule = "ba.draw.under_cities", "BA-V3"
     words = words_in(language)

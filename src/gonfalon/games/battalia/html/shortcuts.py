@@ -133,7 +133,7 @@ def price_for(view: BattaliaView, action: Action) -> int:
             return CITY_PRICES[action.level]
         return SIMPLE_PRICE if ROAD_DECK[action.exits] <= ROAD_BEND else JUNCTION_PRICE
     if isinstance(action, Upgrade):
-        return UPGRADE_PRICES[view.levels[action.square] + 1]
+        return UPGRADE_PRICES[view.board.levels[action.square] + 1]
     if isinstance(action, Recruit):
         return HERO_PRICE
     if isinstance(action, Attack):

@@ -10,8 +10,6 @@ from gonfalon.games.battalia.box.seals import (
     SHRINE_AT,
     SHRINES,
     SUMMIT_SQUARE,
-    SUMMIT_TILE,
-    defence_of,
 )
 from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
@@ -24,6 +22,7 @@ from gonfalon.games.battalia.box.tiles import (
 )
 from gonfalon.games.battalia.html.signs import tincture
 from gonfalon.games.battalia.html.tiles import chip, road_path
+from gonfalon.games.battalia.rules.battle.strength import place_strength
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
 
@@ -36,11 +35,6 @@ _CORNERED: Final = "translate(86 15) scale(.78)"  # the chip, clear of crater an
 _SEAL_PLACES: Final = ((11, 13), (30, 13), (11, 34), (30, 34))
 
 
-def has_volcano(view: BattaliaView) -> bool:
-    """Whether there is a volcano in the middle of the land."""
-    return what_of(view.tiles[SUMMIT_SQUARE]) == SUMMIT
-
-
 def is_volcano(tile: int) -> bool:
     """Whether a square is one of the nine of the volcano."""
     return what_of(tile) in (SHRINE, CROSSROADS, SUMMIT)
@@ -48,24 +42,25 @@ def is_volcano(tile: int) -> bool:
 
 def volcano_art(view: BattaliaView, viewer: int, square: int) -> str:
     """What is drawn on a square of the volcano, as the viewer knows it."""
-    what = what_of(view.tiles[square])
+    what = what_of(view.board.tiles[square])
     if what == SHRINE:
         shrine = SHRINE_AT[square]
-        factions = tuple([view.players[seat].faction for seat in sealed_by(view, shrine)])
+        factions = tuple([view.players[seat].faction for seat in view.board.sealed_by(shrine)])
         relics = view.relics[shrine]
         hidden = view.buried[shrine] - len(relics)
-        return _slopes(square) + _shrine(shrine, view.levels[square], factions, relics, hidden)
+        strength = view.board.levels[square]
+        return _slopes(square) + _shrine(shrine, strength, factions, relics, hidden)
     if what == SUMMIT:
-        faction = view.players[view.holder].faction if view.holder != OFF else OFF
-        level = guard_of(view, viewer)
-        return _slopes(square) + _summit(level, faction, OPEN_GATES[view.seals[viewer]])
+        faction = view.players[view.board.holder].faction if view.board.holder != OFF else OFF
+        level = place_strength(view.board, SUMMIT_SQUARE, viewer)
+        return _slopes(square) + _summit(level, faction, OPEN_GATES[view.board.seals[viewer]])
     return _slopes(square)
 
 
 def volcano_words(view: BattaliaView, viewer: int, square: int, language: str) -> list[str]:
     """What a square of the volcano is, read aloud."""
     words = words_in(language)
-    what = what_of(view.tiles[square])
+    what = what_of(view.board.tiles[square])
     if what == SUMMIT:
         return _summit_words(view, viewer, language)
     if what == CROSSROADS:
@@ -76,9 +71,9 @@ def volcano_words(view: BattaliaView, viewer: int, square: int, language: str) -
         words.say("ba.draw.shrine"),
         words.say(f"ba.element.{sign}"),
         words.say(f"ba.faction.{sign}"),
-        words.say("ba.draw.strength", level=view.levels[square]),
+        words.say("ba.draw.strength", level=view.board.levels[square]),
     ]
-    seats = tuple([seat + 1 for seat in sealed_by(view, shrine)])
+    seats = tuple([seat + 1 for seat in view.board.sealed_by(shrine)])
     if seats:
         said.append(words.say("ba.draw.seals_here", seats=seats))
     said.append(words.say("ba.draw.hidden", number=view.buried[shrine]))
@@ -90,31 +85,20 @@ def volcano_words(view: BattaliaView, viewer: int, square: int, language: str) -
 
 def _summit_words(view: BattaliaView, viewer: int, language: str) -> list[str]:
     """The summit with its Guardian or holder, and the gates as they are for the viewer."""
-    words, level = words_in(language), guard_of(view, viewer)
+    words, level = words_in(language), place_strength(view.board, SUMMIT_SQUARE, viewer)
     said = [words.say("ba.draw.summit")]
-    if view.holder == OFF:
+    if view.board.holder == OFF:
         said.append(words.say("ba.draw.guardian_against", level=level, seat=viewer + 1))
     else:
-        said.append(words.say("ba.draw.held", level=level, seat=view.holder + 1))
+        said.append(words.say("ba.draw.held", level=level, seat=view.board.holder + 1))
     gates = []
     for shrine, way in sorted(enumerate(GATE_WAYS), key=lambda gate: gate[1]):
-        is_open = view.seals[viewer] >> shrine & 1
+        is_open = view.board.seals[viewer] >> shrine & 1
         key = "ba.draw.gate_open" if is_open else "ba.draw.gate_shut"
         element = FACTION_NAMES[shrine]
         gates.append(words.say(key, way=words.say(f"ba.way.{_WAYS[way]}"), element=element))
     said.append(words.say("ba.draw.gates", seat=viewer + 1, gates="; ".join(gates)))
     return said
-
-
-def guard_of(view: BattaliaView, viewer: int) -> int:
-    """The strength of the summit against the viewer: the Guardian heeds seals."""
-    level, seals = view.levels[SUMMIT_SQUARE], view.seals[viewer]
-    return defence_of(SUMMIT_TILE, level, view.holder, seals)
-
-
-def sealed_by(view: BattaliaView, shrine: int) -> list[int]:
-    """The seats that have their seal at a shrine."""
-    return [seat for seat in range(view.seats) if view.seals[seat] >> shrine & 1]
 
 
 @cache

@@ -18,7 +18,7 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
 from gonfalon.games.battalia.html.signs import charge, icon, kind_name, tincture, title_of
-from gonfalon.games.battalia.text.words import has_faction, words_in, write_fact
+from gonfalon.games.battalia.text.words import PACKAGE, has_faction, words_in, write_fact
 
 _CARDS: Final = ("card", "cards", "into", "subject")
 _SQUARES: Final = ("square", "squares", "other", "beside", "target")
@@ -48,7 +48,7 @@ class RichWords(Words):
 @cache
 def rich_words_in(language: str) -> Words:
     """The sentences of this game in this language, as HTML."""
-    return RichWords(language)
+    return RichWords(language, PACKAGE)
 
 
 @cache

@@ -6,17 +6,17 @@ from typing import Final
 
 from gonfalon.engine.view import OPEN
 from gonfalon.games.battalia.box.cards import CARDS, FACTION_NAMES
-from gonfalon.games.battalia.box.seals import SEALS_IN
 from gonfalon.games.battalia.box.tiles import HEROES, OFF
 from gonfalon.games.battalia.html.cards import bag_of, hand_cards, small_card, small_cards
 from gonfalon.games.battalia.html.relics import seals_of, won_great
 from gonfalon.games.battalia.html.signs import charge, icon, tincture
 from gonfalon.games.battalia.rules.artefacts.camping import cards_in
+from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.figures import FIVE_FOURS
-from gonfalon.games.battalia.rules.scoring import cities_of
+from gonfalon.games.battalia.rules.scoring import cities_of, points_in
 from gonfalon.games.battalia.rules.step_numbers import DROP, FACTION, NAME, PRIZE, TAKE
 from gonfalon.games.battalia.sight.player_view import PlayerView
-from gonfalon.games.battalia.sight.view import BattaliaView, points_in
+from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
 
 _CHOOSING: Final = (NAME, DROP, TAKE, PRIZE)  # where other cards are chosen by name
@@ -32,17 +32,16 @@ def draw_players(view: BattaliaView, language: str) -> str:
 def _panel(view: BattaliaView, seat: int, language: str) -> str:
     """One player."""
     player = view.players[seat]
-    cities = cities_of(list(view.owners), list(view.levels), seat)
+    cities = cities_of(view.board, seat)
     has_won = view.result is not None and view.result.ranks[seat] == 1
     style = f"ba-player {tincture(player.faction)}"
     style += " ba-asked" if view.actor == seat else ""
     style += " ba-turning" if view.turn == seat and view.frames[0] > FACTION else ""
-    free = view.heroes[seat * HEROES : seat * HEROES + HEROES].count(OFF)
-    low = view.figures.low_chips - cities[1] - cities[2] - SEALS_IN[view.seals[seat]]
-    high = view.figures.high_chips - cities[3] - cities[4]
+    free = view.board.heroes_of(seat).count(OFF)
+    low, high = [free_chips(view.board, view.figures, seat, level) for level in (1, 3)]
     return (
         f'<div class="{style}">{_name(seat, player.faction, has_won, view.first == seat, language)}'
-        f"{_score(points_in(view, seat), cities[4], language)}"
+        f"{_score(points_in(view.board, seat), cities[4], language)}"
         f"{seals_of(view, seat, language)}{_counts(player, language)}"
         f"{_shelter(player, seat, language)}"
         f"{_stock(HEROES - free, low, high, won_great(view, seat, language), language)}"

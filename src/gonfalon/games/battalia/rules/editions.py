@@ -118,10 +118,10 @@ def figures_of(options: Options) -> Figures:
     figures.neutral_strength = _strength(options["guard"], f"{guard}.neutral")
     figures.ruins_strength = _strength(options["ruins"], f"{harder}.ruins")
     figures.home_ground = options["advanced"] == "on"
+    figures.home_bonus = 1 if options["advanced"] == "on" else 0
     figures.weeks = int(options["weeks"])
     figures.points, figures.points_of_two = _points(options)
     figures.ends_when_full = options["volcano"] == "off"
-    figures.hides_great = options["volcano"] == "on" or is_wandering
     figures.start_heroes = max(int(options["heroes"]), 1 if is_wandering else 0)
     figures.start_cities = int(options["cities"])
     figures.neutral_cities = 0 if is_wandering else int(options["neutral"])

@@ -33,6 +33,8 @@ class Figures:
         """The strength of the ruins (BA-S1, BA-V2)."""
         self.home_ground = False
         """Whether own terrain moves heroes free and helps in battle (BA-V1)."""
+        self.home_bonus = 0
+        """What own terrain adds to a side in battle (BA-V1)."""
         self.weeks = 8
         """After so many weeks the game ends (BA-E1, BA-V6)."""
         self.points = 0
@@ -41,8 +43,6 @@ class Figures:
         """The points to play to in a game of two (BA-V4)."""
         self.ends_when_full = True
         """Whether the game ends when every square is filled (BA-E1)."""
-        self.hides_great = False
-        """Whether the great artefacts lie hidden, and none is on offer (BA-V3, BA-V4)."""
         self.start_heroes = 0
         """Heroes a player has at the start (BA-V6)."""
         self.start_cities = 1

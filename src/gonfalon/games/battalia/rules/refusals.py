@@ -90,6 +90,6 @@ def _chance_rule(action: Action) -> str:
 
 def shut_gate(world: World, seat: int, at: int, square: int) -> Illegal:
     """On the way is a gate whose seal the seat does not have (BA-V4)."""
-    missing = missing_seals(world.seals[seat], at, square)
+    missing = missing_seals(world.board.seals[seat], at, square)
     elements = tuple([FACTION_NAMES[shrine] for shrine in missing])
     return Illegal("BA-V4", "ba.refuse.gate", square=SQUARE_NAMES[square], elements=elements)

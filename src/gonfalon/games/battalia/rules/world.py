@@ -12,8 +12,9 @@ from gonfalon.engine.result import Result
 from gonfalon.engine.steps import StepState
 from gonfalon.games.battalia.box.cards import ARTEFACTS, CARDS, FACTIONS, UNITS
 from gonfalon.games.battalia.box.oracle import LIT, PAIRED
-from gonfalon.games.battalia.box.tiles import DECKS, EMPTY, HEROES, ITEMS, OFF, SQUARES
+from gonfalon.games.battalia.box.tiles import DECKS, ITEMS
 from gonfalon.games.battalia.rules.battle.battlefield import Battle
+from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.building.sites import Sites
 from gonfalon.games.battalia.rules.scoring import how_it_ended, result_of
 from gonfalon.games.battalia.rules.step_numbers import OVER, TOP
@@ -30,27 +31,12 @@ class World(StepState[Variant, "BattaliaView"]):
 
     def __init__(self, variant: Variant, seats: int) -> None:
         """An empty board for so many players; for none a blank that `copy` fills."""
-        squares, decks, items = (SQUARES, DECKS, ITEMS) if seats else (0, 0, 0)
+        decks, items = (DECKS, ITEMS) if seats else (0, 0)
         super().__init__(variant)
         self.seats = seats
         """How many play."""
-        # The board.
-        self.tiles: list[int] = [EMPTY] * squares
-        """What lies on each square."""
-        self.owners: list[int] = [OFF] * squares
-        """Whose city is on each square; OFF for neutral ones and everything else."""
-        self.levels: list[int] = [0] * squares
-        """The level of the chip on each city, or the strength of a neutral city or the ruins."""
-        self.heroes: list[int] = [OFF] * (seats * HEROES)
-        """Where the heroes of each seat are, OFF if not hired."""
-        self.trodden: list[int] = [0] * (seats * HEROES)
-        """The squares each hero has been on since a card was last played (BA-V1), as a mask."""
-        self.barred: list[int] = [0] * seats
-        """The squares each seat took without a chip and may not annex (BA-W8), as masks."""
-        self.seals: tuple[int, ...] = (0,) * seats
-        """The shrines where each seat has its seal (BA-V4), as masks by faction."""
-        self.holder = OFF
-        """Who holds the summit of the volcano (BA-V4), or OFF."""
+        self.board = Board(seats)
+        """What lies on the board, and where heroes stand."""
         # The supply.
         self.supply: list[int] = [0] * items
         """The cards in the decks whose place nobody knows, by item."""
@@ -73,8 +59,6 @@ class World(StepState[Variant, "BattaliaView"]):
         self.gone = 0
         """The factions that are not in the game (BA-S3), as a mask."""
         # The players.
-        self.factions: list[int] = [OFF] * seats
-        """The faction of each seat (BA-S4)."""
         self.nations: list[int] = [0] * (seats * CARDS)
         """The draw piles, counted by `seat * CARDS + card`."""
         self.nation_sizes: list[int] = [0] * seats
@@ -145,15 +129,12 @@ class World(StepState[Variant, "BattaliaView"]):
         """Points, ranks and how it ended, once it is over."""
         if self.stage != OVER:
             return None
-        return result_of(self.how, self.owners, self.levels, self.heroes, self.seals, self.holder)
+        return result_of(self.how, self.board)
 
     @property
     def how(self) -> str:
         """What has ended the game, or nothing (BA-E1)."""
-        return how_it_ended(
-            self.tiles, self.owners, self.levels, self.seals, self.holder,
-            self.variant.figures, self.day,
-        )  # fmt: skip
+        return how_it_ended(self.board, self.variant.figures, self.day)
 
     def apply(self, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal action; then every deck that lost its top shows the next card."""
@@ -165,14 +146,7 @@ class World(StepState[Variant, "BattaliaView"]):
         """An independent copy."""
         other = World(self.variant, 0)
         other.seats = self.seats
-        other.tiles = self.tiles.copy()
-        other.owners = self.owners.copy()
-        other.levels = self.levels.copy()
-        other.heroes = self.heroes.copy()
-        other.trodden = self.trodden.copy()
-        other.barred = self.barred.copy()
-        other.seals = self.seals
-        other.holder = self.holder
+        other.board = self.board.copy()
         other.supply = self.supply.copy()
         other.tops = self.tops.copy()
         other.under = self.under.copy()
@@ -183,7 +157,6 @@ class World(StepState[Variant, "BattaliaView"]):
         other.relics = self.relics
         other.limbo = self.limbo.copy()
         other.gone = self.gone
-        other.factions = self.factions.copy()
         other.nations = self.nations.copy()
         other.nation_sizes = self.nation_sizes.copy()
         other.shelters = self.shelters.copy()

@@ -54,15 +54,15 @@ def spend(world: World, seat: int, held: int) -> bool:
 def tread_anew(world: World) -> None:
     """A card was played: heroes may go free again to where they have been (BA-V1)."""
     if world.variant.figures.home_ground:
-        for hero, square in enumerate(world.heroes):
-            world.trodden[hero] = 0 if square == OFF else 1 << square
+        for hero, square in enumerate(world.board.heroes):
+            world.board.trodden[hero] = 0 if square == OFF else 1 << square
 
 
 def put_hero(world: World, hero: int, square: int) -> None:
     """A hero appears on a square, or comes there out of a battle (BA-X6, BA-W6)."""
-    world.heroes[hero] = square
+    world.board.heroes[hero] = square
     if world.variant.figures.home_ground:
-        world.trodden[hero] = 1 << square
+        world.board.trodden[hero] = 1 << square
 
 
 def gain(world: World, seat: int, card: int) -> None:

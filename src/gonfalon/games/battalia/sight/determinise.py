@@ -18,7 +18,7 @@ from gonfalon.games.battalia.box.seals import SHRINE_AT
 from gonfalon.games.battalia.rules.artefacts.in_use import acting_as, can_change
 from gonfalon.games.battalia.rules.artefacts.stationing import TENT_PRICE, provisions_to_spare
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in, mask_of
-from gonfalon.games.battalia.rules.scenarios.volcano import has_seal, is_sealed, set_relics
+from gonfalon.games.battalia.rules.scenarios.volcano import set_relics
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import LOOK, PAY, STATION
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
@@ -71,16 +71,12 @@ def can_go_on(state: Battalia) -> bool:
 
 def _copy_board(state: Battalia, view: BattaliaView) -> None:
     """The board, the decks and all that lies open."""
-    state.tiles, state.owners = list(view.tiles), list(view.owners)
-    state.levels, state.heroes = list(view.levels), list(view.heroes)
-    state.trodden, state.barred = list(view.trodden), list(view.barred)
+    state.board = view.board.copy()
     state.tops, state.under, state.sizes = list(view.tops), list(view.under), list(view.sizes)
     state.supply = list(view.supply)
     state.topless, state.offers = view.topless, view.offers
     state.limbo, state.table = list(view.limbo), list(view.table)
     state.gone, state.winners, state.laden = view.gone, view.winners, view.laden
-    state.seals, state.holder = view.seals, view.holder
-    state.factions = [player.faction for player in view.players]
     state.tents = [player.tents for player in view.players]
     state.owned = [player.owned for player in view.players]
     state.nation_sizes = [player.nation_size for player in view.players]
@@ -104,7 +100,7 @@ def _bury(state: Battalia, view: BattaliaView, rng: Random) -> None:
     pool = cards_in(view.unseen)
     rng.shuffle(pool)
     for shrine, cards in enumerate(view.relics):
-        if is_sealed(state, shrine) and not has_seal(state, view.seat, shrine):
+        if state.board.sealed_by(shrine) and not state.board.has_seal(view.seat, shrine):
             is_looked_at = LOOK in view.frames and SHRINE_AT[view.subject] == shrine
             seen = view.buried[shrine] - (view.left if is_looked_at else 0)
             cards = tuple(sorted([pool.pop() for _ in range(seen)]))

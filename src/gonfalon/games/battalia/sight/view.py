@@ -3,19 +3,19 @@
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.options import Options
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, View
 from gonfalon.games.battalia.box.cards import ARTEFACTS, CARDS, UNITS, lender
 from gonfalon.games.battalia.box.oracle import LIT, PAIRED
-from gonfalon.games.battalia.box.seals import SHRINES, bonus_of, defence_of
-from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.box.seals import SHRINES
 from gonfalon.games.battalia.rules.battle.battlefield import Battle
+from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.figures import DAYS, Figures
 from gonfalon.games.battalia.rules.scenarios.relics import mask_of
-from gonfalon.games.battalia.rules.scenarios.volcano import has_seal, under_shrine
-from gonfalon.games.battalia.rules.scoring import cities_of, points_of
+from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
+from gonfalon.games.battalia.rules.scenarios.volcano import under_shrine
+from gonfalon.games.battalia.rules.variant import Variant
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.sight.knowledge import (
     known_to_all,
@@ -39,15 +39,14 @@ class BattaliaView(View):
         waiting: tuple[int, ...],
         prompt: Prompt,
         actions: list[Action],
-        options: Options,
         result: Result | None,
-        figures: Figures,
+        variant: Variant,
     ) -> None:
         super().__init__(game_id, seat, actor, waiting, prompt, actions)
-        self.options: Final = options
+        self.options: Final = variant.options
         self.result: Final = result
-        self.figures: Final = figures
-        """What the edition and its variants change in numbers."""
+        self.variant: Final = variant
+        """The steps, chapters and figures of this game, and its scenario."""
         self.seats = 0
         """How many play."""
         self.frames: tuple[int, ...] = ()
@@ -60,22 +59,8 @@ class BattaliaView(View):
         """The rounds played so far."""
         self.gone = 0
         """The factions that are not in the game (BA-S3), as a mask."""
-        self.tiles: tuple[int, ...] = ()
-        """What lies on each square."""
-        self.owners: tuple[int, ...] = ()
-        """Whose city is on each square, or OFF."""
-        self.levels: tuple[int, ...] = ()
-        """The level or strength of what is on each square."""
-        self.heroes: tuple[int, ...] = ()
-        """Where the heroes of each seat are, two a seat, or OFF."""
-        self.trodden: tuple[int, ...] = ()
-        """The squares each hero has been on since a card was last played, as masks (BA-V1)."""
-        self.barred: tuple[int, ...] = ()
-        """The squares each seat took without a chip and may not annex, as masks (BA-W8)."""
-        self.seals: tuple[int, ...] = ()
-        """The shrines where each seat has its seal (BA-V4), as masks by faction."""
-        self.holder = OFF
-        """Who holds the summit of the volcano (BA-V4), or OFF."""
+        self.board: Board = Board(0)
+        """What lies on the board, and where heroes stand: open to all."""
         self.supply: tuple[int, ...] = ()
         """The cards in the decks whose place nobody knows, by item.
 
@@ -131,6 +116,16 @@ class BattaliaView(View):
         """The battle, if there is one."""
 
     @property
+    def figures(self) -> Figures:
+        """What the edition and its variants change in numbers."""
+        return self.variant.figures
+
+    @property
+    def scenario(self) -> Scenario:
+        """What this game plays otherwise (BA-V)."""
+        return self.variant.scenario
+
+    @property
     def today(self) -> int:
         """The day to be shown: a game that is over is still on its last day (BA-E1)."""
         return min(self.day, DAYS * self.figures.weeks - 1)
@@ -146,19 +141,6 @@ class BattaliaView(View):
         return PAIRED[self.today % ARTEFACTS]
 
 
-def points_in(view: BattaliaView, seat: int) -> int:
-    """The points of a seat as the board lies now (BA-E2, BA-V4)."""
-    cities = points_of(cities_of(view.owners, view.levels, seat))
-    return cities + bonus_of(view.seals[seat], view.holder, seat)
-
-
-def place_strength(view: BattaliaView, battle: Battle) -> int:
-    """The strength of the place that is fought for: the Guardian heeds seals (BA-V4)."""
-    square = battle.square
-    seals = view.seals[battle.attacker]
-    return defence_of(view.tiles[square], view.levels[square], view.holder, seals)
-
-
 def view_of(world: World, seat: int) -> BattaliaView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
     if not OPEN <= seat < world.seats:
@@ -166,7 +148,7 @@ def view_of(world: World, seat: int) -> BattaliaView:
     actions = world.choices(world.actor if seat == OPEN else seat)
     view = BattaliaView(
         world.game_id, seat, world.actor, world.waiting, world.prompt, actions,
-        world.variant.options, world.result, world.variant.figures,
+        world.result, world.variant,
     )  # fmt: skip
     _show_board(view, world)
     _show_turn(view, world)
@@ -180,14 +162,7 @@ def _show_board(view: BattaliaView, world: World) -> None:
     """The board and the decks: all of it lies open but what is under the top cards."""
     view.seats = world.seats
     view.gone = world.gone
-    view.tiles = tuple(world.tiles)
-    view.owners = tuple(world.owners)
-    view.levels = tuple(world.levels)
-    view.heroes = tuple(world.heroes)
-    view.trodden = tuple(world.trodden)
-    view.barred = tuple(world.barred)
-    view.seals = world.seals
-    view.holder = world.holder
+    view.board = world.board.copy()
     view.tops = tuple(world.tops)
     view.under = tuple(world.under)
     view.sizes = tuple(world.sizes)
@@ -222,7 +197,7 @@ def _show_relics(view: BattaliaView, world: World) -> None:
     """What lies under a shrine is seen by those who have a seal there, counted by all (BA-V4)."""
     unseen, relics = world.unseen, []
     for shrine, cards in enumerate(world.relics):
-        has_looked = view.seat == OPEN or (view.seat >= 0 and has_seal(world, view.seat, shrine))
+        has_looked = view.seat == OPEN or view.seat in world.board.sealed_by(shrine)
         relics.append(cards if has_looked else ())
         if not has_looked:
             unseen |= mask_of(cards)
@@ -233,7 +208,7 @@ def _show_relics(view: BattaliaView, world: World) -> None:
 
 def _player_view(world: World, owner: int, seat: int) -> PlayerView:
     """One player: hand, ambush and nation for the owner alone (BA-T8)."""
-    player = PlayerView(world.factions[owner])
+    player = PlayerView(world.board.factions[owner])
     hand = world.hands[owner]
     is_own = seat in (owner, OPEN)
     player.hand = tuple(hand if is_own else seen_in_hand(world, owner))

@@ -9,7 +9,7 @@ from gonfalon.engine.view import OPEN, SPECTATOR
 from gonfalon.games.battalia.box.cards import CARD_NAMES, FACTION_NAMES, KIND_NAMES
 from gonfalon.games.battalia.box.chance_actions import ITEM_NAMES
 from gonfalon.games.battalia.box.seals import SHRINE_SQUARES, shrines_of
-from gonfalon.games.battalia.box.tiles import DECKS, HEROES, OFF, SQUARE_NAMES
+from gonfalon.games.battalia.box.tiles import DECKS, OFF, SQUARE_NAMES
 from gonfalon.games.battalia.rules.figures import Figures
 from gonfalon.games.battalia.rules.setup.stock import implied_decks
 from gonfalon.games.battalia.rules.step_numbers import FIRST, OFFER, STEP_NAMES
@@ -66,25 +66,22 @@ def usual_first(figures: Figures, step: int) -> int:
 def _board_parts(view: BattaliaView) -> list[str]:
     """Factions, the board and the heroes."""
     factions = [_faction_name(player.faction) for player in view.players]
-    heroes = [
-        _hero_word(view.heroes[seat * HEROES : seat * HEROES + HEROES])
-        for seat in range(view.seats)
-    ]
+    heroes = [_hero_word(view.board.heroes_of(seat)) for seat in range(view.seats)]
     home = view.figures.home_ground
     trodden = [
-        trodden_word(hero, view.trodden[hero])
-        for hero, square in enumerate(view.heroes)
-        if view.trodden[hero] != usual_trodden(home, square)
+        trodden_word(hero, view.board.trodden[hero])
+        for hero, square in enumerate(view.board.heroes)
+        if view.board.trodden[hero] != usual_trodden(home, square)
     ]
     return [
         segment("factions", factions if set(factions) != {NONE} else []),
         segment("gone", mask_words(view.gone, FACTION_NAMES)),
-        segment("board", board_words(view.tiles, view.levels, view.owners, view.holder) or [NONE]),
+        segment("board", board_words(view.board) or [NONE]),
         segment("heroes", heroes if set(heroes) != {NONE} else []),
         segment("trodden", trodden),
         *[
             segment(f"seals{number}", [SQUARE_NAMES[SHRINE_SQUARES[n]] for n in shrines_of(seals)])
-            for number, seals in enumerate(view.seals, start=1)
+            for number, seals in enumerate(view.board.seals, start=1)
         ],
     ]
 
@@ -93,7 +90,7 @@ def _relic_words(view: BattaliaView) -> list[str]:
     """What lies under the shrines that have a seal: `c5:horn,sword`, `c5:-`; `c5:x2` if unseen."""
     words: list[str] = []
     for shrine, cards in enumerate(view.relics):
-        seen = [seat for seat, seals in enumerate(view.seals) if seals >> shrine & 1]
+        seen = [seat for seat, seals in enumerate(view.board.seals) if seals >> shrine & 1]
         if seen:
             names = ",".join([CARD_NAMES[card] for card in cards]) or NONE
             if view.seat != OPEN and view.seat not in seen:
@@ -106,7 +103,7 @@ def _faction_name(faction: int) -> str:
     return NONE if faction == OFF else FACTION_NAMES[faction]
 
 
-def _hero_word(squares: tuple[int, ...]) -> str:
+def _hero_word(squares: list[int]) -> str:
     """The heroes of one seat: `-`, `a7`, `-,c4`, `a7,c4`."""
     names = [square_name(square) for square in squares]
     return names[0] if names[1] == NONE else ",".join(names)
@@ -117,7 +114,7 @@ def _deck_parts(view: BattaliaView) -> list[str]:
     tops = [ITEM_NAMES[top] for top in view.tops if top != NO_ITEM]
     under = [ITEM_NAMES[item] for deck in view.under for item in deck]
     offers = [CARD_NAMES[card] for card in view.offers]
-    if view.frames[0] > OFFER and not offers and not view.figures.hides_great:
+    if view.frames[0] > OFFER and not offers and not view.scenario.hides_great():
         offers = [NONE]
     return [
         segment("tops", tops),
@@ -134,7 +131,7 @@ def _supply_words(view: BattaliaView) -> list[str]:
     """The decks that hide something else than what lies nowhere else."""
     elsewhere = cards_elsewhere(view)
     is_laid_out = view.frames[0] >= OFFER
-    left = implied_decks(view.figures, view.seats, view.gone, is_laid_out, view.tiles, elsewhere)
+    left = implied_decks(view.figures, view.board, view.gone, is_laid_out, elsewhere)
     for item in (*view.tops, *[item for deck in view.under for item in deck]):
         if item != NO_ITEM:
             left[item] -= 1

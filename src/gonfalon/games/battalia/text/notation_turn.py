@@ -28,7 +28,7 @@ def turn_parts(view: BattaliaView) -> list[str]:
         segment("pitched", [str(view.pitched)] if view.pitched and is_acting else []),
         *[
             segment(f"barred{seat}", mask_words(squares, SQUARE_NAMES))
-            for seat, squares in enumerate(view.barred, start=1)
+            for seat, squares in enumerate(view.board.barred, start=1)
         ],
         segment("deed", [] if view.deed is None else [view.deed.text]),
         segment("price", price_words(view.price)),

@@ -39,6 +39,7 @@ from gonfalon.games.battalia.box.tiles import (
     terrain_of,
     what_of,
 )
+from gonfalon.games.battalia.rules.board import Board
 
 NONE: Final = "-"
 CLOSED: Final = "closed"
@@ -154,16 +155,14 @@ def tile_word(tile: int, level: int, owner: int) -> str:
     return word if owner == OFF else f"{word}@{owner + 1}"
 
 
-def board_words(
-    tiles: Sequence[int], levels: Sequence[int], owners: Sequence[int], holder: int
-) -> list[str]:
+def board_words(board: Board) -> list[str]:
     """Every square that is not empty, from the upper left; those out of the game are known."""
     words: list[str] = []
     for square in range(SQUARES):
-        what = what_of(tiles[square])
+        what = what_of(board.tiles[square])
         if what not in (EMPTY, OUT):
-            owner = holder if what == SUMMIT else owners[square]
-            word = tile_word(tiles[square], levels[square], owner)
+            owner = board.holder if what == SUMMIT else board.owners[square]
+            word = tile_word(board.tiles[square], board.levels[square], owner)
             words.append(f"{SQUARE_NAMES[square]}:{word}")
     return words
 

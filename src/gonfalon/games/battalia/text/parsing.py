@@ -168,7 +168,7 @@ class _Reader:
     def _zones(self, seat: int) -> None:
         """The zones of one player."""
         state, number = self.state, seat + 1
-        state.barred[seat] = read_squares(
+        state.board.barred[seat] = read_squares(
             self.segments.get(f"barred{number}", []), f"barred{number}"
         )
         for word in self.segments.get(f"hand{number}", []):

@@ -40,7 +40,7 @@ def read_factions(world: World, words: list[str] | None, step: int) -> None:
     if words is None:
         if step > FACTION:
             free = [faction for faction in range(FACTIONS) if not world.gone >> faction & 1]
-            world.factions = free[: world.seats]
+            world.board.factions = free[: world.seats]
         return
     need(len(words) == world.seats, "factions", "expected one for each seat, - for none yet")
     factions = [
@@ -52,7 +52,7 @@ def read_factions(world: World, words: list[str] | None, step: int) -> None:
     for faction in chosen:
         is_gone = world.gone >> faction & 1
         need(not is_gone, "factions", f"{FACTION_NAMES[faction]} is not in the game")
-    world.factions = factions
+    world.board.factions = factions
 
 
 def read_gone(world: World, words: list[str] | None, factions: list[str], step: int) -> None:
@@ -74,7 +74,7 @@ def read_gone(world: World, words: list[str] | None, factions: list[str], step: 
 def lay_frame(world: World) -> None:
     """The squares out of the game (BA-S2)."""
     for square in OUT_SQUARES[world.seats]:
-        world.tiles[square] = OUT_TILE
+        world.board.tiles[square] = OUT_TILE
 
 
 def read_board(world: World, words: list[str] | None, step: int) -> None:
@@ -87,7 +87,8 @@ def read_board(world: World, words: list[str] | None, step: int) -> None:
         name, _, what = word.partition(":")
         square = read_square(name, "board")
         need(square not in given, f"board, {name}", "given twice")
-        need(world.tiles[square] != OUT_TILE, f"board, {name}", "the square is out of the game")
+        is_in = world.board.tiles[square] != OUT_TILE
+        need(is_in, f"board, {name}", "the square is out of the game")
         given.add(square)
         _read_tile(world, square, what)
 
@@ -106,7 +107,7 @@ def _read_tile(world: World, square: int, what: str) -> None:
     where = f"board, {SQUARE_NAMES[square]}"
     card, place = _CARD.fullmatch(what), _PLACE.fullmatch(what)
     if what == CLOSED:
-        world.tiles[square] = IMPASSABLE_TILE
+        world.board.tiles[square] = IMPASSABLE_TILE
     elif place:
         _read_place(world, square, where, place)
     elif card:
@@ -119,22 +120,22 @@ def _read_place(world: World, square: int, where: str, place: re.Match[str]) -> 
     """The ruins or a card of the volcano, where the scenario has it."""
     usual = world.copy()
     world.variant.scenario.lay(usual)
-    lies = PLACE_NAMES.get(what_of(usual.tiles[square])) == place[1]
+    lies = PLACE_NAMES.get(what_of(usual.board.tiles[square])) == place[1]
     need(lies, where, f"no {place[1]} can lie there in this scenario")
-    has_strength = place[2] is None or usual.levels[square] > 0
+    has_strength = place[2] is None or usual.board.levels[square] > 0
     need(has_strength, where, f"{place[1]} there: expected no strength")
-    world.tiles[square] = usual.tiles[square]
-    world.levels[square] = usual.levels[square] if place[2] is None else int(place[2])
+    world.board.tiles[square] = usual.board.tiles[square]
+    world.board.levels[square] = usual.board.levels[square] if place[2] is None else int(place[2])
     need(place[2] is None or int(place[2]) > 0, where, "expected a strength above 0")
-    need(world.levels[square] <= _STRONGEST, where, f"no strength is beyond {_STRONGEST}")
+    need(world.board.levels[square] <= _STRONGEST, where, f"no strength is beyond {_STRONGEST}")
     if place[3]:
-        is_summit = what_of(world.tiles[square]) == SUMMIT
+        is_summit = what_of(world.board.tiles[square]) == SUMMIT
         need(is_summit, where, "only the summit is held by somebody")
         need(int(place[3]) <= world.seats, where, f"there is no seat {place[3]}")
-        world.holder = int(place[3]) - 1
+        world.board.holder = int(place[3]) - 1
         is_worth = place[2] is None or int(place[2]) == SUMMIT_WORTH
         need(is_worth, where, f"a summit that is held has strength {SUMMIT_WORTH}")
-        world.levels[square] = SUMMIT_WORTH
+        world.board.levels[square] = SUMMIT_WORTH
 
 
 def _read_card(world: World, square: int, where: str, card: re.Match[str]) -> None:
@@ -142,15 +143,15 @@ def _read_card(world: World, square: int, where: str, card: re.Match[str]) -> No
     exits = look_up(card[3], where, EXITS_BY_NAME, "list of exits in the order nesw")
     level = int(card[4] or 0)
     is_city = card[1] == "city"
-    world.tiles[square] = tile_of(CITY if is_city else ROAD, FACTION_BY_NAME[card[2]], exits)
+    world.board.tiles[square] = tile_of(CITY if is_city else ROAD, FACTION_BY_NAME[card[2]], exits)
     need(is_city or ROAD_DECK[exits] != OFF, where, "a road has two exits or more")
     need(is_city or (not level and not card[5]), where, "a road has no level and no owner")
-    world.levels[square] = level
+    world.board.levels[square] = level
     if card[5]:
         seat = int(card[5]) - 1
         need(seat < world.seats, where, f"there is no seat {card[5]}")
         need(1 <= level <= _HIGHEST, where, f"an own city has a level from 1 to {_HIGHEST}")
-        world.owners[square] = seat
+        world.board.owners[square] = seat
     need(level <= _STRONGEST, where, f"no strength is beyond {_STRONGEST}")
 
 
@@ -163,18 +164,18 @@ def read_heroes(world: World, words: list[str]) -> None:
         for number, name in enumerate(names):
             if name != NONE:
                 square = read_square(name, "heroes")
-                is_there = is_built(world.tiles[square])
+                is_there = is_built(world.board.tiles[square])
                 need(is_there, "heroes", f"nothing is built on {name}")
-                world.heroes[seat * HEROES + number] = square
+                world.board.heroes[seat * HEROES + number] = square
 
 
 def read_trodden(world: World, words: list[str]) -> None:
     """Read `trodden 1.2:a7,b6`: where the second hero of seat 1 has been (BA-V1)."""
     home = world.variant.figures.home_ground
-    world.trodden = [usual_trodden(home, square) for square in world.heroes]
-    names = [f"{hero // HEROES + 1}.{hero % HEROES + 1}" for hero in range(len(world.heroes))]
+    world.board.trodden = [usual_trodden(home, square) for square in world.board.heroes]
+    names = [f"{hero // HEROES + 1}.{hero % HEROES + 1}" for hero in range(len(world.board.heroes))]
     for word in words:
         name, _, squares = word.partition(":")
         need(name in names, "trodden", f"{short(name)} is no hero; expected one like 1.2")
         been = [] if squares == NONE else squares.split(",")
-        world.trodden[names.index(name)] = read_squares(been, "trodden")
+        world.board.trodden[names.index(name)] = read_squares(been, "trodden")

@@ -50,7 +50,7 @@ def check(world: World) -> None:
 def _check_cards(world: World) -> None:
     """No card is there more often than in the box, and none of a faction that is not (BA-C)."""
     box = box_of(world.variant.figures, world.gone)
-    found = built_items(world.tiles)
+    found = built_items(world.board.tiles)
     for card, count in enumerate(cards_outside(world)):
         found[card] = count
     for item in (*world.tops, *[item for deck in world.under for item in deck]):
@@ -90,7 +90,7 @@ def _check_chips(world: World) -> None:
     """A player has only so many chips (BA-C5)."""
     for seat in range(world.seats):
         for level, sides in ((LOW, "1/2"), (HIGH, "3/4")):
-            is_enough = free_chips(world, seat, level) >= 0
+            is_enough = free_chips(world.board, world.variant.figures, seat, level) >= 0
             need(is_enough, "board", f"seat {seat + 1} has not so many {sides} chips")
 
 
@@ -123,7 +123,7 @@ def _check_founding(world: World) -> None:
     founding = world.variant.steps[FOUND]
     assert isinstance(founding, FoundStep)
     total = founding.total(world)
-    lie = [what_of(tile) for tile in world.tiles].count(CITY)
+    lie = [what_of(tile) for tile in world.board.tiles].count(CITY)
     need(world.left == total - lie > 0, "left", f"{total - lie} cities are still to be founded")
 
 
@@ -131,14 +131,15 @@ def _check_factions(world: World, step: int) -> None:
     """Factions are chosen from the first player on, start cities from the last (BA-S4)."""
     for seat in range(world.seats):
         is_before = (seat - world.first) % world.seats < (world.turn - world.first) % world.seats
-        has_chosen = world.factions[seat] != OFF
+        has_chosen = world.board.factions[seat] != OFF
         if step == FACTION:
             need(has_chosen == is_before, "factions", "they are chosen from the first player on")
         else:
             need(has_chosen, "factions", "all are chosen at this step")
     if step == START:
-        free = [square for square in START_SQUARES[world.seats] if world.owners[square] == OFF]
+        owners = world.board.owners
+        free = [square for square in START_SQUARES[world.seats] if owners[square] == OFF]
         due = (world.turn - world.first) % world.seats + 1
         need(len(free) == due, "board", f"{due} start cities are still to be chosen")
-        is_city = all(what_of(world.tiles[square]) == CITY for square in free)
+        is_city = all(what_of(world.board.tiles[square]) == CITY for square in free)
         need(is_city, "board", "every start square has a city")

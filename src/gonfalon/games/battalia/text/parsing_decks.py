@@ -35,11 +35,11 @@ def read_offers(world: World, words: list[str] | None, step: int) -> None:
         outside = cards_outside(world)
         free = [card for card in great if not outside[card]]
         left = max(0, world.seats + 1 - len(great) + len(free))
-        is_offered = step > OFFER and not world.variant.figures.hides_great
+        is_offered = step > OFFER and not world.variant.scenario.hides_great()
         world.offers = tuple(free[:left]) if is_offered else ()
         return
     world.offers = tuple(read_cards(words, "offers"))
-    is_hidden = world.variant.figures.hides_great and bool(world.offers)
+    is_hidden = world.variant.scenario.hides_great() and bool(world.offers)
     need(not is_hidden, "offers", "the great artefacts lie hidden in this scenario")
     for card in world.offers:
         need(card in great, "offers", f"{CARD_NAMES[card]} is no great artefact of the edition")
@@ -55,7 +55,7 @@ def read_decks(world: World, segments: dict[str, list[str]], step: int) -> None:
     _read_tops(world, segments.get("tops", []))
     outside = cards_outside(world)
     figures = world.variant.figures
-    left = implied_decks(figures, world.seats, world.gone, is_laid_out, world.tiles, outside)
+    left = implied_decks(figures, world.board, world.gone, is_laid_out, outside)
     explicit = _read_supply(world, segments.get("supply", []))
     for deck in range(DECKS):
         if not explicit >> deck & 1:

@@ -19,7 +19,6 @@ from gonfalon.games.battalia.box.deeds import (
 from gonfalon.games.battalia.box.tiles import CITY, OFF, RUINS, SHRINE, SUMMIT, what_of
 from gonfalon.games.battalia.rules.artefacts.amulets import MOST_AMBUSHED
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
-from gonfalon.games.battalia.rules.battle.outcome import heroes_on
 from gonfalon.games.battalia.rules.battle.rows import rest_of
 from gonfalon.games.battalia.rules.step_numbers import (
     ADD,
@@ -101,21 +100,22 @@ def _check_paid(world: World) -> None:
 def _check_battle(world: World, battle: Battle) -> None:
     """The target is there, and so are the heroes; what is still in hand is in hand."""
     square, target, other = battle.square, battle.target, battle.defender
-    what = what_of(world.tiles[square])
+    what = what_of(world.board.tiles[square])
     if target >= HERO_TARGET:
         is_there = other == target - HERO_TARGET and other < world.seats
-        is_there = is_there and heroes_on(world, other, square) > 0
+        is_there = is_there and world.board.heroes_on(other, square) > 0
     elif target in _UNOWNED:
         is_there = what == _UNOWNED[target] and other == NOBODY
     elif target == SUMMIT_TARGET:
-        is_there = what == SUMMIT and other == world.holder
+        is_there = what == SUMMIT and other == world.board.holder
     else:
-        is_there = what == CITY and other == world.owners[square] and world.levels[square] > 0
+        is_there = what == CITY and other == world.board.owners[square]
+        is_there = is_there and world.board.levels[square] > 0
     need(is_there, "battle", "the target is not there")
-    has_heroes = heroes_on(world, battle.attacker, square) >= battle.attackers
+    has_heroes = world.board.heroes_on(battle.attacker, square) >= battle.attackers
     need(has_heroes, "battle", "the attacker has not so many heroes there")
     if other != NOBODY:
-        has_heroes = heroes_on(world, other, square) >= battle.defenders
+        has_heroes = world.board.heroes_on(other, square) >= battle.defenders
     need(has_heroes, "battle", "the defender has not so many heroes there")
     sides = (battle.attacker, other)
     need(other != NOBODY or OPENING in world.open_steps, "battle", "nobody answers for the target")

@@ -168,8 +168,8 @@ def _defender(world: World, square: int, target: int) -> int:
     if target >= HERO_TARGET:
         return target - HERO_TARGET
     if target == SUMMIT_TARGET:
-        return world.holder
-    return world.owners[square] if target == CITY_TARGET else NOBODY
+        return world.board.holder
+    return world.board.owners[square] if target == CITY_TARGET else NOBODY
 
 
 def _set_side(world: World, battle: Battle, name: str, number: int) -> None:

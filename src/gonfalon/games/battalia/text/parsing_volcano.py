@@ -2,10 +2,9 @@
 
 from gonfalon.games.battalia.box.cards import CARD_NAMES
 from gonfalon.games.battalia.box.seals import HIDDEN, NO_SHRINE, SHRINE_AT, SHRINES
-from gonfalon.games.battalia.box.tiles import SHRINE, what_of
+from gonfalon.games.battalia.box.tiles import OFF, SHRINE, what_of
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in, mask_of
-from gonfalon.games.battalia.rules.scenarios.volcano import has_seal, is_sealed, set_relics
-from gonfalon.games.battalia.rules.scenarios.wanderers import Wanderers
+from gonfalon.games.battalia.rules.scenarios.volcano import set_relics
 from gonfalon.games.battalia.rules.step_numbers import LOOK, OFFER, PRIZE
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.sight.counting import cards_outside
@@ -21,7 +20,7 @@ def read_volcano(world: World, segments: dict[str, list[str]]) -> None:
         key = f"seals{seat + 1}"
         for word in segments.get(key, []):
             seals[seat] |= 1 << _shrine(world, word, key)
-    world.seals = tuple(seals)
+    world.board.seals = tuple(seals)
     for word in segments.get("relics", []):
         name, _, cards = word.partition(":")
         shrine = _shrine(world, name, "relics")
@@ -29,7 +28,7 @@ def read_volcano(world: World, segments: dict[str, list[str]]) -> None:
         words = [] if cards == NONE else cards.split(",")
         set_relics(world, shrine, tuple(sorted(read_cards(words, "relics"))))
     figures = world.variant.figures
-    if figures.hides_great and world.open_steps[0] > OFFER:
+    if world.variant.scenario.hides_great() and world.open_steps[0] > OFFER:
         outside = cards_outside(world)
         world.unseen = mask_of(tuple([card for card in figures.great if not outside[card]]))
 
@@ -37,7 +36,7 @@ def read_volcano(world: World, segments: dict[str, list[str]]) -> None:
 def _shrine(world: World, word: str, where: str) -> int:
     """The shrine on a square."""
     square = read_square(word, where)
-    is_there = what_of(world.tiles[square]) == SHRINE
+    is_there = what_of(world.board.tiles[square]) == SHRINE
     need(is_there, where, f"there is no shrine on {word}")
     return SHRINE_AT[square]
 
@@ -50,7 +49,7 @@ def check_volcano(world: World) -> None:
         for card in cards:
             need(card in great, "relics", f"{CARD_NAMES[card]} is no great artefact of the edition")
         need(len(cards) <= HIDDEN, "relics", f"{HIDDEN} lie under a shrine at most")
-        sealed = is_sealed(world, shrine)
+        sealed = bool(world.board.sealed_by(shrine))
         need(sealed or not cards, "relics", "they are seen where somebody has a seal")
     is_enough = world.open_steps[0] <= OFFER or len(cards_in(world.unseen)) >= waiting
     need(is_enough, "relics", "too few great artefacts are left for where they lie hidden")
@@ -60,14 +59,14 @@ def check_volcano(world: World) -> None:
 
 def check_look(world: World) -> bool:
     """Whether somebody looks under a city or a shrine, having won there and little before."""
-    if not is_looking(world.open_steps) or not world.variant.figures.hides_great:
+    if not is_looking(world.open_steps) or not world.variant.scenario.hides_great():
         return False
-    if isinstance(world.variant.scenario, Wanderers):
+    if world.variant.scenario.common_city() != OFF:
         need(world.left == 1 and not world.subject, "left", "one is found under a neutral city")
         need(not world.winners >> world.turn & 1, "winners", "each player takes one neutral city")
         return True
     shrine = SHRINE_AT[world.subject]
-    is_there = shrine != NO_SHRINE and has_seal(world, world.turn, shrine)
+    is_there = shrine != NO_SHRINE and world.board.has_seal(world.turn, shrine)
     need(is_there, "subject", "expected a shrine with a seal of the player")
     is_choosing = PRIZE in world.open_steps and world.laden >> world.turn & 1 != 0
     need(not is_choosing, "laden", "whoever has won two chooses no third one")

@@ -7,15 +7,14 @@ from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.cards import CARD_NAMES, FACTION_NAMES, FACTIONS, KIND_NAMES
 from gonfalon.games.battalia.box.seals import (
-    SEALS_IN,
     SHRINE_SQUARES,
-    SUMMIT_SQUARE,
     shrines_of,
 )
-from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARE_NAMES, SUMMIT, what_of
+from gonfalon.games.battalia.box.tiles import OFF, SQUARE_NAMES
+from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.figures import DAYS
-from gonfalon.games.battalia.rules.scoring import cities_of
-from gonfalon.games.battalia.sight.view import BattaliaView, points_in
+from gonfalon.games.battalia.rules.scoring import cities_of, points_in
+from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.picture_battle import draw_battle
 from gonfalon.games.battalia.text.picture_board import BOARD_WIDTH, draw_board, faction_style
 from gonfalon.games.battalia.text.picture_cards import Part, draw_supply, draw_zones, fold
@@ -80,15 +79,9 @@ def _side(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
 
 def _legend(view: BattaliaView) -> tuple[str, ...]:
     """The signs on the board that are explained."""
-    if is_volcano(view):
+    if view.board.has_volcano():
         return _LEGEND_OF_VOLCANO
-    is_common = view.figures.hides_great  # the ruins of the wanderers (BA-V3)
-    return _LEGEND_OF_WANDERERS if is_common else _LEGEND
-
-
-def is_volcano(view: BattaliaView) -> bool:
-    """Whether the volcano lies in the middle (BA-V4)."""
-    return what_of(view.tiles[SUMMIT_SQUARE]) == SUMMIT
+    return _LEGEND if view.scenario.common_city() == OFF else _LEGEND_OF_WANDERERS
 
 
 def _wrapped(text: str, indent: str = "") -> list[str]:
@@ -113,7 +106,7 @@ def _standings(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
 def _seals(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
     """Who has a seal of which shrine (BA-V4)."""
     entries: list[list[Part]] = []
-    for seat, seals in enumerate(view.seals):
+    for seat, seals in enumerate(view.board.seals):
         if seals:
             letters = " ".join([FACTION_NAMES[shrine] for shrine in shrines_of(seals)])
             name = words.say(f"ba.seat.{seat + 1}")
@@ -124,21 +117,20 @@ def _seals(view: BattaliaView, words: Words, paint: Paint) -> list[str]:
 def _standing(view: BattaliaView, seat: int, words: Words) -> list[str]:
     """What can be counted of one player."""
     player = view.players[seat]
-    cities = cities_of(view.owners, view.levels, seat)
+    cities = cities_of(view.board, seat)
     named = seat + 1
     name = words.say(f"ba.seat.{named}")
     if player.faction != OFF:
         name = f"{named} {words.say(f'ba.faction.{FACTION_NAMES[player.faction]}')}"
-    heroes = view.heroes[seat * HEROES : seat * HEROES + HEROES]
+    heroes = view.board.heroes_of(seat)
     places = ["–" if square == OFF else SQUARE_NAMES[square] for square in heroes]
-    low = view.figures.low_chips - cities[1] - cities[2] - SEALS_IN[view.seals[seat]]
-    high = view.figures.high_chips - cities[3] - cities[4]
+    low, high = [free_chips(view.board, view.figures, seat, level) for level in (1, 3)]
     counted = (
         player.hand_size, player.nation_size, sum(player.shelter), player.ambush_size, player.owned,
     )  # fmt: skip
     return [
         name,
-        str(points_in(view, seat)),
+        str(points_in(view.board, seat)),
         str(cities[4]),
         " ".join(places),
         f"{low}+{high}",

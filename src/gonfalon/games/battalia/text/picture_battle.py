@@ -5,16 +5,19 @@ from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
     FACTION,
-    PROVISIONS_CARD,
-    UNIVERSAL,
     now,
     times_in_row,
 )
 from gonfalon.games.battalia.box.deeds import TARGET_NAMES
-from gonfalon.games.battalia.box.tiles import SQUARE_NAMES, terrain_of
+from gonfalon.games.battalia.box.tiles import SQUARE_NAMES
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
-from gonfalon.games.battalia.rules.battle.rows import has_unbound, strength_of
-from gonfalon.games.battalia.sight.view import BattaliaView, place_strength
+from gonfalon.games.battalia.rules.battle.strength import (
+    entry_strength,
+    home_bonus,
+    morale,
+    place_strength,
+)
+from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.picture_board import faction_style
 from gonfalon.games.battalia.text.picture_cards import Part, fold
 
@@ -48,27 +51,18 @@ def parts_of(
     parts: list[tuple[str, str, int]] = []
     if not attacks and not battle.is_about_hero:
         name = words.say(f"ba.target.{TARGET_NAMES[battle.target]}")
-        parts.append(("", name, place_strength(view, battle)))
+        parts.append(("", name, place_strength(view.board, battle.square, battle.attacker)))
     if seat == NOBODY:
         return parts
-    faction = view.players[seat].faction
-    if view.figures.home_ground and terrain_of(view.tiles[battle.square]) == faction:
-        parts.append(("", words.say("ba.picture.part_terrain"), 1))
+    home = home_bonus(view.board, view.figures, seat, battle.square)
+    if home:
+        parts.append(("", words.say("ba.picture.part_terrain"), home))
     row = battle.row(seat)
     for entry in row:
         card, times = now(entry), times_in_row(entry)
-        worth = strength_of(card, attacks) * times
-        if card == PROVISIONS_CARD and has_unbound(row):
-            worth = times
         name = CARD_NAMES[card] if times == 1 else f"{CARD_NAMES[card]} ×{times}"
-        parts.append((faction_style(FACTION[card]), name, worth))
-    heroes = battle.attackers if attacks else battle.defenders
-    if row and heroes and _is_united(row, faction):
+        parts.append((faction_style(FACTION[card]), name, entry_strength(row, entry, attacks)))
+    heroes = morale(view.board, battle, seat)
+    if heroes:
         parts.append(("", words.say("ba.picture.part_heroes"), heroes))
     return parts
-
-
-def _is_united(row: list[int], faction: int) -> bool:
-    """Whether every card in a row is of the player's faction, universal or provisions."""
-    cards = [now(entry) for entry in row]
-    return all(FACTION[card] in (faction, UNIVERSAL) or card == PROVISIONS_CARD for card in cards)

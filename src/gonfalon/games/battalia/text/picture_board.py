@@ -10,7 +10,6 @@ from gonfalon.games.battalia.box.tiles import (
     CROSSROADS,
     DIRECTIONS,
     EMPTY,
-    HEROES,
     IMPASSABLE,
     OFF,
     OUT,
@@ -77,7 +76,7 @@ def _painted(signs: list[Sign], paint: Paint) -> str:
 def _draw_square(view: BattaliaView, square: int) -> list[list[Sign]]:
     """One square: its roads, what lies in the middle, and the heroes in the corners."""
     lines: list[list[Sign]] = [[("", " ")] * _WIDTH for _ in range(_HEIGHT)]
-    what = what_of(view.tiles[square])
+    what = what_of(view.board.tiles[square])
     if what == OUT:
         return lines
     if what == IMPASSABLE:
@@ -86,7 +85,7 @@ def _draw_square(view: BattaliaView, square: int) -> list[list[Sign]]:
     if what == EMPTY:
         _put(lines[1], _MIDDLE, SQUARE_NAMES[square], "field")
         return lines
-    exits = exits_of(view.tiles[square])
+    exits = exits_of(view.board.tiles[square])
     for way in range(DIRECTIONS):
         if exits >> way & 1:
             column, line, road = _ROADS[way]
@@ -103,11 +102,11 @@ def _draw_square(view: BattaliaView, square: int) -> list[list[Sign]]:
 
 def _put_middle(view: BattaliaView, square: int, what: int, line: list[Sign]) -> None:
     """A road shows its terrain, a city its level and owner too, other places their strength."""
-    terrain, level = terrain_of(view.tiles[square]), view.levels[square]
+    terrain, level = terrain_of(view.board.tiles[square]), view.board.levels[square]
     if what == ROAD:
         _put(line, _MIDDLE, FACTION_NAMES[terrain], faction_style(terrain))
     elif what == CITY:
-        owner = view.owners[square]
+        owner = view.board.owners[square]
         sign = f"[{FACTION_NAMES[terrain]}{level or ''}]" if owner == OFF else ""
         sign = sign or f"[{FACTION_NAMES[terrain]}{level}@{owner + 1}]"
         _put(line, 2, sign, "" if owner == OFF else faction_style(view.players[owner].faction))
@@ -118,14 +117,14 @@ def _put_middle(view: BattaliaView, square: int, what: int, line: list[Sign]) ->
         sign = str(level) if level else COMMON
         if what == SHRINE:
             sign = f"{FACTION_NAMES[SHRINE_AT[square]]}{level}"
-        elif what == SUMMIT and view.holder != OFF:
-            sign = f"{level}@{view.holder + 1}"
+        elif what == SUMMIT and view.board.holder != OFF:
+            sign = f"{level}@{view.board.holder + 1}"
         _put(line, _MIDDLE - (len(sign) + 1) // 2, f"{{{sign}}}", "note")
 
 
 def _put_heroes(view: BattaliaView, square: int, seat: int, lines: list[list[Sign]]) -> None:
     """The heroes of a seat that stand here, each seat in its own corner."""
-    count = view.heroes[seat * HEROES : seat * HEROES + HEROES].count(square)
+    count = view.board.heroes_on(seat, square)
     if count:
         column, line = _HERO_PLACES[seat]
         style = faction_style(view.players[seat].faction)

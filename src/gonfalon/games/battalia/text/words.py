@@ -17,6 +17,7 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.deeds import HERO_TARGET, TARGET_NAMES
 from gonfalon.games.battalia.box.tiles import EXITS_BY_NAME
 
+PACKAGE: Final = "gonfalon.games.battalia"  # where this game's sentences are
 # A road or city by its mask of exits: north 1, east 2, south 4, west 8.
 EXIT_SIGNS: Final = ("·", "╹", "╺", "┗", "╻", "┃", "┏", "┣", "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋")
 
@@ -75,4 +76,4 @@ def _target(words: Words, name: str) -> str:
 @cache
 def words_in(language: str) -> Words:
     """The sentences of this game in this language."""
-    return Words(language, write_fact)
+    return Words(language, PACKAGE, write_fact)

@@ -40,7 +40,7 @@ def card_button(card: int, language: str) -> str:
     rule = "BL-C1" if card < TROOPS else _TACTICS_RULES[card - FIRST_TACTICS]
     return (
         f'<button type="button" class="card {_style(card)}" data-pick="{name}" '
-        f'data-key="card-{name}" data-help="{rule}" aria-label="{label}">'
+        f'data-key="card-{name}" data-glide="" data-help="{rule}" aria-label="{label}">'
         f"{_face(card, language)}</button>"
     )
 
@@ -52,7 +52,7 @@ def card_seen(card: int, language: str, style: str) -> str:
     label = escape(card_title(name, words_in(language)))
     return (
         f'<span class="card {_style(card)} {style}" role="img" data-key="card-{name}" '
-        f'aria-label="{label}">{_face(card, language)}</span>'
+        f'data-glide="" aria-label="{label}">{_face(card, language)}</span>'
     )
 
 
@@ -77,13 +77,17 @@ def _face(card: int, language: str) -> str:
 
 
 @cache
-def chip(name: str, language: str, key: str = "", short: bool = False) -> str:
-    """A card as a small piece of a sentence; with a key it can be seen moving."""
+def chip(name: str, language: str, place: str = "") -> str:
+    """A card as a small piece of a sentence; in a place on the table it is short and has a key.
+
+    There the card itself (`card`) glides from place to place; what only tells of it does not.
+    """
     words = words_in(language)
     label = escape(card_title(name, words))
-    mark = f' data-key="{key}"' if key else ""
+    mark = f' data-key="{place}-{name}"' if place else ""
+    mark += ' data-glide=""' if place == "card" else ""
     if name in TACTICS_NAMES:
-        title = escape(words.say(f"bl.face.{name}")) if short else label
+        title = escape(words.say(f"bl.face.{name}")) if place else label
         style, text = "tac", f"{icon(name, 'charge')}<span>{title}</span>"
     else:
         style, text = name[-1], f"{name[:-1]}{icon(name[-1], 'charge')}"

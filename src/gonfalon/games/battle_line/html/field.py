@@ -77,7 +77,7 @@ def _ground(field: int, site: int, holder: int, language: str) -> str:
         label += f", {words.say('bl.draw.held', seat=holder + 1)}"
     return (
         f'<button type="button" class="ground" data-pick="{field + 1}" data-key="field-{field + 1}"'
-        f' data-place="ground" data-help="{SITE_RULES[site]}" aria-label="{escape(label)}">'
+        f' data-help="{SITE_RULES[site]}" aria-label="{escape(label)}">'
         "</button>"
     )
 
@@ -92,8 +92,8 @@ def _stack(troops: int, morale: int, slots: int, is_above: bool, language: str) 
     if slots and not cards:
         empty[0] = '<i class="slot whole"></i>'
     if is_above:
-        return f'<div class="stack above">{"".join(empty[::-1] + places)}</div>'
-    return f'<div class="stack">{"".join(places + empty)}</div>'
+        return f'<div class="stack above" data-tab="can-pick">{"".join(empty[::-1] + places)}</div>'
+    return f'<div class="stack" data-tab="can-pick">{"".join(places + empty)}</div>'
 
 
 @cache
@@ -129,7 +129,7 @@ def _bands(environment: int, side: str, language: str) -> str:
     if not environment:
         return ""
     cards = [card_button(FIRST_TACTICS + number, language) for number in bits(environment)]
-    return f'<div class="bands {side}">{"".join(cards)}</div>'
+    return f'<div class="bands {side}" data-tab="can-pick">{"".join(cards)}</div>'
 
 
 def _strengths(view: BattleLineView, field: int, language: str) -> list[str]:

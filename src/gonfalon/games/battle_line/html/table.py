@@ -147,7 +147,7 @@ def _deck(name: str, number: int, deck: DeckView, language: str) -> str:
     top = "".join(
         f'<i class="back {kind} seat-{placer + 1}" data-key="top-{name}-{place}"></i>'
         if card == HIDDEN
-        else chip(CARD_NAMES[card], language, f"card-{CARD_NAMES[card]}", True)
+        else chip(CARD_NAMES[card], language, "card")
         for place, (card, placer) in enumerate(deck.top)
     )
     top = f'<div class="top">{top}</div>' if top else ""
@@ -165,7 +165,7 @@ def _played(seat: int, played: int, whose: str, language: str) -> str:
     """The tactics cards a side has played, and how many (BL-K1, BL-K2)."""
     words = words_in(language)
     names = [TACTICS_NAMES[number] for number in bits(played)]
-    chips = "".join(chip(name, language, f"played-{name}", True) for name in names)
+    chips = "".join(chip(name, language, "played") for name in names)
     label = escape(words.say("bl.draw.played"))
     return (
         f'<div class="played {whose} seat-{seat + 1}" data-help="BL-K1"><span class="label">'
@@ -180,6 +180,6 @@ def _gone(view: BattleLineView, language: str) -> str:
     if not cards:
         return '<div class="gone none"></div>'
     label = escape(words_in(language).say("bl.pick.out"))
-    chips = "".join(chip(CARD_NAMES[c], language, f"card-{CARD_NAMES[c]}", True) for c in cards)
+    chips = "".join(chip(CARD_NAMES[card], language, "card") for card in cards)
     title = f'<span class="label">{label}</span>'
     return f'<div class="gone">{title}<div class="chips">{chips}</div></div>'

@@ -7,7 +7,7 @@ from gonfalon.engine.errors import Fact
 from gonfalon.engine.words import Words
 from gonfalon.games.battle_line.box.components import CARD_BY_NAME
 from gonfalon.games.battle_line.html.cards import chip
-from gonfalon.games.battle_line.text.words import words_in, write_fact
+from gonfalon.games.battle_line.text.words import PACKAGE, words_in, write_fact
 
 
 def draw_fact(words: Words, name: str, value: Fact) -> str:
@@ -22,4 +22,4 @@ def draw_fact(words: Words, name: str, value: Fact) -> str:
 @cache
 def rich_words_in(language: str) -> Words:
     """The sentences of this game in this language, as HTML."""
-    return Words(language, draw_fact)
+    return Words(language, PACKAGE, draw_fact)

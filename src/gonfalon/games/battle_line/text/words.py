@@ -7,6 +7,7 @@ from gonfalon.engine.errors import Fact
 from gonfalon.engine.words import Words
 from gonfalon.games.battle_line.box.components import TACTICS_NAMES
 
+PACKAGE: Final = "gonfalon.games.battle_line"  # where this game's sentences are
 _NAMED: Final = {
     "seat": "bl.seat",
     "owner": "bl.seat",
@@ -32,7 +33,7 @@ def write_fact(words: Words, name: str, value: Fact) -> str:
 @cache
 def words_in(language: str) -> Words:
     """The sentences of this game in this language."""
-    return Words(language, write_fact)
+    return Words(language, PACKAGE, write_fact)
 
 
 def card_title(name: str, words: Words) -> str:

@@ -66,7 +66,7 @@ def draw_map(view: ImperiaView, viewer: int, found: list[Score], language: str) 
     label = escape(words_in(language).say("im.draw.map"))
     keep = f'{_KEEP}<i class="ring"></i>' if view.terrain[CELLS // 2 + SIZE // 2] == CASTLE else ""
     return (
-        f'<div class="map" data-place="field" data-wheel="" role="group" '
+        f'<div class="map" data-place="map" data-tab="can-pick" data-wheel="" role="group" '
         f'aria-label="{label}">{keep}{"".join(cells)}'
         f"{_quarters(view, language)}"
         f"{_lines(view, viewer, found, bonds)}{'' if is_over else _preview(viewer)}</div>"
@@ -183,7 +183,7 @@ def _held(
     if head != OFF:
         parts.append(words.say("im.draw.cube"))
         marks += (
-            f'<span class="cube a{head + 1}" data-key="card-cube-{head + 1}">'
+            f'<span class="cube a{head + 1}" data-key="cube-{head + 1}" data-glide="">'
             '<svg viewBox="-12 -12 24 24"><use href="#im-cube"/></svg></span>'
         )
     if gain is not None:

@@ -17,7 +17,7 @@ from gonfalon.games.imperia.box.components import (
     NO_FACING,
 )
 from gonfalon.games.imperia.html.pieces import icon, kind_title, sign_of
-from gonfalon.games.imperia.text.words import ImperiaWords, words_in, write_fact
+from gonfalon.games.imperia.text.words import PACKAGE, ImperiaWords, words_in, write_fact
 
 _DRAWN: Final = "\N{START OF TEXT}{}\N{END OF TEXT}"  # around what is drawn, until it is glued
 _GLUED: Final = re.compile(r"(?:\x02[^\x02\x03]*\x03)+[.,;:)]*")
@@ -64,7 +64,7 @@ def _glue(found: re.Match[str]) -> str:
 @cache
 def rich_words_in(language: str) -> Words:
     """The sentences of this game in this language, as HTML."""
-    return RichWords(language)
+    return RichWords(language, PACKAGE)
 
 
 @cache

@@ -10,6 +10,7 @@ from gonfalon.engine.state import CHANCE
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.box.components import KIND_BY_NAME
 
+PACKAGE: Final = "gonfalon.games.imperia"  # where this game's sentences are
 ARROWS: Final = ("↑", "↗", "→", "↘", "↓", "↙", "←", "↖", "")  # by facing, with none last
 
 _NAMED: Final = {
@@ -59,4 +60,4 @@ class ImperiaWords(Words):
 @cache
 def words_in(language: str) -> Words:
     """The sentences of this game in this language."""
-    return ImperiaWords(language, write_fact)
+    return ImperiaWords(language, PACKAGE, write_fact)

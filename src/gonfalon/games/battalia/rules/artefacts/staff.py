@@ -48,7 +48,7 @@ def deck_of(tile: int) -> int:
 
 def in_supply(world: World, square: int, terrain: int) -> bool:
     """Whether the supply has the same card with this other terrain."""
-    tile = world.tiles[square]
+    tile = world.board.tiles[square]
     deck = deck_of(tile)
     return (
         deck != OFF
@@ -61,7 +61,7 @@ def can_swap(world: World, square: int, other: int) -> bool:
     """Whether two cards of one kind lie on different terrain; the lower square comes first."""
     if other <= square:
         return False
-    tile, second = world.tiles[square], world.tiles[other]
+    tile, second = world.board.tiles[square], world.board.tiles[other]
     deck = deck_of(tile)
     return deck != OFF and deck == deck_of(second) and terrain_of(tile) != terrain_of(second)
 
@@ -75,7 +75,7 @@ def exchanges(world: World, left: int) -> list[Action]:
     """Every exchange that may be begun with so many left (BA-G9)."""
     found: list[Action] = []
     for square in range(SQUARES):
-        if deck_of(world.tiles[square]) == OFF:
+        if deck_of(world.board.tiles[square]) == OFF:
             continue
         for terrain in range(FACTIONS):
             if in_supply(world, square, terrain):
@@ -87,8 +87,8 @@ def exchanges(world: World, left: int) -> list[Action]:
 
 def set_terrain(world: World, square: int, terrain: int) -> None:
     """Only the terrain changes: chips, heroes and rotation stay (BA-G9)."""
-    tile = world.tiles[square]
-    world.tiles[square] = tile_of(what_of(tile), terrain, exits_of(tile))
+    tile = world.board.tiles[square]
+    world.board.tiles[square] = tile_of(what_of(tile), terrain, exits_of(tile))
     world.sites = None
 
 
@@ -126,7 +126,7 @@ class TerraformStep(Step[World]):
         if not isinstance(action, (Terraform, SwapFrom)):
             return not_now(world, action)
         name = SQUARE_NAMES[action.square]
-        tile = world.tiles[action.square]
+        tile = world.board.tiles[action.square]
         if deck_of(tile) == OFF:
             return Illegal("BA-G9", "ba.refuse.no_road_or_city", square=name)
         if isinstance(action, Terraform):
@@ -144,7 +144,7 @@ class TerraformStep(Step[World]):
         if isinstance(action, Terraform):
             square = action.square
             raise_staff(world)
-            tile = world.tiles[square]
+            tile = world.board.tiles[square]
             deck = deck_of(tile)
             put_under(world, deck, terrain_item(deck, terrain_of(tile)))
             lay_out_without(world, deck, terrain_item(deck, action.terrain))
@@ -190,8 +190,8 @@ class SwapStep(Step[World]):
         world.subject = 0
         world.close()
         raise_staff(world)
-        terrain = terrain_of(world.tiles[one])
-        set_terrain(world, one, terrain_of(world.tiles[other]))
+        terrain = terrain_of(world.board.tiles[one])
+        set_terrain(world, one, terrain_of(world.board.tiles[other]))
         set_terrain(world, other, terrain)
         if events is not None:
             names = SQUARE_NAMES[one], SQUARE_NAMES[other]

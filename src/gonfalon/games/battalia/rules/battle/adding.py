@@ -11,7 +11,8 @@ from gonfalon.games.battalia.box.picks import ADD as ADD_ACTIONS
 from gonfalon.games.battalia.box.picks import Add
 from gonfalon.games.battalia.rules.artefacts.using import begin_in_battle, offer_in_battle
 from gonfalon.games.battalia.rules.battle.reach import ceiling
-from gonfalon.games.battalia.rules.battle.rows import add, battle_of, can_join, goal, is_of, total
+from gonfalon.games.battalia.rules.battle.rows import add, battle_of, can_join, goal, total
+from gonfalon.games.battalia.rules.battle.strength import is_of
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.step_numbers import ADD, OPENING
@@ -65,7 +66,7 @@ class RowStep(Step[World]):
         wanted = [False] * len(hand)
         for place, held in enumerate(hand):
             if can_join(world, seat, held):
-                is_own = is_of(world, seat, now(held))
+                is_own = is_of(now(held), world.board.factions[seat])
                 wanted[place] = is_own or reach.mixed >= need
         found.extend(picks_of(hand, wanted, ADD_ACTIONS))
         if battle.attack_row or seat == battle.defender:

@@ -4,27 +4,20 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.deeds import ANNEX, Annex, Deed
-from gonfalon.games.battalia.box.tiles import CITY, HEROES, OFF, SQUARE_NAMES, what_of
-from gonfalon.games.battalia.rules.battle.outcome import heroes_on
+from gonfalon.games.battalia.box.tiles import OFF, SQUARE_NAMES
 from gonfalon.games.battalia.rules.chapter import Chapter
-from gonfalon.games.battalia.rules.combinations.chips import free_chips
+from gonfalon.games.battalia.rules.combinations.chips import has_chip
 from gonfalon.games.battalia.rules.ending import check_end
 from gonfalon.games.battalia.rules.world import World
-
-
-def is_ownerless(world: World, square: int) -> bool:
-    """Whether a city here was taken by somebody who had no chip for it."""
-    is_city = what_of(world.tiles[square]) == CITY
-    return is_city and world.owners[square] == OFF and world.levels[square] == 0
 
 
 def can_annex(world: World, seat: int, square: int) -> bool:
     """Whether a seat may put a chip of level 1 on the city here."""
     return (
-        heroes_on(world, seat, square) > 0
-        and is_ownerless(world, square)
-        and not world.barred[seat] >> square & 1
-        and free_chips(world, seat, 1) > 0
+        world.board.heroes_on(seat, square) > 0
+        and world.board.is_ownerless(square)
+        and not world.board.barred[seat] >> square & 1
+        and has_chip(world, seat, 1)
     )
 
 
@@ -33,7 +26,7 @@ class Annexing(Chapter):
 
     def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
         """Where a hero of the player stands."""
-        first, second = world.heroes[world.turn * HEROES : world.turn * HEROES + HEROES]
+        first, second = world.board.heroes_of(world.turn)
         if first != OFF and can_annex(world, world.turn, first):
             found.append(ANNEX[first])
         if second != OFF and second != first and can_annex(world, world.turn, second):
@@ -43,19 +36,19 @@ class Annexing(Chapter):
         """A hero, a city without a chip that somebody else took, and a free chip."""
         assert isinstance(deed, Annex)
         name = SQUARE_NAMES[deed.square]
-        if not is_ownerless(world, deed.square):
+        if not world.board.is_ownerless(deed.square):
             return Illegal("BA-W8", "ba.refuse.not_ownerless", square=name)
-        if not heroes_on(world, world.turn, deed.square):
+        if not world.board.heroes_on(world.turn, deed.square):
             return Illegal("BA-W8", "ba.refuse.no_hero_there", square=name)
-        if world.barred[world.turn] >> deed.square & 1:
+        if world.board.barred[world.turn] >> deed.square & 1:
             return Illegal("BA-W8", "ba.refuse.just_taken", square=name)
         return Illegal("BA-C5", "ba.refuse.no_chip", level=1)
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
         """A chip of level 1, without reward."""
         assert isinstance(deed, Annex)
-        world.owners[deed.square] = world.turn
-        world.levels[deed.square] = 1
+        world.board.owners[deed.square] = world.turn
+        world.board.levels[deed.square] = 1
         world.sites = None
         if events is not None:
             name = SQUARE_NAMES[deed.square]

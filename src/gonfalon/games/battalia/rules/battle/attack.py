@@ -18,7 +18,6 @@ from gonfalon.games.battalia.box.deeds import (
 )
 from gonfalon.games.battalia.box.tiles import (
     CITY,
-    HEROES,
     OFF,
     RUINS,
     SHRINE,
@@ -26,9 +25,7 @@ from gonfalon.games.battalia.box.tiles import (
     SUMMIT,
     what_of,
 )
-from gonfalon.games.battalia.rules.battle.annexing import is_ownerless
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
-from gonfalon.games.battalia.rules.battle.outcome import heroes_on
 from gonfalon.games.battalia.rules.battle.reach import prospect
 from gonfalon.games.battalia.rules.battle.retreat import arrive, holds
 from gonfalon.games.battalia.rules.battle.rows import start_strength
@@ -43,8 +40,8 @@ def defender_of(world: World, square: int, target: int) -> int:
     if target >= HERO_TARGET:
         return target - HERO_TARGET
     if target == SUMMIT_TARGET:
-        return world.holder
-    return world.owners[square] if target == CITY_TARGET else NOBODY
+        return world.board.holder
+    return world.board.owners[square] if target == CITY_TARGET else NOBODY
 
 
 def has_target(world: World, seat: int, square: int, target: int) -> bool:
@@ -53,14 +50,15 @@ def has_target(world: World, seat: int, square: int, target: int) -> bool:
         return False
     if target >= HERO_TARGET:
         other = target - HERO_TARGET
-        return other != seat and other < world.seats and heroes_on(world, other, square) > 0
-    what = what_of(world.tiles[square])
+        return other != seat and other < world.seats and world.board.heroes_on(other, square) > 0
+    board = world.board
+    what = what_of(board.tiles[square])
     if target == CITY_TARGET:
-        return what == CITY and world.owners[square] != seat and world.levels[square] > 0
+        return what == CITY and board.owners[square] != seat and board.levels[square] > 0
     if target == RUINS_TARGET:
         return what == RUINS and not world.winners >> seat & 1 and len(world.offers) > 0
     if target == SUMMIT_TARGET:
-        return what == SUMMIT and world.holder != seat
+        return what == SUMMIT and board.holder != seat
     return what == SHRINE
 
 
@@ -76,11 +74,11 @@ def why_no_target(world: World, seat: int, square: int, target: int) -> Illegal:
     if world.variant.scenario.forbids(world, seat, square, target):
         return world.variant.scenario.why_forbidden(world, seat, square, target)
     if target == CITY_TARGET:
-        if world.owners[square] == seat:
+        if world.board.owners[square] == seat:
             return Illegal("BA-W1", "ba.refuse.attack_own", square=name)
-        if is_ownerless(world, square):
+        if world.board.is_ownerless(square):
             return Illegal("BA-W8", "ba.refuse.attack_ownerless", square=name)
-    elif target == RUINS_TARGET and what_of(world.tiles[square]) == RUINS:
+    elif target == RUINS_TARGET and what_of(world.board.tiles[square]) == RUINS:
         is_winner = world.winners >> seat & 1
         return Illegal("BA-W9", "ba.refuse.won_before" if is_winner else "ba.refuse.none_on_offer")
     elif target - HERO_TARGET == seat or (target == SUMMIT_TARGET and holds(world, seat, square)):
@@ -95,7 +93,7 @@ class Attacking(Chapter):
         """Every target on the squares of the own heroes that the hand might overcome."""
         if not purse[WEAPON]:
             return
-        first, second = world.heroes[world.turn * HEROES : world.turn * HEROES + HEROES]
+        first, second = world.board.heroes_of(world.turn)
         if first != OFF:
             self.offer_on(world, first, 2 if first == second else 1, found)
         if second != OFF and second != first:
@@ -116,7 +114,7 @@ class Attacking(Chapter):
         assert isinstance(deed, Attack)
         seat, square = world.turn, deed.square
         name = SQUARE_NAMES[square]
-        have = heroes_on(world, seat, square)
+        have = world.board.heroes_on(seat, square)
         if not have:
             return Illegal("BA-W1", "ba.refuse.no_hero_there", square=name)
         if have < deed.heroes:

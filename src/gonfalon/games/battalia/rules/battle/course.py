@@ -28,7 +28,6 @@ from gonfalon.games.battalia.rules.battle.outcome import (
     close,
     conclude,
     decide,
-    heroes_on,
     put_away,
 )
 from gonfalon.games.battalia.rules.battle.retreat import offer_retreats, set_out, why_no_retreat
@@ -117,7 +116,7 @@ class AnswerStep(Step[World]):
         battle = battle_of(world)
         found: list[Action] = [SURRENDER]
         least = 1 if battle.is_about_hero else 0
-        most = heroes_on(world, battle.defender, battle.square)
+        most = world.board.heroes_on(battle.defender, battle.square)
         found.extend(FIGHT[least : most + 1])
         offer_retreats(world, found)
         for index in range(openable(world, battle.defender)):
@@ -132,7 +131,7 @@ class AnswerStep(Step[World]):
         if isinstance(action, OpenTent):
             return why_not_open(world, battle.defender, action.tent)
         if isinstance(action, Fight):
-            have = heroes_on(world, battle.defender, battle.square)
+            have = world.board.heroes_on(battle.defender, battle.square)
             key = "ba.refuse.heroes_there" if action.heroes > have else "ba.refuse.hero_must_fight"
             return Illegal("BA-W4", key, have=have, count=action.heroes)
         return not_now(world, action)

@@ -31,11 +31,6 @@ from gonfalon.games.battalia.rules.zones import gain, lay_down
 HIGHEST: Final = 4  # the level a neutral city is taken as, whatever its strength (BA-W9)
 
 
-def heroes_on(world: World, seat: int, square: int) -> int:
-    """How many heroes of a seat stand on a square."""
-    return world.heroes[seat * HEROES : seat * HEROES + HEROES].count(square)
-
-
 # The end of a battle.
 
 
@@ -61,7 +56,7 @@ def conclude(world: World, is_won: bool, events: list[Event] | None) -> None:
     elif battle.defender != NOBODY:
         dismiss(world, battle.defender, square, battle.defenders, events)
     scenario = world.variant.scenario
-    was_neutral = world.owners[square] == OFF
+    was_neutral = world.board.owners[square] == OFF
     if is_won:
         scenario.seize(world, battle.target, square, events)
         if check_end(world, events):
@@ -104,9 +99,9 @@ def dismiss(world: World, seat: int, square: int, count: int, events: list[Event
         return
     left = count
     for hero in range(seat * HEROES, seat * HEROES + HEROES):
-        if left and world.heroes[hero] == square:
-            world.heroes[hero] = OFF
-            world.trodden[hero] = 0
+        if left and world.board.heroes[hero] == square:
+            world.board.heroes[hero] = OFF
+            world.board.trodden[hero] = 0
             left -= 1
     if events is not None:
         name = SQUARE_NAMES[square]
@@ -115,10 +110,14 @@ def dismiss(world: World, seat: int, square: int, count: int, events: list[Event
 
 def conquer(world: World, seat: int, square: int, events: list[Event] | None) -> None:
     """The city gets the winner's chip, if there is one; a neutral one gives a reward (BA-W8)."""
-    former = world.owners[square]
-    level = chip_for(world, seat, HIGHEST if former == OFF else world.levels[square])
-    world.owners[square] = seat if level else OFF
-    world.levels[square] = level
+    former = world.board.owners[square]
+    level = chip_for(
+        world,
+        seat,
+        HIGHEST if former == OFF else world.board.levels[square],
+    )
+    world.board.owners[square] = seat if level else OFF
+    world.board.levels[square] = level
     if not level:
         bar(world, seat, square)
     world.sites = None
@@ -127,14 +126,14 @@ def conquer(world: World, seat: int, square: int, events: list[Event] | None) ->
         name = SQUARE_NAMES[square]
         events.append(Event(key, seat=seat + 1, square=name, level=level, owner=former + 1))
     if former == OFF:
-        reward(world, seat, terrain_of(world.tiles[square]), events)
+        reward(world, seat, terrain_of(world.board.tiles[square]), events)
 
 
 def bar(world: World, taker: int, square: int) -> None:
     """Whoever takes a city without a chip for it leaves it to the others (BA-W8)."""
     for seat in range(world.seats):
-        world.barred[seat] &= ~(1 << square)
-    world.barred[taker] |= 1 << square
+        world.board.barred[seat] &= ~(1 << square)
+    world.board.barred[taker] |= 1 << square
 
 
 def reward(world: World, seat: int, terrain: int, events: list[Event] | None) -> None:

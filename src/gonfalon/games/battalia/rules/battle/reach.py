@@ -11,7 +11,8 @@ from typing import Final
 from gonfalon.games.battalia.box.cards import IS_WEAPON, KIND, LORD
 from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO
 from gonfalon.games.battalia.rules.battle.reserves import Muster, Subject, mustered
-from gonfalon.games.battalia.rules.battle.rows import battle_of, heroes_of, start_strength
+from gonfalon.games.battalia.rules.battle.rows import battle_of, start_strength
+from gonfalon.games.battalia.rules.battle.strength import heroes_of
 from gonfalon.games.battalia.rules.battle.windfall import brings_own, brings_unbound, can_be_lifted
 from gonfalon.games.battalia.rules.world import World
 

@@ -31,7 +31,8 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.rules.artefacts.camping import cards_in, openable
 from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO, is_free_in_row
 from gonfalon.games.battalia.rules.artefacts.transforming import most_of
-from gonfalon.games.battalia.rules.battle.rows import has_unbound, is_of, rest_of, strength_of
+from gonfalon.games.battalia.rules.battle.rows import rest_of
+from gonfalon.games.battalia.rules.battle.strength import has_unbound, is_of, strength_of
 from gonfalon.games.battalia.rules.world import World
 
 LORDLY: Final = 4  # the strength of the best card a joker can be (BA-A2)
@@ -108,7 +109,7 @@ def mustered(world: World, seat: int, row: list[int], attacks: bool) -> Muster:
         _count(world, seat, held, attacks, muster)
         if IS_WEAPON[now(held)]:
             muster.has_weapon = True
-            if is_of(world, seat, now(held)):
+            if is_of(now(held), world.board.factions[seat]):
                 muster.has_own_weapon = True
     tents = world.tents[seat]
     first_new = len(tents) - (world.pitched if seat == world.turn else 0)
@@ -128,7 +129,7 @@ def _count_placed(
     strength = strength_of(card, attacks) * times
     if KIND[card] == PROVISIONS:
         strength = times if muster.has_unbound else 0
-    is_own = is_of(world, seat, card)
+    is_own = is_of(card, world.board.factions[seat])
     if is_free_in_row(entry) and not IS_GREAT[card] and not IS_UNBOUND[card]:
         muster.subjects.append(Subject(card, strength, is_own, True, is_ghost(entry)))
         _count_gain(world, out_of_row(entry), strength, attacks, muster)
@@ -158,7 +159,7 @@ def _count(world: World, seat: int, held: int, attacks: bool, muster: Muster) ->
             muster.has_begun_amulet = True
         return
     strength = strength_of(card, attacks) * uses
-    is_own = is_of(world, seat, card)
+    is_own = is_of(card, world.board.factions[seat])
     if IS_GREAT[card] or IS_UNBOUND[card] or not _is_free(held, strength):
         muster.has_unbound = muster.has_unbound or IS_UNBOUND[card]
         if is_own:

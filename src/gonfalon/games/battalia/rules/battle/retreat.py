@@ -8,7 +8,7 @@ from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.battle_actions import RETREAT, Retreat
 from gonfalon.games.battalia.box.cards import HORSE, PROVISIONS
 from gonfalon.games.battalia.box.tiles import HEROES, SQUARE_NAMES, SQUARES, SUMMIT, what_of
-from gonfalon.games.battalia.rules.battle.outcome import close, heroes_on, put_away
+from gonfalon.games.battalia.rules.battle.outcome import close, put_away
 from gonfalon.games.battalia.rules.battle.rows import battle_of
 from gonfalon.games.battalia.rules.building.land import at_distance
 from gonfalon.games.battalia.rules.refusals import shut_gate
@@ -31,19 +31,19 @@ def distance_to(world: World, tiles: list[int], square: int) -> int:
 
 def roads_of_defender(world: World) -> list[int]:
     """The land as the attacked hero finds it (BA-V4)."""
-    return world.variant.scenario.roads(world, battle_of(world).defender)
+    return world.variant.scenario.roads(world.board, battle_of(world).defender)
 
 
 def holds(world: World, seat: int, square: int) -> bool:
     """Whether the summit is here and a seat holds it (BA-V4)."""
-    return what_of(world.tiles[square]) == SUMMIT and world.holder == seat
+    return what_of(world.board.tiles[square]) == SUMMIT and world.board.holder == seat
 
 
 def is_hostile(world: World, square: int) -> bool:
     """Whether a city or a hero of the attacker is here; the summit is like a city (BA-V4)."""
     attacker = battle_of(world).attacker
-    is_own = world.owners[square] == attacker or holds(world, attacker, square)
-    return is_own or heroes_on(world, attacker, square) > 0
+    is_own = world.board.owners[square] == attacker or holds(world, attacker, square)
+    return is_own or world.board.heroes_on(attacker, square) > 0
 
 
 def offer_retreats(world: World, found: list[Action]) -> None:
@@ -74,7 +74,7 @@ def why_no_retreat(world: World, action: Retreat) -> Illegal:
     if not battle.is_about_hero:
         return Illegal("BA-W6", "ba.refuse.no_hero_attacked", square=SQUARE_NAMES[battle.square])
     distance = distance_to(world, roads_of_defender(world), action.square)
-    if not distance and distance_to(world, world.tiles, action.square):
+    if not distance and distance_to(world, world.board.tiles, action.square):
         return shut_gate(world, battle.defender, battle.square, action.square)
     if not distance:
         key = "exactly" if nearest == farthest else "distance"
@@ -97,7 +97,7 @@ def arrive(world: World, action: Retreat, events: list[Event] | None) -> None:
     """The attacked hero stands there; the attacker's cards are played, and nobody has won."""
     battle = battle_of(world)
     hero = battle.defender * HEROES
-    if world.heroes[hero] != battle.square:
+    if world.board.heroes[hero] != battle.square:
         hero += 1
     put_hero(world, hero, action.square)
     if events is not None:

@@ -1,16 +1,11 @@
-"""The two rows of a battle: what they are worth, and how cards come into them (BA-W2, BA-W5)."""
+"""The two rows of a battle: what has to be reached, and how cards come into them (BA-W5)."""
 
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.cards import (
-    ATTACK,
     CARD_NAMES,
-    DEFENCE,
-    FACTION,
-    IS_UNBOUND,
     IS_WEAPON,
     ONE_USE,
     PROVISIONS_CARD,
-    UNIVERSAL,
     is_ghost,
     lender,
     now,
@@ -22,9 +17,14 @@ from gonfalon.games.battalia.box.cards import (
     uses_left,
 )
 from gonfalon.games.battalia.box.deeds import HERO_TARGET
-from gonfalon.games.battalia.box.seals import defence_of
-from gonfalon.games.battalia.box.tiles import terrain_of
-from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.rules.battle.battlefield import Battle
+from gonfalon.games.battalia.rules.battle.strength import (
+    has_unbound,
+    home_bonus,
+    place_strength,
+    strength_of,
+    total_of,
+)
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import show, tread_anew
@@ -41,69 +41,16 @@ def battle_of(world: World) -> Battle:
 
 
 def start_strength(world: World, seat: int, square: int, target: int, attacks: bool) -> int:
-    """What a side has before its first card: an attacked city its level, a hero nothing.
-
-    The Guardian of the summit is weaker against the seals of the attacker (BA-V4).
-    With home ground, one more on own terrain, attacking or defending, cities alone too (BA-V1).
-    """
-    strength = 0
+    """What a side has before its first card: an attacked city its level, a hero nothing."""
+    strength = home_bonus(world.board, world.variant.figures, seat, square)
     if not attacks and target < HERO_TARGET:
-        seals = world.seals[world.turn]
-        strength = defence_of(world.tiles[square], world.levels[square], world.holder, seals)
-    if seat == NOBODY or not world.variant.figures.home_ground:
-        return strength
-    return strength + (1 if terrain_of(world.tiles[square]) == world.factions[seat] else 0)
-
-
-def strength_of(card: int, attacks: bool) -> int:
-    """The strength of a card in a row (BA-G3)."""
-    return ATTACK[card] if attacks else DEFENCE[card]
-
-
-def has_unbound(row: list[int]) -> bool:
-    """Whether an Unbound stands in the row, on whom provisions can be placed (BA-V5)."""
-    return True in [IS_UNBOUND[now(entry)] for entry in row]
-
-
-def row_strength(row: list[int], attacks: bool) -> int:
-    """The strength of a row, without morale; provisions on an Unbound give 1 each (BA-V5)."""
-    strength = 0
-    for entry in row:
-        card = now(entry)
-        if card == PROVISIONS_CARD:
-            strength += times_in_row(entry) if has_unbound(row) else 0
-        else:
-            strength += strength_of(card, attacks) * times_in_row(entry)
+        strength += place_strength(world.board, square, world.turn)
     return strength
-
-
-def is_of(world: World, seat: int, card: int) -> bool:
-    """Whether a card leaves a seat's morale whole: its faction, universal, or outside the row."""
-    faction = FACTION[card]
-    return faction == UNIVERSAL or faction == world.factions[seat] or card == PROVISIONS_CARD
-
-
-def is_united(world: World, seat: int, row: list[int]) -> bool:
-    """Whether no card in a row breaks the morale."""
-    return False not in [is_of(world, seat, now(entry)) for entry in row]
-
-
-def heroes_of(battle: Battle, seat: int) -> int:
-    """How many heroes of a side take part."""
-    return battle.attackers if seat == battle.attacker else battle.defenders
 
 
 def total(world: World, seat: int) -> int:
     """The whole strength of a side: its start, its row, and the morale of its heroes (BA-W2)."""
-    battle = battle_of(world)
-    attacks = seat == battle.attacker
-    strength = start_strength(world, seat, battle.square, battle.target, attacks)
-    row = battle.row(seat)
-    if row:
-        strength += row_strength(row, attacks)
-        if is_united(world, seat, row):
-            strength += heroes_of(battle, seat)
-    return strength
+    return total_of(world.board, world.variant.figures, battle_of(world), seat)
 
 
 def goal(world: World, seat: int) -> int:

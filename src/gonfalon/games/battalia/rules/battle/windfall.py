@@ -7,7 +7,7 @@ what lies below the top is not known (BA-C7).
 from gonfalon.games.battalia.box.cards import KIND, LORD, UNIVERSAL, card_of
 from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO
 from gonfalon.games.battalia.rules.battle.reserves import Muster, Subject
-from gonfalon.games.battalia.rules.battle.rows import is_of
+from gonfalon.games.battalia.rules.battle.strength import is_of
 from gonfalon.games.battalia.rules.world import NO_ITEM, World
 
 
@@ -34,7 +34,11 @@ def _has_lifted(world: World, muster: Muster, kind: int) -> bool:
 def brings_own(world: World, seat: int, muster: Muster, subject: Subject, deck: int) -> bool:
     """Whether the top of a deck, taken for want of another, may leave the morale whole."""
     top = world.tops[deck]
-    return top == NO_ITEM or is_of(world, seat, top) or _is_shuffled(muster, subject, deck)
+    return (
+        top == NO_ITEM
+        or is_of(top, world.board.factions[seat])
+        or _is_shuffled(muster, subject, deck)
+    )
 
 
 def _is_shuffled(muster: Muster, subject: Subject, deck: int) -> bool:

@@ -33,7 +33,7 @@ from gonfalon.games.battalia.rules.building.sites import (
     site_refusal,
 )
 from gonfalon.games.battalia.rules.chapter import Chapter
-from gonfalon.games.battalia.rules.combinations.chips import free_chips
+from gonfalon.games.battalia.rules.combinations.chips import has_chip
 from gonfalon.games.battalia.rules.ending import check_end
 from gonfalon.games.battalia.rules.supply import take_top
 from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for, price_of
@@ -49,11 +49,11 @@ def sites_of(world: World) -> Sites:
     sites = world.sites
     if sites is None:
         figures = world.variant.figures
-        cities = world.variant.scenario.homes(world, world.turn)
+        cities = world.variant.scenario.homes(world.board, world.turn)
         is_homeless = cities == 0  # BA-B4
         sites = find_sites(
-            world.tiles,
-            network(world.tiles, cities),
+            world.board.tiles,
+            network(world.board.tiles, cities),
             is_homeless,
             is_homeless and figures.homeless_roads,
             figures.keeps_from_ruins,
@@ -85,7 +85,7 @@ class Building(Chapter):
             if can_pay(purse, JUNCTION_PRICE):
                 self.offer_roads(world, ROAD_TEE, ROAD_CROSS, found)
         for level in range(1, RANKS + 1):
-            if can_pay(purse, CITY_PRICES[level]) and free_chips(world, world.turn, level) > 0:
+            if can_pay(purse, CITY_PRICES[level]) and has_chip(world, world.turn, level):
                 self.offer_cities(world, level, found)
 
     def offer_roads(self, world: World, first: int, last: int, found: list[Action]) -> None:
@@ -108,11 +108,11 @@ class Building(Chapter):
         """The site, the chip or the cards."""
         assert isinstance(deed, Build)
         figures = world.variant.figures
-        cities = world.variant.scenario.homes(world, world.turn)
+        cities = world.variant.scenario.homes(world.board, world.turn)
         deck = _deck(deed)
         refused = site_refusal(
-            world.tiles,
-            network(world.tiles, cities),
+            world.board.tiles,
+            network(world.board.tiles, cities),
             cities == 0,
             cities == 0 and figures.homeless_roads,
             figures.keeps_from_ruins,
@@ -126,7 +126,7 @@ class Building(Chapter):
             kind = TERRAIN_DECK_NAMES[deck - FIRST_TERRAIN_DECK]
             names = {"square": SQUARE_NAMES[deed.square], "beside": SQUARE_NAMES[square]}
             return Illegal(rule, f"ba.refuse.site_{key}", form=kind, **names)
-        if deed.level and free_chips(world, world.turn, deed.level) <= 0:
+        if deed.level and not has_chip(world, world.turn, deed.level):
             return Illegal("BA-X4", "ba.refuse.no_chip", level=deed.level)
         return missing(purse, _price(deed), "BA-X4" if deed.level else "BA-X3")
 
@@ -140,10 +140,10 @@ class Building(Chapter):
         assert isinstance(deed, Build)
         terrain = terrain_of_item(take_top(world, _deck(deed)))
         square = deed.square
-        world.tiles[square] = tile_of(CITY if deed.level else ROAD, terrain, deed.exits)
+        world.board.tiles[square] = tile_of(CITY if deed.level else ROAD, terrain, deed.exits)
         if deed.level:
-            world.owners[square] = world.turn
-            world.levels[square] = deed.level
+            world.board.owners[square] = world.turn
+            world.board.levels[square] = deed.level
         if events is not None:
             events.append(
                 Event(
@@ -161,9 +161,9 @@ class Building(Chapter):
 
 def close_squares(world: World, events: list[Event] | None) -> None:
     """Empty squares that nothing can fill any more are impassable for good (BA-B6)."""
-    closed = closed_squares(world.tiles, world.sizes, world.variant.figures.keeps_from_ruins)
+    closed = closed_squares(world.board.tiles, world.sizes, world.variant.figures.keeps_from_ruins)
     for square in closed:
-        world.tiles[square] = IMPASSABLE_TILE
+        world.board.tiles[square] = IMPASSABLE_TILE
     if closed and events is not None:
         squares = tuple([SQUARE_NAMES[square] for square in closed])
         events.append(Event("ba.event.closed", squares=squares))

@@ -168,8 +168,8 @@ class Upgrading(Chapter):
         """Every own city whose next level can be paid and has a chip."""
         seat = world.turn
         for square in range(SQUARES):
-            if world.owners[square] == seat:
-                level = world.levels[square]
+            if world.board.owners[square] == seat:
+                level = world.board.levels[square]
                 if level == MOST_LEVEL or not can_raise(world, seat, level):
                     continue
                 if can_pay(purse, UPGRADE_PRICES[level + 1]):
@@ -179,9 +179,9 @@ class Upgrading(Chapter):
         """An own city below level 4, a chip, and two units of the next rank."""
         assert isinstance(deed, Upgrade)
         name = SQUARE_NAMES[deed.square]
-        if world.owners[deed.square] != world.turn:
+        if world.board.owners[deed.square] != world.turn:
             return Illegal("BA-X4", "ba.refuse.not_own_city", square=name)
-        level = world.levels[deed.square]
+        level = world.board.levels[deed.square]
         if level == MOST_LEVEL:
             return Illegal("BA-X4", "ba.refuse.highest", square=name)
         if not can_raise(world, world.turn, level):
@@ -191,15 +191,15 @@ class Upgrading(Chapter):
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
         """Pay first."""
         assert isinstance(deed, Upgrade)
-        pay_for(world, deed, UPGRADE_PRICES[world.levels[deed.square] + 1], events)
+        pay_for(world, deed, UPGRADE_PRICES[world.board.levels[deed.square] + 1], events)
 
     def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
         """The chip is flipped or exchanged."""
         assert isinstance(deed, Upgrade)
-        world.levels[deed.square] += 1
+        world.board.levels[deed.square] += 1
         if events is not None:
             names = SQUARE_NAMES[deed.square]
-            level = world.levels[deed.square]
+            level = world.board.levels[deed.square]
             events.append(
                 Event("ba.event.upgraded", seat=world.turn + 1, square=names, level=level)
             )
@@ -212,7 +212,7 @@ class Recruiting(Chapter):
     def free_hero(self, world: World) -> int:
         """A hero who is not on the board, or OFF."""
         for hero in range(world.turn * HEROES, world.turn * HEROES + HEROES):
-            if world.heroes[hero] == OFF:
+            if world.board.heroes[hero] == OFF:
                 return hero
         return OFF
 
@@ -220,7 +220,7 @@ class Recruiting(Chapter):
         """Any own city, whoever stands there."""
         if self.free_hero(world) == OFF or not can_pay(purse, HERO_PRICE):
             return
-        homes = world.variant.scenario.homes(world, world.turn)
+        homes = world.variant.scenario.homes(world.board, world.turn)
         for square in range(SQUARES):
             if homes >> square & 1:
                 found.append(RECRUIT[square])

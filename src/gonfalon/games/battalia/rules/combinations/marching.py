@@ -39,7 +39,7 @@ class Marching(Chapter):
 
     def hero(self, world: World, number: int) -> int:
         """Where the first or second hero of the player stands."""
-        return world.heroes[world.turn * HEROES + number]
+        return world.board.heroes[world.turn * HEROES + number]
 
     def wings(self, world: World) -> int:
         """The Wings in hand, own or borrowed, or NOT_HELD."""
@@ -50,8 +50,8 @@ class Marching(Chapter):
         first = world.turn * HEROES
         return (
             number == 1
-            and world.heroes[first] == world.heroes[first + 1]
-            and world.trodden[first] == world.trodden[first + 1]
+            and world.board.heroes[first] == world.board.heroes[first + 1]
+            and world.board.trodden[first] == world.board.trodden[first + 1]
         )
 
     def is_free(self, world: World, number: int, square: int) -> bool:
@@ -61,11 +61,11 @@ class Marching(Chapter):
     def is_next(self, world: World, number: int, square: int) -> bool:
         """Whether one road step leads a hero to this square."""
         at = self.hero(world, number)
-        return square in [joined(world.tiles, at, way) for way in range(DIRECTIONS)]
+        return square in [joined(world.board.tiles, at, way) for way in range(DIRECTIONS)]
 
     def reach(self, world: World, way: int, number: int) -> int:
         """The squares a hero comes to in this way, as a mask; what it costs is another matter."""
-        roads = world.variant.scenario.roads(world, world.turn)
+        roads = world.variant.scenario.roads(world.board, world.turn)
         return self.reach_on(world, roads, way, number)
 
     def reach_on(self, world: World, tiles: list[int], way: int, number: int) -> int:
@@ -118,7 +118,7 @@ class Marching(Chapter):
         if self.is_double(world, deed.hero):
             return Illegal("BA-H1", "ba.refuse.same_hero")
         if not self.reach(world, deed.way, deed.hero) >> deed.square & 1:
-            if self.reach_on(world, world.tiles, deed.way, deed.hero) >> deed.square & 1:
+            if self.reach_on(world, world.board.tiles, deed.way, deed.hero) >> deed.square & 1:
                 return shut_gate(world, world.turn, self.hero(world, deed.hero), deed.square)
             is_next = self.is_next(world, deed.hero, deed.square)
             if deed.way == WALK and not world.variant.figures.home_ground:
@@ -148,10 +148,10 @@ class Marching(Chapter):
         """The hero stands there; entering a square never starts a battle."""
         assert isinstance(deed, March)
         hero = world.turn * HEROES + deed.hero
-        came_from = world.heroes[hero]
-        world.heroes[hero] = deed.square
+        came_from = world.board.heroes[hero]
+        world.board.heroes[hero] = deed.square
         if world.variant.figures.home_ground:
-            world.trodden[hero] |= 1 << deed.square
+            world.board.trodden[hero] |= 1 << deed.square
         if events is not None:
             events.append(
                 Event(
@@ -168,13 +168,13 @@ class HomeMarching(Marching):
 
     def home(self, world: World) -> int:
         """The terrain of the player's faction."""
-        return world.factions[world.turn]
+        return world.board.factions[world.turn]
 
     def is_free(self, world: World, number: int, square: int) -> bool:
         """Own terrain where the hero has not been since a card was last played."""
-        if terrain_of(world.tiles[square]) != world.factions[world.turn]:
+        if terrain_of(world.board.tiles[square]) != world.board.factions[world.turn]:
             return False
-        return not world.trodden[world.turn * HEROES + number] >> square & 1
+        return not world.board.trodden[world.turn * HEROES + number] >> square & 1
 
     def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
         """Free steps as well."""

@@ -7,6 +7,7 @@ from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
     CITY,
     NEUTRAL_SQUARES,
+    OFF,
     RUINS_SQUARE,
     RUINS_TILE,
     SQUARES,
@@ -14,6 +15,7 @@ from gonfalon.games.battalia.box.tiles import (
     tile_of,
 )
 from gonfalon.games.battalia.rules.battle.outcome import conquer, offer_prize
+from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.refusals import no_target
 from gonfalon.games.battalia.rules.world import World
 
@@ -23,33 +25,45 @@ class Scenario:
 
     def lay(self, world: World) -> None:
         """What lies in the middle of the land: the ruins."""
-        world.tiles[RUINS_SQUARE] = RUINS_TILE
-        world.levels[RUINS_SQUARE] = world.variant.figures.ruins_strength
+        world.board.tiles[RUINS_SQUARE] = RUINS_TILE
+        world.board.levels[RUINS_SQUARE] = world.variant.figures.ruins_strength
 
     def settle(self, world: World, terrains: list[int], has_owners: bool) -> None:
         """The cities of a position that names none: those of seats 1, 2, ... and neutral ones."""
         figures = world.variant.figures
         for number, square in enumerate(START_SQUARES[world.seats]):
-            world.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
+            world.board.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
             if has_owners:
-                world.owners[square] = number
-                world.levels[square] = 1
+                world.board.owners[square] = number
+                world.board.levels[square] = 1
         if figures.neutral_cities:
             for number, square in enumerate(NEUTRAL_SQUARES[world.seats]):
-                world.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
-                world.levels[square] = figures.neutral_strength
+                world.board.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
+                world.board.levels[square] = figures.neutral_strength
 
-    def roads(self, world: World, seat: int) -> list[int]:
+    def roads(self, board: Board, seat: int) -> list[int]:
         """The land as the heroes of a seat find it: every road is open to them (BA-H1)."""
-        return world.tiles
+        return board.tiles
 
-    def homes(self, world: World, seat: int) -> int:
+    def homes(self, board: Board, seat: int) -> int:
         """The squares that a seat builds from and hires heroes in: its cities, as a mask."""
         found = 0
         for square in range(SQUARES):
-            if world.owners[square] == seat:
+            if board.owners[square] == seat:
                 found |= 1 << square
         return found
+
+    def hides_great(self) -> bool:
+        """Whether the great artefacts lie hidden, and none is on offer (BA-V3, BA-V4)."""
+        return False
+
+    def common_city(self) -> int:
+        """The square of a city that is everyone's, or OFF (BA-V3)."""
+        return OFF
+
+    def hides_under(self, board: Board, square: int) -> bool:
+        """Whether a great artefact lies under a neutral city here (BA-V3)."""
+        return False
 
     def hidden(self, world: World) -> int:
         """How many great artefacts lie where nobody has looked yet."""

@@ -27,7 +27,8 @@ from gonfalon.games.battalia.box.seals import (
 )
 from gonfalon.games.battalia.box.tiles import SHRINE, SQUARE_NAMES, what_of
 from gonfalon.games.battalia.rules.battle.outcome import take_reward
-from gonfalon.games.battalia.rules.combinations.chips import free_chips
+from gonfalon.games.battalia.rules.board import Board
+from gonfalon.games.battalia.rules.combinations.chips import has_chip
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.scenarios.relics import FindStep
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
@@ -35,21 +36,11 @@ from gonfalon.games.battalia.rules.step_numbers import LOOK, PRIZE
 from gonfalon.games.battalia.rules.world import World
 
 
-def has_seal(world: World, seat: int, shrine: int) -> bool:
-    """Whether a seat has its seal at a shrine, and so knows what lies under it."""
-    return world.seals[seat] >> shrine & 1 != 0
-
-
-def is_sealed(world: World, shrine: int) -> bool:
-    """Whether anybody has been there, so that what lies under it has been found out."""
-    return True in [has_seal(world, seat, shrine) for seat in range(world.seats)]
-
-
 def under_shrine(world: World, shrine: int) -> int:
     """How many great artefacts lie under a shrine, if there is one; everyone can count them."""
-    if what_of(world.tiles[SHRINE_SQUARES[shrine]]) != SHRINE:
+    if what_of(world.board.tiles[SHRINE_SQUARES[shrine]]) != SHRINE:
         return 0
-    if not is_sealed(world, shrine):
+    if not world.board.sealed_by(shrine):
         return HIDDEN
     is_looked_at = world.is_open(LOOK) and SHRINE_AT[world.subject] == shrine
     return len(world.relics[shrine]) + (world.left if is_looked_at else 0)
@@ -67,17 +58,21 @@ class Volcano(Scenario):
 
     def lay(self, world: World) -> None:
         """The summit, four crossroads, and four shrines in the corners."""
-        world.tiles[SUMMIT_SQUARE] = SUMMIT_TILE
-        world.levels[SUMMIT_SQUARE] = GUARDIAN
+        world.board.tiles[SUMMIT_SQUARE] = SUMMIT_TILE
+        world.board.levels[SUMMIT_SQUARE] = GUARDIAN
         for square in CROSSROADS_SQUARES:
-            world.tiles[square] = CROSSROADS_TILE
+            world.board.tiles[square] = CROSSROADS_TILE
         for square in SHRINE_SQUARES:
-            world.tiles[square] = SHRINE_TILE
-            world.levels[square] = SHRINE_STRENGTH
+            world.board.tiles[square] = SHRINE_TILE
+            world.board.levels[square] = SHRINE_STRENGTH
 
-    def roads(self, world: World, seat: int) -> list[int]:
+    def roads(self, board: Board, seat: int) -> list[int]:
         """The summit is entered and left only by gates whose seal the seat has."""
-        return beyond_gates(world.tiles, world.seals[seat])
+        return beyond_gates(board.tiles, board.seals[seat])
+
+    def hides_great(self) -> bool:
+        """Some under each shrine."""
+        return True
 
     def hidden(self, world: World) -> int:
         """Those under the shrines that have not been found out."""
@@ -86,13 +81,14 @@ class Volcano(Scenario):
 
     def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
         """A shrine takes one seal of each player, and the seal is a free chip."""
-        if target != SHRINE_TARGET or what_of(world.tiles[square]) != SHRINE:
+        if target != SHRINE_TARGET or what_of(world.board.tiles[square]) != SHRINE:
             return False
-        return has_seal(world, seat, SHRINE_AT[square]) or free_chips(world, seat, SEAL_POINTS) <= 0
+        is_there = world.board.has_seal(seat, SHRINE_AT[square])
+        return is_there or not has_chip(world, seat, SEAL_POINTS)
 
     def why_forbidden(self, world: World, seat: int, square: int, target: int) -> Illegal:
         """The seal is there, or there is no chip for it."""
-        is_there = has_seal(world, seat, SHRINE_AT[square])
+        is_there = world.board.has_seal(seat, SHRINE_AT[square])
         key = "ba.refuse.sealed" if is_there else "ba.refuse.no_seal"
         return Illegal("BA-V4", key, square=SQUARE_NAMES[square])
 
@@ -100,13 +96,13 @@ class Volcano(Scenario):
         """A seal at a shrine; the summit is held by the winner, at 8 from now on."""
         seat, key = world.turn, ""
         if target == SHRINE_TARGET:
-            seals = list(world.seals)
+            seals = list(world.board.seals)
             seals[seat] |= 1 << SHRINE_AT[square]
-            world.seals = tuple(seals)
+            world.board.seals = tuple(seals)
             key = "ba.event.sealed"
         elif target == SUMMIT_TARGET:
-            world.holder = seat
-            world.levels[square] = SUMMIT_WORTH
+            world.board.holder = seat
+            world.board.levels[square] = SUMMIT_WORTH
             key = "ba.event.summit"
         else:
             super().seize(world, target, square, events)
@@ -120,9 +116,8 @@ class Volcano(Scenario):
         if target != SHRINE_TARGET:
             return
         world.subject = square
-        others = [has_seal(world, seat, SHRINE_AT[square]) for seat in range(world.seats)]
-        others[world.turn] = False
-        if True in others:
+        sealed = world.board.sealed_by(SHRINE_AT[square])
+        if [seat for seat in sealed if seat != world.turn]:
             uncover(world, events)
         else:
             world.left = HIDDEN

@@ -8,7 +8,6 @@ from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
     CITY,
     HEROES,
-    OFF,
     RUINS,
     RUINS_SQUARE,
     RUINS_TILE,
@@ -18,6 +17,7 @@ from gonfalon.games.battalia.box.tiles import (
     what_of,
 )
 from gonfalon.games.battalia.rules.battle.outcome import take_reward
+from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.scenarios.relics import FindStep
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.setup.founding import FoundStep
@@ -27,40 +27,47 @@ from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_hero
 
 
-def is_neutral(world: World, square: int) -> bool:
-    """Whether a neutral city is here that nobody has taken yet."""
-    is_city = what_of(world.tiles[square]) == CITY
-    return is_city and world.owners[square] == OFF and world.levels[square] > 0
-
-
 class Wanderers(Scenario):
     """Everyone sets out from the ruins."""
 
     def lay(self, world: World) -> None:
         """The ruins, which nobody guards."""
-        world.tiles[RUINS_SQUARE] = RUINS_TILE
+        world.board.tiles[RUINS_SQUARE] = RUINS_TILE
 
     def settle(self, world: World, terrains: list[int], has_owners: bool) -> None:
         """Neutral cities in the corners."""
         for number, square in enumerate(START_SQUARES[world.seats]):
-            world.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
-            world.levels[square] = world.variant.figures.neutral_strength
+            world.board.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
+            world.board.levels[square] = world.variant.figures.neutral_strength
 
-    def homes(self, world: World, seat: int) -> int:
+    def common_city(self) -> int:
+        """The ruins."""
+        return RUINS_SQUARE
+
+    def homes(self, board: Board, seat: int) -> int:
         """The ruins are everyone's common city, for building and hiring heroes."""
-        return super().homes(world, seat) | 1 << RUINS_SQUARE
+        return super().homes(board, seat) | 1 << RUINS_SQUARE
+
+    def hides_great(self) -> bool:
+        """One under each corner."""
+        return True
+
+    def hides_under(self, board: Board, square: int) -> bool:
+        """Under each that nobody has taken yet."""
+        return board.is_neutral(square)
 
     def hidden(self, world: World) -> int:
         """One under each corner that nobody has taken, and one that is about to be found."""
-        corners = [square for square in START_SQUARES[world.seats] if is_neutral(world, square)]
-        return len(corners) + (world.left if world.is_open(LOOK) else 0)
+        corners = START_SQUARES[world.seats]
+        lying = sum([self.hides_under(world.board, square) for square in corners])
+        return lying + (world.left if world.is_open(LOOK) else 0)
 
     def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
         """The ruins are never attacked, and each player takes one neutral city only."""
         if target == RUINS_TARGET:
-            return what_of(world.tiles[square]) == RUINS
+            return what_of(world.board.tiles[square]) == RUINS
         has_won = world.winners >> seat & 1 != 0
-        return target == CITY_TARGET and has_won and is_neutral(world, square)
+        return target == CITY_TARGET and has_won and world.board.is_neutral(square)
 
     def why_forbidden(self, world: World, seat: int, square: int, target: int) -> Illegal:
         """The common city, or a second neutral one."""

@@ -32,11 +32,11 @@ from gonfalon.games.battalia.rules.world import World
 
 def is_free_for_city(world: World, square: int) -> bool:
     """Whether a city of the set-up may lie here: not edge to edge with a city or the ruins."""
-    if what_of(world.tiles[square]) != EMPTY:
+    if what_of(world.board.tiles[square]) != EMPTY:
         return False
     for way in range(DIRECTIONS):
         beside = NEXT[square * DIRECTIONS + way]
-        if beside != OFF and what_of(world.tiles[beside]) in (CITY, RUINS):
+        if beside != OFF and what_of(world.board.tiles[beside]) in (CITY, RUINS):
             return False
     return True
 
@@ -98,10 +98,8 @@ class FoundStep(ChanceStep):
         """Whether a city of this terrain lies in the same group already (BA-S1)."""
         starts = START_SQUARES[world.seats]
         group = starts if square in starts else NEUTRAL_SQUARES[world.seats]
-        return any(
-            what_of(world.tiles[other]) == CITY and terrain_of(world.tiles[other]) == terrain
-            for other in group
-        )
+        lying = [world.board.tiles[other] for other in group]
+        return any(what_of(tile) == CITY and terrain_of(tile) == terrain for tile in lying)
 
     def legal(self, world: World) -> list[Action]:
         """The terrains that are left for a marked square, or anything anywhere."""
@@ -119,9 +117,9 @@ class FoundStep(ChanceStep):
             for other in range(SQUARES)
             if is_free_for_city(world, other) and leaves_room(world, other, waiting)
             for terrain in range(FACTIONS)
-            for exits in fitting_exits(world.tiles, other)
+            for exits in fitting_exits(world.board.tiles, other)
             if world.supply[terrain_item(CITY_DECK[exits], terrain)]
-            and leads_on(world.tiles, other, exits)
+            and leads_on(world.board.tiles, other, exits)
         ]
 
     def sample(self, world: World, r: int) -> Action:
@@ -135,9 +133,9 @@ class FoundStep(ChanceStep):
         is_start = self.is_start(world, action.square)
         if self.square(world) == OFF:
             world.supply[terrain_item(CITY_DECK[action.exits], action.terrain)] -= 1
-        world.tiles[action.square] = tile_of(CITY, action.terrain, action.exits)
+        world.board.tiles[action.square] = tile_of(CITY, action.terrain, action.exits)
         if not is_start:
-            world.levels[action.square] = world.variant.figures.neutral_strength
+            world.board.levels[action.square] = world.variant.figures.neutral_strength
         if events is not None:
             events.append(
                 Event(

@@ -50,7 +50,7 @@ class FactionStep(Step[World]):
         return [
             CHOOSE_FACTION[faction]
             for faction in range(FACTIONS)
-            if in_game(world, faction) and faction not in world.factions
+            if in_game(world, faction) and faction not in world.board.factions
         ]
 
     def why_not(self, world: World, action: Action) -> Illegal:
@@ -65,7 +65,7 @@ class FactionStep(Step[World]):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """Heroes and chips of that faction; the next one, then start cities from the last on."""
         assert isinstance(action, ChooseFaction)
-        world.factions[world.turn] = action.faction
+        world.board.factions[world.turn] = action.faction
         if events is not None:
             name = FACTION_NAMES[action.faction]
             events.append(Event("ba.event.faction", seat=world.turn + 1, faction=name))
@@ -88,7 +88,7 @@ class StartStep(Step[World]):
         return [
             START_ACTIONS[square]
             for square in START_SQUARES[world.seats]
-            if world.owners[square] == OFF
+            if world.board.owners[square] == OFF
         ]
 
     def why_not(self, world: World, action: Action) -> Illegal:
@@ -103,8 +103,8 @@ class StartStep(Step[World]):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """Mark it with a chip of level 1; heroes of the option stand there (BA-V6)."""
         assert isinstance(action, Start)
-        world.owners[action.square] = world.turn
-        world.levels[action.square] = 1
+        world.board.owners[action.square] = world.turn
+        world.board.levels[action.square] = 1
         for number in range(world.variant.figures.start_heroes):
             put_hero(world, world.turn * HEROES + number, action.square)
         if events is not None:
@@ -144,7 +144,7 @@ class MoreCitiesStep(StartStep):
             SETTLE[square * 16 + exits]
             for square in range(SQUARES)
             if is_free_for_city(world, square) and leaves_room(world, square, waiting)
-            for exits in fitting_exits(world.tiles, square)
+            for exits in fitting_exits(world.board.tiles, square)
             if world.sizes[CITY_DECK[exits]]
         ]
 
@@ -170,16 +170,16 @@ class MoreCitiesStep(StartStep):
             return Illegal(
                 "BA-C7", "ba.refuse.site_deck_empty", square=name, beside=name, form=form
             )
-        beside = SQUARE_NAMES[first_misfit(world.tiles, action.square, action.exits)]
+        beside = SQUARE_NAMES[first_misfit(world.board.tiles, action.square, action.exits)]
         return Illegal("BA-B2", "ba.refuse.site_edge", square=name, beside=beside, form=form)
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The top card of the deck is laid."""
         assert isinstance(action, Settle)
         terrain = terrain_of_item(take_top(world, CITY_DECK[action.exits]))
-        world.tiles[action.square] = tile_of(CITY, terrain, action.exits)
-        world.owners[action.square] = world.turn
-        world.levels[action.square] = 1
+        world.board.tiles[action.square] = tile_of(CITY, terrain, action.exits)
+        world.board.owners[action.square] = world.turn
+        world.board.levels[action.square] = 1
         if events is not None:
             name = SQUARE_NAMES[action.square]
             events.append(Event("ba.event.started", seat=world.turn + 1, square=name))

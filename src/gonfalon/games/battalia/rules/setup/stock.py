@@ -1,6 +1,5 @@
 """The whole box: how many there are of each card, and what the decks must hold (BA-C, BA-S3)."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from gonfalon.games.battalia.box.cards import (
@@ -35,6 +34,7 @@ from gonfalon.games.battalia.box.tiles import (
     terrain_of,
     what_of,
 )
+from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.figures import Figures
 from gonfalon.games.battalia.rules.world import World
 
@@ -62,7 +62,7 @@ def box_of(figures: Figures, gone: int) -> list[int]:
 def open_box(world: World) -> None:
     """The box is opened: the land, the squares out of the game, all cards (BA-C, BA-S2)."""
     for square in OUT_SQUARES[world.seats]:
-        world.tiles[square] = OUT_TILE
+        world.board.tiles[square] = OUT_TILE
     world.variant.scenario.lay(world)
     for card in range(FIRST_GREAT):
         world.supply[card] = CARD_COUNTS[card]
@@ -82,7 +82,7 @@ def item_of_tile(tile: int) -> int:
     return terrain_item(ROAD_DECK[exits] if what == ROAD else CITY_DECK[exits], terrain)
 
 
-def built_items(tiles: Sequence[int]) -> list[int]:
+def built_items(tiles: list[int]) -> list[int]:
     """How many of each terrain card lie on the board."""
     found = [0] * ITEMS
     for tile in tiles:
@@ -93,12 +93,7 @@ def built_items(tiles: Sequence[int]) -> list[int]:
 
 
 def implied_decks(
-    figures: Figures,
-    seats: int,
-    gone: int,
-    is_laid_out: bool,
-    tiles: Sequence[int],
-    elsewhere: Sequence[int],
+    figures: Figures, board: Board, gone: int, is_laid_out: bool, elsewhere: list[int]
 ) -> list[int]:
     """What is left for the decks when so many creation cards lie elsewhere.
 
@@ -109,10 +104,10 @@ def implied_decks(
     for card in range(UNITS):
         if IS_UNBOUND[card] and not is_laid_out:
             left[card] = 0
-    built = built_items(tiles)
+    built, seats = built_items(board.tiles), board.seats
     laid_out = [*START_SQUARES[seats], *(NEUTRAL_SQUARES[seats] if figures.neutral_cities else ())]
     for square in laid_out:
-        item = item_of_tile(tiles[square])
+        item = item_of_tile(board.tiles[square])
         if item >= terrain_item(CITY_FOUR, 0) and item < terrain_item(CITY_FOUR, FACTIONS):
             built[item] -= 1
     for terrain in range(FACTIONS):

@@ -45,7 +45,7 @@ def begin_turn(world: World, seat: int, events: list[Event] | None) -> None:
     world.payer = seat
     world.attacked = 0
     if world.variant.figures.conqueror_annexes:
-        world.barred[seat] = 0  # not before a later turn (BA-W8)
+        world.board.barred[seat] = 0  # not before a later turn (BA-W8)
     world.pitched = 0
     world.sites = None
     if events is not None:

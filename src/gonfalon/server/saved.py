@@ -1,5 +1,6 @@
-"""What the store hands out: one table with everything needed to go on playing at it."""
+"""What the store takes and hands out: one table with everything needed to go on playing at it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 OPEN = "open"
@@ -30,7 +31,7 @@ class SeatRow:
 
 @dataclass
 class TableRow:
-    """A table's own facts."""
+    """What a table is by itself, without its seats and plies."""
 
     id: str
     game: str
@@ -60,9 +61,23 @@ class Move:
     ply: int
 
 
+@dataclass(frozen=True)
+class Advance:
+    """A game that has moved on: its new plies, and what the table's row says after them."""
+
+    revision: int
+    first: int
+    """The number of the first new ply."""
+    actions: Sequence[str]
+    phase: str
+    waits: str
+    snapshot: tuple[int, str] | None = None
+    """The rules version and the text of a snapshot taken after these plies."""
+
+
 @dataclass
 class Saved:
-    """A table as the store has it."""
+    """Everything the store has of one table."""
 
     table: TableRow
     seats: list[SeatRow]
@@ -75,7 +90,7 @@ class Saved:
 
 @dataclass(frozen=True)
 class Listed:
-    """A table in a list."""
+    """A table as lists of tables show it."""
 
     id: str
     game: str

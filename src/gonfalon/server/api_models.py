@@ -1,0 +1,122 @@
+"""What the API takes and answers, besides the moves that it shares with the live line."""
+
+from typing import Final, Literal
+
+from pydantic import BaseModel, Field
+
+from gonfalon.bots import BOTS
+from gonfalon.server.hub import DEFAULT_LEVEL, SEAT_KINDS
+from gonfalon.server.messages import FromSeat, Model
+
+LONGEST_RECORD: Final = 400_000
+assert SEAT_KINDS == ("you", "screen", "friend", "anyone", "computer")
+
+
+class SeatIn(Model):
+    """Who is to sit at a seat of a new table."""
+
+    kind: Literal["you", "screen", "friend", "anyone", "computer"] = Field(
+        description="you and screen are the one who makes the table; friend gets a secret link; "
+        "anyone may sit down who finds the table in the list"
+    )
+    level: str = Field(DEFAULT_LEVEL, max_length=20, description=f"computer: {', '.join(BOTS)}")
+
+
+class TableIn(Model):
+    """A table to be made."""
+
+    game: str = Field(max_length=40, examples=["battle-line"])
+    options: dict[str, str] = Field(default_factory=dict, max_length=20)
+    seats: list[SeatIn] = Field(min_length=1, max_length=8)
+    pace: Literal["live", "days"] = "live"
+
+
+class SeatMade(BaseModel):
+    """A seat of a new table with its secret."""
+
+    seat: int
+    kind: str
+    token: str = Field(description="the secret of the seat: whoever has it may sit there")
+
+
+class TableMade(BaseModel):
+    """A new table; its secrets are told once."""
+
+    table: str
+    url: str
+    commitment: str = Field(description="the hash of the secret seed")
+    owner_token: str
+    watch_token: str
+    seats: list[SeatMade]
+
+
+class JoinIn(Model):
+    """Someone who sits down: a name, and random text of their own."""
+
+    seat: int | None = Field(None, ge=1, le=8, description="for those who hold several seats")
+    name: str = Field(min_length=1, max_length=80)
+    nonce: str = Field(
+        min_length=1, max_length=64, description="your own random text, added to the seed"
+    )
+
+
+class EnterIn(Model):
+    """A secret from a link."""
+
+    token: str = Field(min_length=1, max_length=100)
+
+
+class WhyIn(FromSeat):
+    """What a seat would like to do."""
+
+    action: str = Field(max_length=100)
+
+
+class HandIn(Model):
+    """Who plays a seat from now on."""
+
+    kind: Literal["person", "computer"]
+    level: str = Field(DEFAULT_LEVEL, max_length=20)
+
+
+class RecordIn(Model):
+    """A record to be watched."""
+
+    record: str = Field(min_length=1, max_length=LONGEST_RECORD)
+
+
+class Done(BaseModel):
+    """A move that is on disk."""
+
+    id: str
+    revision: int
+    ply: int
+
+
+class Answer(BaseModel):
+    """A refusal: nothing was changed."""
+
+    code: str
+    rule: str = ""
+    text: str
+
+
+class Legality(BaseModel):
+    """Whether an action would be legal now, or the rule that forbids it."""
+
+    legal: bool
+    rule: str = ""
+    text: str
+
+
+class Link(BaseModel):
+    """A new secret in place of an old one."""
+
+    token: str
+
+
+class Where(BaseModel):
+    """Where to find a table that was made."""
+
+    table: str
+    url: str

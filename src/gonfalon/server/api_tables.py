@@ -1,0 +1,151 @@
+"""The API of tables: list and make them, look, follow, take the record, play again."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Final
+
+from fastapi import Query, Response
+from starlette.responses import PlainTextResponse, StreamingResponse
+
+from gonfalon.bots import BOTS
+from gonfalon.engine.errors import Malformed
+from gonfalon.engine.view import SPECTATOR
+from gonfalon.games import GAMES, find
+from gonfalon.server.api_models import RecordIn, SeatMade, TableIn, TableMade, Where
+from gonfalon.server.errors import Refused
+from gonfalon.server.telling import view_json
+from gonfalon.server.visits import AtTable, Visit, Visiting
+from gonfalon.server.watching import Watcher
+
+HEARTBEAT: Final = 15.0
+MAKING_COSTS: Final = 5.0
+
+
+async def list_games() -> list[dict[str, Any]]:
+    """Every game: its id, name, seats, options with their values (the default first), levels."""
+    return [
+        {
+            "id": game.id,
+            "name": game.name,
+            "seats": list(game.seats),
+            "rules_version": game.rules_version,
+            "options": {option.name: list(option.values) for option in game.options.options},
+            "levels": list(BOTS),
+        }
+        for game in GAMES.values()
+    ]
+
+
+async def list_open(visiting: Visiting) -> list[dict[str, Any]]:
+    """The open tables, the latest first."""
+    found = await visiting.hub.store.open_tables()
+    return [
+        {"table": one.id, "game": one.game, "options": one.options.split(), "pace": one.pace}
+        for one in found
+    ]
+
+
+async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
+    """A new table. Without a cookie, keep the tokens: they are told once."""
+    visiting.limit(MAKING_COSTS)
+    try:
+        game = find(body.game)
+    except Malformed:
+        raise Refused("no_such_game", games=", ".join(GAMES)) from None
+    kinds: list[tuple[str, str]] = [(seat.kind, seat.level) for seat in body.seats]
+    made = await visiting.hub.make(game, body.options, kinds, body.pace, visiting.browser)
+    tokens = zip(body.seats, made.seat_tokens, strict=True)
+    return TableMade(
+        table=made.table.id,
+        url=f"/t/{made.table.id}",
+        commitment=made.table.commitment,
+        owner_token=made.owner_token,
+        watch_token=made.watch_token,
+        seats=[
+            SeatMade(seat=number, kind=seat.kind, token=token)
+            for number, (seat, token) in enumerate(tokens, start=1)
+        ],
+    )
+
+
+async def look(
+    at: AtTable, seat: Annotated[int | None, Query(ge=1, le=8)] = None
+) -> dict[str, Any]:
+    """The view of your seat as one line of notation, with the legal actions and the log."""
+    return view_json(at.table, _eyes(at, seat), at.language)
+
+
+async def stream(
+    at: AtTable,
+    seat: Annotated[int | None, Query(ge=1, le=8)] = None,
+    once: Annotated[bool, Query(description="end after the first view")] = False,
+) -> StreamingResponse:
+    """Server-sent events: the same as looking, each time something changes."""
+    eyes = _eyes(at, seat)
+    if eyes < 0 and at.hub.watchers.is_full(at.table.id):
+        raise Refused("busy")
+    return StreamingResponse(_follow(at, eyes, once), media_type="text/event-stream")
+
+
+async def _follow(at: Visit, eyes: int, once: bool) -> AsyncIterator[str]:
+    """Views as they come, and a sign of life in between."""
+    watcher = Watcher(at.table.id, [eyes] if eyes >= 0 else [])
+    at.hub.watchers.add(watcher)
+    try:
+        version = -1
+        while True:
+            if at.table.version != version:
+                version = at.table.version
+                data = json.dumps(view_json(at.table, eyes, at.language), ensure_ascii=False)
+                yield f"event: view\ndata: {data}\n\n"
+            if once:
+                return
+            try:
+                await asyncio.wait_for(watcher.wait(), HEARTBEAT)
+            except TimeoutError:
+                yield ": still here\n\n"
+    finally:
+        at.hub.watchers.remove(watcher)
+
+
+async def record(at: AtTable) -> Response:
+    """Header, actions, end, and the seed and nonces that `gonfalon verify` checks."""
+    if not at.access.any:
+        raise Refused("no_access")
+    text = at.table.finished_record().write()
+    headers = {"Content-Disposition": f'attachment; filename="{at.table.game.id}.txt"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+async def restart(at: AtTable) -> Where:
+    """A new table with the same seats and links, and new chance."""
+    at.must_own()
+    successor = await at.hub.make_successor(at.table, turned=False)
+    return Where(table=successor.id, url=f"/t/{successor.id}")
+
+
+async def again(at: AtTable) -> Where:
+    """After the game: a new table with the same people, each one seat further."""
+    if not at.access.seats and not at.access.owns:
+        raise Refused("no_access")
+    if at.table.row.phase not in ("over", "left"):
+        raise Refused("not_over")
+    successor = await at.hub.make_successor(at.table, turned=True)
+    return Where(table=successor.id, url=f"/t/{successor.id}")
+
+
+async def upload(body: RecordIn, visiting: Visiting) -> Where:
+    """Every action is checked; the table it makes can be watched by whoever has its address."""
+    visiting.limit(MAKING_COSTS)
+    table = await visiting.hub.take_in(body.record, visiting.browser)
+    return Where(table=table.id, url=f"/t/{table.id}")
+
+
+def _eyes(at: Visit, number: int | None) -> int:
+    """The seat to look from, which must be one's own, or a spectator's eyes."""
+    if not at.access.any:
+        raise Refused("no_access")
+    if number is None and len(at.access.seats) != 1:
+        return SPECTATOR
+    return at.own_seat(number)

@@ -1,0 +1,96 @@
+"""What a seat asks for, through either door: checked by the same models on the API and the line."""
+
+from typing import Annotated, Any, Final, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from gonfalon.engine.text import short
+from gonfalon.server.errors import Refused
+
+MOST_ACTIONS: Final = 32
+MOST_PICKS: Final = 8
+LONGEST_ACTION: Final = 100
+LONGEST_ID: Final = 64
+_MOST_PLIES: Final = 1_000_000
+M = TypeVar("M", bound=BaseModel)
+
+
+class Model(BaseModel):
+    """Takes exactly the fields that it names, each of exactly its type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class FromSeat(Model):
+    """Something that is about one of the seats that someone holds."""
+
+    seat: int | None = Field(
+        default=None, ge=1, le=8, description="for those who hold several seats"
+    )
+
+
+class Asked(FromSeat):
+    """Something a seat asks for in answer to a state it has seen."""
+
+    id: str = Field(
+        min_length=1,
+        max_length=LONGEST_ID,
+        pattern=r"^[A-Za-z0-9_.:-]*$",
+        description="yours to choose; sent again it counts once",
+    )
+    revision: int = Field(ge=0, le=_MOST_PLIES)
+    ply: int = Field(ge=0, le=_MOST_PLIES)
+
+
+class ActIn(Asked):
+    """Actions that a seat wants to be carried out, all or none."""
+
+    actions: list[Annotated[str, Field(max_length=LONGEST_ACTION)]] = Field(
+        min_length=1, max_length=MOST_ACTIONS
+    )
+    ask_first: bool = Field(default=False, description="refuse what could not be taken back")
+
+
+class UndoIn(Asked):
+    """A seat's wish to take back its last action, or as much of its turn as it may."""
+
+    whole_turn: bool = False
+
+
+class PicksIn(FromSeat):
+    """Things that were touched one after the other, and led nowhere."""
+
+    picks: list[str] = Field(min_length=1, max_length=MOST_PICKS)
+
+
+class ShowIn(FromSeat):
+    """At a shared screen, the seat that takes the screen now."""
+
+
+def read(model: type[M], asked: dict[str, Any]) -> M:
+    """What came over the live line as a model; other fields than the model's are passed over."""
+    try:
+        return model.model_validate(
+            {name: asked[name] for name in model.model_fields if name in asked}
+        )
+    except ValidationError as error:
+        raise _refusal(error.errors()[0]) from None
+
+
+def is_bad_move_id(error: Any) -> bool:
+    """Whether an id was refused for its characters alone."""
+    return bool(error["loc"][-1] == "id" and error["type"] == "string_pattern_mismatch")
+
+
+def _refusal(error: Any) -> Refused:
+    """What a page is told of the first thing that is wrong with its message."""
+    field, kind = error["loc"][0], error["type"]
+    if field == "id":
+        return Refused("bad_move_id")
+    if kind in ("greater_than_equal", "less_than_equal"):  # no table has such a seat or ply
+        return Refused("no_access") if field == "seat" else Refused("stale")
+    if field == "actions" and kind in ("too_short", "too_long"):
+        return Refused("malformed_action", most=MOST_ACTIONS)
+    if field == "actions" and kind in ("string_too_long", "string_unicode"):  # no action's text
+        return Refused("malformed", action=short(error["input"]))
+    return Refused("malformed_message")

@@ -1,0 +1,137 @@
+"""Playing: actions of a seat, and taking them back; each is stored before anyone is told."""
+
+from dataclasses import replace
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.session import Session
+from gonfalon.server.errors import Refused, forbidden
+from gonfalon.server.live import LiveTable, waits_of
+from gonfalon.server.messages import ActIn, Asked, UndoIn
+from gonfalon.server.saved import OVER, RUNNING, Advance, Move
+from gonfalon.server.store import SNAPSHOT_EVERY
+
+_UNDO: Final = "undo"
+_RESTART_TURN: Final = "restart turn"
+
+
+async def act(table: LiveTable, seat: int, asked: ActIn) -> Move:
+    """Carry out actions of a seat, all or none; one that was done before is not done again.
+
+    Whoever wishes to be asked first gets a refusal for what could not be taken back.
+    """
+    move = _move(seat, asked, "\n".join(asked.actions))
+    async with table.lock:
+        known = _repeated(table, move)
+        if known is not None:
+            return known
+        _check_seen(table, move)
+        session = table.waited_for(seat)
+        parsed = [table.parse(text) for text in asked.actions]
+        if len(session.state.waiting) > 1:
+            return await _commit_hidden(table, session, move, parsed)
+        twin = _carried_out(session, seat, parsed)
+        if asked.ask_first and not twin.can_undo(seat):
+            raise Refused("cannot_be_undone")
+        return await _append(table, twin, move)
+
+
+async def undo(table: LiveTable, seat: int, asked: UndoIn) -> Move:
+    """Take back the last action of a seat, or as many as the rules of undo allow."""
+    move = _move(seat, asked, _RESTART_TURN if asked.whole_turn else _UNDO)
+    async with table.lock:
+        known = _repeated(table, move)
+        if known is not None:
+            return known
+        twin = _check_seen(table, move).fork()
+        if twin.undo(seat) is None:
+            raise Refused("no_undo")
+        while asked.whole_turn and twin.undo(seat) is not None:
+            pass
+        move = replace(move, revision=table.revision + 1, ply=twin.ply)
+        await table.stored(table.store.revise(table.id, move, waits_of(twin)))
+        table.revision = move.revision
+        table.moves[move.move_id] = move
+        table.move_on(twin, RUNNING)
+        return move
+
+
+def _move(seat: int, asked: Asked, what: str) -> Move:
+    """The move as it was asked for; its ids are a seat's own."""
+    return Move(f"{seat + 1}/{asked.id}", seat, what, asked.revision, asked.ply)
+
+
+def _repeated(table: LiveTable, move: Move) -> Move | None:
+    """The move of this id, if it was acknowledged before."""
+    known = table.moves.get(move.move_id)
+    if known is not None and (known.seat, known.asked) != (move.seat, move.asked):
+        raise Refused("move_id_reused")
+    return known
+
+
+def _check_seen(table: LiveTable, move: Move) -> Session:
+    """The session, if the move answers its present state."""
+    session = table.running()
+    if (move.revision, move.ply) != (table.revision, session.ply):
+        raise Refused("stale")
+    return session
+
+
+def _carried_out(session: Session, seat: int, actions: list[Action]) -> Session:
+    """A fork of the session in which the actions, and chance after them, have happened."""
+    twin = session.fork()
+    for number, action in enumerate(actions):
+        if number and (twin.state.actor != seat or not twin.can_undo(seat)):
+            raise Refused("past_chance")  # judging it would tell what was revealed
+        try:
+            twin.act(action)
+        except Illegal as illegal:
+            raise forbidden(illegal) from None
+    twin.settle_chance()
+    return twin
+
+
+async def _commit_hidden(
+    table: LiveTable, session: Session, move: Move, actions: list[Action]
+) -> Move:
+    """A choice made at the same time as others': kept, unseen, until all have chosen."""
+    if len(actions) != 1:
+        raise Refused("past_chance")
+    refused = table.refusal(session, move.seat, actions[0])
+    if refused is not None:
+        raise refused
+    chosen = {**table.commits, move.seat: actions[0].text}
+    missing = [seat for seat in session.state.waiting if seat not in chosen]
+    if missing:
+        waits = " ".join(str(seat) for seat in missing)
+        writing = table.store.commit(table.id, session.ply, actions[0].text, move, waits)
+        await table.stored(writing)
+        table.moves[move.move_id] = move
+        table.commits = chosen
+        table.changed()
+        return move
+    twin = session.fork()
+    for seat in sorted(chosen):
+        twin.act(table.game.parse_action(chosen[seat]))
+    twin.settle_chance()
+    return await _append(table, twin, move)
+
+
+async def _append(table: LiveTable, twin: Session, move: Move) -> Move:
+    """Write the new plies, and only then let the fork take the session's place."""
+    first = table.ply
+    phase = OVER if twin.state.over else RUNNING
+    snapshot = None
+    if twin.is_settled and twin.ply - table.snapshot_at >= SNAPSHOT_EVERY:
+        snapshot = (table.row.rules, twin.snapshot())
+    move = replace(move, ply=twin.ply)
+    plies = twin.record.plies[first:]
+    advance = Advance(table.revision, first, plies, phase, waits_of(twin), snapshot)
+    await table.stored(table.store.append(table.id, advance, move))
+    if snapshot is not None:
+        table.snapshot_at = twin.ply
+    table.moves[move.move_id] = move
+    table.commits = {}
+    table.move_on(twin, phase)
+    return move

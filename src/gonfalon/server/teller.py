@@ -1,0 +1,98 @@
+"""Draws what each reader of one table is told, once for all who see the same."""
+
+import json
+import time
+from bisect import bisect_right
+from typing import Final
+
+from gonfalon.engine.event import Event
+from gonfalon.engine.game import Game
+from gonfalon.engine.session import Session
+from gonfalon.engine.words import Words
+from gonfalon.server.live import LiveTable
+from gonfalon.server.metrics import Metrics
+from gonfalon.server.telling import Eyes, describe
+
+KEPT_DRAWN: Final = 8
+
+
+class Teller:
+    """One table as it was last drawn, for each pair of eyes and each language."""
+
+    def __init__(self, table: LiveTable, metrics: Metrics) -> None:
+        self._table: Final = table
+        self._metrics: Final = metrics
+        self._drawn: Final[dict[tuple[int, frozenset[int], Eyes], str]] = {}
+        self._logs: Final[dict[tuple[int, str], _Log]] = {}
+
+    def is_of(self, table: LiveTable) -> bool:
+        """Whether this is about that table, as it is in memory now."""
+        return self._table is table
+
+    def tell(self, eyes: Eyes, here: set[int], log_known: int) -> tuple[str, int]:
+        """A message with the state, and the log from where the reader left off; its new length."""
+        begun, cpu = time.perf_counter(), time.thread_time()
+        table = self._table
+        key = (table.version, frozenset(here), eyes)
+        drawn = self._drawn.get(key)
+        if drawn is None:
+            drawn = _json(describe(table, eyes, here))[:-1]
+            while len(self._drawn) >= KEPT_DRAWN:
+                del self._drawn[next(iter(self._drawn))]
+            self._drawn[key] = drawn
+        entries = self.log(eyes.seat, eyes.language)
+        start = min(log_known, len(entries))
+        text = f'{drawn},"log_from":{start},"log":[{",".join(entries[start:])}]}}'
+        self._metrics.draw_seconds.observe(time.perf_counter() - begun)
+        self._metrics.drawing.seconds += time.thread_time() - cpu
+        return text, len(entries)
+
+    def log(self, seat: int, language: str) -> list[str]:
+        """The log as this seat may read it: JSON, an entry for each thing that happened."""
+        session = self._table.session
+        if session is None:
+            return []
+        log = self._logs.get((seat, language))
+        if log is None:
+            log = self._logs[(seat, language)] = _Log(self._table.game, seat, language)
+        return log.upto(session)
+
+
+class _Log:
+    """The entries of one reader, each drawn once."""
+
+    def __init__(self, game: Game, seat: int, language: str) -> None:
+        self._words: Final = game.page.words(language)
+        self._seat: Final = seat
+        self._events: list[Event] = []
+        self._entries: list[str] = []
+        self._before: list[int] = []
+
+    def upto(self, session: Session) -> list[str]:
+        """The entries of a session; those that an undo took away are gone."""
+        events = session.events
+        same = min(len(self._events), len(events))
+        while same and self._events[same - 1] is not events[same - 1]:
+            same -= 1
+        if same < len(self._events):
+            del self._entries[self._before[same] :]
+            del self._before[same:]
+        for number in range(same, len(events)):
+            self._before.append(len(self._entries))
+            event = events[number]
+            if event.is_for(self._seat):
+                ply = bisect_right(session.told, number)
+                self._entries.append(_json(_entry(self._words, event, ply)))
+        self._events = list(events)
+        return self._entries
+
+
+def _entry(words: Words, event: Event, ply: int) -> dict[str, object]:
+    """One entry: after which ply it is seen, whose it is, and the sentence."""
+    seat = event.facts.get("seat", 0)
+    return {"ply": ply, "seat": seat if isinstance(seat, int) else 0, "html": words.event(event)}
+
+
+def _json(value: object) -> str:
+    """JSON without a space that could be left out."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

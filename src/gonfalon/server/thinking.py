@@ -1,0 +1,80 @@
+"""Lets computers move wherever one is asked; they think in processes of their own."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from gonfalon.server import playing
+from gonfalon.server.bots import BotPool
+from gonfalon.server.errors import Refused
+from gonfalon.server.live import LiveTable
+from gonfalon.server.messages import ActIn
+from gonfalon.server.saved import COMPUTER
+
+log: Final = logging.getLogger(__name__)
+
+
+class Thinking:
+    """The computers of all tables, at most one at a table thinking at a time."""
+
+    def __init__(
+        self, bots: BotPool, pause: float, newest: Callable[[LiveTable], LiveTable]
+    ) -> None:
+        self._bots: Final = bots
+        self._pause: Final = pause
+        self._newest: Final = newest
+        self._tasks: Final[dict[str, asyncio.Task[None]]] = {}
+
+    def stop(self) -> None:
+        """Let every thought go."""
+        for task in list(self._tasks.values()):
+            task.cancel()
+
+    def is_about(self, table_id: str) -> bool:
+        """Whether a computer is thinking at this table."""
+        return table_id in self._tasks
+
+    def about(self, table: LiveTable) -> None:
+        """Let a computer think, if one is asked at this table and none is thinking yet."""
+        asked = [seat for seat in table.waits_for if table.seats[seat].kind == COMPUTER]
+        if asked and table.id not in self._tasks and not table.is_stale:
+            task = asyncio.create_task(self._think(table, asked[0]))
+            self._tasks[table.id] = task
+            task.add_done_callback(lambda _: self._thought(table))
+
+    def _thought(self, table: LiveTable) -> None:
+        """A computer has moved, or something else has: look again."""
+        self._tasks.pop(table.id, None)
+        self.about(self._newest(table))
+
+    async def _think(self, table: LiveTable, seat: int) -> None:
+        """One move of a computer; it is stale if the table moved on meanwhile."""
+        await asyncio.sleep(self._pause)
+        session, revision = table.session, table.revision
+        if session is None or seat not in table.waits_for:
+            return
+        ply = session.ply
+        try:
+            position = session.state.position()
+            action = await self._bots.choose(position, seat, table.seats[seat].level)
+            if table.seats[seat].kind == COMPUTER:
+                await playing.act(table, seat, _computers(revision, ply, action))
+        except Refused as refused:
+            if refused.code != "stale":
+                log.error("a computer was refused", extra={"code": refused.code})
+                await asyncio.sleep(1)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a computer failed")
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.sleep(1)
+
+
+def _computers(revision: int, ply: int, action: str) -> ActIn:
+    """What a computer asks for; no client can send such an id."""
+    return ActIn.model_construct(
+        id=f"computer!{revision}-{ply}", revision=revision, ply=ply, actions=[action]
+    )

@@ -1,0 +1,114 @@
+// The lobby and the owner's tools: sitting down, secret links, who plays a seat, the next game.
+import { post, randomText, recall, remember } from "./calls.js";
+import { $, say, table, tableId } from "./parts.js";
+
+const LINKS = `links-${tableId}`; // the secrets this browser was told, by seat
+
+export class Lobby {
+  constructor(bubble) {
+    this.bubble = bubble;
+    this.isSitting = false; // whether names are on their way to the server
+  }
+
+  // Puts links and names into the lobby's boxes; whoever plays alone sits down at once.
+  fill() {
+    for (const box of table.querySelectorAll("[data-link]")) {
+      box.value = link(box.dataset.link);
+      box.placeholder = say.sayNoLink;
+    }
+    const form = $("sit");
+    if (!form) return;
+    const names = [...form.querySelectorAll("input")];
+    names[0].value ||= recall("name", "");
+    const people = table.querySelectorAll(".lobby-seats > li:not([data-kind='computer'])").length;
+    const isAlone = say.owns === "yes" && people === names.length;
+    if (!isAlone || this.isSitting) return;
+    for (const box of names) box.value ||= names.length > 1 ? box.dataset.default : say.sayDefaultName;
+    if (names.length === 1) this.sit(form);
+  }
+
+  async sit(form) {
+    this.isSitting = true;
+    try {
+      // All names first: when one seat has joined, the form is drawn anew.
+      const seats = form.dataset.seats.split(" ").map((seat) => [seat, form.elements[`name-${seat}`].value.trim()]);
+      for (const [seat, name] of seats) {
+        if (seat === seats[0][0] && name && name !== say.sayDefaultName) remember("name", name);
+        await post(`/api/tables/${tableId}/join`, { seat: Number(seat), name: name || say.sayDefaultName, nonce: randomText() });
+      }
+    } catch (error) {
+      this.isSitting = false;
+      this.bubble.say(document.createTextNode(error.message), form);
+    }
+  }
+
+  // Asks the server for something about this table; a refusal is shown beside what was touched.
+  async ask(path, body, near) {
+    try {
+      return await post(`/api/tables/${tableId}/${path}`, body);
+    } catch (error) {
+      this.bubble.say(document.createTextNode(error.message), near);
+      return undefined;
+    }
+  }
+
+  // The button says who plays the seat from now on.
+  hand(seat, button) {
+    const kind = button.dataset.kind;
+    const level = button.dataset.level;
+    return this.ask(`seats/${seat}/hand`, level ? { kind, level } : { kind }, button);
+  }
+
+  async newLink(which, near) {
+    const made = await this.ask(which === "watch" ? "watch-link" : `seats/${which}/link`, undefined, near);
+    if (!made) return;
+    const key = which === "watch" ? "watch" : `seat-${which}`;
+    remember(LINKS, { ...recall(LINKS, {}), [key]: made.token });
+    this.fill();
+    if ($("new-link")) {
+      $("new-link").hidden = false;
+      $("new-link-text").value = link(key);
+    }
+  }
+
+  // "again" and "restart" both lead to another table, with the same links.
+  async goOn(how, near) {
+    const made = await this.ask(how, undefined, near);
+    if (made) follow(made.table, made.url);
+  }
+
+  copyLink(which, near) {
+    return this.copy(which === "new" ? $("new-link-text").value : link(which), near);
+  }
+
+  // The address of a ply, for whoever may watch.
+  copyPoint(ply, near) {
+    const address = new URL(location.href);
+    address.searchParams.set("ply", ply);
+    const { watch } = recall(LINKS, {});
+    if (watch) address.hash = `watch=${watch}`;
+    return this.copy(address.href, near);
+  }
+
+  async copy(text, near) {
+    if (!text) return;
+    try {
+      await navigator.clipboard.writeText(text);
+      this.bubble.say(document.createTextNode(say.sayCopied), near);
+    } catch {
+      near.parentElement?.querySelector("input")?.select();
+    }
+  }
+}
+
+// Go to the table that takes this one's place; the links are the same there.
+export function follow(successor, url = `/t/${successor}`) {
+  remember(`links-${successor}`, recall(LINKS, {}));
+  location.assign(url);
+}
+
+function link(which) {
+  const token = recall(LINKS, {})[which];
+  const kind = which === "watch" ? "watch" : "seat";
+  return token ? `${location.origin}/t/${tableId}#${kind}=${token}` : "";
+}

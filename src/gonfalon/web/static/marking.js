@@ -1,0 +1,68 @@
+// Marking: the pieces that may be picked next glow, and picks that are not drawn become buttons.
+import { keepFocus } from "./focus.js";
+import { $, say, table } from "./parts.js";
+import { ruleLink } from "./reading.js";
+
+// What can no longer be picked may be hidden, so focus is looked after from the beginning.
+export function mark(page) {
+  keepFocus(() => {
+    const isLive = !page.replay.isShown;
+    const next = isLive ? page.picks.next() : new Set();
+    const path = isLive ? page.picks.path : [];
+    const drawn = markPieces(next, path);
+    showVerbs([...next].filter((pick) => !drawn.has(pick)), path, page.state?.labels);
+    showProofs(isLive && page.state ? Object.values(page.state.proofs) : []);
+  });
+}
+
+// Marks what is drawn; tells which picks are.
+function markPieces(next, path) {
+  const drawn = new Set();
+  for (const piece of table.querySelectorAll("[data-pick]")) {
+    const pick = piece.dataset.pick;
+    const isNext = next.has(pick);
+    const isPicked = path.includes(pick);
+    drawn.add(pick);
+    piece.classList.toggle("can-pick", isNext);
+    piece.classList.toggle("picked", isPicked);
+    if (isPicked) piece.setAttribute("aria-pressed", "true");
+    else piece.removeAttribute("aria-pressed");
+    piece.tabIndex = isNext || !piece.closest("[data-tab='can-pick']") ? 0 : -1;
+  }
+  return drawn;
+}
+
+function showVerbs(picks, path, labels) {
+  const verbs = picks.map((pick) => verb(pick, labels[pick] ?? pick));
+  if (path.length) {
+    verbs.push(verb("", say.sayCancel, "quiet"));
+    const help = helpOf(path);
+    if (help) verbs.push(ruleLink(help));
+  }
+  $("verbs").replaceChildren(...verbs);
+}
+
+function verb(pick, label, kind = "can-pick") {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = kind;
+  button.dataset.pick = pick;
+  button.textContent = label;
+  return button;
+}
+
+// The rule that explains the last thing picked, or the one before it.
+function helpOf(path) {
+  const found = path.map((pick) => table.querySelector(`.picked[data-pick="${CSS.escape(pick)}"][data-help]`));
+  return found.findLast((piece) => piece)?.dataset.help;
+}
+
+function showProofs(proofs) {
+  $("proofs").hidden = proofs.length === 0;
+  $("proofs").replaceChildren(...proofs.map((proof) => {
+    const item = document.createElement("li");
+    item.innerHTML = proof.html;
+    item.append(" ", ruleLink(proof.rule));
+    return item;
+  }));
+}
