@@ -29,9 +29,11 @@ Plies = dict[int, str]
 """Other texts for some plies of a record."""
 
 
-def swap_hidden(
-    record: Record, cuts: int, swaps: int, tally: Tally, choose: Choose | None = None
-) -> None:
+SWAPS = 3
+"""So many swaps are tried for each pair of eyes at each point."""
+
+
+def swap_hidden(record: Record, cuts: int, tally: Tally, choose: Choose | None = None) -> None:
     """At several points of a game, replay it with other cards in somebody else's hand or deck.
 
     With `choose`, what a bot would do with the view must stay the same too.
@@ -45,7 +47,7 @@ def swap_hidden(
         for eyes in (*range(len(record.names)), -1):
             others = [one for kind in past.others(eyes).values() for one in kind]
             expected = what_is_seen(record, stop, eyes, choose)
-            for changed in rng.sample(others, min(swaps, len(others))):
+            for changed in rng.sample(others, min(SWAPS, len(others))):
                 plies = with_changes(record.plies[:stop], changed)
                 compare(with_plies(record, plies), eyes, expected, tally, choose)
 
