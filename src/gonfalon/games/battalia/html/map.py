@@ -35,7 +35,8 @@ from gonfalon.games.battalia.html.turns import draw_turns
 from gonfalon.games.battalia.html.volcano import is_volcano, volcano_art, volcano_words
 from gonfalon.games.battalia.html.wanderers import wanderers_mark
 from gonfalon.games.battalia.rules.building.land import network
-from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL, UPGRADE_PRICES
+from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL
+from gonfalon.games.battalia.rules.prices import UPGRADE_PRICES, need_of
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
 
@@ -94,7 +95,7 @@ def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, languag
 def _raise(level: int, language: str) -> tuple[str, str]:
     """What it costs to raise an own city to this level (BA-X4), drawn and in words."""
     price, kind = UPGRADE_PRICES[level], level - 1
-    number = price >> 4 * kind & 15
+    number = need_of(price, kind)
     said = words_in(language).say(
         "ba.draw.raise", level=level, number=number, kind=KIND_NAMES[kind]
     )

@@ -6,11 +6,11 @@ from typing import Final
 
 from gonfalon.engine.view import OPEN
 from gonfalon.games.battalia.box.cards import CARDS, FACTION_NAMES
+from gonfalon.games.battalia.box.tents import tent_cards
 from gonfalon.games.battalia.box.tiles import HEROES, OFF
 from gonfalon.games.battalia.html.cards import bag_of, hand_cards, small_card, small_cards
 from gonfalon.games.battalia.html.relics import seals_of, won_great
 from gonfalon.games.battalia.html.signs import charge, icon, tincture
-from gonfalon.games.battalia.rules.artefacts.camping import cards_in
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.figures import FIVE_FOURS
 from gonfalon.games.battalia.rules.scoring import cities_of, points_in
@@ -139,7 +139,7 @@ def _open_cards(view: BattaliaView, player: PlayerView, seat: int, language: str
     """What lies open of a player: tents, and cards seen in hand by all."""
     drawn = "".join(
         [
-            f'<span class="ba-camp">{small_cards(cards_in(tent), language)}</span>'
+            f'<span class="ba-camp">{small_cards(tent_cards(tent), language)}</span>'
             for tent in player.tents
         ]
     )
@@ -199,7 +199,7 @@ def _tents(player: PlayerView, language: str) -> str:
             f'data-key="tent-{number + 1}" data-help="BA-A5" '
             f'aria-label="{escape(words.say(f"ba.pick.tent{number + 1}"))}">'
             f"<small>{escape(words.say(f'ba.pick.tent{number + 1}'))}</small>"
-            f"<span>{small_cards(cards_in(tent), language)}</span></button>"
+            f"<span>{small_cards(tent_cards(tent), language)}</span></button>"
             for number, tent in enumerate(player.tents)
         ]
     )

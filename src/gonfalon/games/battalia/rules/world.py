@@ -134,7 +134,7 @@ class World(StepState[Variant, "BattaliaView"]):
     @property
     def how(self) -> str:
         """What has ended the game, or nothing (BA-E1)."""
-        return how_it_ended(self.board, self.variant.figures, self.day)
+        return how_it_ended(self.board, self.variant, self.day)
 
     def apply(self, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal action; then every deck that lost its top shows the next card."""

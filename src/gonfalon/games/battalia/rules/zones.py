@@ -12,7 +12,7 @@ from gonfalon.games.battalia.box.cards import (
     real,
     uses_left,
 )
-from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.box.tents import copies_in
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.world import World
 
@@ -53,16 +53,13 @@ def spend(world: World, seat: int, held: int) -> bool:
 
 def tread_anew(world: World) -> None:
     """A card was played: heroes may go free again to where they have been (BA-V1)."""
-    if world.variant.figures.home_ground:
-        for hero, square in enumerate(world.board.heroes):
-            world.board.trodden[hero] = 0 if square == OFF else 1 << square
+    world.variant.marching.renew(world.board)
 
 
 def put_hero(world: World, hero: int, square: int) -> None:
     """A hero appears on a square, or comes there out of a battle (BA-X6, BA-W6)."""
     world.board.heroes[hero] = square
-    if world.variant.figures.home_ground:
-        world.board.trodden[hero] = 1 << square
+    world.board.trodden[hero] = world.variant.marching.track(square)
 
 
 def gain(world: World, seat: int, card: int) -> None:
@@ -160,9 +157,5 @@ def tented(world: World, seat: int, card: int) -> int:
     """How many copies of a card this seat has in tents, or as tents."""
     copies = 0
     for tent in world.tents[seat]:
-        rest = tent >> 1
-        while rest:
-            if (rest & 63) - 1 == card:
-                copies += 1
-            rest >>= 6
+        copies += copies_in(tent, card)
     return copies

@@ -2,10 +2,10 @@
 
 from gonfalon.engine.view import OPEN
 from gonfalon.games.battalia.box.cards import CARDS, is_ghost, real
+from gonfalon.games.battalia.box.tents import tent_cards
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.sight.knowledge import is_owned
 from gonfalon.games.battalia.sight.view import BattaliaView
-from gonfalon.games.battalia.text.notation_words import tent_cards
 
 
 def cards_elsewhere(view: BattaliaView) -> list[int]:

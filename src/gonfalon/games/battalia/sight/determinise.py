@@ -5,7 +5,6 @@ from typing import Final
 
 from gonfalon.games.battalia.box.cards import (
     CARDS,
-    HORSE,
     IS_UNBOUND,
     KIND,
     PLAIN,
@@ -16,7 +15,8 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.seals import SHRINE_AT
 from gonfalon.games.battalia.rules.artefacts.in_use import acting_as, can_change
-from gonfalon.games.battalia.rules.artefacts.stationing import TENT_PRICE, provisions_to_spare
+from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
+from gonfalon.games.battalia.rules.prices import PAID_KINDS, TENT_PRICE, first_need, need_of
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in, mask_of
 from gonfalon.games.battalia.rules.scenarios.volcano import set_relics
 from gonfalon.games.battalia.rules.state import Battalia
@@ -25,7 +25,6 @@ from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.rules.turn.payment import (
     can_pay,
     candidates,
-    need_now,
     purse_of,
     worth_of,
 )
@@ -205,9 +204,9 @@ class _Dealer:
         """Some of these cards that pay a price, those for the present need not below the floor."""
         chosen: list[int] = []
         rest = cards.copy()
-        for kind in range(HORSE + 1):
-            need = price >> 4 * kind & 15
-            floor = self.view.floor if need and kind == need_now(price) else 0
+        for kind in range(PAID_KINDS):
+            need = need_of(price, kind)
+            floor = self.view.floor if need and kind == first_need(price) else 0
             for card in rest.copy():
                 worth = worth_of(self.state, PLAIN[card], kind)
                 if need > 0 and worth and PLAIN[card] >= floor:

@@ -171,8 +171,7 @@ def read_heroes(world: World, words: list[str]) -> None:
 
 def read_trodden(world: World, words: list[str]) -> None:
     """Read `trodden 1.2:a7,b6`: where the second hero of seat 1 has been (BA-V1)."""
-    home = world.variant.figures.home_ground
-    world.board.trodden = [usual_trodden(home, square) for square in world.board.heroes]
+    world.board.trodden = [usual_trodden(world.variant, square) for square in world.board.heroes]
     names = [f"{hero // HEROES + 1}.{hero % HEROES + 1}" for hero in range(len(world.board.heroes))]
     for word in words:
         name, _, squares = word.partition(":")

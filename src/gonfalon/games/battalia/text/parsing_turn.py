@@ -16,6 +16,7 @@ from gonfalon.games.battalia.box.deeds import (
     Deed,
 )
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.rules.prices import need_of, price_of
 from gonfalon.games.battalia.rules.step_numbers import (
     ACT,
     ANSWER,
@@ -91,8 +92,8 @@ def read_price(world: World, words: list[str]) -> None:
     for word in words:
         name, count = counted(word, "price")
         kind = look_up(name, "price", _PAID, "kind of card that is paid")
-        need(0 < count < 16 and not world.price >> 4 * kind & 15, "price", f"{short(word)}")
-        world.price |= count << 4 * kind
+        need(0 < count < 16 and not need_of(world.price, kind), "price", f"{short(word)}")
+        world.price |= price_of((kind, count))
 
 
 def read_floor(world: World, words: list[str]) -> None:

@@ -24,7 +24,7 @@ from gonfalon.games.battalia.box.cards import (
     times_in_row,
     uses_left,
 )
-from gonfalon.games.battalia.rules.artefacts.camping import cards_in
+from gonfalon.games.battalia.box.tents import tent_cards
 from gonfalon.games.battalia.rules.artefacts.great import HORN_TAKES
 from gonfalon.games.battalia.rules.artefacts.in_use import acting_as, changes_itself
 from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
@@ -83,7 +83,7 @@ def _check_place(world: World, kind: int) -> None:
     hand = world.hands[seat]
     if STATION in world.open_steps:
         tents = world.tents[seat]
-        stands = bool(tents) and cards_in(tents[-1])[0] == real(played)
+        stands = bool(tents) and tent_cards(tents[-1])[0] == real(played)
         need(stands, "played", "the tent in use was pitched last")
         is_paid = PAY in world.open_steps or provisions_to_spare(world, seat, played) >= 0
         need(is_paid, f"hand{seat + 1}", "there are no provisions for the tent")

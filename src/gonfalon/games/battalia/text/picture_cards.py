@@ -22,6 +22,7 @@ from gonfalon.games.battalia.box.cards import (
     uses_left,
 )
 from gonfalon.games.battalia.box.picks import face_name
+from gonfalon.games.battalia.box.tents import tent_cards
 from gonfalon.games.battalia.box.tiles import (
     CITY_ONE,
     DECKS,
@@ -30,7 +31,6 @@ from gonfalon.games.battalia.box.tiles import (
     ROTATIONS,
     terrain_of_item,
 )
-from gonfalon.games.battalia.rules.artefacts.camping import cards_in
 from gonfalon.games.battalia.rules.holding import variant_of_held
 from gonfalon.games.battalia.rules.world import NO_ITEM
 from gonfalon.games.battalia.sight.player_view import PlayerView
@@ -105,7 +105,7 @@ def _zones_of(view: BattaliaView, seat: int, words: Words, paint: Paint, width: 
     lines: list[str] = []
     for number, tent in enumerate(player.tents):
         title = words.say("ba.picture.tent", seat=seat + 1, number=number + 1)
-        lines += fold(title, [_named(card, 1) for card in cards_in(tent)], paint, width)
+        lines += fold(title, [_named(card, 1) for card in tent_cards(tent)], paint, width)
     for key, cards in zones:
         lines += fold(words.say(f"ba.picture.{key}", seat=seat + 1), cards, paint, width)
     return lines

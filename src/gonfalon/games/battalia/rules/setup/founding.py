@@ -11,11 +11,9 @@ from gonfalon.games.battalia.box.tiles import (
     CITY,
     CITY_DECK,
     DIRECTIONS,
-    EMPTY,
     NEUTRAL_SQUARES,
     NEXT,
     OFF,
-    RUINS,
     SQUARE_NAMES,
     SQUARES,
     START_SQUARES,
@@ -24,7 +22,13 @@ from gonfalon.games.battalia.box.tiles import (
     tile_of,
     what_of,
 )
-from gonfalon.games.battalia.rules.building.sites import fitting_exits, leads_on
+from gonfalon.games.battalia.rules.building.sites import (
+    BESIDE_CITIES,
+    BESIDE_RUINS,
+    fitting_exits,
+    is_site,
+    leads_on,
+)
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep
 from gonfalon.games.battalia.rules.world import World
@@ -32,13 +36,7 @@ from gonfalon.games.battalia.rules.world import World
 
 def is_free_for_city(world: World, square: int) -> bool:
     """Whether a city of the set-up may lie here: not edge to edge with a city or the ruins."""
-    if what_of(world.board.tiles[square]) != EMPTY:
-        return False
-    for way in range(DIRECTIONS):
-        beside = NEXT[square * DIRECTIONS + way]
-        if beside != OFF and what_of(world.board.tiles[beside]) in (CITY, RUINS):
-            return False
-    return True
+    return is_site(world.board.tiles, square, BESIDE_CITIES | BESIDE_RUINS)
 
 
 def leaves_room(world: World, square: int, count: int) -> bool:
