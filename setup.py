@@ -47,8 +47,11 @@ def compile_catalogue(po: Path) -> None:
     # Babel would write the key for an empty plural form, and so hide the English sentence.
     for message in [one for one in catalogue if one.pluralizable and not all(one.string or [""])]:
         catalogue.delete(message.id)
-    with po.with_suffix(".mo").open("wb") as target:
+    # Put in place whole: tests may read the old one while a compiled build is made beside them.
+    new = po.with_suffix(".mo.new")
+    with new.open("wb") as target:
         write_mo(target, catalogue)
+    new.replace(po.with_suffix(".mo"))
 
 
 class BuildCatalogues(Command):
