@@ -4,6 +4,7 @@ from gonfalon.engine.result import Result
 from gonfalon.games.battalia.box.seals import bonus_of
 from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARES
 from gonfalon.games.battalia.rules.board import Board
+from gonfalon.games.battalia.rules.building.land import is_full
 from gonfalon.games.battalia.rules.figures import DAYS, FIVE_FOURS
 from gonfalon.games.battalia.rules.variant import Variant
 
@@ -43,7 +44,7 @@ def how_it_ended(board: Board, variant: Variant, day: int) -> str:
             return "cities"
         if limit and points_of(cities) + bonus_in(board, seat) >= limit:
             return "points"
-    if variant.scenario.squares_left(board) == 0:
+    if is_full(board.tiles) and variant.scenario.squares_left(board) == 0:
         return "board"
     return "weeks" if day >= DAYS * figures.weeks else ""
 

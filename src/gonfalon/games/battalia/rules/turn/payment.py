@@ -36,6 +36,8 @@ from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import spend
 
 PURSE: Final = 13  # uses in hand of each kind up to horses, then of the Hammer
+# For each kind that is paid, what else in a purse pays for it; great blades are in it as weapons.
+_COUNTED: Final = [[kind for kind in stand_ins if kind < PURSE] for stand_ins in STAND_INS]
 
 
 def purse_of(world: World, seat: int) -> list[int]:
@@ -54,19 +56,20 @@ def purse_of(world: World, seat: int) -> list[int]:
 
 def can_pay(purse: list[int], price: int) -> bool:
     """Whether the hand has everything a price asks."""
-    for kind in range(PAID_KINDS):
+    while price:
+        kind = first_need(price)
         need = need_of(price, kind)
-        if need and need > _worth(purse, kind):
+        if need > _worth(purse, kind):
             return False
+        price = less(price, kind, need)
     return True
 
 
 def _worth(purse: list[int], kind: int) -> int:
     """How many of a kind a purse can pay, with what stands for it."""
     worth = purse[kind]
-    for other in STAND_INS[kind]:
-        if other < PURSE:
-            worth += purse[other] * pays(other, kind)
+    for other in _COUNTED[kind]:
+        worth += purse[other] * pays(other, kind)
     return worth
 
 
