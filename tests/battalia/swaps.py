@@ -14,11 +14,11 @@ from gonfalon.games.battalia.box.cards import (
     FACTIONS,
     KIND,
     PLAIN,
-    UNITS,
     card_of,
 )
 from gonfalon.games.battalia.box.deeds import Build, Create, Hire, March, Recruit, Upgrade
 from gonfalon.games.battalia.box.picks import Pay
+from gonfalon.games.battalia.rules.places import pile_at, unit_at
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import CREATED, DEAL, DRAW, HIDE, LOOK, PAY, TOP
@@ -120,7 +120,7 @@ class Past:
     def _in_nation(self, seat: int, card: int) -> Iterator[str]:
         """The other cards in a nation."""
         for other in range(CARDS):
-            if other != card and self.state.nations[seat * CARDS + other]:
+            if other != card and self.state.nations[pile_at(seat, other)]:
                 yield CARD_NAMES[other]
 
     def _other_draws(self, eyes: int) -> Iterator[Plies]:
@@ -152,7 +152,7 @@ class Past:
             seat = number * state.seats // len(self._dealt)
             name = self._plies[ply].split()[1]
             card = CARD_BY_NAME[name]
-            if seat == eyes or not state.unshown[seat * UNITS + card]:
+            if seat == eyes or not state.unshown[unit_at(seat, card)]:
                 continue
             if all_copies(state, seat, card) > 1:
                 continue

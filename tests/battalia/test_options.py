@@ -9,13 +9,13 @@ from gonfalon.games.battalia.box.tiles import (
     DIRECTIONS,
     EMPTY,
     NEUTRAL_SQUARES,
-    NEXT,
     OFF,
     RUINS,
     RUINS_SQUARE,
     SQUARE_NAMES,
     SQUARES,
     START_SQUARES,
+    next_to,
     what_of,
 )
 from gonfalon.games.battalia.rules.building.building import CityFirstBuilding
@@ -62,7 +62,7 @@ def cities(state: Battalia) -> list[int]:
 
 def has_room(state: Battalia, square: int) -> bool:
     """Whether a square is empty and not edge to edge with a city or the ruins."""
-    beside = [NEXT[square * DIRECTIONS + way] for way in range(DIRECTIONS)]
+    beside = [next_to(square, way) for way in range(DIRECTIONS)]
     near = [what_of(state.board.tiles[other]) for other in beside if other != OFF]
     return what_of(state.board.tiles[square]) == EMPTY and CITY not in near and RUINS not in near
 

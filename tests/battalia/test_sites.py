@@ -22,6 +22,9 @@ from gonfalon.games.battalia.box.tiles import (
     SQUARE_BY_NAME,
     SQUARES,
     START_SQUARES,
+    exits_of_site,
+    site_of,
+    square_of_site,
     tile_of,
 )
 from gonfalon.games.battalia.rules.building.land import network
@@ -49,7 +52,7 @@ def places(board: Drawn, deck: int, cities: str, keeps: bool = True) -> set[str]
     names = {square: name for name, square in board.at.items()}
     reach = network(board.tiles, board.mask(cities))
     sites = find_sites(ground(board.tiles, PLENTY, keeps), builder(reach)).of(deck)
-    return {names.get(site // 16, "?") + PIECES[site % 16] for site in sites}
+    return {names.get(square_of_site(site), "?") + PIECES[exits_of_site(site)] for site in sites}
 
 
 def refusal(
@@ -193,11 +196,11 @@ def test_a_builder_without_a_city_builds_anywhere_the_other_rules_allow() -> Non
     board, no_reach = FIVE_SITES, 0
     for cities, roads in ((False, False), (True, False), (True, True)):
         sites = find_sites(ground(board.tiles, PLENTY), builder(no_reach, cities, roads))
-        assert (board.at["B"] * 16 + 15 in sites.of(CITY_FOUR)) == cities
-        assert (board.at["B"] * 16 + 15 in sites.of(ROAD_CROSS)) == roads
+        assert (site_of(board.at["B"], 15) in sites.of(CITY_FOUR)) == cities
+        assert (site_of(board.at["B"], 15) in sites.of(ROAD_CROSS)) == roads
         for name in "CD":
-            assert board.at[name] * 16 + 15 not in sites.of(CITY_FOUR) + sites.of(ROAD_CROSS)
-        assert board.at["E"] * 16 + 15 not in sites.of(CITY_FOUR)
+            assert site_of(board.at[name], 15) not in sites.of(CITY_FOUR) + sites.of(ROAD_CROSS)
+        assert site_of(board.at["E"], 15) not in sites.of(CITY_FOUR)
 
 
 @pytest.mark.rule("BA-C7")
@@ -220,9 +223,11 @@ def test_every_rotation_is_offered_once_in_ascending_order() -> None:
         .   *┼r .
         """
     )
-    north = 1 * 16
     sites = find_sites(ground(board.tiles, PLENTY), builder(board.mask("r")))
-    above = [[site - north for site in sites.of(deck) if site // 16 == 1] for deck in range(DECKS)]
+    above = [
+        [exits_of_site(site) for site in sites.of(deck) if square_of_site(site) == 1]
+        for deck in range(DECKS)
+    ]
     assert above[ROAD_STRAIGHT] == [EXITS_BY_NAME["ns"]]
     assert above[ROAD_BEND] == [EXITS_BY_NAME["es"], EXITS_BY_NAME["sw"]]
     assert above[ROAD_TEE] == [EXITS_BY_NAME[one] for one in ("nes", "nsw", "esw")]
@@ -248,7 +253,7 @@ def test_nothing_is_built_on_squares_out_of_the_game(seats: int, start: str, out
     land = ground(set_up(seats), PLENTY)
     homeless = builder(1 << SQUARE_BY_NAME[start], cities=True, roads=True)
     sites = find_sites(land, homeless)
-    built = {site // 16 for deck in range(DECKS) for site in sites.of(deck)}
+    built = {square_of_site(site) for deck in range(DECKS) for site in sites.of(deck)}
     assert built
     assert not built & set(OUT_SQUARES[seats])
     square = SQUARE_BY_NAME[out]
@@ -261,7 +266,7 @@ def test_roads_point_at_squares_out_of_the_game_as_over_the_edge() -> None:
     land = ground(set_up(2), PLENTY)
     east_of_b6 = SQUARE_BY_NAME["c6"]
     sites = find_sites(land, builder(1 << SQUARE_BY_NAME["b6"]))
-    assert east_of_b6 * 16 + EXITS_BY_NAME["nw"] in sites.of(ROAD_BEND)
+    assert site_of(east_of_b6, EXITS_BY_NAME["nw"]) in sites.of(ROAD_BEND)
     assert closed_squares(land) == []
 
 
@@ -279,13 +284,13 @@ def test_sites_and_refusals_are_those_of_the_slow_rules() -> None:
             free = at.free_cities if deck < ROAD_STRAIGHT else at.free_roads
             every = [(square, exits) for square in range(SQUARES) for exits in ROTATIONS[deck]]
             wanted = [
-                square * 16 + exits
+                site_of(square, exits)
                 for square, exits in every
                 if at.sizes[deck]
                 and can_build(at.tiles, deck, square, exits, at.keeps, at.own, free)
             ]
             allowed = [
-                square * 16 + exits
+                site_of(square, exits)
                 for square, exits in every
                 if site_refusal(*asked, deck, square, exits) is None
             ]

@@ -29,6 +29,7 @@ from gonfalon.games.battalia.box.tiles import (
 )
 from gonfalon.games.battalia.rules.editions import OPTIONS
 from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.places import pile_at
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
@@ -104,7 +105,7 @@ def nation(world: World, seat: int) -> list[str]:
     return [
         name
         for card, name in enumerate(CARD_NAMES)
-        for _ in range(world.nations[seat * CARDS + card])
+        for _ in range(world.nations[pile_at(seat, card)])
     ]
 
 

@@ -2,7 +2,6 @@
 
 from gonfalon.games.battalia.box.cards import (
     ATTACK,
-    CARDS,
     DEFENCE,
     KIND,
     KINDS,
@@ -11,6 +10,7 @@ from gonfalon.games.battalia.box.cards import (
     real,
 )
 from gonfalon.games.battalia.box.tents import tent_cards
+from gonfalon.games.battalia.rules.places import laid_card, laid_lender
 from gonfalon.games.battalia.sight.view import BattaliaView
 
 
@@ -30,8 +30,8 @@ def own_cards(view: BattaliaView) -> list[int]:
             bag[card] += 1
     if view.turn == view.seat:
         for laid in view.table:
-            if laid < CARDS:
-                bag[laid] += 1
+            if laid_lender(laid) < 0:
+                bag[laid_card(laid)] += 1
     battle = view.battle
     if battle is not None and view.seat in (battle.attacker, battle.defender):
         for entry in battle.row(view.seat):

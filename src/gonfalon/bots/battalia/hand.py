@@ -20,7 +20,7 @@ from gonfalon.games.battalia.box.cards import (
     now,
     uses_left,
 )
-from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARES
+from gonfalon.games.battalia.box.tiles import OFF, SQUARES
 from gonfalon.games.battalia.rules.combinations.marching import RIDE_STEPS
 from gonfalon.games.battalia.rules.prices import (
     CITY_PRICES,
@@ -122,8 +122,7 @@ class Plan:
     def _offer_heroes(self) -> None:
         """A hero in the best city, and steps towards what it aims at (BA-X6, BA-H1)."""
         view, aims = self.view, self.aims
-        first = view.seat * HEROES
-        if OFF in view.board.heroes[first : first + HEROES] and self.homes:
+        if OFF in view.board.heroes_of(view.seat) and self.homes:
             best = HERO
             for square in range(SQUARES):
                 if self.homes >> square & 1:
@@ -134,12 +133,11 @@ class Plan:
         """The most that a hand can bring, be it with an attack or without."""
         lit = self.view.lit
         best = self.best(purse_of(hand, lit, []), 0)
-        first = self.view.seat * HEROES
         is_armed = True in [IS_WEAPON[now(held)] for held in hand]
         most = _MORALE + all_strength(hand, lit, True) if is_armed else 0
-        for hero in range(first, first + HEROES):
-            if self.view.board.heroes[hero] != OFF:
-                best = max(best, self._campaign(hand, most, self.view.board.heroes[hero]))
+        for square in self.view.board.heroes_of(self.view.seat):
+            if square != OFF:
+                best = max(best, self._campaign(hand, most, square))
         return _SURE * best
 
     def _campaign(self, hand: tuple[int, ...], most: int, square: int) -> float:

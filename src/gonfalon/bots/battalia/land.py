@@ -6,10 +6,10 @@ from typing import Final
 from gonfalon.games.battalia.box.tiles import (
     DIRECTIONS,
     EMPTY,
-    NEXT,
     OFF,
     OUT,
     SQUARES,
+    next_to,
 )
 from gonfalon.games.battalia.rules.building.land import network
 from gonfalon.games.battalia.rules.building.sites import is_site
@@ -39,7 +39,7 @@ def _ways(tiles: tuple[int, ...], starts: int, laying: int, step: int) -> list[i
             for way in range(DIRECTIONS):
                 if not is_open and not tile >> way & 1:
                     continue
-                beside = NEXT[square * DIRECTIONS + way]
+                beside = next_to(square, way)
                 if beside == OFF:
                     continue
                 other = tiles[beside]

@@ -9,13 +9,13 @@ from gonfalon.games.battalia.box.cards import (
     KIND,
     PLAIN,
     RANKS,
-    UNITS,
     borrowed,
     real,
 )
 from gonfalon.games.battalia.box.seals import SHRINE_AT
 from gonfalon.games.battalia.rules.artefacts.in_use import acting_as, can_change
 from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
+from gonfalon.games.battalia.rules.places import pile_at, unit_at
 from gonfalon.games.battalia.rules.prices import PAID_KINDS, TENT_PRICE, first_need, need_of
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in, mask_of
 from gonfalon.games.battalia.rules.scenarios.volcano import set_relics
@@ -124,7 +124,7 @@ class _Dealer:
         bags[seat] = list(own.nation)  # hand and ambush are seen
         unknown = [list(player.unknown) for player in self.view.players]
         unknown[seat] = [0] * RANKS
-        self.state.unshown[seat * UNITS : seat * UNITS + UNITS] = list(own.unshown)
+        self.state.unshown[unit_at(seat, 0) : unit_at(seat + 1, 0)] = list(own.unshown)
         for owner, player in enumerate(self.view.players):
             if owner != seat:
                 self._take_seen(owner, player, bags[owner], unknown[owner])
@@ -149,7 +149,7 @@ class _Dealer:
             else:
                 unknown[KIND[card]] -= 1
                 self.state.supply[card] -= 1
-                self.state.unshown[owner * UNITS + card] += 1
+                self.state.unshown[unit_at(owner, card)] += 1
 
     def _deal_units(self, bags: list[list[int]], unknown: list[list[int]]) -> None:
         """Units of the deal that nobody has seen, out of all that could be they."""
@@ -163,7 +163,7 @@ class _Dealer:
                     card = pool.pop()
                     supply[card] -= 1
                     bags[owner][card] += 1
-                    self.state.unshown[owner * UNITS + card] += 1
+                    self.state.unshown[unit_at(owner, card)] += 1
 
     def _deal_zones(self, owner: int, bag: list[int]) -> None:
         """What is left of an owner's cards fills hand, ambush, nation, and what was borrowed."""
@@ -183,10 +183,10 @@ class _Dealer:
         ambush += [cards.pop() for _ in range(player.ambush_size - len(ambush))]
         state.ambushes[owner] = tuple(sorted(ambush))
         if owner != view.seat and player.nation:
-            state.nations[owner * CARDS : owner * CARDS + CARDS] = list(player.nation)
+            state.nations[pile_at(owner, 0) : pile_at(owner + 1, 0)] = list(player.nation)
             assert not cards
         for card in cards:
-            state.nations[owner * CARDS + card] += 1
+            state.nations[pile_at(owner, card)] += 1
 
     def _with_help_last(self, cards: list[int]) -> list[int]:
         """The cards in an order in which those come to hand that what was begun needs."""

@@ -5,7 +5,6 @@ from typing import Final
 
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
-    CARDS,
     FACTION_NAMES,
     HORSE,
     KIND_NAMES,
@@ -25,7 +24,6 @@ from gonfalon.games.battalia.box.tiles import (
     CROSSROADS,
     EMPTY,
     EXIT_NAMES,
-    HEROES,
     IMPASSABLE,
     OFF,
     OUT,
@@ -40,7 +38,8 @@ from gonfalon.games.battalia.box.tiles import (
     terrain_of,
     what_of,
 )
-from gonfalon.games.battalia.rules.board import Board
+from gonfalon.games.battalia.rules.board import Board, number_of_hero, seat_of_hero
+from gonfalon.games.battalia.rules.places import laid_card, laid_lender
 from gonfalon.games.battalia.rules.prices import PAID_KINDS, need_of
 from gonfalon.games.battalia.rules.variant import Variant
 
@@ -113,8 +112,8 @@ def tent_word(tent: int) -> str:
 
 def table_word(laid: int) -> str:
     """A card on the table, perhaps borrowed: `friman.b/from2`."""
-    whose = laid // CARDS
-    word = CARD_NAMES[laid % CARDS]
+    whose = laid_lender(laid) + 1
+    word = CARD_NAMES[laid_card(laid)]
     return f"{word}/from{whose}" if whose else word
 
 
@@ -165,7 +164,12 @@ def usual_trodden(variant: Variant, square: int) -> int:
     return 0 if square == OFF else variant.marching.track(square)
 
 
+def hero_name(hero: int) -> str:
+    """A hero by seat and number: `1.2`."""
+    return f"{seat_of_hero(hero) + 1}.{number_of_hero(hero) + 1}"
+
+
 def trodden_word(hero: int, mask: int) -> str:
     """Where a hero has been: `1.2:a7,b6`, `1.2:-` for nowhere."""
     squares = ",".join(mask_words(mask, SQUARE_NAMES)) or NONE
-    return f"{hero // HEROES + 1}.{hero % HEROES + 1}:{squares}"
+    return f"{hero_name(hero)}:{squares}"

@@ -5,7 +5,6 @@ from typing import Final
 from gonfalon.games.battalia.box.cards import (
     AMULET,
     BOOK,
-    CARDS,
     CROWN,
     HAMMER,
     HORN,
@@ -29,6 +28,7 @@ from gonfalon.games.battalia.rules.artefacts.great import HORN_TAKES
 from gonfalon.games.battalia.rules.artefacts.in_use import acting_as, changes_itself
 from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
 from gonfalon.games.battalia.rules.artefacts.transforming import ITSELF, most_of
+from gonfalon.games.battalia.rules.places import laid_of, pile_at
 from gonfalon.games.battalia.rules.step_numbers import (
     AS,
     DROP,
@@ -95,10 +95,10 @@ def _check_place(world: World, kind: int) -> None:
     elif uses_left(played, world.lit) > 1:
         need(played + ONE_USE in hand, "played", "it is not in hand with one use more")
     elif seat == world.turn:
-        is_laid = real(played) + CARDS * (lender(played) + 1) in world.table
+        is_laid = laid_of(real(played), lender(played)) in world.table
         need(is_laid, "played", "it does not lie on the table")
     else:
-        is_laid = world.shelters[seat * CARDS + real(played)] > 0
+        is_laid = world.shelters[pile_at(seat, real(played))] > 0
         need(is_laid, "played", "it is not in the shelter")
 
 

@@ -32,6 +32,7 @@ from gonfalon.games.battalia.box.tiles import (
     terrain_of_item,
 )
 from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.rules.places import laid_card
 from gonfalon.games.battalia.rules.world import NO_ITEM
 from gonfalon.games.battalia.sight.player_view import PlayerView
 from gonfalon.games.battalia.sight.view import BattaliaView
@@ -93,7 +94,7 @@ def _zones_of(view: BattaliaView, seat: int, words: Words, paint: Paint, width: 
     is_own = view.seat in (seat, OPEN)
     zones: list[tuple[str, list[list[Part]]]] = []
     if view.turn == seat and view.table:
-        zones.append(("table", _bag(_counted([laid % CARDS for laid in view.table]))))
+        zones.append(("table", _bag(_counted([laid_card(laid) for laid in view.table]))))
     if player.nation and player.nation_size:
         zones.append(("nation", _bag(player.nation)))
     if is_own and any(player.shelter):

@@ -20,6 +20,7 @@ from gonfalon.games.battalia.box.picks import ENOUGH, FROM, Enough, Take
 from gonfalon.games.battalia.box.picks import TAKE as TAKE_ACTIONS
 from gonfalon.games.battalia.rules.artefacts.in_use import finish, show_off
 from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.places import pile_at
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.step_numbers import TAKE
 from gonfalon.games.battalia.rules.world import World
@@ -51,7 +52,7 @@ def look_at(world: World, owner: int, count: int, events: list[Event] | None) ->
         name = CARD_NAMES[now(world.played)]
         names: list[str] = []
         for card in range(CARDS):
-            names += [CARD_NAMES[card]] * world.nations[owner * CARDS + card]
+            names += [CARD_NAMES[card]] * world.nations[pile_at(owner, card)]
         events.append(Event("ba.event.looked", seat=seat + 1, owner=owner + 1, card=name))
         events.append(Reveal("ba.event.nation", seat, owner=owner + 1, cards=tuple(names)))
     world.enter(TAKE, events)
@@ -74,7 +75,7 @@ class TakeStep(Step[World]):
 
     def cards(self, world: World) -> list[Action]:
         """The cards that may be taken next."""
-        start = (world.subject - 1) * CARDS
+        start = pile_at(world.subject - 1, 0)
         return [
             TAKE_ACTIONS[card]
             for card in range(max(0, world.floor - 1), CARDS)
@@ -96,7 +97,7 @@ class TakeStep(Step[World]):
         if not isinstance(action, Take):
             return not_now(world, action)
         name = CARD_NAMES[action.card]
-        if world.nations[(world.subject - 1) * CARDS + action.card]:
+        if world.nations[pile_at(world.subject - 1, action.card)]:
             return Illegal(rule, "ba.refuse.take_in_order", card=name)
         return Illegal(rule, "ba.refuse.not_in_nation", card=name)
 
@@ -104,7 +105,7 @@ class TakeStep(Step[World]):
         """It comes to hand."""
         if isinstance(action, Take):
             owner = world.subject - 1
-            world.nations[owner * CARDS + action.card] -= 1
+            world.nations[pile_at(owner, action.card)] -= 1
             world.nation_sizes[owner] -= 1
             if self.is_horn(world):
                 self.call_up(world, action.card, events)

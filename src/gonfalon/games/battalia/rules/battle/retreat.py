@@ -3,11 +3,12 @@
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.box.battle_actions import RETREAT, Retreat
+from gonfalon.games.battalia.box.battle_actions import Retreat, retreat_of
 from gonfalon.games.battalia.box.cards import HAMMER, HORSE, PROVISIONS
-from gonfalon.games.battalia.box.tiles import HEROES, SQUARE_NAMES, SQUARES, SUMMIT, what_of
+from gonfalon.games.battalia.box.tiles import SQUARE_NAMES, SQUARES, SUMMIT, what_of
 from gonfalon.games.battalia.rules.battle.outcome import close, put_away
 from gonfalon.games.battalia.rules.battle.rows import battle_of
+from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.building.land import at_distance
 from gonfalon.games.battalia.rules.prices import RETREAT_PRICES, RIDE_PRICE
 from gonfalon.games.battalia.rules.refusals import shut_gate
@@ -62,9 +63,9 @@ def offer_retreats(world: World, found: list[Action]) -> None:
         for square in range(SQUARES):
             if squares >> square & 1 and not is_hostile(world, square):
                 if purse[PROVISIONS] >= distance:
-                    found.append(RETREAT[square * 2])
+                    found.append(retreat_of(square, False))
                 if purse[HORSE]:
-                    found.append(RETREAT[square * 2 + 1])
+                    found.append(retreat_of(square, True))
 
 
 def why_no_retreat(world: World, action: Retreat) -> Illegal:
@@ -97,7 +98,7 @@ def set_out(world: World, action: Retreat, events: list[Event] | None) -> None:
 def arrive(world: World, action: Retreat, events: list[Event] | None) -> None:
     """The attacked hero stands there; the attacker's cards are played, and nobody has won."""
     battle = battle_of(world)
-    hero = battle.defender * HEROES
+    hero = hero_of(battle.defender, 0)
     if world.board.heroes[hero] != battle.square:
         hero += 1
     put_hero(world, hero, action.square)

@@ -14,13 +14,14 @@ from gonfalon.games.battalia.box.tiles import (
     DIRECTIONS,
     EMPTY,
     IMPASSABLE_TILE,
-    NEXT,
     OFF,
     OUT,
     ROAD_DECK,
     ROAD_STRAIGHT,
     RUINS,
     SQUARES,
+    next_to,
+    site_of,
 )
 
 Refusal: TypeAlias = tuple[str, str, int]
@@ -68,7 +69,7 @@ class Sites:
 
     def __init__(self, by_deck: list[list[int]]) -> None:
         self.by_deck: Final = by_deck
-        """By deck the sites, `square * 16 + exits`, ascending; none for creation cards (BA-B5)."""
+        """By deck the sites (`tiles.site_of`), ascending; none for creation cards (BA-B5)."""
 
     def of(self, deck: int) -> list[int]:
         """The sites of a deck; not to be changed."""
@@ -78,9 +79,8 @@ class Sites:
 def _edges(tiles: list[int], square: int) -> int:
     """What touches a square; the board's edge and what is not in play leave no trace (BA-B2)."""
     edges = 0
-    first = square * DIRECTIONS
     for way in range(DIRECTIONS):
-        beside = NEXT[first + way]
+        beside = next_to(square, way)
         if beside == OFF:
             continue
         tile = tiles[beside]
@@ -115,9 +115,8 @@ def is_site(tiles: list[int], square: int, apart: int) -> bool:
 def _joining(square: int, edges: int, reach: int) -> int:
     """The ways in which a road comes from a square of `reach` (BA-B4)."""
     ways = 0
-    first = square * DIRECTIONS
     for way in range(DIRECTIONS):
-        if edges >> (_ROADS + way) & 1 != 0 and reach >> NEXT[first + way] & 1 != 0:
+        if edges >> (_ROADS + way) & 1 != 0 and reach >> next_to(square, way) & 1 != 0:
             ways |= 1 << way
     return ways
 
@@ -169,11 +168,11 @@ def find_sites(ground: Ground, builder: Builder) -> Sites:
             if exits & city_ways != 0:
                 deck = CITY_DECK[exits]
                 if sizes[deck] > 0:
-                    by_deck[deck].append(square * 16 + exits)
+                    by_deck[deck].append(site_of(square, exits))
             if exits & road_ways != 0:
                 deck = ROAD_DECK[exits]
                 if deck != OFF and sizes[deck] > 0:
-                    by_deck[deck].append(square * 16 + exits)
+                    by_deck[deck].append(site_of(square, exits))
     return Sites(by_deck)
 
 
@@ -182,7 +181,7 @@ def _first(square: int, ways: int) -> int:
     way = 0
     while ways >> way & 1 == 0:
         way += 1
-    return NEXT[square * DIRECTIONS + way]
+    return next_to(square, way)
 
 
 def site_refusal(

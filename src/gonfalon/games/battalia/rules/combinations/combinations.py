@@ -30,6 +30,7 @@ from gonfalon.games.battalia.box.deeds import (
 )
 from gonfalon.games.battalia.box.picks import TO, To
 from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARE_NAMES, SQUARES
+from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.chips import can_raise
 from gonfalon.games.battalia.rules.ending import check_end
@@ -201,7 +202,8 @@ class Recruiting(Chapter):
 
     def free_hero(self, world: World) -> int:
         """A hero who is not on the board, or OFF."""
-        for hero in range(world.turn * HEROES, world.turn * HEROES + HEROES):
+        for number in range(HEROES):
+            hero = hero_of(world.turn, number)
             if world.board.heroes[hero] == OFF:
                 return hero
         return OFF

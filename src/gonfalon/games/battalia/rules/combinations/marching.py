@@ -6,7 +6,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.cards import WINGS, card_of
-from gonfalon.games.battalia.box.deeds import FLY, MARCH, RIDE, STEP, WALK, Deed, March
+from gonfalon.games.battalia.box.deeds import FLY, RIDE, STEP, WALK, Deed, March, march_of
 from gonfalon.games.battalia.box.tiles import (
     DIRECTIONS,
     HEROES,
@@ -16,7 +16,7 @@ from gonfalon.games.battalia.box.tiles import (
     is_built,
     terrain_of,
 )
-from gonfalon.games.battalia.rules.board import Board
+from gonfalon.games.battalia.rules.board import Board, hero_of
 from gonfalon.games.battalia.rules.building.land import NO_HOME, joined, within
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
@@ -50,7 +50,7 @@ class Marching(Chapter):
 
     def hero(self, world: World, number: int) -> int:
         """Where the first or second hero of the player stands."""
-        return world.board.heroes[world.turn * HEROES + number]
+        return world.board.heroes[hero_of(world.turn, number)]
 
     def wings(self, world: World) -> int:
         """The Wings in hand, own or borrowed, or NOT_HELD."""
@@ -58,7 +58,7 @@ class Marching(Chapter):
 
     def is_double(self, world: World, number: int) -> bool:
         """Whether the second hero could do just what the first can."""
-        first = world.turn * HEROES
+        first = hero_of(world.turn, 0)
         return (
             number == 1
             and world.board.heroes[first] == world.board.heroes[first + 1]
@@ -118,7 +118,7 @@ class Marching(Chapter):
         reach = self.reach(world, way, number)
         for square in range(SQUARES):
             if reach >> square & 1:
-                found.append(MARCH[way][number * SQUARES + square])
+                found.append(march_of(way, number, square))
 
     def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
         """A hero on the board, the cards, and a road."""
@@ -157,7 +157,7 @@ class Marching(Chapter):
     def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
         """The hero stands there; entering a square never starts a battle."""
         assert isinstance(deed, March)
-        hero = world.turn * HEROES + deed.hero
+        hero = hero_of(world.turn, deed.hero)
         came_from = world.board.heroes[hero]
         world.board.heroes[hero] = deed.square
         world.board.trodden[hero] |= self.track(deed.square)
@@ -196,7 +196,7 @@ class HomeMarching(Marching):
         """Own terrain where the hero has not been since a card was last played."""
         if terrain_of(world.board.tiles[square]) != world.board.factions[world.turn]:
             return False
-        return not world.board.trodden[world.turn * HEROES + number] >> square & 1
+        return not world.board.trodden[hero_of(world.turn, number)] >> square & 1
 
     def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
         """Free steps as well."""

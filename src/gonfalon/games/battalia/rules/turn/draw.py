@@ -7,9 +7,10 @@ from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.steps import Step
-from gonfalon.games.battalia.box.cards import CARD_NAMES, CARDS
+from gonfalon.games.battalia.box.cards import CARD_NAMES
 from gonfalon.games.battalia.box.chance_actions import DRAW as DRAW_ACTIONS
 from gonfalon.games.battalia.box.chance_actions import Draw
+from gonfalon.games.battalia.rules.places import pile_at, pile_of
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.step_numbers import DRAW
 from gonfalon.games.battalia.rules.world import World
@@ -48,22 +49,21 @@ class DrawStep(Step[World]):
 
     def legal(self, world: World) -> list[Action]:
         """Any card in the nation."""
-        start = world.drawer * CARDS
-        return [DRAW_ACTIONS[card] for card in range(CARDS) if world.nations[start + card]]
+        nation = pile_of(world.nations, world.drawer)
+        return [DRAW_ACTIONS[card] for card, count in enumerate(nation) if count]
 
     def weights(self, world: World) -> list[int]:
         """As many as there are of each."""
-        start = world.drawer * CARDS
-        return [count for count in world.nations[start : start + CARDS] if count]
+        return [count for count in pile_of(world.nations, world.drawer) if count]
 
     def sample(self, world: World, r: int) -> Action:
         """The card that a number below 2^64 selects."""
         number = pick(r, world.nation_sizes[world.drawer])
-        place = world.drawer * CARDS
+        first = place = pile_at(world.drawer, 0)
         while number >= world.nations[place]:
             number -= world.nations[place]
             place += 1
-        return DRAW_ACTIONS[place - world.drawer * CARDS]
+        return DRAW_ACTIONS[place - first]
 
     def why_not(self, world: World, action: Action) -> Illegal:
         """Only what is in the nation."""
@@ -75,7 +75,7 @@ class DrawStep(Step[World]):
         """The card comes to hand, seen by its owner alone."""
         assert isinstance(action, Draw)
         seat = world.drawer
-        world.nations[seat * CARDS + action.card] -= 1
+        world.nations[pile_at(seat, action.card)] -= 1
         world.nation_sizes[seat] -= 1
         take_to_hand(world, seat, action.card)
         if events is not None:
