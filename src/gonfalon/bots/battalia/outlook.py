@@ -31,6 +31,7 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.picks import Name, Pay
 from gonfalon.games.battalia.box.seals import SHRINE_AT
 from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.rules.frames import paying
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     ACT,
@@ -114,9 +115,9 @@ def _hand(view: BattaliaView, plan: Plan) -> float:
         return _imagined(view, plan, hand)
     worth = plan.worth(hand)
     if frame == TAKE:
-        worth += _TO_TAKE * view.left
+        worth += _TO_TAKE * view.going_on.left
     elif frame == PRIZE:
-        cards = view.offers or view.relics[SHRINE_AT[view.subject]]  # BA-V4
+        cards = view.offers or view.relics[SHRINE_AT[view.going_on.square]]  # BA-V4
         worth += plan.time * max([plan.deck.gain(card, OFF) for card in cards])
     return worth
 
@@ -128,12 +129,13 @@ def _imagined(view: BattaliaView, plan: Plan, hand: tuple[int, ...]) -> float:
     shelter = [card for card in range(CARDS) for _ in range(player.shelter[card])]
     rng = Random(0)
     total = 0.0
+    count = view.going_on.left
     for _ in range(_HANDS):
         rng.shuffle(nation)
-        drawn = nation[: view.left]
-        if len(drawn) < view.left:
+        drawn = nation[:count]
+        if len(drawn) < count:
             rng.shuffle(shelter)
-            drawn += shelter[: view.left - len(drawn)]
+            drawn += shelter[: count - len(drawn)]
         total += plan.worth(hand + tuple([PLAIN[card] for card in drawn]))
     return total / _HANDS
 
@@ -163,9 +165,10 @@ def _is_useful(action: Action, faction: int) -> bool:
 
 def _payment(state: Battalia) -> Action:
     """The card to pay with: of another faction rather than the own one, tools for two frimen."""
-    own = state.board.factions[state.payer]
-    kind = need_now(state.price)
-    wants_tool = kind == FRIMAN and state.price & 15 > 1
+    frame = paying(state)
+    own = state.board.factions[frame.payer]
+    kind = need_now(frame.price)
+    wants_tool = kind == FRIMAN and frame.price & 15 > 1
     best: Action | None = None
     best_rank = -1
     for action in state.legal():

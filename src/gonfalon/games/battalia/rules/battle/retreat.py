@@ -12,7 +12,7 @@ from gonfalon.games.battalia.rules.battle.outcome import close, put_away
 from gonfalon.games.battalia.rules.battle.rows import battle_of
 from gonfalon.games.battalia.rules.building.land import at_distance
 from gonfalon.games.battalia.rules.refusals import shut_gate
-from gonfalon.games.battalia.rules.turn.payment import missing, pay_for, price_of, purse_of
+from gonfalon.games.battalia.rules.turn.payment import charge, missing, price_of, purse_of
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_hero
 
@@ -90,7 +90,8 @@ def why_no_retreat(world: World, action: Retreat) -> Illegal:
 def set_out(world: World, action: Retreat, events: list[Event] | None) -> None:
     """Pay for the way."""
     distance = distance_to(world, roads_of_defender(world), action.square)
-    pay_for(world, action, BY_HORSE if action.rides else ON_FOOT[distance], events)
+    price = BY_HORSE if action.rides else ON_FOOT[distance]
+    charge(world, battle_of(world).defender, action, price, events)
 
 
 def arrive(world: World, action: Retreat, events: list[Event] | None) -> None:
