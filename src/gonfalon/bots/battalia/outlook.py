@@ -31,6 +31,7 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.picks import Name, Pay
 from gonfalon.games.battalia.box.seals import SHRINE_AT
 from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.rules.artefacts.frames import in_use
 from gonfalon.games.battalia.rules.frames import paying
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
@@ -149,7 +150,7 @@ def unfinished(state: Battalia) -> list[Action]:
     if frame == PAY:
         return [_payment(state)]
     if frame == NAME:
-        own = state.board.factions[state.payer]
+        own = state.board.factions[in_use(state).user]
         return [action for action in state.legal() if _is_useful(action, own)]
     if frame == DROP:
         return state.legal()[:1]

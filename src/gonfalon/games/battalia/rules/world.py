@@ -90,17 +90,7 @@ class World(StepState[Variant, "BattaliaView"]):
         """The rounds played so far (BA-S6)."""
         self.attacked = 0
         """The seats attacked this turn, who draw at its end (BA-T9), as a mask."""
-        # What is going on.
-        self.payer = 0
-        """Who pays or uses a card: the seat whose turn it is, or a defender."""
-        self.floor = 0
-        """The held card stationed last, the card called up last, or what the Hammer is used as."""
-        self.played = 0
-        """The held artefact in use, or 0."""
-        self.subject = 0
-        """The held card it is used on, or 0."""
-        self.left = 0
-        """How many cards, exchanges or draws are left of what is going on."""
+        # What is going on; what an open step remembers is in its frame (`frames.py`).
         self.battle: Battle | None = None
         """The battle, if there is one."""
         self.sites: Sites | None = None
@@ -169,11 +159,6 @@ class World(StepState[Variant, "BattaliaView"]):
         other.attacked = self.attacked
         other.frames = self.frames
         other.step = self.step
-        other.payer = self.payer
-        other.floor = self.floor
-        other.played = self.played
-        other.subject = self.subject
-        other.left = self.left
         other.battle = None if self.battle is None else self.battle.copy()
         other.sites = self.sites
         return other

@@ -15,7 +15,8 @@ from gonfalon.games.battalia.box.cards import (
     real,
 )
 from gonfalon.games.battalia.box.seals import SHRINE_SQUARES
-from gonfalon.games.battalia.rules.artefacts.in_use import acting_as, can_change
+from gonfalon.games.battalia.rules.artefacts.frames import Stationing
+from gonfalon.games.battalia.rules.artefacts.in_use import can_change
 from gonfalon.games.battalia.rules.artefacts.stationing import TENT_PRICE, provisions_to_spare
 from gonfalon.games.battalia.rules.frames import Paying
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in, mask_of
@@ -31,7 +32,7 @@ from gonfalon.games.battalia.rules.turn.payment import (
     worth_of,
 )
 from gonfalon.games.battalia.rules.variants import variant_of
-from gonfalon.games.battalia.sight.going_on import stand
+from gonfalon.games.battalia.sight.going_on import frames_of
 from gonfalon.games.battalia.sight.knowledge import is_owned
 from gonfalon.games.battalia.sight.player_view import PlayerView
 from gonfalon.games.battalia.sight.view import BattaliaView
@@ -67,7 +68,7 @@ def can_go_on(state: Battalia) -> bool:
     if isinstance(frame, Paying):
         wanted = candidates(state, frame.payer, frame.price, frame.last)
         return True in wanted and can_pay(purse_of(state, frame.payer), frame.price)
-    if state.is_open(STATION) and provisions_to_spare(state, state.payer, state.played) < 0:
+    if isinstance(frame, Stationing) and provisions_to_spare(state, state.turn, frame.tent) < 0:
         return False
     return state.over or bool(state.legal())
 
@@ -91,7 +92,7 @@ def _copy_turn(state: Battalia, view: BattaliaView) -> None:
     state.first, state.turn, state.day = view.first, view.turn, view.day
     state.attacked, state.pitched = view.attacked, view.pitched
     state.battle = None if view.battle is None else view.battle.copy()
-    stand(state, view.frames, view.going_on)
+    state.stand_at(frames_of(state.variant, view.frames, view.going_on))
 
 
 def _bury(state: Battalia, view: BattaliaView, rng: Random) -> None:
@@ -196,8 +197,7 @@ class _Dealer:
         price = TENT_PRICE if STATION in self.view.frames else told.price
         chosen = self._payment(cards, price)
         if not price and told.played:
-            kind = acting_as(self.state)
-            chosen = [card for card in cards if can_change(self.state, card, kind)][:1]
+            chosen = [card for card in cards if can_change(self.state, card, told.kind)][:1]
         rest = cards.copy()
         for card in chosen:
             rest.remove(card)

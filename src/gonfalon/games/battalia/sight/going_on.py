@@ -4,25 +4,56 @@ A view shows it so, and a position as text writes it so. Frames are made from it
 position is read, or a possible state is made from a view.
 """
 
+from typing import Final
+
 from gonfalon.engine.action import Action
 from gonfalon.engine.steps import Frame
-from gonfalon.games.battalia.box.cards import KINDS, TOOL
+from gonfalon.games.battalia.box.cards import HAMMER, KIND, TOOL, now
 from gonfalon.games.battalia.box.deeds import CREATE, Create
 from gonfalon.games.battalia.box.tiles import OFF
-from gonfalon.games.battalia.rules.frames import NO_CARD, Created, Drawing, Paying
+from gonfalon.games.battalia.rules.artefacts.frames import (
+    InUse,
+    OnAmulet,
+    Recolouring,
+    Stationing,
+    Swapping,
+    Taking,
+    Terraforming,
+    Wielding,
+)
+from gonfalon.games.battalia.rules.frames import (
+    NO_CARD,
+    Created,
+    Dealing,
+    Drawing,
+    Finding,
+    Founding,
+    Paying,
+    Uncovered,
+)
 from gonfalon.games.battalia.rules.step_numbers import (
     ANSWER,
+    AS,
     CREATED,
+    DEAL,
     DRAW,
+    FOUND,
+    HIDE,
     LOOK,
     PAY,
     PRIZE,
+    STATION,
     SWAP,
     TAKE,
     TAKE_UP,
+    TERRAFORM,
+    TO,
+    USE,
 )
 from gonfalon.games.battalia.rules.variant import Variant
 from gonfalon.games.battalia.rules.world import World
+
+_HAMMER_SERVES: Final = 1  # cards that the Hammer changes, whatever it is used as (BA-G2)
 
 
 class GoingOn:
@@ -54,6 +85,12 @@ class GoingOn:
         self.drawer = 0
         """Who draws (BA-T2); the seat whose turn it is, if nobody does."""
 
+    @property
+    def kind(self) -> int:
+        """The kind of the artefact in use; the Hammer is what it was named (BA-G2)."""
+        kind = KIND[now(self.played)]
+        return self.acting_as if kind == HAMMER else kind
+
 
 def payer_of(world: World) -> int:
     """Who plays cards: the seat whose turn it is; in a battle the side that answers or adds."""
@@ -69,7 +106,6 @@ def going_on(world: World) -> GoingOn:
     told = GoingOn()
     told.payer = payer_of(world)
     told.drawer = world.turn
-    _tell_rest(told, world)
     for frame in world.frames:
         if isinstance(frame, Drawing):
             told.drawer, told.left = frame.seat, frame.left
@@ -77,40 +113,77 @@ def going_on(world: World) -> GoingOn:
             told.deed, told.price, told.floor = frame.deed, frame.price, frame.last
         elif isinstance(frame, Created):
             told.deed = CREATE[frame.kind - TOOL]
+        elif isinstance(frame, (Founding, Dealing)):
+            told.left = frame.left
+        elif isinstance(frame, Finding):
+            told.square, told.left = frame.square, frame.left
+        elif isinstance(frame, Uncovered):
+            told.square = frame.square
+        else:
+            _tell_use(told, frame)
     return told
 
 
-def _tell_rest(told: GoingOn, world: World) -> None:
-    """What the fields of a state remember for several frames."""
-    told.played, told.left = world.played, world.left
-    if world.is_open(TAKE):
-        told.called, told.owner = world.floor - 1, world.subject - 1
-    elif world.floor < KINDS:
-        told.acting_as = world.floor
-    else:
-        told.floor = world.floor
-    if world.is_open(SWAP) or (world.subject and (world.is_open(LOOK) or world.is_open(PRIZE))):
-        told.square = world.subject
-    elif not world.is_open(TAKE):
-        told.subject = world.subject
+def _tell_use(told: GoingOn, frame: Frame) -> None:
+    """What a frame of an artefact in use remembers."""
+    if isinstance(frame, Wielding):
+        told.played, told.left = frame.hammer, _HAMMER_SERVES
+    elif isinstance(frame, InUse):
+        told.played, told.left = frame.artefact, frame.left
+        if KIND[now(frame.artefact)] == HAMMER:
+            told.acting_as = frame.kind
+    elif isinstance(frame, (Recolouring, OnAmulet)):
+        told.subject = frame.card
+    elif isinstance(frame, Taking):
+        told.played, told.left = frame.artefact, frame.left
+        told.owner, told.called = frame.owner, frame.last
+    elif isinstance(frame, Stationing):
+        told.played, told.left, told.floor = frame.tent, frame.left, frame.last
+    elif isinstance(frame, Terraforming):
+        told.played, told.left = frame.staff, frame.left
+    elif isinstance(frame, Swapping):
+        told.square = frame.square
 
 
-def stand(world: World, steps: tuple[int, ...], told: GoingOn) -> None:
-    """Open these steps, and let their frames remember what is told."""
-    world.payer, world.played = told.payer, told.played
-    world.left = 0 if DRAW in steps else told.left
-    world.floor = told.acting_as or told.called + 1 or (0 if PAY in steps else told.floor)
-    world.subject = told.subject or told.owner + 1 or (0 if told.square == OFF else told.square)
-    world.stand_at(tuple([frame_of(world.variant, step, told) for step in steps]))
+def frames_of(variant: Variant, steps: tuple[int, ...], told: GoingOn) -> tuple[Frame, ...]:
+    """The frames of these steps, with what they remember of what is told."""
+    return tuple([_frame_of(variant, step, told) for step in steps])
 
 
-def frame_of(variant: Variant, step: int, told: GoingOn) -> Frame:
-    """The frame of a step, with what it remembers of what is told."""
+def _frame_of(variant: Variant, step: int, told: GoingOn) -> Frame:
+    """The frame of one step."""
     deed = told.deed
+    if step == FOUND:
+        return Founding(told.left)
+    if step == DEAL:
+        return Dealing(told.left)
     if step == DRAW:
         return Drawing(told.drawer, told.left)
     if step == PAY and deed is not None:
         return Paying(deed, told.payer, told.price, told.floor)
     if step == CREATED and isinstance(deed, Create):
         return Created(deed.kind)
+    if step == LOOK:
+        return Finding(told.square, told.left)
+    if step == PRIZE and told.square != OFF:
+        return Uncovered(told.square)
+    if USE <= step <= SWAP and step != HIDE:
+        return _frame_of_use(step, told)
     return variant.steps[step].frame
+
+
+def _frame_of_use(step: int, told: GoingOn) -> Frame:
+    """The frame of one step in the use of an artefact."""
+    if step == AS:
+        return Wielding(told.played)
+    if step == USE:
+        return InUse(told.payer, told.played, told.kind, told.left)
+    if step == TO:
+        return Recolouring(told.subject)
+    if step == STATION:
+        return Stationing(told.played, told.left, told.floor)
+    if step == TAKE:
+        return Taking(told.played, told.owner, told.left, told.called)
+    if step == TERRAFORM:
+        return Terraforming(told.played, told.left)
+    return Swapping(told.square) if step == SWAP else OnAmulet(step, told.subject)

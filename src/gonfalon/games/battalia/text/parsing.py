@@ -12,7 +12,7 @@ from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.battalia.rules.variants import OPTIONS, variant_of
 from gonfalon.games.battalia.sight.counting import cards_of
-from gonfalon.games.battalia.sight.going_on import GoingOn, payer_of, stand
+from gonfalon.games.battalia.sight.going_on import GoingOn, frames_of, payer_of
 from gonfalon.games.battalia.text.notation import GAME_ID, USUAL_SEATS, usual_first
 from gonfalon.games.battalia.text.parsing_board import (
     lay_frame,
@@ -193,4 +193,5 @@ class _Reader:
         """The deed, its price, and the cards in use: what the frames remember."""
         self.told.payer = payer_of(self.state)
         read_going_on(self.state, self.segments, self.told)
-        stand(self.state, self.state.open_steps, self.told)
+        steps = self.state.open_steps
+        self.state.stand_at(frames_of(self.state.variant, steps, self.told))

@@ -1,5 +1,6 @@
 """Checking an artefact in use: it is of a kind that asks this, and it lies where it should."""
 
+from itertools import pairwise
 from typing import Final
 
 from gonfalon.games.battalia.box.cards import (
@@ -63,6 +64,8 @@ _KINDS: Final = {
     TERRAFORM: (STAFF,),
     SWAP: (STAFF,),
 }
+# The frame that some are asked inside.
+_INSIDE: Final = {TO: USE, ROLL: USE, NAME: USE, DROP: USE, SWAP: TERRAFORM}
 
 
 def check_use(world: World, told: GoingOn) -> None:
@@ -74,7 +77,11 @@ def check_use(world: World, told: GoingOn) -> None:
         need(TOOL <= told.acting_as < HAMMER, "floor", "expected what the Hammer is used as")
     if is_named and kind == HAMMER:
         kind = told.acting_as
-    for frame in frames:
+    for outer, frame in pairwise(frames):
+        if frame in _INSIDE:
+            is_there = outer == _INSIDE[frame]
+            names = STEP_NAMES[frame], STEP_NAMES[_INSIDE[frame]]
+            need(is_there, "turn", f"{names[0]!r} is asked right inside {names[1]!r}")
         if frame in _KINDS:
             need(kind in _KINDS[frame], "played", f"no such card asks for {STEP_NAMES[frame]!r}")
     _check_place(world, told, kind)
