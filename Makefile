@@ -12,6 +12,14 @@ PEERS_STAMP := .venv-peers/.ready
 PO := $(shell find src examples tests -path '*/locale/*.po')
 MO := $(PO:.po=.mo)
 
+# One worker more than there are cores: a test often waits for a browser, a server or the disk.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
+PYTEST := pytest -n $(WORKERS) --dist worksteal -m "not long" --durations=20
+NOT_RUN := .not-run
+
+# The tests start hundreds of interpreters: they shall find their bytecode.
+unexport PYTHONDONTWRITEBYTECODE
+
 SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt')
 
 .PHONY: help play test test-pure test-compiled test-long check format locale compiled bench \
@@ -24,14 +32,19 @@ help: ## list the targets
 play: $(STAMP) locale ## play in the browser (PORT=8001: at another port)
 	@$(BIN)/gonfalon serve --open --port $(PORT)
 
-test: check test-pure test-compiled ## check, then all tests but the long ones, on both builds
+# The compiled build is made beside the tests that do not need it.
+test: check locale ## check, then all tests but the long ones, on both builds
+	@rm -f $(NOT_RUN)
+	@$(MAKE) --no-print-directory -j2 test-pure compiled
+	@$(MAKE) --no-print-directory test-compiled
+	@if [ -f $(NOT_RUN) ]; then sort -u $(NOT_RUN); rm $(NOT_RUN); fi
 
 test-pure: $(STAMP) locale ## the tests on plain Python
-	$(BIN)/pytest -n 2 -m "not long" --ignore=tests/compiled
+	@GONFALON_NOT_RUN=$(NOT_RUN) $(BIN)/$(PYTEST) --ignore=tests/compiled
 
 test-compiled: $(COMPILED_STAMP) ## the tests of the rules on the compiled build, and both compared
-	$(COMPILED)/pytest -n 2 -m "not long" tests/contract tests/battle_line tests/imperia \
-		tests/battalia tests/test_playthroughs.py tests/compiled
+	@GONFALON_NOT_RUN=$(NOT_RUN) $(COMPILED)/$(PYTEST) tests/contract tests/battle_line \
+		tests/imperia tests/battalia tests/test_playthroughs.py tests/compiled
 
 test-long: $(COMPILED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
 	GONFALON_FRESH=$(FRESH) $(COMPILED)/pytest tests/long -n 2 -m long -v \
@@ -64,7 +77,7 @@ locale: $(MO) ## compile the message catalogues that changed
 
 clean: ## remove .venv and everything that was built
 	rm -rf .venv .venv-compiled .venv-peers build dist src/*.egg-info $(MO)
-	rm -rf .long-passed .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .long-passed $(NOT_RUN) .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 %.mo: %.po | $(STAMP)

@@ -18,11 +18,10 @@ MUST_COMPILE = os.environ.get("GONFALON_COMPILE") == "1"
 STAYS_PURE = os.environ.get("GONFALON_PURE") == "1"
 
 # One group: a call between modules of different groups is an ordinary, slow one.
+# What states and their steps are made of; a class that compiled ones derive from is compiled too.
+ENGINE = "action chance event plugs prompt reason result state steps view"
 COMPILED = (
-    *[
-        f"engine/{name}.py"
-        for name in ["action", "chance", "event", "prompt", "reason", "result", "state", "view"]
-    ],
+    *[f"engine/{name}.py" for name in ENGINE.split()],
     "games/*/box/**/*.py",
     "games/*/rules/**/*.py",
     "games/*/sight/**/*.py",
@@ -48,8 +47,11 @@ def compile_catalogue(po: Path) -> None:
     # Babel would write the key for an empty plural form, and so hide the English sentence.
     for message in [one for one in catalogue if one.pluralizable and not all(one.string or [""])]:
         catalogue.delete(message.id)
-    with po.with_suffix(".mo").open("wb") as target:
+    # Put in place whole: tests may read the old one while a compiled build is made beside them.
+    new = po.with_suffix(".mo.new")
+    with new.open("wb") as target:
         write_mo(target, catalogue)
+    new.replace(po.with_suffix(".mo"))
 
 
 class BuildCatalogues(Command):

@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 import pytest
 from _pytest.terminal import TerminalReporter
@@ -31,11 +31,16 @@ def _not_run(terminal: TerminalReporter) -> Counter[tuple[str, str]]:
     return skips
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """Print one line for each kind of test that could not run."""
+    """Print one line for each kind of test that could not run; `make test` ends with them too."""
     skips = _not_run(terminalreporter)
-    for (kind, reason), count in sorted(skips.items()):
-        terminalreporter.write_line(f"not run: {kind} ({count}): {reason}", yellow=True)
+    lines = [f"not run: {kind} ({count}): {why}" for (kind, why), count in sorted(skips.items())]
+    for line in lines:
+        terminalreporter.write_line(line, yellow=True)
+    if lines and "GONFALON_NOT_RUN" in os.environ:
+        with Path(os.environ["GONFALON_NOT_RUN"]).open("a", encoding="utf-8") as told:
+            told.writelines(f"{line}\n" for line in lines)
     if skips and REQUIRE_ALL:
         terminalreporter.write_line(
             "failed: GONFALON_REQUIRE_ALL=1 allows no skipped test", red=True

@@ -1,51 +1,29 @@
 """What several test files share: every variant with every number of seats, and random games."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from random import Random
 
 import pytest
 
-from gonfalon.engine.errors import Excluded
+from gonfalon.engine.errors import Excluded, GonfalonError
 from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record, new_record
 from gonfalon.engine.state import CHANCE, State
 from gonfalon.games import GAMES, find
-
-# Options that choose no other rules, and values that stand for another one.
-_SAME_RULES = {"battle-line": ("first",), "imperia": ("first",)}
-_SAME_VALUE: dict[str, dict[str, tuple[str, ...]]] = {
-    "battle-line": {"tactics": ("auto",)},
-    "imperia": {},
-}
-
-# Battalia's options go together in thousands of ways: these show every edition with two, three and
-# four players, and every option at least once; few weeks, for time.
-_BATTALIA: tuple[tuple[int, dict[str, str]], ...] = (
-    (2, {"weeks": "1"}),
-    (3, {"weeks": "1", "advanced": "on", "harder": "on", "ruins": "4"}),
-    (4, {"weeks": "1", "neutral": "2", "heroes": "1"}),
-    (2, {"weeks": "1", "edition": "crowdfunding", "advanced": "on", "heroes": "2"}),
-    (3, {"weeks": "3", "edition": "crowdfunding", "cities": "2", "points": "10"}),
-    (4, {"weeks": "3", "edition": "first", "neutral": "2", "guard": "2", "heroes": "2"}),
-    (2, {"weeks": "2", "edition": "first", "harder": "on", "neutral": "0"}),
-    (3, {"weeks": "1", "unbound": "on", "edition": "crowdfunding", "heroes": "1"}),
-    (3, {"weeks": "1", "volcano": "on", "heroes": "2"}),
-    (4, {"weeks": "1", "edition": "first", "wanderers": "on"}),
-)
+from tests.about import About, about
 
 
 def variants(game: Game) -> list[Options]:
     """Every combination of options that plays by other rules."""
-    passed_over = _SAME_RULES[game.id]
-    aliases = _SAME_VALUE[game.id]
-    names = [option.name for option in game.options.options if option.name not in passed_over]
+    told = about(game)
+    asked = [option for option in game.options.options if option.name not in told.same_rules]
+    names = [option.name for option in asked]
     values = [
-        [value for value in option.values if value not in aliases.get(option.name, ())]
-        for option in game.options.options
-        if option.name in names
+        [value for value in option.values if value not in told.same_values.get(option.name, ())]
+        for option in asked
     ]
     found = []
     for chosen in product(*values):
@@ -61,18 +39,32 @@ Variant = tuple[Game, int, Options]
 
 
 def variants_of(*ids: str) -> list[Variant]:
-    """Every variant of these games, with every number of seats; of Battalia a choice."""
+    """Every variant of these games with every number of seats, or the samples of a large game."""
     found: list[Variant] = []
     for game in map(find, ids):
-        if game.id == "battalia":
-            found += [(game, seats, game.options.choose(given)) for seats, given in _BATTALIA]
-        else:
-            found += [(game, seats, opts) for opts in variants(game) for seats in game.seats]
+        samples = about(game).samples
+        found += [(game, seats, game.options.choose(given)) for seats, given in samples]
+        if not samples:
+            found += [
+                (game, seats, opts) for opts in variants(game) for seats in seats_for(game, opts)
+            ]
+    return found
+
+
+def seats_for(game: Game, options: Options) -> list[int]:
+    """The numbers of players that these options go with."""
+    found = []
+    for seats in game.seats:
+        try:
+            game.check(seats, options)
+        except GonfalonError:
+            continue
+        found.append(seats)
     return found
 
 
 def variant_id(variant: Variant) -> str:
-    """The name of a test on a variant: `battle-line:terrain=on`, `imperia/3:`."""
+    """The name of a variant: `battle-line:terrain=on`, `imperia/3:`."""
     game, seats, options = variant
     name = game.id if len(game.seats) == 1 else f"{game.id}/{seats}"
     return f"{name}:{','.join(options.words())}"
@@ -80,9 +72,18 @@ def variant_id(variant: Variant) -> str:
 
 def every_variant_of(*ids: str) -> pytest.MarkDecorator:
     """Run a test on every variant of these games."""
-    found = variants_of(*ids)
+    return every_one_of(variants_of(*ids))
+
+
+def every_one_of(found: list[Variant]) -> pytest.MarkDecorator:
+    """Run a test on each of these variants."""
     names = [variant_id(variant) for variant in found]
     return pytest.mark.parametrize(("game", "seats", "options"), found, ids=names)
+
+
+def every_variant_where(fits: Callable[[About], object]) -> pytest.MarkDecorator:
+    """Run a test on every variant of the games of which this is told."""
+    return every_one_of([variant for variant in ALL_VARIANTS if fits(about(variant[0]))])
 
 
 ALL_VARIANTS = variants_of(*GAMES)

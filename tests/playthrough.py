@@ -1,12 +1,11 @@
 """Golden playthroughs: whole games with what each seat sees on the way.
 
-`python -m tests.playthrough` writes them anew after a change that is meant, `... battle-line` those
-of one game; they guard against change and prove no rule.
+`python -m tests.playthrough --missing` writes those of new variants. After a change that is meant,
+`python -m tests.playthrough` writes all of them anew, `... battle-line` those of one game. They
+guard against change and prove no rule. The game's `about.py` tells which ending a golden shows.
 """
 
 import sys
-from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -15,33 +14,15 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record, new_record, parse_record
-from gonfalon.engine.result import Result
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
-from tests.helpers import random_record, variants_of
+from tests.about import about
+from tests.helpers import Variant, random_record, variant_id, variants_of
 
 FOLDER = Path(__file__).parent / "goldens"
-STRIDE = {"battle-line": 12, "imperia": 12, "battalia": 60}
 MARK = "# What is seen\n"
-ENDINGS: dict[str, dict[str, Callable[[Result], bool]]] = {
-    "battle-line": {
-        "breakthrough": lambda result: result.how == "breakthrough",
-        "envelopment": lambda result: result.how == "envelopment",
-        "stalemate-won": lambda result: result.how == "stalemate" and result.winner is not None,
-        "stalemate-drawn": lambda result: result.how == "stalemate" and result.winner is None,
-    },
-    "imperia": {
-        "won": lambda result: result.winner is not None,
-        "drawn": lambda result: result.winner is None,
-    },
-    "battalia": {
-        "weeks": lambda result: result.how == "weeks",
-        "points": lambda result: result.how == "points",
-        "board": lambda result: result.how == "board",
-        "cities": lambda result: result.how == "cities",
-    },
-}
+TRIES = 20_000
 
 
 def playthrough(record: Record) -> str:
@@ -50,7 +31,7 @@ def playthrough(record: Record) -> str:
     eyes = [*range(len(record.names)), SPECTATOR]
     lines = [record.write(), MARK]
     for ply, state in enumerate(record.states(events)):
-        if ply % STRIDE[record.game.id] == 0 or state.over:
+        if ply % about(record.game).golden_every == 0 or state.over:
             lines.append(f"after ply {ply}")
             lines += [f"  {record.game.text.write(state.view(seat))}" for seat in eyes]
             lines.append("")
@@ -71,38 +52,8 @@ def ending_of(record: Record) -> str:
     """Which of the ways to end a finished record shows."""
     result = record.replay().result
     assert result is not None
-    return next(name for name, fits in ENDINGS[record.game.id].items() if fits(result))
-
-
-def orders_of(record: Record) -> set[str]:
-    """The generals of Imperia that gave an order."""
-    return {
-        placed.split()[1] for placed, then in pairwise(record.plies) if then.startswith("order ")
-    }
-
-
-def shows_enough(record: Record) -> bool:
-    """Whether a golden of Imperia shows the orders of all four generals; others show enough."""
-    return record.game.id != "imperia" or orders_of(record) == {"g+", "gx", "go", "ge"}
-
-
-# Which ending the golden of each variant shows, in the order of the variants; else they take turns.
-SHOWN = {
-    "battalia": [
-        "weeks",
-        "weeks",
-        "weeks",
-        "weeks",
-        "points",
-        "cities",
-        "board",
-        "weeks",
-        "weeks",
-        "weeks",
-    ]
-}
-PLANNED = ("points", "cities")
-"""Endings that random players never come to."""
+    endings = about(record.game).endings
+    return next((name for name, fits in endings.items() if fits(result)), result.how)
 
 
 def planned_record(game: Game, options: Options, seed: str, seats: int) -> Record:
@@ -120,28 +71,60 @@ def planned_record(game: Game, options: Options, seed: str, seats: int) -> Recor
     return record
 
 
-def _find(game: Game, seats: int, options: Options, ending: str) -> Record:
-    """The first game of a variant that ends so."""
-    for seed in range(20_000):
-        make = planned_record if ending in PLANNED else random_record
+def ending_for(variant: Variant) -> str:
+    """Which ending the golden of a variant shows; nothing if any will do."""
+    told = about(variant[0])
+    return told.shown.get(variant_id(variant)) or next(iter(told.endings), "")
+
+
+def golden_of(variant: Variant) -> Record:
+    """The first game of a variant that ends as its golden shall, and shows enough."""
+    game, seats, options = variant
+    told, ending = about(game), ending_for(variant)
+    make = planned_record if ending in told.planned else random_record
+    for seed in range(TRIES):
         record = make(game, options, f"golden {seed}", seats)
-        if ending_of(record) == ending and shows_enough(record):
+        if ending in ("", ending_of(record)) and told.shows_enough(record):
             return record
-    raise LookupError(f"no game of {options} with {seats} seats ends by {ending}")
+    raise LookupError(f"no game of {variant_id(variant)} ends by {ending}")
 
 
-def write_all(ids: list[str]) -> None:
-    """Write one golden for each variant of these games, and for each way to end."""
-    for id in ids:
-        endings = SHOWN.get(id) or list(ENDINGS[id])
-        for number, (game, seats, options) in enumerate(variants_of(id)):
-            ending = endings[number % len(endings)]
-            players = [str(seats)] if len(game.seats) > 1 else []
-            name = "-".join([game.id, *players, *options.words(), ending]).replace("=", "_")
-            record = _find(game, seats, options, ending)
-            (FOLDER / f"{name}.txt").write_text(playthrough(record), encoding="utf-8")
-            print(name)
+def golden_name(record: Record) -> str:
+    """The name of the golden that shows a record: its game, seats, options and how it ended."""
+    players = [str(len(record.names))] if len(record.game.seats) > 1 else []
+    words = [record.game.id, *players, *record.options.words(), ending_of(record)]
+    return "-".join(words).replace("=", "_")
+
+
+def goldens() -> dict[str, Path]:
+    """The goldens there are, by the variant each of them shows."""
+    found = {}
+    for path in sorted(FOLDER.glob("*.txt")):
+        record = record_of(path.read_text(encoding="utf-8"))
+        found[variant_id((record.game, len(record.names), record.options))] = path
+    return found
+
+
+def write(variants: list[Variant], is_anew: bool) -> None:
+    """Write the golden of each of these variants, or of those that have none."""
+    there = goldens()
+    for variant in variants:
+        old = there.get(variant_id(variant))
+        if old is not None and not is_anew:
+            continue
+        record = golden_of(variant)
+        if old is not None:
+            old.unlink()
+        name = golden_name(record)
+        (FOLDER / f"{name}.txt").write_text(playthrough(record), encoding="utf-8")
+        print(name)
+
+
+def main(arguments: list[str]) -> None:
+    """Write what the command line names."""
+    ids = [id for id in arguments if id != "--missing"]
+    write(variants_of(*(ids or GAMES)), is_anew="--missing" not in arguments)
 
 
 if __name__ == "__main__":
-    write_all(sys.argv[1:] or list(GAMES))
+    main(sys.argv[1:])

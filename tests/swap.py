@@ -12,13 +12,11 @@ from random import Random
 
 from gonfalon.engine.errors import IllegalPly
 from gonfalon.engine.event import Event
-from gonfalon.engine.game import Game
-from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record
 from gonfalon.engine.view import View
-from tests.helpers import random_game
 
 Choose = Callable[[View], str]
+"""What a bot would do with a view."""
 WORD = re.compile(r"[A-Za-z0-9]+")
 
 
@@ -30,21 +28,18 @@ class Tally:
         self.compared = 0
 
 
-def swap_game(
-    game: Game,
-    options: Options,
-    seed: str,
-    kinds: list[list[str]],
-    cuts: int,
-    tally: Tally,
-    choose: Choose | None = None,
+Swap = Callable[[Record, int, Tally, Choose | None], None]
+"""Swaps hidden things at so many points of a record; a bot's choice is compared too, if given."""
+
+
+def swap_names(
+    record: Record, kinds: list[list[str]], cuts: int, tally: Tally, choose: Choose | None = None
 ) -> None:
-    """Swap pairs of each kind of name at several points of one random game.
+    """Swap pairs of each kind of name at several points of a game.
 
     With `choose`, what a bot would do with the view must stay the same too.
     """
-    rng = Random(f"swap {seed}")
-    *_, (_, record) = random_game(game, options, seed)
+    rng = Random("swap")
     points = sorted(rng.sample(range(1, len(record.plies) + 1), cuts))
     for eyes in (*range(len(record.names)), -1):
         seen: set[str] = set()

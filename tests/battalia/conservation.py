@@ -34,6 +34,7 @@ from gonfalon.games.battalia.box.tiles import (
     what_of,
 )
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
+from gonfalon.games.battalia.rules.places import laid_card, laid_lender, unit_at
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
 from gonfalon.games.battalia.rules.step_numbers import DEAL, FOUND, LEAVE, OFFER
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
@@ -82,8 +83,8 @@ def of_seat(state: World, seat: int) -> list[int]:
             found[(rest & 63) - 1] += 1
             rest >>= 6
     for laid in state.table:
-        if laid // CARDS - 1 == (OFF if seat == state.turn else seat):
-            found[laid % CARDS] += 1
+        if laid_lender(laid) == (OFF if seat == state.turn else seat):
+            found[laid_card(laid)] += 1
     for holder in range(state.seats):
         rows = [] if state.battle is None else _rows(state, holder)
         for held in [*state.hands[holder], *rows, *_in_use(state, holder)]:
@@ -117,7 +118,7 @@ def _check_cards(state: World, decks: list[int]) -> None:
         for card in range(CARDS):
             found[card] += own[card]
         for card in range(UNITS):
-            assert 0 <= state.unshown[seat * UNITS + card] <= own[card]
+            assert 0 <= state.unshown[unit_at(seat, card)] <= own[card]
     for card in range(FIRST_GREAT):
         assert found[card] == _expected(state, card), card
     hidden = [card for cards in state.relics for card in cards]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from gonfalon.games.battalia.box.cards import FACTION_BY_NAME
 from gonfalon.games.battalia.box.tiles import (
+    ALL_EXITS,
     CITY,
     DECKS,
     EMPTY,
@@ -21,6 +22,12 @@ from gonfalon.games.battalia.box.tiles import (
     SIZE,
     SQUARES,
     tile_of,
+)
+from gonfalon.games.battalia.rules.building.sites import (
+    BESIDE_CITIES,
+    BESIDE_RUINS,
+    Builder,
+    Ground,
 )
 
 PIECES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by their exits: 1 north, 2 east, 4 south, 8 west
@@ -33,6 +40,16 @@ RANDOM_BOARDS = 100
 def only(*decks: int) -> list[int]:
     """A supply with one card in each of these decks."""
     return [1 if deck in decks else 0 for deck in range(DECKS)]
+
+
+def ground(tiles: list[int], sizes: list[int], keeps: bool = True) -> Ground:
+    """The land to build on; with `keeps` cities keep away from the ruins too (BA-B3)."""
+    return Ground(tiles, sizes, BESIDE_CITIES | BESIDE_RUINS if keeps else BESIDE_CITIES)
+
+
+def builder(reach: int, cities: bool = False, roads: bool = False) -> Builder:
+    """Who builds from these squares; with `cities` and `roads` those anywhere (BA-B4)."""
+    return Builder(reach, ALL_EXITS if cities else 0, ALL_EXITS if roads else 0)
 
 
 class Drawn(NamedTuple):

@@ -10,10 +10,11 @@ from random import Random
 from gonfalon.engine.action import Action
 from gonfalon.engine.event import Event
 from gonfalon.engine.state import CHANCE
-from gonfalon.games.battalia.box.cards import CARDS, FIRST_GREAT, KIND, PROVISIONS
+from gonfalon.games.battalia.box.cards import FIRST_GREAT, KIND, PROVISIONS
 from gonfalon.games.battalia.box.seals import SHRINE_SQUARES, SUMMIT_SQUARE
 from gonfalon.games.battalia.box.tiles import OFF, START_SQUARES, SUMMIT, what_of
 from gonfalon.games.battalia.rules.editions import OPTIONS
+from gonfalon.games.battalia.rules.places import pile_at
 from gonfalon.games.battalia.rules.state import Battalia, start
 from gonfalon.games.battalia.rules.step_numbers import MUSTER
 from gonfalon.games.battalia.rules.zones import put_hero
@@ -65,7 +66,7 @@ def _open_volcano(state: Battalia, rng: Random) -> None:
 
 def _give(state: Battalia, seat: int, card: int) -> None:
     """A card for a nation."""
-    state.nations[seat * CARDS + card] += 1
+    state.nations[pile_at(seat, card)] += 1
     state.nation_sizes[seat] += 1
     state.owned[seat] += 1
 

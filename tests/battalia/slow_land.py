@@ -30,7 +30,8 @@ from gonfalon.games.battalia.box.tiles import (
     what_of,
 )
 from gonfalon.games.battalia.rules.building.land import network
-from gonfalon.games.battalia.rules.building.sites import closed_squares, find_sites
+from gonfalon.games.battalia.rules.building.sites import Ground, closed_squares, find_sites
+from tests.battalia.drawn_land import builder, ground
 
 WAYS = ((1, -1, 0, 4), (2, 0, 1, 8), (4, 1, 0, 1), (8, 0, -1, 2))  # exit, row, column, exit back
 
@@ -152,12 +153,16 @@ class Position:
         self.steps = rng.choice((0, 1, 2, 3, 6))
         self.paid = {rng.randrange(SQUARES) for _ in range(rng.choice((0, 0, 12)))}
 
+    def ground(self) -> Ground:
+        """The land to build on."""
+        return ground(self.tiles, self.sizes, self.keeps)
+
     def _build(self, rng: Random, own: set[int]) -> None:
         """Close what is to be closed, then one card by chance for the owner of these cities."""
-        for one in closed_squares(self.tiles, self.sizes, self.keeps):
+        for one in closed_squares(self.ground()):
             self.tiles[one] = IMPASSABLE_TILE
         reach = network(self.tiles, sum(1 << square for square in own))
-        sites = find_sites(self.tiles, reach, False, False, self.keeps, self.sizes)
+        sites = find_sites(self.ground(), builder(reach))
         decks = [deck for deck in range(DECKS) if sites.of(deck)]
         if decks:
             deck = rng.choice(decks)

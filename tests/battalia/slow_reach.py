@@ -18,8 +18,8 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.deeds import HERO_TARGET
 from gonfalon.games.battalia.box.picks import Add, Name
+from gonfalon.games.battalia.box.tents import with_card
 from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
-from gonfalon.games.battalia.rules.artefacts.camping import with_card
 from gonfalon.games.battalia.rules.battle.battlefield import Battle
 from gonfalon.games.battalia.rules.battle.reach import Reach, ceiling
 from gonfalon.games.battalia.rules.battle.rows import total

@@ -14,12 +14,12 @@ from gonfalon.games.battalia.box.cards import (
     FACTIONS,
     KIND,
     PLAIN,
-    UNITS,
     card_of,
 )
 from gonfalon.games.battalia.box.deeds import Build, Create, Hire, March, Recruit, Upgrade
 from gonfalon.games.battalia.box.picks import Pay
 from gonfalon.games.battalia.rules.frames import drawing
+from gonfalon.games.battalia.rules.places import pile_at, unit_at
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import CREATED, DEAL, DRAW, HIDE, LOOK, PAY, TOP
@@ -30,9 +30,11 @@ Plies = dict[int, str]
 """Other texts for some plies of a record."""
 
 
-def swap_hidden(
-    record: Record, cuts: int, swaps: int, tally: Tally, choose: Choose | None = None
-) -> None:
+SWAPS = 3
+"""So many swaps are tried for each pair of eyes at each point."""
+
+
+def swap_hidden(record: Record, cuts: int, tally: Tally, choose: Choose | None = None) -> None:
     """At several points of a game, replay it with other cards in somebody else's hand or deck.
 
     With `choose`, what a bot would do with the view must stay the same too.
@@ -46,7 +48,7 @@ def swap_hidden(
         for eyes in (*range(len(record.names)), -1):
             others = [one for kind in past.others(eyes).values() for one in kind]
             expected = what_is_seen(record, stop, eyes, choose)
-            for changed in rng.sample(others, min(swaps, len(others))):
+            for changed in rng.sample(others, min(SWAPS, len(others))):
                 plies = with_changes(record.plies[:stop], changed)
                 compare(with_plies(record, plies), eyes, expected, tally, choose)
 
@@ -119,7 +121,7 @@ class Past:
     def _in_nation(self, seat: int, card: int) -> Iterator[str]:
         """The other cards in a nation."""
         for other in range(CARDS):
-            if other != card and self.state.nations[seat * CARDS + other]:
+            if other != card and self.state.nations[pile_at(seat, other)]:
                 yield CARD_NAMES[other]
 
     def _other_draws(self, eyes: int) -> Iterator[Plies]:
@@ -151,7 +153,7 @@ class Past:
             seat = number * state.seats // len(self._dealt)
             name = self._plies[ply].split()[1]
             card = CARD_BY_NAME[name]
-            if seat == eyes or not state.unshown[seat * UNITS + card]:
+            if seat == eyes or not state.unshown[unit_at(seat, card)]:
                 continue
             if all_copies(state, seat, card) > 1:
                 continue

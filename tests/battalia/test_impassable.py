@@ -22,7 +22,7 @@ from gonfalon.games.battalia.box.tiles import (
 )
 from gonfalon.games.battalia.rules.building.land import is_full
 from gonfalon.games.battalia.rules.building.sites import closed_squares, site_refusal
-from tests.battalia.drawn_land import PLENTY, RANDOM_BOARDS, drawn, only
+from tests.battalia.drawn_land import PLENTY, RANDOM_BOARDS, builder, drawn, ground, only
 from tests.battalia.slow_land import Position, closed
 
 
@@ -47,12 +47,12 @@ def test_a_square_is_closed_when_no_road_can_lead_from_it() -> None:
         x   .   x
         """
     )
-    assert closed_squares(walled.tiles, PLENTY, True) == [walled.at["A"]]
+    assert closed_squares(ground(walled.tiles, PLENTY)) == [walled.at["A"]]
     # A road may point off the board, but it must lead somewhere too.
-    assert closed_squares(corner.tiles, PLENTY, True) == [corner.at["A"]]
+    assert closed_squares(ground(corner.tiles, PLENTY)) == [corner.at["A"]]
     # An empty neighbour is enough, whatever lies elsewhere.
-    assert closed_squares(beside.tiles, PLENTY, True) == []
-    assert closed_squares(drawn(".").tiles, PLENTY, True) == []
+    assert closed_squares(ground(beside.tiles, PLENTY)) == []
+    assert closed_squares(ground(drawn(".").tiles, PLENTY)) == []
 
 
 @pytest.mark.rule("BA-B6")
@@ -70,7 +70,7 @@ def test_a_square_is_closed_when_no_deck_that_fits_has_cards_left() -> None:
         (only(CITY_ADJACENT), False),
         (only(ROAD_STRAIGHT, ROAD_TEE, ROAD_CROSS, CITY_ONE, CITY_OPPOSITE, CITY_FOUR), True),
     ):
-        assert (hole in closed_squares(board.tiles, sizes, True)) == is_closed
+        assert (hole in closed_squares(ground(board.tiles, sizes))) == is_closed
 
 
 @pytest.mark.rule("BA-B6")
@@ -90,7 +90,7 @@ def test_only_a_city_fits_a_dead_end_and_not_beside_a_city_or_by_edition_the_rui
             .   ─   .
             """
         )
-        assert (board.at["A"] in closed_squares(board.tiles, PLENTY, keeps)) == is_closed
+        assert (board.at["A"] in closed_squares(ground(board.tiles, PLENTY, keeps))) == is_closed
 
 
 @pytest.mark.rule("BA-B6")
@@ -106,7 +106,7 @@ def test_a_closed_square_closes_the_next(deck: int, names: str) -> None:
         """
     )
     # No straight road fits B; one would fit A and lead to B, until B is closed.
-    found = closed_squares(chain.tiles, only(deck), True)
+    found = closed_squares(ground(chain.tiles, only(deck)))
     assert [one for one in found if one in chain.at.values()] == [chain.at[one] for one in names]
     open_end = drawn(
         """
@@ -114,7 +114,7 @@ def test_a_closed_square_closes_the_next(deck: int, names: str) -> None:
         ─   ─   .
         """
     )
-    assert closed_squares(open_end.tiles, only(ROAD_STRAIGHT), True) == []
+    assert closed_squares(ground(open_end.tiles, only(ROAD_STRAIGHT))) == []
 
 
 @pytest.mark.rule("BA-B6")
@@ -126,11 +126,12 @@ def test_an_impassable_square_is_refused_and_the_board_is_left_as_it_was() -> No
         """
     )
     square, reach = board.at["A"], board.mask("r")
-    assert site_refusal(
-        board.tiles, reach, True, True, True, PLENTY, ROAD_BEND, square, EXITS_BY_NAME["ne"]
-    ) == ("BA-B6", "out", square)
+    homeless = builder(reach, cities=True, roads=True)
+    land, exits = ground(board.tiles, PLENTY), EXITS_BY_NAME["ne"]
+    refused = site_refusal(land, homeless, ROAD_BEND, square, exits)
+    assert refused == ("BA-B6", "out", square)
     before = list(board.tiles)
-    closed_squares(board.tiles, only(), True)
+    closed_squares(ground(board.tiles, only()))
     assert board.tiles == before
 
 
@@ -148,7 +149,7 @@ def test_closed_squares_are_those_of_the_slow_rules() -> None:
     total = 0
     for number in range(RANDOM_BOARDS):
         at = Position(number)
-        found = closed_squares(at.tiles, at.sizes, at.keeps)
+        found = closed_squares(at.ground())
         assert found == closed(at.tiles, at.sizes, at.keeps), f"board {number}"
         total += len(found)
     assert total > RANDOM_BOARDS

@@ -10,12 +10,12 @@ from gonfalon.games.battalia.box.tiles import (
     CITY,
     DIRECTIONS,
     EMPTY,
-    NEXT,
     OFF,
     OUT,
     SQUARES,
     exits_of,
     is_built,
+    next_to,
     what_of,
 )
 from gonfalon.games.battalia.game import BATTALIA
@@ -40,7 +40,7 @@ def laid_out(seats: int, seed: int, **options: str) -> Battalia:
 
 def is_joined_or_open(state: Battalia, square: int) -> bool:
     """Whether a city has a road to a built card or to a square where one may be built."""
-    ways = [NEXT[square * DIRECTIONS + way] for way in range(DIRECTIONS)]
+    ways = [next_to(square, way) for way in range(DIRECTIONS)]
     exits = exits_of(state.board.tiles[square])
     return any(
         beside != OFF and what_of(state.board.tiles[beside]) < OUT and exits >> way & 1
@@ -53,7 +53,7 @@ def misfits(state: Battalia) -> list[int]:
     found = []
     for square in range(SQUARES):
         for way in range(DIRECTIONS):
-            beside = NEXT[square * DIRECTIONS + way]
+            beside = next_to(square, way)
             if beside == OFF or not (
                 is_built(state.board.tiles[square]) and is_built(state.board.tiles[beside])
             ):

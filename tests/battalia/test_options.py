@@ -3,20 +3,23 @@
 import pytest
 
 from gonfalon.engine.errors import Malformed
+from gonfalon.games.battalia.box.deeds import BUILDING
 from gonfalon.games.battalia.box.tiles import (
     CITY,
     DIRECTIONS,
     EMPTY,
     NEUTRAL_SQUARES,
-    NEXT,
     OFF,
     RUINS,
     RUINS_SQUARE,
     SQUARE_NAMES,
     SQUARES,
     START_SQUARES,
+    next_to,
     what_of,
 )
+from gonfalon.games.battalia.rules.building.building import CityFirstBuilding
+from gonfalon.games.battalia.rules.building.sites import BESIDE_CITIES, BESIDE_RUINS
 from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
@@ -28,6 +31,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
     MUSTER,
     START,
 )
+from gonfalon.games.battalia.rules.variants import variant_of
 from tests.battalia.battle_worlds import heroes, legal, play, refused
 from tests.battalia.conservation import check
 from tests.battalia.positions import at, begun, pass_chance, set_up, tile, why
@@ -58,7 +62,7 @@ def cities(state: Battalia) -> list[int]:
 
 def has_room(state: Battalia, square: int) -> bool:
     """Whether a square is empty and not edge to edge with a city or the ruins."""
-    beside = [NEXT[square * DIRECTIONS + way] for way in range(DIRECTIONS)]
+    beside = [next_to(square, way) for way in range(DIRECTIONS)]
     near = [what_of(state.board.tiles[other]) for other in beside if other != OFF]
     return what_of(state.board.tiles[square]) == EMPTY and CITY not in near and RUINS not in near
 
@@ -83,12 +87,14 @@ def test_what_the_editions_change(
     is_strict: bool,
     staff: tuple[int, int] | None,
 ) -> None:
-    figures = figures_of(OPTIONS.choose({"edition": edition}))
+    variant = variant_of(OPTIONS.choose({"edition": edition}))
+    figures = variant.figures
     assert len(figures.great) == great
     assert (figures.low_chips, figures.high_chips) == (chips, chips)
     assert figures.retreats == retreats
-    assert figures.keeps_from_ruins == is_strict
-    assert figures.homeless_roads == is_strict
+    assert figures.apart == (BESIDE_CITIES | BESIDE_RUINS if is_strict else BESIDE_CITIES)
+    assert isinstance(variant.chapters[BUILDING], CityFirstBuilding) != is_strict
+    assert figures.tents_wait == (0 if is_strict else 1)
     if staff is not None:  # the first edition has no Staff
         assert (figures.staff_exchanges, figures.swap_cost) == staff
 
@@ -303,7 +309,7 @@ def test_usual_options() -> None:
     assert (figures.weeks, figures.points) == (8, 0)
     assert (figures.start_heroes, figures.start_cities, figures.neutral_cities) == (0, 1, 1)
     assert (figures.neutral_strength, figures.ruins_strength) == (4, 8)
-    assert not figures.home_ground
+    assert figures.home_bonus == 0
 
 
 @pytest.mark.parametrize(

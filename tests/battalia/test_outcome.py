@@ -5,7 +5,7 @@ import pytest
 from gonfalon.games.battalia.box.cards import CARD_BY_NAME, FACTIONS, LORD, PROVISIONS, card_of
 from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
 from gonfalon.games.battalia.rules.state import Battalia
-from gonfalon.games.battalia.rules.step_numbers import ACT, OVER, PRIZE
+from gonfalon.games.battalia.rules.step_numbers import ACT, MUSTER, OVER, PRIZE
 from gonfalon.games.battalia.rules.turn.course import begin_turn
 from tests.battalia.battle_worlds import (
     battle_world,
@@ -128,6 +128,8 @@ def test_without_a_chip_the_city_is_neutral_and_can_be_annexed(edition: str) -> 
     world.board.owners[SQUARE_BY_NAME[squares[0]]] = -1
     assert legal(world, "annex") == []
     begin_turn(world, 0, None)
+    world.ask(MUSTER)
+    world.step.begin(world, None)
     world.ask(ACT)
     assert legal(world, "annex") == (["annex d5"] if edition == "crowdfunding" else [])
     world.turn = 2

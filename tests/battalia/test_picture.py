@@ -14,10 +14,10 @@ from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.box.cards import CARD_NAMES, now
 from gonfalon.games.battalia.box.tiles import (
     IMPASSABLE,
-    NEXT,
     OFF,
     SQUARE_BY_NAME,
     exits_of,
+    next_to,
     what_of,
 )
 from gonfalon.games.battalia.rules.battle.rows import total
@@ -107,7 +107,7 @@ def test_roads_join_across_the_edges() -> None:
             )
             for way, sign in enumerate(ends):
                 assert (sign in "┃━") == (exits_of(tile) >> way & 1 == 1)
-                beside = NEXT[square * 4 + way]
+                beside = next_to(square, way)
                 if beside != OFF and what_of(table.board.tiles[beside]) in (1, 2, 3):
                     joins = exits_of(table.board.tiles[beside]) >> (way + 2) % 4 & 1
                     assert (sign in "┃━") == bool(joins)

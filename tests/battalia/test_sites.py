@@ -22,6 +22,9 @@ from gonfalon.games.battalia.box.tiles import (
     SQUARE_BY_NAME,
     SQUARES,
     START_SQUARES,
+    exits_of_site,
+    site_of,
+    square_of_site,
     tile_of,
 )
 from gonfalon.games.battalia.rules.building.land import network
@@ -31,7 +34,16 @@ from gonfalon.games.battalia.rules.building.sites import (
     find_sites,
     site_refusal,
 )
-from tests.battalia.drawn_land import PIECES, PLENTY, RANDOM_BOARDS, Drawn, drawn, only
+from tests.battalia.drawn_land import (
+    PIECES,
+    PLENTY,
+    RANDOM_BOARDS,
+    Drawn,
+    builder,
+    drawn,
+    ground,
+    only,
+)
 from tests.battalia.slow_land import Position, can_build
 
 
@@ -39,8 +51,8 @@ def places(board: Drawn, deck: int, cities: str, keeps: bool = True) -> set[str]
     """Squares and exits where the owner of these cities may build, as `A┼`; `?` has no name."""
     names = {square: name for name, square in board.at.items()}
     reach = network(board.tiles, board.mask(cities))
-    sites = find_sites(board.tiles, reach, False, False, keeps, PLENTY).of(deck)
-    return {names.get(site // 16, "?") + PIECES[site % 16] for site in sites}
+    sites = find_sites(ground(board.tiles, PLENTY, keeps), builder(reach)).of(deck)
+    return {names.get(square_of_site(site), "?") + PIECES[exits_of_site(site)] for site in sites}
 
 
 def refusal(
@@ -49,7 +61,8 @@ def refusal(
     """Why the owner of these cities may not build there."""
     reach = network(board.tiles, board.mask(cities))
     square, exits = board.at[at], PIECES.index(piece)
-    return site_refusal(board.tiles, reach, False, False, keeps, PLENTY, deck, square, exits)
+    land = ground(board.tiles, PLENTY, keeps)
+    return site_refusal(land, builder(reach), deck, square, exits)
 
 
 # The example of the rulebooks: red, whose city is r, builds a city with four exits.
@@ -182,24 +195,24 @@ def test_the_new_card_itself_must_have_the_joining_road() -> None:
 def test_a_builder_without_a_city_builds_anywhere_the_other_rules_allow() -> None:
     board, no_reach = FIVE_SITES, 0
     for cities, roads in ((False, False), (True, False), (True, True)):
-        sites = find_sites(board.tiles, no_reach, cities, roads, True, PLENTY)
-        assert (board.at["B"] * 16 + 15 in sites.of(CITY_FOUR)) == cities
-        assert (board.at["B"] * 16 + 15 in sites.of(ROAD_CROSS)) == roads
+        sites = find_sites(ground(board.tiles, PLENTY), builder(no_reach, cities, roads))
+        assert (site_of(board.at["B"], 15) in sites.of(CITY_FOUR)) == cities
+        assert (site_of(board.at["B"], 15) in sites.of(ROAD_CROSS)) == roads
         for name in "CD":
-            assert board.at[name] * 16 + 15 not in sites.of(CITY_FOUR) + sites.of(ROAD_CROSS)
-        assert board.at["E"] * 16 + 15 not in sites.of(CITY_FOUR)
+            assert site_of(board.at[name], 15) not in sites.of(CITY_FOUR) + sites.of(ROAD_CROSS)
+        assert site_of(board.at["E"], 15) not in sites.of(CITY_FOUR)
 
 
 @pytest.mark.rule("BA-C7")
 def test_an_empty_deck_gives_no_sites() -> None:
     reach = network(FIVE_SITES.tiles, FIVE_SITES.mask("r"))
     sizes = only(ROAD_CROSS)
-    sites = find_sites(FIVE_SITES.tiles, reach, False, False, True, sizes)
+    land = ground(FIVE_SITES.tiles, sizes)
+    sites = find_sites(land, builder(reach))
     assert [deck for deck in range(DECKS) if sites.of(deck)] == [ROAD_CROSS]
     square = FIVE_SITES.at["A"]
-    assert site_refusal(
-        FIVE_SITES.tiles, reach, False, False, True, sizes, CITY_FOUR, square, 15
-    ) == ("BA-C7", "deck_empty", square)
+    refused = site_refusal(land, builder(reach), CITY_FOUR, square, 15)
+    assert refused == ("BA-C7", "deck_empty", square)
 
 
 @pytest.mark.rule("BA-B5")
@@ -210,9 +223,11 @@ def test_every_rotation_is_offered_once_in_ascending_order() -> None:
         .   *┼r .
         """
     )
-    north = 1 * 16
-    sites = find_sites(board.tiles, board.mask("r"), False, False, True, PLENTY)
-    above = [[site - north for site in sites.of(deck) if site // 16 == 1] for deck in range(DECKS)]
+    sites = find_sites(ground(board.tiles, PLENTY), builder(board.mask("r")))
+    above = [
+        [exits_of_site(site) for site in sites.of(deck) if square_of_site(site) == 1]
+        for deck in range(DECKS)
+    ]
     assert above[ROAD_STRAIGHT] == [EXITS_BY_NAME["ns"]]
     assert above[ROAD_BEND] == [EXITS_BY_NAME["es"], EXITS_BY_NAME["sw"]]
     assert above[ROAD_TEE] == [EXITS_BY_NAME[one] for one in ("nes", "nsw", "esw")]
@@ -235,24 +250,24 @@ def set_up(seats: int) -> list[int]:
 @pytest.mark.rule("BA-S2")
 @pytest.mark.parametrize(("seats", "start", "out"), [(2, "b6", "b7"), (3, "a4", "a2")])
 def test_nothing_is_built_on_squares_out_of_the_game(seats: int, start: str, out: str) -> None:
-    tiles = set_up(seats)
-    sites = find_sites(tiles, 1 << SQUARE_BY_NAME[start], True, True, True, PLENTY)
-    built = {site // 16 for deck in range(DECKS) for site in sites.of(deck)}
+    land = ground(set_up(seats), PLENTY)
+    homeless = builder(1 << SQUARE_BY_NAME[start], cities=True, roads=True)
+    sites = find_sites(land, homeless)
+    built = {square_of_site(site) for deck in range(DECKS) for site in sites.of(deck)}
     assert built
     assert not built & set(OUT_SQUARES[seats])
     square = SQUARE_BY_NAME[out]
-    assert site_refusal(
-        tiles, 1 << SQUARE_BY_NAME[start], True, True, True, PLENTY, ROAD_CROSS, square, 15
-    ) == ("BA-S2", "out", square)
+    refused = site_refusal(land, homeless, ROAD_CROSS, square, 15)
+    assert refused == ("BA-S2", "out", square)
 
 
 @pytest.mark.rule("BA-S2")
 def test_roads_point_at_squares_out_of_the_game_as_over_the_edge() -> None:
-    tiles = set_up(2)
+    land = ground(set_up(2), PLENTY)
     east_of_b6 = SQUARE_BY_NAME["c6"]
-    sites = find_sites(tiles, 1 << SQUARE_BY_NAME["b6"], False, False, True, PLENTY)
-    assert east_of_b6 * 16 + EXITS_BY_NAME["nw"] in sites.of(ROAD_BEND)
-    assert closed_squares(tiles, PLENTY, True) == []
+    sites = find_sites(land, builder(1 << SQUARE_BY_NAME["b6"]))
+    assert site_of(east_of_b6, EXITS_BY_NAME["nw"]) in sites.of(ROAD_BEND)
+    assert closed_squares(land) == []
 
 
 @pytest.mark.rule("BA-B1")
@@ -263,19 +278,19 @@ def test_sites_and_refusals_are_those_of_the_slow_rules() -> None:
     total = 0
     for number in range(RANDOM_BOARDS):
         at = Position(number)
-        asked = (at.tiles, at.reach, at.free_cities, at.free_roads, at.keeps, at.sizes)
+        asked = at.ground(), builder(at.reach, at.free_cities, at.free_roads)
         sites = find_sites(*asked)
         for deck in range(FIRST_TERRAIN_DECK, DECKS):
             free = at.free_cities if deck < ROAD_STRAIGHT else at.free_roads
             every = [(square, exits) for square in range(SQUARES) for exits in ROTATIONS[deck]]
             wanted = [
-                square * 16 + exits
+                site_of(square, exits)
                 for square, exits in every
                 if at.sizes[deck]
                 and can_build(at.tiles, deck, square, exits, at.keeps, at.own, free)
             ]
             allowed = [
-                square * 16 + exits
+                site_of(square, exits)
                 for square, exits in every
                 if site_refusal(*asked, deck, square, exits) is None
             ]

@@ -9,6 +9,7 @@ from gonfalon.games.battalia.box.cards import CARD_BY_NAME, CARD_NAMES, IS_UNBOU
 from gonfalon.games.battalia.box.tiles import FIRST_TERRAIN_DECK
 from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
+from gonfalon.games.battalia.rules.places import unit_at
 from gonfalon.games.battalia.rules.step_numbers import DEAL, OFFER
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.sight.determinise import determinise
@@ -88,7 +89,7 @@ def test_no_unit_of_the_deal_is_taken_for_one() -> None:
     for seat in range(3):
         for _ in range(100):
             possible = determinise(state.view(seat), rng)
-            assert not any(possible.unshown[owner * UNITS + card]
+            assert not any(possible.unshown[unit_at(owner, card)]
                            for owner in range(3) for card in MERCENARIES)  # fmt: skip
             assert [in_decks(possible)[card] for card in MERCENARIES] == [2] * RANKS
 

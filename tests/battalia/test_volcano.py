@@ -13,9 +13,11 @@ from gonfalon.games.battalia.box.tiles import (
     terrain_of,
 )
 from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
+from gonfalon.games.battalia.rules.scenarios.volcano import ENDLESS
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, LOOK
 from gonfalon.games.battalia.rules.variants import variant_of
@@ -54,7 +56,7 @@ def test_the_later_editions_have_it(edition: str) -> None:
     figures = variant.figures
     assert (figures.points, figures.points_of_two) == (40, 30)
     assert variant.scenario.hides_great()
-    assert not figures.ends_when_full
+    assert variant.scenario.squares_left(Board(4)) == ENDLESS
 
 
 @pytest.mark.rule("BA-V4")

@@ -20,10 +20,12 @@ from gonfalon.games.battalia.box.tiles import (
     what_of,
 )
 from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, FACTION, LOOK, MUSTER
+from gonfalon.games.battalia.rules.variants import variant_of
 from tests.battalia.battle_worlds import heroes, legal, play, refused, table
 from tests.battalia.conservation import check
 from tests.battalia.positions import at, begun, set_up, tile, why
@@ -95,12 +97,13 @@ def test_it_is_for_four_players(seats: int) -> None:
 
 @pytest.mark.rule("BA-V3", "BA-V6")
 def test_what_may_be_chosen_with_it() -> None:
-    figures = figures_of(OPTIONS.choose({**WANDERERS, "guard": "8", "heroes": "2", "weeks": "3"}))
+    variant = variant_of(OPTIONS.choose({**WANDERERS, "guard": "8", "heroes": "2", "weeks": "3"}))
+    figures = variant.figures
     assert (figures.neutral_strength, figures.start_heroes, figures.weeks) == (8, 2, 3)
-    assert figures.ends_when_full
+    assert variant.scenario.squares_left(Board(4)) == SQUARES
     figures = figures_of(OPTIONS.choose({**WANDERERS, "advanced": "on", "points": "20"}))
     assert (figures.neutral_strength, figures.start_heroes, figures.points) == (6, 1, 20)
-    assert figures.home_ground
+    assert figures.home_bonus == 1
 
 
 # Set-up.

@@ -19,6 +19,7 @@ from gonfalon.games.battalia.box.cards import (
     real,
     used,
 )
+from gonfalon.games.battalia.box.tents import is_temporary, tent_cards, with_card
 from gonfalon.games.battalia.box.tiles import (
     CITY_FOUR,
     DECKS,
@@ -26,9 +27,9 @@ from gonfalon.games.battalia.box.tiles import (
     TERRAIN_COUNTS,
     terrain_item,
 )
-from gonfalon.games.battalia.rules.artefacts.camping import cards_in, is_temporary, with_card
 from gonfalon.games.battalia.rules.editions import OPTIONS
 from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.places import pile_at
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
@@ -104,7 +105,7 @@ def nation(world: World, seat: int) -> list[str]:
     return [
         name
         for card, name in enumerate(CARD_NAMES)
-        for _ in range(world.nations[seat * CARDS + card])
+        for _ in range(world.nations[pile_at(seat, card)])
     ]
 
 
@@ -129,7 +130,8 @@ def set_tent(world: World, seat: int, names: str) -> None:
 def tents(world: World, seat: int) -> list[str]:
     """The tents that stand, those of this turn alone marked."""
     return [
-        ("~" if is_temporary(tent) else "") + " ".join(CARD_NAMES[card] for card in cards_in(tent))
+        ("~" if is_temporary(tent) else "")
+        + " ".join(CARD_NAMES[card] for card in tent_cards(tent))
         for tent in world.tents[seat]
     ]
 

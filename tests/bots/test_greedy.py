@@ -12,16 +12,12 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.view import View
 from gonfalon.games import find
+from tests.about import about
 from tests.battalia.swaps import swap_hidden
-from tests.battle_line.test_swap import KINDS
-from tests.helpers import (
-    every_variant_of,
-    random_game,
-    random_record,
-    variants_of,
-)
-from tests.imperia.swaps import swap_draws
-from tests.swap import Tally, swap_game
+from tests.helpers import every_variant_where, random_game, random_record, variants_of
+from tests.swap import Tally
+
+CUTS = 5
 
 
 def wins(game: Game, seats: int, options: Options, seed: str, games: int) -> int:
@@ -34,13 +30,9 @@ def wins(game: Game, seats: int, options: Options, seed: str, games: int) -> int
     return won
 
 
-LEAST = {("battle-line", 2): 5, ("imperia", 2): 5, ("imperia", 3): 4, ("imperia", 4): 4}
-"""How many of six games greedy must win, by how many play."""
-
-
-@every_variant_of("battle-line", "imperia")
+@every_variant_where(lambda told: told.wins_of_six)
 def test_greedy_beats_random(game: Game, seats: int, options: Options) -> None:
-    assert wins(game, seats, options, "greedy", 6) >= LEAST[game.id, seats]
+    assert wins(game, seats, options, "greedy", 6) >= about(game).wins_of_six[seats]
 
 
 def test_greedy_beats_random_at_battalia() -> None:
@@ -53,29 +45,21 @@ def greedy_choice(view: View) -> str:
     return str(GreedyBot().choose(view, 1.0, Random(0)))
 
 
-@every_variant_of("battle-line")
-def test_its_choice_does_not_depend_on_unseen_cards(
+@every_variant_where(lambda told: told.swap is not None and told.wins_of_six)
+def test_its_choice_does_not_depend_on_what_is_hidden(
     game: Game, seats: int, options: Options
 ) -> None:
-    tally = Tally()
-    swap_game(game, options, "greedy", KINDS, 5, tally, greedy_choice)
-    assert tally.compared > 20
+    told, tally = about(game), Tally()
+    assert told.swap is not None
+    told.swap(random_record(game, options, "greedy", seats), CUTS, tally, greedy_choice)
+    assert tally.compared > told.least_choices
 
 
-@every_variant_of("imperia")
-def test_its_choice_does_not_depend_on_hidden_hands(
-    game: Game, seats: int, options: Options
-) -> None:
-    tally = Tally()
-    swap_draws(random_record(game, options, "greedy", seats), 5, tally, greedy_choice)
-    assert tally.compared > 10
-
-
-def test_its_choice_does_not_depend_on_hidden_cards() -> None:
+def test_its_choice_does_not_depend_on_hidden_cards_of_battalia() -> None:
     game = find("battalia")
     tally = Tally()
     record = random_record(game, game.options.choose({"weeks": "1"}), "greedy", 3)
-    swap_hidden(record, 4, 3, tally, greedy_choice)
+    swap_hidden(record, 4, tally, greedy_choice)
     assert tally.compared > 10
 
 

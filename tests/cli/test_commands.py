@@ -1,66 +1,20 @@
 """The command: what it prints, and its exit status."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 import gonfalon
-from gonfalon.cli import main
 from gonfalon.engine.match import Match
-from gonfalon.games import find
+from tests.cli.command import GAME, RECORD, Command, is_one_line
 from tests.helpers import random_record
 from tests.untranslated import untranslated
 
-GAME = find("battle-line")
-RECORD = random_record(GAME, GAME.options.choose({}), "cli")
 OPEN_CLAIM = "battle-line; turn 1 claim; 1 7r 8r 9r / 9b 8b"
 SURE_CLAIM = f"{OPEN_CLAIM}; gone 10b"
-
-
-class Answer:
-    """What a command printed, and its exit status."""
-
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status = status
-        self.out = out
-        self.err = err
-
-
-class Command:
-    """Runs the command inside this process."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self.capsys = capsys
-
-    def __call__(self, *arguments: str) -> Answer:
-        try:
-            status = main(arguments)
-        except SystemExit as stop:
-            status = int(stop.code or 0)
-        out, err = self.capsys.readouterr()
-        return Answer(status, out, err)
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Command:
-    return Command(capsys)
-
-
-@pytest.fixture
-def record_file(tmp_path: Path) -> Path:
-    path = tmp_path / "game.txt"
-    path.write_text(RECORD.write(), encoding="utf-8")
-    return path
-
-
-def is_one_line(text: str) -> bool:
-    return text.count("\n") == 1 and "Traceback" not in text
 
 
 def test_legal_prints_one_action_a_line(run: Command) -> None:
@@ -213,28 +167,6 @@ def test_options_are_listed(run: Command) -> None:
         assert f"{option.name}={option.default}|" in out
 
 
-def test_each_person_at_one_screen_is_told_everything() -> None:
-    typed = "play 2r 1\ndraw troops\nquit\n"
-    arguments = ["--against", "human", "--seed", "abc", "--option", "first=1"]
-    out = play(typed, *arguments).stdout.decode()
-    other = out[out.rindex("England drew from the troop deck.") - 400 :]
-    assert "England played 2r at battlefield 1." in other
-    assert "France was dealt" in other
-
-
-def test_no_traceback_when_the_output_cannot_be_written() -> None:
-    command = [sys.executable, "-m", "gonfalon", "rules", "battle-line"]
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
-    assert done.returncode == 2
-    assert is_one_line(done.stderr.decode())
-
-
-def test_foreign_text_is_not_echoed_raw(run: Command) -> None:
-    for arguments in (["--option", "\x1b[31mfoo=1"], ["--games", "\x1b[31m"]):
-        assert "\x1b" not in run("sim", "battle-line", *arguments).err
-
-
 @pytest.mark.parametrize(
     ("arguments", "seats"),
     [
@@ -250,24 +182,6 @@ def test_bots_play_with_any_number_of_seats(run: Command, arguments: list[str], 
     assert f"seat {seats + 1}" not in out
 
 
-def test_a_table_in_the_terminal_for_three() -> None:
-    command = [sys.executable, "-m", "gonfalon", "play", "imperia", "--seats", "3"]
-    options = [
-        "--option",
-        "map=random",
-        "--option",
-        "first=1",
-        "--against",
-        "random",
-        "--seat",
-        "2",
-    ]
-    done = subprocess.run(
-        [*command, *options, "--seed", "x"], input=b"legal\nquit\n", capture_output=True, check=True
-    )
-    assert "place " in done.stdout.decode()
-
-
 def test_show_knows_how_many_play(run: Command) -> None:
     position = "imperia; seats 4; turn 1 first"
     assert run("show", position, "--seat", "4", "--line").out == (
@@ -279,114 +193,12 @@ def test_version(run: Command) -> None:
     assert run("--version").out == f"gonfalon {gonfalon.__version__} ({gonfalon.build()})\n"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        ([], "COMMAND"),
-        (["dance"], "dance"),
-        (["legal"], "POSITION"),
-        (["legal", "chess"], "file 'chess': No such file"),
-        (["legal", ""], "file ''"),
-        (["legal", "battle-line; 1 11r"], "battlefield 1: '11r' is no card"),
-        (["legal", "battle-line; 1 9r 8r 7r / 9b 8b 7b"], "mark the first with a star"),
-        (["legal", "battle-line terrain=on war=on"], "lay the battlefields themselves"),
-        (["legal", "battle-line; hand1 1r", "--at", "3"], "--at: a position has no plies"),
-        (["why", "battle-line; hand1 1r", "play"], "it is the beginning of"),
-        (["why", "battle-line; hand1 1r", "jump"], "action 'jump': expected play CARD"),
-        (["show", "battle-line", "--seat", "3"], "--seat: expected 1 to 2"),
-        (["show", "battle-line", "--at", "x"], "--at"),
-        (["replay", "battle-line"], "line 1: expected 'gonfalon record 1'"),
-        (["sim", "chess"], "game 'chess'"),
-        (["sim", "battle-line", "--games", "0"], "--games: expected a whole number"),
-        (["sim", "battle-line", "--bots", "random"], "--bots: "),
-        (["sim", "battle-line", "--bots", "random,deep"], "bot 'deep'"),
-        (["sim", "battle-line", "--option", "terrain"], "expected name=value"),
-        (["sim", "battle-line", "--seats", "3"], "--seats: expected 2, not '3'"),
-        (["sim", "imperia", "--seats", "5"], "--seats: expected 2 or 3 or 4, not '5'"),
-        (["sim", "imperia", "--seats", "3", "--bots", "random,random"], "--bots: expected 3"),
-        (["sim", "imperia", "--option", "first=3"], "IM-S1: There is no seat 3"),
-        (["play", "imperia", "--seats", "x"], "--seats: expected 2 or 3 or 4, not 'x'"),
-        (["play", "imperia", "--seats", "3", "--seat", "4"], "--seat: expected 1 to 3"),
-        (["play", "imperia", "--option", "first=4"], "IM-S1: There is no seat 4"),
-        (["show", "imperia; turn 1 first", "--seat", "3"], "--seat: expected 1 to 2"),
-        (["rules", "battle-line", "BL-Z9"], "rule 'BL-Z9'"),
-        (["play", "battle-line", "--seat", "3"], "--seat: expected 1 to 2"),
-        (["--lang", "xx", "rules", "battle-line"], "xx"),
-    ],
-)
-def test_bad_input_is_one_clear_line(run: Command, arguments: list[str], problem: str) -> None:
-    answer = run(*arguments)
-    assert answer.status == 2
-    assert problem in answer.err
-    assert is_one_line(answer.err)
-    assert answer.out == ""
-
-
-def test_settings_that_do_not_go_together_are_refused_in_one_language(run: Command) -> None:
-    arguments = ["--seats", "3", "--option", "wanderers=on", "--option", "edition=first"]
-    answer = run("play", "battalia", *arguments, "--lang", "hu")
-    assert answer.status == 2
-    assert answer.err == "gonfalon: BA-V3: A Vándorok négy játékosnak valók.\n"
-
-
-def test_a_file_that_is_no_text_is_malformed(run: Command, tmp_path: Path) -> None:
-    path = tmp_path / "game.bin"
-    path.write_bytes(b"\xff\xfe\x00")
-    assert "byte 0 is not UTF-8 text" in run("replay", str(path)).err
-    assert run("replay", str(tmp_path)).status == 2
-
-
-@given(
-    arguments=st.lists(st.text(max_size=20), max_size=4),
-    command=st.sampled_from(["legal", "why", "show", "replay", "record", "rules"]),
-)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_any_arguments(run: Command, command: str, arguments: list[str]) -> None:
-    answer = run(command, *("x" if text == "-" else text for text in arguments))
-    assert answer.status in (0, 1, 2)
-    assert "Traceback" not in answer.err
-
-
 def test_positions_and_records_come_through_a_pipe(record_file: Path) -> None:
     command = [sys.executable, "-m", "gonfalon", "replay", "-"]
     done = subprocess.run(command, input=RECORD.write().encode(), capture_output=True, check=False)
     assert done.returncode == 0
     assert RECORD.end is not None
     assert RECORD.end in done.stdout.decode()
-
-
-def play(typed: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-    """A game in the terminal, typed through a pipe."""
-    command = [sys.executable, "-m", "gonfalon", "play", "battle-line", *arguments]
-    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    return subprocess.run(
-        command, input=typed.encode(), capture_output=True, check=False, env=environment
-    )
-
-
-def test_a_game_is_played_against_a_random_opponent() -> None:
-    """Typing every action there could be plays a whole game: what is illegal is refused."""
-    cards = ["pass", "done", *(f"claim {n}" for n in range(1, 10))]
-    cards += ["draw troops", "draw tactics", "play scout", "return 1r"]
-    cards += [
-        f"play {value}{colour} {n}"
-        for colour in "roygbp"
-        for value in range(1, 11)
-        for n in range(1, 10)
-    ]
-    done = play(
-        "\n".join(cards * 40),
-        *("--seed", "pipe", "--option", "first=1", "--option", "tactics=off"),
-        *("--against", "random"),
-    )
-    out = done.stdout.decode()
-    assert done.returncode == 0
-    assert done.stderr == b""
-    assert "The game is over." in out
-    assert any(
-        line.startswith(("England wins, 5-", "France wins, ", "A draw, "))
-        for line in out.splitlines()
-    )
 
 
 def test_a_match_is_replayed_with_its_score(run: Command, tmp_path: Path) -> None:
@@ -398,12 +210,3 @@ def test_a_match_is_replayed_with_its_score(run: Command, tmp_path: Path) -> Non
     *games, score = run("replay", str(path)).out.splitlines()
     assert len(games) == 2
     assert score == f"P1 {match.scores[0]}, P2 {match.scores[1]}"
-
-
-def test_the_terminal_explains_and_lets_go() -> None:
-    out = play("hello\nwhy pass\nplay\nlegal\nquit\n", "--seed", "a", "--seat", "2").stdout.decode()
-    assert "I do not understand that" in out
-    assert "BL-P3" in out
-    assert "Several actions begin like that: play " in out
-    assert "Goodbye." in out
-    assert "The input has ended" in play("", "--against", "human").stdout.decode()

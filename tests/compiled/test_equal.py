@@ -1,13 +1,14 @@
 """The compiled build plays exactly as plain Python does."""
 
+import pytest
+
+from gonfalon.games import GAMES
+from tests.about import about
 from tests.compiled.both import compare
 from tests.helpers import variants_of
 
 
-def test_both_builds_play_the_same_games() -> None:
-    smaller = ("battle-line", "imperia")
-    assert compare(0, 8, *smaller) == 8 * len(variants_of(*smaller))
-
-
-def test_both_builds_play_the_same_long_games() -> None:
-    assert compare(0, 2, "battalia") == 2 * len(variants_of("battalia"))
+@pytest.mark.parametrize("id", GAMES)
+def test_both_builds_play_the_same_games(id: str) -> None:
+    games = about(GAMES[id]).builds_games
+    assert compare(0, games, id) == games * len(variants_of(id))

@@ -1,4 +1,7 @@
-"""The contract of a state, over every registered game and variant."""
+"""The contract of a state, over every registered game and variant.
+
+How much of a game is looked at is told by its `about.py`; `tests/long` looks at all.
+"""
 
 from random import Random
 
@@ -9,23 +12,15 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.state import CHANCE, NOBODY
 from gonfalon.engine.view import OPEN, SPECTATOR
+from tests.about import about
 from tests.helpers import every_variant, random_game, random_record
-
-MOST_PLIES = {"battle-line": 400, "imperia": 400, "battalia": 3000}
-WIDTH = {"battle-line": 80, "imperia": 80, "battalia": 100}
-# How many games are played to their end, and how many plies lie between two states that are looked
-# at closely, and between two whose refusals are tried: fewer of a long game with many actions.
-# `tests/long/test_contract.py` looks at all.
-GAMES = {"battle-line": 10, "imperia": 10, "battalia": 3}
-EVERY = {"battle-line": 1, "imperia": 1, "battalia": 5}
-STRIDE = {"battle-line": 5, "imperia": 5, "battalia": 131}
 
 
 @every_variant
 def test_games_end_and_never_stop_short(game: Game, seats: int, options: Options) -> None:
-    for seed in range(GAMES[game.id]):
+    for seed in range(about(game).games):
         for state, record in random_game(game, options, f"end {seed}", seats=seats):
-            assert len(record.plies) < MOST_PLIES[game.id]
+            assert len(record.plies) < about(game).most_plies
             legal = state.legal()
             assert bool(legal) != state.over
             assert len(set(map(str, legal))) == len(legal)
@@ -39,7 +34,7 @@ def test_games_end_and_never_stop_short(game: Game, seats: int, options: Options
 def test_refusal_and_legal_agree_on_every_action(game: Game, seats: int, options: Options) -> None:
     actions = list(game.rules.actions.values())
     for state, record in random_game(game, options, "refusal", seats=seats):
-        if len(record.plies) % STRIDE[game.id] and not state.over:
+        if len(record.plies) % about(game).refuse_every and not state.over:
             continue
         legal = {str(action) for action in state.legal()}
         for action in actions:
@@ -52,7 +47,7 @@ def test_refusal_and_legal_agree_on_every_action(game: Game, seats: int, options
 def test_refusals_have_a_rule_and_a_sentence(game: Game, seats: int, options: Options) -> None:
     rulebook, words = game.rulebook("en"), game.text.words("en")
     for state, record in random_game(game, options, "sentence", seats=seats):
-        if len(record.plies) % (STRIDE[game.id] * 6 - 1):
+        if len(record.plies) % (about(game).refuse_every * 6 - 1):
             continue
         for action in game.rules.actions.values():
             illegal = state.verify(action)
@@ -86,7 +81,7 @@ def test_a_copy_is_independent_and_plays_the_same(game: Game, seats: int, option
             copy.apply(game.parse_action(record.plies[-1]))
             assert copy.position() == state.position()
             copy = None
-        if len(record.plies) % EVERY[game.id]:
+        if len(record.plies) % about(game).look_every:
             continue
         before = state.position()
         copy = state.copy()
@@ -99,7 +94,7 @@ def test_a_copy_is_independent_and_plays_the_same(game: Game, seats: int, option
 @every_variant
 def test_positions_are_read_back(game: Game, seats: int, options: Options) -> None:
     for state, record in random_game(game, options, "position", seats=seats):
-        if len(record.plies) % EVERY[game.id] and not state.over:
+        if len(record.plies) % about(game).look_every and not state.over:
             continue
         text = state.position()
         again = gonfalon.load(text)
@@ -160,7 +155,7 @@ def test_only_seats_that_are_waited_for_have_actions(
     game: Game, seats: int, options: Options
 ) -> None:
     for state, record in random_game(game, options, "waiting", seats=seats):
-        if len(record.plies) % EVERY[game.id] and not state.over:
+        if len(record.plies) % about(game).look_every and not state.over:
             continue
         if state.actor >= 0:
             assert state.actor in state.waiting
@@ -179,14 +174,14 @@ def test_pictures_fit_their_columns(game: Game, seats: int, options: Options) ->
             words = languages[len(record.plies) // 20 % len(languages)]
             lines = game.text.picture(state.view(seat), words).splitlines()
             assert lines
-            assert all(len(line) <= WIDTH[game.id] for line in lines)
+            assert all(len(line) <= about(game).picture_width for line in lines)
 
 
 @every_variant
 def test_a_possible_state_agrees_with_the_view(game: Game, seats: int, options: Options) -> None:
     rng = Random("determinise")
     for state, record in random_game(game, options, "determinise", seats=seats):
-        if len(record.plies) % (3 * EVERY[game.id]):
+        if len(record.plies) % (3 * about(game).look_every):
             continue
         for seat in range(seats):
             view = state.view(seat)
@@ -212,6 +207,6 @@ def test_a_possible_state_plays_on_to_the_end(game: Game, seats: int, options: O
 @every_variant
 def test_an_open_view_hides_nothing(game: Game, seats: int, options: Options) -> None:
     for state, record in random_game(game, options, "open", seats=seats):
-        if len(record.plies) % EVERY[game.id] and not state.over:
+        if len(record.plies) % about(game).look_every and not state.over:
             continue
         assert game.text.write(state.view(OPEN)) == state.position()

@@ -5,13 +5,12 @@ from random import Random
 
 import pytest
 
-import gonfalon
 from gonfalon.games import find
 from tests.battalia.conservation import check
 from tests.battalia.mutating import Mutator, some_positions, try_position
 from tests.battalia.relic_swaps import swap_relics
 from tests.battalia.rich import VARIANTS, rich_game
-from tests.helpers import random_game
+from tests.long import whole_games
 from tests.swap import Tally
 
 BATTALIA = find("battalia")
@@ -36,17 +35,8 @@ every_scenario = pytest.mark.parametrize(("seats", "scenario"), list(SCENARIOS))
 
 
 def play(seats: int, given: dict[str, str], seed: str) -> str:
-    """One random game, counted through, written and read again; how it ended."""
-    options = BATTALIA.options.choose(given)
-    for ply, (state, _record) in enumerate(random_game(BATTALIA, options, seed, seats=seats)):
-        if (ply + len(seed)) % STRIDE == 0 or state.over:
-            check(state)
-    assert state.result is not None
-    text = _record.write()
-    again = gonfalon.load_record(text)
-    assert again.write() == text
-    assert again.replay().position() == state.position()
-    return state.result.how
+    """One random game; how it ended."""
+    return whole_games.play(BATTALIA, seats, BATTALIA.options.choose(given), seed, STRIDE)
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

@@ -1,17 +1,19 @@
-"""What `make test` shows on a part of Battalia's states, shown on all of them."""
+"""What `make test` shows on a part of a long game's states, shown on all of them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import ModuleType
 
 import pytest
 
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
+from tests.about import about
 from tests.battalia import test_impassable, test_land, test_sites
 from tests.battalia.slow_reach import compared
 from tests.battalia.test_reach import judged
 from tests.contract import test_contract
-from tests.helpers import every_variant_of
+from tests.helpers import every_variant_where
 
 pytestmark = pytest.mark.long
 CHUNKS = 4
@@ -30,7 +32,7 @@ CHECKS: list[Callable[[Game, int, Options], None]] = [
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@every_variant_of("battalia")
+@every_variant_where(lambda told: told.look_every > 1)
 def test_the_contract_at_every_ply(
     game: Game,
     seats: int,
@@ -38,9 +40,8 @@ def test_the_contract_at_every_ply(
     check: Callable[[Game, int, Options], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(test_contract.GAMES, "battalia", 50)
-    monkeypatch.setitem(test_contract.EVERY, "battalia", 1)
-    monkeypatch.setitem(test_contract.STRIDE, "battalia", 17)
+    everything = replace(about(game), games=50, look_every=1, refuse_every=17)
+    monkeypatch.setattr(test_contract, "about", lambda _: everything)
     check(game, seats, options)
 
 

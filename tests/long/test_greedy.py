@@ -8,12 +8,12 @@ from gonfalon.arena.simulate import Job, play_one
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.games import find
+from tests.about import about
 from tests.bots.test_greedy import wins
-from tests.helpers import every_variant_of
+from tests.helpers import every_variant_where
 
 pytestmark = pytest.mark.long
 
-LEAST = {("battle-line", 2): 95, ("imperia", 2): 90, ("imperia", 3): 61, ("imperia", 4): 61}
 SCENARIOS = [
     (2, {}),
     (3, {}),
@@ -30,11 +30,11 @@ GAMES = 20
 GAMES_OF_ITS_OWN = 10
 
 
-@every_variant_of("battle-line", "imperia")
+@every_variant_where(lambda told: told.wins_of_hundred)
 def test_greedy_beats_random(game: Game, seats: int, options: Options) -> None:
     won = wins(game, seats, options, "long", 100)
     print(f"greedy won {won} of 100")
-    assert won >= LEAST[game.id, seats]
+    assert won >= about(game).wins_of_hundred[seats]
 
 
 def test_greedy_beats_random_at_battalia() -> None:

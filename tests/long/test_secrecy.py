@@ -1,13 +1,15 @@
 """The secrecy of payloads over many games of every variant, every past ply included."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
-from tests.helpers import every_variant_of
+from tests.about import about
+from tests.helpers import every_variant, every_variant_of
 from tests.server import battalia_secrecy, imperia_secrecy, test_possible
 from tests.server.harness import House, count_seeds, without_bots
 from tests.server.overhearing import Tally as Overheard
@@ -88,9 +90,10 @@ async def test_twins_of_battalia_are_told_alike(
     print(f"{tally.payloads} payloads, {tally.twins} twins, {tally.same} had nothing to change")
 
 
-@every_variant_of("battalia")
-async def test_possible_states_of_battalia_are_told_alike(
+@every_variant
+async def test_possible_states_are_told_alike(
     game: Game, seats: int, options: Options, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(test_possible.EVERY, "battalia", 1)
+    everything = replace(about(game), tell_every=1)
+    monkeypatch.setattr(test_possible, "about", lambda _: everything)
     await test_possible.test_a_possible_state_is_told_alike(house, game, seats, options)

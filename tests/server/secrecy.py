@@ -25,6 +25,8 @@ WATCHER = 2
 EYES = (0, 1, WATCHER)
 HAND = 7
 FIELDS_DRAWS = 3
+PARTS = re.compile(r"[<\n]")
+"""No name of a card goes on over the beginning of an element, or over a line."""
 
 
 class Knowledge:
@@ -156,14 +158,22 @@ class Names:
             self._add(words.say(f"bl.site.{site}"), site)
         texts = sorted(self._by_text, key=len, reverse=True)
         self._named = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, texts))})(?!\w)")
+        self._found: dict[str, list[str]] = {}
         self._drawn = re.compile(r'>(\d+)(?:</b>)?<svg[^>]*><use href="#bl-([roygbp])"')
 
     def _add(self, text: str, name: str) -> None:
         self._by_text.setdefault(text, set()).add(name)
 
+    def _found_in(self, part: str) -> list[str]:
+        """What a part of a text names; most parts come again and again."""
+        found = self._found.get(part)
+        if found is None:
+            found = self._found[part] = self._named.findall(part)
+        return found
+
     def unknown(self, text: str, seen: Set[str]) -> set[str]:
         """What this text names that is not among what was seen; "King" may be either."""
-        found = set(self._named.findall(text))
+        found = {one for part in set(PARTS.split(text)) for one in self._found_in(part)}
         told = {one for one in found if not self._by_text[one] & seen}
         drawn = {value + colour for value, colour in self._drawn.findall(text)}
         return told | (drawn - seen)

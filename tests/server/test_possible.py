@@ -12,11 +12,11 @@ from gonfalon.server import playing, seating
 from gonfalon.server.live import LiveTable
 from gonfalon.server.messages import ActIn
 from gonfalon.server.telling import describe, eyes_of, view_json
+from tests.about import about
 from tests.helpers import every_variant
 from tests.server.harness import House
 
 pytestmark = pytest.mark.anyio
-EVERY = {"battle-line": 3, "imperia": 3, "battalia": 11}
 
 
 async def seated(house: House, game: Game, seats: int, options: Options) -> LiveTable:
@@ -45,7 +45,7 @@ async def test_a_possible_state_is_told_alike(
     while table.session is not None and not table.session.state.over:
         session = table.session
         seat = rng.choice(table.waits_for)
-        if session.ply % EVERY[game.id] == 0:
+        if session.ply % about(game).tell_every == 0:
             truth = session.state
             for eyes in (*range(seats), SPECTATOR):
                 before = told(table, eyes)

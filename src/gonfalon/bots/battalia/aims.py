@@ -10,7 +10,6 @@ from gonfalon.games.battalia.box.cards import LORD, PROVISIONS_CARD, card_of
 from gonfalon.games.battalia.box.seals import SEAL_POINTS, SHRINE_AT, SUMMIT_WORTH
 from gonfalon.games.battalia.box.tiles import (
     CITY,
-    HEROES,
     OFF,
     RUINS,
     SHRINE,
@@ -148,8 +147,7 @@ class Aims:
 
     def heroes_worth(self) -> float:
         """What the own heroes are worth where they stand."""
-        heroes = self.view.board.heroes
-        first, second = heroes[self.view.seat * HEROES], heroes[self.view.seat * HEROES + 1]
+        first, second = self.view.board.heroes_of(self.view.seat)
         total, taken = 0.0, OFF
         if first != OFF:
             total, taken = self.hero_worth(first, OFF)

@@ -2,7 +2,6 @@
 
 from gonfalon.games.battalia.box.cards import (
     ATTACK,
-    CARDS,
     DEFENCE,
     KIND,
     KINDS,
@@ -10,7 +9,8 @@ from gonfalon.games.battalia.box.cards import (
     lender,
     real,
 )
-from gonfalon.games.battalia.rules.artefacts.camping import cards_in
+from gonfalon.games.battalia.box.tents import tent_cards
+from gonfalon.games.battalia.rules.places import laid_card, laid_lender
 from gonfalon.games.battalia.sight.view import BattaliaView
 
 
@@ -26,12 +26,12 @@ def own_cards(view: BattaliaView) -> list[int]:
     for card in player.ambush:
         bag[card] += 1
     for tent in player.tents:
-        for card in cards_in(tent):
+        for card in tent_cards(tent):
             bag[card] += 1
     if view.turn == view.seat:
         for laid in view.table:
-            if laid < CARDS:
-                bag[laid] += 1
+            if laid_lender(laid) < 0:
+                bag[laid_card(laid)] += 1
     battle = view.battle
     if battle is not None and view.seat in (battle.attacker, battle.defender):
         for entry in battle.row(view.seat):
@@ -47,7 +47,7 @@ def kept_cards(view: BattaliaView) -> list[int]:
     for card in player.ambush:
         kept[KIND[card]] += 1
     for tent in player.tents:
-        for card in cards_in(tent)[1:]:
+        for card in tent_cards(tent)[1:]:
             kept[KIND[card]] += 1
     return kept
 

@@ -28,8 +28,8 @@ from gonfalon.games.battalia.box.cards import (
     WEAPON,
 )
 from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.rules.prices import TOOL_WORTH
 from gonfalon.games.battalia.rules.turn.course import SMALLEST_COHORT
-from gonfalon.games.battalia.rules.turn.payment import TOOL_WORTH
 
 # What an artefact in hand brings besides its strength, from the amulet on.
 _EFFECT: Final = (

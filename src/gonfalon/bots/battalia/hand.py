@@ -9,35 +9,37 @@ from gonfalon.bots.battalia.standing import chance
 from gonfalon.games.battalia.box.cards import (
     FACTIONS,
     FRIMAN,
-    HAMMER,
     HORSE,
     IS_WEAPON,
     KIND,
     PROVISIONS,
     PROVISIONS_CARD,
     RANKS,
-    TOOL,
     WEAPON,
     card_of,
     now,
     uses_left,
 )
-from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARES
-from gonfalon.games.battalia.rules.building.building import CITY_PRICES
-from gonfalon.games.battalia.rules.combinations.combinations import (
-    CREATE_PRICES,
+from gonfalon.games.battalia.box.tiles import OFF, SQUARES
+from gonfalon.games.battalia.rules.combinations.marching import RIDE_STEPS
+from gonfalon.games.battalia.rules.prices import (
+    CITY_PRICES,
     HERO_PRICE,
-    HIRE_PRICES,
+    MOST_OF_A_KIND,
+    RIDE_PRICE,
+    STEP_PRICE,
+    TOOL_WORTH,
     UPGRADE_PRICES,
+    covers,
+    pays,
+    price_of,
+    price_of_card,
 )
-from gonfalon.games.battalia.rules.combinations.marching import RIDE_PRICE, RIDE_STEPS, STEP_PRICE
-from gonfalon.games.battalia.rules.turn.payment import TOOL_WORTH
 
 _SURE: Final = 0.97  # what can be done is worth a little less than what is done
 _A_POINT: Final = 1.05  # a level of a city, with what it leads to
 _RECRUIT: Final = 0.9  # of what a hero is worth in the best city
 _MORALE: Final = 1  # a hero with cards of one faction (BA-W2)
-_MOST: Final = 15  # uses of a kind that are counted
 _DEPTH: Final = 64  # more deeds than are ever on offer
 
 
@@ -49,7 +51,7 @@ def purse_of(hand: tuple[int, ...], lit: int, without: list[int]) -> int:
             continue
         card = now(held)
         kind = KIND[card]
-        if kind in (TOOL, HAMMER):
+        if pays(kind, FRIMAN) == TOOL_WORTH:
             counts[FRIMAN] += TOOL_WORTH * uses_left(held, lit)
         elif kind <= HORSE:
             counts[kind] += uses_left(held, lit)
@@ -57,18 +59,8 @@ def purse_of(hand: tuple[int, ...], lit: int, without: list[int]) -> int:
             counts[WEAPON] += 1
     purse = 0
     for kind in range(HORSE + 1):
-        purse |= min(_MOST, counts[kind]) << 4 * kind
+        purse |= price_of((kind, min(MOST_OF_A_KIND, counts[kind])))
     return purse
-
-
-def _covers(purse: int, price: int) -> bool:
-    """Whether a purse has all that a price asks."""
-    while price:
-        if purse & 15 < price & 15:
-            return False
-        purse >>= 4
-        price >>= 4
-    return True
 
 
 class Plan:
@@ -108,15 +100,13 @@ class Plan:
             top = view.tops[kind]
             if top < 0:
                 top = card_of(kind, self.other)
-            if kind < RANKS:
-                self.offer(HIRE_PRICES[kind], self.time * deck.gain(top, more))
-            else:
-                self.offer(CREATE_PRICES[kind - TOOL], self.time * deck.gain(top, OFF))
+            gain = deck.gain(top, more if kind < RANKS else OFF)
+            self.offer(price_of_card(kind), self.time * gain)
 
     def _offer_cities(self) -> None:
         """New cities, and higher ones (BA-X4)."""
         view, aims, standing = self.view, self.aims, self.aims.standing
-        if has_site(aims.tiles, self.homes, view.figures.keeps_from_ruins):
+        if has_site(aims.tiles, self.homes, view.figures.apart):
             for level in range(1, RANKS + 1):
                 if standing.has_chip(view.seat, level):
                     self.offer(CITY_PRICES[level], _A_POINT * level)
@@ -132,8 +122,7 @@ class Plan:
     def _offer_heroes(self) -> None:
         """A hero in the best city, and steps towards what it aims at (BA-X6, BA-H1)."""
         view, aims = self.view, self.aims
-        first = view.seat * HEROES
-        if OFF in view.board.heroes[first : first + HEROES] and self.homes:
+        if OFF in view.board.heroes_of(view.seat) and self.homes:
             best = HERO
             for square in range(SQUARES):
                 if self.homes >> square & 1:
@@ -144,12 +133,11 @@ class Plan:
         """The most that a hand can bring, be it with an attack or without."""
         lit = self.view.lit
         best = self.best(purse_of(hand, lit, []), 0)
-        first = self.view.seat * HEROES
         is_armed = True in [IS_WEAPON[now(held)] for held in hand]
         most = _MORALE + all_strength(hand, lit, True) if is_armed else 0
-        for hero in range(first, first + HEROES):
-            if self.view.board.heroes[hero] != OFF:
-                best = max(best, self._campaign(hand, most, self.view.board.heroes[hero]))
+        for square in self.view.board.heroes_of(self.view.seat):
+            if square != OFF:
+                best = max(best, self._campaign(hand, most, square))
         return _SURE * best
 
     def _campaign(self, hand: tuple[int, ...], most: int, square: int) -> float:
@@ -181,10 +169,10 @@ class Plan:
     def _after_march(self, purse: int, steps: int) -> int:
         """What is left after so many steps, by horse where it saves provisions; -1 if too far."""
         while steps > 0:
-            if _covers(purse, RIDE_PRICE) and (steps > 1 or not _covers(purse, STEP_PRICE)):
+            if covers(purse, RIDE_PRICE) and (steps > 1 or not covers(purse, STEP_PRICE)):
                 purse -= RIDE_PRICE
                 steps -= RIDE_STEPS
-            elif _covers(purse, STEP_PRICE):
+            elif covers(purse, STEP_PRICE):
                 purse -= STEP_PRICE
                 steps -= 1
             else:
@@ -198,7 +186,7 @@ class Plan:
             return self.known[key]
         best = 0.0
         for number in range(start, len(self.prices)):
-            if _covers(purse, self.prices[number]):
+            if covers(purse, self.prices[number]):
                 rest = self.best(purse - self.prices[number], number)
                 best = max(best, self.worths[number] + rest)
         self.known[key] = best

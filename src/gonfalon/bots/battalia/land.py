@@ -4,16 +4,15 @@ from functools import lru_cache
 from typing import Final
 
 from gonfalon.games.battalia.box.tiles import (
-    CITY,
     DIRECTIONS,
     EMPTY,
-    NEXT,
     OFF,
     OUT,
-    RUINS,
     SQUARES,
+    next_to,
 )
 from gonfalon.games.battalia.rules.building.land import network
+from gonfalon.games.battalia.rules.building.sites import is_site
 
 FAR: Final = 40  # out of reach
 _LAYING: Final = 3  # what a hero's way over an empty square costs: a road has to be laid first
@@ -40,7 +39,7 @@ def _ways(tiles: tuple[int, ...], starts: int, laying: int, step: int) -> list[i
             for way in range(DIRECTIONS):
                 if not is_open and not tile >> way & 1:
                     continue
-                beside = NEXT[square * DIRECTIONS + way]
+                beside = next_to(square, way)
                 if beside == OFF:
                     continue
                 other = tiles[beside]
@@ -72,27 +71,14 @@ def gaps(tiles: tuple[int, ...], cities: int) -> list[int]:
     return _ways(tiles, network(list(tiles), cities), 1, 0)
 
 
-def is_site(tiles: tuple[int, ...], square: int, keeps_from_ruins: bool) -> bool:
-    """Whether a city might stand on this empty square (BA-B3)."""
-    if tiles[square] >> 7 != EMPTY:
-        return False
-    for way in range(DIRECTIONS):
-        beside = NEXT[square * DIRECTIONS + way]
-        if beside != OFF:
-            what = tiles[beside] >> 7
-            if what == CITY or (what == RUINS and keeps_from_ruins):
-                return False
-    return True
-
-
 @lru_cache(maxsize=4096)
-def sites_worth(tiles: tuple[int, ...], cities: int, keeps_from_ruins: bool) -> float:
+def sites_worth(tiles: tuple[int, ...], cities: int, apart: int) -> float:
     """What the sites for further cities are worth, the nearest most."""
-    missing = gaps(tiles, cities)
+    missing, land = gaps(tiles, cities), list(tiles)
     found = [
         _SITE[missing[square]]
         for square in range(SQUARES)
-        if missing[square] < len(_SITE) and is_site(tiles, square, keeps_from_ruins)
+        if missing[square] < len(_SITE) and is_site(land, square, apart)
     ]
     found.sort(reverse=True)
     total = 0.0
@@ -102,10 +88,10 @@ def sites_worth(tiles: tuple[int, ...], cities: int, keeps_from_ruins: bool) -> 
 
 
 @lru_cache(maxsize=4096)
-def has_site(tiles: tuple[int, ...], cities: int, keeps_from_ruins: bool) -> bool:
+def has_site(tiles: tuple[int, ...], cities: int, apart: int) -> bool:
     """Whether a city can be built at once."""
-    missing = gaps(tiles, cities)
+    missing, land = gaps(tiles, cities), list(tiles)
     for square in range(SQUARES):
-        if missing[square] <= 1 and is_site(tiles, square, keeps_from_ruins):
+        if missing[square] <= 1 and is_site(land, square, apart):
             return True
     return cities == 0

@@ -62,7 +62,7 @@ def needs_on(view: BattaliaView, standing: Standing, homes: int) -> Needs:
     waiting = [cities[rank] / _TURNS if rank else 0.0 for rank in range(RANKS)]
     if not high:
         waiting[2] = 0.0  # from 2 to 3 needs another chip (BA-X4)
-    is_open = has_site(tuple(view.board.tiles), homes, view.figures.keeps_from_ruins)
+    is_open = has_site(tuple(view.board.tiles), homes, view.figures.apart)
     triples = [
         float(level) if (low if level <= 2 else high) else 0.0 for level in range(1, RANKS + 1)
     ]

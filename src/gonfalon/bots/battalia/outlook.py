@@ -33,6 +33,7 @@ from gonfalon.games.battalia.box.seals import SHRINE_AT
 from gonfalon.games.battalia.box.tiles import OFF
 from gonfalon.games.battalia.rules.artefacts.frames import in_use
 from gonfalon.games.battalia.rules.frames import paying
+from gonfalon.games.battalia.rules.prices import first_need, need_of
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     ACT,
@@ -52,7 +53,6 @@ from gonfalon.games.battalia.rules.step_numbers import (
     TO,
     USE,
 )
-from gonfalon.games.battalia.rules.turn.payment import need_now
 from gonfalon.games.battalia.sight.view import BattaliaView
 
 WON: Final = 1000.0  # more than all that can be hoped for
@@ -84,7 +84,7 @@ def outlook(view: BattaliaView) -> float:
         return worth + _OWN_FACTION * deck.banners[faction]
     aims = Aims(view, deck, standing, time)
     plan = Plan(aims, homes)
-    worth += sites_worth(aims.tiles, homes, view.figures.keeps_from_ruins)
+    worth += sites_worth(aims.tiles, homes, view.figures.apart)
     worth += aims.roads_worth(homes) + aims.heroes_worth()
     if standing.left > 1:
         worth += deck.kept_worth(kept_cards(view))
@@ -168,8 +168,8 @@ def _payment(state: Battalia) -> Action:
     """The card to pay with: of another faction rather than the own one, tools for two frimen."""
     frame = paying(state)
     own = state.board.factions[frame.payer]
-    kind = need_now(frame.price)
-    wants_tool = kind == FRIMAN and frame.price & 15 > 1
+    kind = first_need(frame.price)
+    wants_tool = kind == FRIMAN and need_of(frame.price, FRIMAN) > 1
     best: Action | None = None
     best_rank = -1
     for action in state.legal():

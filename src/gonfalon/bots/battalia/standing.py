@@ -5,7 +5,7 @@ from typing import Final
 
 from gonfalon.games.battalia.box.cards import RANKS
 from gonfalon.games.battalia.box.seals import bonus_of
-from gonfalon.games.battalia.box.tiles import EMPTY, OFF
+from gonfalon.games.battalia.box.tiles import OFF
 from gonfalon.games.battalia.rules.combinations.chips import chips_left
 from gonfalon.games.battalia.rules.figures import DAYS, FIVE_FOURS
 from gonfalon.games.battalia.rules.scoring import points_of
@@ -62,8 +62,7 @@ class Standing:
         if limit:
             most = max([self.points(seat) for seat in range(view.seats)])
             goal = min(goal, _A_POINT * (limit - most))
-        if figures.ends_when_full:
-            goal = min(goal, _A_SQUARE * view.board.tiles.count(EMPTY))
+        goal = min(goal, _A_SQUARE * view.scenario.squares_left(view.board))
         return min(weeks, _AT_LEAST + goal)
 
     def _worth(self) -> float:

@@ -69,7 +69,7 @@ from gonfalon.games.battalia.box.picks import (
     TWICE,
     TWICE_ON_ROW,
 )
-from gonfalon.games.battalia.box.tiles import MOST_SEATS, OFF, ROAD_DECK, SQUARES
+from gonfalon.games.battalia.box.tiles import MOST_SEATS, OFF, ROAD_DECK, SITES, exits_of_site
 
 
 def _all_actions() -> list[Action]:
@@ -95,10 +95,10 @@ def _pairs() -> list[Action]:
 
 def _buildings() -> list[Action]:
     """Roads, which have two exits or more, and cities, which have one or more."""
-    sites = range(SQUARES * 16)
-    roads = [BUILD[0][site] for site in sites if ROAD_DECK[site % 16] != OFF]
+    sites = range(SITES)
+    roads = [BUILD[0][site] for site in sites if ROAD_DECK[exits_of_site(site)] != OFF]
     return roads + [
-        BUILD[level][site] for level in range(1, RANKS + 1) for site in sites if site % 16
+        BUILD[level][site] for level in range(1, RANKS + 1) for site in sites if exits_of_site(site)
     ]
 
 

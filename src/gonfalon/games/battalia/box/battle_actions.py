@@ -46,10 +46,16 @@ class Yield(Action):
 
 SURRENDER: Final[Action] = Surrender("surrender", ("surrender",))
 FIGHT: Final[list[Action]] = [Fight(heroes) for heroes in range(3)]
-# By `square * 2 + rides`.
 RETREAT: Final[list[Action]] = [
     Retreat(square, rides) for square in range(SQUARES) for rides in (False, True)
 ]
+
+
+def retreat_of(square: int, rides: bool) -> Action:
+    """The attacked hero retreats here, on a horse or on foot."""
+    return RETREAT[square * 2 + rides]
+
+
 TAKE_UP: Final[Action] = TakeUp("take-up", ("take-up",))
 LEAVE_THEM: Final[Action] = LeaveThem("leave-them", ("leave-them",))
 STAND: Final[Action] = Stand("stand", ("stand",))

@@ -90,13 +90,19 @@ class Roll(ChanceAction):
 
 
 LEAVE: Final[list[Action]] = [Leave(faction) for faction in range(FACTIONS)]
-# By `(square * FACTIONS + terrain) * 16 + exits`.
 FOUND: Final[list[Action]] = [
     Found(square, terrain, exits)
     for square in range(SQUARES)
     for terrain in range(FACTIONS)
     for exits in range(16)
 ]
+
+
+def found_of(square: int, terrain: int, exits: int) -> Action:
+    """A city of this terrain lies here, with these exits."""
+    return FOUND[(square * FACTIONS + terrain) * 16 + exits]
+
+
 DEAL: Final[list[Action]] = [DealUnit(card) for card in range(UNITS)]
 OFFER: Final[list[Action]] = [Offer(card) for card in range(FIRST_GREAT, CARDS)]
 FIND: Final[list[Action]] = [Find(card) for card in range(FIRST_GREAT, CARDS)]

@@ -166,26 +166,38 @@ class End(Deed):
 
 HIRE: Final[list[Action]] = [Hire(kind) for kind in range(RANKS)]
 CREATE: Final[list[Action]] = [Create(TOOL + number) for number in range(ARTEFACTS)]
-# By level, then `square * 16 + exits`, which is the number of a site.
+# By level, then by site (`tiles.site_of`).
 BUILD: Final[list[list[Action]]] = [
     [Build(level, square, exits) for square in range(SQUARES) for exits in range(16)]
     for level in range(RANKS + 1)
 ]
 UPGRADE: Final[list[Action]] = [Upgrade(square) for square in range(SQUARES)]
 RECRUIT: Final[list[Action]] = [Recruit(square) for square in range(SQUARES)]
-# By way, then `hero * SQUARES + square`.
 MARCH: Final[list[list[Action]]] = [
     [March(way, hero, square) for hero in range(2) for square in range(SQUARES)]
     for way in range(len(MARCH_NAMES))
 ]
+
+
+def march_of(way: int, hero: int, square: int) -> Action:
+    """The first or second hero moves here in this way."""
+    return MARCH[way][hero * SQUARES + square]
+
+
 OPEN_TENT: Final[list[Action]] = [OpenTent(tent) for tent in range(MOST_TENTS)]
-# By `(square * TARGETS + target) * 2 + heroes - 1`.
 ATTACK: Final[list[Action]] = [
     Attack(square, target, heroes)
     for square in range(SQUARES)
     for target in range(TARGETS)
     for heroes in (1, 2)
 ]
+
+
+def attack_of(square: int, target: int, heroes: int) -> Action:
+    """So many heroes attack this target here."""
+    return ATTACK[(square * TARGETS + target) * 2 + heroes - 1]
+
+
 ANNEX: Final[list[Action]] = [Annex(square) for square in range(SQUARES)]
 END: Final[Action] = End(ENDING, "end", ("end",))
 # Picks of cards, by `card * VARIANTS_OF_A_CARD + variant`.

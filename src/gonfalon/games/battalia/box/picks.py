@@ -191,10 +191,16 @@ NAME: Final[list[Action]] = [Name(card) for card in range(CARDS)]
 DROP: Final[list[Action]] = [Drop(card) for card in range(CARDS)]
 TAKE: Final[list[Action]] = [Take(card) for card in range(CARDS)]
 FROM: Final[list[Action]] = [From(seat) for seat in range(MOST_SEATS)]
-# By `square * FACTIONS + terrain`.
 TERRAFORM: Final[list[Action]] = [
     Terraform(square, terrain) for square in range(SQUARES) for terrain in range(FACTIONS)
 ]
+
+
+def terraform_of(square: int, terrain: int) -> Action:
+    """The card here gets this terrain."""
+    return TERRAFORM[square * FACTIONS + terrain]
+
+
 SWAP_FROM: Final[list[Action]] = [SwapFrom(square) for square in range(SQUARES)]
 SWAP_WITH: Final[list[Action]] = [SwapWith(square) for square in range(SQUARES)]
 ENOUGH: Final[Action] = Enough("enough", ("enough",))

@@ -6,14 +6,13 @@ from gonfalon.games.battalia.box.components import number_of, words_of
 from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
     CROSSROADS,
-    DIRECTIONS,
     EXITS_BY_NAME,
-    NEXT,
     NO_TERRAIN,
     OFF,
     SHRINE,
     SQUARES,
     SUMMIT,
+    next_to,
     squares_of,
     tile_of,
 )
@@ -57,7 +56,7 @@ def shrines_of(seals: int) -> list[int]:
 def missing_seals(seals: int, at: int, square: int) -> list[int]:
     """The shrines of the seals that are missing: for the gate between two squares, or for any."""
     for shrine, way in enumerate(GATE_WAYS):
-        outside = NEXT[SUMMIT_SQUARE * DIRECTIONS + way]
+        outside = next_to(SUMMIT_SQUARE, way)
         if SUMMIT_SQUARE in (at, square) and outside in (at, square):
             return [shrine]
     return shrines_of((1 << SHRINES) - 1 & ~seals)

@@ -36,8 +36,32 @@ def _next(square: int, way: int) -> int:
     return row * SIZE + column if 0 <= row < SIZE and 0 <= column < SIZE else OFF
 
 
-# The neighbour by `square * 4 + direction`, or OFF.
-NEXT: Final = [_next(square, way) for square in range(SQUARES) for way in range(DIRECTIONS)]
+_NEXT: Final = [_next(square, way) for square in range(SQUARES) for way in range(DIRECTIONS)]
+
+
+def next_to(square: int, way: int) -> int:
+    """The square next to this one in a direction, or OFF at the edge of the board."""
+    return _NEXT[square * DIRECTIONS + way]
+
+
+# A way to lay a card is one number: where, and with which exits.
+SITES: Final = SQUARES << 4
+
+
+def site_of(square: int, exits: int) -> int:
+    """A card with these exits on a square."""
+    return square << 4 | exits
+
+
+def square_of_site(site: int) -> int:
+    """Where the card lies."""
+    return site >> 4
+
+
+def exits_of_site(site: int) -> int:
+    """Its exits."""
+    return site & ALL_EXITS
+
 
 # What a square holds: exits | terrain << 4 | what << 7.
 EMPTY: Final = 0

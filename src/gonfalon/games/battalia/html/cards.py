@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from html import escape
-from typing import Final
 
 from gonfalon.games.battalia.box.cards import (
     ATTACK,
@@ -30,14 +29,8 @@ from gonfalon.games.battalia.box.picks import face_name
 from gonfalon.games.battalia.html.prices import stands_for
 from gonfalon.games.battalia.html.signs import charge, icon, kind_name, size_of, tincture, title_of
 from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.rules.refusals import rule_of_kind
 from gonfalon.games.battalia.text.words import words_in
-
-# The rule that explains each kind.
-KIND_RULES: Final = (
-    "BA-X1", "BA-X1", "BA-X1", "BA-X1", "BA-X1",
-    "BA-X5", "BA-A1", "BA-A2", "BA-A3", "BA-A4", "BA-A5", "BA-A6",
-    "BA-G2", "BA-G3", "BA-G3", "BA-G4", "BA-G5", "BA-G6", "BA-G7", "BA-G8", "BA-G9", "BA-G10",
-)  # fmt: skip
 
 
 @cache
@@ -135,7 +128,7 @@ def held_card(
     style += " ba-stack" if count > 1 else ""
     style += " ba-worn" if used(held) else ""
     inner = f'{face(card, language)}{more}<span class="ba-marks">{marks}</span>'
-    about = f'data-help="{KIND_RULES[KIND[card]]}" aria-label="{label}" title="{label}"'
+    about = f'data-help="{rule_of_kind(KIND[card])}" aria-label="{label}" title="{label}"'
     if prefix is None:
         return f'<span class="{style}" data-key="{place}-{name}" role="img" {about}>{inner}</span>'
     return (
@@ -179,6 +172,6 @@ def choice_card(card: int, place: str, language: str) -> str:
     return (
         f'<button type="button" class="ba-card {tincture(FACTION[card])}" '
         f'data-pick="{CARD_NAMES[card]}" data-key="{place}-{CARD_NAMES[card]}" '
-        f'data-help="{KIND_RULES[KIND[card]]}" aria-label="{title}" title="{title}">'
+        f'data-help="{rule_of_kind(KIND[card])}" aria-label="{title}" title="{title}">'
         f"{face(card, language)}</button>"
     )

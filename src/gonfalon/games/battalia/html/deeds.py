@@ -9,19 +9,18 @@ from gonfalon.games.battalia.box.picks import Drop, Name, Take
 from gonfalon.games.battalia.html.cards import choice_card
 from gonfalon.games.battalia.html.labels import pick_label
 from gonfalon.games.battalia.html.prices import asks_for, price_signs
-from gonfalon.games.battalia.html.shortcuts import ATTACK_PRICE
 from gonfalon.games.battalia.html.signs import charge, icon, size_of, tincture
-from gonfalon.games.battalia.rules.building.building import (
+from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL
+from gonfalon.games.battalia.rules.prices import (
+    ATTACK_PRICE,
     CITY_PRICES,
-    JUNCTION_PRICE,
-    SIMPLE_PRICE,
-)
-from gonfalon.games.battalia.rules.combinations.combinations import (
     HERO_PRICE,
-    MOST_LEVEL,
+    JUNCTION_PRICE,
+    RIDE_PRICE,
+    SIMPLE_PRICE,
+    STEP_PRICE,
     UPGRADE_PRICES,
 )
-from gonfalon.games.battalia.rules.combinations.marching import RIDE_PRICE, STEP_PRICE
 from gonfalon.games.battalia.rules.step_numbers import ACT, FACTION, MORE_CITIES
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in

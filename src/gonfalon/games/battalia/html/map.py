@@ -8,7 +8,6 @@ from gonfalon.games.battalia.box.cards import KIND_NAMES
 from gonfalon.games.battalia.box.tiles import (
     CITY,
     CROSSROADS,
-    HEROES,
     IMPASSABLE,
     OFF,
     OUT,
@@ -34,8 +33,10 @@ from gonfalon.games.battalia.html.tiles import (
 from gonfalon.games.battalia.html.turns import draw_turns
 from gonfalon.games.battalia.html.volcano import is_volcano, volcano_art, volcano_words
 from gonfalon.games.battalia.html.wanderers import wanderers_mark
+from gonfalon.games.battalia.rules.board import number_of_hero, seat_of_hero
 from gonfalon.games.battalia.rules.building.land import network
-from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL, UPGRADE_PRICES
+from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL
+from gonfalon.games.battalia.rules.prices import UPGRADE_PRICES, need_of
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
 
@@ -84,7 +85,8 @@ def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, languag
     if what_of(tile) == CITY and owner == viewer and level < MOST_LEVEL:
         price, raised = _raise(level + 1, language)
         said = (*said, raised)
-    seats = [place // HEROES for place, where in enumerate(view.board.heroes) if where == square]
+    heroes = enumerate(board.heroes)
+    seats = [seat_of_hero(hero) for hero, where in heroes if where == square]
     frame = f" o{tincture(faction)}" if owner != OFF else ""
     style = f"ba-cell {land_class(tile)}{frame}{' ba-fought' if is_fought else ''}"
     return _square(square, rule, style, art, price, said, tuple(seats), language)
@@ -94,7 +96,7 @@ def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, languag
 def _raise(level: int, language: str) -> tuple[str, str]:
     """What it costs to raise an own city to this level (BA-X4), drawn and in words."""
     price, kind = UPGRADE_PRICES[level], level - 1
-    number = price >> 4 * kind & 15
+    number = need_of(price, kind)
     said = words_in(language).say(
         "ba.draw.raise", level=level, number=number, kind=KIND_NAMES[kind]
     )
@@ -144,9 +146,9 @@ def _heroes(view: BattaliaView, viewer: int, rim: int, language: str) -> str:
     standing: dict[int, list[str]] = {}
     for place, square in enumerate(view.board.heroes):
         if square != OFF:
-            seat = place // HEROES
+            seat = seat_of_hero(place)
             faction = view.players[seat].faction
-            drawn = _hero(seat, place % HEROES, faction, seat == viewer, language)
+            drawn = _hero(seat, number_of_hero(place), faction, seat == viewer, language)
             standing.setdefault(square, []).append(drawn)
     stands = [
         f'<span class="ba-stand r{square // SIZE - rim + 1} c{square % SIZE - rim + 1}" '

@@ -20,19 +20,18 @@ from gonfalon.games.battalia.box.tiles import (
     DECKS,
     NO_TERRAIN,
     ROAD,
-    ROAD_BEND,
     ROAD_STRAIGHT,
     TERRAIN_DECK_NAMES,
     terrain_of_item,
     tile_of,
 )
-from gonfalon.games.battalia.html.cards import KIND_RULES, small_card, unbound_mark
+from gonfalon.games.battalia.html.cards import small_card, unbound_mark
 from gonfalon.games.battalia.html.prices import asks_for, price_signs
 from gonfalon.games.battalia.html.relics import draw_shelf
 from gonfalon.games.battalia.html.signs import charge, icon, kind_name, size_of, tincture
 from gonfalon.games.battalia.html.tiles import tile_picture
-from gonfalon.games.battalia.rules.building.building import JUNCTION_PRICE, SIMPLE_PRICE
-from gonfalon.games.battalia.rules.combinations.combinations import CREATE_PRICES, HIRE_PRICES
+from gonfalon.games.battalia.rules.prices import price_of_card, price_of_road
+from gonfalon.games.battalia.rules.refusals import rule_of_kind
 from gonfalon.games.battalia.rules.world import NO_ITEM
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
@@ -99,7 +98,7 @@ def _card_deck(kind: int, top: int, size: int, is_lit: bool, is_paired: bool, la
     label = escape(", ".join(parts))
     rank = f"<b>{kind + 1}</b>" if kind <= LORD else ""
     mark = charge(faction) if kind != PROVISIONS and top != NO_ITEM else ""
-    price = HIRE_PRICES[kind] if kind <= LORD else CREATE_PRICES[kind - TOOL] if kind >= TOOL else 0
+    price = price_of_card(kind)
     style = f"ba-deck {tincture(faction)}{asks_for(price)}{'' if size else ' ba-none'}"
     inner = (
         f'<span class="ba-band">{rank}{mark}</span>{unbound_mark(top) if top != NO_ITEM else ""}'
@@ -112,14 +111,9 @@ def _card_deck(kind: int, top: int, size: int, is_lit: bool, is_paired: bool, la
         return f'<div class="{style}" role="img" title="{label}" aria-label="{label}">{inner}</div>'
     return (
         f'<button type="button" class="{style}" data-pick="{KIND_NAMES[kind]}" '
-        f'data-key="deck-{KIND_NAMES[kind]}" data-help="{_rule(kind)}" aria-label="{label}" '
+        f'data-key="deck-{KIND_NAMES[kind]}" data-help="{rule_of_kind(kind)}" aria-label="{label}" '
         f'title="{label}">{inner}</button>'
     )
-
-
-def _rule(kind: int) -> str:
-    """The rule that explains a deck: of units how they are hired, of artefacts what they do."""
-    return KIND_RULES[kind]
 
 
 def _land_deck(view: BattaliaView, deck: int, language: str) -> str:
@@ -140,7 +134,7 @@ def _tile_deck(deck: int, top: int, size: int, language: str) -> str:
     what = ROAD if deck >= ROAD_STRAIGHT else CITY
     price = ""
     if what == ROAD:
-        price = price_signs(SIMPLE_PRICE if deck <= ROAD_BEND else JUNCTION_PRICE, language)
+        price = price_signs(price_of_road(deck), language)
     picture = tile_picture(tile_of(what, terrain, _SHOWN[deck - CITY_ONE]))
     style = "ba-tile-deck" if size else "ba-tile-deck ba-none"
     return (

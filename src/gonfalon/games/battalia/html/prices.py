@@ -4,23 +4,20 @@ from functools import cache
 from html import escape
 
 from gonfalon.games.battalia.box.cards import (
-    HAMMER,
-    HORSE,
-    IS_WEAPON,
     KIND,
     KIND_NAMES,
     PROVISIONS,
-    TOOL,
 )
 from gonfalon.games.battalia.html.signs import icon, kind_name
+from gonfalon.games.battalia.rules.prices import PAID_KINDS, need_of, pays
 
 
 @cache
 def price_signs(price: int, language: str) -> str:
     """A price in symbols: so many of each kind, units by rank."""
     signs: list[str] = []
-    for kind in range(HORSE + 1):
-        count = price >> 4 * kind & 15
+    for kind in range(PAID_KINDS):
+        count = need_of(price, kind)
         if count:
             name = escape(kind_name(kind, language))
             drawn = f"<i>{kind + 1}</i>" * count
@@ -39,18 +36,16 @@ def asks_for(*prices: int) -> str:
     """Classes by what prices ask for, so that what can pay is seen in the hand."""
     asked = [
         name
-        for kind, name in enumerate(KIND_NAMES[: HORSE + 1])
-        if any(price >> 4 * kind & 15 for price in prices)
+        for kind, name in enumerate(KIND_NAMES[:PAID_KINDS])
+        if any(need_of(price, kind) for price in prices)
     ]
     return "".join([f" p-{name}" for name in asked])
 
 
 @cache
 def stands_for(card: int) -> str:
-    """Classes by what a card can pay: a tool frimen, great blades a weapon, the Hammer all."""
-    kind = KIND[card]
-    kinds = [KIND_NAMES[kind]] if kind <= HORSE else []
-    kinds += ["friman"] if kind in (TOOL, HAMMER) else []
-    kinds += ["weapon", "horse"] if kind == HAMMER else []
-    kinds += ["weapon"] if IS_WEAPON[card] and kind > HORSE else []
-    return "".join([f" k-{name}" for name in kinds])
+    """Classes by what a card can pay: its own kind first, then what it stands for."""
+    own = KIND[card]
+    kinds = [kind for kind in range(PAID_KINDS) if pays(own, kind)]
+    kinds.sort(key=lambda kind: kind != own)
+    return "".join([f" k-{KIND_NAMES[kind]}" for kind in kinds])

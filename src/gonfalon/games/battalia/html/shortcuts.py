@@ -8,13 +8,7 @@ from typing import Final
 from gonfalon.engine.action import Action
 from gonfalon.engine.parts import Shortcut
 from gonfalon.games.battalia.box.cards import (
-    FRIMAN,
-    HAMMER,
-    HORSE,
-    IS_WEAPON,
     KIND,
-    TOOL,
-    WEAPON,
     now,
     uses_left,
 )
@@ -36,26 +30,12 @@ from gonfalon.games.battalia.box.deeds import (
     UseCard,
 )
 from gonfalon.games.battalia.box.picks import face_name
-from gonfalon.games.battalia.box.tiles import ROAD_BEND, ROAD_DECK
-from gonfalon.games.battalia.rules.building.building import (
-    CITY_PRICES,
-    JUNCTION_PRICE,
-    SIMPLE_PRICE,
-)
-from gonfalon.games.battalia.rules.combinations.combinations import (
-    CREATE_PRICES,
-    HERO_PRICE,
-    HIRE_PRICES,
-    UPGRADE_PRICES,
-)
-from gonfalon.games.battalia.rules.combinations.marching import RIDE_PRICE, STEP_PRICE
 from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.rules.prices import PAID_KINDS, need_of, pays, price_of_deed
 from gonfalon.games.battalia.rules.step_numbers import ACT
-from gonfalon.games.battalia.rules.turn.payment import price_of
 from gonfalon.games.battalia.sight.view import BattaliaView
 
 _WAYS: Final = (WALK, STEP, RIDE, FLY)  # to a square, the cheapest first
-ATTACK_PRICE: Final = price_of((WEAPON, 1))
 
 
 def shortcuts(view: BattaliaView) -> list[Shortcut]:
@@ -104,40 +84,12 @@ def _by_card(view: BattaliaView) -> list[Shortcut]:
             if isinstance(action, (UseCard, Exile)):
                 if action.picks[1] == name:
                     found.append(Shortcut((name, action.picks[0]), (action.text,)))
-            elif uses_left(held, view.lit) > 0 and _pays(now(held), price_for(view, action)):
+            elif uses_left(held, view.lit) > 0 and _pays(view, now(held), action):
                 found.append(Shortcut((name, *action.picks), (action.text,)))
     return found
 
 
-def _pays(card: int, price: int) -> bool:
-    """Whether a card can pay a part of a price; tools and the Hammer stand for others (BA-X5)."""
-    kind = KIND[card]
-    kinds = [kind] if kind <= HORSE else []
-    if kind in (TOOL, HAMMER):
-        kinds.append(FRIMAN)
-    if kind == HAMMER:
-        kinds += [WEAPON, HORSE]
-    if IS_WEAPON[card]:
-        kinds.append(WEAPON)
-    return any(price >> 4 * one & 15 for one in kinds)
-
-
-def price_for(view: BattaliaView, action: Action) -> int:
-    """What a deed costs; nothing if no card pays for it."""
-    if isinstance(action, Hire):
-        return HIRE_PRICES[action.kind]
-    if isinstance(action, Create):
-        return CREATE_PRICES[action.kind - TOOL]
-    if isinstance(action, Build):
-        if action.level:
-            return CITY_PRICES[action.level]
-        return SIMPLE_PRICE if ROAD_DECK[action.exits] <= ROAD_BEND else JUNCTION_PRICE
-    if isinstance(action, Upgrade):
-        return UPGRADE_PRICES[view.board.levels[action.square] + 1]
-    if isinstance(action, Recruit):
-        return HERO_PRICE
-    if isinstance(action, Attack):
-        return ATTACK_PRICE
-    if isinstance(action, March):
-        return {STEP: STEP_PRICE, RIDE: RIDE_PRICE}.get(action.way, 0)
-    return 0
+def _pays(view: BattaliaView, card: int, deed: Action) -> bool:
+    """Whether a card can pay a part of what a deed costs."""
+    kind, price = KIND[card], price_of_deed(view.board, deed)
+    return any(need_of(price, need) and pays(kind, need) for need in range(PAID_KINDS))

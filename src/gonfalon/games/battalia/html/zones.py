@@ -5,14 +5,15 @@ from html import escape
 from typing import Final
 
 from gonfalon.engine.view import OPEN
-from gonfalon.games.battalia.box.cards import CARDS, FACTION_NAMES
+from gonfalon.games.battalia.box.cards import FACTION_NAMES
+from gonfalon.games.battalia.box.tents import tent_cards
 from gonfalon.games.battalia.box.tiles import HEROES, OFF
 from gonfalon.games.battalia.html.cards import bag_of, hand_cards, small_card, small_cards
 from gonfalon.games.battalia.html.relics import seals_of, won_great
 from gonfalon.games.battalia.html.signs import charge, icon, tincture
-from gonfalon.games.battalia.rules.artefacts.camping import cards_in
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.figures import FIVE_FOURS
+from gonfalon.games.battalia.rules.places import laid_card
 from gonfalon.games.battalia.rules.scoring import cities_of, points_in
 from gonfalon.games.battalia.rules.step_numbers import DROP, FACTION, NAME, PRIZE, TAKE
 from gonfalon.games.battalia.sight.player_view import PlayerView
@@ -139,7 +140,7 @@ def _open_cards(view: BattaliaView, player: PlayerView, seat: int, language: str
     """What lies open of a player: tents, and cards seen in hand by all."""
     drawn = "".join(
         [
-            f'<span class="ba-camp">{small_cards(cards_in(tent), language)}</span>'
+            f'<span class="ba-camp">{small_cards(tent_cards(tent), language)}</span>'
             for tent in player.tents
         ]
     )
@@ -156,7 +157,7 @@ def draw_table(view: BattaliaView, language: str) -> str:
     drawn = ""
     if view.table:
         title = escape(words.say("ba.picture.table", seat=view.turn + 1))
-        cards = small_cards([laid % CARDS for laid in view.table], language)
+        cards = small_cards([laid_card(laid) for laid in view.table], language)
         drawn += f"<span><small>{title}</small>{cards}</span>"
     if view.limbo:
         drawn += _peek("limbo", 0, len(view.limbo), small_cards(view.limbo, language), language)
@@ -199,7 +200,7 @@ def _tents(player: PlayerView, language: str) -> str:
             f'data-key="tent-{number + 1}" data-help="BA-A5" '
             f'aria-label="{escape(words.say(f"ba.pick.tent{number + 1}"))}">'
             f"<small>{escape(words.say(f'ba.pick.tent{number + 1}'))}</small>"
-            f"<span>{small_cards(cards_in(tent), language)}</span></button>"
+            f"<span>{small_cards(tent_cards(tent), language)}</span></button>"
             for number, tent in enumerate(player.tents)
         ]
     )

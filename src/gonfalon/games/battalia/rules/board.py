@@ -20,6 +20,16 @@ def hero_of(seat: int, number: int) -> int:
     return seat * HEROES + number
 
 
+def seat_of_hero(hero: int) -> int:
+    """Whose hero is at this place of the lists."""
+    return hero // HEROES
+
+
+def number_of_hero(hero: int) -> int:
+    """Which hero of its player it is: 0 or 1."""
+    return hero % HEROES
+
+
 class Board:
     """What everyone sees of the land, and of the players on it."""
 

@@ -19,6 +19,7 @@ from gonfalon.games.battalia.box.cards import (
     card_of,
 )
 from gonfalon.games.battalia.box.components import number_of, numbers_of
+from gonfalon.games.battalia.rules.building.sites import BESIDE_CITIES, BESIDE_RUINS
 from gonfalon.games.battalia.rules.figures import Figures
 
 _RUINS: Final = ("usual", "4", "6", "8", "10", "12")
@@ -68,13 +69,18 @@ WANDERERS: Final = 4  # players of BA-V3
 _CROWDED: Final = 3  # players whose further cities do not all find squares beside the volcano
 _FIRST_GREAT: Final = (HAMMER, SWORD, SHIELD, WINGS, HORN)
 _LATER_GREAT: Final = (CROWN, LUUT, PAVILION, STAFF, BOOK)
-# By edition: great artefacts, retreat, cities beside ruins, homeless roads, Staff and its swap.
 _GREAT: Final = {
     "first": _FIRST_GREAT,
     "crowdfunding": _FIRST_GREAT + _LATER_GREAT,
     "collector": _FIRST_GREAT + _LATER_GREAT,
 }
 _RETREATS: Final = {"first": (2, 3), "crowdfunding": (2, 3), "collector": (3, 3)}  # BA-W6
+_APART: Final = {  # BA-B3
+    "first": BESIDE_CITIES,
+    "crowdfunding": BESIDE_CITIES,
+    "collector": BESIDE_CITIES | BESIDE_RUINS,
+}
+_TENTS_WAIT: Final = {"first": 1, "crowdfunding": 1, "collector": 0}  # BA-A5
 _STAFF: Final = {"first": (1, 1), "crowdfunding": (1, 1), "collector": (3, 2)}  # BA-G9
 
 
@@ -102,7 +108,6 @@ def check_seats(seats: int, options: Options) -> None:
 def figures_of(options: Options) -> Figures:
     """The figures that these options choose."""
     edition = options["edition"]
-    is_collector = edition == "collector"
     harder = "harder" if options["harder"] == "on" else "strength"
     is_wandering = options["wanderers"] == "on"
     guard = "wanderers" if is_wandering else harder
@@ -110,18 +115,14 @@ def figures_of(options: Options) -> Figures:
     figures.low_chips, figures.high_chips = numbers_of(f"chips.{edition}")
     figures.great = tuple([card_of(kind, 0) for kind in _GREAT[edition]])
     figures.retreats = _RETREATS[edition]
-    figures.keeps_from_ruins = is_collector  # BA-B3
-    figures.homeless_roads = is_collector  # BA-B4
-    figures.tents_at_once = is_collector  # BA-A5
-    figures.conqueror_annexes = edition == "crowdfunding"  # BA-W8
+    figures.apart = _APART[edition]
+    figures.tents_wait = _TENTS_WAIT[edition]
     figures.staff_exchanges, figures.swap_cost = _STAFF[edition]
     figures.neutral_strength = _strength(options["guard"], f"{guard}.neutral")
     figures.ruins_strength = _strength(options["ruins"], f"{harder}.ruins")
-    figures.home_ground = options["advanced"] == "on"
     figures.home_bonus = 1 if options["advanced"] == "on" else 0
     figures.weeks = int(options["weeks"])
     figures.points, figures.points_of_two = _points(options)
-    figures.ends_when_full = options["volcano"] == "off"
     figures.start_heroes = max(int(options["heroes"]), 1 if is_wandering else 0)
     figures.start_cities = int(options["cities"])
     figures.neutral_cities = 0 if is_wandering else int(options["neutral"])

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from gonfalon.games.battalia.rules.building.sites import BESIDE_CITIES, BESIDE_RUINS
+
 
 class Figures:
     """The figures of one edition with its variants."""
@@ -15,14 +17,10 @@ class Figures:
         """The great artefacts of the edition, by code (BA-C3)."""
         self.retreats: tuple[int, int] = (3, 3)
         """How far a hero may retreat: at least, at most (BA-W6)."""
-        self.keeps_from_ruins = True
-        """Whether cities keep away from the ruins (BA-B3)."""
-        self.homeless_roads = True
-        """Whether a player without a city may build a road anywhere, not only a city (BA-B4)."""
-        self.tents_at_once = True
-        """Whether a tent may be opened in the turn in which it was pitched (BA-A5)."""
-        self.conqueror_annexes = False
-        """Whether who took a city without a chip for it may annex it in a later turn (BA-W8)."""
+        self.apart = BESIDE_CITIES | BESIDE_RUINS
+        """What cities keep away from (BA-B3), as a mask of edges."""
+        self.tents_wait = 0
+        """How many turns a tent stands at least before it is opened (BA-A5)."""
         self.staff_exchanges = 3
         """How many terrains the Staff exchanges; a mutual exchange costs `swap_cost` (BA-G9)."""
         self.swap_cost = 2
@@ -31,8 +29,6 @@ class Figures:
         """The strength of a neutral city (BA-S1, BA-V2)."""
         self.ruins_strength = 8
         """The strength of the ruins (BA-S1, BA-V2)."""
-        self.home_ground = False
-        """Whether own terrain moves heroes free and helps in battle (BA-V1)."""
         self.home_bonus = 0
         """What own terrain adds to a side in battle (BA-V1)."""
         self.weeks = 8
@@ -41,8 +37,6 @@ class Figures:
         """The points to play to; 0 for none (BA-V6)."""
         self.points_of_two = 0
         """The points to play to in a game of two (BA-V4)."""
-        self.ends_when_full = True
-        """Whether the game ends when every square is filled (BA-E1)."""
         self.start_heroes = 0
         """Heroes a player has at the start (BA-V6)."""
         self.start_cities = 1

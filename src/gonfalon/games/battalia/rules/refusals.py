@@ -41,6 +41,17 @@ _CHAPTER_RULES: Final = (
     "BA-X1", "BA-X2", "BA-B1", "BA-X4", "BA-X6", "BA-H1", "BA-T5", "BA-A5", "BA-A7", "BA-W1",
     "BA-W8", "BA-T1",
 )  # fmt: skip
+# The rule of each kind of card: how units are hired, what artefacts do.
+_KIND_RULES: Final = (
+    "BA-X1", "BA-X1", "BA-X1", "BA-X1", "BA-X1",
+    "BA-X5", "BA-A1", "BA-A2", "BA-A3", "BA-A4", "BA-A5", "BA-A6",
+    "BA-G2", "BA-G3", "BA-G3", "BA-G4", "BA-G5", "BA-G6", "BA-G7", "BA-G8", "BA-G9", "BA-G10",
+)  # fmt: skip
+
+
+def rule_of_kind(kind: int) -> str:
+    """The rule that explains a kind of card."""
+    return _KIND_RULES[kind]
 
 
 def rule_of_chapter(chapter: int) -> str:

@@ -4,8 +4,8 @@ from gonfalon.engine.result import Result
 from gonfalon.games.battalia.box.seals import bonus_of
 from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARES
 from gonfalon.games.battalia.rules.board import Board
-from gonfalon.games.battalia.rules.building.land import is_full
-from gonfalon.games.battalia.rules.figures import DAYS, FIVE_FOURS, Figures
+from gonfalon.games.battalia.rules.figures import DAYS, FIVE_FOURS
+from gonfalon.games.battalia.rules.variant import Variant
 
 
 def cities_of(board: Board, seat: int) -> list[int]:
@@ -33,9 +33,9 @@ def points_in(board: Board, seat: int) -> int:
     return points_of(cities_of(board, seat)) + bonus_in(board, seat)
 
 
-def how_it_ended(board: Board, figures: Figures, day: int) -> str:
+def how_it_ended(board: Board, variant: Variant, day: int) -> str:
     """What has ended the game, or nothing (BA-E1); seals and the summit give points (BA-V4)."""
-    seats = board.seats
+    seats, figures = board.seats, variant.figures
     limit = figures.points_of_two if seats == 2 else figures.points
     for seat in range(seats):
         cities = cities_of(board, seat)
@@ -43,7 +43,7 @@ def how_it_ended(board: Board, figures: Figures, day: int) -> str:
             return "cities"
         if limit and points_of(cities) + bonus_in(board, seat) >= limit:
             return "points"
-    if figures.ends_when_full and is_full(board.tiles):
+    if variant.scenario.squares_left(board) == 0:
         return "board"
     return "weeks" if day >= DAYS * figures.weeks else ""
 

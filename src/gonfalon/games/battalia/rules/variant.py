@@ -1,13 +1,15 @@
 """What the options of Battalia choose: steps, chapters, figures and a scenario."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from gonfalon.engine import steps
 from gonfalon.engine.options import Options
+from gonfalon.games.battalia.box.deeds import MARCHING
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.step_numbers import A_TURN, SETUP
 
 if TYPE_CHECKING:
+    from gonfalon.games.battalia.rules.combinations.marching import Marching
     from gonfalon.games.battalia.rules.figures import Figures
     from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 
@@ -28,5 +30,7 @@ class Variant(steps.Variant):
         """What differs between editions and variants in numbers and tables."""
         self.chapters: Final = chapters
         """The chapter for each chapter number."""
+        self.marching: Final = cast("Marching", chapters[MARCHING])
+        """The chapter that knows how heroes move (BA-H, BA-V1)."""
         self.scenario: Final = scenario
         """What a scenario plays otherwise: the land, roads, homes, targets and rewards (BA-V)."""

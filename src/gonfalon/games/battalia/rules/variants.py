@@ -31,7 +31,7 @@ from gonfalon.games.battalia.rules.battle.annexing import Annexing
 from gonfalon.games.battalia.rules.battle.attack import Attacking
 from gonfalon.games.battalia.rules.battle.course import AddStep, AnswerStep, OpeningStep, TakeUpStep
 from gonfalon.games.battalia.rules.battle.outcome import PrizeStep
-from gonfalon.games.battalia.rules.building.building import Building
+from gonfalon.games.battalia.rules.building.building import Building, CityFirstBuilding
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.combinations import (
     CreatedStep,
@@ -99,7 +99,12 @@ from gonfalon.games.battalia.rules.step_numbers import (
 )
 from gonfalon.games.battalia.rules.supply import TopStep
 from gonfalon.games.battalia.rules.turn.acting import ActStep
-from gonfalon.games.battalia.rules.turn.course import ClearStep, Ending, MusterStep
+from gonfalon.games.battalia.rules.turn.course import (
+    ClearStep,
+    Ending,
+    LaterAnnexingMusterStep,
+    MusterStep,
+)
 from gonfalon.games.battalia.rules.turn.draw import DrawStep
 from gonfalon.games.battalia.rules.turn.payment import PayStep
 from gonfalon.games.battalia.rules.variant import Variant
@@ -129,6 +134,7 @@ def _scenario(options: Options) -> Scenario:
 def _steps(options: Options) -> tuple[Step[Any], ...]:
     """The steps; where great artefacts lie hidden, others lay them out and give them."""
     is_volcano, is_wandering = options["volcano"] == "on", options["wanderers"] == "on"
+    is_crowdfunding = options["edition"] == "crowdfunding"
     steps: dict[int, Step[Any]] = {
         LEAVE: LeaveStep(),
         FOUND: CornersStep() if is_wandering else FoundStep(),
@@ -139,7 +145,7 @@ def _steps(options: Options) -> tuple[Step[Any], ...]:
         FACTION: FactionStep(),
         START: GatherStep() if is_wandering else StartStep(),
         MORE_CITIES: MoreCitiesStep(),
-        MUSTER: MusterStep(),
+        MUSTER: LaterAnnexingMusterStep() if is_crowdfunding else MusterStep(),
         ACT: ActStep(),
         DRAW: DrawStep(),
         PAY: PayStep(),
@@ -170,10 +176,11 @@ def _steps(options: Options) -> tuple[Step[Any], ...]:
 
 def _chapters(options: Options) -> tuple[Chapter, ...]:
     """The chapters of deeds; the advanced game has its own way to move heroes (BA-V1)."""
+    is_collector = options["edition"] == "collector"
     chapters: dict[int, Chapter] = {
         HIRING: Hiring(),
         CREATING: Creating(),
-        BUILDING: Building(),
+        BUILDING: Building() if is_collector else CityFirstBuilding(),
         UPGRADING: Upgrading(),
         RECRUITING: Recruiting(),
         MARCHING: HomeMarching() if options["advanced"] == "on" else Marching(),

@@ -60,11 +60,11 @@ class World(StepState[Variant, "BattaliaView"]):
         """The factions that are not in the game (BA-S3), as a mask."""
         # The players.
         self.nations: list[int] = [0] * (seats * CARDS)
-        """The draw piles, counted by `seat * CARDS + card`."""
+        """The draw piles, counted by `places.pile_at`."""
         self.nation_sizes: list[int] = [0] * seats
         """How many cards each nation has."""
         self.shelters: list[int] = [0] * (seats * CARDS)
-        """The discard piles, counted by `seat * CARDS + card`."""
+        """The discard piles, counted by `places.pile_at`."""
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         """The held cards of each seat, in ascending order."""
         self.ambushes: list[tuple[int, ...]] = [()] * seats
@@ -74,11 +74,11 @@ class World(StepState[Variant, "BattaliaView"]):
         self.pitched = 0
         """How many tents were pitched this turn: the last ones of the player (BA-A5)."""
         self.table: list[int] = []
-        """The cards played and gained this turn, by `code + CARDS * (lender + 1)`."""
+        """The cards played and gained this turn, each one number (`places.laid_of`)."""
         self.owned: list[int] = [0] * seats
         """How many cards each creation deck has, anywhere (BA-T7)."""
         self.unshown: list[int] = [0] * (seats * UNITS)
-        """The units dealt at the start that nobody else has seen yet, by `seat * UNITS + card`."""
+        """The units dealt at the start that nobody else has seen yet, by `places.unit_at`."""
         self.winners = 0
         """The seats that have won a great artefact (BA-G1), as a mask."""
         self.laden = 0
@@ -118,7 +118,7 @@ class World(StepState[Variant, "BattaliaView"]):
     @property
     def how(self) -> str:
         """What has ended the game, or nothing (BA-E1)."""
-        return how_it_ended(self.board, self.variant.figures, self.day)
+        return how_it_ended(self.board, self.variant, self.day)
 
     def apply(self, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal action; then every deck that lost its top shows the next card."""

@@ -2,18 +2,17 @@
 
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.cards import (
-    CARDS,
     IS_UNIT,
     ONE_USE,
     PLAIN,
-    UNITS,
     is_ghost,
     lender,
     real,
     uses_left,
 )
-from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.box.tents import copies_in
 from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.places import laid_card, laid_lender, laid_of, pile_at, unit_at
 from gonfalon.games.battalia.rules.world import World
 
 
@@ -24,7 +23,7 @@ def take_to_hand(world: World, seat: int, card: int) -> None:
 
 def put_in_shelter(world: World, seat: int, card: int) -> None:
     """A card goes to a shelter, face up (BA-T8)."""
-    world.shelters[seat * CARDS + card] += 1
+    world.shelters[pile_at(seat, card)] += 1
     show(world, seat, card)
 
 
@@ -32,7 +31,7 @@ def lay_down(world: World, seat: int, held: int) -> None:
     """A card that has been played: on the table in the own turn, else into the shelter (BA-W8)."""
     whose = lender(held)
     if seat == world.turn:
-        world.table.append(real(held) + CARDS * (whose + 1))
+        world.table.append(laid_of(real(held), whose))
         if whose < 0:
             show(world, seat, real(held))
     else:
@@ -53,16 +52,13 @@ def spend(world: World, seat: int, held: int) -> bool:
 
 def tread_anew(world: World) -> None:
     """A card was played: heroes may go free again to where they have been (BA-V1)."""
-    if world.variant.figures.home_ground:
-        for hero, square in enumerate(world.board.heroes):
-            world.board.trodden[hero] = 0 if square == OFF else 1 << square
+    world.variant.marching.renew(world.board)
 
 
 def put_hero(world: World, hero: int, square: int) -> None:
     """A hero appears on a square, or comes there out of a battle (BA-X6, BA-W6)."""
     world.board.heroes[hero] = square
-    if world.variant.figures.home_ground:
-        world.board.trodden[hero] = 1 << square
+    world.board.trodden[hero] = world.variant.marching.track(square)
 
 
 def gain(world: World, seat: int, card: int) -> None:
@@ -77,7 +73,7 @@ def clear(world: World, seat: int) -> None:
     world.table = []  # what is put away is counted in the shelter alone
     world.hands[seat] = []
     for laid in table:
-        whose, card = laid // CARDS - 1, laid % CARDS
+        whose, card = laid_lender(laid), laid_card(laid)
         put_in_shelter(world, seat if whose < 0 else whose, card)
     for held in hand:
         whose = lender(held)
@@ -93,9 +89,8 @@ def make_plain(world: World, seat: int) -> None:
 
 def reshuffle(world: World, seat: int, events: list[Event] | None) -> bool:
     """The shelter becomes the new nation (BA-T2); whether there was one."""
-    start = seat * CARDS
     found = 0
-    for place in range(start, start + CARDS):
+    for place in range(pile_at(seat, 0), pile_at(seat + 1, 0)):
         count = world.shelters[place]
         if count:
             world.nations[place] += count
@@ -112,16 +107,16 @@ def show(world: World, seat: int, card: int) -> None:
 
     Others know a unit of the deal once more copies of it have lain open together than they knew of.
     """
-    if not IS_UNIT[card] or not world.unshown[seat * UNITS + card]:
+    if not IS_UNIT[card] or not world.unshown[unit_at(seat, card)]:
         return
-    known = all_copies(world, seat, card) - world.unshown[seat * UNITS + card]
+    known = all_copies(world, seat, card) - world.unshown[unit_at(seat, card)]
     if open_copies(world, seat, card) > known:
-        world.unshown[seat * UNITS + card] -= 1
+        world.unshown[unit_at(seat, card)] -= 1
 
 
 def open_copies(world: World, seat: int, card: int) -> int:
     """How many copies of a card of this seat lie open."""
-    copies = world.shelters[seat * CARDS + card] + tented(world, seat, card)
+    copies = world.shelters[pile_at(seat, card)] + tented(world, seat, card)
     if seat == world.turn:
         copies += world.table.count(card)
     battle = world.battle
@@ -135,7 +130,7 @@ def open_copies(world: World, seat: int, card: int) -> int:
 
 def all_copies(world: World, seat: int, card: int) -> int:
     """How many copies of a card this seat has anywhere."""
-    copies = world.nations[seat * CARDS + card] + world.ambushes[seat].count(card)
+    copies = world.nations[pile_at(seat, card)] + world.ambushes[seat].count(card)
     for held in world.hands[seat]:
         if real(held) == card and lender(held) < 0:
             copies += 1
@@ -144,7 +139,7 @@ def all_copies(world: World, seat: int, card: int) -> int:
 
 def lent(world: World, seat: int, card: int) -> int:
     """How many copies of a card of this seat are borrowed by the player whose turn it is."""
-    copies = world.table.count(card + CARDS * (seat + 1))
+    copies = world.table.count(laid_of(card, seat))
     for held in world.hands[world.turn]:
         if real(held) == card and lender(held) == seat:
             copies += 1
@@ -160,9 +155,5 @@ def tented(world: World, seat: int, card: int) -> int:
     """How many copies of a card this seat has in tents, or as tents."""
     copies = 0
     for tent in world.tents[seat]:
-        rest = tent >> 1
-        while rest:
-            if (rest & 63) - 1 == card:
-                copies += 1
-            rest >>= 6
+        copies += copies_in(tent, card)
     return copies

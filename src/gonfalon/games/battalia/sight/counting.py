@@ -2,10 +2,11 @@
 
 from gonfalon.engine.view import OPEN
 from gonfalon.games.battalia.box.cards import CARDS, is_ghost, real
+from gonfalon.games.battalia.box.tents import tent_cards
+from gonfalon.games.battalia.rules.places import laid_card, laid_lender, pile_of
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.sight.knowledge import is_owned
 from gonfalon.games.battalia.sight.view import BattaliaView
-from gonfalon.games.battalia.text.notation_words import tent_cards
 
 
 def cards_elsewhere(view: BattaliaView) -> list[int]:
@@ -14,7 +15,7 @@ def cards_elsewhere(view: BattaliaView) -> list[int]:
     for card in (*view.offers, *view.limbo, *[one for cards in view.relics for one in cards]):
         found[card] += 1
     for laid in view.table:
-        found[laid % CARDS] += 1
+        found[laid_card(laid)] += 1
     if view.battle is not None:
         for entry in (*view.battle.attack_row, *view.battle.defence_row):
             if not is_ghost(entry):
@@ -44,8 +45,9 @@ def veiled_cards(view: BattaliaView, owner: int) -> list[int]:
 
 def cards_of(world: World, owner: int) -> list[int]:
     """All cards of a creation deck, wherever they are, by code (BA-T7)."""
-    start = owner * CARDS
-    found = [world.nations[start + card] + world.shelters[start + card] for card in range(CARDS)]
+    found = pile_of(world.nations, owner)
+    for card, count in enumerate(pile_of(world.shelters, owner)):
+        found[card] += count
     for tent in world.tents[owner]:
         for card in tent_cards(tent):
             found[card] += 1
@@ -56,9 +58,9 @@ def cards_of(world: World, owner: int) -> list[int]:
             if is_owned(held, seat, owner):
                 found[real(held)] += 1
     for laid in world.table:
-        whose = laid // CARDS - 1
+        whose = laid_lender(laid)
         if owner == (world.turn if whose < 0 else whose):
-            found[laid % CARDS] += 1
+            found[laid_card(laid)] += 1
     battle = world.battle
     if battle is not None:
         for seat in (battle.attacker, battle.defender):

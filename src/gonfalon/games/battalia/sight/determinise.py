@@ -5,20 +5,20 @@ from typing import Final
 
 from gonfalon.games.battalia.box.cards import (
     CARDS,
-    HORSE,
     IS_UNBOUND,
     KIND,
     PLAIN,
     RANKS,
-    UNITS,
     borrowed,
     real,
 )
 from gonfalon.games.battalia.box.seals import SHRINE_SQUARES
 from gonfalon.games.battalia.rules.artefacts.frames import Stationing
 from gonfalon.games.battalia.rules.artefacts.in_use import can_change
-from gonfalon.games.battalia.rules.artefacts.stationing import TENT_PRICE, provisions_to_spare
+from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
 from gonfalon.games.battalia.rules.frames import Paying
+from gonfalon.games.battalia.rules.places import pile_at, unit_at
+from gonfalon.games.battalia.rules.prices import PAID_KINDS, TENT_PRICE, first_need, need_of
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in, mask_of
 from gonfalon.games.battalia.rules.scenarios.volcano import set_relics
 from gonfalon.games.battalia.rules.state import Battalia
@@ -27,7 +27,6 @@ from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.rules.turn.payment import (
     can_pay,
     candidates,
-    need_now,
     purse_of,
     worth_of,
 )
@@ -127,7 +126,7 @@ class _Dealer:
         bags[seat] = list(own.nation)  # hand and ambush are seen
         unknown = [list(player.unknown) for player in self.view.players]
         unknown[seat] = [0] * RANKS
-        self.state.unshown[seat * UNITS : seat * UNITS + UNITS] = list(own.unshown)
+        self.state.unshown[unit_at(seat, 0) : unit_at(seat + 1, 0)] = list(own.unshown)
         for owner, player in enumerate(self.view.players):
             if owner != seat:
                 self._take_seen(owner, player, bags[owner], unknown[owner])
@@ -152,7 +151,7 @@ class _Dealer:
             else:
                 unknown[KIND[card]] -= 1
                 self.state.supply[card] -= 1
-                self.state.unshown[owner * UNITS + card] += 1
+                self.state.unshown[unit_at(owner, card)] += 1
 
     def _deal_units(self, bags: list[list[int]], unknown: list[list[int]]) -> None:
         """Units of the deal that nobody has seen, out of all that could be they."""
@@ -166,7 +165,7 @@ class _Dealer:
                     card = pool.pop()
                     supply[card] -= 1
                     bags[owner][card] += 1
-                    self.state.unshown[owner * UNITS + card] += 1
+                    self.state.unshown[unit_at(owner, card)] += 1
 
     def _deal_zones(self, owner: int, bag: list[int]) -> None:
         """What is left of an owner's cards fills hand, ambush, nation, and what was borrowed."""
@@ -186,10 +185,10 @@ class _Dealer:
         ambush += [cards.pop() for _ in range(player.ambush_size - len(ambush))]
         state.ambushes[owner] = tuple(sorted(ambush))
         if owner != view.seat and player.nation:
-            state.nations[owner * CARDS : owner * CARDS + CARDS] = list(player.nation)
+            state.nations[pile_at(owner, 0) : pile_at(owner + 1, 0)] = list(player.nation)
             assert not cards
         for card in cards:
-            state.nations[owner * CARDS + card] += 1
+            state.nations[pile_at(owner, card)] += 1
 
     def _with_help_last(self, cards: list[int]) -> list[int]:
         """The cards in an order in which those come to hand that what was begun needs."""
@@ -207,9 +206,9 @@ class _Dealer:
         """Some of these cards that pay a price, those for the present need not below the floor."""
         chosen: list[int] = []
         rest = cards.copy()
-        for kind in range(HORSE + 1):
-            need = price >> 4 * kind & 15
-            floor = self.view.going_on.floor if need and kind == need_now(price) else 0
+        for kind in range(PAID_KINDS):
+            need = need_of(price, kind)
+            floor = self.view.going_on.floor if need and kind == first_need(price) else 0
             for card in rest.copy():
                 worth = worth_of(self.state, PLAIN[card], kind)
                 if need > 0 and worth and PLAIN[card] >= floor:

@@ -6,7 +6,6 @@ know the rank. Which of the known cards are in hand is seen once something happe
 """
 
 from gonfalon.games.battalia.box.cards import (
-    CARDS,
     KIND,
     PLAIN,
     RANKS,
@@ -26,6 +25,7 @@ from gonfalon.games.battalia.rules.artefacts.frames import (
     Terraforming,
     Wielding,
 )
+from gonfalon.games.battalia.rules.places import pile_of, unit_at
 from gonfalon.games.battalia.rules.world import World
 
 NOWHERE = -1
@@ -81,7 +81,7 @@ def unseen_in_hand(world: World, seat: int) -> list[int]:
 
 def nation_seen(world: World, owner: int) -> tuple[int, ...]:
     """The own nation; a card that was borrowed unseen might still be there (BA-G7)."""
-    bag = world.nations[owner * CARDS : owner * CARDS + CARDS]
+    bag = pile_of(world.nations, owner)
     for seat in range(world.seats):
         for held in unseen_in_hand(world, seat):
             if lender(held) == owner:
@@ -96,7 +96,7 @@ def is_owned(held: int, seat: int, owner: int) -> bool:
 
 def veiled(world: World, owner: int) -> list[int]:
     """The cards in hand, nation and ambush, and those lent out of them, counted by code."""
-    bag = world.nations[owner * CARDS : owner * CARDS + CARDS]
+    bag = pile_of(world.nations, owner)
     for card in world.ambushes[owner]:
         bag[card] += 1
     for seat, hand in enumerate(world.hands):
@@ -113,7 +113,7 @@ def secret_units(world: World, owner: int) -> list[int]:
         for held in seen_in_hand(world, seat):
             if is_owned(held, seat, owner):
                 bag[real(held)] -= 1
-    return [min(world.unshown[owner * UNITS + card], bag[card]) for card in range(UNITS)]
+    return [min(world.unshown[unit_at(owner, card)], bag[card]) for card in range(UNITS)]
 
 
 def known_to_all(world: World, owner: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -6,12 +6,13 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, View
-from gonfalon.games.battalia.box.cards import ARTEFACTS, CARDS, UNITS, lender
+from gonfalon.games.battalia.box.cards import ARTEFACTS, lender
 from gonfalon.games.battalia.box.oracle import LIT, PAIRED
 from gonfalon.games.battalia.box.seals import SHRINES
 from gonfalon.games.battalia.rules.battle.battlefield import Battle
 from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.figures import DAYS, Figures
+from gonfalon.games.battalia.rules.places import pile_of, units_of
 from gonfalon.games.battalia.rules.scenarios.relics import mask_of
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.scenarios.volcano import under_shrine
@@ -88,7 +89,7 @@ class BattaliaView(View):
         self.players: tuple[PlayerView, ...] = ()
         """The zones of every player."""
         self.table: tuple[int, ...] = ()
-        """The cards played and gained this turn, by `code + CARDS * (lender + 1)`."""
+        """The cards played and gained this turn, each one number (`places.laid_of`)."""
         self.winners = 0
         """The seats that have won a great artefact, as a mask."""
         self.laden = 0
@@ -199,16 +200,16 @@ def _player_view(world: World, owner: int, seat: int) -> PlayerView:
     player.ambush = world.ambushes[owner] if is_own else ()
     player.ambush_size = len(world.ambushes[owner])
     if seat == OPEN or looked_at(world, seat) == owner:
-        player.nation = tuple(world.nations[owner * CARDS : owner * CARDS + CARDS])
+        player.nation = tuple(pile_of(world.nations, owner))
     elif is_own:
         player.nation = nation_seen(world, owner)
     player.nation_size = world.nation_sizes[owner]
-    player.shelter = tuple(world.shelters[owner * CARDS : owner * CARDS + CARDS])
+    player.shelter = tuple(pile_of(world.shelters, owner))
     player.tents = world.tents[owner]
     player.owned = world.owned[owner]
     player.known, player.unknown = known_to_all(world, owner)
     if is_own:
-        player.unshown = tuple(world.unshown[owner * UNITS : owner * UNITS + UNITS])
+        player.unshown = tuple(units_of(world.unshown, owner))
     return player
 
 

@@ -67,11 +67,10 @@ def _board_parts(view: BattaliaView) -> list[str]:
     """Factions, the board and the heroes."""
     factions = [_faction_name(player.faction) for player in view.players]
     heroes = [_hero_word(view.board.heroes_of(seat)) for seat in range(view.seats)]
-    home = view.figures.home_ground
     trodden = [
         trodden_word(hero, view.board.trodden[hero])
         for hero, square in enumerate(view.board.heroes)
-        if view.board.trodden[hero] != usual_trodden(home, square)
+        if view.board.trodden[hero] != usual_trodden(view.variant, square)
     ]
     return [
         segment("factions", factions if set(factions) != {NONE} else []),

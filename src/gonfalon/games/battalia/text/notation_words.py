@@ -5,7 +5,6 @@ from typing import Final
 
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
-    CARDS,
     FACTION_NAMES,
     HORSE,
     KIND_NAMES,
@@ -20,11 +19,11 @@ from gonfalon.games.battalia.box.cards import (
     times_in_row,
     used,
 )
+from gonfalon.games.battalia.box.tents import is_temporary, tent_cards
 from gonfalon.games.battalia.box.tiles import (
     CROSSROADS,
     EMPTY,
     EXIT_NAMES,
-    HEROES,
     IMPASSABLE,
     OFF,
     OUT,
@@ -39,7 +38,10 @@ from gonfalon.games.battalia.box.tiles import (
     terrain_of,
     what_of,
 )
-from gonfalon.games.battalia.rules.board import Board
+from gonfalon.games.battalia.rules.board import Board, number_of_hero, seat_of_hero
+from gonfalon.games.battalia.rules.places import laid_card, laid_lender
+from gonfalon.games.battalia.rules.prices import PAID_KINDS, need_of
+from gonfalon.games.battalia.rules.variant import Variant
 
 NONE: Final = "-"
 CLOSED: Final = "closed"
@@ -105,29 +107,19 @@ def subject_word(held: int) -> str:
 def tent_word(tent: int) -> str:
     """A tent and its cards: `tent.b(friman.i,lord.b)`; `~` if it stands for this turn only."""
     cards = [CARD_NAMES[card] for card in tent_cards(tent)]
-    return f"{'~' if tent & 1 else ''}{cards[0]}({','.join(cards[1:])})"
-
-
-def tent_cards(tent: int) -> list[int]:
-    """The tent itself, then the cards in it."""
-    cards: list[int] = []
-    rest = tent >> 1
-    while rest:
-        cards.append((rest & 63) - 1)
-        rest >>= 6
-    return cards
+    return f"{'~' if is_temporary(tent) else ''}{cards[0]}({','.join(cards[1:])})"
 
 
 def table_word(laid: int) -> str:
     """A card on the table, perhaps borrowed: `friman.b/from2`."""
-    whose = laid // CARDS
-    word = CARD_NAMES[laid % CARDS]
+    whose = laid_lender(laid) + 1
+    word = CARD_NAMES[laid_card(laid)]
     return f"{word}/from{whose}" if whose else word
 
 
 def price_words(price: int) -> list[str]:
     """What is still to be paid: `friman*2 provisions`."""
-    return bag([price >> 4 * kind & 15 for kind in range(HORSE + 1)], KIND_NAMES)
+    return bag([need_of(price, kind) for kind in range(PAID_KINDS)], KIND_NAMES)
 
 
 def square_name(square: int) -> str:
@@ -167,12 +159,17 @@ def board_words(board: Board) -> list[str]:
     return words
 
 
-def usual_trodden(has_home_ground: bool, square: int) -> int:
+def usual_trodden(variant: Variant, square: int) -> int:
     """Where a hero has been, if a position does not say: only where it stands (BA-V1)."""
-    return 1 << square if has_home_ground and square != OFF else 0
+    return 0 if square == OFF else variant.marching.track(square)
+
+
+def hero_name(hero: int) -> str:
+    """A hero by seat and number: `1.2`."""
+    return f"{seat_of_hero(hero) + 1}.{number_of_hero(hero) + 1}"
 
 
 def trodden_word(hero: int, mask: int) -> str:
     """Where a hero has been: `1.2:a7,b6`, `1.2:-` for nowhere."""
     squares = ",".join(mask_words(mask, SQUARE_NAMES)) or NONE
-    return f"{hero // HEROES + 1}.{hero % HEROES + 1}:{squares}"
+    return f"{hero_name(hero)}:{squares}"

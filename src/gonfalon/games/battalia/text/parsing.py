@@ -5,9 +5,10 @@ from typing import Final
 
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
-from gonfalon.games.battalia.box.cards import CARDS, IS_UNBOUND, UNITS
+from gonfalon.games.battalia.box.cards import IS_UNBOUND, UNITS
 from gonfalon.games.battalia.box.tiles import MOST_SEATS
 from gonfalon.games.battalia.rules.editions import check_seats
+from gonfalon.games.battalia.rules.places import pile_at, unit_at
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.battalia.rules.variants import OPTIONS, variant_of
@@ -168,17 +169,17 @@ class _Reader:
             state.hands[seat] += [read_held(name, f"hand{number}")] * count
         state.hands[seat].sort()
         for card in self._cards(f"nation{number}"):
-            state.nations[seat * CARDS + card] += 1
+            state.nations[pile_at(seat, card)] += 1
             state.nation_sizes[seat] += 1
         for card in self._cards(f"shelter{number}"):
-            state.shelters[seat * CARDS + card] += 1
+            state.shelters[pile_at(seat, card)] += 1
         state.ambushes[seat] = tuple(sorted(self._cards(f"ambush{number}")))
         tents = self.segments.get(f"tents{number}", [])
         state.tents[seat] = tuple([read_tent(word, f"tents{number}") for word in tents])
         for card in self._cards(f"unshown{number}"):
             is_dealt = card < UNITS and not IS_UNBOUND[card]
             need(is_dealt, f"unshown{number}", "only units of a faction are dealt")
-            state.unshown[seat * UNITS + card] += 1
+            state.unshown[unit_at(seat, card)] += 1
 
     def _cards(self, key: str) -> list[int]:
         return read_cards(self.segments.get(key, []), key)

@@ -23,9 +23,16 @@ from gonfalon.games.battalia.box.tiles import (
     tile_of,
     what_of,
 )
+from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.step_numbers import FACTION, FOUND, START
 from gonfalon.games.battalia.rules.world import World
-from gonfalon.games.battalia.text.notation_words import CLOSED, NONE, PLACE_NAMES, usual_trodden
+from gonfalon.games.battalia.text.notation_words import (
+    CLOSED,
+    NONE,
+    PLACE_NAMES,
+    hero_name,
+    usual_trodden,
+)
 from gonfalon.games.battalia.text.parsing_words import look_up, need, read_square, read_squares
 
 _CARD: Final = re.compile(r"(road|city)\.([biec])\.([nesw]+)(?:/([0-9]{1,2}))?(?:@([1-9]))?")
@@ -166,14 +173,13 @@ def read_heroes(world: World, words: list[str]) -> None:
                 square = read_square(name, "heroes")
                 is_there = is_built(world.board.tiles[square])
                 need(is_there, "heroes", f"nothing is built on {name}")
-                world.board.heroes[seat * HEROES + number] = square
+                world.board.heroes[hero_of(seat, number)] = square
 
 
 def read_trodden(world: World, words: list[str]) -> None:
     """Read `trodden 1.2:a7,b6`: where the second hero of seat 1 has been (BA-V1)."""
-    home = world.variant.figures.home_ground
-    world.board.trodden = [usual_trodden(home, square) for square in world.board.heroes]
-    names = [f"{hero // HEROES + 1}.{hero % HEROES + 1}" for hero in range(len(world.board.heroes))]
+    world.board.trodden = [usual_trodden(world.variant, square) for square in world.board.heroes]
+    names = [hero_name(hero) for hero in range(len(world.board.heroes))]
     for word in words:
         name, _, squares = word.partition(":")
         need(name in names, "trodden", f"{short(name)} is no hero; expected one like 1.2")

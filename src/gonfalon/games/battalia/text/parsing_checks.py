@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from gonfalon.games.battalia.box.cards import CARD_NAMES, CARDS, UNITS, lender
+from gonfalon.games.battalia.box.cards import CARD_NAMES, UNITS, lender
 from gonfalon.games.battalia.box.chance_actions import ITEM_NAMES
 from gonfalon.games.battalia.box.tiles import CITY, ITEMS, OFF, START_SQUARES, what_of
 from gonfalon.games.battalia.rules.artefacts.amulets import MOST_AMBUSHED
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
+from gonfalon.games.battalia.rules.places import laid_lender, unit_at
 from gonfalon.games.battalia.rules.setup.dealing import DEALT_RANKS
 from gonfalon.games.battalia.rules.setup.founding import FoundStep
 from gonfalon.games.battalia.rules.setup.stock import box_of, built_items
@@ -76,11 +77,11 @@ def _check_zones(world: World) -> None:
         need(few, f"ambush{number}", f"it has {MOST_AMBUSHED} cards at most")
         bag = veiled(world, seat)
         for card in range(UNITS):
-            is_there = world.unshown[seat * UNITS + card] <= bag[card]
+            is_there = world.unshown[unit_at(seat, card)] <= bag[card]
             name = CARD_NAMES[card]
             need(is_there, f"unshown{number}", f"there are only {bag[card]} of {name} to hide")
     for laid in world.table:
-        whose = laid // CARDS - 1
+        whose = laid_lender(laid)
         is_right = whose < world.seats and whose != world.turn
         need(is_right, "table", f"nothing can be borrowed from seat {whose + 1}")
     standing = len(world.tents[world.turn])

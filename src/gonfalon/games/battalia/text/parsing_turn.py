@@ -17,6 +17,7 @@ from gonfalon.games.battalia.box.deeds import (
     Deed,
 )
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.rules.prices import need_of, price_of
 from gonfalon.games.battalia.rules.step_numbers import (
     ACT,
     CLEAR,
@@ -104,8 +105,8 @@ def _read_price(words: list[str]) -> int:
     for word in words:
         name, count = counted(word, "price")
         kind = look_up(name, "price", _PAID, "kind of card that is paid")
-        need(0 < count < 16 and not price >> 4 * kind & 15, "price", f"{short(word)}")
-        price |= count << 4 * kind
+        need(0 < count < 16 and not need_of(price, kind), "price", f"{short(word)}")
+        price |= price_of((kind, count))
     return price
 
 

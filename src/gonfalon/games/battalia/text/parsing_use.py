@@ -6,7 +6,6 @@ from typing import Final
 from gonfalon.games.battalia.box.cards import (
     AMULET,
     BOOK,
-    CARDS,
     CROWN,
     HAMMER,
     HORN,
@@ -25,12 +24,13 @@ from gonfalon.games.battalia.box.cards import (
     times_in_row,
     uses_left,
 )
+from gonfalon.games.battalia.box.tents import tent_cards
 from gonfalon.games.battalia.box.tiles import OFF
-from gonfalon.games.battalia.rules.artefacts.camping import cards_in
 from gonfalon.games.battalia.rules.artefacts.great import HORN_TAKES
 from gonfalon.games.battalia.rules.artefacts.in_use import changes_itself
 from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
 from gonfalon.games.battalia.rules.artefacts.transforming import ITSELF, most_of
+from gonfalon.games.battalia.rules.places import laid_of, pile_at
 from gonfalon.games.battalia.rules.step_numbers import (
     AS,
     DROP,
@@ -94,7 +94,7 @@ def _check_place(world: World, told: GoingOn, kind: int) -> None:
     hand = world.hands[seat]
     if STATION in world.open_steps:
         tents = world.tents[seat]
-        stands = bool(tents) and cards_in(tents[-1])[0] == real(played)
+        stands = bool(tents) and tent_cards(tents[-1])[0] == real(played)
         need(stands, "played", "the tent in use was pitched last")
         is_paid = PAY in world.open_steps or provisions_to_spare(world, seat, played) >= 0
         need(is_paid, f"hand{seat + 1}", "there are no provisions for the tent")
@@ -106,10 +106,10 @@ def _check_place(world: World, told: GoingOn, kind: int) -> None:
     elif uses_left(played, world.lit) > 1:
         need(played + ONE_USE in hand, "played", "it is not in hand with one use more")
     elif seat == world.turn:
-        is_laid = real(played) + CARDS * (lender(played) + 1) in world.table
+        is_laid = laid_of(real(played), lender(played)) in world.table
         need(is_laid, "played", "it does not lie on the table")
     else:
-        is_laid = world.shelters[seat * CARDS + real(played)] > 0
+        is_laid = world.shelters[pile_at(seat, real(played))] > 0
         need(is_laid, "played", "it is not in the shelter")
 
 

@@ -6,9 +6,10 @@ from typing import Final
 
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
-from gonfalon.games.battalia.box.cards import CARD_BY_NAME, CARDS, held_of, ill_omened, row_entry
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, held_of, ill_omened, row_entry
 from gonfalon.games.battalia.box.chance_actions import ITEM_NAMES
 from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.rules.places import laid_of
 from gonfalon.games.battalia.text.notation_words import NONE
 
 ITEM_BY_NAME: Final = {name: item for item, name in enumerate(ITEM_NAMES)}
@@ -134,7 +135,7 @@ def read_laid(word: str, where: str) -> int:
     marks = Marks(word, where)
     is_plain = not marks.flags and not set(marks.numbers) - {"from"} and marks.now == marks.real
     need(is_plain, where, f"{short(word)}: on the table a card has no mark but from2")
-    return marks.real + CARDS * marks.numbers.get("from", 0)
+    return laid_of(marks.real, marks.numbers.get("from", 0) - 1)
 
 
 def read_tent(word: str, where: str) -> int:

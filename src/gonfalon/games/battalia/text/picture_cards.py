@@ -22,6 +22,7 @@ from gonfalon.games.battalia.box.cards import (
     uses_left,
 )
 from gonfalon.games.battalia.box.picks import face_name
+from gonfalon.games.battalia.box.tents import tent_cards
 from gonfalon.games.battalia.box.tiles import (
     CITY_ONE,
     DECKS,
@@ -30,8 +31,8 @@ from gonfalon.games.battalia.box.tiles import (
     ROTATIONS,
     terrain_of_item,
 )
-from gonfalon.games.battalia.rules.artefacts.camping import cards_in
 from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.rules.places import laid_card
 from gonfalon.games.battalia.rules.world import NO_ITEM
 from gonfalon.games.battalia.sight.player_view import PlayerView
 from gonfalon.games.battalia.sight.view import BattaliaView
@@ -93,7 +94,7 @@ def _zones_of(view: BattaliaView, seat: int, words: Words, paint: Paint, width: 
     is_own = view.seat in (seat, OPEN)
     zones: list[tuple[str, list[list[Part]]]] = []
     if view.turn == seat and view.table:
-        zones.append(("table", _bag(_counted([laid % CARDS for laid in view.table]))))
+        zones.append(("table", _bag(_counted([laid_card(laid) for laid in view.table]))))
     if player.nation and player.nation_size:
         zones.append(("nation", _bag(player.nation)))
     if is_own and any(player.shelter):
@@ -105,7 +106,7 @@ def _zones_of(view: BattaliaView, seat: int, words: Words, paint: Paint, width: 
     lines: list[str] = []
     for number, tent in enumerate(player.tents):
         title = words.say("ba.picture.tent", seat=seat + 1, number=number + 1)
-        lines += fold(title, [_named(card, 1) for card in cards_in(tent)], paint, width)
+        lines += fold(title, [_named(card, 1) for card in tent_cards(tent)], paint, width)
     for key, cards in zones:
         lines += fold(words.say(f"ba.picture.{key}", seat=seat + 1), cards, paint, width)
     return lines

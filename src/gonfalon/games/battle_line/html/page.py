@@ -12,7 +12,7 @@ from gonfalon.games.battle_line.box.components import (
     SEATS,
     SITE_BY_NAME,
 )
-from gonfalon.games.battle_line.rules.step_numbers import CLAIM
+from gonfalon.games.battle_line.rules.step_numbers import CLAIM, PLAY
 from gonfalon.games.battle_line.sight.view import BattleLineView
 from gonfalon.games.battle_line.text.words import card_title
 
@@ -61,7 +61,8 @@ def shortcuts(view: BattleLineView) -> list[Shortcut]:
         return []
     hand = view.sides[view.seat].hand
     is_full = hand.troop_count + hand.tactics_count >= HAND
-    if view.options["claims"] == "before" or view.scouted or is_full or view.passes >= SEATS:
+    plays_next = view.variant.steps[CLAIM].after.number == PLAY  # BL-A1
+    if plays_next or view.scouted or is_full or view.passes >= SEATS:
         return []
     return [
         Shortcut((name,), (DONE.text, f"draw {name}"))

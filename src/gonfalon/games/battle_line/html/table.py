@@ -35,7 +35,7 @@ def draw_html(view: BattleLineView, words: Words) -> str:
     above = 1 - below
     is_drafting = view.frames[0] in (DEAL_SITES, DRAFT)
     middle = _draft(view, below, language) if is_drafting else _line(view, below, language)
-    has_tactics = _has_tactics(view)
+    has_tactics = view.variant.has_tactics
     style = "bl" if has_tactics else "bl no-tactics"
     if any(site < FIELDS for site in view.sites):
         style += " with-terrain"
@@ -47,12 +47,6 @@ def draw_html(view: BattleLineView, words: Words) -> str:
         f"{_played(below, view.sides[below].played, 'own', language) if has_tactics else ''}"
         "</div></div></div>"
     )
-
-
-def _has_tactics(view: BattleLineView) -> bool:
-    """Whether the tactics deck is in use (BL-S2, BL-T0)."""
-    choice = view.options["tactics"]
-    return choice == "on" or (choice == "auto" and view.options["terrain"] == "off")
 
 
 def _line(view: BattleLineView, below: int, language: str) -> str:

@@ -37,6 +37,8 @@ from gonfalon.games.battle_line.rules.draw import card_outcome
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import not_now
 from gonfalon.games.battle_line.rules.side import NOWHERE
+from gonfalon.games.battle_line.rules.step_numbers import DEAL, DRAFT, LAY_SITES
+from gonfalon.games.battle_line.rules.variant import Variant
 
 PACKET: Final = 4
 
@@ -276,3 +278,13 @@ def _with_site(hands: tuple[int, ...], seat: int, site: int) -> tuple[int, ...]:
 def _without_site(hands: tuple[int, ...], seat: int, site: int) -> tuple[int, ...]:
     """The battlefield cards in two hands, one fewer in this one."""
     return (hands[0] & ~(1 << site), hands[1]) if seat == 0 else (hands[0], hands[1] & ~(1 << site))
+
+
+def lays_terrain(variant: Variant) -> bool:
+    """Whether battlefields are laid with their terrain side up (BL-T1, BL-H2)."""
+    return DRAFT in variant.order or not isinstance(variant.steps[LAY_SITES], LayPlain)
+
+
+def deals_kings(variant: Variant) -> bool:
+    """Whether each seat has its King from the start (BL-H5)."""
+    return isinstance(variant.steps[DEAL], DealWithKings)

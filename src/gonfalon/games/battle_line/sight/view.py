@@ -3,7 +3,6 @@
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.options import Options
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, SPECTATOR, View
@@ -12,6 +11,7 @@ from gonfalon.games.battle_line.rules.frames import draws_of, returns_of
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.side import NOWHERE
 from gonfalon.games.battle_line.rules.step_numbers import DEAL_SITES
+from gonfalon.games.battle_line.rules.variant import Variant
 
 HIDDEN: Final = -1
 
@@ -101,11 +101,13 @@ class BattleLineView(View):
         waiting: tuple[int, ...],
         prompt: Prompt,
         actions: list[Action],
-        options: Options,
+        variant: Variant,
         result: Result | None,
     ) -> None:
         super().__init__(game_id, seat, actor, waiting, prompt, actions)
-        self.options: Final = options
+        self.variant: Final = variant
+        """The steps of this game, and whether it has tactics."""
+        self.options: Final = variant.options
         self.result: Final = result
         self.frames: tuple[int, ...] = ()
         self.turn = 0
@@ -139,8 +141,8 @@ def view_of(line: Line, seat: int) -> BattleLineView:
     actor = line.actor
     actions = line.choices(actor if seat == OPEN else seat)
     prompt = line.step.own_prompt(line) if actor >= 0 and seat in (actor, OPEN) else line.prompt
-    options, result = line.variant.options, line.result
-    view = BattleLineView(line.game_id, seat, actor, line.waiting, prompt, actions, options, result)
+    variant, result = line.variant, line.result
+    view = BattleLineView(line.game_id, seat, actor, line.waiting, prompt, actions, variant, result)
     view.frames = line.open_steps
     view.turn = line.turn
     view.draws = draws_of(line)

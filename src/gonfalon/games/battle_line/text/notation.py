@@ -13,6 +13,7 @@ from gonfalon.games.battle_line.box.components import (
     card_names,
     site_names,
 )
+from gonfalon.games.battle_line.rules.setup import lays_terrain
 from gonfalon.games.battle_line.rules.side import NOWHERE
 from gonfalon.games.battle_line.rules.step_numbers import (
     FIELDS_DRAW,
@@ -90,7 +91,7 @@ def _frame(view: BattleLineView, step: int) -> str:
 
 def _battlefield(view: BattleLineView, field: int) -> str:
     """What lies at a battlefield; nothing if it is plain, empty and unclaimed in a plain game."""
-    has_terrain = view.options["terrain"] == "on" or view.options["war"] == "on"
+    has_terrain = lays_terrain(view.variant)
     head = str(field + 1)
     if has_terrain:
         head += f"({SITE_NAMES[view.sites[field]]})"

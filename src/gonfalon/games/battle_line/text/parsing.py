@@ -24,6 +24,7 @@ from gonfalon.games.battle_line.box.components import (
     TROOPS,
 )
 from gonfalon.games.battle_line.rules.proof import provable
+from gonfalon.games.battle_line.rules.setup import lays_terrain
 from gonfalon.games.battle_line.rules.state import BattleLine, empty_state
 from gonfalon.games.battle_line.rules.step_numbers import (
     CLAIM,
@@ -138,8 +139,7 @@ class _Reader:
                     self._lay(seat, field, self._use(word, where), where)
 
     def _site_at(self, field: int, name: str, where: str) -> None:
-        options = self.state.variant.options
-        if options["terrain"] == "off" and options["war"] == "off":
+        if not lays_terrain(self.state.variant):
             raise Malformed(where, "terrain sides need the option terrain=on or war=on")
         site = PLAIN if name == SITE_NAMES[PLAIN] else _site(name, where)
         if site != PLAIN and site in self.sites.values():

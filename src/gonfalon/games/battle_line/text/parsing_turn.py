@@ -21,7 +21,7 @@ from gonfalon.games.battle_line.rules.frames import draws_of, frame_of, returns_
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.scoring import BREAKTHROUGH, ENVELOPMENT, victory
 from gonfalon.games.battle_line.rules.scoring import STALEMATE as BY_STALEMATE
-from gonfalon.games.battle_line.rules.setup import PACKET
+from gonfalon.games.battle_line.rules.setup import PACKET, deals_kings
 from gonfalon.games.battle_line.rules.side import NOWHERE
 from gonfalon.games.battle_line.rules.step_numbers import (
     CHOOSE_FIRST,
@@ -176,7 +176,7 @@ def _check_deal(line: Line) -> None:
     _need(
         mine in (theirs, theirs + 1) and theirs < HAND, "turn", "hands are dealt by turns to seven"
     )
-    has_kings = line.variant.options["war"] == "on"
+    has_kings = deals_kings(line.variant)
     for seat, side in enumerate(line.sides):
         king = 1 << seat if has_kings else 0
         _need(side.hand_tactics == king, f"hand{seat + 1}", f"{_king_rule(has_kings)} at the deal")

@@ -9,7 +9,7 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
-from gonfalon.engine.steps import Step
+from gonfalon.engine.steps import Step, Variant
 from gonfalon.games.imperia.box.actions import DRAW as DRAW_ACTIONS
 from gonfalon.games.imperia.box.actions import FORT, LAYS, Draw, Fort, Lay
 from gonfalon.games.imperia.box.boards import (
@@ -39,6 +39,7 @@ from gonfalon.games.imperia.box.components import (
     size_of,
 )
 from gonfalon.games.imperia.rules.refusals import draw_rule, not_now
+from gonfalon.games.imperia.rules.step_numbers import CHOOSE_FIRST
 from gonfalon.games.imperia.rules.world import World
 
 UPPER_LEFT: Final = 1 << 0
@@ -267,3 +268,10 @@ class Deal(Step[World]):
         world.turn = world.next_seat(seat)
         if world.turn == world.first:
             world.go_on(events)
+
+
+def named_first(variant: Variant) -> int | None:
+    """The first player whom an option names, or nobody (IM-S1)."""
+    step = variant.steps[CHOOSE_FIRST]
+    assert isinstance(step, ChooseFirst)
+    return step.named

@@ -3,9 +3,9 @@
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.options import Options
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
+from gonfalon.engine.steps import Variant
 from gonfalon.engine.view import OPEN, View
 from gonfalon.games.imperia.box.components import COMMANDER, KIND, OFF, size_of
 from gonfalon.games.imperia.rules.frames import ordered_cell
@@ -43,11 +43,13 @@ class ImperiaView(View):
         waiting: tuple[int, ...],
         prompt: Prompt,
         actions: list[Action],
-        options: Options,
+        variant: Variant,
         result: Result | None,
     ) -> None:
         super().__init__(game_id, seat, actor, waiting, prompt, actions)
-        self.options: Final = options
+        self.variant: Final = variant
+        """The steps of this game."""
+        self.options: Final = variant.options
         self.result: Final = result
         self.seats = 0
         """How many play."""
@@ -78,9 +80,9 @@ def view_of(world: World, seat: int) -> ImperiaView:
     if not OPEN <= seat < world.seats:
         raise ValueError(f"there is no seat {seat}")
     actions = world.choices(world.actor if seat == OPEN else seat)
-    actor, options, result = world.actor, world.variant.options, world.result
+    actor, variant, result = world.actor, world.variant, world.result
     prompt = world.step.own_prompt(world) if actor >= 0 and seat in (actor, OPEN) else world.prompt
-    view = ImperiaView(world.game_id, seat, actor, world.waiting, prompt, actions, options, result)
+    view = ImperiaView(world.game_id, seat, actor, world.waiting, prompt, actions, variant, result)
     view.seats = world.seats
     view.frames = world.open_steps
     view.first = world.first

@@ -5,7 +5,7 @@ A state is written as its open view; a seat's view in the same form, with counts
 
 from typing import Final
 
-from gonfalon.engine.options import Options
+from gonfalon.engine.steps import Variant
 from gonfalon.engine.view import OPEN, SPECTATOR
 from gonfalon.games.imperia.box.boards import FACE_NAMES, NOT_LAID, ROTATION_NAMES, ROTATIONS
 from gonfalon.games.imperia.box.components import (
@@ -21,6 +21,7 @@ from gonfalon.games.imperia.box.components import (
     kinds_in,
     size_of,
 )
+from gonfalon.games.imperia.rules.setup import named_first
 from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.imperia.sight.view import ArmyView, ImperiaView
 
@@ -38,7 +39,7 @@ def write_view(view: ImperiaView) -> str:
     if view.seats != USUAL_SEATS:
         parts.append(f"seats {view.seats}")
     parts.append(f"turn {view.turn + 1} {' > '.join(STEP_NAMES[step] for step in view.frames)}")
-    if view.first != usual_first(view.options):
+    if view.first != usual_first(view.variant):
         parts.append(f"first {view.first + 1}")
     parts.append(_row("boards", [board_name(laid) for laid in view.quarters]))
     parts.append(_row("forts", [cell_name(army.fort) for army in view.armies]))
@@ -56,9 +57,9 @@ def write_view(view: ImperiaView) -> str:
     return "; ".join(part for part in parts if part)
 
 
-def usual_first(options: Options) -> int:
+def usual_first(variant: Variant) -> int:
     """The first player where a position names none: the one the option names, or seat 1."""
-    return 0 if options["first"] == "random" else int(options["first"]) - 1
+    return named_first(variant) or 0
 
 
 def board_name(laid: int) -> str:

@@ -86,7 +86,7 @@ class _Reader:
     def read(self, segments: list[list[str]]) -> World:
         """Read all segments, then check that they agree with each other."""
         state = self.state
-        state.first = usual_first(state.variant.options)
+        state.first = usual_first(state.variant)
         self._turn(["1", "play"])
         for words in segments:
             self._segment(words[0], words[1:])

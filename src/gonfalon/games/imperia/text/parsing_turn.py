@@ -19,6 +19,7 @@ from gonfalon.games.imperia.box.components import (
     TAKES_ORDERS,
     size_of,
 )
+from gonfalon.games.imperia.rules.setup import named_first
 from gonfalon.games.imperia.rules.step_numbers import (
     CHOOSE_FIRST,
     DEAL,
@@ -57,8 +58,8 @@ def read_turn(words: list[str]) -> tuple[int, ...]:
 def check_step(world: World, ordered: int) -> None:
     """Check what the step of a position needs, the cell that is named as ordered included."""
     step = world.stage
-    named = world.variant.options["first"] != "random"
-    is_named = world.first == usual_first(world.variant.options)
+    named = named_first(world.variant) is not None
+    is_named = world.first == usual_first(world.variant)
     _need(not named or is_named, "first", "the option first names another seat")
     if step == CHOOSE_FIRST:
         _need(not named, "turn", "the option first has named the first player")

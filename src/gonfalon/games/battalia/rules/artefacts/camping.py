@@ -1,49 +1,22 @@
-"""Tents that stand, and opening them (BA-A5, BA-G8).
-
-A tent is one number: its lowest bit says that it stands only until the end of the turn, and then
-follow its own card and the cards in it, six bits each, by code + 1.
-"""
-
-from typing import Final
+"""Opening tents that stand (BA-A5, BA-G8)."""
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.cards import CARD_NAMES, changed_to
 from gonfalon.games.battalia.box.deeds import MOST_TENTS, OPEN_TENT, Deed, OpenTent
+from gonfalon.games.battalia.box.tents import is_temporary, tent_cards
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_in_shelter, take_to_hand
 
-_BITS: Final = 6
-
-
-def cards_in(tent: int) -> list[int]:
-    """The card of a tent, then the cards stationed in it."""
-    found: list[int] = []
-    rest = tent >> 1
-    while rest:
-        found.append((rest & 63) - 1)
-        rest >>= _BITS
-    return found
-
-
-def with_card(tent: int, card: int) -> int:
-    """The tent with one card more."""
-    return tent | card + 1 << 1 + _BITS * len(cards_in(tent))
-
-
-def is_temporary(tent: int) -> bool:
-    """Whether it is gone at the end of the turn: the Hammer or a joker (BA-G2)."""
-    return tent & 1 != 0
-
 
 def openable(world: World, seat: int) -> int:
     """How many tents, the first ones, may be opened: by edition not those of this turn (BA-A5)."""
     standing = len(world.tents[seat])
-    if seat == world.turn and not world.variant.figures.tents_at_once:
-        standing -= world.pitched
+    if seat == world.turn:
+        standing -= world.pitched * world.variant.figures.tents_wait
     return min(MOST_TENTS, standing)
 
 
@@ -53,7 +26,7 @@ def open_tent(world: World, seat: int, index: int, events: list[Event] | None) -
     What was stationed this turn has undergone its artefact's effect (BA-T5).
     """
     tents = world.tents[seat]
-    cards = cards_in(tents[index])
+    cards = tent_cards(tents[index])
     world.tents[seat] = (*tents[:index], *tents[index + 1 :])
     is_new = seat == world.turn and index >= len(tents) - world.pitched
     if is_new:
@@ -76,7 +49,7 @@ def dissolve_temporary(world: World, seat: int) -> None:
     kept: list[int] = []
     for tent in world.tents[seat]:
         if is_temporary(tent):
-            for card in cards_in(tent):
+            for card in tent_cards(tent):
                 put_in_shelter(world, seat, card)
         else:
             kept.append(tent)

@@ -22,6 +22,7 @@ from gonfalon.games.battalia.box.tiles import OFF
 from gonfalon.games.battalia.rules.artefacts.frames import Taking, taking
 from gonfalon.games.battalia.rules.artefacts.in_use import finish, show_off
 from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.places import pile_at
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import spend
@@ -52,7 +53,7 @@ def look_at(
         name = CARD_NAMES[now(artefact)]
         names: list[str] = []
         for card in range(CARDS):
-            names += [CARD_NAMES[card]] * world.nations[owner * CARDS + card]
+            names += [CARD_NAMES[card]] * world.nations[pile_at(owner, card)]
         events.append(Event("ba.event.looked", seat=seat + 1, owner=owner + 1, card=name))
         events.append(Reveal("ba.event.nation", seat, owner=owner + 1, cards=tuple(names)))
     world.push(Taking(artefact, owner, count, OFF), events)
@@ -73,7 +74,7 @@ class TakeStep(Step[World]):
     def cards(self, world: World) -> list[Action]:
         """The cards that may be taken next."""
         frame = taking(world)
-        start = frame.owner * CARDS
+        start = pile_at(frame.owner, 0)
         return [
             TAKE_ACTIONS[card]
             for card in range(max(0, frame.last), CARDS)
@@ -95,7 +96,7 @@ class TakeStep(Step[World]):
         if not isinstance(action, Take):
             return not_now(world, action)
         name = CARD_NAMES[action.card]
-        if world.nations[taking(world).owner * CARDS + action.card]:
+        if world.nations[pile_at(taking(world).owner, action.card)]:
             return Illegal(rule, "ba.refuse.take_in_order", card=name)
         return Illegal(rule, "ba.refuse.not_in_nation", card=name)
 
@@ -104,7 +105,7 @@ class TakeStep(Step[World]):
         if isinstance(action, Take):
             frame = taking(world)
             owner, left = frame.owner, frame.left - 1
-            world.nations[owner * CARDS + action.card] -= 1
+            world.nations[pile_at(owner, action.card)] -= 1
             world.nation_sizes[owner] -= 1
             if self.is_horn(world):
                 self.call_up(world, action.card, action.card == frame.last, events)

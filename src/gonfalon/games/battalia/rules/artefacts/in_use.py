@@ -5,7 +5,6 @@ from typing import Final
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.cards import (
     AMULET,
-    CARDS,
     CROWN,
     IS_GREAT,
     IS_UNBOUND,
@@ -27,6 +26,7 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.rules.battle.rows import bring_in, drop, replace
 from gonfalon.games.battalia.rules.holding import add_to
+from gonfalon.games.battalia.rules.places import pile_at
 from gonfalon.games.battalia.rules.step_numbers import SWAP, USE
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_in_shelter
@@ -148,7 +148,7 @@ def put_back(world: World, seat: int, old: int, new: int, events: list[Event] | 
 
 def show_off(world: World, seat: int, card: int, copies: int) -> None:
     """So many copies of a card, not counted anywhere just now, are seen by all (BA-T8)."""
-    place = seat * CARDS + card
+    place = pile_at(seat, card)
     world.shelters[place] += copies - 1
     put_in_shelter(world, seat, card)
     world.shelters[place] -= copies

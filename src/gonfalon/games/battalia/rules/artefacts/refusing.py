@@ -1,7 +1,5 @@
 """Why not: what stands against using an artefact, or using it on a card (BA-T5, BA-A, BA-G)."""
 
-from typing import Final
-
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.games.battalia.box.cards import (
@@ -38,22 +36,17 @@ from gonfalon.games.battalia.box.picks import (
 from gonfalon.games.battalia.rules.artefacts.beginning import HAS_EFFECT, IS_CHANGING
 from gonfalon.games.battalia.rules.artefacts.frames import InUse, in_use
 from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO, is_free_in_row, row_of
-from gonfalon.games.battalia.rules.artefacts.stationing import TENT_PRICE, provisions_in_hand
+from gonfalon.games.battalia.rules.artefacts.stationing import provisions_in_hand
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
-from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.prices import TENT_PRICE
+from gonfalon.games.battalia.rules.refusals import not_now, rule_of_kind
 from gonfalon.games.battalia.rules.turn.payment import missing, purse_of
 from gonfalon.games.battalia.rules.world import World
-
-# The rule of each artefact, from the tool on.
-_RULES: Final = (
-    "BA-X5", "BA-A1", "BA-A2", "BA-A3", "BA-A4", "BA-A5", "BA-A6",
-    "BA-G2", "BA-G3", "BA-G3", "BA-G4", "BA-G5", "BA-G6", "BA-G7", "BA-G8", "BA-G9", "BA-G10",
-)  # fmt: skip
 
 
 def rule_of(kind: int) -> str:
     """The rule of an artefact; other cards are not used (BA-T5)."""
-    return _RULES[kind - TOOL] if kind >= TOOL else "BA-T5"
+    return rule_of_kind(kind) if kind >= TOOL else "BA-T5"
 
 
 def why_no_use(world: World, seat: int, deed: UseCard) -> Illegal:

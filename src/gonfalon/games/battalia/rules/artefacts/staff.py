@@ -14,8 +14,8 @@ from gonfalon.games.battalia.box.picks import (
     SwapFrom,
     SwapWith,
     Terraform,
+    terraform_of,
 )
-from gonfalon.games.battalia.box.picks import TERRAFORM as TERRAFORM_ACTIONS
 from gonfalon.games.battalia.box.tiles import (
     CITY,
     CITY_DECK,
@@ -84,7 +84,7 @@ def exchanges(world: World, left: int) -> list[Action]:
             continue
         for terrain in range(FACTIONS):
             if in_supply(world, square, terrain):
-                found.append(TERRAFORM_ACTIONS[square * FACTIONS + terrain])
+                found.append(terraform_of(square, terrain))
         if left >= world.variant.figures.swap_cost and can_swap_from(world, square):
             found.append(SWAP_FROM[square])
     return found

@@ -22,17 +22,17 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.deeds import USE as USE_ACTIONS
 from gonfalon.games.battalia.box.picks import ENOUGH, VARIANTS_OF_A_CARD, Enough, Station
 from gonfalon.games.battalia.box.picks import STATION as STATION_ACTIONS
-from gonfalon.games.battalia.rules.artefacts.camping import cards_in, with_card
+from gonfalon.games.battalia.box.tents import tent_cards, with_card
 from gonfalon.games.battalia.rules.artefacts.frames import Stationing, stationing
 from gonfalon.games.battalia.rules.artefacts.in_use import finish
 from gonfalon.games.battalia.rules.frames import NO_CARD
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
+from gonfalon.games.battalia.rules.prices import TENT_PRICE
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.turn.payment import pay_for, price_of
+from gonfalon.games.battalia.rules.turn.payment import pay_for
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import show, tread_anew
 
-TENT_PRICE: Final = price_of((PROVISIONS, 1))
 TENT_HOLDS: Final = 1
 LARGE_TENT_HOLDS: Final = 2  # a lit tent (BA-O4), the Pavilion (BA-G8)
 
@@ -101,7 +101,7 @@ def stand(world: World, events: list[Event] | None) -> None:
     """The tent is full and paid for."""
     if events is not None:
         seat = world.turn
-        names = [CARD_NAMES[card] for card in cards_in(world.tents[seat][-1])]
+        names = [CARD_NAMES[card] for card in tent_cards(world.tents[seat][-1])]
         events.append(
             Reveal("ba.event.pitched", seat=seat + 1, card=names[0], cards=tuple(names[1:]))
         )

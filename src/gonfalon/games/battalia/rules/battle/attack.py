@@ -6,15 +6,14 @@ from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.battle_actions import Retreat
 from gonfalon.games.battalia.box.cards import WEAPON
 from gonfalon.games.battalia.box.deeds import (
-    ATTACK,
     CITY_TARGET,
     HERO_TARGET,
     RUINS_TARGET,
     SUMMIT_TARGET,
     TARGET_NAMES,
-    TARGETS,
     Attack,
     Deed,
+    attack_of,
 )
 from gonfalon.games.battalia.box.tiles import (
     CITY,
@@ -107,7 +106,7 @@ class Attacking(Chapter):
                 need = needed(world, square, target)
                 for heroes in range(1, most + 1):
                     if prospect(world, seat, square, target, heroes).best >= need:
-                        found.append(ATTACK[(square * TARGETS + target) * 2 + heroes - 1])
+                        found.append(attack_of(square, target, heroes))
 
     def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
         """A hero, a target, a weapon, and cards that could be enough."""

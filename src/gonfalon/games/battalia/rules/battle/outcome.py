@@ -20,6 +20,7 @@ from gonfalon.games.battalia.box.picks import Take
 from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARE_NAMES, terrain_of
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY
 from gonfalon.games.battalia.rules.battle.rows import battle_of, total
+from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.combinations.chips import chip_for
 from gonfalon.games.battalia.rules.ending import check_end
 from gonfalon.games.battalia.rules.refusals import not_now
@@ -97,7 +98,8 @@ def dismiss(world: World, seat: int, square: int, count: int, events: list[Event
     if not count:
         return
     left = count
-    for hero in range(seat * HEROES, seat * HEROES + HEROES):
+    for number in range(HEROES):
+        hero = hero_of(seat, number)
         if left and world.board.heroes[hero] == square:
             world.board.heroes[hero] = OFF
             world.board.trodden[hero] = 0

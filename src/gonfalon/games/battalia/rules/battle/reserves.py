@@ -28,7 +28,8 @@ from gonfalon.games.battalia.box.cards import (
     used,
     uses_left,
 )
-from gonfalon.games.battalia.rules.artefacts.camping import cards_in, openable
+from gonfalon.games.battalia.box.tents import tent_cards
+from gonfalon.games.battalia.rules.artefacts.camping import openable
 from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO, is_free_in_row
 from gonfalon.games.battalia.rules.artefacts.transforming import most_of
 from gonfalon.games.battalia.rules.battle.rows import rest_of
@@ -114,7 +115,7 @@ def mustered(world: World, seat: int, row: list[int], attacks: bool) -> Muster:
     tents = world.tents[seat]
     first_new = len(tents) - (world.pitched if seat == world.turn else 0)
     for index in range(openable(world, seat)):
-        for card in cards_in(tents[index])[1:]:
+        for card in tent_cards(tents[index])[1:]:
             held = PLAIN[card] if index < first_new else changed_to(card)
             _count(world, seat, held, attacks, muster)
     _count_amulets(world, muster)

@@ -1,23 +1,25 @@
 """An attacked hero retreats along the roads before the battle (BA-W6)."""
 
-from typing import Final
-
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.box.battle_actions import RETREAT, Retreat
-from gonfalon.games.battalia.box.cards import HORSE, PROVISIONS
-from gonfalon.games.battalia.box.tiles import HEROES, SQUARE_NAMES, SQUARES, SUMMIT, what_of
+from gonfalon.games.battalia.box.battle_actions import Retreat, retreat_of
+from gonfalon.games.battalia.box.cards import HAMMER, HORSE, PROVISIONS
+from gonfalon.games.battalia.box.tiles import SQUARE_NAMES, SQUARES, SUMMIT, what_of
 from gonfalon.games.battalia.rules.battle.outcome import close, put_away
 from gonfalon.games.battalia.rules.battle.rows import battle_of
+from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.building.land import at_distance
+from gonfalon.games.battalia.rules.prices import RETREAT_PRICES, RIDE_PRICE
 from gonfalon.games.battalia.rules.refusals import shut_gate
-from gonfalon.games.battalia.rules.turn.payment import charge, missing, price_of, purse_of
+from gonfalon.games.battalia.rules.turn.payment import charge, missing, purse_of
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_hero
 
-BY_HORSE: Final = price_of((HORSE, 1))
-ON_FOOT: Final = [price_of((PROVISIONS, steps)) for steps in range(4)]  # by distance
+
+def price_of_way(action: Retreat, distance: int) -> int:
+    """What a retreat costs: a horse, or provisions for every step (BA-W6)."""
+    return RIDE_PRICE if action.rides else RETREAT_PRICES[distance]
 
 
 def distance_to(world: World, tiles: list[int], square: int) -> int:
@@ -61,9 +63,9 @@ def offer_retreats(world: World, found: list[Action]) -> None:
         for square in range(SQUARES):
             if squares >> square & 1 and not is_hostile(world, square):
                 if purse[PROVISIONS] >= distance:
-                    found.append(RETREAT[square * 2])
+                    found.append(retreat_of(square, False))
                 if purse[HORSE]:
-                    found.append(RETREAT[square * 2 + 1])
+                    found.append(retreat_of(square, True))
 
 
 def why_no_retreat(world: World, action: Retreat) -> Illegal:
@@ -83,21 +85,21 @@ def why_no_retreat(world: World, action: Retreat) -> Illegal:
     if is_hostile(world, action.square):
         return Illegal("BA-W6", "ba.refuse.retreat_hostile", square=name, owner=battle.attacker + 1)
     purse = purse_of(world, battle.defender)
-    purse[-1] = 0  # the Hammer is no horse here (BA-G2)
-    return missing(purse, BY_HORSE if action.rides else ON_FOOT[distance], "BA-W6")
+    purse[HAMMER] = 0  # the Hammer is no horse here (BA-G2)
+    return missing(purse, price_of_way(action, distance), "BA-W6")
 
 
 def set_out(world: World, action: Retreat, events: list[Event] | None) -> None:
     """Pay for the way."""
     distance = distance_to(world, roads_of_defender(world), action.square)
-    price = BY_HORSE if action.rides else ON_FOOT[distance]
+    price = price_of_way(action, distance)
     charge(world, battle_of(world).defender, action, price, events)
 
 
 def arrive(world: World, action: Retreat, events: list[Event] | None) -> None:
     """The attacked hero stands there; the attacker's cards are played, and nobody has won."""
     battle = battle_of(world)
-    hero = battle.defender * HEROES
+    hero = hero_of(battle.defender, 0)
     if world.board.heroes[hero] != battle.square:
         hero += 1
     put_hero(world, hero, action.square)

@@ -1,13 +1,12 @@
 """Building roads and cities (BA-B, BA-X3, BA-X4)."""
 
-from typing import Final
-
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.box.cards import FACTION_NAMES, FRIMAN, PROVISIONS, RANKS
+from gonfalon.games.battalia.box.cards import FACTION_NAMES, RANKS
 from gonfalon.games.battalia.box.deeds import BUILD, Build, Deed
 from gonfalon.games.battalia.box.tiles import (
+    ALL_EXITS,
     CITY,
     CITY_DECK,
     CITY_ONE,
@@ -27,6 +26,8 @@ from gonfalon.games.battalia.box.tiles import (
 )
 from gonfalon.games.battalia.rules.building.land import network
 from gonfalon.games.battalia.rules.building.sites import (
+    Builder,
+    Ground,
     Sites,
     closed_squares,
     find_sites,
@@ -35,32 +36,20 @@ from gonfalon.games.battalia.rules.building.sites import (
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.chips import has_chip
 from gonfalon.games.battalia.rules.ending import check_end
+from gonfalon.games.battalia.rules.prices import (
+    CITY_PRICES,
+    JUNCTION_PRICE,
+    SIMPLE_PRICE,
+    price_of_deed,
+)
 from gonfalon.games.battalia.rules.supply import take_top
-from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for, price_of
+from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for
 from gonfalon.games.battalia.rules.world import World
 
-SIMPLE_PRICE: Final = price_of((FRIMAN, 1), (PROVISIONS, 1))  # straight or bend (BA-X3)
-JUNCTION_PRICE: Final = price_of((FRIMAN, 2), (PROVISIONS, 1))  # T or cross
-CITY_PRICES: Final = [0] + [price_of((kind, 3)) for kind in range(RANKS)]  # by level (BA-X4)
 
-
-def sites_of(world: World) -> Sites:
-    """Where the seat whose turn it is may build, found once for each state of the board."""
-    sites = world.sites
-    if sites is None:
-        figures = world.variant.figures
-        cities = world.variant.scenario.homes(world.board, world.turn)
-        is_homeless = cities == 0  # BA-B4
-        sites = find_sites(
-            world.board.tiles,
-            network(world.board.tiles, cities),
-            is_homeless,
-            is_homeless and figures.homeless_roads,
-            figures.keeps_from_ruins,
-            world.sizes,
-        )
-        world.sites = sites
-    return sites
+def ground_of(world: World) -> Ground:
+    """The land as it lies now."""
+    return Ground(world.board.tiles, world.sizes, world.variant.figures.apart)
 
 
 def _deck(deed: Build) -> int:
@@ -68,15 +57,26 @@ def _deck(deed: Build) -> int:
     return CITY_DECK[deed.exits] if deed.level else ROAD_DECK[deed.exits]
 
 
-def _price(deed: Build) -> int:
-    """What a card to build costs (BA-X3, BA-X4)."""
-    if deed.level:
-        return CITY_PRICES[deed.level]
-    return SIMPLE_PRICE if _deck(deed) < ROAD_TEE else JUNCTION_PRICE
-
-
 class Building(Chapter):
-    """Build a road or a city."""
+    """Build a road or a city; who has no city builds either anywhere (BA-B4)."""
+
+    def builder(self, world: World) -> Builder:
+        """Where the seat whose turn it is builds from."""
+        cities = world.variant.scenario.homes(world.board, world.turn)
+        free = 0 if cities else ALL_EXITS
+        return Builder(network(world.board.tiles, cities), free, self.free_roads(free))
+
+    def free_roads(self, free: int) -> int:
+        """The exits of a road that need no road of one's own, if those of a city are these."""
+        return free
+
+    def sites(self, world: World) -> Sites:
+        """Where the seat whose turn it is may build, found once for each state of the board."""
+        sites = world.sites
+        if sites is None:
+            sites = find_sites(ground_of(world), self.builder(world))
+            world.sites = sites
+        return sites
 
     def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
         """Every site for what can be paid; a new city needs a free chip (BA-X4)."""
@@ -90,7 +90,7 @@ class Building(Chapter):
 
     def offer_roads(self, world: World, first: int, last: int, found: list[Action]) -> None:
         """The sites for two kinds of roads."""
-        sites = sites_of(world)
+        sites = self.sites(world)
         table = BUILD[0]
         for deck in range(first, last + 1):
             for site in sites.of(deck):
@@ -98,7 +98,7 @@ class Building(Chapter):
 
     def offer_cities(self, world: World, level: int, found: list[Action]) -> None:
         """The sites for a city of this level, any exits."""
-        sites = sites_of(world)
+        sites = self.sites(world)
         table = BUILD[level]
         for deck in range(CITY_ONE, ROAD_STRAIGHT):
             for site in sites.of(deck):
@@ -107,20 +107,8 @@ class Building(Chapter):
     def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
         """The site, the chip or the cards."""
         assert isinstance(deed, Build)
-        figures = world.variant.figures
-        cities = world.variant.scenario.homes(world.board, world.turn)
-        deck = _deck(deed)
-        refused = site_refusal(
-            world.board.tiles,
-            network(world.board.tiles, cities),
-            cities == 0,
-            cities == 0 and figures.homeless_roads,
-            figures.keeps_from_ruins,
-            world.sizes,
-            deck,
-            deed.square,
-            deed.exits,
-        )
+        deck, builder = _deck(deed), self.builder(world)
+        refused = site_refusal(ground_of(world), builder, deck, deed.square, deed.exits)
         if refused is not None:
             rule, key, square = refused
             kind = TERRAIN_DECK_NAMES[deck - FIRST_TERRAIN_DECK]
@@ -128,12 +116,12 @@ class Building(Chapter):
             return Illegal(rule, f"ba.refuse.site_{key}", form=kind, **names)
         if deed.level and not has_chip(world, world.turn, deed.level):
             return Illegal("BA-X4", "ba.refuse.no_chip", level=deed.level)
-        return missing(purse, _price(deed), "BA-X4" if deed.level else "BA-X3")
+        return missing(purse, price_of_deed(world.board, deed), "BA-X4" if deed.level else "BA-X3")
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
         """Pay first."""
         assert isinstance(deed, Build)
-        pay_for(world, deed, _price(deed), events)
+        pay_for(world, deed, price_of_deed(world.board, deed), events)
 
     def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
         """The top card of the deck is laid; what can never be filled closes (BA-B5, BA-B6)."""
@@ -159,9 +147,17 @@ class Building(Chapter):
         check_end(world, events)
 
 
+class CityFirstBuilding(Building):
+    """The earlier editions: who has no city builds one before any road (BA-B4)."""
+
+    def free_roads(self, free: int) -> int:
+        """None."""
+        return 0
+
+
 def close_squares(world: World, events: list[Event] | None) -> None:
     """Empty squares that nothing can fill any more are impassable for good (BA-B6)."""
-    closed = closed_squares(world.board.tiles, world.sizes, world.variant.figures.keeps_from_ruins)
+    closed = closed_squares(ground_of(world))
     for square in closed:
         world.board.tiles[square] = IMPASSABLE_TILE
     if closed and events is not None:

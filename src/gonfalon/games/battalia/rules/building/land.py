@@ -6,16 +6,24 @@ those out of the game and impassable ones have no exits, so that no road ever le
 
 from typing import Final
 
-from gonfalon.games.battalia.box.tiles import DIRECTIONS, EMPTY, NEXT, OFF, SQUARES, is_built
+from gonfalon.games.battalia.box.tiles import (
+    DIRECTIONS,
+    EMPTY,
+    OFF,
+    SQUARES,
+    is_built,
+    next_to,
+    site_of,
+)
 
 NO_HOME: Final = -1
 
-# Where the exits of a card lead, by `square * 16 + exits`: each `neighbour * 16 + the exit back`.
+# Where the exits of a card lead, by its site: each the neighbour's site with the exit back.
 _LEADS: Final = [
     [
-        NEXT[square * DIRECTIONS + way] * 16 + (1 << (way ^ 2))
+        site_of(next_to(square, way), 1 << (way ^ 2))
         for way in range(DIRECTIONS)
-        if exits >> way & 1 and NEXT[square * DIRECTIONS + way] != OFF
+        if exits >> way & 1 and next_to(square, way) != OFF
     ]
     for square in range(SQUARES)
     for exits in range(16)
@@ -26,7 +34,7 @@ def joined(tiles: list[int], square: int, way: int) -> int:
     """The square one road step away in a direction, or OFF: both cards have the road (BA-H1)."""
     if tiles[square] >> way & 1 == 0:
         return OFF
-    beside = NEXT[square * DIRECTIONS + way]
+    beside = next_to(square, way)
     if beside == OFF or tiles[beside] >> (way ^ 2) & 1 == 0:
         return OFF
     return beside
@@ -42,7 +50,7 @@ def network(tiles: list[int], starts: int) -> int:
             stack.append(square)
     while stack:
         square = stack.pop()
-        for lead in _LEADS[square * 16 + (tiles[square] & 15)]:
+        for lead in _LEADS[site_of(square, tiles[square] & 15)]:
             beside = lead >> 4
             if tiles[beside] & lead & 15 != 0 and seen >> beside & 1 == 0:
                 seen |= 1 << beside
@@ -63,7 +71,7 @@ def within(tiles: list[int], square: int, steps: int, home: int, paid: int = 0) 
         ahead: list[int] = []  # one step further
         while here:
             square = here.pop()
-            for lead in _LEADS[square * 16 + (tiles[square] & 15)]:
+            for lead in _LEADS[site_of(square, tiles[square] & 15)]:
                 beside = lead >> 4
                 tile = tiles[beside]
                 if tile & lead & 15 == 0 or seen >> beside & 1 != 0:

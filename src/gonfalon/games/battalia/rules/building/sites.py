@@ -14,13 +14,14 @@ from gonfalon.games.battalia.box.tiles import (
     DIRECTIONS,
     EMPTY,
     IMPASSABLE_TILE,
-    NEXT,
     OFF,
     OUT,
     ROAD_DECK,
     ROAD_STRAIGHT,
     RUINS,
     SQUARES,
+    next_to,
+    site_of,
 )
 
 Refusal: TypeAlias = tuple[str, str, int]
@@ -34,12 +35,41 @@ _RUINS: Final = 12
 _EMPTY: Final = 16
 
 
+# What no city may stand beside (BA-B3), as masks of edges.
+BESIDE_CITIES: Final = ALL_EXITS << _CITIES
+BESIDE_RUINS: Final = ALL_EXITS << _RUINS
+
+
+class Ground:
+    """The land that is built on, and what is left to build (BA-B)."""
+
+    def __init__(self, tiles: list[int], sizes: list[int], apart: int) -> None:
+        self.tiles: Final = tiles
+        """What lies on each square."""
+        self.sizes: Final = sizes
+        """How many cards each deck has (BA-C7)."""
+        self.apart: Final = apart
+        """What cities keep away from (BA-B3), as a mask of edges."""
+
+
+class Builder:
+    """Where somebody builds from (BA-B4)."""
+
+    def __init__(self, reach: int, free_cities: int, free_roads: int) -> None:
+        self.reach: Final = reach
+        """The network of the builder's cities, as a mask of squares."""
+        self.free_cities: Final = free_cities
+        """The exits of a city that need no road from there: all of them for who has no city."""
+        self.free_roads: Final = free_roads
+        """The exits of a road that need none."""
+
+
 class Sites:
     """Where a card of each deck may be built; never changed, so that copies may share it."""
 
     def __init__(self, by_deck: list[list[int]]) -> None:
         self.by_deck: Final = by_deck
-        """By deck the sites, `square * 16 + exits`, ascending; none for creation cards (BA-B5)."""
+        """By deck the sites (`tiles.site_of`), ascending; none for creation cards (BA-B5)."""
 
     def of(self, deck: int) -> list[int]:
         """The sites of a deck; not to be changed."""
@@ -49,9 +79,8 @@ class Sites:
 def _edges(tiles: list[int], square: int) -> int:
     """What touches a square; the board's edge and what is not in play leave no trace (BA-B2)."""
     edges = 0
-    first = square * DIRECTIONS
     for way in range(DIRECTIONS):
-        beside = NEXT[first + way]
+        beside = next_to(square, way)
         if beside == OFF:
             continue
         tile = tiles[beside]
@@ -72,18 +101,22 @@ def _misfits(edges: int, exits: int) -> int:
     return (exits ^ edges >> _ROADS) & edges & ALL_EXITS
 
 
-def _crowding(edges: int, keeps_from_ruins: bool) -> int:
+def _crowding(edges: int, apart: int) -> int:
     """The ways to a card no city may stand beside (BA-B3)."""
-    cities = edges >> _CITIES & ALL_EXITS
-    return cities | edges >> _RUINS & ALL_EXITS if keeps_from_ruins else cities
+    crowded = edges & apart
+    return (crowded >> _CITIES | crowded >> _RUINS) & ALL_EXITS
+
+
+def is_site(tiles: list[int], square: int, apart: int) -> bool:
+    """Whether this square is empty and a city on it would keep its distance (BA-B3)."""
+    return tiles[square] >> 7 == EMPTY and _crowding(_edges(tiles, square), apart) == 0
 
 
 def _joining(square: int, edges: int, reach: int) -> int:
     """The ways in which a road comes from a square of `reach` (BA-B4)."""
     ways = 0
-    first = square * DIRECTIONS
     for way in range(DIRECTIONS):
-        if edges >> (_ROADS + way) & 1 != 0 and reach >> NEXT[first + way] & 1 != 0:
+        if edges >> (_ROADS + way) & 1 != 0 and reach >> next_to(square, way) & 1 != 0:
             ways |= 1 << way
     return ways
 
@@ -114,18 +147,9 @@ def leads_on(tiles: list[int], square: int, exits: int) -> bool:
     return exits & _leading(_edges(tiles, square)) != 0
 
 
-def find_sites(
-    tiles: list[int],
-    reach: int,
-    anywhere_for_cities: bool,
-    anywhere_for_roads: bool,
-    cities_keep_from_ruins: bool,
-    sizes: list[int],
-) -> Sites:
-    """Where a builder may build what is left in the decks (BA-B1 to BA-B4, BA-C7).
-
-    `reach` is the network of the builder's cities; a builder without one may build `anywhere`.
-    """
+def find_sites(ground: Ground, builder: Builder) -> Sites:
+    """Where a builder may build what is left in the decks (BA-B1 to BA-B4, BA-C7)."""
+    tiles, sizes = ground.tiles, ground.sizes
     by_deck: list[list[int]] = [[] for _ in range(DECKS)]
     for square in range(SQUARES):
         if tiles[square] >> 7 != EMPTY:
@@ -133,22 +157,22 @@ def find_sites(
         edges = _edges(tiles, square)
         if edges & ALL_EXITS == 0:
             continue
-        joining = _joining(square, edges, reach)
-        city_ways = ALL_EXITS if anywhere_for_cities else joining
-        if city_ways != 0 and _crowding(edges, cities_keep_from_ruins) != 0:
+        joining = _joining(square, edges, builder.reach)
+        city_ways = joining | builder.free_cities
+        if city_ways != 0 and _crowding(edges, ground.apart) != 0:
             city_ways = 0
-        road_ways = ALL_EXITS if anywhere_for_roads else joining
+        road_ways = joining | builder.free_roads
         if city_ways | road_ways == 0:
             continue
         for exits in _FITTING[edges & 255]:
             if exits & city_ways != 0:
                 deck = CITY_DECK[exits]
                 if sizes[deck] > 0:
-                    by_deck[deck].append(square * 16 + exits)
+                    by_deck[deck].append(site_of(square, exits))
             if exits & road_ways != 0:
                 deck = ROAD_DECK[exits]
                 if deck != OFF and sizes[deck] > 0:
-                    by_deck[deck].append(square * 16 + exits)
+                    by_deck[deck].append(site_of(square, exits))
     return Sites(by_deck)
 
 
@@ -157,21 +181,14 @@ def _first(square: int, ways: int) -> int:
     way = 0
     while ways >> way & 1 == 0:
         way += 1
-    return NEXT[square * DIRECTIONS + way]
+    return next_to(square, way)
 
 
 def site_refusal(
-    tiles: list[int],
-    reach: int,
-    anywhere_for_cities: bool,
-    anywhere_for_roads: bool,
-    cities_keep_from_ruins: bool,
-    sizes: list[int],
-    deck: int,
-    square: int,
-    exits: int,
+    ground: Ground, builder: Builder, deck: int, square: int, exits: int
 ) -> Refusal | None:
     """Why a card of a deck may not be built here in this rotation, or None if it may."""
+    tiles, sizes = ground.tiles, ground.sizes
     if sizes[deck] == 0:
         return ("BA-C7", "deck_empty", square)
     what = tiles[square] >> 7
@@ -187,20 +204,20 @@ def site_refusal(
         return ("BA-B2", "edge", _first(square, misfits))
     is_city = deck < ROAD_STRAIGHT
     if is_city:
-        crowding = _crowding(edges, cities_keep_from_ruins)
+        crowding = _crowding(edges, ground.apart)
         if crowding != 0:
             beside = _first(square, crowding)
             return ("BA-B3", "ruins" if tiles[beside] >> 7 == RUINS else "city", beside)
-    is_free = anywhere_for_cities if is_city else anywhere_for_roads
-    if not is_free and exits & _joining(square, edges, reach) == 0:
+    free = builder.free_cities if is_city else builder.free_roads
+    if exits & (free | _joining(square, edges, builder.reach)) == 0:
         return ("BA-B4", "not_joined", square)
     return None
 
 
-def _can_be_filled(edges: int, sizes: list[int], cities_keep_from_ruins: bool) -> bool:
+def _can_be_filled(ground: Ground, edges: int) -> bool:
     """Whether a card is left that fits, with a road to a built or empty neighbour (BA-B6)."""
-    ways = _leading(edges)
-    has_room = _crowding(edges, cities_keep_from_ruins) == 0
+    ways, sizes = _leading(edges), ground.sizes
+    has_room = _crowding(edges, ground.apart) == 0
     for exits in _FITTING[edges & 255]:
         if exits & ways == 0:
             continue
@@ -212,17 +229,15 @@ def _can_be_filled(edges: int, sizes: list[int], cities_keep_from_ruins: bool) -
     return False
 
 
-def closed_squares(tiles: list[int], sizes: list[int], cities_keep_from_ruins: bool) -> list[int]:
+def closed_squares(ground: Ground) -> list[int]:
     """The squares that become impassable, one making another so until none does (BA-B6)."""
-    land = tiles.copy()
+    land = ground.tiles.copy()
     closed: list[int] = []
     before = -1
     while len(closed) != before:
         before = len(closed)
         for square in range(SQUARES):
-            if land[square] >> 7 == EMPTY and not _can_be_filled(
-                _edges(land, square), sizes, cities_keep_from_ruins
-            ):
+            if land[square] >> 7 == EMPTY and not _can_be_filled(ground, _edges(land, square)):
                 land[square] = IMPASSABLE_TILE
                 closed.append(square)
     closed.sort()

@@ -9,18 +9,13 @@ from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
-    CHIEF,
     FACTION_NAMES,
     FACTIONS,
-    FRIMAN,
     IS_UNBOUND,
     KIND_NAMES,
-    LORD,
-    PRIEST,
     PROVISIONS,
     RANKS,
     TOOL,
-    WEAPON,
 )
 from gonfalon.games.battalia.box.deeds import (
     CREATE,
@@ -35,29 +30,25 @@ from gonfalon.games.battalia.box.deeds import (
 )
 from gonfalon.games.battalia.box.picks import TO, To
 from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARE_NAMES, SQUARES
+from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.chips import can_raise
 from gonfalon.games.battalia.rules.ending import check_end
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.frames import Created, created
+from gonfalon.games.battalia.rules.prices import (
+    CREATE_PRICES,
+    HERO_PRICE,
+    HIRE_PRICES,
+    UPGRADE_PRICES,
+    price_of_deed,
+)
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.supply import search, take_top
-from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for, price_of
+from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import gain, put_hero
 
-HIRE_PRICES: Final = [price_of((PROVISIONS, kind + 2)) for kind in range(RANKS)]  # BA-X1
-CREATE_PRICES: Final = [  # BA-X2, from the tool on
-    price_of((FRIMAN, 3)),
-    price_of((CHIEF, 1), (FRIMAN, 2)),
-    price_of((PRIEST, 1), (FRIMAN, 2)),
-    price_of((LORD, 1), (FRIMAN, 2)),
-    price_of((FRIMAN, 1), (CHIEF, 1), (PRIEST, 1)),
-    price_of((CHIEF, 1), (FRIMAN, 1), (PROVISIONS, 1)),
-    price_of((CHIEF, 1), (PROVISIONS, 2)),
-]
-UPGRADE_PRICES: Final = [0] + [price_of((kind, 2)) for kind in range(RANKS)]  # by new level
-HERO_PRICE: Final = price_of((WEAPON, 1), (PROVISIONS, 2))  # BA-X6
 MOST_LEVEL: Final = 4
 
 
@@ -75,12 +66,12 @@ class Hiring(Chapter):
         assert isinstance(deed, Hire)
         if not world.sizes[deed.kind]:
             return Illegal("BA-C7", "ba.refuse.deck_empty", kind=KIND_NAMES[deed.kind])
-        return missing(purse, HIRE_PRICES[deed.kind], "BA-X1")
+        return missing(purse, price_of_deed(world.board, deed), "BA-X1")
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
         """Pay first."""
         assert isinstance(deed, Hire)
-        pay_for(world, deed, HIRE_PRICES[deed.kind], events)
+        pay_for(world, deed, price_of_deed(world.board, deed), events)
 
     def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
         """The top unit and a provisions card, if one is left; the Unbound bring none (BA-V5)."""
@@ -107,12 +98,12 @@ class Creating(Chapter):
         assert isinstance(deed, Create)
         if not world.sizes[deed.kind]:
             return Illegal("BA-C7", "ba.refuse.deck_empty", kind=KIND_NAMES[deed.kind])
-        return missing(purse, CREATE_PRICES[deed.kind - TOOL], "BA-X2")
+        return missing(purse, price_of_deed(world.board, deed), "BA-X2")
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
         """Pay first."""
         assert isinstance(deed, Create)
-        pay_for(world, deed, CREATE_PRICES[deed.kind - TOOL], events)
+        pay_for(world, deed, price_of_deed(world.board, deed), events)
 
     def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
         """The top card; of the paired artefact in a faction that is named (BA-O3)."""
@@ -181,12 +172,12 @@ class Upgrading(Chapter):
             return Illegal("BA-X4", "ba.refuse.highest", square=name)
         if not can_raise(world, world.turn, level):
             return Illegal("BA-X4", "ba.refuse.no_chip", level=level + 1)
-        return missing(purse, UPGRADE_PRICES[level + 1], "BA-X4")
+        return missing(purse, price_of_deed(world.board, deed), "BA-X4")
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
         """Pay first."""
         assert isinstance(deed, Upgrade)
-        pay_for(world, deed, UPGRADE_PRICES[world.board.levels[deed.square] + 1], events)
+        pay_for(world, deed, price_of_deed(world.board, deed), events)
 
     def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
         """The chip is flipped or exchanged."""
@@ -206,7 +197,8 @@ class Recruiting(Chapter):
 
     def free_hero(self, world: World) -> int:
         """A hero who is not on the board, or OFF."""
-        for hero in range(world.turn * HEROES, world.turn * HEROES + HEROES):
+        for number in range(HEROES):
+            hero = hero_of(world.turn, number)
             if world.board.heroes[hero] == OFF:
                 return hero
         return OFF
@@ -226,12 +218,12 @@ class Recruiting(Chapter):
         if self.free_hero(world) == OFF:
             return Illegal("BA-X6", "ba.refuse.no_free_hero")
         if not can_pay(purse, HERO_PRICE):
-            return missing(purse, HERO_PRICE, "BA-X6")
+            return missing(purse, price_of_deed(world.board, deed), "BA-X6")
         return Illegal("BA-X6", "ba.refuse.not_own_city", square=SQUARE_NAMES[deed.square])
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
         """Pay first."""
-        pay_for(world, deed, HERO_PRICE, events)
+        pay_for(world, deed, price_of_deed(world.board, deed), events)
 
     def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
         """The hero stands in the city."""

@@ -5,8 +5,8 @@ from typing import Final
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.box.cards import HAMMER, HORSE, PROVISIONS, WINGS, card_of
-from gonfalon.games.battalia.box.deeds import FLY, MARCH, RIDE, STEP, WALK, Deed, March
+from gonfalon.games.battalia.box.cards import WINGS, card_of
+from gonfalon.games.battalia.box.deeds import FLY, RIDE, STEP, WALK, Deed, March, march_of
 from gonfalon.games.battalia.box.tiles import (
     DIRECTIONS,
     HEROES,
@@ -16,16 +16,16 @@ from gonfalon.games.battalia.box.tiles import (
     is_built,
     terrain_of,
 )
+from gonfalon.games.battalia.rules.board import Board, hero_of
 from gonfalon.games.battalia.rules.building.land import NO_HOME, joined, within
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
+from gonfalon.games.battalia.rules.prices import RIDE_PRICE, STEP_PRICE, price_of_deed
 from gonfalon.games.battalia.rules.refusals import shut_gate
-from gonfalon.games.battalia.rules.turn.payment import missing, pay_for, price_of
+from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import spend
 
-STEP_PRICE: Final = price_of((PROVISIONS, 1))
-RIDE_PRICE: Final = price_of((HORSE, 1))
 RIDE_STEPS: Final = 3  # BA-A6
 WINGS_CARD: Final = card_of(WINGS, 0)
 
@@ -37,9 +37,20 @@ class Marching(Chapter):
         """The terrain that costs nothing to enter: none in the usual game."""
         return NO_HOME
 
+    def track(self, square: int) -> int:
+        """The squares that a hero has been on who just came here, as a mask: none is noted."""
+        return 0
+
+    def renew(self, board: Board) -> None:
+        """A card was played; in the usual game that changes no way."""
+
+    def why_no_walk(self, name: str, is_next: bool) -> Illegal | None:
+        """Why a hero does not come here free."""
+        return Illegal("BA-V1", "ba.refuse.not_advanced")
+
     def hero(self, world: World, number: int) -> int:
         """Where the first or second hero of the player stands."""
-        return world.board.heroes[world.turn * HEROES + number]
+        return world.board.heroes[hero_of(world.turn, number)]
 
     def wings(self, world: World) -> int:
         """The Wings in hand, own or borrowed, or NOT_HELD."""
@@ -47,7 +58,7 @@ class Marching(Chapter):
 
     def is_double(self, world: World, number: int) -> bool:
         """Whether the second hero could do just what the first can."""
-        first = world.turn * HEROES
+        first = hero_of(world.turn, 0)
         return (
             number == 1
             and world.board.heroes[first] == world.board.heroes[first + 1]
@@ -88,9 +99,9 @@ class Marching(Chapter):
     def can_go(self, world: World, purse: list[int], way: int) -> bool:
         """Whether the hand has what this way of moving takes."""
         if way == STEP:
-            return purse[PROVISIONS] > 0
+            return can_pay(purse, STEP_PRICE)
         if way == RIDE:
-            return purse[HORSE] + purse[HAMMER] > 0
+            return can_pay(purse, RIDE_PRICE)
         return way == WALK or self.wings(world) != NOT_HELD
 
     def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
@@ -107,7 +118,7 @@ class Marching(Chapter):
         reach = self.reach(world, way, number)
         for square in range(SQUARES):
             if reach >> square & 1:
-                found.append(MARCH[way][number * SQUARES + square])
+                found.append(march_of(way, number, square))
 
     def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
         """A hero on the board, the cards, and a road."""
@@ -121,17 +132,16 @@ class Marching(Chapter):
             if self.reach_on(world, world.board.tiles, deed.way, deed.hero) >> deed.square & 1:
                 return shut_gate(world, world.turn, self.hero(world, deed.hero), deed.square)
             is_next = self.is_next(world, deed.hero, deed.square)
-            if deed.way == WALK and not world.variant.figures.home_ground:
-                return Illegal("BA-V1", "ba.refuse.not_advanced")
-            if is_next and deed.way == WALK:
-                return Illegal("BA-V1", "ba.refuse.not_free", square=name)
+            refused = self.why_no_walk(name, is_next) if deed.way == WALK else None
+            if refused is not None:
+                return refused
             if is_next and deed.way == STEP:
                 return Illegal("BA-V1", "ba.refuse.step_is_free", square=name)
             rule = "BA-G4" if deed.way == FLY else "BA-H1"
             return Illegal(rule, "ba.refuse.no_way", square=name, number=deed.hero + 1)
         if deed.way == FLY:
             return Illegal("BA-G4", "ba.refuse.not_in_hand", card="wings")
-        return missing(purse, STEP_PRICE if deed.way == STEP else RIDE_PRICE, "BA-H1")
+        return missing(purse, price_of_deed(world.board, deed), "BA-H1")
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
         """Pay first, if it costs anything."""
@@ -142,16 +152,15 @@ class Marching(Chapter):
         elif deed.way == WALK:
             self.carry_out(world, deed, events)
         else:
-            pay_for(world, deed, STEP_PRICE if deed.way == STEP else RIDE_PRICE, events)
+            pay_for(world, deed, price_of_deed(world.board, deed), events)
 
     def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
         """The hero stands there; entering a square never starts a battle."""
         assert isinstance(deed, March)
-        hero = world.turn * HEROES + deed.hero
+        hero = hero_of(world.turn, deed.hero)
         came_from = world.board.heroes[hero]
         world.board.heroes[hero] = deed.square
-        if world.variant.figures.home_ground:
-            world.board.trodden[hero] |= 1 << deed.square
+        world.board.trodden[hero] |= self.track(deed.square)
         if events is not None:
             events.append(
                 Event(
@@ -170,11 +179,24 @@ class HomeMarching(Marching):
         """The terrain of the player's faction."""
         return world.board.factions[world.turn]
 
+    def track(self, square: int) -> int:
+        """Where the hero stands."""
+        return 1 << square
+
+    def renew(self, board: Board) -> None:
+        """Heroes may go free again to where they have been."""
+        for hero, square in enumerate(board.heroes):
+            board.trodden[hero] = 0 if square == OFF else 1 << square
+
+    def why_no_walk(self, name: str, is_next: bool) -> Illegal | None:
+        """Another terrain, or one where the hero has been; farther away there is no way at all."""
+        return Illegal("BA-V1", "ba.refuse.not_free", square=name) if is_next else None
+
     def is_free(self, world: World, number: int, square: int) -> bool:
         """Own terrain where the hero has not been since a card was last played."""
         if terrain_of(world.board.tiles[square]) != world.board.factions[world.turn]:
             return False
-        return not world.board.trodden[world.turn * HEROES + number] >> square & 1
+        return not world.board.trodden[hero_of(world.turn, number)] >> square & 1
 
     def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
         """Free steps as well."""

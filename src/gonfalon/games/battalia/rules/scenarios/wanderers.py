@@ -7,7 +7,6 @@ from gonfalon.games.battalia.box.deeds import CITY_TARGET, RUINS_TARGET
 from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
     CITY,
-    HEROES,
     OFF,
     RUINS,
     RUINS_SQUARE,
@@ -18,7 +17,7 @@ from gonfalon.games.battalia.box.tiles import (
     what_of,
 )
 from gonfalon.games.battalia.rules.battle.outcome import take_reward
-from gonfalon.games.battalia.rules.board import Board
+from gonfalon.games.battalia.rules.board import Board, hero_of
 from gonfalon.games.battalia.rules.frames import Finding
 from gonfalon.games.battalia.rules.scenarios.relics import FindStep, still_hidden
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
@@ -106,7 +105,7 @@ class GatherStep(StartStep):
         """One hero, or two by option (BA-V6); then the game begins."""
         for seat in range(world.seats):
             for number in range(world.variant.figures.start_heroes):
-                put_hero(world, seat * HEROES + number, RUINS_SQUARE)
+                put_hero(world, hero_of(seat, number), RUINS_SQUARE)
         if events is not None:
             events.append(Event("ba.event.gathered", square=SQUARE_NAMES[RUINS_SQUARE]))
         return False

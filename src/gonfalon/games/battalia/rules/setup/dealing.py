@@ -5,7 +5,6 @@ from gonfalon.engine.chance import pick
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
-    CARDS,
     CHIEF,
     DEALT,
     DEALT_PROVISIONS,
@@ -21,6 +20,7 @@ from gonfalon.games.battalia.box.tiles import (
     DECKS,
 )
 from gonfalon.games.battalia.rules.frames import Dealing, dealing
+from gonfalon.games.battalia.rules.places import pile_at, unit_at
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP, lay_out
 from gonfalon.games.battalia.rules.world import World
@@ -71,10 +71,10 @@ class DealStep(ChanceStep):
         assert isinstance(action, DealUnit)
         seat, card = self.seat(world), action.card
         world.supply[card] -= 1
-        world.nations[seat * CARDS + card] += 1
+        world.nations[pile_at(seat, card)] += 1
         world.nation_sizes[seat] += 1
         world.owned[seat] += 1
-        world.unshown[seat * UNITS + card] += 1
+        world.unshown[unit_at(seat, card)] += 1
         if events is not None:
             events.append(Reveal("ba.event.dealt", seat, seat=seat + 1, card=CARD_NAMES[card]))
         left = dealing(world).left - 1
@@ -87,7 +87,7 @@ class DealStep(ChanceStep):
     def lay_out(self, world: World) -> None:
         """Everyone gets provisions; the rest and mercenaries make the decks (BA-C7, BA-V5)."""
         for seat in range(world.seats):
-            world.nations[seat * CARDS + PROVISIONS_CARD] += DEALT_PROVISIONS
+            world.nations[pile_at(seat, PROVISIONS_CARD)] += DEALT_PROVISIONS
             world.nation_sizes[seat] += DEALT_PROVISIONS
             world.owned[seat] += DEALT_PROVISIONS
             world.supply[PROVISIONS_CARD] -= DEALT_PROVISIONS

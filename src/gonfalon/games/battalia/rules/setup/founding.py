@@ -4,27 +4,30 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.chance import pick
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.cards import FACTION_NAMES, FACTIONS
-from gonfalon.games.battalia.box.chance_actions import FOUND as FOUND_ACTIONS
-from gonfalon.games.battalia.box.chance_actions import Found
+from gonfalon.games.battalia.box.chance_actions import Found, found_of
 from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
     CITY,
     CITY_DECK,
     DIRECTIONS,
-    EMPTY,
     NEUTRAL_SQUARES,
-    NEXT,
     OFF,
-    RUINS,
     SQUARE_NAMES,
     SQUARES,
     START_SQUARES,
+    next_to,
     terrain_item,
     terrain_of,
     tile_of,
     what_of,
 )
-from gonfalon.games.battalia.rules.building.sites import fitting_exits, leads_on
+from gonfalon.games.battalia.rules.building.sites import (
+    BESIDE_CITIES,
+    BESIDE_RUINS,
+    fitting_exits,
+    is_site,
+    leads_on,
+)
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.frames import Founding, founding
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep
@@ -33,13 +36,7 @@ from gonfalon.games.battalia.rules.world import World
 
 def is_free_for_city(world: World, square: int) -> bool:
     """Whether a city of the set-up may lie here: not edge to edge with a city or the ruins."""
-    if what_of(world.board.tiles[square]) != EMPTY:
-        return False
-    for way in range(DIRECTIONS):
-        beside = NEXT[square * DIRECTIONS + way]
-        if beside != OFF and what_of(world.board.tiles[beside]) in (CITY, RUINS):
-            return False
-    return True
+    return is_site(world.board.tiles, square, BESIDE_CITIES | BESIDE_RUINS)
 
 
 def leaves_room(world: World, square: int, count: int) -> bool:
@@ -58,7 +55,7 @@ def _has_room(squares: list[int], count: int) -> bool:
 
 def _apart_from(square: int, squares: list[int]) -> list[int]:
     """Those of some squares that are not edge to edge with this one."""
-    beside = NEXT[square * DIRECTIONS : square * DIRECTIONS + DIRECTIONS]
+    beside = [next_to(square, way) for way in range(DIRECTIONS)]
     return [other for other in squares if other not in beside]
 
 
@@ -107,14 +104,14 @@ class FoundStep(ChanceStep):
         square = self.square(world)
         if square != OFF:
             return [
-                FOUND_ACTIONS[(square * FACTIONS + terrain) * 16 + ALL_EXITS]
+                found_of(square, terrain, ALL_EXITS)
                 for terrain in range(FACTIONS)
                 if in_game(world, terrain) and not self.is_used(world, square, terrain)
             ]
         figures = world.variant.figures
         waiting = founding(world).left - 1 + world.seats * (figures.start_cities - 1)
         return [
-            FOUND_ACTIONS[(other * FACTIONS + terrain) * 16 + exits]
+            found_of(other, terrain, exits)
             for other in range(SQUARES)
             if is_free_for_city(world, other) and leaves_room(world, other, waiting)
             for terrain in range(FACTIONS)

@@ -18,15 +18,16 @@ from gonfalon.games.battalia.box.tiles import (
     CITY,
     CITY_DECK,
     FIRST_TERRAIN_DECK,
-    HEROES,
     OFF,
     SQUARE_NAMES,
     SQUARES,
     START_SQUARES,
     TERRAIN_DECK_NAMES,
+    site_of,
     terrain_of_item,
     tile_of,
 )
+from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.building.building import close_squares
 from gonfalon.games.battalia.rules.building.sites import first_misfit, fitting_exits
 from gonfalon.games.battalia.rules.factions import in_game
@@ -106,7 +107,7 @@ class StartStep(Step[World]):
         world.board.owners[action.square] = world.turn
         world.board.levels[action.square] = 1
         for number in range(world.variant.figures.start_heroes):
-            put_hero(world, world.turn * HEROES + number, action.square)
+            put_hero(world, hero_of(world.turn, number), action.square)
         if events is not None:
             name = SQUARE_NAMES[action.square]
             events.append(Event("ba.event.started", seat=world.turn + 1, square=name))
@@ -141,7 +142,7 @@ class MoreCitiesStep(StartStep):
             return []
         waiting = self.waiting(world)
         return [
-            SETTLE[square * 16 + exits]
+            SETTLE[site_of(square, exits)]
             for square in range(SQUARES)
             if is_free_for_city(world, square) and leaves_room(world, square, waiting)
             for exits in fitting_exits(world.board.tiles, square)

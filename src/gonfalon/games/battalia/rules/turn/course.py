@@ -43,8 +43,6 @@ def begin_turn(world: World, seat: int, events: list[Event] | None) -> None:
     """It is this seat's turn (BA-T1)."""
     world.turn = seat
     world.attacked = 0
-    if world.variant.figures.conqueror_annexes:
-        world.board.barred[seat] = 0  # not before a later turn (BA-W8)
     world.pitched = 0
     world.sites = None
     if events is not None:
@@ -151,6 +149,15 @@ class MusterStep(Step[World]):
             if events is not None:
                 events.append(Event("ba.event.took_up", seat=seat + 1, count=len(hidden)))
         return False
+
+
+class LaterAnnexingMusterStep(MusterStep):
+    """The crowdfunding edition: who took a city without a chip may annex it later on (BA-W8)."""
+
+    def begin(self, world: World, events: list[Event] | None) -> bool:
+        """A new turn: nothing is barred to the player any more."""
+        world.board.barred[world.turn] = 0
+        return True
 
 
 class Ending(Chapter):

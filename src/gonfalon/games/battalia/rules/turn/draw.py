@@ -7,10 +7,11 @@ from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.steps import Step
-from gonfalon.games.battalia.box.cards import CARD_NAMES, CARDS
+from gonfalon.games.battalia.box.cards import CARD_NAMES
 from gonfalon.games.battalia.box.chance_actions import DRAW as DRAW_ACTIONS
 from gonfalon.games.battalia.box.chance_actions import Draw
 from gonfalon.games.battalia.rules.frames import Drawing, drawing
+from gonfalon.games.battalia.rules.places import pile_at, pile_of
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import reshuffle, take_to_hand
@@ -43,23 +44,22 @@ class DrawStep(Step[World]):
 
     def legal(self, world: World) -> list[Action]:
         """Any card in the nation."""
-        start = drawing(world).seat * CARDS
-        return [DRAW_ACTIONS[card] for card in range(CARDS) if world.nations[start + card]]
+        nation = pile_of(world.nations, drawing(world).seat)
+        return [DRAW_ACTIONS[card] for card, count in enumerate(nation) if count]
 
     def weights(self, world: World) -> list[int]:
         """As many as there are of each."""
-        start = drawing(world).seat * CARDS
-        return [count for count in world.nations[start : start + CARDS] if count]
+        return [count for count in pile_of(world.nations, drawing(world).seat) if count]
 
     def sample(self, world: World, r: int) -> Action:
         """The card that a number below 2^64 selects."""
         seat = drawing(world).seat
         number = pick(r, world.nation_sizes[seat])
-        place = seat * CARDS
+        first = place = pile_at(seat, 0)
         while number >= world.nations[place]:
             number -= world.nations[place]
             place += 1
-        return DRAW_ACTIONS[place - seat * CARDS]
+        return DRAW_ACTIONS[place - first]
 
     def why_not(self, world: World, action: Action) -> Illegal:
         """Only what is in the nation."""
@@ -72,7 +72,7 @@ class DrawStep(Step[World]):
         assert isinstance(action, Draw)
         frame = drawing(world)
         seat, left = frame.seat, frame.left - 1
-        world.nations[seat * CARDS + action.card] -= 1
+        world.nations[pile_at(seat, action.card)] -= 1
         world.nation_sizes[seat] -= 1
         take_to_hand(world, seat, action.card)
         if events is not None:

@@ -9,13 +9,11 @@ from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
-    FRIMAN,
     HAMMER,
     HORSE,
     IS_WEAPON,
     KIND,
     KIND_NAMES,
-    TOOL,
     WEAPON,
     now,
     uses_left,
@@ -25,20 +23,19 @@ from gonfalon.games.battalia.box.picks import PAY as PAY_ACTIONS
 from gonfalon.games.battalia.box.picks import Pay
 from gonfalon.games.battalia.rules.frames import NO_CARD, Paying, paying
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
+from gonfalon.games.battalia.rules.prices import (
+    PAID_KINDS,
+    STAND_INS,
+    first_need,
+    less,
+    need_of,
+    pays,
+)
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import spend
 
-TOOL_WORTH: Final = 2  # frimen that one use of a tool stands for (BA-X5)
 PURSE: Final = 13  # uses in hand of each kind up to horses, then of the Hammer
-
-
-def price_of(*needs: tuple[int, int]) -> int:
-    """A price: so many of each kind, four bits a kind."""
-    price = 0
-    for kind, count in needs:
-        price |= count << 4 * kind
-    return price
 
 
 def purse_of(world: World, seat: int) -> list[int]:
@@ -55,31 +52,28 @@ def purse_of(world: World, seat: int) -> list[int]:
     return purse
 
 
-def frimen_in(purse: list[int]) -> int:
-    """How many frimen a purse can pay, tools included (BA-X5)."""
-    return purse[FRIMAN] + TOOL_WORTH * (purse[TOOL] + purse[HAMMER])
-
-
 def can_pay(purse: list[int], price: int) -> bool:
     """Whether the hand has everything a price asks."""
-    for kind in range(HORSE + 1):
-        need = price >> 4 * kind & 15
+    for kind in range(PAID_KINDS):
+        need = need_of(price, kind)
         if need and need > _worth(purse, kind):
             return False
     return True
 
 
 def _worth(purse: list[int], kind: int) -> int:
-    """How many of a kind a purse can pay; the Hammer is any one artefact."""
-    if kind == FRIMAN:
-        return frimen_in(purse)
-    return purse[kind] + purse[HAMMER] if kind in (WEAPON, HORSE) else purse[kind]
+    """How many of a kind a purse can pay, with what stands for it."""
+    worth = purse[kind]
+    for other in STAND_INS[kind]:
+        if other < PURSE:
+            worth += purse[other] * pays(other, kind)
+    return worth
 
 
 def missing(purse: list[int], price: int, rule: str) -> Illegal:
     """What the hand lacks for a price."""
-    for kind in range(HORSE + 1):
-        need, have = price >> 4 * kind & 15, _worth(purse, kind)
+    for kind in range(PAID_KINDS):
+        need, have = need_of(price, kind), _worth(purse, kind)
         if need > have:
             return Illegal(rule, "ba.refuse.missing", kind=KIND_NAMES[kind], need=need, have=have)
     raise AssertionError("nothing is missing")
@@ -119,27 +113,12 @@ def carry_out(world: World, deed: Action, events: list[Event] | None) -> None:
     world.variant.chapters[chapter].carry_out(world, deed, events)
 
 
-def need_now(price: int) -> int:
-    """The kind that is to be paid next."""
-    kind = 0
-    while not price & 15:
-        price >>= 4
-        kind += 1
-    return kind
-
-
 def worth_of(world: World, held: int, kind: int) -> int:
-    """How many of a needed kind one use of a held card pays."""
-    card = now(held)
-    has = KIND[card]
-    if has == kind:
-        return 1
-    if kind == FRIMAN and has in (TOOL, HAMMER):
-        return TOOL_WORTH
-    if kind == WEAPON and (has == HAMMER or IS_WEAPON[card]):
-        return 1
-    # The Hammer is no horse for a retreat (BA-G2).
-    return 1 if kind == HORSE and has == HAMMER and world.battle is None else 0
+    """How many of a needed kind one use of a held card pays now."""
+    has = KIND[now(held)]
+    if kind == HORSE and has == HAMMER and world.battle is not None:
+        return 0  # the Hammer is no horse for a retreat (BA-G2)
+    return pays(has, kind)
 
 
 def candidates(world: World, payer: int, price: int, last: int) -> list[bool]:
@@ -148,8 +127,8 @@ def candidates(world: World, payer: int, price: int, last: int) -> list[bool]:
     Cards for one need are paid in ascending order, so that each way to pay appears once; a card may
     be paid if it and those after it can still pay the whole need.
     """
-    kind = need_now(price)
-    need = price >> 4 * kind & 15
+    kind = first_need(price)
+    need = need_of(price, kind)
     hand = world.hands[payer]
     wanted = [False] * len(hand)
     lit = world.lit
@@ -170,11 +149,11 @@ def pay_with(world: World, payer: int, price: int, held: int) -> tuple[int, int]
 
     What is left of the price, and this card if its need is not met yet.
     """
-    kind = need_now(price)
-    need = price >> 4 * kind & 15
+    kind = first_need(price)
+    need = need_of(price, kind)
     paid = min(need, worth_of(world, held, kind))
     spend(world, payer, held)
-    return price - (paid << 4 * kind), NO_CARD if paid == need else held
+    return less(price, kind, paid), NO_CARD if paid == need else held
 
 
 class PayStep(Step[World]):
@@ -187,12 +166,12 @@ class PayStep(Step[World]):
     def prompt(self, world: World) -> Prompt:
         """With what."""
         frame = paying(world)
-        kind = need_now(frame.price)
+        kind = first_need(frame.price)
         return Prompt(
             "ba.prompt.pay",
             frame.payer,
             kind=KIND_NAMES[kind],
-            need=frame.price >> 4 * kind & 15,
+            need=need_of(frame.price, kind),
         )
 
     def legal(self, world: World) -> list[Action]:
@@ -210,7 +189,7 @@ class PayStep(Step[World]):
         name = CARD_NAMES[action.card]
         if held == NOT_HELD:
             return Illegal("BA-T5", "ba.refuse.not_in_hand", card=name)
-        kind = need_now(frame.price)
+        kind = first_need(frame.price)
         if not worth_of(world, held, kind):
             return Illegal("BA-T5", "ba.refuse.does_not_pay", card=name, kind=KIND_NAMES[kind])
         return Illegal("BA-T5", "ba.refuse.pay_in_order", card=name)

@@ -1,0 +1,158 @@
+"""What deeds cost, and which cards pay for it (BA-X, BA-T5).
+
+A price is one number with four bits for each kind of card: so many frimen, so many chiefs, and so
+on up to horses.
+"""
+
+from typing import Final
+
+from gonfalon.engine.action import Action
+from gonfalon.games.battalia.box.cards import (
+    CHIEF,
+    FRIMAN,
+    HAMMER,
+    HORSE,
+    KINDS,
+    LORD,
+    PRIEST,
+    PROVISIONS,
+    RANKS,
+    SHIELD,
+    SWORD,
+    TOOL,
+    WEAPON,
+)
+from gonfalon.games.battalia.box.deeds import (
+    RIDE,
+    STEP,
+    Attack,
+    Build,
+    Create,
+    Hire,
+    March,
+    Recruit,
+    Upgrade,
+)
+from gonfalon.games.battalia.box.tiles import ROAD_BEND, ROAD_DECK
+from gonfalon.games.battalia.rules.board import Board
+
+PAID_KINDS: Final = HORSE + 1  # every price is paid in these
+MOST_OF_A_KIND: Final = 15
+_BITS: Final = 4
+
+
+def price_of(*needs: tuple[int, int]) -> int:
+    """A price: so many of each kind."""
+    price = 0
+    for kind, count in needs:
+        price |= count << _BITS * kind
+    return price
+
+
+def need_of(price: int, kind: int) -> int:
+    """How many of a kind a price asks for."""
+    return price >> _BITS * kind & MOST_OF_A_KIND
+
+
+def first_need(price: int) -> int:
+    """The first kind that a price asks for: what is to be paid next."""
+    kind = 0
+    while not price & MOST_OF_A_KIND:
+        price >>= _BITS
+        kind += 1
+    return kind
+
+
+def less(price: int, kind: int, count: int) -> int:
+    """The price with so many of a kind less."""
+    return price - (count << _BITS * kind)
+
+
+def covers(have: int, price: int) -> bool:
+    """Whether as many of each kind are there as a price asks for."""
+    while price:
+        if have & MOST_OF_A_KIND < price & MOST_OF_A_KIND:
+            return False
+        have >>= _BITS
+        price >>= _BITS
+    return True
+
+
+# What one use of a card pays: itself, and what it stands for.
+TOOL_WORTH: Final = 2  # frimen (BA-X5)
+_STANDS_FOR: Final = {
+    TOOL: ((FRIMAN, TOOL_WORTH),),
+    HAMMER: ((FRIMAN, TOOL_WORTH), (WEAPON, 1), (HORSE, 1)),  # any one artefact (BA-G2)
+    SWORD: ((WEAPON, 1),),  # BA-G3
+    SHIELD: ((WEAPON, 1),),
+}
+
+
+def _worth(kind: int, need: int) -> int:
+    """How many of a needed kind one use of a card of this kind pays."""
+    return 1 if kind == need else dict(_STANDS_FOR.get(kind, ())).get(need, 0)
+
+
+_WORTH: Final = [_worth(kind, need) for kind in range(KINDS) for need in range(PAID_KINDS)]
+STAND_INS: Final = [
+    [kind for kind in range(KINDS) if kind != need and _worth(kind, need)]
+    for need in range(PAID_KINDS)
+]
+"""For each kind that is paid, the other kinds that pay for it."""
+
+
+def pays(kind: int, need: int) -> int:
+    """How many of a needed kind one use of a card of this kind pays, if any."""
+    return _WORTH[kind * PAID_KINDS + need]
+
+
+# The prices of deeds.
+HIRE_PRICES: Final = [price_of((PROVISIONS, kind + 2)) for kind in range(RANKS)]  # BA-X1
+CREATE_PRICES: Final = [  # BA-X2, from the tool on
+    price_of((FRIMAN, 3)),
+    price_of((CHIEF, 1), (FRIMAN, 2)),
+    price_of((PRIEST, 1), (FRIMAN, 2)),
+    price_of((LORD, 1), (FRIMAN, 2)),
+    price_of((FRIMAN, 1), (CHIEF, 1), (PRIEST, 1)),
+    price_of((CHIEF, 1), (FRIMAN, 1), (PROVISIONS, 1)),
+    price_of((CHIEF, 1), (PROVISIONS, 2)),
+]
+SIMPLE_PRICE: Final = price_of((FRIMAN, 1), (PROVISIONS, 1))  # straight or bend (BA-X3)
+JUNCTION_PRICE: Final = price_of((FRIMAN, 2), (PROVISIONS, 1))  # T or cross
+CITY_PRICES: Final = [0] + [price_of((kind, 3)) for kind in range(RANKS)]  # by level (BA-X4)
+UPGRADE_PRICES: Final = [0] + [price_of((kind, 2)) for kind in range(RANKS)]  # by new level
+HERO_PRICE: Final = price_of((WEAPON, 1), (PROVISIONS, 2))  # BA-X6
+STEP_PRICE: Final = price_of((PROVISIONS, 1))  # BA-H1
+RIDE_PRICE: Final = price_of((HORSE, 1))  # BA-A6
+TENT_PRICE: Final = price_of((PROVISIONS, 1))  # BA-A5
+ATTACK_PRICE: Final = price_of((WEAPON, 1))  # what opens an attack (BA-W3)
+RETREAT_PRICES: Final = [price_of((PROVISIONS, steps)) for steps in range(4)]  # on foot (BA-W6)
+
+
+def price_of_card(kind: int) -> int:
+    """What the top card of a deck of units or artefacts costs; provisions are not for sale."""
+    if kind < RANKS:
+        return HIRE_PRICES[kind]
+    return CREATE_PRICES[kind - TOOL] if kind >= TOOL else 0
+
+
+def price_of_road(deck: int) -> int:
+    """What a road costs (BA-X3)."""
+    return SIMPLE_PRICE if deck <= ROAD_BEND else JUNCTION_PRICE
+
+
+def price_of_deed(board: Board, deed: Action) -> int:
+    """What a deed costs; nothing if no card pays for it."""
+    if isinstance(deed, (Hire, Create)):
+        return price_of_card(deed.kind)
+    if isinstance(deed, Build):
+        return CITY_PRICES[deed.level] if deed.level else price_of_road(ROAD_DECK[deed.exits])
+    if isinstance(deed, Upgrade):
+        return UPGRADE_PRICES[board.levels[deed.square] + 1]
+    if isinstance(deed, Recruit):
+        return HERO_PRICE
+    if isinstance(deed, Attack):
+        return ATTACK_PRICE
+    if isinstance(deed, March):
+        return STEP_PRICE if deed.way == STEP else RIDE_PRICE if deed.way == RIDE else 0
+    return 0
