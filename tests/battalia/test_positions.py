@@ -239,6 +239,11 @@ MALFORMED = [
         "turn: 'to' is asked right inside 'use'",
     ),
     (
+        "battalia; turn 1 act > add > station; heroes f2 f2; battle f2 hero2 adder=2; "
+        "attack-row weapon.b; tents2 tent.b(); hand2 provisions*2; played tent.b; left 1",
+        "played: the other side of a battle does not use such a card",
+    ),
+    (
         "battalia; turn 1 act > swap; played staff; hand1 staff; left 2; subject a1",
         "turn: 'swap' is asked right inside 'terraform'",
     ),

@@ -26,6 +26,7 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.tents import tent_cards
 from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.rules.artefacts.beginning import IS_CHANGING
 from gonfalon.games.battalia.rules.artefacts.great import HORN_TAKES
 from gonfalon.games.battalia.rules.artefacts.in_use import changes_itself
 from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
@@ -84,6 +85,8 @@ def check_use(world: World, told: GoingOn) -> None:
             need(is_there, "turn", f"{names[0]!r} is asked right inside {names[1]!r}")
         if frame in _KINDS:
             need(kind in _KINDS[frame], "played", f"no such card asks for {STEP_NAMES[frame]!r}")
+    is_own = IS_CHANGING[kind] or told.payer == world.turn
+    need(is_own, "played", "the other side of a battle does not use such a card")
     _check_place(world, told, kind)
     _check_subject(world, told, kind)
 
