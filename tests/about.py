@@ -4,7 +4,7 @@ Every field has a default that suits a small game, so that the shared suites run
 before anything is written about it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -80,15 +80,6 @@ class About:
     """The same where a bot's choice is compared too, at five points of a game."""
     swap_share: float = 0.5
     """More than this share of the swaps can be replayed."""
-
-    # Drawings.
-
-    drawn_states: Callable[[], Iterable[State]] | None = None
-    """States that are drawn. None: one in seven of a random game of each variant."""
-    wordless: str = ""
-    """A pattern of the picks that no drawing has to show: the page offers them as words."""
-    twice: str = ""
-    """A pattern of the picks that a drawing may show more than once."""
 
     # Bots, and large amounts.
 

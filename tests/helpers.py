@@ -12,8 +12,9 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record, new_record
 from gonfalon.engine.state import CHANCE, State
-from gonfalon.games import GAMES, find
+from gonfalon.games import find
 from tests.about import About, about
+from tests.games import PLAYED
 
 
 def variants(game: Game) -> list[Options]:
@@ -86,8 +87,8 @@ def every_variant_where(fits: Callable[[About], object]) -> pytest.MarkDecorator
     return every_one_of([variant for variant in ALL_VARIANTS if fits(about(variant[0]))])
 
 
-ALL_VARIANTS = variants_of(*GAMES)
-every_variant = every_variant_of(*GAMES)
+ALL_VARIANTS = variants_of(*PLAYED)
+every_variant = every_variant_of(*PLAYED)
 BATTLE_LINE = variants_of("battle-line")
 
 

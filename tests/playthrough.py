@@ -16,8 +16,9 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record, new_record, parse_record
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.games import GAMES, find
+from gonfalon.games import find
 from tests.about import about
+from tests.games import PLAYED
 from tests.helpers import Variant, random_record, variant_id, variants_of
 
 FOLDER = Path(__file__).parent / "goldens"
@@ -96,10 +97,15 @@ def golden_name(record: Record) -> str:
     return "-".join(words).replace("=", "_")
 
 
+def golden_files() -> list[Path]:
+    """The goldens of all games that are played."""
+    return [path for id in PLAYED for path in sorted(FOLDER.glob(f"{id}-*.txt"))]
+
+
 def goldens() -> dict[str, Path]:
     """The goldens there are, by the variant each of them shows."""
     found = {}
-    for path in sorted(FOLDER.glob("*.txt")):
+    for path in golden_files():
         record = record_of(path.read_text(encoding="utf-8"))
         found[variant_id((record.game, len(record.names), record.options))] = path
     return found
@@ -123,7 +129,7 @@ def write(variants: list[Variant], is_anew: bool) -> None:
 def main(arguments: list[str]) -> None:
     """Write what the command line names."""
     ids = [id for id in arguments if id != "--missing"]
-    write(variants_of(*(ids or GAMES)), is_anew="--missing" not in arguments)
+    write(variants_of(*(ids or PLAYED)), is_anew="--missing" not in arguments)
 
 
 if __name__ == "__main__":

@@ -4,20 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from gonfalon.games import GAMES
 from tests.about import about
+from tests.games import PLAYED
 from tests.helpers import ALL_VARIANTS, variant_id
 from tests.playthrough import (
-    FOLDER,
     ending_for,
     ending_of,
+    golden_files,
     golden_name,
     goldens,
     playthrough,
     record_of,
 )
 
-GOLDENS = sorted(FOLDER.glob("*.txt"))
+GOLDENS = golden_files()
 
 
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
@@ -46,12 +46,12 @@ def test_a_golden_shows_the_ending_that_is_told_of_it() -> None:
 
 def test_every_way_to_end_is_there() -> None:
     records = [record_of(path.read_text(encoding="utf-8")) for path in GOLDENS]
-    for game in GAMES.values():
+    for game in PLAYED.values():
         own = [record for record in records if record.game.id == game.id]
         assert set(about(game).endings) <= {ending_of(record) for record in own}
         assert all(about(game).shows_enough(record) for record in own)
 
 
 def test_what_is_told_of_goldens_is_of_variants_that_are_there() -> None:
-    named = {name for game in GAMES.values() for name in about(game).shown}
+    named = {name for game in PLAYED.values() for name in about(game).shown}
     assert named <= {variant_id(variant) for variant in ALL_VARIANTS}

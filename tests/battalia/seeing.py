@@ -9,12 +9,13 @@ from gonfalon.games.battalia.text.words import words_in
 
 def everything(view: BattaliaView) -> list[object]:
     """The text, the picture, the actions, the prompt, and what only programs read."""
+    told = view.going_on
     return [
         write_view(view),
         draw_text(view, words_in("en")),
         [str(action) for action in view.actions],
         (view.prompt.key, view.prompt.seat, dict(view.prompt.facts)),
-        (view.actor, view.waiting, view.payer, view.left, view.price, view.drawer),
+        (view.actor, view.waiting, told.payer, told.left, told.price, told.drawer),
         (view.supply, view.sizes, view.tops, view.under),
         [_of_player(player) for player in view.players],
     ]

@@ -28,6 +28,7 @@ from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, ADD, OPENING
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
+from gonfalon.games.battalia.sight.going_on import going_on, payer_of
 from tests.battalia.battle_worlds import battle_world, give, play, put_heroes
 
 ATTACKER, DEFENDER = 0, 1
@@ -60,7 +61,6 @@ def random_battle(random: Random, cards: int, amulets: int, is_friendly: bool) -
         world.battle = Battle(0, 1, SQUARE_BY_NAME["d5"], HERO_TARGET + 1)
         world.battle.defenders = 1
         world.battle.adder = DEFENDER
-        world.payer = DEFENDER
         world.ask(ACT, ADD)
     return world
 
@@ -151,14 +151,15 @@ class Search:
     def key(self, world: Battalia) -> tuple[object, ...]:
         """All that matters for what can still be played."""
         assert world.battle is not None
+        told = going_on(world)
         return (
             tuple(world.hands[self.seat]),
             tuple(sorted(world.battle.row(self.seat))),
             world.open_steps,
-            world.played,
-            world.subject,
-            world.left,
-            world.floor,
+            told.played,
+            told.subject,
+            told.left,
+            told.acting_as,
             world.topless,
             world.tents[self.seat],
             tuple(world.supply[:CARDS]),
@@ -173,7 +174,7 @@ def compared(seed: int, battles: int, cards: int, amulets: int, is_friendly: boo
     found = []
     for _ in range(battles):
         world = random_battle(random, random.randint(2, cards), amulets, is_friendly)
-        search = Search(world.payer)
+        search = Search(payer_of(world))
         search.best(world)
         found.append(search)
     return found

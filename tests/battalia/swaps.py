@@ -18,6 +18,7 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.deeds import Build, Create, Hire, March, Recruit, Upgrade
 from gonfalon.games.battalia.box.picks import Pay
+from gonfalon.games.battalia.rules.frames import drawing
 from gonfalon.games.battalia.rules.places import pile_at, unit_at
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
 from gonfalon.games.battalia.rules.state import Battalia
@@ -97,7 +98,7 @@ class Past:
         name = self._plies[ply].split()[-1]
         frame = state.open_steps[-1]
         if frame == DRAW:
-            self._drawn[state.drawer, name] = ply
+            self._drawn[drawing(state).seat, name] = ply
         elif frame == HIDE and (state.turn, name) in self._drawn:
             self._hidden[state.turn, name] = self._drawn[state.turn, name], ply
         elif frame == LOOK:

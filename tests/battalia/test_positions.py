@@ -6,6 +6,7 @@ import gonfalon
 from gonfalon.engine.errors import Malformed
 from gonfalon.games.battalia.box.cards import CARD_BY_NAME, CARDS, PROVISIONS_CARD
 from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.sight.going_on import payer_of
 from gonfalon.games.battalia.text.parsing import parse_position
 from tests.battalia.conservation import check
 
@@ -72,7 +73,7 @@ def test_the_rows_of_a_battle_are_written() -> None:
     )
     same(text)
     state = parse_position(text)
-    assert state.payer == state.actor == 1
+    assert payer_of(state) == state.actor == 1
     check(state)
 
 
@@ -233,6 +234,19 @@ MALFORMED = [
         "played: it does not lie on the table",
     ),
     ("battalia; turn 1 act > use; played scroll.b; left 1", "played: it is not in hand"),
+    (
+        "battalia; turn 1 act > to; played scroll.b; hand1 scroll.b; left 1",
+        "turn: 'to' is asked right inside 'use'",
+    ),
+    (
+        "battalia; turn 1 act > add > station; heroes f2 f2; battle f2 hero2 adder=2; "
+        "attack-row weapon.b; tents2 tent.b(); hand2 provisions*2; played tent.b; left 1",
+        "played: the other side of a battle does not use such a card",
+    ),
+    (
+        "battalia; turn 1 act > swap; played staff; hand1 staff; left 2; subject a1",
+        "turn: 'swap' is asked right inside 'terraform'",
+    ),
     ("battalia; turn 1 act > use; played friman.b; left 1", "played: no such card asks for 'use'"),
     (
         "battalia; turn 1 act > use > to; played book; hand1 book; left 3",

@@ -43,7 +43,7 @@ def test_a_hero_retreats_exactly_three_steps() -> None:
     assert (hand(world, 1), shelter(world, 1)) == ([], ["provisions"] * 3)
     assert table(world) == ["weapon.i"]
     assert world.open_steps == (ACT,)
-    assert (world.payer, world.attacked) == (0, 0b10)
+    assert (world.actor, world.attacked) == (0, 0b10)
 
 
 @pytest.mark.rule("BA-W6")

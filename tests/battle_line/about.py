@@ -25,7 +25,6 @@ ABOUT = About(
     swap=swap_cards,
     least_swaps=40,
     least_choices=20,
-    wordless="done|pass|out|terrain|plain",
     wins_of_six={2: 5},
     wins_of_hundred={2: 95},
     check=check,

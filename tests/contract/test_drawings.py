@@ -14,9 +14,9 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.state import CHANCE, State
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.engine.words import languages
-from gonfalon.games import GAMES
 from gonfalon.web.render import STATIC
 from tests.drawn import Fragment, check_fragment
+from tests.games import PLAYED
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "drawings.md").read_text(encoding="utf-8")
@@ -65,7 +65,7 @@ def test_the_templates_use_no_others() -> None:
 
 def tables() -> Iterator[tuple[Game, int, Options]]:
     """Every game as it is by default, with every number of seats, and every way that has a name."""
-    for game in GAMES.values():
+    for game in PLAYED.values():
         for seats in game.seats:
             yield game, seats, game.options.choose({})
         for preset in game.page.presets:

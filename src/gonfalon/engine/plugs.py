@@ -6,11 +6,11 @@ if TYPE_CHECKING:
     from gonfalon.engine.game import Game, GameOf
 
 PLUGS: Final[dict[str, "Game"]] = {}
-"""The games by id, in the order in which they are offered."""
+"""The games by id, in the order in which they were plugged in."""
 
 
 def plug_in(game: "GameOf[Any, Any]") -> None:
-    """Make a game known to its states, and to whoever lists games."""
+    """Make a game known to its states, and to whoever looks for it by its id."""
     PLUGS[game.id] = game
 
 

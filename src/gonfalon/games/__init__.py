@@ -15,13 +15,13 @@ plug_in(BATTLE_LINE)
 plug_in(IMPERIA)
 plug_in(BATTALIA)
 
-GAMES: Final = PLUGS
-"""The games by id, in the order in which they are offered."""
+GAMES: Final = dict(PLUGS)
+"""The games that are offered, by id and in this order."""
 
 
 def find(id: str) -> Game:
-    """The game with this id."""
-    game = GAMES.get(id)
+    """The game with this id: one that is offered, or any other that was plugged in."""
+    game = PLUGS.get(id)
     if game is None:
         raise Malformed(f"game {short(id)}", f"there is {', '.join(GAMES)}")
     return game

@@ -78,6 +78,7 @@ def _markdown() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
+@cache
 def markdown(text: str) -> Markup:
-    """Text of the rules as HTML; raw HTML in it stays text."""
+    """Text of the rules as HTML, made once; raw HTML in it stays text."""
     return Markup(_markdown().render(text))

@@ -31,6 +31,8 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.picks import Name, Pay
 from gonfalon.games.battalia.box.seals import SHRINE_AT
 from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.rules.artefacts.frames import in_use
+from gonfalon.games.battalia.rules.frames import paying
 from gonfalon.games.battalia.rules.prices import first_need, need_of
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
@@ -114,9 +116,9 @@ def _hand(view: BattaliaView, plan: Plan) -> float:
         return _imagined(view, plan, hand)
     worth = plan.worth(hand)
     if frame == TAKE:
-        worth += _TO_TAKE * view.left
+        worth += _TO_TAKE * view.going_on.left
     elif frame == PRIZE:
-        cards = view.offers or view.relics[SHRINE_AT[view.subject]]  # BA-V4
+        cards = view.offers or view.relics[SHRINE_AT[view.going_on.square]]  # BA-V4
         worth += plan.time * max([plan.deck.gain(card, OFF) for card in cards])
     return worth
 
@@ -128,12 +130,13 @@ def _imagined(view: BattaliaView, plan: Plan, hand: tuple[int, ...]) -> float:
     shelter = [card for card in range(CARDS) for _ in range(player.shelter[card])]
     rng = Random(0)
     total = 0.0
+    count = view.going_on.left
     for _ in range(_HANDS):
         rng.shuffle(nation)
-        drawn = nation[: view.left]
-        if len(drawn) < view.left:
+        drawn = nation[:count]
+        if len(drawn) < count:
             rng.shuffle(shelter)
-            drawn += shelter[: view.left - len(drawn)]
+            drawn += shelter[: count - len(drawn)]
         total += plan.worth(hand + tuple([PLAIN[card] for card in drawn]))
     return total / _HANDS
 
@@ -147,7 +150,7 @@ def unfinished(state: Battalia) -> list[Action]:
     if frame == PAY:
         return [_payment(state)]
     if frame == NAME:
-        own = state.board.factions[state.payer]
+        own = state.board.factions[in_use(state).user]
         return [action for action in state.legal() if _is_useful(action, own)]
     if frame == DROP:
         return state.legal()[:1]
@@ -163,9 +166,10 @@ def _is_useful(action: Action, faction: int) -> bool:
 
 def _payment(state: Battalia) -> Action:
     """The card to pay with: of another faction rather than the own one, tools for two frimen."""
-    own = state.board.factions[state.payer]
-    kind = first_need(state.price)
-    wants_tool = kind == FRIMAN and need_of(state.price, FRIMAN) > 1
+    frame = paying(state)
+    own = state.board.factions[frame.payer]
+    kind = first_need(frame.price)
+    wants_tool = kind == FRIMAN and need_of(frame.price, FRIMAN) > 1
     best: Action | None = None
     best_rank = -1
     for action in state.legal():

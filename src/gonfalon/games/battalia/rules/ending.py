@@ -12,7 +12,6 @@ def check_end(world: World, events: list[Event] | None) -> bool:
         return False
     world.ask(OVER)
     world.battle = None
-    world.deed = None
     if events is not None:
         events.append(Event(f"ba.event.over_{how}"))
         result = world.result

@@ -90,23 +90,7 @@ class World(StepState[Variant, "BattaliaView"]):
         """The rounds played so far (BA-S6)."""
         self.attacked = 0
         """The seats attacked this turn, who draw at its end (BA-T9), as a mask."""
-        # What is going on.
-        self.deed: Action | None = None
-        """The deed that is being paid for or carried out."""
-        self.payer = 0
-        """Who pays or uses a card: the seat whose turn it is, or a defender."""
-        self.price = 0
-        """What is still to be paid, four bits a kind."""
-        self.floor = 0
-        """The held card paid last: the next one of the same need is not below it."""
-        self.played = 0
-        """The held artefact in use, or 0."""
-        self.subject = 0
-        """The held card it is used on, or 0."""
-        self.left = 0
-        """How many cards, exchanges or draws are left of what is going on."""
-        self.drawer = 0
-        """Who draws (BA-T2)."""
+        # What is going on; what an open step remembers is in its frame (`frames.py`).
         self.battle: Battle | None = None
         """The battle, if there is one."""
         self.sites: Sites | None = None
@@ -175,14 +159,6 @@ class World(StepState[Variant, "BattaliaView"]):
         other.attacked = self.attacked
         other.frames = self.frames
         other.step = self.step
-        other.deed = self.deed
-        other.payer = self.payer
-        other.price = self.price
-        other.floor = self.floor
-        other.played = self.played
-        other.subject = self.subject
-        other.left = self.left
-        other.drawer = self.drawer
         other.battle = None if self.battle is None else self.battle.copy()
         other.sites = self.sites
         return other

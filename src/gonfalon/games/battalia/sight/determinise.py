@@ -12,15 +12,17 @@ from gonfalon.games.battalia.box.cards import (
     borrowed,
     real,
 )
-from gonfalon.games.battalia.box.seals import SHRINE_AT
-from gonfalon.games.battalia.rules.artefacts.in_use import acting_as, can_change
+from gonfalon.games.battalia.box.seals import SHRINE_SQUARES
+from gonfalon.games.battalia.rules.artefacts.frames import Stationing
+from gonfalon.games.battalia.rules.artefacts.in_use import can_change
 from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
+from gonfalon.games.battalia.rules.frames import Paying
 from gonfalon.games.battalia.rules.places import pile_at, unit_at
 from gonfalon.games.battalia.rules.prices import PAID_KINDS, TENT_PRICE, first_need, need_of
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in, mask_of
 from gonfalon.games.battalia.rules.scenarios.volcano import set_relics
 from gonfalon.games.battalia.rules.state import Battalia
-from gonfalon.games.battalia.rules.step_numbers import LOOK, PAY, STATION
+from gonfalon.games.battalia.rules.step_numbers import LOOK, STATION
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.rules.turn.payment import (
     can_pay,
@@ -29,6 +31,7 @@ from gonfalon.games.battalia.rules.turn.payment import (
     worth_of,
 )
 from gonfalon.games.battalia.rules.variants import variant_of
+from gonfalon.games.battalia.sight.going_on import frames_of
 from gonfalon.games.battalia.sight.knowledge import is_owned
 from gonfalon.games.battalia.sight.player_view import PlayerView
 from gonfalon.games.battalia.sight.view import BattaliaView
@@ -60,10 +63,11 @@ def _imagine(view: BattaliaView, rng: Random, helps: bool) -> Battalia:
 
 def can_go_on(state: Battalia) -> bool:
     """Whether the hand of another player has what was begun with it: a price, a tent, a target."""
-    if state.is_open(PAY):
-        purse = purse_of(state, state.payer)
-        return True in candidates(state) and can_pay(purse, state.price)
-    if state.is_open(STATION) and provisions_to_spare(state, state.payer, state.played) < 0:
+    frame = state.frames[-1]
+    if isinstance(frame, Paying):
+        wanted = candidates(state, frame.payer, frame.price, frame.last)
+        return True in wanted and can_pay(purse_of(state, frame.payer), frame.price)
+    if isinstance(frame, Stationing) and provisions_to_spare(state, state.turn, frame.tent) < 0:
         return False
     return state.over or bool(state.legal())
 
@@ -86,22 +90,20 @@ def _copy_turn(state: Battalia, view: BattaliaView) -> None:
     """The time, and what is going on."""
     state.first, state.turn, state.day = view.first, view.turn, view.day
     state.attacked, state.pitched = view.attacked, view.pitched
-    state.deed, state.payer, state.price = view.deed, view.payer, view.price
-    state.floor, state.played, state.subject = view.floor, view.played, view.subject
-    state.left, state.drawer = view.left, view.drawer
     state.battle = None if view.battle is None else view.battle.copy()
-    state.ask(*view.frames)
+    state.stand_at(frames_of(state.variant, view.frames, view.going_on))
 
 
 def _bury(state: Battalia, view: BattaliaView, rng: Random) -> None:
     """Great artefacts that others have seen under a shrine, out of all that could be there."""
     state.unseen, state.relics = view.unseen, view.relics
+    told = view.going_on
     pool = cards_in(view.unseen)
     rng.shuffle(pool)
     for shrine, cards in enumerate(view.relics):
         if state.board.sealed_by(shrine) and not state.board.has_seal(view.seat, shrine):
-            is_looked_at = LOOK in view.frames and SHRINE_AT[view.subject] == shrine
-            seen = view.buried[shrine] - (view.left if is_looked_at else 0)
+            is_looked_at = LOOK in view.frames and told.square == SHRINE_SQUARES[shrine]
+            seen = view.buried[shrine] - (told.left if is_looked_at else 0)
             cards = tuple(sorted([pool.pop() for _ in range(seen)]))
             set_relics(state, shrine, cards)
             state.unseen &= ~mask_of(cards)
@@ -171,7 +173,7 @@ class _Dealer:
         player = view.players[owner]
         cards = [card for card in range(CARDS) for _ in range(bag[card])]
         self.rng.shuffle(cards)
-        if self.helps and owner == view.payer:
+        if self.helps and owner == view.going_on.payer:
             cards = self._with_help_last(cards)
         state.hands[owner] += player.hand
         for taker, other in enumerate(view.players):
@@ -190,11 +192,11 @@ class _Dealer:
 
     def _with_help_last(self, cards: list[int]) -> list[int]:
         """The cards in an order in which those come to hand that what was begun needs."""
-        price = TENT_PRICE if STATION in self.view.frames else self.view.price
+        told = self.view.going_on
+        price = TENT_PRICE if STATION in self.view.frames else told.price
         chosen = self._payment(cards, price)
-        if not price and self.view.played:
-            kind = acting_as(self.state)
-            chosen = [card for card in cards if can_change(self.state, card, kind)][:1]
+        if not price and told.played:
+            chosen = [card for card in cards if can_change(self.state, card, told.kind)][:1]
         rest = cards.copy()
         for card in chosen:
             rest.remove(card)
@@ -206,7 +208,7 @@ class _Dealer:
         rest = cards.copy()
         for kind in range(PAID_KINDS):
             need = need_of(price, kind)
-            floor = self.view.floor if need and kind == first_need(price) else 0
+            floor = self.view.going_on.floor if need and kind == first_need(price) else 0
             for card in rest.copy():
                 worth = worth_of(self.state, PLAIN[card], kind)
                 if need > 0 and worth and PLAIN[card] >= floor:

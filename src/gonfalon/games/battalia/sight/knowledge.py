@@ -16,8 +16,16 @@ from gonfalon.games.battalia.box.cards import (
     real,
     used,
 )
+from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.rules.artefacts.frames import (
+    InUse,
+    OnAmulet,
+    Recolouring,
+    Taking,
+    Terraforming,
+    Wielding,
+)
 from gonfalon.games.battalia.rules.places import pile_of, unit_at
-from gonfalon.games.battalia.rules.step_numbers import DROP, NAME, ROLL, STATION, SWAP, TAKE
 from gonfalon.games.battalia.rules.world import World
 
 NOWHERE = -1
@@ -32,29 +40,35 @@ def seen_in_hand(world: World, seat: int) -> list[int]:
     """The held cards of a hand that everyone has seen: those used, and those in use just now."""
     hand = world.hands[seat]
     seen = [held for held in hand if was_used(held)]
-    if seat == world.payer:
-        for held in _in_use(world):
-            if not was_used(held) and hand.count(held) > seen.count(held):
-                seen.append(held)
+    for held in _in_use(world, seat):
+        if not was_used(held) and hand.count(held) > seen.count(held):
+            seen.append(held)
     seen.sort()
     return seen
 
 
-def _in_use(world: World) -> list[int]:
+def _in_use(world: World, seat: int) -> list[int]:
     """What may be in hand of an artefact in use, the card it is used on, and what the Horn called.
 
     A rolled amulet and a tent that stands have left the hand already.
     """
-    if world.is_open(TAKE):
-        is_called = world.subject == world.payer + 1 and world.floor > 0
-        return [PLAIN[world.floor - 1]] if is_called else []
-    if world.is_open(STATION):
-        return []
-    if world.is_open(SWAP):
-        return [world.played]
-    if world.is_open(ROLL) or world.is_open(NAME) or world.is_open(DROP):
-        return [world.subject]
-    return [world.played, world.subject]
+    shown: list[int] = []
+    user = world.turn
+    for frame in world.frames:
+        if isinstance(frame, InUse):
+            user = frame.user
+            shown = [frame.artefact]
+        elif isinstance(frame, Recolouring):
+            shown.append(frame.card)
+        elif isinstance(frame, OnAmulet):
+            shown = [frame.card]
+        elif isinstance(frame, Wielding):
+            shown = [frame.hammer]
+        elif isinstance(frame, Terraforming):
+            shown = [frame.staff]
+        elif isinstance(frame, Taking):
+            shown = [PLAIN[frame.last]] if frame.owner == user and frame.last != OFF else []
+    return shown if seat == user else []
 
 
 def unseen_in_hand(world: World, seat: int) -> list[int]:
@@ -124,4 +138,8 @@ def unknown_units(world: World, seat: int) -> list[int]:
 
 def looked_at(world: World, seat: int) -> int:
     """The seat whose nation this one is looking at just now (BA-G7), or NOWHERE."""
-    return world.subject - 1 if world.is_open(TAKE) and seat == world.payer else NOWHERE
+    if seat == world.turn:
+        for frame in world.frames:
+            if isinstance(frame, Taking):
+                return frame.owner
+    return NOWHERE

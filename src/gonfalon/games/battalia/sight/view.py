@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from gonfalon.engine.action import Action
 from gonfalon.engine.view import OPEN, View
 from gonfalon.games.battalia.box.cards import ARTEFACTS, lender
 from gonfalon.games.battalia.box.oracle import LIT, PAIRED
@@ -15,6 +14,7 @@ from gonfalon.games.battalia.rules.scenarios.relics import mask_of
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.scenarios.volcano import under_shrine
 from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.sight.going_on import GoingOn, going_on
 from gonfalon.games.battalia.sight.knowledge import (
     known_to_all,
     looked_at,
@@ -86,22 +86,8 @@ class BattaliaView(View):
         """The seats attacked this turn, as a mask."""
         self.pitched = 0
         """How many tents were pitched this turn (BA-A5)."""
-        self.deed: Action | None = None
-        """The deed that is being paid for or carried out."""
-        self.payer = 0
-        """Who pays or uses a card."""
-        self.price = 0
-        """What is still to be paid, four bits a kind."""
-        self.floor = 0
-        """The held card paid last for the present need, or 0; it was laid down for all to see."""
-        self.played = 0
-        """The held artefact in use, or 0."""
-        self.subject = 0
-        """The held card it is used on, or 0."""
-        self.left = 0
-        """How many cards, exchanges or draws are left of what is going on."""
-        self.drawer = 0
-        """Who draws."""
+        self.going_on: GoingOn = GoingOn()
+        """What is asked or carried out: cards in use were shown to all."""
         self.battle: Battle | None = None
         """The battle, if there is one."""
 
@@ -168,14 +154,7 @@ def _show_turn(view: BattaliaView, world: World) -> None:
     view.laden = world.laden
     view.attacked = world.attacked
     view.pitched = world.pitched
-    view.deed = world.deed
-    view.payer = world.payer
-    view.price = world.price
-    view.floor = world.floor
-    view.played = world.played
-    view.subject = world.subject
-    view.left = world.left
-    view.drawer = world.drawer
+    view.going_on = going_on(world)
     view.battle = None if world.battle is None else world.battle.copy()
 
 

@@ -13,6 +13,7 @@ from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.battalia.rules.variants import OPTIONS, variant_of
 from gonfalon.games.battalia.sight.counting import cards_of
+from gonfalon.games.battalia.sight.going_on import GoingOn, frames_of, payer_of
 from gonfalon.games.battalia.text.notation import GAME_ID, USUAL_SEATS, usual_first
 from gonfalon.games.battalia.text.parsing_board import (
     lay_frame,
@@ -24,16 +25,7 @@ from gonfalon.games.battalia.text.parsing_board import (
 )
 from gonfalon.games.battalia.text.parsing_checks import check
 from gonfalon.games.battalia.text.parsing_decks import read_decks, read_offers
-from gonfalon.games.battalia.text.parsing_turn import (
-    payer_of,
-    read_battle,
-    read_deed,
-    read_floor,
-    read_frames,
-    read_played,
-    read_price,
-    read_subject_of,
-)
+from gonfalon.games.battalia.text.parsing_turn import read_battle, read_frames, read_going_on
 from gonfalon.games.battalia.text.parsing_volcano import read_volcano
 from gonfalon.games.battalia.text.parsing_words import (
     counted,
@@ -87,6 +79,7 @@ class _Reader:
     def __init__(self, state: Battalia, segments: dict[str, list[str]]) -> None:
         self.state: Final = state
         self.segments: Final = segments
+        self.told: Final = GoingOn()
 
     def read(self) -> Battalia:
         """Read all segments, those first that others rest on; then check that they agree."""
@@ -109,15 +102,14 @@ class _Reader:
                 self._seat(seated[2], key)
         self._table()
         read_battle(state, segments)
-        state.payer = payer_of(state)
-        self._in_use()
+        self._going_on()
         state.limbo = read_cards(segments.get("limbo", []), "limbo")
         read_volcano(state, segments)
         read_offers(state, segments.get("offers"), step)
         read_decks(state, segments, step)
         for seat in range(state.seats):
             state.owned[seat] = sum(cards_of(state, seat))
-        check(state)
+        check(state, self.told)
         if not state.over and not state.legal():
             raise Malformed("turn", f"the step {STEP_NAMES[state.step.number]!r} asks nothing here")
         return state
@@ -159,11 +151,11 @@ class _Reader:
         state = self.state
         state.day = self._number("day", 1, 1, _MOST_DAYS) - 1
         state.first = self._one_seat("first", usual_first(state.variant.figures, step))
-        state.drawer = self._one_seat("drawer", state.turn)
+        self.told.drawer = self._one_seat("drawer", state.turn)
         state.winners = self._seat_mask("winners")
         state.laden = self._seat_mask("laden")
         state.attacked = self._seat_mask("attacked")
-        state.left = self._number("left", 0, 0, 60)
+        self.told.left = self._number("left", 0, 0, 60)
         state.pitched = self._number("pitched", 0, 0, 60)
 
     def _zones(self, seat: int) -> None:
@@ -198,12 +190,9 @@ class _Reader:
             name, count = counted(word, "table")
             self.state.table += [read_laid(name, "table")] * count
 
-    def _in_use(self) -> None:
-        """The deed, its price, and the cards in use."""
-        readers = {
-            "deed": read_deed, "price": read_price, "floor": read_floor, "played": read_played,
-            "subject": read_subject_of,
-        }  # fmt: skip
-        for key, reader in readers.items():
-            if key in self.segments:
-                reader(self.state, self.segments[key])
+    def _going_on(self) -> None:
+        """The deed, its price, and the cards in use: what the frames remember."""
+        self.told.payer = payer_of(self.state)
+        read_going_on(self.state, self.segments, self.told)
+        steps = self.state.open_steps
+        self.state.stand_at(frames_of(self.state.variant, steps, self.told))

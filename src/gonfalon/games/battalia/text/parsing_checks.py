@@ -24,6 +24,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
 )
 from gonfalon.games.battalia.rules.world import NO_ITEM, World
 from gonfalon.games.battalia.sight.counting import cards_outside
+from gonfalon.games.battalia.sight.going_on import GoingOn
 from gonfalon.games.battalia.sight.knowledge import veiled
 from gonfalon.games.battalia.text.parsing_frames import check_frames
 from gonfalon.games.battalia.text.parsing_volcano import check_volcano
@@ -33,14 +34,14 @@ LOW: Final = 1
 HIGH: Final = 3
 
 
-def check(world: World) -> None:
+def check(world: World, told: GoingOn) -> None:
     """Check everything that a position can get wrong."""
     _check_cards(world)
     _check_zones(world)
     _check_chips(world)
-    _check_setup(world)
+    _check_setup(world, told.left)
     check_volcano(world)
-    check_frames(world)
+    check_frames(world, told)
     how = world.how
     if world.open_steps[0] == OVER:
         need(bool(how), "turn", "nothing has ended the game")
@@ -95,7 +96,7 @@ def _check_chips(world: World) -> None:
             need(is_enough, "board", f"seat {seat + 1} has not so many {sides} chips")
 
 
-def _check_setup(world: World) -> None:
+def _check_setup(world: World, left: int) -> None:
     """What the steps of the set-up need (BA-S)."""
     step, figures = world.open_steps[0], world.variant.figures
     if step == LEAVE:
@@ -109,23 +110,23 @@ def _check_setup(world: World) -> None:
     if step == FIRST:
         need(figures.first < 0, "turn", "the option first has named the first player")
     if step == FOUND:
-        _check_founding(world)
+        _check_founding(world, left)
     elif step == DEAL:
         due = len(DEALT_RANKS) * world.seats - sum(world.nation_sizes)
-        need(world.left == due > 0, "left", f"{due} units are still to be dealt")
+        need(left == due > 0, "left", f"{due} units are still to be dealt")
     elif step == OFFER:
         need(len(world.offers) <= world.seats, "offers", "all great artefacts are on offer")
     elif step >= FACTION:
         _check_factions(world, step)
 
 
-def _check_founding(world: World) -> None:
+def _check_founding(world: World, left: int) -> None:
     """As many cities as were founded so far, start squares first (BA-S1)."""
     founding = world.variant.steps[FOUND]
     assert isinstance(founding, FoundStep)
     total = founding.total(world)
     lie = [what_of(tile) for tile in world.board.tiles].count(CITY)
-    need(world.left == total - lie > 0, "left", f"{total - lie} cities are still to be founded")
+    need(left == total - lie > 0, "left", f"{total - lie} cities are still to be founded")
 
 
 def _check_factions(world: World, step: int) -> None:

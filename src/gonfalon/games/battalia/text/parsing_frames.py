@@ -20,6 +20,7 @@ from gonfalon.games.battalia.box.tiles import CITY, OFF, RUINS, SHRINE, SUMMIT, 
 from gonfalon.games.battalia.rules.artefacts.amulets import MOST_AMBUSHED
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.rules.battle.rows import rest_of
+from gonfalon.games.battalia.rules.frames import NO_CARD
 from gonfalon.games.battalia.rules.step_numbers import (
     ADD,
     ANSWER,
@@ -40,6 +41,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
 )
 from gonfalon.games.battalia.rules.turn.payment import PURSE, can_pay, purse_of
 from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.sight.going_on import GoingOn
 from gonfalon.games.battalia.text.parsing_use import check_use
 from gonfalon.games.battalia.text.parsing_volcano import check_look
 from gonfalon.games.battalia.text.parsing_words import need
@@ -50,54 +52,54 @@ _FIGHTING: Final = (OPENING, ANSWER, TAKE_UP, ADD)
 _COUNTED: Final = (DRAW, STATION, TAKE, TERRAFORM, SWAP, LOOK)
 
 
-def check_frames(world: World) -> None:
+def check_frames(world: World, told: GoingOn) -> None:
     """A frame needs what opened it, and what it asks about."""
     frames = world.open_steps
     need(len(set(frames)) == len(frames), "turn", "a frame is open twice")
     if frames[0] != OVER:  # a game may end before a deck shows its next card
         need((frames[-1] == TOP) == bool(world.topless), "topless", "they go with the frame top")
-    _check_deed(world)
+    _check_deed(world, told)
     is_used = any(USE <= frame <= SWAP and frame != HIDE for frame in frames)
-    need(is_used == bool(world.played), "played", "it goes with the frame of an artefact in use")
+    need(is_used == bool(told.played), "played", "it goes with the frame of an artefact in use")
     if is_used:
-        check_use(world)
-    elif not check_look(world):
-        need(not world.subject, "subject", "nothing is in use")
+        check_use(world, told)
+    elif not check_look(world, told):
+        need(told.subject == NO_CARD and told.square == OFF, "subject", "nothing is in use")
     if HIDE in frames:
-        has_room = len(world.ambushes[world.payer]) < MOST_AMBUSHED
-        need(has_room, f"ambush{world.payer + 1}", "there is no room for a card")
+        has_room = len(world.ambushes[told.payer]) < MOST_AMBUSHED
+        need(has_room, f"ambush{told.payer + 1}", "there is no room for a card")
     is_counted = frames[-1] in _COUNTED
-    need(not is_counted or world.left > 0, "left", "nothing is left of what is going on")
+    need(not is_counted or told.left > 0, "left", "nothing is left of what is going on")
     is_fought = any(frame in _FIGHTING for frame in frames)
     need(is_fought == (world.battle is not None), "battle", "it goes with the frames of a battle")
     if world.battle is not None:
-        _check_battle(world, world.battle)
+        _check_battle(world, world.battle, told.payer)
 
 
-def _check_deed(world: World) -> None:
+def _check_deed(world: World, told: GoingOn) -> None:
     """What is paid for, and its price."""
     frames = world.open_steps
     is_paid = PAY in frames
-    need(is_paid == bool(world.price), "price", "it goes with the frame pay")
+    need(is_paid == bool(told.price), "price", "it goes with the frame pay")
     has_deed = is_paid or CREATED in frames
-    need(has_deed == (world.deed is not None), "deed", "it goes with the frames pay and created")
+    need(has_deed == (told.deed is not None), "deed", "it goes with the frames pay and created")
     if is_paid:
-        _check_paid(world)
+        _check_paid(world, told)
     if CREATED in frames:
-        need(isinstance(world.deed, Create), "deed", "a faction is named when something is created")
+        need(isinstance(told.deed, Create), "deed", "a faction is named when something is created")
 
 
-def _check_paid(world: World) -> None:
+def _check_paid(world: World, told: GoingOn) -> None:
     """The hand can pay the rest, and what is paid for could be done if it were paid."""
-    need(can_pay(purse_of(world, world.payer), world.price), "price", "the hand cannot pay it")
-    deed = world.deed
+    need(can_pay(purse_of(world, told.payer), told.price), "price", "the hand cannot pay it")
+    deed = told.deed
     if isinstance(deed, Deed) and deed.chapter <= MARCHING:
         offered: list[Action] = []
         world.variant.chapters[deed.chapter].offer(world, [_PLENTY] * PURSE, offered)
         need(deed in offered, "deed", f"{deed.text} cannot be done here")
 
 
-def _check_battle(world: World, battle: Battle) -> None:
+def _check_battle(world: World, battle: Battle, payer: int) -> None:
     """The target is there, and so are the heroes; what is still in hand is in hand."""
     square, target, other = battle.square, battle.target, battle.defender
     what = what_of(world.board.tiles[square])
@@ -119,7 +121,7 @@ def _check_battle(world: World, battle: Battle) -> None:
     need(has_heroes, "battle", "the defender has not so many heroes there")
     sides = (battle.attacker, other)
     need(other != NOBODY or OPENING in world.open_steps, "battle", "nobody answers for the target")
-    is_side = world.payer in sides and world.payer != NOBODY
+    is_side = payer in sides and payer != NOBODY
     need(is_side, "battle", "the adder is one of the two sides")
     is_open = bool(battle.attack_row) or OPENING in world.open_steps
     need(is_open, "attack-row", "the attack was opened with a weapon")

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
 from gonfalon.games.battalia.box.actions import ACTIONS
@@ -19,7 +20,6 @@ from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.rules.prices import need_of, price_of
 from gonfalon.games.battalia.rules.step_numbers import (
     ACT,
-    ANSWER,
     CLEAR,
     DRAW,
     FIRST_HANDS,
@@ -32,11 +32,10 @@ from gonfalon.games.battalia.rules.step_numbers import (
     STEP_NAMES,
     SWAP,
     TAKE,
-    TAKE_UP,
     TOP,
 )
 from gonfalon.games.battalia.rules.world import World
-from gonfalon.games.battalia.text.notation_turn import is_looking
+from gonfalon.games.battalia.sight.going_on import GoingOn
 from gonfalon.games.battalia.text.parsing_words import (
     counted,
     look_up,
@@ -78,51 +77,64 @@ def _possible_after(frames: list[int]) -> tuple[int, ...]:
     return (DRAW, TOP) if frames[-1] in _DRAWING else (TOP,)
 
 
-def read_deed(world: World, words: list[str]) -> None:
+def read_going_on(world: World, segments: dict[str, list[str]], told: GoingOn) -> None:
+    """Read what the frames remember: the deed, its price, and the cards in use."""
+    if "deed" in segments:
+        told.deed = _read_deed(segments["deed"])
+    told.price = _read_price(segments.get("price", []))
+    if "floor" in segments:
+        _read_floor(world, _only("floor", segments["floor"]), told)
+    if "played" in segments:
+        told.played = read_held(_only("played", segments["played"]), "played")
+    if "subject" in segments:
+        _read_subject(world, _only("subject", segments["subject"]), told)
+
+
+def _read_deed(words: list[str]) -> Action:
     """Read `deed create tool`."""
     text = " ".join(words)
     deed = ACTIONS.get(text)
-    is_deed = isinstance(deed, (Deed, Retreat))
-    need(is_deed, "deed", f"{short(text)} is nothing that is paid for")
-    world.deed = deed
+    if not isinstance(deed, (Deed, Retreat)):
+        raise Malformed("deed", f"{short(text)} is nothing that is paid for")
+    return deed
 
 
-def read_price(world: World, words: list[str]) -> None:
+def _read_price(words: list[str]) -> int:
     """Read `price friman*2 provisions`."""
+    price = 0
     for word in words:
         name, count = counted(word, "price")
         kind = look_up(name, "price", _PAID, "kind of card that is paid")
-        need(0 < count < 16 and not need_of(world.price, kind), "price", f"{short(word)}")
-        world.price |= price_of((kind, count))
+        need(0 < count < 16 and not need_of(price, kind), "price", f"{short(word)}")
+        price |= price_of((kind, count))
+    return price
 
 
-def read_floor(world: World, words: list[str]) -> None:
+def _read_floor(world: World, word: str, told: GoingOn) -> None:
     """Read the card paid, stationed or called up last, or what the Hammer is used as."""
-    word = _only("floor", words)
-    if TAKE in world.open_steps:
-        world.floor = look_up(word, "floor", CARD_BY_NAME, "card") + 1
+    if world.is_open(TAKE):
+        told.called = look_up(word, "floor", CARD_BY_NAME, "card")
     elif word in KIND_BY_NAME and word not in CARD_BY_NAME:
-        world.floor = KIND_BY_NAME[word]
+        told.acting_as = KIND_BY_NAME[word]
     else:
-        world.floor = read_held(word, "floor")
+        told.floor = read_held(word, "floor")
 
 
-def read_subject_of(world: World, words: list[str]) -> None:
+def _read_subject(world: World, word: str, told: GoingOn) -> None:
     """Read the card that is changed, the seat or shrine looked at, the square of an exchange."""
-    word = _only("subject", words)
-    if SWAP in world.open_steps or is_looking(world.open_steps):
-        world.subject = read_square(word, "subject")
-    elif TAKE in world.open_steps:
+    if world.is_open(SWAP) or is_looking(world):
+        told.square = read_square(word, "subject")
+    elif world.is_open(TAKE):
         is_seat = word.isdecimal() and 0 < int(word) <= world.seats
         need(is_seat, "subject", f"{short(word)} is no seat")
-        world.subject = int(word)
+        told.owner = int(word) - 1
     else:
-        world.subject = read_subject(word, "subject")
+        told.subject = read_subject(word, "subject")
 
 
-def read_played(world: World, words: list[str]) -> None:
-    """Read the artefact in use."""
-    world.played = read_held(_only("played", words), "played")
+def is_looking(world: World) -> bool:
+    """Whether somebody looks under a shrine, whose square is the subject (BA-V4)."""
+    return world.is_open(LOOK) or world.is_open(PRIZE)
 
 
 def _only(where: str, words: list[str]) -> str:
@@ -153,15 +165,6 @@ def read_battle(world: World, segments: dict[str, list[str]]) -> None:
     battle.attack_row = _read_row("attack-row", segments)
     battle.defence_row = _read_row("defence-row", segments)
     world.battle = battle
-
-
-def payer_of(world: World) -> int:
-    """Who plays cards: the seat whose turn it is; in a battle the side that answers or adds."""
-    battle = world.battle
-    if battle is None:
-        return world.turn
-    is_answering = ANSWER in world.open_steps or TAKE_UP in world.open_steps
-    return battle.defender if is_answering else battle.adder
 
 
 def _defender(world: World, square: int, target: int) -> int:

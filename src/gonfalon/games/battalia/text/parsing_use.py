@@ -1,5 +1,6 @@
 """Checking an artefact in use: it is of a kind that asks this, and it lies where it should."""
 
+from itertools import pairwise
 from typing import Final
 
 from gonfalon.games.battalia.box.cards import (
@@ -24,8 +25,10 @@ from gonfalon.games.battalia.box.cards import (
     uses_left,
 )
 from gonfalon.games.battalia.box.tents import tent_cards
+from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.rules.artefacts.beginning import IS_CHANGING
 from gonfalon.games.battalia.rules.artefacts.great import HORN_TAKES
-from gonfalon.games.battalia.rules.artefacts.in_use import acting_as, changes_itself
+from gonfalon.games.battalia.rules.artefacts.in_use import changes_itself
 from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
 from gonfalon.games.battalia.rules.artefacts.transforming import ITSELF, most_of
 from gonfalon.games.battalia.rules.places import laid_of, pile_at
@@ -44,6 +47,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
     USE,
 )
 from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.sight.going_on import GoingOn
 from gonfalon.games.battalia.text.parsing_words import need
 
 _ON_CARD: Final = (ROLL, NAME, DROP)
@@ -61,25 +65,35 @@ _KINDS: Final = {
     TERRAFORM: (STAFF,),
     SWAP: (STAFF,),
 }
+# The frame that some are asked inside.
+_INSIDE: Final = {TO: USE, ROLL: USE, NAME: USE, DROP: USE, SWAP: TERRAFORM}
 
 
-def check_use(world: World) -> None:
+def check_use(world: World, told: GoingOn) -> None:
     """The artefact in use, where it lies, and what it is used on."""
     frames = world.open_steps
     is_named = frames[-1] != AS and STATION not in frames
-    if USE in frames and KIND[now(world.played)] == HAMMER:
-        need(TOOL <= world.floor < HAMMER, "floor", "expected what the Hammer is used as")
-    kind = acting_as(world) if is_named else KIND[now(world.played)]
-    for frame in frames:
+    kind = KIND[now(told.played)]
+    if USE in frames and kind == HAMMER:
+        need(TOOL <= told.acting_as < HAMMER, "floor", "expected what the Hammer is used as")
+    if is_named and kind == HAMMER:
+        kind = told.acting_as
+    for outer, frame in pairwise(frames):
+        if frame in _INSIDE:
+            is_there = outer == _INSIDE[frame]
+            names = STEP_NAMES[frame], STEP_NAMES[_INSIDE[frame]]
+            need(is_there, "turn", f"{names[0]!r} is asked right inside {names[1]!r}")
         if frame in _KINDS:
             need(kind in _KINDS[frame], "played", f"no such card asks for {STEP_NAMES[frame]!r}")
-    _check_place(world, kind)
-    _check_subject(world, kind)
+    is_own = IS_CHANGING[kind] or told.payer == world.turn
+    need(is_own, "played", "the other side of a battle does not use such a card")
+    _check_place(world, told, kind)
+    _check_subject(world, told, kind)
 
 
-def _check_place(world: World, kind: int) -> None:
+def _check_place(world: World, told: GoingOn, kind: int) -> None:
     """A card that is taken up is in hand; once it has acted it is laid down, or used once more."""
-    played, seat = world.played, world.payer
+    played, seat = told.played, told.payer
     hand = world.hands[seat]
     if STATION in world.open_steps:
         tents = world.tents[seat]
@@ -89,8 +103,8 @@ def _check_place(world: World, kind: int) -> None:
         need(is_paid, f"hand{seat + 1}", "there are no provisions for the tent")
         return
     most = _most(world, kind)
-    need(world.left <= most, "left", f"it acts {most} times at most")
-    if _is_taken_up(world, most):
+    need(told.left <= most, "left", f"it acts {most} times at most")
+    if _is_taken_up(world, told.left, most):
         need(played in hand, "played", "it is not in hand")
     elif uses_left(played, world.lit) > 1:
         need(played + ONE_USE in hand, "played", "it is not in hand with one use more")
@@ -109,28 +123,28 @@ def _most(world: World, kind: int) -> int:
     return HORN_TAKES if kind == HORN else most_of(kind)
 
 
-def _is_taken_up(world: World, most: int) -> bool:
+def _is_taken_up(world: World, left: int, most: int) -> bool:
     """Whether the artefact has not acted yet."""
     frame = next(frame for frame in reversed(world.open_steps) if frame in _KINDS)
-    return frame == AS or (frame in (USE, TO, *_STAFF) and world.left == most)
+    return frame == AS or (frame in (USE, TO, *_STAFF) and left == most)
 
 
-def _check_subject(world: World, kind: int) -> None:
+def _check_subject(world: World, told: GoingOn, kind: int) -> None:
     """The card, seat or square that the artefact is used on."""
-    frames, subject = world.open_steps, world.subject
+    frames, subject = world.open_steps, told.subject
     if TAKE in frames:
-        need(subject > 0, "subject", "expected the seat whose nation is looked at")
-        is_right = (subject == world.payer + 1) == (kind == HORN)
+        need(told.owner != OFF, "subject", "expected the seat whose nation is looked at")
+        is_right = (told.owner == told.payer) == (kind == HORN)
         need(is_right, "subject", "the Horn calls up own cards, the Hand of Luut takes others'")
     elif STATION in frames:
         need(not subject, "subject", "cards are stationed one by one")
     elif subject and SWAP not in frames:
-        row = [] if world.battle is None else world.battle.row(world.payer)
-        cards = row if times_in_row(subject) else world.hands[world.payer]
-        is_itself = subject == world.played and _is_taken_up(world, _most(world, kind))
+        row = [] if world.battle is None else world.battle.row(told.payer)
+        cards = row if times_in_row(subject) else world.hands[told.payer]
+        is_itself = subject == told.played and _is_taken_up(world, told.left, _most(world, kind))
         need(cards.count(subject) > is_itself, "subject", "the card is not there")
     elif TO in frames:
-        is_itself = subject == ITSELF and kind == SCROLL and changes_itself(world.played)
+        is_itself = subject == ITSELF and kind == SCROLL and changes_itself(told.played)
         need(is_itself, "subject", "expected a card")
     else:
         need(not any(frame in _ON_CARD for frame in frames), "subject", "expected a card")

@@ -8,8 +8,9 @@ from gonfalon.games.battalia.rules.scenarios.volcano import set_relics
 from gonfalon.games.battalia.rules.step_numbers import LOOK, OFFER, PRIZE
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.sight.counting import cards_outside
-from gonfalon.games.battalia.text.notation_turn import is_looking
+from gonfalon.games.battalia.sight.going_on import GoingOn
 from gonfalon.games.battalia.text.notation_words import NONE
+from gonfalon.games.battalia.text.parsing_turn import is_looking
 from gonfalon.games.battalia.text.parsing_words import need, read_cards, read_square
 
 
@@ -57,20 +58,20 @@ def check_volcano(world: World) -> None:
     need(is_winner, "laden", "whoever has won two is one of the winners")
 
 
-def check_look(world: World) -> bool:
+def check_look(world: World, told: GoingOn) -> bool:
     """Whether somebody looks under a city or a shrine, having won there and little before."""
-    if not is_looking(world.open_steps) or not world.variant.scenario.hides_great():
+    if not is_looking(world) or not world.variant.scenario.hides_great():
         return False
     if world.variant.scenario.common_city() != OFF:
-        need(world.left == 1 and not world.subject, "left", "one is found under a neutral city")
+        need(told.left == 1 and told.square == OFF, "left", "one is found under a neutral city")
         need(not world.winners >> world.turn & 1, "winners", "each player takes one neutral city")
         return True
-    shrine = SHRINE_AT[world.subject]
+    shrine = NO_SHRINE if told.square == OFF else SHRINE_AT[told.square]
     is_there = shrine != NO_SHRINE and world.board.has_seal(world.turn, shrine)
     need(is_there, "subject", "expected a shrine with a seal of the player")
     is_choosing = PRIZE in world.open_steps and world.laden >> world.turn & 1 != 0
     need(not is_choosing, "laden", "whoever has won two chooses no third one")
     if LOOK in world.open_steps:
-        is_right = world.left == HIDDEN - len(world.relics[shrine])
+        is_right = told.left == HIDDEN - len(world.relics[shrine])
         need(is_right, "left", "as many are to be found as do not lie open under the shrine")
     return True

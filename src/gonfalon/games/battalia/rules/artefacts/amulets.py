@@ -30,6 +30,7 @@ from gonfalon.games.battalia.box.chance_actions import Roll
 from gonfalon.games.battalia.box.picks import DROP as DROP_ACTIONS
 from gonfalon.games.battalia.box.picks import NAME as NAME_ACTIONS
 from gonfalon.games.battalia.box.picks import Drop, Name
+from gonfalon.games.battalia.rules.artefacts.frames import InUse, OnAmulet, in_use, on_amulet
 from gonfalon.games.battalia.rules.artefacts.in_use import bare, finish, put_back, take_out
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.holding import add_to
@@ -47,28 +48,25 @@ DIE: Final = ROLL_ACTIONS[1:]
 
 def lay_on_amulet(world: World, subject: int, events: list[Event] | None) -> None:
     """The card lies on the amulet; the die is rolled."""
-    world.subject = subject
-    spend(world, world.payer, world.played)
+    use = in_use(world)
+    spend(world, use.user, use.artefact)
     if events is not None:
-        names = CARD_NAMES[now(world.played)], CARD_NAMES[now(subject)]
-        events.append(
-            Reveal("ba.event.amulet", seat=world.payer + 1, card=names[0], subject=names[1])
-        )
-    world.enter(ROLL, events)
+        names = CARD_NAMES[now(use.artefact)], CARD_NAMES[now(subject)]
+        events.append(Reveal("ba.event.amulet", seat=use.user + 1, card=names[0], subject=names[1]))
+    world.push(OnAmulet(ROLL, subject), events)
 
 
-def omen(world: World, is_ill: bool) -> None:
+def omen(world: World, use: InUse, is_ill: bool) -> None:
     """The amulet goes to the shelter after a 4 or 5, a lit one after its second card (BA-A2)."""
-    seat = world.payer
-    played = world.played
-    if uses_left(played, world.lit) > 1:
+    seat, amulet = use.user, use.artefact
+    if uses_left(amulet, world.lit) > 1:
         if is_ill:
             hand = world.hands[seat]
-            hand.remove(played + ONE_USE)
-            add_to(hand, ill_omened(played + ONE_USE))
-    elif (is_ill or is_ill_omened(played)) and seat == world.turn and lender(played) < 0:
-        world.table.remove(real(played))
-        put_in_shelter(world, seat, real(played))
+            hand.remove(amulet + ONE_USE)
+            add_to(hand, ill_omened(amulet + ONE_USE))
+    elif (is_ill or is_ill_omened(amulet)) and seat == world.turn and lender(amulet) < 0:
+        world.table.remove(real(amulet))
+        put_in_shelter(world, seat, real(amulet))
 
 
 def put_in_ambush(world: World, seat: int, card: int) -> None:
@@ -78,25 +76,23 @@ def put_in_ambush(world: World, seat: int, card: int) -> None:
     world.ambushes[seat] = tuple(hidden)
 
 
-def _to_ambush(world: World, events: list[Event] | None) -> None:
+def _to_ambush(world: World, use: InUse, subject: int, events: list[Event] | None) -> None:
     """The card goes to ambush, and nothing is exiled for it (BA-A2)."""
-    seat = world.payer
-    card = real(world.subject)
-    take_out(world, seat, world.subject)
+    seat, card = use.user, real(subject)
+    take_out(world, seat, subject)
     put_in_ambush(world, seat, card)
-    omen(world, True)
+    omen(world, use, True)
     if events is not None:
         events.append(Event("ba.event.to_ambush", seat=seat + 1, card=CARD_NAMES[card]))
     finish(world, events)
 
 
-def _to_shelter(world: World, events: list[Event] | None) -> None:
+def _to_shelter(world: World, use: InUse, subject: int, events: list[Event] | None) -> None:
     """The card goes to the shelter (BA-A2)."""
-    seat = world.payer
-    card = real(world.subject)
-    take_out(world, seat, world.subject)
+    seat, card = use.user, real(subject)
+    take_out(world, seat, subject)
     put_in_shelter(world, seat, card)
-    omen(world, True)
+    omen(world, use, True)
     if events is not None:
         events.append(Event("ba.event.to_shelter", seat=seat + 1, card=CARD_NAMES[card]))
     finish(world, events)
@@ -111,7 +107,7 @@ class RollStep(Step[World]):
 
     def prompt(self, world: World) -> Prompt:
         """Nobody is asked."""
-        return Prompt("ba.prompt.roll", CHANCE, card=CARD_NAMES[now(world.subject)])
+        return Prompt("ba.prompt.roll", CHANCE, card=CARD_NAMES[now(on_amulet(world).card)])
 
     def legal(self, world: World) -> list[Action]:
         """One to six."""
@@ -124,25 +120,23 @@ class RollStep(Step[World]):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """What the number does to the card."""
         assert isinstance(action, Roll)
-        number = action.number
-        seat = world.payer
+        number, subject, use = action.number, on_amulet(world).card, in_use(world)
+        seat = use.user
         if events is not None:
-            name = CARD_NAMES[now(world.subject)]
+            name = CARD_NAMES[now(subject)]
             events.append(Reveal("ba.event.rolled", seat=seat + 1, number=number, card=name))
-        world.close()
         if number == TO_AMBUSH:
             if len(world.ambushes[seat]) < MOST_AMBUSHED:
-                _to_ambush(world, events)
+                _to_ambush(world, use, subject, events)
             else:
-                world.enter(DROP, events)
+                world.become(OnAmulet(DROP, subject))
         elif number == TO_SHELTER:
-            _to_shelter(world, events)
+            _to_shelter(world, use, subject, events)
         elif number == JOKER:
-            world.enter(NAME, events)
+            world.become(OnAmulet(NAME, subject))
         else:
-            omen(world, False)
-            new = counted(bare(world.subject), number)
-            put_back(world, seat, world.subject, new, events)
+            omen(world, use, False)
+            put_back(world, seat, subject, counted(bare(subject), number), events)
             finish(world, events)
 
 
@@ -151,11 +145,12 @@ class NameStep(Step[World]):
 
     def actor(self, world: World) -> int:
         """Who uses the amulet."""
-        return world.payer
+        return in_use(world).user
 
     def prompt(self, world: World) -> Prompt:
         """Which card."""
-        return Prompt("ba.prompt.name", world.payer, card=CARD_NAMES[now(world.subject)])
+        card = on_amulet(world).card
+        return Prompt("ba.prompt.name", in_use(world).user, card=CARD_NAMES[now(card)])
 
     def legal(self, world: World) -> list[Action]:
         """Any unit, artefact or provisions of a faction in the game, never a great artefact."""
@@ -175,12 +170,12 @@ class NameStep(Step[World]):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The card is that this turn."""
         assert isinstance(action, Name)
-        seat = world.payer
-        subject = world.subject
+        subject, use = on_amulet(world).card, in_use(world)
+        seat = use.user
         if events is not None:
             names = CARD_NAMES[now(subject)], CARD_NAMES[action.card]
             events.append(Event("ba.event.joker", seat=seat + 1, card=names[0], into=names[1]))
-        omen(world, False)
+        omen(world, use, False)
         put_back(world, seat, subject, joker(bare(subject), action.card), events)
         finish(world, events)
 
@@ -190,17 +185,18 @@ class DropStep(Step[World]):
 
     def actor(self, world: World) -> int:
         """Who uses the amulet."""
-        return world.payer
+        return in_use(world).user
 
     def prompt(self, world: World) -> Prompt:
         """Which of the three."""
-        return Prompt("ba.prompt.drop", world.payer, card=CARD_NAMES[now(world.subject)])
+        card = on_amulet(world).card
+        return Prompt("ba.prompt.drop", in_use(world).user, card=CARD_NAMES[now(card)])
 
     def legal(self, world: World) -> list[Action]:
         """Each card in ambush."""
         found: list[Action] = []
         last = -1
-        for card in world.ambushes[world.payer]:
+        for card in world.ambushes[in_use(world).user]:
             if card != last:
                 found.append(DROP_ACTIONS[card])
             last = card
@@ -215,7 +211,8 @@ class DropStep(Step[World]):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """It goes to the shelter, and the card on the amulet takes its place."""
         assert isinstance(action, Drop)
-        seat = world.payer
+        subject, use = on_amulet(world).card, in_use(world)
+        seat = use.user
         hidden = list(world.ambushes[seat])
         hidden.remove(action.card)
         world.ambushes[seat] = tuple(hidden)
@@ -223,4 +220,4 @@ class DropStep(Step[World]):
         if events is not None:
             name = CARD_NAMES[action.card]
             events.append(Reveal("ba.event.dropped", seat=seat + 1, card=name))
-        _to_ambush(world, events)
+        _to_ambush(world, use, subject, events)

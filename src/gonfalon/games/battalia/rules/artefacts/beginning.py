@@ -23,7 +23,8 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.deeds import USE as USE_ACTIONS
 from gonfalon.games.battalia.box.deeds import UseCard
-from gonfalon.games.battalia.rules.artefacts.great import HORN_TAKES, lenders, look_at
+from gonfalon.games.battalia.rules.artefacts.frames import InUse, Terraforming, Wielding
+from gonfalon.games.battalia.rules.artefacts.great import HORN_TAKES, LUUT_TAKES, lenders, look_at
 from gonfalon.games.battalia.rules.artefacts.in_use import (
     changes_itself,
     has_target,
@@ -34,7 +35,6 @@ from gonfalon.games.battalia.rules.artefacts.staff import exchanges
 from gonfalon.games.battalia.rules.artefacts.stationing import can_pitch, pitch
 from gonfalon.games.battalia.rules.artefacts.transforming import most_of
 from gonfalon.games.battalia.rules.holding import find_held, picks_of
-from gonfalon.games.battalia.rules.step_numbers import AS, TERRAFORM, USE
 from gonfalon.games.battalia.rules.world import World
 
 AS_HAMMER: Final = (AMULET, TITLE, SCROLL, TENT)  # tool, weapon and horse are paid with (BA-G2)
@@ -82,25 +82,19 @@ def take_up(world: World, seat: int, deed: UseCard, events: list[Event] | None) 
     """The artefact is in use; what it is used on or for is asked next."""
     held = find_held(world.hands[seat], deed.card, deed.nth)
     kind = KIND[deed.card]
-    world.payer = seat
-    world.played = held
-    world.subject = 0
-    world.floor = 0
-    world.left = most_of(kind)
     if IS_CHANGING[kind]:
-        world.enter(USE, events)
+        world.push(InUse(seat, held, kind, most_of(kind)), events)
     elif kind in (TENT, PAVILION):
-        pitch(world, events)
+        pitch(world, held, events)
     elif kind == HAMMER:
-        world.enter(AS, events)
+        world.push(Wielding(held), events)
     elif kind == HORN:
-        look_at(world, seat, HORN_TAKES, events)
+        look_at(world, held, seat, HORN_TAKES, events)
     elif kind == STAFF:
-        world.left = world.variant.figures.staff_exchanges
-        world.enter(TERRAFORM, events)
+        world.push(Terraforming(held, world.variant.figures.staff_exchanges), events)
     else:
         others = lenders(world, seat)
         if len(others) == 1:
-            look_at(world, others[0], 1, events)
+            look_at(world, held, others[0], LUUT_TAKES, events)
         else:
-            world.enter(USE, events)
+            world.push(InUse(seat, held, kind, LUUT_TAKES), events)

@@ -18,15 +18,17 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.picks import ENOUGH, FROM, Enough, Take
 from gonfalon.games.battalia.box.picks import TAKE as TAKE_ACTIONS
+from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.rules.artefacts.frames import Taking, taking
 from gonfalon.games.battalia.rules.artefacts.in_use import finish, show_off
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.places import pile_at
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step_numbers import TAKE
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import spend
 
 HORN_TAKES: Final = 2  # BA-G5
+LUUT_TAKES: Final = 1  # BA-G7
 
 
 def lenders(world: World, seat: int) -> list[int]:
@@ -38,47 +40,44 @@ def lenders(world: World, seat: int) -> list[int]:
 
 def from_actions(world: World) -> list[Action]:
     """The choice of an opponent (BA-G7)."""
-    return [FROM[other] for other in lenders(world, world.payer)]
+    return [FROM[other] for other in lenders(world, world.turn)]
 
 
-def look_at(world: World, owner: int, count: int, events: list[Event] | None) -> None:
+def look_at(
+    world: World, artefact: int, owner: int, count: int, events: list[Event] | None
+) -> None:
     """Look at a nation, to take so many cards at most (BA-G5, BA-G7)."""
-    seat = world.payer
-    spend(world, seat, world.played)
-    world.subject = owner + 1
-    world.left = count
-    world.floor = 0
+    seat = world.turn
+    spend(world, seat, artefact)
     if events is not None:
-        name = CARD_NAMES[now(world.played)]
+        name = CARD_NAMES[now(artefact)]
         names: list[str] = []
         for card in range(CARDS):
             names += [CARD_NAMES[card]] * world.nations[pile_at(owner, card)]
         events.append(Event("ba.event.looked", seat=seat + 1, owner=owner + 1, card=name))
         events.append(Reveal("ba.event.nation", seat, owner=owner + 1, cards=tuple(names)))
-    world.enter(TAKE, events)
+    world.push(Taking(artefact, owner, count, OFF), events)
 
 
 class TakeStep(Step[World]):
     """Take cards out of the nation that is looked at, the own ones in ascending order."""
 
-    def actor(self, world: World) -> int:
-        """Who looks."""
-        return world.payer
-
     def is_horn(self, world: World) -> bool:
         """Whether the Horn was sounded, not the Hand of Luut played."""
-        return KIND[now(world.played)] == HORN
+        return KIND[now(taking(world).artefact)] == HORN
 
     def prompt(self, world: World) -> Prompt:
         """Which card, out of whose nation."""
-        return Prompt("ba.prompt.take", world.payer, owner=world.subject, count=world.left)
+        frame = taking(world)
+        return Prompt("ba.prompt.take", world.turn, owner=frame.owner + 1, count=frame.left)
 
     def cards(self, world: World) -> list[Action]:
         """The cards that may be taken next."""
-        start = pile_at(world.subject - 1, 0)
+        frame = taking(world)
+        start = pile_at(frame.owner, 0)
         return [
             TAKE_ACTIONS[card]
-            for card in range(max(0, world.floor - 1), CARDS)
+            for card in range(max(0, frame.last), CARDS)
             if world.nations[start + card]
         ]
 
@@ -97,31 +96,30 @@ class TakeStep(Step[World]):
         if not isinstance(action, Take):
             return not_now(world, action)
         name = CARD_NAMES[action.card]
-        if world.nations[pile_at(world.subject - 1, action.card)]:
+        if world.nations[pile_at(taking(world).owner, action.card)]:
             return Illegal(rule, "ba.refuse.take_in_order", card=name)
         return Illegal(rule, "ba.refuse.not_in_nation", card=name)
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """It comes to hand."""
         if isinstance(action, Take):
-            owner = world.subject - 1
+            frame = taking(world)
+            owner, left = frame.owner, frame.left - 1
             world.nations[pile_at(owner, action.card)] -= 1
             world.nation_sizes[owner] -= 1
             if self.is_horn(world):
-                self.call_up(world, action.card, events)
+                self.call_up(world, action.card, action.card == frame.last, events)
             else:
                 self.borrow(world, owner, action.card, events)
-            world.left -= 1
-            world.floor = action.card + 1
-            if world.left and self.cards(world):
+            world.become(Taking(frame.artefact, owner, left, action.card))
+            if left and self.cards(world):
                 return
         finish(world, events)
 
-    def call_up(self, world: World, card: int, events: list[Event] | None) -> None:
-        """A card of the own nation, shown to all (BA-G5)."""
-        seat = world.payer
+    def call_up(self, world: World, card: int, is_second: bool, events: list[Event] | None) -> None:
+        """A card of the own nation, shown to all, together with a first one like it (BA-G5)."""
+        seat = world.turn
         hand = world.hands[seat]
-        is_second = world.floor == card + 1
         if is_second:
             hand.remove(PLAIN[card])
         show_off(world, seat, card, 2 if is_second else 1)
@@ -132,7 +130,7 @@ class TakeStep(Step[World]):
 
     def borrow(self, world: World, owner: int, card: int, events: list[Event] | None) -> None:
         """A card of another nation, for this turn; nobody else sees it yet (BA-G7)."""
-        seat = world.payer
+        seat = world.turn
         add_to(world.hands[seat], borrowed(card, owner))
         if events is not None:
             events.append(Event("ba.event.borrowed", seat=seat + 1, owner=owner + 1))

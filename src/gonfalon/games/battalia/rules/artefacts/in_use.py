@@ -6,7 +6,6 @@ from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.cards import (
     AMULET,
     CROWN,
-    HAMMER,
     IS_GREAT,
     IS_UNBOUND,
     KIND,
@@ -35,20 +34,10 @@ from gonfalon.games.battalia.rules.zones import put_in_shelter
 BY_TWO: Final = 2  # ranks that a lit title or the Crown lifts a unit at once (BA-G6, BA-O4)
 
 
-def acting_as(world: World) -> int:
-    """The kind of the artefact in use; the Hammer is what it was named (BA-G2)."""
-    kind = KIND[now(world.played)]
-    return world.floor if kind == HAMMER else kind
-
-
 def finish(world: World, events: list[Event] | None) -> None:
     """The use is over: what was going on before goes on."""
     while USE <= world.step.number <= SWAP:
         world.close()
-    world.played = 0
-    world.subject = 0
-    world.left = 0
-    world.floor = 0
     world.take_up(events)
 
 

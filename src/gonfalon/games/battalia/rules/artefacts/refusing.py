@@ -34,7 +34,8 @@ from gonfalon.games.battalia.box.picks import (
     TwiceOnRow,
 )
 from gonfalon.games.battalia.rules.artefacts.beginning import HAS_EFFECT, IS_CHANGING
-from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO, acting_as, is_free_in_row, row_of
+from gonfalon.games.battalia.rules.artefacts.frames import InUse, in_use
+from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO, is_free_in_row, row_of
 from gonfalon.games.battalia.rules.artefacts.stationing import provisions_in_hand
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
 from gonfalon.games.battalia.rules.prices import TENT_PRICE
@@ -73,56 +74,57 @@ def why_no_use(world: World, seat: int, deed: UseCard) -> Illegal:
 
 def why_no_target(world: World, action: Action) -> Illegal:
     """Why the artefact in use is not used in this way."""
-    kind = acting_as(world)
+    use = in_use(world)
+    kind = use.kind
     rule = rule_of(kind)
     if isinstance(action, From):
         if kind != LUUT:
             return not_now(world, action)
-        key = "ba.refuse.own_nation" if action.seat == world.payer else "ba.refuse.nation_empty"
+        key = "ba.refuse.own_nation" if action.seat == use.user else "ba.refuse.nation_empty"
         return Illegal("BA-G7", key, owner=action.seat + 1)
     if kind == LUUT:
         return not_now(world, action)
     if isinstance(action, Enough):
         return Illegal(rule, "ba.refuse.use_it")
     if isinstance(action, Itself):
-        return _why_not_itself(world, kind)
+        return _why_not_itself(use)
     if isinstance(action, (On, Twice)):
-        return _why_not_hand(world, action, kind, isinstance(action, Twice))
+        return _why_not_hand(world, action, use, isinstance(action, Twice))
     if isinstance(action, (OnRow, TwiceOnRow)):
-        return _why_not_row(world, action, kind)
+        return _why_not_row(world, action, use)
     return not_now(world, action)
 
 
-def _why_not_itself(world: World, kind: int) -> Illegal:
+def _why_not_itself(use: InUse) -> Illegal:
     """Only a scroll of one's own changes itself, and only once (BA-A4)."""
-    name = CARD_NAMES[now(world.played)]
-    if kind != SCROLL:
-        return Illegal(rule_of(kind), "ba.refuse.not_itself", card=name)
-    if IS_GREAT[now(world.played)]:
+    name = CARD_NAMES[now(use.artefact)]
+    if use.kind != SCROLL:
+        return Illegal(rule_of(use.kind), "ba.refuse.not_itself", card=name)
+    if IS_GREAT[now(use.artefact)]:
         return Illegal("BA-G1", "ba.refuse.great", card=name)
-    if lender(world.played) >= 0:
+    if lender(use.artefact) >= 0:
         return Illegal("BA-G7", "ba.refuse.borrowed", card=name)
     return Illegal("BA-A4", "ba.refuse.itself_changed", card=name)
 
 
-def _why_not_hand(world: World, action: CardPick, kind: int, is_twice: bool) -> Illegal:
+def _why_not_hand(world: World, action: CardPick, use: InUse, is_twice: bool) -> Illegal:
     """A whole card of the hand that the artefact changes."""
-    held = find_held(world.hands[world.payer], action.card, action.nth)
+    held = find_held(world.hands[use.user], action.card, action.nth)
     name = CARD_NAMES[action.card]
     if held == NOT_HELD:
         return Illegal("BA-T5", "ba.refuse.not_in_hand", card=name)
-    if held == world.played:
-        return Illegal(rule_of(kind), "ba.refuse.not_itself", card=name)
+    if held == use.artefact:
+        return Illegal(rule_of(use.kind), "ba.refuse.not_itself", card=name)
     if lender(held) >= 0:
         return Illegal("BA-G7", "ba.refuse.borrowed", card=name)
     if not is_whole(held):
         return Illegal("BA-T5", "ba.refuse.not_whole", card=name)
-    return _why_not_card(world, action.card, kind, is_twice)
+    return _why_not_card(world, action.card, use.kind, is_twice)
 
 
-def _why_not_row(world: World, action: OnRow | TwiceOnRow, kind: int) -> Illegal:
+def _why_not_row(world: World, action: OnRow | TwiceOnRow, use: InUse) -> Illegal:
     """A card of the own row, not yet changed, that the artefact changes (BA-W5)."""
-    entry = find_held(row_of(world, world.payer), action.card, action.nth)
+    entry = find_held(row_of(world, use.user), action.card, action.nth)
     name = CARD_NAMES[action.card]
     if entry == NOT_HELD:
         return Illegal("BA-W5", "ba.refuse.not_in_row", card=name)
@@ -130,7 +132,7 @@ def _why_not_row(world: World, action: OnRow | TwiceOnRow, kind: int) -> Illegal
         rule = "BA-T5" if is_changed(entry) else "BA-G7"
         key = "ba.refuse.not_whole" if is_changed(entry) else "ba.refuse.borrowed"
         return Illegal(rule, key, card=name)
-    return _why_not_card(world, action.card, kind, isinstance(action, TwiceOnRow))
+    return _why_not_card(world, action.card, use.kind, isinstance(action, TwiceOnRow))
 
 
 def _why_not_card(world: World, card: int, kind: int, is_twice: bool) -> Illegal:

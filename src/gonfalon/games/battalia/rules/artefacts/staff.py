@@ -30,9 +30,14 @@ from gonfalon.games.battalia.box.tiles import (
     tile_of,
     what_of,
 )
+from gonfalon.games.battalia.rules.artefacts.frames import (
+    Swapping,
+    Terraforming,
+    swapping,
+    terraforming,
+)
 from gonfalon.games.battalia.rules.artefacts.in_use import finish
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step_numbers import SWAP
 from gonfalon.games.battalia.rules.supply import has_item, lay_out_without, put_under
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import spend
@@ -94,14 +99,18 @@ def set_terrain(world: World, square: int, terrain: int) -> None:
 
 def raise_staff(world: World) -> None:
     """The first exchange costs the Staff."""
-    if world.left == world.variant.figures.staff_exchanges:
-        spend(world, world.payer, world.played)
+    frame = terraforming(world)
+    if frame.left == world.variant.figures.staff_exchanges:
+        spend(world, world.turn, frame.staff)
 
 
 def exchanged(world: World, cost: int, events: list[Event] | None) -> None:
     """On to the next exchange, if there is one."""
-    world.left -= cost
-    if world.left < 1 or not exchanges(world, world.left):
+    frame = terraforming(world)
+    left = frame.left - cost
+    if left > 0 and exchanges(world, left):
+        world.become(Terraforming(frame.staff, left))
+    else:
         finish(world, events)
 
 
@@ -110,12 +119,13 @@ class TerraformStep(Step[World]):
 
     def prompt(self, world: World) -> Prompt:
         """What, and how many are left."""
-        return Prompt("ba.prompt.terraform", world.payer, count=world.left)
+        return Prompt("ba.prompt.terraform", world.turn, count=terraforming(world).left)
 
     def legal(self, world: World) -> list[Action]:
         """Exchanges with the supply or on the board; enough after the first."""
-        found = exchanges(world, world.left)
-        if world.left < world.variant.figures.staff_exchanges:
+        left = terraforming(world).left
+        found = exchanges(world, left)
+        if left < world.variant.figures.staff_exchanges:
             found.append(ENOUGH)
         return found
 
@@ -134,9 +144,9 @@ class TerraformStep(Step[World]):
             is_same = action.terrain == terrain_of(tile)
             reason = "ba.refuse.same_terrain" if is_same else "ba.refuse.not_in_supply"
             return Illegal("BA-G9", reason, square=name, terrain=terrain)
-        cost = world.variant.figures.swap_cost
-        if world.left < cost:
-            return Illegal("BA-G9", "ba.refuse.too_few_exchanges", need=cost, have=world.left)
+        cost, left = world.variant.figures.swap_cost, terraforming(world).left
+        if left < cost:
+            return Illegal("BA-G9", "ba.refuse.too_few_exchanges", need=cost, have=left)
         return Illegal("BA-G9", "ba.refuse.no_partner", square=name)
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
@@ -151,14 +161,13 @@ class TerraformStep(Step[World]):
             set_terrain(world, square, action.terrain)
             if events is not None:
                 names = SQUARE_NAMES[square], FACTION_NAMES[action.terrain]
-                seat = world.payer + 1
+                seat = world.turn + 1
                 events.append(
                     Reveal("ba.event.terraformed", seat=seat, square=names[0], terrain=names[1])
                 )
             exchanged(world, 1, events)
         elif isinstance(action, SwapFrom):
-            world.subject = action.square
-            world.enter(SWAP, events)
+            world.push(Swapping(action.square), events)
         else:
             finish(world, events)
 
@@ -168,26 +177,24 @@ class SwapStep(Step[World]):
 
     def prompt(self, world: World) -> Prompt:
         """With which card."""
-        return Prompt("ba.prompt.swap", world.payer, square=SQUARE_NAMES[world.subject])
+        return Prompt("ba.prompt.swap", world.turn, square=SQUARE_NAMES[swapping(world).square])
 
     def legal(self, world: World) -> list[Action]:
         """The cards of the same kind on another terrain."""
-        return [
-            SWAP_WITH[other] for other in range(SQUARES) if can_swap(world, world.subject, other)
-        ]
+        square = swapping(world).square
+        return [SWAP_WITH[other] for other in range(SQUARES) if can_swap(world, square, other)]
 
     def why_not(self, world: World, action: Action) -> Illegal:
         """A card of the same kind on another terrain."""
         if isinstance(action, SwapWith):
-            names = SQUARE_NAMES[world.subject], SQUARE_NAMES[action.square]
+            names = SQUARE_NAMES[swapping(world).square], SQUARE_NAMES[action.square]
             return Illegal("BA-G9", "ba.refuse.cannot_swap", square=names[0], other=names[1])
         return not_now(world, action)
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The terrains change places."""
         assert isinstance(action, SwapWith)
-        one, other = world.subject, action.square
-        world.subject = 0
+        one, other = swapping(world).square, action.square
         world.close()
         raise_staff(world)
         terrain = terrain_of(world.board.tiles[one])
@@ -195,6 +202,6 @@ class SwapStep(Step[World]):
         set_terrain(world, other, terrain)
         if events is not None:
             names = SQUARE_NAMES[one], SQUARE_NAMES[other]
-            seat = world.payer + 1
+            seat = world.turn + 1
             events.append(Event("ba.event.swapped", seat=seat, square=names[0], other=names[1]))
         exchanged(world, world.variant.figures.swap_cost, events)

@@ -23,11 +23,12 @@ from gonfalon.games.battalia.box.deeds import USE as USE_ACTIONS
 from gonfalon.games.battalia.box.picks import ENOUGH, LIKE_CARDS, Enough, Station
 from gonfalon.games.battalia.box.picks import STATION as STATION_ACTIONS
 from gonfalon.games.battalia.box.tents import tent_cards, with_card
+from gonfalon.games.battalia.rules.artefacts.frames import Stationing, stationing
 from gonfalon.games.battalia.rules.artefacts.in_use import finish
+from gonfalon.games.battalia.rules.frames import NO_CARD
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.prices import TENT_PRICE
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step_numbers import STATION
 from gonfalon.games.battalia.rules.turn.payment import pay_for
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import show, tread_anew
@@ -79,30 +80,27 @@ def can_pitch(world: World, seat: int, played: int) -> bool:
     return False
 
 
-def pitch(world: World, events: list[Event] | None) -> None:
+def pitch(world: World, played: int, events: list[Event] | None) -> None:
     """The tent stands; cards come into it, and then it is paid for."""
-    seat = world.payer
-    played = world.played
+    seat = world.turn
     world.hands[seat].remove(played)
     tread_anew(world)
     is_brief = KIND[real(played)] not in (TENT, PAVILION)
     world.tents[seat] = (*world.tents[seat], with_card(1 if is_brief else 0, real(played)))
     show(world, seat, real(played))
     world.pitched += 1
-    world.left = holds(world, played)
-    world.floor = 0
-    world.enter(STATION, events)
+    world.push(Stationing(played, holds(world, played), NO_CARD), events)
 
 
-def tent_price(world: World) -> int:
-    """What the tent in use costs (BA-A5, BA-G8)."""
-    return 0 if KIND[now(world.played)] == PAVILION else TENT_PRICE
+def tent_price(played: int) -> int:
+    """What a tent costs (BA-A5, BA-G8)."""
+    return 0 if KIND[now(played)] == PAVILION else TENT_PRICE
 
 
 def stand(world: World, events: list[Event] | None) -> None:
     """The tent is full and paid for."""
     if events is not None:
-        seat = world.payer
+        seat = world.turn
         names = [CARD_NAMES[card] for card in tent_cards(world.tents[seat][-1])]
         events.append(
             Reveal("ba.event.pitched", seat=seat + 1, card=names[0], cards=tuple(names[1:]))
@@ -113,27 +111,24 @@ def stand(world: World, events: list[Event] | None) -> None:
 class StationStep(Step[World]):
     """Which cards come into the tent, in ascending order (BA-A5)."""
 
-    def actor(self, world: World) -> int:
-        """Who pitches it."""
-        return world.payer
-
     def prompt(self, world: World) -> Prompt:
         """Which card, and how many at most."""
-        name = CARD_NAMES[now(world.played)]
-        return Prompt("ba.prompt.station", world.payer, card=name, count=world.left)
+        frame = stationing(world)
+        name = CARD_NAMES[now(frame.tent)]
+        return Prompt("ba.prompt.station", world.turn, card=name, count=frame.left)
 
     def wanted(self, world: World) -> list[bool]:
         """For each card in hand whether it may come in next."""
-        to_spare = provisions_to_spare(world, world.payer, world.played)
+        frame = stationing(world)
+        last, to_spare = frame.last, provisions_to_spare(world, world.turn, frame.tent)
         return [
-            held >= world.floor and can_be_stationed(held, to_spare)
-            for held in world.hands[world.payer]
+            held >= last and can_be_stationed(held, to_spare) for held in world.hands[world.turn]
         ]
 
     def legal(self, world: World) -> list[Action]:
         """The cards that may come in; enough after the first."""
-        found = picks_of(world.hands[world.payer], self.wanted(world), STATION_ACTIONS)
-        if world.floor:
+        found = picks_of(world.hands[world.turn], self.wanted(world), STATION_ACTIONS)
+        if stationing(world).last != NO_CARD:
             found.append(ENOUGH)
         return found
 
@@ -144,32 +139,33 @@ class StationStep(Step[World]):
         if not isinstance(action, Station):
             return not_now(world, action)
         name = CARD_NAMES[action.card]
-        held = find_held(world.hands[world.payer], action.card, action.nth)
+        held = find_held(world.hands[world.turn], action.card, action.nth)
         if held == NOT_HELD:
             return Illegal("BA-A5", "ba.refuse.not_in_hand", card=name)
         if IS_GREAT[action.card]:
             return Illegal("BA-G1", "ba.refuse.great", card=name)
         if not is_whole(held):
             return Illegal("BA-A5", "ba.refuse.not_whole", card=name)
-        if not can_be_stationed(held, provisions_to_spare(world, world.payer, world.played)):
+        to_spare = provisions_to_spare(world, world.turn, stationing(world).tent)
+        if not can_be_stationed(held, to_spare):
             return Illegal("BA-A5", "ba.refuse.needed_for_tent", card=name)
         return Illegal("BA-A5", "ba.refuse.station_in_order", card=name)
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The card is stationed face up; when no more can come in, the tent is paid for."""
+        frame = stationing(world)
         if isinstance(action, Station):
-            seat = world.payer
+            seat = world.turn
             held = find_held(world.hands[seat], action.card, action.nth)
             world.hands[seat].remove(held)
             tents = world.tents[seat]
             world.tents[seat] = (*tents[:-1], with_card(tents[-1], action.card))
             show(world, seat, action.card)
-            world.left -= 1
-            world.floor = held
-            if world.left and True in self.wanted(world):
+            world.become(Stationing(frame.tent, frame.left - 1, held))
+            if frame.left > 1 and True in self.wanted(world):
                 return
-        deed = USE_ACTIONS[now(world.played) * LIKE_CARDS]
-        price = tent_price(world)
+        deed = USE_ACTIONS[now(frame.tent) * LIKE_CARDS]
+        price = tent_price(frame.tent)
         if price:
             pay_for(world, deed, price, events)
         else:

@@ -24,13 +24,14 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.picks import TO as TO_ACTIONS
 from gonfalon.games.battalia.box.picks import To
+from gonfalon.games.battalia.rules.artefacts.frames import InUse, in_use, recolouring
 from gonfalon.games.battalia.rules.artefacts.in_use import (
-    acting_as,
     finish,
     has_target,
     put_back,
 )
 from gonfalon.games.battalia.rules.factions import in_game
+from gonfalon.games.battalia.rules.frames import NO_CARD
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.supply import put_under, search
@@ -39,7 +40,7 @@ from gonfalon.games.battalia.rules.zones import lay_down, spend, tread_anew
 
 CROWN_RANKS: Final = 2  # BA-G6
 BOOK_CARDS: Final = 3  # BA-G10
-ITSELF: Final = 0  # the subject while a scroll changes itself
+ITSELF: Final = NO_CARD  # the card of the frame while a scroll changes itself
 
 
 def most_of(kind: int) -> int:
@@ -49,21 +50,19 @@ def most_of(kind: int) -> int:
     return BOOK_CARDS if kind == BOOK else 1
 
 
-def spend_once(world: World) -> None:
+def spend_once(world: World, use: InUse) -> None:
     """The first card costs one use of the artefact; further ones of Crown or Book cost nothing."""
-    if world.left == most_of(acting_as(world)):
-        spend(world, world.payer, world.played)
+    if use.left == most_of(use.kind):
+        spend(world, use.user, use.artefact)
 
 
 def promote(world: World, subject: int, ranks: int, events: list[Event] | None) -> None:
     """The unit goes under its deck, and one so many ranks higher comes for it (BA-A3, BA-G6)."""
-    seat = world.payer
-    kind = acting_as(world)
-    card = real(subject)
-    if ranks > 1 and kind != CROWN:
-        spend(world, seat, world.played)
-        world.played += ONE_USE
-    spend_once(world)
+    use = in_use(world)
+    seat, card = use.user, real(subject)
+    spend_once(world, use)
+    if ranks > 1 and use.kind != CROWN:  # a lit title serves twice at once (BA-O4)
+        spend(world, seat, use.artefact + ONE_USE)
     put_under(world, KIND[card], card)
     higher = search(world, KIND[card] + ranks, FACTION[card])
     if events is not None:
@@ -72,10 +71,10 @@ def promote(world: World, subject: int, ranks: int, events: list[Event] | None) 
             Reveal("ba.event.promoted", seat=seat + 1, card=names[0], into=names[1], count=ranks)
         )
     put_back(world, seat, subject, changed_to(higher), events)
-    go_on(world, ranks, events)
+    go_on(world, use, ranks, events)
 
 
-def recolour(world: World, card: int, faction: int, events: list[Event] | None) -> int:
+def recolour(world: World, seat: int, card: int, faction: int, events: list[Event] | None) -> int:
     """The card goes into its deck; the same kind in that faction comes, else the top (BA-A4)."""
     kind = KIND[card]
     put_under(world, kind, card)
@@ -84,7 +83,7 @@ def recolour(world: World, card: int, faction: int, events: list[Event] | None) 
         events.append(
             Reveal(
                 "ba.event.recoloured",
-                seat=world.payer + 1,
+                seat=seat + 1,
                 card=CARD_NAMES[card],
                 faction=FACTION_NAMES[faction],
                 into=CARD_NAMES[other],
@@ -93,26 +92,25 @@ def recolour(world: World, card: int, faction: int, events: list[Event] | None) 
     return other
 
 
-def recolour_itself(world: World, faction: int, events: list[Event] | None) -> None:
+def recolour_itself(world: World, use: InUse, faction: int, events: list[Event] | None) -> None:
     """The scroll changes itself; only a lit one then has a use left (BA-A4, BA-O4)."""
-    seat = world.payer
-    played = world.played
-    world.hands[seat].remove(played)
+    seat, scroll = use.user, use.artefact
+    world.hands[seat].remove(scroll)
     tread_anew(world)
-    other = recolour(world, real(played), faction, events)
-    new = changed_to(other) + ONE_USE * (used(played) + 1)
+    other = recolour(world, seat, real(scroll), faction, events)
+    new = changed_to(other) + ONE_USE * (used(scroll) + 1)
     if uses_left(new, world.lit) > 0:
         add_to(world.hands[seat], new)
     else:
         lay_down(world, seat, new)
 
 
-def go_on(world: World, done: int, events: list[Event] | None) -> None:
+def go_on(world: World, use: InUse, done: int, events: list[Event] | None) -> None:
     """A further card for Crown or Book, if there is one; else the use is over."""
-    world.subject = 0
-    world.left -= done
-    kind = acting_as(world)
-    if world.left < 1 or not has_target(world, world.payer, world.played, kind):
+    left = use.left - done
+    if left > 0 and has_target(world, use.user, use.artefact, use.kind):
+        world.become(InUse(use.user, use.artefact, use.kind, left))
+    else:
         finish(world, events)
 
 
@@ -121,12 +119,13 @@ class ToStep(Step[World]):
 
     def actor(self, world: World) -> int:
         """Who uses the scroll."""
-        return world.payer
+        return in_use(world).user
 
     def prompt(self, world: World) -> Prompt:
         """Which faction, for which card."""
-        card = now(world.played if world.subject == ITSELF else world.subject)
-        return Prompt("ba.prompt.to", world.payer, card=CARD_NAMES[card])
+        card, use = recolouring(world).card, in_use(world)
+        name = CARD_NAMES[now(use.artefact if card == ITSELF else card)]
+        return Prompt("ba.prompt.to", use.user, card=name)
 
     def legal(self, world: World) -> list[Action]:
         """Any faction in the game, also the one it has: the deck is shuffled all the same."""
@@ -142,13 +141,13 @@ class ToStep(Step[World]):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The card changes; a Book may change more (BA-G10)."""
         assert isinstance(action, To)
+        card, use = recolouring(world).card, in_use(world)
         world.close()
-        subject = world.subject
-        if subject == ITSELF:
-            recolour_itself(world, action.faction, events)
+        if card == ITSELF:
+            recolour_itself(world, use, action.faction, events)
             finish(world, events)
             return
-        spend_once(world)
-        other = recolour(world, real(subject), action.faction, events)
-        put_back(world, world.payer, subject, changed_to(other), events)
-        go_on(world, 1, events)
+        spend_once(world, use)
+        other = recolour(world, use.user, real(card), action.faction, events)
+        put_back(world, use.user, card, changed_to(other), events)
+        go_on(world, use, 1, events)

@@ -37,10 +37,15 @@ from gonfalon.games.battalia.box.picks import (
 from gonfalon.games.battalia.rules.artefacts.amulets import lay_on_amulet
 from gonfalon.games.battalia.rules.artefacts.beginning import AS_HAMMER, can_use, take_up, usable
 from gonfalon.games.battalia.rules.artefacts.camping import open_tent, openable
+from gonfalon.games.battalia.rules.artefacts.frames import (
+    InUse,
+    Recolouring,
+    in_use,
+    wielding,
+)
 from gonfalon.games.battalia.rules.artefacts.great import from_actions, look_at
 from gonfalon.games.battalia.rules.artefacts.in_use import (
     BY_TWO,
-    acting_as,
     can_change,
     can_rise,
     changes_itself,
@@ -54,9 +59,9 @@ from gonfalon.games.battalia.rules.artefacts.refusing import why_no_target, why_
 from gonfalon.games.battalia.rules.artefacts.stationing import pitch, stand
 from gonfalon.games.battalia.rules.artefacts.transforming import most_of, promote
 from gonfalon.games.battalia.rules.chapter import Chapter
+from gonfalon.games.battalia.rules.frames import NO_CARD
 from gonfalon.games.battalia.rules.holding import find_held, picks_of
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step_numbers import TO, USE
 from gonfalon.games.battalia.rules.world import World
 
 
@@ -117,32 +122,33 @@ class UseStep(Step[World]):
 
     def actor(self, world: World) -> int:
         """Who uses it."""
-        return world.payer
+        return in_use(world).user
 
     def prompt(self, world: World) -> Prompt:
         """On which card, or whose nation."""
-        kind = acting_as(world)
-        key = "ba.prompt.from" if kind == LUUT else "ba.prompt.use"
-        name = CARD_NAMES[now(world.played)]
-        return Prompt(key, world.payer, card=name, kind=KIND_NAMES[kind])
+        use = in_use(world)
+        key = "ba.prompt.from" if use.kind == LUUT else "ba.prompt.use"
+        name = CARD_NAMES[now(use.artefact)]
+        return Prompt(key, use.user, card=name, kind=KIND_NAMES[use.kind])
 
     def legal(self, world: World) -> list[Action]:
         """The cards it may change; enough after the first one of Crown or Book."""
-        kind = acting_as(world)
+        use = in_use(world)
+        kind = use.kind
         if kind == LUUT:
             return from_actions(world)
-        hand = world.hands[world.payer]
-        free = free_in_hand(hand, world.played)
-        row = row_of(world, world.payer)
+        hand = world.hands[use.user]
+        free = free_in_hand(hand, use.artefact)
+        row = row_of(world, use.user)
         free_row = [is_free_in_row(entry) for entry in row]
         found = picks_of(hand, _changeable(world, hand, free, kind), ON)
         found += picks_of(row, _changeable(world, row, free_row, kind), ON_ROW)
-        if promotes_twice(world, world.played, world.left):
+        if promotes_twice(world, use.artefact, use.left):
             found += picks_of(hand, _rising(world, hand, free), TWICE)
             found += picks_of(row, _rising(world, row, free_row), TWICE_ON_ROW)
-        if kind == SCROLL and changes_itself(world.played):
+        if kind == SCROLL and changes_itself(use.artefact):
             found.append(ITSELF)
-        if world.left < most_of(kind):
+        if use.left < most_of(kind):
             found.append(ENOUGH)
         return found
 
@@ -152,18 +158,19 @@ class UseStep(Step[World]):
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """Roll for it, promote it, or ask for the faction."""
-        kind = acting_as(world)
+        use = in_use(world)
         if isinstance(action, From):
-            look_at(world, action.seat, 1, events)
+            look_at(world, use.artefact, action.seat, use.left, events)
         elif isinstance(action, Itself):
-            world.subject = 0
-            world.enter(TO, events)
+            world.push(Recolouring(NO_CARD), events)
         elif isinstance(action, (On, Twice)):
-            held = find_held(world.hands[world.payer], action.card, action.nth)
-            self.use_on(world, kind, held, BY_TWO if isinstance(action, Twice) else 1, events)
+            held = find_held(world.hands[use.user], action.card, action.nth)
+            ranks = BY_TWO if isinstance(action, Twice) else 1
+            self.use_on(world, use.kind, held, ranks, events)
         elif isinstance(action, (OnRow, TwiceOnRow)):
-            held = find_held(row_of(world, world.payer), action.card, action.nth)
-            self.use_on(world, kind, held, BY_TWO if isinstance(action, TwiceOnRow) else 1, events)
+            held = find_held(row_of(world, use.user), action.card, action.nth)
+            ranks = BY_TWO if isinstance(action, TwiceOnRow) else 1
+            self.use_on(world, use.kind, held, ranks, events)
         else:
             finish(world, events)
 
@@ -176,27 +183,23 @@ class UseStep(Step[World]):
         elif kind in (TITLE, CROWN):
             promote(world, subject, ranks, events)
         else:
-            world.subject = subject
-            world.enter(TO, events)
+            world.push(Recolouring(subject), events)
 
 
 class AsStep(Step[World]):
     """What the Hammer is used as (BA-G2)."""
 
-    def actor(self, world: World) -> int:
-        """Who uses it."""
-        return world.payer
-
     def prompt(self, world: World) -> Prompt:
         """As which artefact."""
-        return Prompt("ba.prompt.as", world.payer)
+        return Prompt("ba.prompt.as", world.turn)
 
     def legal(self, world: World) -> list[Action]:
         """The artefacts that would have something to act on."""
+        hammer = wielding(world).hammer
         return [
             AS_ACTIONS[kind - TOOL]
             for kind in AS_HAMMER
-            if can_use(world, world.payer, world.played, kind)
+            if can_use(world, world.turn, hammer, kind)
         ]
 
     def why_not(self, world: World, action: Action) -> Illegal:
@@ -211,9 +214,9 @@ class AsStep(Step[World]):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """It is that artefact, unlit."""
         assert isinstance(action, As)
-        world.close()
+        hammer = wielding(world).hammer
         if action.kind == TENT:
-            pitch(world, events)
+            world.close()
+            pitch(world, hammer, events)
         else:
-            world.floor = action.kind
-            world.enter(USE, events)
+            world.become(InUse(world.turn, hammer, action.kind, most_of(action.kind)))

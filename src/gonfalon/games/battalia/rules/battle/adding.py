@@ -19,9 +19,8 @@ from gonfalon.games.battalia.rules.step_numbers import ADD, OPENING
 from gonfalon.games.battalia.rules.world import World
 
 
-def turn_to(world: World, step: int, seat: int) -> None:
-    """The battle goes on with this step, and this seat plays cards."""
-    world.payer = seat
+def turn_to(world: World, step: int) -> None:
+    """The battle goes on with this step."""
     world.become(world.variant.steps[step].frame)
 
 
@@ -30,7 +29,7 @@ def ask_to_add(world: World, seat: int) -> None:
     battle = battle_of(world)
     battle.adder = seat
     battle.has_added = False
-    turn_to(world, ADD, seat)
+    turn_to(world, ADD)
 
 
 def announce(world: World, seat: int, events: list[Event] | None) -> None:

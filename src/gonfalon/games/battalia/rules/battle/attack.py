@@ -133,7 +133,6 @@ class Attacking(Chapter):
         battle = Battle(world.turn, defender, deed.square, deed.target)
         battle.attackers = deed.heroes
         world.battle = battle
-        world.payer = world.turn
         world.enter(OPENING, events)
         if events is not None:
             events.append(

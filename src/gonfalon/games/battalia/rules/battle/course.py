@@ -73,7 +73,7 @@ class OpeningStep(RowStep):
         else:
             announce(world, battle.attacker, events)
             world.attacked |= 1 << battle.defender
-            turn_to(world, ANSWER, battle.defender)
+            turn_to(world, ANSWER)
 
     def resume(self, world: World, events: list[Event] | None) -> bool:
         """An opening that cannot become enough any more fails at once."""
@@ -156,7 +156,7 @@ class AnswerStep(Step[World]):
             if events is not None:
                 events.append(Event("ba.event.fights", seat=seat + 1, count=action.heroes))
             if world.ambushes[seat]:
-                turn_to(world, TAKE_UP, seat)
+                turn_to(world, TAKE_UP)
             else:
                 ask_to_add(world, seat)
 

@@ -70,7 +70,6 @@ def conclude(world: World, is_won: bool, events: list[Event] | None) -> None:
 def close(world: World, events: list[Event] | None) -> None:
     """Nothing is fought any more, and the player acts on."""
     world.battle = None
-    world.payer = world.turn
     world.pop(events)
 
 

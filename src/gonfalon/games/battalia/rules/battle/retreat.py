@@ -12,7 +12,7 @@ from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.building.land import at_distance
 from gonfalon.games.battalia.rules.prices import RETREAT_PRICES, RIDE_PRICE
 from gonfalon.games.battalia.rules.refusals import shut_gate
-from gonfalon.games.battalia.rules.turn.payment import missing, pay_for, purse_of
+from gonfalon.games.battalia.rules.turn.payment import charge, missing, purse_of
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_hero
 
@@ -92,7 +92,8 @@ def why_no_retreat(world: World, action: Retreat) -> Illegal:
 def set_out(world: World, action: Retreat, events: list[Event] | None) -> None:
     """Pay for the way."""
     distance = distance_to(world, roads_of_defender(world), action.square)
-    pay_for(world, action, price_of_way(action, distance), events)
+    price = price_of_way(action, distance)
+    charge(world, battle_of(world).defender, action, price, events)
 
 
 def arrive(world: World, action: Retreat, events: list[Event] | None) -> None:

@@ -35,6 +35,7 @@ from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.chips import can_raise
 from gonfalon.games.battalia.rules.ending import check_end
 from gonfalon.games.battalia.rules.factions import in_game
+from gonfalon.games.battalia.rules.frames import Created, created
 from gonfalon.games.battalia.rules.prices import (
     CREATE_PRICES,
     HERO_PRICE,
@@ -43,7 +44,6 @@ from gonfalon.games.battalia.rules.prices import (
     price_of_deed,
 )
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step_numbers import CREATED
 from gonfalon.games.battalia.rules.supply import search, take_top
 from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for
 from gonfalon.games.battalia.rules.world import World
@@ -109,8 +109,7 @@ class Creating(Chapter):
         """The top card; of the paired artefact in a faction that is named (BA-O3)."""
         assert isinstance(deed, Create)
         if deed.kind == world.paired:
-            world.deed = deed
-            world.enter(CREATED, events)
+            world.push(Created(deed.kind), events)
             return
         _created(world, take_top(world, deed.kind), events)
 
@@ -127,9 +126,7 @@ class CreatedStep(Step[World]):
 
     def prompt(self, world: World) -> Prompt:
         """Of which faction the new artefact is to be."""
-        deed = world.deed
-        assert isinstance(deed, Create)
-        return Prompt("ba.prompt.created", world.turn, kind=KIND_NAMES[deed.kind])
+        return Prompt("ba.prompt.created", world.turn, kind=KIND_NAMES[created(world).kind])
 
     def legal(self, world: World) -> list[Action]:
         """Any faction in the game."""
@@ -144,12 +141,10 @@ class CreatedStep(Step[World]):
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """Search the deck for it; none there: the top (BA-O3)."""
-        deed = world.deed
         assert isinstance(action, To)
-        assert isinstance(deed, Create)
-        world.deed = None
+        kind = created(world).kind
         world.close()
-        _created(world, search(world, deed.kind, action.faction), events)
+        _created(world, search(world, kind, action.faction), events)
 
 
 class Upgrading(Chapter):

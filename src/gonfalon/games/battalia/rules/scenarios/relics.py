@@ -6,6 +6,7 @@ from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
 from gonfalon.games.battalia.box.cards import CARDS, FIRST_GREAT
 from gonfalon.games.battalia.box.chance_actions import FIND, Find
+from gonfalon.games.battalia.rules.frames import Finding, finding
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep, OfferStep
 from gonfalon.games.battalia.rules.world import World
 
@@ -21,6 +22,14 @@ def mask_of(cards: tuple[int, ...]) -> int:
 def cards_in(mask: int) -> list[int]:
     """The great artefacts of a mask."""
     return [card for card in range(FIRST_GREAT, CARDS) if mask >> card - FIRST_GREAT & 1]
+
+
+def still_hidden(world: World, square: int) -> int:
+    """How many are still to be found out where somebody looks now: a shrine's square, or OFF."""
+    for frame in world.frames:
+        if isinstance(frame, Finding) and frame.square == square:
+            return frame.left
+    return 0
 
 
 class BuryStep(OfferStep):
@@ -52,16 +61,18 @@ class FindStep(ChanceStep):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """It lies there; after the last one the player goes on."""
         assert isinstance(action, Find)
+        frame = finding(world)
         world.unseen &= ~mask_of((action.card,))
-        world.left -= 1
-        self.find(world, action.card, events)
-        if not world.left:
-            self.leave(world, events)
+        self.find(world, frame.square, action.card, events)
+        if frame.left > 1:
+            world.become(Finding(frame.square, frame.left - 1))
+        else:
+            self.leave(world, frame.square, events)
 
-    def find(self, world: World, card: int, events: list[Event] | None) -> None:
+    def find(self, world: World, square: int, card: int, events: list[Event] | None) -> None:
         """What becomes of a card that is found."""
         raise NotImplementedError
 
-    def leave(self, world: World, events: list[Event] | None) -> None:
+    def leave(self, world: World, square: int, events: list[Event] | None) -> None:
         """All of them are found."""
         world.pop(events)

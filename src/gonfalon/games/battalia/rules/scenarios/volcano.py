@@ -31,10 +31,10 @@ from gonfalon.games.battalia.box.tiles import SHRINE, SQUARE_NAMES, what_of
 from gonfalon.games.battalia.rules.battle.outcome import take_reward
 from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.combinations.chips import has_chip
+from gonfalon.games.battalia.rules.frames import Finding, Uncovered, uncovered
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.scenarios.relics import FindStep
+from gonfalon.games.battalia.rules.scenarios.relics import FindStep, still_hidden
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
-from gonfalon.games.battalia.rules.step_numbers import LOOK, PRIZE
 from gonfalon.games.battalia.rules.world import World
 
 ENDLESS: Final = 1000  # more squares than there are
@@ -46,8 +46,7 @@ def under_shrine(world: World, shrine: int) -> int:
         return 0
     if not world.board.sealed_by(shrine):
         return HIDDEN
-    is_looked_at = world.is_open(LOOK) and SHRINE_AT[world.subject] == shrine
-    return len(world.relics[shrine]) + (world.left if is_looked_at else 0)
+    return len(world.relics[shrine]) + still_hidden(world, SHRINE_SQUARES[shrine])
 
 
 def set_relics(world: World, shrine: int, cards: tuple[int, ...]) -> None:
@@ -123,41 +122,36 @@ class Volcano(Scenario):
         """The winner looks under the shrine; who is the first finds out what lies there."""
         if target != SHRINE_TARGET:
             return
-        world.subject = square
         sealed = world.board.sealed_by(SHRINE_AT[square])
         if [seat for seat in sealed if seat != world.turn]:
-            uncover(world, events)
+            uncover(world, square, events)
         else:
-            world.left = HIDDEN
-            world.enter(LOOK, events)
+            world.push(Finding(square, HIDDEN), events)
 
 
-def uncover(world: World, events: list[Event] | None) -> None:
+def uncover(world: World, square: int, events: list[Event] | None) -> None:
     """The winner alone sees what lies under the shrine, and may take one with fewer than two."""
-    seat, square = world.turn, world.subject
-    cards = world.relics[SHRINE_AT[square]]
+    seat, cards = world.turn, world.relics[SHRINE_AT[square]]
     if events is not None and cards:
         events.append(Event("ba.event.looks", seat=seat + 1, square=SQUARE_NAMES[square]))
         names = tuple([CARD_NAMES[card] for card in cards])
         events.append(Reveal("ba.event.relics", seat, square=SQUARE_NAMES[square], cards=names))
     if cards and not world.laden >> seat & 1:
-        world.enter(PRIZE, events)
-    else:
-        world.subject = 0
+        world.push(Uncovered(square), events)
 
 
 class LookStep(FindStep):
     """The first who looks under a shrine: chance tells what lies there."""
 
-    def find(self, world: World, card: int, events: list[Event] | None) -> None:
+    def find(self, world: World, square: int, card: int, events: list[Event] | None) -> None:
         """It stays there, seen by the winner alone."""
-        shrine = SHRINE_AT[world.subject]
+        shrine = SHRINE_AT[square]
         set_relics(world, shrine, tuple(sorted((*world.relics[shrine], card))))
 
-    def leave(self, world: World, events: list[Event] | None) -> None:
+    def leave(self, world: World, square: int, events: list[Event] | None) -> None:
         """The winner may take one."""
         world.close()
-        uncover(world, events)
+        uncover(world, square, events)
 
 
 class RelicStep(Step[World]):
@@ -165,11 +159,12 @@ class RelicStep(Step[World]):
 
     def prompt(self, world: World) -> Prompt:
         """Which of the great artefacts under the shrine the winner takes, if any."""
-        return Prompt("ba.prompt.relic", world.turn, square=SQUARE_NAMES[world.subject])
+        return Prompt("ba.prompt.relic", world.turn, square=SQUARE_NAMES[uncovered(world).square])
 
     def legal(self, world: World) -> list[Action]:
         """Any that lies there, or none."""
-        found = [TAKE_ACTIONS[card] for card in world.relics[SHRINE_AT[world.subject]]]
+        shrine = SHRINE_AT[uncovered(world).square]
+        found = [TAKE_ACTIONS[card] for card in world.relics[shrine]]
         found.append(ENOUGH)
         return found
 
@@ -181,7 +176,8 @@ class RelicStep(Step[World]):
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """What is taken is shown to all; what is left stays hidden."""
-        seat, shrine = world.turn, SHRINE_AT[world.subject]
+        seat, square = world.turn, uncovered(world).square
+        shrine = SHRINE_AT[square]
         if isinstance(action, Take):
             left = [card for card in world.relics[shrine] if card != action.card]
             set_relics(world, shrine, tuple(left))
@@ -189,7 +185,6 @@ class RelicStep(Step[World]):
             world.winners |= 1 << seat
             take_reward(world, seat, action.card, events)
         elif events is not None:
-            name = SQUARE_NAMES[world.subject]
+            name = SQUARE_NAMES[square]
             events.append(Event("ba.event.left_relics", seat=seat + 1, square=name))
-        world.subject = 0
         world.pop(events)

@@ -7,6 +7,7 @@ from gonfalon.games.battalia.box.deeds import CITY_TARGET, RUINS_TARGET
 from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
     CITY,
+    OFF,
     RUINS,
     RUINS_SQUARE,
     RUINS_TILE,
@@ -17,11 +18,11 @@ from gonfalon.games.battalia.box.tiles import (
 )
 from gonfalon.games.battalia.rules.battle.outcome import take_reward
 from gonfalon.games.battalia.rules.board import Board, hero_of
-from gonfalon.games.battalia.rules.scenarios.relics import FindStep
+from gonfalon.games.battalia.rules.frames import Finding
+from gonfalon.games.battalia.rules.scenarios.relics import FindStep, still_hidden
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.setup.founding import FoundStep
 from gonfalon.games.battalia.rules.setup.starting import StartStep
-from gonfalon.games.battalia.rules.step_numbers import LOOK
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_hero
 
@@ -59,7 +60,7 @@ class Wanderers(Scenario):
         """One under each corner that nobody has taken, and one that is about to be found."""
         corners = START_SQUARES[world.seats]
         lying = sum([self.hides_under(world.board, square) for square in corners])
-        return lying + (world.left if world.is_open(LOOK) else 0)
+        return lying + still_hidden(world, OFF)
 
     def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
         """The ruins are never attacked, and each player takes one neutral city only."""
@@ -78,8 +79,7 @@ class Wanderers(Scenario):
     ) -> None:
         """With a neutral city comes the great artefact that lies under it."""
         if target == CITY_TARGET and was_neutral:
-            world.left = 1
-            world.enter(LOOK, events)
+            world.push(Finding(OFF, 1), events)
 
 
 class CornersStep(FoundStep):
@@ -118,7 +118,7 @@ class GatherStep(StartStep):
 class GiftStep(FindStep):
     """Chance tells which great artefact lies under a neutral city that was taken."""
 
-    def find(self, world: World, card: int, events: list[Event] | None) -> None:
+    def find(self, world: World, square: int, card: int, events: list[Event] | None) -> None:
         """It is the winner's, who takes no other neutral city."""
         world.winners |= 1 << world.turn
         take_reward(world, world.turn, card, events)

@@ -19,6 +19,7 @@ from gonfalon.games.battalia.box.chance_actions import DealUnit
 from gonfalon.games.battalia.box.tiles import (
     DECKS,
 )
+from gonfalon.games.battalia.rules.frames import Dealing, dealing
 from gonfalon.games.battalia.rules.places import pile_at, unit_at
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP, lay_out
@@ -33,16 +34,16 @@ class DealStep(ChanceStep):
 
     def begin(self, world: World, events: list[Event] | None) -> bool:
         """Units are dealt seat by seat; nothing is asked before the first."""
-        world.left = len(DEALT_RANKS) * world.seats
+        world.become(Dealing(len(DEALT_RANKS) * world.seats))
         return True
 
     def rank(self, world: World) -> int:
         """The rank that is dealt next."""
-        return DEALT_RANKS[-world.left % len(DEALT_RANKS)]
+        return DEALT_RANKS[-dealing(world).left % len(DEALT_RANKS)]
 
     def seat(self, world: World) -> int:
         """Whom it is dealt to."""
-        return world.seats - 1 - (world.left - 1) // len(DEALT_RANKS)
+        return world.seats - 1 - (dealing(world).left - 1) // len(DEALT_RANKS)
 
     def legal(self, world: World) -> list[Action]:
         """Any unit of the rank that is left."""
@@ -76,8 +77,10 @@ class DealStep(ChanceStep):
         world.unshown[unit_at(seat, card)] += 1
         if events is not None:
             events.append(Reveal("ba.event.dealt", seat, seat=seat + 1, card=CARD_NAMES[card]))
-        world.left -= 1
-        if not world.left:
+        left = dealing(world).left - 1
+        if left:
+            world.become(Dealing(left))
+        else:
             self.lay_out(world)
             world.go_on(events)
 

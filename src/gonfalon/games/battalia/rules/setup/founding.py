@@ -29,6 +29,7 @@ from gonfalon.games.battalia.rules.building.sites import (
     leads_on,
 )
 from gonfalon.games.battalia.rules.factions import in_game
+from gonfalon.games.battalia.rules.frames import Founding, founding
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep
 from gonfalon.games.battalia.rules.world import World
 
@@ -67,7 +68,7 @@ class FoundStep(ChanceStep):
 
     def begin(self, world: World, events: list[Event] | None) -> bool:
         """The cities are laid square by square; so many are to come."""
-        world.left = self.total(world)
+        world.become(Founding(self.total(world)))
         return True
 
     def total(self, world: World) -> int:
@@ -84,7 +85,7 @@ class FoundStep(ChanceStep):
     def square(self, world: World) -> int:
         """The marked square that is next, or OFF when all of them are taken."""
         squares = self.fixed_squares(world)
-        number = self.total(world) - world.left
+        number = self.total(world) - founding(world).left
         return squares[number] if number < len(squares) else OFF
 
     def is_start(self, world: World, square: int) -> bool:
@@ -108,7 +109,7 @@ class FoundStep(ChanceStep):
                 if in_game(world, terrain) and not self.is_used(world, square, terrain)
             ]
         figures = world.variant.figures
-        waiting = world.left - 1 + world.seats * (figures.start_cities - 1)
+        waiting = founding(world).left - 1 + world.seats * (figures.start_cities - 1)
         return [
             found_of(other, terrain, exits)
             for other in range(SQUARES)
@@ -141,6 +142,8 @@ class FoundStep(ChanceStep):
                     terrain=FACTION_NAMES[action.terrain],
                 )
             )
-        world.left -= 1
-        if not world.left:
+        left = founding(world).left - 1
+        if left:
+            world.become(Founding(left))
+        else:
             world.go_on(events)

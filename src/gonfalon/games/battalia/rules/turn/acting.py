@@ -18,14 +18,8 @@ class ActStep(Step[World]):
         """What the player does next, or that the turn ends."""
         return Prompt("ba.prompt.act", world.turn)
 
-    def begin(self, world: World, events: list[Event] | None) -> bool:
-        """Whoever acts also pays."""
-        world.payer = world.turn
-        return True
-
     def resume(self, world: World, events: list[Event] | None) -> bool:
         """After a deed, a battle included, the player acts on."""
-        world.payer = world.turn
         return True
 
     def legal(self, world: World) -> list[Action]:

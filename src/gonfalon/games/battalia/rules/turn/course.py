@@ -42,7 +42,6 @@ SECOND_HAND: Final = 5  # BA-T4
 def begin_turn(world: World, seat: int, events: list[Event] | None) -> None:
     """It is this seat's turn (BA-T1)."""
     world.turn = seat
-    world.payer = seat
     world.attacked = 0
     world.pitched = 0
     world.sites = None

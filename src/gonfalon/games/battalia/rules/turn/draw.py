@@ -10,30 +10,25 @@ from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import CARD_NAMES
 from gonfalon.games.battalia.box.chance_actions import DRAW as DRAW_ACTIONS
 from gonfalon.games.battalia.box.chance_actions import Draw
+from gonfalon.games.battalia.rules.frames import Drawing, drawing
 from gonfalon.games.battalia.rules.places import pile_at, pile_of
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step_numbers import DRAW
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import reshuffle, take_to_hand
 
 
 def draw_cards(world: World, seat: int, count: int, events: list[Event] | None) -> None:
     """Draw so many cards inside what is asked now, which then goes on (`Step.resume`)."""
-    world.drawer = seat
-    world.left = count
-    world.enter(DRAW, events)
+    world.push(Drawing(seat, count), events)
     if events is not None:
         events.append(Event("ba.event.draws", seat=seat + 1, count=count))
-    go_on_drawing(world, events)
-
-
-def go_on_drawing(world: World, events: list[Event] | None) -> None:
-    """Stop when enough was drawn, or nothing is left anywhere (BA-T2)."""
-    seat = world.drawer
-    if world.left and not world.nation_sizes[seat] and not reshuffle(world, seat, events):
-        world.left = 0
-    if not world.left:
+    if not can_draw(world, seat, events):
         world.pop(events)
+
+
+def can_draw(world: World, seat: int, events: list[Event] | None) -> bool:
+    """Whether a card is left, if need be in the shelter, which is then the nation (BA-T2)."""
+    return world.nation_sizes[seat] > 0 or reshuffle(world, seat, events)
 
 
 class DrawStep(Step[World]):
@@ -45,21 +40,22 @@ class DrawStep(Step[World]):
 
     def prompt(self, world: World) -> Prompt:
         """Nobody is asked."""
-        return Prompt("ba.prompt.draw", CHANCE, owner=world.drawer + 1)
+        return Prompt("ba.prompt.draw", CHANCE, owner=drawing(world).seat + 1)
 
     def legal(self, world: World) -> list[Action]:
         """Any card in the nation."""
-        nation = pile_of(world.nations, world.drawer)
+        nation = pile_of(world.nations, drawing(world).seat)
         return [DRAW_ACTIONS[card] for card, count in enumerate(nation) if count]
 
     def weights(self, world: World) -> list[int]:
         """As many as there are of each."""
-        return [count for count in pile_of(world.nations, world.drawer) if count]
+        return [count for count in pile_of(world.nations, drawing(world).seat) if count]
 
     def sample(self, world: World, r: int) -> Action:
         """The card that a number below 2^64 selects."""
-        number = pick(r, world.nation_sizes[world.drawer])
-        first = place = pile_at(world.drawer, 0)
+        seat = drawing(world).seat
+        number = pick(r, world.nation_sizes[seat])
+        first = place = pile_at(seat, 0)
         while number >= world.nations[place]:
             number -= world.nations[place]
             place += 1
@@ -74,7 +70,8 @@ class DrawStep(Step[World]):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The card comes to hand, seen by its owner alone."""
         assert isinstance(action, Draw)
-        seat = world.drawer
+        frame = drawing(world)
+        seat, left = frame.seat, frame.left - 1
         world.nations[pile_at(seat, action.card)] -= 1
         world.nation_sizes[seat] -= 1
         take_to_hand(world, seat, action.card)
@@ -82,5 +79,7 @@ class DrawStep(Step[World]):
             events.append(
                 Reveal("ba.event.drew", seat, seat=seat + 1, card=CARD_NAMES[action.card])
             )
-        world.left -= 1
-        go_on_drawing(world, events)
+        if left and can_draw(world, seat, events):
+            world.become(Drawing(seat, left))
+        else:
+            world.pop(events)

@@ -21,6 +21,7 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.deeds import ATTACKING, Deed
 from gonfalon.games.battalia.box.picks import PAY as PAY_ACTIONS
 from gonfalon.games.battalia.box.picks import Pay
+from gonfalon.games.battalia.rules.frames import NO_CARD, Paying, paying
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.prices import (
     PAID_KINDS,
@@ -31,7 +32,6 @@ from gonfalon.games.battalia.rules.prices import (
     pays,
 )
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.step_numbers import PAY
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import spend
 
@@ -83,29 +83,35 @@ def missing(purse: list[int], price: int, rule: str) -> Illegal:
 
 
 def pay_for(world: World, deed: Action, price: int, events: list[Event] | None) -> None:
+    """The player pays for a deed, which is then carried out."""
+    charge(world, world.turn, deed, price, events)
+
+
+def charge(world: World, payer: int, deed: Action, price: int, events: list[Event] | None) -> None:
     """Ask for the cards that pay, as far as there is a choice; then the deed is carried out."""
-    world.deed = deed
-    world.price = price
-    world.floor = 0
-    world.enter(PAY, events)
-    settle(world, events)
+    price, last = settle(world, payer, price, NO_CARD)
+    if price:
+        world.push(Paying(deed, payer, price, last), events)
+    else:
+        carry_out(world, deed, events)
 
 
-def settle(world: World, events: list[Event] | None) -> None:
-    """Pay what can be paid in one way only; when all is paid, carry the deed out."""
-    while world.price:
-        wanted = candidates(world)
+def settle(world: World, payer: int, price: int, last: int) -> tuple[int, int]:
+    """Pay what can be paid in one way only; the price that is left, and the card paid last."""
+    while price:
+        wanted = candidates(world, payer, price, last)
         only = NOT_HELD
-        for place, held in enumerate(world.hands[world.payer]):
+        for place, held in enumerate(world.hands[payer]):
             if wanted[place] and held != only:
                 if only != NOT_HELD:
-                    return
+                    return price, last
                 only = held
-        pay_with(world, only)
-    deed = world.deed
-    assert deed is not None
-    world.deed = None
-    world.close()
+        price, last = pay_with(world, payer, price, only)
+    return price, last
+
+
+def carry_out(world: World, deed: Action, events: list[Event] | None) -> None:
+    """All is paid: the chapter of the deed says what it brings."""
     chapter = deed.chapter if isinstance(deed, Deed) else ATTACKING
     world.variant.chapters[chapter].carry_out(world, deed, events)
 
@@ -118,21 +124,21 @@ def worth_of(world: World, held: int, kind: int) -> int:
     return pays(has, kind)
 
 
-def candidates(world: World) -> list[bool]:
+def candidates(world: World, payer: int, price: int, last: int) -> list[bool]:
     """For each card in hand whether it may be paid next.
 
     Cards for one need are paid in ascending order, so that each way to pay appears once; a card may
     be paid if it and those after it can still pay the whole need.
     """
-    kind = first_need(world.price)
-    need = need_of(world.price, kind)
-    hand = world.hands[world.payer]
+    kind = first_need(price)
+    need = need_of(price, kind)
+    hand = world.hands[payer]
     wanted = [False] * len(hand)
     lit = world.lit
     rest = 0
     for place in range(len(hand) - 1, -1, -1):
         held = hand[place]
-        if held < world.floor:
+        if held < last:
             break
         worth = worth_of(world, held, kind)
         if worth:
@@ -141,14 +147,16 @@ def candidates(world: World) -> list[bool]:
     return wanted
 
 
-def pay_with(world: World, held: int) -> None:
-    """One use of a card pays for one of what is needed; a tool for up to two frimen (BA-X5)."""
-    kind = first_need(world.price)
-    need = need_of(world.price, kind)
+def pay_with(world: World, payer: int, price: int, held: int) -> tuple[int, int]:
+    """One use of a card pays for one of what is needed; a tool for up to two frimen (BA-X5).
+
+    What is left of the price, and this card if its need is not met yet.
+    """
+    kind = first_need(price)
+    need = need_of(price, kind)
     paid = min(need, worth_of(world, held, kind))
-    world.price = less(world.price, kind, paid)
-    spend(world, world.payer, held)
-    world.floor = 0 if paid == need else held
+    spend(world, payer, held)
+    return less(price, kind, paid), NO_CARD if paid == need else held
 
 
 class PayStep(Step[World]):
@@ -156,31 +164,35 @@ class PayStep(Step[World]):
 
     def actor(self, world: World) -> int:
         """Who pays."""
-        return world.payer
+        return paying(world).payer
 
     def prompt(self, world: World) -> Prompt:
         """With what."""
-        kind = first_need(world.price)
+        frame = paying(world)
+        kind = first_need(frame.price)
         return Prompt(
             "ba.prompt.pay",
-            world.payer,
+            frame.payer,
             kind=KIND_NAMES[kind],
-            need=need_of(world.price, kind),
+            need=need_of(frame.price, kind),
         )
 
     def legal(self, world: World) -> list[Action]:
         """The cards that may be paid next."""
-        return picks_of(world.hands[world.payer], candidates(world), PAY_ACTIONS)
+        frame = paying(world)
+        wanted = candidates(world, frame.payer, frame.price, frame.last)
+        return picks_of(world.hands[frame.payer], wanted, PAY_ACTIONS)
 
     def why_not(self, world: World, action: Action) -> Illegal:
         """The card must be in hand, be of use, and come in its order."""
         if not isinstance(action, Pay):
             return not_now(world, action)
-        held = find_held(world.hands[world.payer], action.card, action.nth)
+        frame = paying(world)
+        held = find_held(world.hands[frame.payer], action.card, action.nth)
         name = CARD_NAMES[action.card]
         if held == NOT_HELD:
             return Illegal("BA-T5", "ba.refuse.not_in_hand", card=name)
-        kind = first_need(world.price)
+        kind = first_need(frame.price)
         if not worth_of(world, held, kind):
             return Illegal("BA-T5", "ba.refuse.does_not_pay", card=name, kind=KIND_NAMES[kind])
         return Illegal("BA-T5", "ba.refuse.pay_in_order", card=name)
@@ -188,5 +200,13 @@ class PayStep(Step[World]):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """Pay with it, and on."""
         assert isinstance(action, Pay)
-        pay_with(world, find_held(world.hands[world.payer], action.card, action.nth))
-        settle(world, events)
+        frame = paying(world)
+        payer = frame.payer
+        held = find_held(world.hands[payer], action.card, action.nth)
+        price, last = pay_with(world, payer, frame.price, held)
+        price, last = settle(world, payer, price, last)
+        if price:
+            world.become(Paying(frame.deed, payer, price, last))
+        else:
+            world.close()
+            carry_out(world, frame.deed, events)

@@ -1,0 +1,1 @@
+"""Tests of the example of a game, `examples/cairn`."""
