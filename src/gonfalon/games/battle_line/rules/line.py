@@ -88,7 +88,7 @@ class Line(StepState[Variant, "BattleLineView"]):
 
     @property
     def seat_count(self) -> int:
-        """Two play."""
+        """Two, always: one on each side of the line."""
         return SEATS
 
     @property
@@ -107,7 +107,7 @@ class Line(StepState[Variant, "BattleLineView"]):
         return result_of(self.sides[0].held, self.sides[1].held, self.sites, self.how)
 
     def copy(self) -> "Line":
-        """An independent copy."""
+        """A state that can be changed without changing this one."""
         sides = (self.sides[0].copy(), self.sides[1].copy())
         decks = (self.decks[0].copy(), self.decks[1].copy())
         other = Line(self.variant, sides, decks)
@@ -134,7 +134,7 @@ class Line(StepState[Variant, "BattleLineView"]):
     # The end.
 
     def finish(self, how: str, events: list[Event] | None) -> None:
-        """End the game."""
+        """The game is over, in this way; tell who has won."""
         self.how = how
         self.ask(OVER)
         if events is not None:

@@ -99,18 +99,18 @@ def _to_shelter(world: World, use: InUse, subject: int, events: list[Event] | No
 
 
 class RollStep(Step[World]):
-    """The die (BA-A2)."""
+    """The die is rolled for the card on the amulet (BA-A2)."""
 
     def actor(self, world: World) -> int:
-        """Chance."""
+        """Nobody at the table decides this."""
         return CHANCE
 
     def prompt(self, world: World) -> Prompt:
-        """Nobody is asked."""
+        """For which card the die is about to be rolled."""
         return Prompt("ba.prompt.roll", CHANCE, card=CARD_NAMES[now(on_amulet(world).card)])
 
     def legal(self, world: World) -> list[Action]:
-        """One to six."""
+        """Each of the six numbers of the die."""
         return DIE.copy()
 
     def why_not(self, world: World, action: Action) -> Illegal:
@@ -148,7 +148,7 @@ class NameStep(Step[World]):
         return in_use(world).user
 
     def prompt(self, world: World) -> Prompt:
-        """Which card."""
+        """Which card the joker is to be."""
         card = on_amulet(world).card
         return Prompt("ba.prompt.name", in_use(world).user, card=CARD_NAMES[now(card)])
 

@@ -176,7 +176,7 @@ class SwapStep(Step[World]):
     """The other card of a mutual exchange (BA-G9)."""
 
     def prompt(self, world: World) -> Prompt:
-        """With which card."""
+        """With which other card the terrain is exchanged."""
         return Prompt("ba.prompt.swap", world.turn, square=SQUARE_NAMES[swapping(world).square])
 
     def legal(self, world: World) -> list[Action]:

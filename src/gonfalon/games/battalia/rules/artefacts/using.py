@@ -121,7 +121,7 @@ class UseStep(Step[World]):
     """What the artefact is used on."""
 
     def actor(self, world: World) -> int:
-        """Who uses it."""
+        """Whoever has played the artefact: a defender too may (BA-W5)."""
         return in_use(world).user
 
     def prompt(self, world: World) -> Prompt:
@@ -190,7 +190,7 @@ class AsStep(Step[World]):
     """What the Hammer is used as (BA-G2)."""
 
     def prompt(self, world: World) -> Prompt:
-        """As which artefact."""
+        """Which artefact the Hammer stands for."""
         return Prompt("ba.prompt.as", world.turn)
 
     def legal(self, world: World) -> list[Action]:

@@ -35,11 +35,11 @@ class DrawStep(Step[World]):
     """The next card off a nation."""
 
     def actor(self, world: World) -> int:
-        """Chance."""
+        """Nobody at the table decides this."""
         return CHANCE
 
     def prompt(self, world: World) -> Prompt:
-        """Nobody is asked."""
+        """Off whose nation chance is about to take a card."""
         return Prompt("ba.prompt.draw", CHANCE, owner=drawing(world).seat + 1)
 
     def legal(self, world: World) -> list[Action]:

@@ -163,11 +163,11 @@ class PayStep(Step[World]):
     """Choose the next card to pay with."""
 
     def actor(self, world: World) -> int:
-        """Who pays."""
+        """Whoever pays: the player, or a defender who retreats."""
         return paying(world).payer
 
     def prompt(self, world: World) -> Prompt:
-        """With what."""
+        """Which kind of card is to be paid now, and how many of it."""
         frame = paying(world)
         kind = first_need(frame.price)
         return Prompt(
