@@ -7,7 +7,7 @@ from tests.browser.conftest import LAPTOP, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import click, high, next_moment
 from tests.browser.server import Server
-from tests.browser.tables import is_asked_to, is_over
+from tests.browser.tables import is_asked_to, is_over, table_where
 
 LOCKED = ("status of 403",)
 AA = 4.5
@@ -101,8 +101,7 @@ def test_the_words_stand_out_in_both_themes(guest: Guest, path: str, theme: str)
 def test_a_refusal_and_a_proof_stand_out(
     visit: Visit, server: Server, make_table: MakeTable
 ) -> None:
-    table = make_table()
-    table.move_until(is_asked_to("claim"))
+    table, _ = table_where(is_asked_to("claim"), make_table)
     guest = visit(server, expected=LOCKED)
     guest.go(table.link(1))
     next_moment(guest)

@@ -10,7 +10,7 @@ from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment
 from tests.browser.server import Server
-from tests.browser.tables import is_asked_to
+from tests.browser.tables import is_asked_to, table_where
 
 NEAR = 60
 
@@ -138,8 +138,7 @@ def test_the_page_of_the_rules_opens_at_a_rule(guest: Guest) -> None:
 
 
 def test_a_claim_shows_its_proof(visit: Visit, server: Server, make_table: MakeTable) -> None:
-    table = make_table()
-    told = table.move_until(is_asked_to("claim"))
+    table, told = table_where(is_asked_to("claim"), make_table)
     claims = [action for action in told["actions"] if action.startswith("claim")]
     guest = visit(server, expected=("status of 403",))
     guest.go(table.link(1))

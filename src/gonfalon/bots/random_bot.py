@@ -11,5 +11,5 @@ class RandomBot(Bot):
     """Chooses evenly among the legal actions."""
 
     def choose(self, view: View, limit: float, rng: Random) -> Action:
-        """Any legal action."""
+        """Each legal action is as likely as another."""
         return rng.choice(view.actions)

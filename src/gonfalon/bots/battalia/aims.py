@@ -105,7 +105,7 @@ class Aims:
         return self.time * sum(gains) / len(gains) if gains else 0.0
 
     def _add(self, square: int, worth: float, need: int, defender: int) -> None:
-        """One more aim."""
+        """Note what taking a square brings and needs, and how likely that is."""
         view = self.view
         answer = _ANSWER * hand_strength(view, defender, False) if defender != OFF else 0.0
         if need:

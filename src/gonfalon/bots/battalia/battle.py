@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.bots.battalia.cards import hand_strength
 from gonfalon.bots.battalia.hand import Plan
-from gonfalon.bots.battalia.levy import all_strength, levy
+from gonfalon.bots.battalia.levy import Want, all_strength, levy
 from gonfalon.bots.battalia.standing import Standing, chance
 from gonfalon.games.battalia.box.cards import (
     DEFENCE,
@@ -60,9 +60,9 @@ def _attack(view: BattaliaView, battle: Battle, plan: Plan) -> float:
         united = is_united(row, faction)
         if row and united:
             start -= battle.attackers  # counted again by the levy
-        found = levy(
-            hand, plan.deck, view.lit, True, start, against + 1, battle.attackers, united, not row
-        )
+        want = Want(True, start, against + 1)
+        want.heroes, want.is_united, want.is_first = battle.attackers, united, not row
+        found = levy(hand, plan.deck, view.lit, want)
         is_enough = found is not None
         if found is not None:
             chosen = found.places

@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.bots.battalia.aims import ANNEXED, HERO, Aims
 from gonfalon.bots.battalia.land import has_site, roads
-from gonfalon.bots.battalia.levy import Levy, all_strength, levy
+from gonfalon.bots.battalia.levy import Levy, Want, all_strength, levy
 from gonfalon.bots.battalia.standing import chance
 from gonfalon.games.battalia.box.cards import (
     FACTIONS,
@@ -154,7 +154,7 @@ class Plan:
                 continue
             found: Levy | None = Levy([], 0)
             if need != ANNEXED:
-                found = levy(hand, self.deck, lit, True, 0, need + 1, 1, True, True)
+                found = levy(hand, self.deck, lit, Want(True, 0, need + 1))
             if found is None:
                 continue
             rest = self._after_march(purse_of(hand, lit, found.places), steps)

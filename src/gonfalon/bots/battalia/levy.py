@@ -3,8 +3,9 @@
 from typing import Final
 
 from gonfalon.bots.battalia.deck import Deck
-from gonfalon.games.battalia.box.cards import ATTACK, DEFENCE, IS_WEAPON, now, uses_left
+from gonfalon.games.battalia.box.cards import IS_WEAPON, now, uses_left
 from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.rules.battle.strength import strength_of
 
 
 class Levy:
@@ -15,39 +16,54 @@ class Levy:
         self.total: Final = total
 
 
-def levy(
-    hand: tuple[int, ...], deck: Deck, lit: int, attacks: bool, start: int, need: int,
-    heroes: int, is_united: bool, is_first: bool,
-) -> Levy | None:  # fmt: skip
-    """The fewest cards of a hand that bring a row of this strength to the need, or nothing.
+class Want:
+    """What a row is to come to."""
+
+    def __init__(self, attacks: bool, start: int, need: int) -> None:
+        self.attacks: Final = attacks
+        self.start: Final = start
+        """The strength there is without the cards of the hand, and without morale."""
+        self.need: Final = need
+        """The strength that is enough."""
+        self.heroes = 1
+        """What morale adds (BA-W2)."""
+        self.is_united = True
+        """Whether what lies in the row leaves the morale whole."""
+        self.is_first = True
+        """Whether the row is still empty, so that a weapon opens it (BA-W3)."""
+
+
+def levy(hand: tuple[int, ...], deck: Deck, lit: int, want: Want) -> Levy | None:
+    """The fewest cards of a hand that bring a row to what is wanted, or nothing.
 
     Morale counts as long as all cards are own ones; an attack begins with a weapon (BA-W2, BA-W3).
     """
     best: Levy | None = None
     for only_own in (True, False):
-        if only_own and not is_united:
+        if only_own and not want.is_united:
             continue
-        bonus = heroes if only_own else 0
-        found = _enough(hand, deck, lit, attacks, start + bonus, need, only_own, is_first)
+        strengths = _strengths(hand, lit, want.attacks)
+        if only_own:
+            for place, held in enumerate(hand):
+                if not deck.is_own(now(held)):
+                    strengths[place] = 0
+        start = want.start + (want.heroes if only_own else 0)
+        found = _enough(hand, strengths, start, want)
         if found is not None and (best is None or len(found.places) < len(best.places)):
             best = found
     return best
 
 
-def _enough(
-    hand: tuple[int, ...], deck: Deck, lit: int, attacks: bool, start: int, need: int,
-    only_own: bool, is_first: bool,
-) -> Levy | None:  # fmt: skip
+def _strengths(hand: tuple[int, ...], lit: int, attacks: bool) -> list[int]:
+    """What each card of a hand would add to a row."""
+    return [strength_of(now(held), attacks) * uses_left(held, lit) for held in hand]
+
+
+def _enough(hand: tuple[int, ...], strengths: list[int], start: int, want: Want) -> Levy | None:
     """The strongest cards first, until they are enough; the last one no stronger than needed."""
-    strengths = [0] * len(hand)
-    for place, held in enumerate(hand):
-        card = now(held)
-        if not only_own or deck.is_own(card):
-            strength = ATTACK[card] if attacks else DEFENCE[card]
-            strengths[place] = strength * uses_left(held, lit)
     places: list[int] = []
     total = start
-    if is_first:
+    if want.is_first:
         weapon = OFF
         for place, held in enumerate(hand):
             is_weapon = strengths[place] > 0 and IS_WEAPON[now(held)]
@@ -58,15 +74,15 @@ def _enough(
         places.append(weapon)
         total += strengths[weapon]
         strengths[weapon] = 0
-    while total < need:
+    while total < want.need:
         choice = OFF
         for place, strength in enumerate(strengths):
             if not strength:
                 continue
             if choice == OFF:
                 choice = place
-            elif total + strengths[choice] >= need:
-                if total + strength >= need and strength < strengths[choice]:
+            elif total + strengths[choice] >= want.need:
+                if total + strength >= want.need and strength < strengths[choice]:
                     choice = place
             elif strength > strengths[choice]:
                 choice = place
@@ -80,8 +96,4 @@ def _enough(
 
 def all_strength(hand: tuple[int, ...], lit: int, attacks: bool) -> int:
     """The strength of all cards of a hand together."""
-    total = 0
-    for held in hand:
-        card = now(held)
-        total += (ATTACK[card] if attacks else DEFENCE[card]) * uses_left(held, lit)
-    return total
+    return sum(_strengths(hand, lit, attacks))

@@ -7,7 +7,7 @@ cards that lie face up anywhere never come; all others come with a chance.
 
 from functools import lru_cache
 from math import exp
-from typing import Final
+from typing import Final, NamedTuple
 
 from gonfalon.games.battle_line.box.components import (
     BITS,
@@ -46,6 +46,28 @@ _TACTICS: Final = 0.2  # what a tactics card in hand is worth
 _EIGHT: Final = 1 << (CAVALRY_VALUE - 1)
 _SMALL: Final = (1 << SUPPORT_VALUE) - 1
 _DRAW: Final = 0.1  # what a card still to be drawn is worth
+
+
+class _Odds(NamedTuple):
+    """Which troop cards may still come to a side."""
+
+    sure: int
+    """Those that are in hand, or known to be."""
+    pool: int
+    """Those that may come."""
+    chance: float
+    """How likely each of these does."""
+
+
+class _Begun(NamedTuple):
+    """A formation as it lies."""
+
+    troops: int
+    morale: int
+    need: int
+    """How many cards it has in the end."""
+    ground: int
+    is_defender: bool
 
 
 def outlook(view: BattleLineView) -> float:
@@ -89,10 +111,12 @@ def _chance_to_win(view: BattleLineView, field: int) -> float:
     pool = view.unseen & ~hand
     hidden = max(1, pool.bit_count())
     deck = view.decks[0].count
-    mine = _side_prospect(view, view.seat, field, ground, hand, pool, 0.5 * deck / hidden)
+    odds = _Odds(hand, pool, min(1.0, 0.5 * deck / hidden))
+    mine = _side_prospect(view, view.seat, field, ground, odds)
     shown = view.known[1 - view.seat].troops
     share = (other.hand.troop_count + 0.5 * deck) / hidden
-    theirs = _side_prospect(view, 1 - view.seat, field, ground, shown, pool & ~shown, share)
+    odds = _Odds(shown, pool & ~shown, min(1.0, share))
+    theirs = _side_prospect(view, 1 - view.seat, field, ground, odds)
     margin = mine - theirs
     if side.complete >> field & 1 and other.complete >> field & 1:
         if margin == 0:
@@ -101,32 +125,22 @@ def _chance_to_win(view: BattleLineView, field: int) -> float:
     return 1 / (1 + exp(-margin / (_TOTAL_SCALE if ground & TOTALS else _KIND_SCALE)))
 
 
-def _side_prospect(
-    view: BattleLineView, seat: int, field: int, ground: int, sure: int, pool: int, share: float
-) -> float:
+def _side_prospect(view: BattleLineView, seat: int, field: int, ground: int, odds: _Odds) -> float:
     """The strength to be expected of one side at one battlefield."""
     side, need = view.sides[seat], view.required[seat][field]
     is_defender = need > view.required[1 - seat][field]
-    troops, morale = side.formations[field], side.morale[field]
-    return _prospect(troops, morale, need, ground, is_defender, sure, pool, min(1.0, share))
+    begun = _Begun(side.formations[field], side.morale[field], need, ground, is_defender)
+    return _prospect(begun, odds)
 
 
 @lru_cache(maxsize=20_000)
-def _prospect(
-    troops: int,
-    morale: int,
-    need: int,
-    ground: int,
-    is_defender: bool,
-    sure: int,
-    pool: int,
-    chance: float,
-) -> float:
+def _prospect(begun: _Begun, odds: _Odds) -> float:
     """The strength to be expected of a formation: the likelier kinds weigh more."""
+    troops, morale, need, ground, is_defender = begun
     missing = need - troops.bit_count() - morale.bit_count()
     if missing <= 0:
         return float(best(troops, morale, 0, 0, ground, is_defender, IMPOSSIBLE)[0])
-    if (sure | pool).bit_count() < missing:
+    if (odds.sure | odds.pool).bit_count() < missing:
         return -_KIND
     base = _loose_total(troops, morale, missing, ground, is_defender)
     if ground & TOTALS:
@@ -135,10 +149,10 @@ def _prospect(
     missing = max(0, missing - is_defender)
     expected, left = 0.0, 1.0
     for kind, likely in (
-        (WEDGE, _run_chance(troops, morale, size, sure, pool, chance, True)),
-        (SQUARE, _square_chance(troops, morale, missing, sure, pool, chance)),
-        (COLUMN, _column_chance(troops, missing, sure, pool, chance)),
-        (SKIRMISH, _run_chance(troops, morale, size, sure, pool, chance, False)),
+        (WEDGE, _run_chance(troops, morale, size, odds, True)),
+        (SQUARE, _square_chance(troops, morale, missing, odds)),
+        (COLUMN, _column_chance(troops, missing, odds)),
+        (SKIRMISH, _run_chance(troops, morale, size, odds, False)),
     ):
         expected += left * likely * (kind * _KIND + base)
         left *= 1 - likely
@@ -160,10 +174,9 @@ def _loose_total(troops: int, morale: int, missing: int, ground: int, is_defende
     return 63 - total if low else total
 
 
-def _run_chance(
-    troops: int, morale: int, size: int, sure: int, pool: int, chance: float, one_colour: bool
-) -> float:
+def _run_chance(troops: int, morale: int, size: int, odds: _Odds, one_colour: bool) -> float:
     """How likely a run can be completed, of one colour or of any."""
+    sure, pool, chance = odds
     best_chance = 0.0
     if one_colour:
         for colour in range(len(COLOURS)):
@@ -172,13 +185,13 @@ def _run_chance(
                 continue
             values, certain = troops >> shift & COLOUR_MASK, sure >> shift & COLOUR_MASK
             possible = pool >> shift & COLOUR_MASK
-            odds = [
+            likely = [
                 1.0 if certain >> v & 1 else chance * (possible >> v & 1) for v in range(VALUES)
             ]
-            best_chance = max(best_chance, _best_run(values, morale, size, odds))
+            best_chance = max(best_chance, _best_run(values, morale, size, likely))
         return best_chance
     values, folded = 0, 0
-    odds = [0.0] * VALUES
+    by_value = [0.0] * VALUES
     for colour in range(len(COLOURS)):
         shift = VALUES * colour
         part = troops >> shift & COLOUR_MASK
@@ -186,10 +199,10 @@ def _run_chance(
         values |= part
         for v in range(VALUES):
             if sure >> (shift + v) & 1:
-                odds[v] = 1.0
+                by_value[v] = 1.0
             elif pool >> (shift + v) & 1:
-                odds[v] += (1 - odds[v]) * chance
-    return _best_run(values, morale, size, odds) if values.bit_count() == folded else 0.0
+                by_value[v] += (1 - by_value[v]) * chance
+    return _best_run(values, morale, size, by_value) if values.bit_count() == folded else 0.0
 
 
 def _best_run(values: int, morale: int, size: int, odds: list[float]) -> float:
@@ -217,9 +230,7 @@ def _best_run(values: int, morale: int, size: int, odds: list[float]) -> float:
     return best_chance
 
 
-def _square_chance(
-    troops: int, morale: int, missing: int, sure: int, pool: int, chance: float
-) -> float:
+def _square_chance(troops: int, morale: int, missing: int, odds: _Odds) -> float:
     """How likely enough cards of one value come."""
     best_chance = 0.0
     for value in range(1, VALUES + 1):
@@ -228,18 +239,19 @@ def _square_chance(
             continue
         if morale & SUPPORT_BIT and value > SUPPORT_VALUE:
             continue
-        enough = _enough(missing, sure & mask, pool & mask, chance)
+        enough = _enough(missing, odds.sure & mask, odds.pool & mask, odds.chance)
         best_chance = max(best_chance, enough)
     return best_chance
 
 
-def _column_chance(troops: int, missing: int, sure: int, pool: int, chance: float) -> float:
+def _column_chance(troops: int, missing: int, odds: _Odds) -> float:
     """How likely enough cards of one colour come."""
     best_chance = 0.0
     for colour in range(len(COLOURS)):
         mask = COLOUR_MASK << (VALUES * colour)
         if not troops & ~mask:
-            best_chance = max(best_chance, _enough(missing, sure & mask, pool & mask, chance))
+            enough = _enough(missing, odds.sure & mask, odds.pool & mask, odds.chance)
+            best_chance = max(best_chance, enough)
     return best_chance
 
 

@@ -62,20 +62,25 @@ class _Campaign:
         kept, own = self.board.kept[self.seat], self.board.own[self.seat]
         if head == OFF or not TAKES_ORDERS[self.board.tops[head]]:
             return self.new_campaign(kept, own, self.hand)
-        kind = KIND[self.board.tops[head]]
-        return self.onward(head, kind, facings, kept, own, self.hand, depth)
+        targets = self.targets(head, KIND[self.board.tops[head]], facings)
+        return self.onward(targets, kept, own, self.hand, depth)
+
+    def targets(self, cell: int, kind: int, facings: tuple[int, ...]) -> list[int] | None:
+        """Where a piece of this kind points, turned these ways; a general gives orders instead."""
+        if kind >= MOBILISE_PLUS:
+            return None
+        away = TWO_AWAY if kind >= CAVALRY_PLUS else ONE_AWAY
+        return [away[cell * DIRECTIONS + facing] for facing in facings]
 
     def onward(
-        self, cell: int, kind: int, facings: tuple[int, ...], kept: int, own: int, hand: int,
-        depth: int,
-    ) -> float:  # fmt: skip
-        """What is added after a piece of this kind, turned the best of these ways."""
-        if kind >= MOBILISE_PLUS:
+        self, targets: list[int] | None, kept: int, own: int, hand: int, depth: int
+    ) -> float:
+        """What is added after a piece that points to the best of these cells."""
+        if targets is None:
             return _ORDERED
-        away = TWO_AWAY if kind >= CAVALRY_PLUS else ONE_AWAY
         best = self.stuck
-        for facing in facings:
-            best = max(best, self.march(away[cell * DIRECTIONS + facing], kept, own, hand, depth))
+        for cell in targets:
+            best = max(best, self.march(cell, kept, own, hand, depth))
         return best
 
     def march(self, cell: int, kept: int, own: int, hand: int, depth: int) -> float:
@@ -93,8 +98,8 @@ class _Campaign:
             return gain
         best = self.stuck
         for kind in kinds_in(hand):
-            rest, facings = hand - ONE_OF[kind], KIND_FACINGS[kind]
-            best = max(best, self.onward(cell, kind, facings, kept, own, rest, depth - 1))
+            targets = self.targets(cell, kind, KIND_FACINGS[kind])
+            best = max(best, self.onward(targets, kept, own, hand - ONE_OF[kind], depth - 1))
         return gain + _SOON * best
 
     def may_enter(self, cell: int, bit: int) -> bool:

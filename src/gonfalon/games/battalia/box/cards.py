@@ -102,7 +102,7 @@ FACTION: Final = [_faction(card) for card in range(CARDS)]
 
 
 def _name(card: int) -> str:
-    """`friman.b`, `provisions`, `horn`."""
+    """The name of a code: `friman.b`, `provisions`, `horn`."""
     kind = KIND[card]
     if kind == PROVISIONS or kind >= HAMMER:
         return KIND_NAMES[kind]
@@ -222,10 +222,15 @@ def borrowed(card: int, seat: int) -> int:
     return PLAIN[card] | (seat + 1) << _LENDER
 
 
-def held_of(face: int, card: int, times: int, uses: int, has_changed: bool, owner: int) -> int:
-    """A held card from its parts: now, real, counts, used, changed, lender."""
-    happened = times << _COUNTS | uses << _USED | has_changed << _CHANGED
-    return face << _NOW | card << _REAL | happened | (owner + 1) << _LENDER
+def faced(face: int, card: int) -> int:
+    """A card that shows this face, with nothing noted of what happened to it."""
+    return face << _NOW | card << _REAL
+
+
+def happened(held: int, times: int, uses: int, has_changed: bool, owner: int) -> int:
+    """Such a card with what happened: it counts as so many, was used, changed, borrowed."""
+    noted = times << _COUNTS | uses << _USED | has_changed << _CHANGED
+    return held | noted | (owner + 1) << _LENDER
 
 
 _GHOST: Final = 8

@@ -8,7 +8,7 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.games.battalia.box.cards import ARTEFACTS, CARDS, KIND_NAMES, RANKS, TOOL
-from gonfalon.games.battalia.box.picks import VARIANTS_OF_A_CARD, face_name
+from gonfalon.games.battalia.box.picks import LIKE_CARDS, face_name
 from gonfalon.games.battalia.box.tiles import EXIT_NAMES, MOST_SEATS, SQUARE_NAMES, SQUARES
 
 # Chapters of the rules that have deeds.
@@ -103,11 +103,11 @@ class March(Deed):
 class UseCard(Deed):
     """Play this artefact of the hand for its effect (BA-A2 to BA-A5, BA-G)."""
 
-    def __init__(self, card: int, variant: int) -> None:
-        name = face_name(card, variant)
+    def __init__(self, card: int, nth: int) -> None:
+        name = face_name(card, nth)
         super().__init__(USING, f"use {name}", ("use", name))
         self.card: Final = card
-        self.variant: Final = variant
+        self.nth: Final = nth
 
 
 class OpenTent(Deed):
@@ -121,11 +121,11 @@ class OpenTent(Deed):
 class Exile(Deed):
     """Exile this card to put another one in ambush (BA-A7)."""
 
-    def __init__(self, card: int, variant: int) -> None:
-        name = face_name(card, variant)
+    def __init__(self, card: int, nth: int) -> None:
+        name = face_name(card, nth)
         super().__init__(AMBUSHING, f"exile {name}", ("exile", name))
         self.card: Final = card
-        self.variant: Final = variant
+        self.nth: Final = nth
 
 
 CITY_TARGET: Final = 0
@@ -200,10 +200,10 @@ def attack_of(square: int, target: int, heroes: int) -> Action:
 
 ANNEX: Final[list[Action]] = [Annex(square) for square in range(SQUARES)]
 END: Final[Action] = End(ENDING, "end", ("end",))
-# Picks of cards, by `card * VARIANTS_OF_A_CARD + variant`.
+# Picks of cards, by `card * LIKE_CARDS + nth`.
 USE: Final[list[Action]] = [
-    UseCard(card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+    UseCard(card, nth) for card in range(CARDS) for nth in range(LIKE_CARDS)
 ]
 EXILE: Final[list[Action]] = [
-    Exile(card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+    Exile(card, nth) for card in range(CARDS) for nth in range(LIKE_CARDS)
 ]

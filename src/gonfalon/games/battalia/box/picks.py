@@ -14,22 +14,22 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.tiles import MOST_SEATS, SQUARE_NAMES, SQUARES
 
-VARIANTS_OF_A_CARD: Final = 4  # held cards of one face that differ in what happened to them
+LIKE_CARDS: Final = 4  # held cards of one face that differ in what happened to them
 
 
-def face_name(card: int, variant: int) -> str:
+def face_name(card: int, nth: int) -> str:
     """The name of a held card: the second one of a face that differs is `friman.b/2`."""
-    return f"{CARD_NAMES[card]}/{variant + 1}" if variant else CARD_NAMES[card]
+    return f"{CARD_NAMES[card]}/{nth + 1}" if nth else CARD_NAMES[card]
 
 
 class CardPick(Action):
     """Pick a card of the hand for what is being done: pay with it, put it on an amulet, add it."""
 
-    def __init__(self, verb: str, card: int, variant: int) -> None:
-        name = face_name(card, variant)
+    def __init__(self, verb: str, card: int, nth: int) -> None:
+        name = face_name(card, nth)
         super().__init__(f"{verb} {name}", ("twice", name) if verb == "twice" else (name,))
         self.card: Final = card
-        self.variant: Final = variant
+        self.nth: Final = nth
 
 
 class Pay(CardPick):
@@ -59,11 +59,11 @@ class Add(CardPick):
 class OnRow(Action):
     """Use the artefact on this card of the own battle row (BA-W5)."""
 
-    def __init__(self, card: int, variant: int) -> None:
-        name = face_name(card, variant)
+    def __init__(self, card: int, nth: int) -> None:
+        name = face_name(card, nth)
         super().__init__(f"on-row {name}", (f"row:{name}",))
         self.card: Final = card
-        self.variant: Final = variant
+        self.nth: Final = nth
 
 
 class To(Action):
@@ -77,11 +77,11 @@ class To(Action):
 class TwiceOnRow(Action):
     """Promote this unit of the own battle row by two ranks at once (BA-W5)."""
 
-    def __init__(self, card: int, variant: int) -> None:
-        name = face_name(card, variant)
+    def __init__(self, card: int, nth: int) -> None:
+        name = face_name(card, nth)
         super().__init__(f"twice-row {name}", ("twice", f"row:{name}"))
         self.card: Final = card
-        self.variant: Final = variant
+        self.nth: Final = nth
 
 
 class Itself(Action):
@@ -159,30 +159,28 @@ class Enough(Action):
 
 
 PAY: Final[list[Action]] = [
-    Pay("pay", card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+    Pay("pay", card, nth) for card in range(CARDS) for nth in range(LIKE_CARDS)
 ]
 ON: Final[list[Action]] = [
-    On("on", card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+    On("on", card, nth) for card in range(CARDS) for nth in range(LIKE_CARDS)
 ]
 TWICE: Final[list[Action]] = [
-    Twice("twice", card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+    Twice("twice", card, nth) for card in range(CARDS) for nth in range(LIKE_CARDS)
 ]
 HIDE: Final[list[Action]] = [
-    Hide("hide", card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+    Hide("hide", card, nth) for card in range(CARDS) for nth in range(LIKE_CARDS)
 ]
 STATION: Final[list[Action]] = [
-    Station("station", card, variant)
-    for card in range(CARDS)
-    for variant in range(VARIANTS_OF_A_CARD)
+    Station("station", card, nth) for card in range(CARDS) for nth in range(LIKE_CARDS)
 ]
 ADD: Final[list[Action]] = [
-    Add("add", card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+    Add("add", card, nth) for card in range(CARDS) for nth in range(LIKE_CARDS)
 ]
 ON_ROW: Final[list[Action]] = [
-    OnRow(card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+    OnRow(card, nth) for card in range(CARDS) for nth in range(LIKE_CARDS)
 ]
 TWICE_ON_ROW: Final[list[Action]] = [
-    TwiceOnRow(card, variant) for card in range(CARDS) for variant in range(VARIANTS_OF_A_CARD)
+    TwiceOnRow(card, nth) for card in range(CARDS) for nth in range(LIKE_CARDS)
 ]
 ITSELF: Final[Action] = Itself("itself", ("itself",))
 TO: Final[list[Action]] = [To(faction) for faction in range(FACTIONS)]

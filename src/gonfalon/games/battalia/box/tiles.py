@@ -59,7 +59,7 @@ def square_of_site(site: int) -> int:
 
 
 def exits_of_site(site: int) -> int:
-    """Its exits."""
+    """The exits of the card, as a mask."""
     return site & ALL_EXITS
 
 
@@ -107,7 +107,6 @@ def is_built(tile: int) -> bool:
 CITY_ONE: Final = 12
 CITY_OPPOSITE: Final = 13
 CITY_ADJACENT: Final = 14
-CITY_THREE: Final = 15
 CITY_FOUR: Final = 16
 ROAD_STRAIGHT: Final = 17
 ROAD_BEND: Final = 18

@@ -7,7 +7,7 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.deeds import TARGET_NAMES
 from gonfalon.games.battalia.box.tiles import OFF, SQUARE_NAMES, SUMMIT, what_of
-from gonfalon.games.battalia.html.cards import held_card
+from gonfalon.games.battalia.html.cards import Shown, held_card
 from gonfalon.games.battalia.html.signs import charge, icon, tincture
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.rules.battle.strength import (
@@ -17,7 +17,7 @@ from gonfalon.games.battalia.rules.battle.strength import (
     place_strength,
     row_strength,
 )
-from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.rules.holding import nth_of
 from gonfalon.games.battalia.rules.step_numbers import ADD, ANSWER, TAKE_UP
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
@@ -126,10 +126,6 @@ def _row(view: BattaliaView, side: Side, viewer: int, language: str) -> str:
     cards = []
     for entry in dict.fromkeys(row):
         times = times_in_row(entry) * row.count(entry)
-        cards.append(
-            held_card(
-                entry, variant_of_held(row, entry), times, view.lit,
-                place, "row:" if can_touch else None, language,
-            )
-        )  # fmt: skip
+        shown = Shown(entry, nth_of(row, entry), times, view.lit)
+        cards.append(held_card(shown, place, "row:" if can_touch else None, language))
     return f'<div class="ba-row" data-place="{place}">{"".join(cards)}</div>'

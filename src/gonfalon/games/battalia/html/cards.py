@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from html import escape
+from typing import NamedTuple
 
 from gonfalon.games.battalia.box.cards import (
     ATTACK,
@@ -28,7 +29,7 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.picks import face_name
 from gonfalon.games.battalia.html.prices import stands_for
 from gonfalon.games.battalia.html.signs import charge, icon, kind_name, size_of, tincture, title_of
-from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.rules.holding import nth_of
 from gonfalon.games.battalia.rules.refusals import rule_of_kind
 from gonfalon.games.battalia.text.words import words_in
 
@@ -99,27 +100,31 @@ def bag_of(bag: tuple[int, ...], language: str) -> str:
     )
 
 
+class Shown(NamedTuple):
+    """A held card to be drawn, on a day with a lit artefact."""
+
+    held: int
+    nth: int
+    """Which of the different ones with this face it is."""
+    alike: int
+    """How many there are of it."""
+    lit: int
+
+
 def hand_cards(hand: tuple[int, ...], lit: int, place: str, is_pick: bool, language: str) -> str:
     """The held cards of a hand, equal ones as a stack."""
     cards = list(hand)
-    return "".join(
-        [
-            held_card(
-                held, variant_of_held(cards, held), cards.count(held), lit,
-                place, "" if is_pick else None, language,
-            )
-            for held in dict.fromkeys(cards)
-        ]
-    )  # fmt: skip
+    stacks = [Shown(one, nth_of(cards, one), cards.count(one), lit) for one in dict.fromkeys(cards)]
+    prefix = "" if is_pick else None
+    return "".join([held_card(shown, place, prefix, language) for shown in stacks])
 
 
 @lru_cache(4096)
-def held_card(
-    held: int, variant: int, count: int, lit: int, place: str, prefix: str | None, language: str
-) -> str:
+def held_card(shown: Shown, place: str, prefix: str | None, language: str) -> str:
     """A held card with what happened to it; with a prefix for its pick it can be touched."""
+    held, count, lit = shown.held, shown.alike, shown.lit
     card = now(held)
-    name = face_name(card, variant)
+    name = face_name(card, shown.nth)
     marks, said = marks_of(held, lit, language)
     label = escape(", ".join([title_of(card, language), *said]))
     more = f'<b class="ba-count">×{count}</b>' if count > 1 else ""

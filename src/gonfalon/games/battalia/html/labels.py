@@ -14,10 +14,10 @@ def pick_label(pick: str, words: Words) -> str:
         return write_fact(words, "faction", pick)
     if pick in EXITS_BY_NAME:
         return pick
-    name, _, variant = pick.removeprefix("row:").partition("/")
+    name, _, nth = pick.removeprefix("row:").partition("/")
     if name in CARD_BY_NAME:
         label = write_fact(words, "card", name)
-        return f"{label} ({variant})" if variant else label
+        return f"{label} ({nth})" if nth else label
     if pick in KIND_BY_NAME:
         return write_fact(words, "kind", pick)
     if "+" in pick:

@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from gonfalon.games.battalia.box.cards import KIND_NAMES
 from gonfalon.games.battalia.box.tiles import (
@@ -89,7 +89,7 @@ def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, languag
     seats = [seat_of_hero(hero) for hero, where in heroes if where == square]
     frame = f" o{tincture(faction)}" if owner != OFF else ""
     style = f"ba-cell {land_class(tile)}{frame}{' ba-fought' if is_fought else ''}"
-    return _square(square, rule, style, art, price, said, tuple(seats), language)
+    return _square(_Square(square, rule, style, art, price, said, tuple(seats)), language)
 
 
 @cache
@@ -117,27 +117,33 @@ def _said(tile: int, owner: int, level: int, language: str) -> tuple[str, ...]:
     return land, words.say("ba.draw.level", level=level), words.say(f"ba.seat.{owner + 1}")
 
 
+class _Square(NamedTuple):
+    """What a square shows."""
+
+    square: int
+    rule: str
+    style: str
+    art: str
+    more: str
+    """What is drawn beside the picture: a price."""
+    said: tuple[str, ...]
+    """What is read aloud."""
+    heroes: tuple[int, ...]
+    """The seats whose heroes stand here."""
+
+
 @lru_cache(8192)
-def _square(
-    square: int,
-    rule: str,
-    style: str,
-    art: str,
-    more: str,
-    said: tuple[str, ...],
-    heroes: tuple[int, ...],
-    language: str,
-) -> str:
+def _square(shown: _Square, language: str) -> str:
     """A square: what is drawn on it, and its name; heroes only read aloud."""
-    words, name = words_in(language), SQUARE_NAMES[square]
-    standing = [words.say("ba.target.hero", owner=seat + 1) for seat in heroes]
-    label = escape(", ".join([name, *said, *standing]))
+    words, name, rule = words_in(language), SQUARE_NAMES[shown.square], shown.rule
+    standing = [words.say("ba.target.hero", owner=seat + 1) for seat in shown.heroes]
+    label = escape(", ".join([name, *shown.said, *standing]))
     title = f' title="{label}"' if rule in ("BA-V3", "BA-V4") else ""
     return (
-        f'<button type="button" class="{style}" data-pick="{name}" data-key="cell-{name}" '
+        f'<button type="button" class="{shown.style}" data-pick="{name}" data-key="cell-{name}" '
         f'data-help="{rule}" aria-label="{label}"{title}>'
-        f'<svg viewBox="0 0 100 100" aria-hidden="true">{art}</svg>'
-        f'<span class="ba-at">{name}</span>{more}</button>'
+        f'<svg viewBox="0 0 100 100" aria-hidden="true">{shown.art}</svg>'
+        f'<span class="ba-at">{name}</span>{shown.more}</button>'
     )
 
 

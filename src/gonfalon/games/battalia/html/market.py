@@ -77,13 +77,13 @@ def _land(group: str, decks: list[str], language: str) -> str:
 
 def _deck(view: BattaliaView, deck: int, language: str) -> str:
     """A deck of cards."""
-    is_lit, is_paired = deck == view.lit, deck == view.paired
-    return _card_deck(deck, view.tops[deck], view.sizes[deck], is_lit, is_paired, language)
+    today = (deck == view.lit, deck == view.paired)
+    return _card_deck(deck, view.tops[deck], view.sizes[deck], today, language)
 
 
 @lru_cache(4096)
-def _card_deck(kind: int, top: int, size: int, is_lit: bool, is_paired: bool, language: str) -> str:
-    """The top card, how many there are, what it costs; whether it is lit or paired today."""
+def _card_deck(kind: int, top: int, size: int, today: tuple[bool, bool], language: str) -> str:
+    """The top card, how many there are, what it costs; whether it is lit and paired today."""
     words = words_in(language)
     name = kind_name(kind, language)
     faction = FACTION[top] if top != NO_ITEM else NEUTRAL
@@ -91,10 +91,10 @@ def _card_deck(kind: int, top: int, size: int, is_lit: bool, is_paired: bool, la
     if top != NO_ITEM and faction != NEUTRAL:
         parts.append(words.say(f"ba.faction.{FACTION_NAMES[faction]}"))
     marks = ""
-    for is_so, sign, key in ((is_lit, "sun", "ba.draw.lit"), (is_paired, "pair", "ba.draw.paired")):
+    for is_so, sign, key in zip(today, ("sun", "pair"), ("lit", "paired"), strict=True):
         if is_so:
             marks += icon(sign, f"ba-tiny ba-{sign}")
-            parts.append(words.say(key))
+            parts.append(words.say(f"ba.draw.{key}"))
     label = escape(", ".join(parts))
     rank = f"<b>{kind + 1}</b>" if kind <= LORD else ""
     mark = charge(faction) if kind != PROVISIONS and top != NO_ITEM else ""

@@ -17,11 +17,11 @@ from gonfalon.games.battalia.box.deeds import (
     Deed,
     March,
 )
-from gonfalon.games.battalia.box.picks import VARIANTS_OF_A_CARD, face_name
+from gonfalon.games.battalia.box.picks import LIKE_CARDS, face_name
 from gonfalon.games.battalia.box.tiles import CITY, ROAD, SQUARE_BY_NAME, is_built, what_of
 from gonfalon.games.battalia.html.shortcuts import turned
 from gonfalon.games.battalia.rules.artefacts.beginning import HAS_EFFECT
-from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.rules.holding import nth_of
 from gonfalon.games.battalia.rules.refusals import rule_of_chapter
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT
@@ -98,10 +98,10 @@ def _idle_card(state: Battalia, picks: Sequence[str]) -> Illegal | None:
     """A card of the hand, touched alone: an artefact has nothing to act on, others pay nothing."""
     hand = state.hands[state.turn]
     for held in hand:
-        card, variant = now(held), variant_of_held(hand, held)
-        if picks[-1] != face_name(card, variant) or len(picks) > 1:
+        card, nth = now(held), nth_of(hand, held)
+        if picks[-1] != face_name(card, nth) or len(picks) > 1:
             continue
-        deed = USE[card * VARIANTS_OF_A_CARD + variant]
+        deed = USE[card * LIKE_CARDS + nth]
         assert isinstance(deed, Deed)
         if HAS_EFFECT[KIND[card]]:
             return _nearest(state, [deed], is_bare=False)

@@ -30,7 +30,7 @@ from gonfalon.games.battalia.box.deeds import (
     UseCard,
 )
 from gonfalon.games.battalia.box.picks import face_name
-from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.rules.holding import nth_of
 from gonfalon.games.battalia.rules.prices import PAID_KINDS, need_of, pays, price_of_deed
 from gonfalon.games.battalia.rules.step_numbers import ACT
 from gonfalon.games.battalia.sight.view import BattaliaView
@@ -79,7 +79,7 @@ def _by_card(view: BattaliaView) -> list[Shortcut]:
     hand = list(view.players[view.seat].hand)
     found: list[Shortcut] = []
     for held in dict.fromkeys(hand):
-        name = face_name(now(held), variant_of_held(hand, held))
+        name = face_name(now(held), nth_of(hand, held))
         for action in view.actions:
             if isinstance(action, (UseCard, Exile)):
                 if action.picks[1] == name:

@@ -25,7 +25,7 @@ _SQUARES: Final = ("square", "squares", "other", "beside", "target")
 
 
 class RichWords(Words):
-    """Sentences as HTML."""
+    """Sentences as HTML, with signs beside the names of cards and squares."""
 
     def _written(self, facts: Facts) -> Mapping[str, str]:
         return {name: self._draw(name, value) for name, value in facts.items()}

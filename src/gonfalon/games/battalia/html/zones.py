@@ -31,7 +31,7 @@ def draw_players(view: BattaliaView, language: str) -> str:
 
 
 def _panel(view: BattaliaView, seat: int, language: str) -> str:
-    """One player."""
+    """One player at a glance: points, towers, seals, zones, chips, and what lies open."""
     player = view.players[seat]
     cities = cities_of(view.board, seat)
     has_won = view.result is not None and view.result.ranks[seat] == 1

@@ -56,7 +56,7 @@ class Board:
         """The faction of each seat (BA-S4)."""
 
     def copy(self) -> "Board":
-        """An independent copy."""
+        """A board that can be changed without changing this one."""
         other = Board(0)
         other.tiles = self.tiles.copy()
         other.owners = self.owners.copy()
@@ -71,7 +71,7 @@ class Board:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many seats there are at the table."""
         return len(self.factions)
 
     # Heroes (BA-H).

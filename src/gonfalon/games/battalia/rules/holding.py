@@ -2,7 +2,7 @@
 
 from gonfalon.engine.action import Action
 from gonfalon.games.battalia.box.cards import now
-from gonfalon.games.battalia.box.picks import VARIANTS_OF_A_CARD
+from gonfalon.games.battalia.box.picks import LIKE_CARDS
 
 NOT_HELD = -1
 
@@ -15,20 +15,20 @@ def add_to(hand: list[int], held: int) -> None:
     hand.insert(place, held)
 
 
-def find_held(hand: list[int], card: int, variant: int) -> int:
-    """The held card that a pick names: of those that show `card`, the variant-th different one."""
+def find_held(hand: list[int], card: int, nth: int) -> int:
+    """The held card that a pick names: of those that show `card`, the nth different one."""
     last = NOT_HELD
     seen = -1
     for held in hand:
         if held != last and now(held) == card:
             seen += 1
-            if seen == variant:
+            if seen == nth:
                 return held
         last = held
     return NOT_HELD
 
 
-def variant_of_held(hand: list[int], held: int) -> int:
+def nth_of(hand: list[int], held: int) -> int:
     """Which of the different held cards with the same face this one is."""
     card = now(held)
     last = NOT_HELD
@@ -47,16 +47,16 @@ def picks_of(hand: list[int], wanted: list[bool], table: list[Action]) -> list[A
     found: list[Action] = []
     last = NOT_HELD
     card = -1
-    variant = 0
+    nth = 0
     for place, held in enumerate(hand):
         if held == last:
             continue
         last = held
         if now(held) == card:
-            variant += 1
+            nth += 1
         else:
             card = now(held)
-            variant = 0
-        if wanted[place] and variant < VARIANTS_OF_A_CARD:
-            found.append(table[card * VARIANTS_OF_A_CARD + variant])
+            nth = 0
+        if wanted[place] and nth < LIKE_CARDS:
+            found.append(table[card * LIKE_CARDS + nth])
     return found

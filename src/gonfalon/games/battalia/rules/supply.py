@@ -118,11 +118,11 @@ class TopStep(Step[World]):
     """A deck that lost its top card shows the next one (BA-C7)."""
 
     def actor(self, world: World) -> int:
-        """Chance."""
+        """Nobody at the table decides this."""
         return CHANCE
 
     def prompt(self, world: World) -> Prompt:
-        """Nobody is asked."""
+        """What chance is about to tell: the next card of a deck."""
         return Prompt("ba.prompt.top", CHANCE)
 
     def deck(self, world: World) -> int:

@@ -27,7 +27,7 @@ NO_ITEM: Final = -1
 
 
 class World(StepState[Variant, "BattaliaView"]):
-    """What lies where."""
+    """The board, the decks, the zones, the time, and what is going on."""
 
     def __init__(self, variant: Variant, seats: int) -> None:
         """An empty board for so many players; for none a blank that `copy` fills."""
@@ -70,7 +70,7 @@ class World(StepState[Variant, "BattaliaView"]):
         self.ambushes: list[tuple[int, ...]] = [()] * seats
         """The cards in ambush, by code (BA-A7)."""
         self.tents: list[tuple[int, ...]] = [()] * seats
-        """The tents that stand, each one number (`camping.py`) (BA-A5)."""
+        """The tents that stand, each one number (`box/tents.py`) (BA-A5)."""
         self.pitched = 0
         """How many tents were pitched this turn: the last ones of the player (BA-A5)."""
         self.table: list[int] = []
@@ -121,7 +121,7 @@ class World(StepState[Variant, "BattaliaView"]):
 
     @property
     def seat_count(self) -> int:
-        """How many play."""
+        """How many seats there are at the table."""
         return self.seats
 
     @property
@@ -143,7 +143,7 @@ class World(StepState[Variant, "BattaliaView"]):
             self.enter(TOP, events)
 
     def copy(self) -> "World":
-        """An independent copy."""
+        """A state that can be changed without changing this one."""
         other = World(self.variant, 0)
         other.seats = self.seats
         other.board = self.board.copy()

@@ -3,8 +3,6 @@
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.prompt import Prompt
-from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, View
 from gonfalon.games.battalia.box.cards import ARTEFACTS, lender
 from gonfalon.games.battalia.box.oracle import LIT, PAIRED
@@ -16,7 +14,6 @@ from gonfalon.games.battalia.rules.places import pile_of, units_of
 from gonfalon.games.battalia.rules.scenarios.relics import mask_of
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.scenarios.volcano import under_shrine
-from gonfalon.games.battalia.rules.variant import Variant
 from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.sight.knowledge import (
     known_to_all,
@@ -32,22 +29,14 @@ from gonfalon.games.battalia.sight.player_view import PlayerView
 class BattaliaView(View):
     """What one pair of eyes may know of a game of Battalia."""
 
-    def __init__(
-        self,
-        game_id: str,
-        seat: int,
-        actor: int,
-        waiting: tuple[int, ...],
-        prompt: Prompt,
-        actions: list[Action],
-        result: Result | None,
-        variant: Variant,
-    ) -> None:
-        super().__init__(game_id, seat, actor, waiting, prompt, actions)
-        self.options: Final = variant.options
-        self.result: Final = result
-        self.variant: Final = variant
+    def __init__(self, world: World, seat: int) -> None:
+        actor = world.actor
+        actions = world.choices(actor if seat == OPEN else seat)
+        super().__init__(world.game_id, seat, actor, world.waiting, world.prompt, actions)
+        self.variant: Final = world.variant
         """The steps, chapters and figures of this game, and its scenario."""
+        self.options: Final = world.variant.options
+        self.result: Final = world.result
         self.seats = 0
         """How many play."""
         self.frames: tuple[int, ...] = ()
@@ -146,11 +135,7 @@ def view_of(world: World, seat: int) -> BattaliaView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
     if not OPEN <= seat < world.seats:
         raise ValueError(f"there is no seat {seat}")
-    actions = world.choices(world.actor if seat == OPEN else seat)
-    view = BattaliaView(
-        world.game_id, seat, world.actor, world.waiting, world.prompt, actions,
-        world.result, world.variant,
-    )  # fmt: skip
+    view = BattaliaView(world, seat)
     _show_board(view, world)
     _show_turn(view, world)
     view.players = tuple([_player_view(world, owner, seat) for owner in range(world.seats)])

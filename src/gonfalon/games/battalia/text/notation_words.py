@@ -52,7 +52,7 @@ DECK_NAMES: Final = KIND_NAMES[: HORSE + 1] + TERRAIN_DECK_NAMES
 
 
 def times(word: str, count: int) -> str:
-    """`friman.b`, `friman.b*2`."""
+    """A word with how often it is there: `friman.b`, `friman.b*2`."""
     return word if count == 1 else f"{word}*{count}"
 
 

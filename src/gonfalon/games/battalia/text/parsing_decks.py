@@ -61,7 +61,7 @@ def read_decks(world: World, segments: dict[str, list[str]], step: int) -> None:
         if not explicit >> deck & 1:
             _fill(world, deck, left)
         if is_laid_out:
-            _lay_out(world, deck, bool(explicit >> deck & 1))
+            _lay_out(world, deck)
 
 
 def _read_under(world: World, words: list[str]) -> None:
@@ -117,7 +117,7 @@ def _fill(world: World, deck: int, left: list[int]) -> None:
         world.supply[item] = count
 
 
-def _lay_out(world: World, deck: int, is_told: bool) -> None:
+def _lay_out(world: World, deck: int) -> None:
     """A deck whose top is not told shows the first card it may (BA-C7)."""
     hidden = [item for item in range(DECK_START[deck], DECK_STOP[deck]) if world.supply[item]]
     if world.tops[deck] == NO_ITEM and not world.topless >> deck & 1:

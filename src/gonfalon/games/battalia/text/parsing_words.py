@@ -6,7 +6,7 @@ from typing import Final
 
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
-from gonfalon.games.battalia.box.cards import CARD_BY_NAME, held_of, ill_omened, row_entry
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, faced, happened, ill_omened, row_entry
 from gonfalon.games.battalia.box.chance_actions import ITEM_NAMES
 from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
 from gonfalon.games.battalia.rules.places import laid_of
@@ -54,12 +54,12 @@ def look_up(name: str, where: str, names: Mapping[str, int], what: str) -> int:
 
 
 def read_cards(words: list[str], where: str) -> list[int]:
-    """Read creation cards."""
+    """Read creation cards by their names, each as often as it is counted."""
     return read_names(words, where, CARD_BY_NAME, "card")
 
 
 def read_square(word: str, where: str) -> int:
-    """Read a square."""
+    """Read the name of a square, `a7`."""
     return look_up(word, where, SQUARE_BY_NAME, "square a1 to g7")
 
 
@@ -97,9 +97,8 @@ class Marks:
 
     def held(self) -> int:
         """The card in hand."""
-        held = held_of(
-            self.now,
-            self.real,
+        held = happened(
+            faced(self.now, self.real),
             self.numbers.get("x", 1),
             self.numbers.get("used", 0),
             "changed" in self.flags,
@@ -153,7 +152,7 @@ def read_tent(word: str, where: str) -> int:
 
 
 def read_number(words: list[str], where: str, least: int, most: int) -> int:
-    """Read one number."""
+    """Read a segment that is one number."""
     is_number = len(words) == 1 and words[0].isdecimal() and len(words[0]) < 4
     is_right = is_number and least <= int(words[0]) <= most
     need(is_right, where, f"expected a number from {least} to {most}")

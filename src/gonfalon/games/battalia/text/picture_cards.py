@@ -31,7 +31,7 @@ from gonfalon.games.battalia.box.tiles import (
     ROTATIONS,
     terrain_of_item,
 )
-from gonfalon.games.battalia.rules.holding import variant_of_held
+from gonfalon.games.battalia.rules.holding import nth_of
 from gonfalon.games.battalia.rules.places import laid_card
 from gonfalon.games.battalia.rules.world import NO_ITEM
 from gonfalon.games.battalia.sight.player_view import PlayerView
@@ -141,7 +141,7 @@ def _hand(view: BattaliaView, player: PlayerView, words: Words) -> list[list[Par
         times = f" ×{count}" if count > 1 else ""
         said = f" {card_title(words, card)}" if card_title(words, card) != CARD_NAMES[card] else ""
         note = f" [{', '.join(marks)}]" if marks else ""
-        name = face_name(card, variant_of_held(hand, held))
+        name = face_name(card, nth_of(hand, held))
         found.append([(faction_style(FACTION[card]), name), ("", said + times + note)])
     return found
 

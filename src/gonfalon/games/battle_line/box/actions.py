@@ -63,7 +63,7 @@ class Play(Action):
 
 
 class PlayScout(Action):
-    """Play Scout (BL-K4)."""
+    """Play Scout: draw three cards, then put two back (BL-K4)."""
 
     def __init__(self) -> None:
         super().__init__("play scout", ("scout",))

@@ -15,7 +15,6 @@ FIELDS: Final = 9  # BL-C3
 ALL_FIELDS: Final = (1 << FIELDS) - 1
 
 COLOURS: Final = "roygbp"
-COLOUR_NAMES: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 VALUES: Final = 10
 TROOPS: Final = 60
 ALL_TROOPS: Final = (1 << TROOPS) - 1
@@ -43,7 +42,6 @@ CAVALRY_BIT: Final = 0b0100
 SUPPORT_BIT: Final = 0b1000
 FOG_BIT: Final = 1 << (FOG - FIRST_TACTICS)
 MUD_BIT: Final = 1 << (MUD - FIRST_TACTICS)
-ENVIRONMENT_MASK: Final = FOG_BIT | MUD_BIT
 CAVALRY_VALUE: Final = 8
 SUPPORT_VALUE: Final = 3  # the highest of 1, 2 and 3
 

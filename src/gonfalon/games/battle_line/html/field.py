@@ -139,7 +139,9 @@ def _strengths(view: BattleLineView, field: int, language: str) -> list[str]:
     powers = [_power_at(view, seat, field, ground) for seat in range(SEATS)]
     leader = None if first is None else first if powers[0] == powers[1] else _stronger(powers)
     return [
-        _pill(power, ground, seat, first == seat, leader == 1 - seat, language)
+        _pill(named(power, ground), seat, first == seat, leader == 1 - seat, language)
+        if power != IMPOSSIBLE
+        else '<span class="strength"></span>'
         for seat, power in enumerate(powers)
     ]
 
@@ -166,13 +168,11 @@ def _power(troops: int, morale: int, ground: int, is_defender: bool) -> int:
 
 @lru_cache(4096)
 def _pill(
-    power: int, ground: int, seat: int, is_first: bool, is_behind: bool, language: str
+    strength: tuple[str, int], seat: int, is_first: bool, is_behind: bool, language: str
 ) -> str:
     """A strength in words: the kind of formation and the total, and a pennant for the first."""
-    if power == IMPOSSIBLE:
-        return '<span class="strength"></span>'
     words = words_in(language)
-    kind, total = named(power, ground)
+    kind, total = strength
     long = escape(words.say(f"bl.formation.{kind}"))
     short = escape(words.say(f"bl.short_formation.{kind}"))
     first = ""

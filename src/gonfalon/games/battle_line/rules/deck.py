@@ -13,7 +13,7 @@ class Deck:
         """How many cards are in the bag."""
 
     def copy(self) -> "Deck":
-        """An independent copy."""
+        """A deck that can be changed without changing this one."""
         other = Deck(0)
         other.bag = self.bag
         other.top = self.top

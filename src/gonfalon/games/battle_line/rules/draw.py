@@ -30,7 +30,7 @@ class DrawStep(Step[Line]):
     """Below seven cards, draw one from either deck (BL-P5)."""
 
     def prompt(self, line: Line) -> Prompt:
-        """Choose a deck."""
+        """From which deck to draw."""
         return Prompt("bl.prompt.draw", line.turn)
 
     def begin(self, line: Line, events: list[Event] | None) -> bool:
@@ -58,7 +58,7 @@ class ScoutStep(Step[Line]):
     """Draw one card at a time, seeing each before choosing the next deck (BL-K4)."""
 
     def prompt(self, line: Line) -> Prompt:
-        """Choose a deck."""
+        """From which deck to draw."""
         return Prompt("bl.prompt.scout", line.turn, count=draws_of(line))
 
     def legal(self, line: Line) -> list[Action]:
@@ -70,7 +70,7 @@ class ScoutStep(Step[Line]):
         return deck_refusal(line, action)
 
     def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
-        """Draw one card."""
+        """A card comes off that deck; chance tells which."""
         assert isinstance(action, Draw)
         line.become(Drawing(self.number, draws_of(line) - 1, returns_of(line)))
         if draw_from(line, action.deck, events) and not self.resume(line, events):
@@ -89,11 +89,11 @@ class FieldsStep(Step[Line]):
     """The claimer of Fields draws three troop cards (BL-T7)."""
 
     def actor(self, line: Line) -> int:
-        """Chance."""
+        """Nobody at the table decides this."""
         return CHANCE
 
     def prompt(self, line: Line) -> Prompt:
-        """Nobody is asked."""
+        """What chance is about to tell: a card off a deck."""
         return Prompt("bl.prompt.fields", CHANCE, count=draws_of(line))
 
     def begin(self, line: Line, events: list[Event] | None) -> bool:
@@ -138,7 +138,7 @@ class ReturnStep(Step[Line]):
     """Put cards of the hand face down on top of their decks, the last on top (BL-K4)."""
 
     def prompt(self, line: Line) -> Prompt:
-        """Choose a card."""
+        """Which card of the hand to put back."""
         return Prompt("bl.prompt.return", line.turn, count=returns_of(line))
 
     def legal(self, line: Line) -> list[Action]:
@@ -200,11 +200,11 @@ class CardOffDeck(Step[Line]):
         return card_outcome(line, self.deck, r)
 
     def actor(self, line: Line) -> int:
-        """Chance."""
+        """Nobody at the table decides this."""
         return CHANCE
 
     def prompt(self, line: Line) -> Prompt:
-        """Nobody is asked."""
+        """What chance is about to tell: a card off a deck."""
         return Prompt("bl.prompt.card", CHANCE, deck=DECK_NAMES[self.deck])
 
     def legal(self, line: Line) -> list[Action]:

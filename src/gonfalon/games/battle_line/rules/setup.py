@@ -58,11 +58,11 @@ class LayTerrain(Step[Line]):
     """The nine terrain sides, shuffled, make the row (BL-T0)."""
 
     def actor(self, line: Line) -> int:
-        """Chance."""
+        """Nobody at the table decides this."""
         return CHANCE
 
     def prompt(self, line: Line) -> Prompt:
-        """Nobody is asked."""
+        """What chance is about to tell."""
         return Prompt("bl.prompt.sites", CHANCE)
 
     def legal(self, line: Line) -> list[Action]:
@@ -88,7 +88,7 @@ class LayPlain(LayTerrain):
     """Nine plain battlefields (BL-C3)."""
 
     def begin(self, line: Line, events: list[Event] | None) -> bool:
-        """Nothing is asked."""
+        """All nine battlefields are plain, and the game goes on."""
         line.sites = (PLAIN,) * FIELDS
         line.site_bag = 0
         return False
@@ -126,7 +126,7 @@ class Draft(Step[Line]):
         return 0 if line.pending == NOWHERE else 1
 
     def prompt(self, line: Line) -> Prompt:
-        """Keep one."""
+        """Which battlefield card of the packet to keep."""
         return Prompt("bl.prompt.draft", self.actor(line))
 
     def legal(self, line: Line) -> list[Action]:
@@ -172,7 +172,7 @@ class LayInTurn(Step[Line]):
         return line.turn if len(line.sites) % 2 == 1 else 1 - line.turn
 
     def prompt(self, line: Line) -> Prompt:
-        """Lay one."""
+        """Which battlefield card to lay, and which side up."""
         return Prompt("bl.prompt.lay", self.actor(line), battlefield=len(line.sites) + 1)
 
     def legal(self, line: Line) -> list[Action]:
@@ -212,11 +212,11 @@ class Deal(Step[Line]):
         return True
 
     def actor(self, line: Line) -> int:
-        """Chance."""
+        """Nobody at the table decides this."""
         return CHANCE
 
     def prompt(self, line: Line) -> Prompt:
-        """Nobody is asked."""
+        """What chance is about to tell."""
         return Prompt("bl.prompt.deal", CHANCE)
 
     def sample(self, line: Line, r: int) -> Action:

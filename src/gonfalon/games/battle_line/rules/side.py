@@ -59,7 +59,7 @@ class Side:
         """Tactics cards in hand, or put back by this side, that everyone knows of (BL-H1)."""
 
     def copy(self) -> "Side":
-        """An independent copy."""
+        """A side that can be changed without changing this one."""
         other = Side(self.formations.copy(), self.strengths.copy(), self.refuters.copy())
         other.hand_troops = self.hand_troops
         other.hand_tactics = self.hand_tactics

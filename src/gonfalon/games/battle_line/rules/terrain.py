@@ -35,7 +35,7 @@ class MarshesStep(Step[Line]):
         return line.unclaimed
 
     def prompt(self, line: Line) -> Prompt:
-        """Choose a card."""
+        """Which card the effect of the battlefield falls on."""
         return Prompt(self.key, self.actor(line))
 
     def begin(self, line: Line, events: list[Event] | None) -> bool:
@@ -89,7 +89,7 @@ class WatchtowerStep(MarshesStep):
     key = "bl.prompt.watchtower"
 
     def actor(self, line: Line) -> int:
-        """The claimer."""
+        """Whoever claimed the battlefield decides."""
         return line.turn
 
     def reach(self, line: Line) -> int:

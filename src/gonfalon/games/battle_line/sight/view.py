@@ -2,16 +2,12 @@
 
 from typing import Final
 
-from gonfalon.engine.action import Action
-from gonfalon.engine.prompt import Prompt
-from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.games.battle_line.box.components import SEATS
 from gonfalon.games.battle_line.rules.frames import draws_of, returns_of
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.side import NOWHERE
 from gonfalon.games.battle_line.rules.step_numbers import DEAL_SITES
-from gonfalon.games.battle_line.rules.variant import Variant
 
 HIDDEN: Final = -1
 
@@ -29,31 +25,27 @@ class HandView:
 class SideView:
     """One side of the line, as it is seen."""
 
-    def __init__(
-        self,
-        hand: HandView,
-        formations: tuple[int, ...],
-        morale: tuple[int, ...],
-        environment: tuple[int, ...],
-        played: int,
-        held: int,
-        complete: int,
-        first: int,
-    ) -> None:
-        self.hand: Final = hand
-        self.formations: Final = formations
+    def __init__(self, line: Line, owner: int, is_seen: bool) -> None:
+        side, fields = line.sides[owner], range(len(line.sites))
+        self.hand: Final = HandView(
+            troops=side.hand_troops if is_seen else 0,
+            tactics=side.hand_tactics if is_seen else 0,
+            troop_count=side.hand_troops.bit_count(),
+            tactics_count=side.hand_tactics.bit_count(),
+        )
+        self.formations: Final = tuple(side.formations[field] for field in fields)
         """The troop cards at each battlefield."""
-        self.morale: Final = morale
+        self.morale: Final = tuple(side.morale_at(field) for field in fields)
         """The morale cards at each battlefield."""
-        self.environment: Final = environment
+        self.environment: Final = tuple(line.environment_of(owner, field) for field in fields)
         """Fog and Mud where this side laid them."""
-        self.played: Final = played
+        self.played: Final = side.played
         """The tactics cards this side has played."""
-        self.held: Final = held
+        self.held: Final = side.held
         """The battlefields this side has claimed."""
-        self.complete: Final = complete
+        self.complete: Final = side.complete
         """Where its formation is complete."""
-        self.first: Final = first
+        self.first: Final = side.first
         """Where it was complete before the other (BL-M3)."""
 
 
@@ -93,22 +85,16 @@ class SitesView:
 class BattleLineView(View):
     """What one pair of eyes may know of a game of Battle Line."""
 
-    def __init__(
-        self,
-        game_id: str,
-        seat: int,
-        actor: int,
-        waiting: tuple[int, ...],
-        prompt: Prompt,
-        actions: list[Action],
-        variant: Variant,
-        result: Result | None,
-    ) -> None:
-        super().__init__(game_id, seat, actor, waiting, prompt, actions)
-        self.variant: Final = variant
+    def __init__(self, line: Line, seat: int) -> None:
+        actor = line.actor
+        actions = line.choices(actor if seat == OPEN else seat)
+        is_asked = actor >= 0 and seat in (actor, OPEN)
+        prompt = line.step.own_prompt(line) if is_asked else line.prompt
+        super().__init__(line.game_id, seat, actor, line.waiting, prompt, actions)
+        self.variant: Final = line.variant
         """The steps of this game, and whether it has tactics."""
-        self.options: Final = variant.options
-        self.result: Final = result
+        self.options: Final = line.variant.options
+        self.result: Final = line.result
         self.frames: tuple[int, ...] = ()
         self.turn = 0
         self.draws = 0
@@ -138,11 +124,7 @@ def view_of(line: Line, seat: int) -> BattleLineView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
     if not OPEN <= seat < SEATS:
         raise ValueError(f"there is no seat {seat}")
-    actor = line.actor
-    actions = line.choices(actor if seat == OPEN else seat)
-    prompt = line.step.own_prompt(line) if actor >= 0 and seat in (actor, OPEN) else line.prompt
-    variant, result = line.variant, line.result
-    view = BattleLineView(line.game_id, seat, actor, line.waiting, prompt, actions, variant, result)
+    view = BattleLineView(line, seat)
     view.frames = line.open_steps
     view.turn = line.turn
     view.draws = draws_of(line)
@@ -160,7 +142,7 @@ def view_of(line: Line, seat: int) -> BattleLineView:
         tuple(line.required(owner, field) for field in range(len(line.sites)))
         for owner in range(SEATS)
     )
-    view.sides = tuple(_side_view(line, owner, seat) for owner in range(SEATS))
+    view.sides = tuple(SideView(line, owner, seat in (owner, OPEN)) for owner in range(SEATS))
     view.known = tuple(_knowledge(line, owner, seat) for owner in range(SEATS))
     view.decks = tuple(_deck_view(line, deck, seat) for deck in range(2))
     view.packets = tuple(_packet_view(line, owner, seat) for owner in range(SEATS))
@@ -170,28 +152,6 @@ def view_of(line: Line, seat: int) -> BattleLineView:
     )
     view.pending = line.pending if seat in (0, OPEN) else NOWHERE
     return view
-
-
-def _side_view(line: Line, owner: int, seat: int) -> SideView:
-    """One side: its hand for its owner alone, everything else for all."""
-    side = line.sides[owner]
-    is_seen = seat in (owner, OPEN)
-    fields = range(len(line.sites))
-    return SideView(
-        hand=HandView(
-            troops=side.hand_troops if is_seen else 0,
-            tactics=side.hand_tactics if is_seen else 0,
-            troop_count=side.hand_troops.bit_count(),
-            tactics_count=side.hand_tactics.bit_count(),
-        ),
-        formations=tuple(side.formations[field] for field in fields),
-        morale=tuple(side.morale_at(field) for field in fields),
-        environment=tuple(line.environment_of(owner, field) for field in fields),
-        played=side.played,
-        held=side.held,
-        complete=side.complete,
-        first=side.first,
-    )
 
 
 def _knowledge(line: Line, owner: int, seat: int) -> Knowledge:

@@ -114,7 +114,7 @@ def _battlefield_rows(view: BattleLineView, words: Words, paint: Paint) -> list[
 
 
 def _row(cells: list[Cell], paint: Paint) -> str:
-    """Cells in columns."""
+    """A line of cells, each in the middle of its column."""
     drawn = []
     for style, text in cells:
         left = (_COLUMN - len(text)) // 2

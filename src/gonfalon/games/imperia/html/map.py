@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from gonfalon.games.imperia.box.boards import NOT_LAID, QUARTER_NAMES
 from gonfalon.games.imperia.box.components import (
@@ -62,7 +62,8 @@ def draw_map(view: ImperiaView, viewer: int, found: list[Score], language: str) 
             head, gain = heads.get(cell, OFF), worth.get(cell)
             bond = "" if is_over else bonds.cells.get(cell, "")
             tower = view.towers[cell]
-            cells.append(_held(cell, view.terrain[cell], tower, head, gain, bond, style, language))
+            held = _Held(cell, view.terrain[cell], tower, head, gain, bond, style)
+            cells.append(_held(held, language))
     label = escape(words_in(language).say("im.draw.map"))
     keep = f'{_KEEP}<i class="ring"></i>' if view.terrain[CELLS // 2 + SIZE // 2] == CASTLE else ""
     return (
@@ -136,7 +137,7 @@ def _covered(cell: int, language: str) -> str:
 
 @cache
 def _land(cell: int, terrain: int, language: str) -> str:
-    """An empty cell."""
+    """A cell where no piece lies, with its terrain."""
     label = escape(_place_title(cell, terrain, language))
     return (
         f'{_open_cell(cell, terrain, "")}data-help="IM-E3" aria-label="{label}">'
@@ -146,7 +147,7 @@ def _land(cell: int, terrain: int, language: str) -> str:
 
 @cache
 def _fort(cell: int, terrain: int, owner: int, language: str) -> str:
-    """A fort (IM-S3)."""
+    """A cell with the fort of an army (IM-S3)."""
     fort = words_in(language).say("im.draw.fort", seat=owner + 1)
     label = escape(f"{CELL_NAMES[cell]}, {fort}")
     return (
@@ -158,18 +159,25 @@ def _fort(cell: int, terrain: int, owner: int, language: str) -> str:
     )
 
 
+class _Held(NamedTuple):
+    """What a cell with pieces shows."""
+
+    cell: int
+    terrain: int
+    tower: tuple[int, ...]
+    head: int
+    """Whose cube stands here, or OFF."""
+    gain: int | None
+    """The points it counted in the end."""
+    bond: str
+    """How it is joined to its fort."""
+    style: str
+
+
 @lru_cache(8192)
-def _held(
-    cell: int,
-    terrain: int,
-    tower: tuple[int, ...],
-    head: int,
-    gain: int | None,
-    bond: str,
-    style: str,
-    language: str,
-) -> str:
+def _held(held: _Held, language: str) -> str:
     """A cell with a piece, or a tower of several; the cube if it is a head, and what it holds."""
+    cell, terrain, tower, head, gain, bond, style = held
     words = words_in(language)
     name, top = CELL_NAMES[cell], tower[-1]
     parts = [_place_title(cell, terrain, language), piece_title(top, language)]

@@ -115,7 +115,7 @@ def _ask_bonds(language: str) -> str:
 
 
 def _army(view: ImperiaView, score: Score, language: str) -> str:
-    """One army."""
+    """One army: its banner, its points, and what is left to place."""
     seat, army = score.seat, view.armies[score.seat]
     is_done = bool(view.done >> seat & 1)
     rank = view.result.ranks[seat] if view.result is not None else 0

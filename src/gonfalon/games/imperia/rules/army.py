@@ -21,7 +21,7 @@ class Army:
         """Those of them with infantry or cavalry on top, which take orders (IM-G2)."""
 
     def copy(self) -> "Army":
-        """An independent copy."""
+        """An army that can be changed without changing this one."""
         other = Army()
         other.fort = self.fort
         other.head = self.head

@@ -82,7 +82,7 @@ class OrderStep(Step[World]):
     """Choose the soldier that gets the order, and with it the cube (IM-G2)."""
 
     def prompt(self, world: World) -> Prompt:
-        """Which soldier."""
+        """Which soldier the general gives an order to."""
         kind = KIND[world.top(world.armies[world.turn].head)]
         key = "im.prompt.exchange" if kind >= EXCHANGE_OWN else "im.prompt.mobilise"
         return Prompt(key, world.turn)
@@ -127,7 +127,7 @@ class WithStep(Step[World]):
     """Choose the other soldier of an exchange (IM-G4, IM-G5)."""
 
     def prompt(self, world: World) -> Prompt:
-        """With whom."""
+        """With whom the soldier changes places."""
         return Prompt("im.prompt.with", world.turn, cell=CELL_NAMES[ordered_cell(world)])
 
     def legal(self, world: World) -> list[Action]:
@@ -185,7 +185,7 @@ class TurnStep(Step[World]):
     """Turn the soldier that has the cube (IM-G2)."""
 
     def prompt(self, world: World) -> Prompt:
-        """Which way."""
+        """Which way the soldier is turned."""
         return Prompt("im.prompt.turn", world.turn, cell=CELL_NAMES[self.cell(world)])
 
     def cell(self, world: World) -> int:

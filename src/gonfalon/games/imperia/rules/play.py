@@ -86,7 +86,7 @@ class PlayStep(Step[World]):
         return True
 
     def prompt(self, world: World) -> Prompt:
-        """Place a piece."""
+        """Which piece of the hand to place, where, and turned which way."""
         return Prompt("im.prompt.play", world.turn)
 
     def own_prompt(self, world: World) -> Prompt:

@@ -38,7 +38,7 @@ class Score:
 
     @property
     def points(self) -> int:
-        """All together."""
+        """The points for terrain and around it, without what enemy commanders cost."""
         return self.terrain + self.around - self.penalty
 
     def count(self, cell: int, terrain: int, penalty: int) -> None:

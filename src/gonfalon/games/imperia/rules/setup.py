@@ -89,7 +89,7 @@ class LayBoards(Step[World]):
         return world.turn
 
     def prompt(self, world: World) -> Prompt:
-        """Lay a board."""
+        """Which board to lay, which face up, and turned how."""
         return Prompt("im.prompt.lay", self.actor(world))
 
     def lying(self, world: World) -> int:
@@ -155,7 +155,7 @@ class LayByChance(LayBoards):
     """A random map, to start at once (IM-S5)."""
 
     def actor(self, world: World) -> int:
-        """Chance."""
+        """Nobody at the table decides this."""
         return CHANCE
 
 
@@ -163,7 +163,7 @@ class PlaceForts(Step[World]):
     """Forts in reverse order of laying boards (IM-S3)."""
 
     def prompt(self, world: World) -> Prompt:
-        """Place the fort."""
+        """Where the fort of the player stands."""
         return Prompt("im.prompt.fort", self.actor(world))
 
     def near_forts(self, world: World) -> int:
@@ -205,7 +205,7 @@ class FortsByChance(PlaceForts):
     """Random forts, to start at once (IM-S5)."""
 
     def actor(self, world: World) -> int:
-        """Chance."""
+        """Nobody at the table decides this."""
         return CHANCE
 
 
@@ -213,11 +213,11 @@ class Deal(Step[World]):
     """Everyone draws three pieces; three generals are shuffled back (IM-S4)."""
 
     def actor(self, world: World) -> int:
-        """Chance."""
+        """Nobody at the table decides this."""
         return CHANCE
 
     def prompt(self, world: World) -> Prompt:
-        """Nobody is asked."""
+        """What chance is about to tell: a piece off a pile."""
         return Prompt("im.prompt.deal", CHANCE)
 
     def legal(self, world: World) -> list[Action]:

@@ -75,7 +75,7 @@ class World(StepState[Variant, "ImperiaView"]):
 
     @property
     def seat_count(self) -> int:
-        """How many play."""
+        """How many seats there are at the table."""
         return self.seats
 
     @property
@@ -91,7 +91,7 @@ class World(StepState[Variant, "ImperiaView"]):
         return scores(self.towers, self.terrain, self.forts, self.heads)
 
     def copy(self) -> "World":
-        """An independent copy."""
+        """A state that can be changed without changing this one."""
         armies = tuple([army.copy() for army in self.armies])
         other = World(self.variant, armies, self.towers.copy())
         other.quarters = self.quarters

@@ -2,12 +2,9 @@
 
 from typing import Final
 
-from gonfalon.engine.action import Action
-from gonfalon.engine.prompt import Prompt
-from gonfalon.engine.result import Result
-from gonfalon.engine.steps import Variant
 from gonfalon.engine.view import OPEN, View
 from gonfalon.games.imperia.box.components import COMMANDER, KIND, OFF, size_of
+from gonfalon.games.imperia.rules.army import Army
 from gonfalon.games.imperia.rules.frames import ordered_cell
 from gonfalon.games.imperia.rules.world import World
 
@@ -15,42 +12,34 @@ from gonfalon.games.imperia.rules.world import World
 class ArmyView:
     """One army, as it is seen: its fort and cube, and how many pieces are still hidden."""
 
-    def __init__(
-        self, fort: int, head: int, hand: int, hand_count: int, pile_count: int, hidden: int
-    ) -> None:
-        self.fort: Final = fort
+    def __init__(self, army: Army, is_seen: bool) -> None:
+        self.fort: Final = army.fort
         """The cell of the fort, or OFF."""
-        self.head: Final = head
+        self.head: Final = army.head
         """The cell of the cube, or OFF."""
-        self.hand: Final = hand
+        self.hand: Final = army.hand if is_seen else 0
         """The pieces in hand, counted by kind, if they are seen; else 0."""
-        self.hand_count: Final = hand_count
+        self.hand_count: Final = size_of(army.hand)
         """How many pieces are in hand."""
-        self.pile_count: Final = pile_count
+        self.pile_count: Final = size_of(army.pile)
         """How many are still to be drawn."""
-        self.hidden: Final = hidden
+        self.hidden: Final = army.hand + army.pile
         """The pieces in hand and pile together, counted by kind: all that were never placed."""
 
 
 class ImperiaView(View):
     """What one pair of eyes may know of a game of Imperia."""
 
-    def __init__(
-        self,
-        game_id: str,
-        seat: int,
-        actor: int,
-        waiting: tuple[int, ...],
-        prompt: Prompt,
-        actions: list[Action],
-        variant: Variant,
-        result: Result | None,
-    ) -> None:
-        super().__init__(game_id, seat, actor, waiting, prompt, actions)
-        self.variant: Final = variant
+    def __init__(self, world: World, seat: int) -> None:
+        actor = world.actor
+        actions = world.choices(actor if seat == OPEN else seat)
+        is_asked = actor >= 0 and seat in (actor, OPEN)
+        prompt = world.step.own_prompt(world) if is_asked else world.prompt
+        super().__init__(world.game_id, seat, actor, world.waiting, prompt, actions)
+        self.variant: Final = world.variant
         """The steps of this game."""
-        self.options: Final = variant.options
-        self.result: Final = result
+        self.options: Final = world.variant.options
+        self.result: Final = world.result
         self.seats = 0
         """How many play."""
         self.frames: tuple[int, ...] = ()
@@ -79,10 +68,7 @@ def view_of(world: World, seat: int) -> ImperiaView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
     if not OPEN <= seat < world.seats:
         raise ValueError(f"there is no seat {seat}")
-    actions = world.choices(world.actor if seat == OPEN else seat)
-    actor, variant, result = world.actor, world.variant, world.result
-    prompt = world.step.own_prompt(world) if actor >= 0 and seat in (actor, OPEN) else world.prompt
-    view = ImperiaView(world.game_id, seat, actor, world.waiting, prompt, actions, variant, result)
+    view = ImperiaView(world, seat)
     view.seats = world.seats
     view.frames = world.open_steps
     view.first = world.first
@@ -92,22 +78,11 @@ def view_of(world: World, seat: int) -> ImperiaView:
     view.quarters = world.quarters
     view.terrain = world.terrain
     view.towers = tuple(world.towers)
-    view.armies = tuple(_army_view(world, owner, seat) for owner in range(world.seats))
+    view.armies = tuple(
+        ArmyView(army, seat in (owner, OPEN)) for owner, army in enumerate(world.armies)
+    )
     view.targets = tuple(world.target(owner) for owner in range(world.seats))
     return view
-
-
-def _army_view(world: World, owner: int, seat: int) -> ArmyView:
-    """One army: its hand for its owner alone; what was never placed is no secret."""
-    army = world.armies[owner]
-    return ArmyView(
-        fort=army.fort,
-        head=army.head,
-        hand=army.hand if seat in (owner, OPEN) else 0,
-        hand_count=size_of(army.hand),
-        pile_count=size_of(army.pile),
-        hidden=army.hand + army.pile,
-    )
 
 
 def has_commander(view: ImperiaView, cell: int) -> bool:

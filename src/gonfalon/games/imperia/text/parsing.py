@@ -63,7 +63,7 @@ def parse_position(text: str) -> World:
 
 
 def _seats(given: list[list[str]]) -> int:
-    """How many play."""
+    """Read how many play, or take the usual number."""
     if not given:
         return USUAL_SEATS
     if len(given) > 1:
@@ -179,7 +179,7 @@ class _Reader:
         self.state.armies[seat].hand = sum(ONE_OF[kind] for kind in hand)
 
     def _piece(self, word: str, where: str) -> int:
-        """Read `1i+n`, `2go`."""
+        """Read a piece with owner, kind and facing: `1i+n`, `2go`."""
         found = _PIECE.fullmatch(word)
         if not found:
             raise Malformed(where, f"{short(word)} is no piece; expected {_PIECE_FORM}")

@@ -23,9 +23,9 @@ def whole_cards(hand: list[int]) -> list[bool]:
     return [is_whole(held) for held in hand]
 
 
-def why_not_whole(hand: list[int], card: int, variant: int) -> Illegal:
+def why_not_whole(hand: list[int], card: int, nth: int) -> Illegal:
     """The card is not in hand, is borrowed, or something has happened to it this turn."""
-    held = find_held(hand, card, variant)
+    held = find_held(hand, card, nth)
     name = CARD_NAMES[card]
     if held == NOT_HELD:
         return Illegal("BA-A7", "ba.refuse.not_in_hand", card=name)
@@ -60,9 +60,9 @@ class Ambushing(Chapter):
         if world.owned[seat] <= SMALLEST_DECK:
             return Illegal("BA-T7", "ba.refuse.smallest_deck", count=SMALLEST_DECK)
         hand = world.hands[seat]
-        held = find_held(hand, deed.card, deed.variant)
+        held = find_held(hand, deed.card, deed.nth)
         if held == NOT_HELD or not is_whole(held):
-            return why_not_whole(hand, deed.card, deed.variant)
+            return why_not_whole(hand, deed.card, deed.nth)
         return Illegal("BA-A7", "ba.refuse.nothing_to_hide")
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
@@ -70,7 +70,7 @@ class Ambushing(Chapter):
         assert isinstance(deed, Exile)
         seat = world.turn
         hand = world.hands[seat]
-        hand.remove(find_held(hand, deed.card, deed.variant))
+        hand.remove(find_held(hand, deed.card, deed.nth))
         show_off(world, seat, deed.card, 1)
         world.limbo.append(deed.card)
         world.owned[seat] -= 1
@@ -84,7 +84,7 @@ class HideStep(Step[World]):
     """The card that is hidden (BA-A7)."""
 
     def prompt(self, world: World) -> Prompt:
-        """Which card."""
+        """Which card goes into ambush."""
         return Prompt("ba.prompt.hide", world.turn)
 
     def legal(self, world: World) -> list[Action]:
@@ -95,14 +95,14 @@ class HideStep(Step[World]):
     def why_not(self, world: World, action: Action) -> Illegal:
         """A whole card of the hand."""
         if isinstance(action, Hide):
-            return why_not_whole(world.hands[world.turn], action.card, action.variant)
+            return why_not_whole(world.hands[world.turn], action.card, action.nth)
         return not_now(world, action)
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """It lies face down until the next turn or a defence."""
         assert isinstance(action, Hide)
         seat = world.turn
-        held = find_held(world.hands[seat], action.card, action.variant)
+        held = find_held(world.hands[seat], action.card, action.nth)
         world.hands[seat].remove(held)
         put_in_ambush(world, seat, now(held))
         if events is not None:

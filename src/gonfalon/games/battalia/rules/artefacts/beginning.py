@@ -80,7 +80,7 @@ def usable(world: World, seat: int) -> list[Action]:
 
 def take_up(world: World, seat: int, deed: UseCard, events: list[Event] | None) -> None:
     """The artefact is in use; what it is used on or for is asked next."""
-    held = find_held(world.hands[seat], deed.card, deed.variant)
+    held = find_held(world.hands[seat], deed.card, deed.nth)
     kind = KIND[deed.card]
     world.payer = seat
     world.played = held

@@ -77,6 +77,6 @@ class Camping(Chapter):
         return why_not_open(world, world.turn, deed.tent)
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
-        """Open it."""
+        """The tent is opened at once: that costs nothing."""
         assert isinstance(deed, OpenTent)
         open_tent(world, world.turn, deed.tent, events)

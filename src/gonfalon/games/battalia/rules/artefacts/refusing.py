@@ -52,7 +52,7 @@ def why_no_use(world: World, seat: int, deed: UseCard) -> Illegal:
     """The card is not there, does nothing, or has nothing to act on."""
     kind = KIND[deed.card]
     name = CARD_NAMES[deed.card]
-    held = find_held(world.hands[seat], deed.card, deed.variant)
+    held = find_held(world.hands[seat], deed.card, deed.nth)
     if held == NOT_HELD:
         return Illegal("BA-T5", "ba.refuse.not_in_hand", card=name)
     if not HAS_EFFECT[kind]:
@@ -107,7 +107,7 @@ def _why_not_itself(world: World, kind: int) -> Illegal:
 
 def _why_not_hand(world: World, action: CardPick, kind: int, is_twice: bool) -> Illegal:
     """A whole card of the hand that the artefact changes."""
-    held = find_held(world.hands[world.payer], action.card, action.variant)
+    held = find_held(world.hands[world.payer], action.card, action.nth)
     name = CARD_NAMES[action.card]
     if held == NOT_HELD:
         return Illegal("BA-T5", "ba.refuse.not_in_hand", card=name)
@@ -122,7 +122,7 @@ def _why_not_hand(world: World, action: CardPick, kind: int, is_twice: bool) -> 
 
 def _why_not_row(world: World, action: OnRow | TwiceOnRow, kind: int) -> Illegal:
     """A card of the own row, not yet changed, that the artefact changes (BA-W5)."""
-    entry = find_held(row_of(world, world.payer), action.card, action.variant)
+    entry = find_held(row_of(world, world.payer), action.card, action.nth)
     name = CARD_NAMES[action.card]
     if entry == NOT_HELD:
         return Illegal("BA-W5", "ba.refuse.not_in_row", card=name)

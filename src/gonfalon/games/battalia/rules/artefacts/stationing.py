@@ -20,7 +20,7 @@ from gonfalon.games.battalia.box.cards import (
     uses_left,
 )
 from gonfalon.games.battalia.box.deeds import USE as USE_ACTIONS
-from gonfalon.games.battalia.box.picks import ENOUGH, VARIANTS_OF_A_CARD, Enough, Station
+from gonfalon.games.battalia.box.picks import ENOUGH, LIKE_CARDS, Enough, Station
 from gonfalon.games.battalia.box.picks import STATION as STATION_ACTIONS
 from gonfalon.games.battalia.box.tents import tent_cards, with_card
 from gonfalon.games.battalia.rules.artefacts.in_use import finish
@@ -144,7 +144,7 @@ class StationStep(Step[World]):
         if not isinstance(action, Station):
             return not_now(world, action)
         name = CARD_NAMES[action.card]
-        held = find_held(world.hands[world.payer], action.card, action.variant)
+        held = find_held(world.hands[world.payer], action.card, action.nth)
         if held == NOT_HELD:
             return Illegal("BA-A5", "ba.refuse.not_in_hand", card=name)
         if IS_GREAT[action.card]:
@@ -159,7 +159,7 @@ class StationStep(Step[World]):
         """The card is stationed face up; when no more can come in, the tent is paid for."""
         if isinstance(action, Station):
             seat = world.payer
-            held = find_held(world.hands[seat], action.card, action.variant)
+            held = find_held(world.hands[seat], action.card, action.nth)
             world.hands[seat].remove(held)
             tents = world.tents[seat]
             world.tents[seat] = (*tents[:-1], with_card(tents[-1], action.card))
@@ -168,7 +168,7 @@ class StationStep(Step[World]):
             world.floor = held
             if world.left and True in self.wanted(world):
                 return
-        deed = USE_ACTIONS[now(world.played) * VARIANTS_OF_A_CARD]
+        deed = USE_ACTIONS[now(world.played) * LIKE_CARDS]
         price = tent_price(world)
         if price:
             pay_for(world, deed, price, events)

@@ -159,10 +159,10 @@ class UseStep(Step[World]):
             world.subject = 0
             world.enter(TO, events)
         elif isinstance(action, (On, Twice)):
-            held = find_held(world.hands[world.payer], action.card, action.variant)
+            held = find_held(world.hands[world.payer], action.card, action.nth)
             self.use_on(world, kind, held, BY_TWO if isinstance(action, Twice) else 1, events)
         elif isinstance(action, (OnRow, TwiceOnRow)):
-            held = find_held(row_of(world, world.payer), action.card, action.variant)
+            held = find_held(row_of(world, world.payer), action.card, action.nth)
             self.use_on(world, kind, held, BY_TWO if isinstance(action, TwiceOnRow) else 1, events)
         else:
             finish(world, events)

@@ -101,7 +101,7 @@ class RowStep(Step[World]):
         if not isinstance(action, (Add, UseCard)):
             return not_now(world, action)
         name = CARD_NAMES[action.card]
-        held = find_held(world.hands[seat], action.card, action.variant)
+        held = find_held(world.hands[seat], action.card, action.nth)
         if held == NOT_HELD:
             return Illegal("BA-W5", "ba.refuse.not_in_hand", card=name)
         if seat == battle.attacker and not battle.attack_row and not IS_WEAPON[action.card]:
@@ -119,7 +119,7 @@ class RowStep(Step[World]):
         """Add a card, or use an artefact, which resumes this step when it is done."""
         seat = battle_of(world).adder
         if isinstance(action, Add):
-            add(world, seat, find_held(world.hands[seat], action.card, action.variant), events)
+            add(world, seat, find_held(world.hands[seat], action.card, action.nth), events)
             world.take_up(events)
         else:
             begin_in_battle(world, seat, action, events)

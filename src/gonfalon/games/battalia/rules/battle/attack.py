@@ -127,7 +127,7 @@ class Attacking(Chapter):
         return Illegal("BA-W3", "ba.refuse.out_of_reach", have=best, need=need)
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
-        """The attacker opens."""
+        """The battle begins, and the attacker chooses the cards that open it (BA-W3)."""
         assert isinstance(deed, Attack)
         defender = defender_of(world, deed.square, deed.target)
         battle = Battle(world.turn, defender, deed.square, deed.target)

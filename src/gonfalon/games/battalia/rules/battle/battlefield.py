@@ -33,7 +33,7 @@ class Battle:
         """Whether the adder has added a card in this move."""
 
     def copy(self) -> "Battle":
-        """An independent copy."""
+        """A battle that can be changed without changing this one."""
         other = Battle(self.attacker, self.defender, self.square, self.target)
         other.attackers = self.attackers
         other.defenders = self.defenders

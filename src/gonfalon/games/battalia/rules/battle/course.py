@@ -95,7 +95,7 @@ class AnswerStep(Step[World]):
     """The defender surrenders, retreats or fights (BA-W4)."""
 
     def actor(self, world: World) -> int:
-        """The defender."""
+        """Whoever is attacked decides."""
         return battle_of(world).defender
 
     def prompt(self, world: World) -> Prompt:
@@ -165,7 +165,7 @@ class TakeUpStep(Step[World]):
     """The defender who fights takes up all ambush cards now, or none in this battle (BA-W4)."""
 
     def actor(self, world: World) -> int:
-        """The defender."""
+        """Whoever is attacked decides."""
         return battle_of(world).defender
 
     def prompt(self, world: World) -> Prompt:
@@ -174,7 +174,7 @@ class TakeUpStep(Step[World]):
         return Prompt("ba.prompt.take_up", seat, count=len(world.ambushes[seat]))
 
     def legal(self, world: World) -> list[Action]:
-        """All, or none."""
+        """All ambush cards are taken up together, or none (BA-W4)."""
         return [TAKE_UP_ACTION, LEAVE_THEM]
 
     def why_not(self, world: World, action: Action) -> Illegal:

@@ -175,11 +175,11 @@ class PrizeStep(Step[World]):
     """Choose a great artefact on offer (BA-W9)."""
 
     def prompt(self, world: World) -> Prompt:
-        """Which."""
+        """Which of the great artefacts on offer the winner takes."""
         return Prompt("ba.prompt.prize", world.turn)
 
     def legal(self, world: World) -> list[Action]:
-        """Everything on offer."""
+        """Any great artefact that is still on offer."""
         return [TAKE_ACTIONS[card] for card in world.offers]
 
     def why_not(self, world: World, action: Action) -> Illegal:

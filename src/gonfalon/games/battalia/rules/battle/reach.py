@@ -10,7 +10,7 @@ from typing import Final
 
 from gonfalon.games.battalia.box.cards import IS_WEAPON, KIND, LORD
 from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO
-from gonfalon.games.battalia.rules.battle.reserves import Muster, Subject, mustered
+from gonfalon.games.battalia.rules.battle.reserves import Reserves, Subject, reserves_of
 from gonfalon.games.battalia.rules.battle.rows import battle_of, start_strength
 from gonfalon.games.battalia.rules.battle.strength import heroes_of
 from gonfalon.games.battalia.rules.battle.windfall import brings_own, brings_unbound, can_be_lifted
@@ -35,90 +35,101 @@ class Reach:
         return max(self.united, self.mixed)
 
 
+class Side:
+    """A side of a battle as it stands: its row, and what it has besides."""
+
+    def __init__(self, row: list[int], start: int, heroes: int, attacks: bool) -> None:
+        self.row: Final = row
+        self.start: Final = start
+        """Its strength before its first card."""
+        self.heroes: Final = heroes
+        """The heroes that take part, as morale (BA-W2)."""
+        self.attacks: Final = attacks
+
+
 def ceiling(world: World, seat: int) -> Reach:
     """How far a side of the present battle can still come."""
     battle = battle_of(world)
-    start = start_strength(world, seat, battle.square, battle.target, seat == battle.attacker)
-    return reach_of(
-        world, seat, battle.row(seat), start, heroes_of(battle, seat), seat == battle.attacker
-    )
+    attacks = seat == battle.attacker
+    start = start_strength(world, seat, battle.square, battle.target, attacks)
+    return _reach_of(world, seat, Side(battle.row(seat), start, heroes_of(battle, seat), attacks))
 
 
 def prospect(world: World, seat: int, square: int, target: int, heroes: int) -> Reach:
     """How far a seat could come if it attacked."""
     start = start_strength(world, seat, square, target, True)
-    return reach_of(world, seat, [], start, heroes, True)
+    return _reach_of(world, seat, Side([], start, heroes, True))
 
 
-def reach_of(
-    world: World, seat: int, row: list[int], start: int, heroes: int, attacks: bool
-) -> Reach:
-    """How far a side comes from this row with everything it has."""
-    muster = mustered(world, seat, row, attacks)
+def _reach_of(world: World, seat: int, side: Side) -> Reach:
+    """How far a side comes from its row with everything it has."""
+    row, start = side.row, side.start
+    reserves = reserves_of(world, seat, row, side.attacks)
     reach = Reach()
-    is_first = attacks and not row
-    if is_first and not muster.has_weapon:
+    is_first = side.attacks and not row
+    if is_first and not reserves.has_weapon:
         return reach  # the first card is a weapon (BA-W3)
-    sure = start + muster.settled
-    if muster.provisions and (muster.has_unbound or brings_unbound(world, muster)):
-        sure += muster.provisions
+    sure = start + reserves.settled
+    if reserves.provisions and (reserves.has_unbound or brings_unbound(world, reserves)):
+        sure += reserves.provisions
     everything = 0
-    for subject in muster.subjects:
+    for subject in reserves.subjects:
         everything += subject.strength
-    lifted = _promotions(world, muster) if muster.ranks else 0
-    if muster.rolls:
-        muster.gains.sort(reverse=True)
-        lifted += sum(muster.gains[: muster.rolls])
-    reach.mixed = sure + everything + muster.foreign + lifted
-    if muster.is_broken:
+    lifted = _promotions(world, reserves) if reserves.ranks else 0
+    if reserves.rolls:
+        reserves.gains.sort(reverse=True)
+        lifted += sum(reserves.gains[: reserves.rolls])
+    reach.mixed = sure + everything + reserves.foreign + lifted
+    if reserves.is_broken:
         return reach
-    opens_foreign = is_first and not muster.has_own_weapon
-    if muster.rolls:
-        if opens_foreign and not _has_foreign_weapon(muster):
+    opens_foreign = is_first and not reserves.has_own_weapon
+    if reserves.rolls:
+        if opens_foreign and not _has_foreign_weapon(reserves):
             return reach
         reach.united = sure + everything + lifted
         if row or reach.united > start:
-            reach.united += heroes
+            reach.united += side.heroes
         reach.mixed = max(reach.mixed, reach.united)
         return reach
-    plan = _Plan(world, seat, muster, opens_foreign)
+    plan = _Plan(world, seat, reserves, opens_foreign)
     plan.work_out()
     own = sure + plan.own
     if not opens_foreign and plan.best > _NEVER:
         reach.united = own + plan.best
         if row or reach.united > start:
-            reach.united += heroes
+            reach.united += side.heroes
     if plan.best_mended > _NEVER:
-        reach.mixed = max(reach.mixed, own + plan.best_mended + heroes)
+        reach.mixed = max(reach.mixed, own + plan.best_mended + side.heroes)
     return reach
 
 
-def _has_foreign_weapon(muster: Muster) -> bool:
+def _has_foreign_weapon(reserves: Reserves) -> bool:
     """Whether a weapon of another faction can be changed once it has opened (BA-W3)."""
-    return True in [IS_WEAPON[s.card] and not s.is_own for s in muster.subjects]
+    return True in [IS_WEAPON[s.card] and not s.is_own for s in reserves.subjects]
 
 
-def _promotions(world: World, muster: Muster) -> int:
+def _promotions(world: World, reserves: Reserves) -> int:
     """By how many ranks all units together can rise, each once (BA-T5)."""
     by_one, by_two, by_two_alone = 0, 0, 0
-    for subject in muster.subjects:
-        can_one = _can_rise(world, muster, subject, 1)
+    for subject in reserves.subjects:
+        can_one = _can_rise(world, reserves, subject, 1)
         by_one += 1 if can_one else 0
-        if _can_rise(world, muster, subject, BY_TWO):
+        if _can_rise(world, reserves, subject, BY_TWO):
             by_two += 1
             by_two_alone += 0 if can_one else 1
     most = 0
-    for pairs in range(min(muster.pairs, by_two) + 1):
+    for pairs in range(min(reserves.pairs, by_two) + 1):
         left = by_one - max(0, pairs - by_two_alone)
-        most = max(most, min(muster.ranks, BY_TWO * pairs + left))
+        most = max(most, min(reserves.ranks, BY_TWO * pairs + left))
     return most
 
 
-def _can_rise(world: World, muster: Muster, subject: Subject, ranks: int) -> bool:
+def _can_rise(world: World, reserves: Reserves, subject: Subject, ranks: int) -> bool:
     """Whether there are a unit and the means to promote it so far."""
-    if KIND[subject.card] + ranks > LORD or muster.ranks < ranks:
+    if KIND[subject.card] + ranks > LORD or reserves.ranks < ranks:
         return False
-    return (ranks == 1 or muster.pairs > 0) and can_be_lifted(world, muster, subject.card, ranks)
+    has_means = ranks == 1 or reserves.pairs > 0
+    return has_means and can_be_lifted(world, reserves, subject.card, ranks)
 
 
 class _Plan:
@@ -128,10 +139,10 @@ class _Plan:
     a foreign card of the hand mended and with one.
     """
 
-    def __init__(self, world: World, seat: int, muster: Muster, opens_foreign: bool) -> None:
+    def __init__(self, world: World, seat: int, reserves: Reserves, opens_foreign: bool) -> None:
         self.world = world
         self.seat = seat
-        self.muster = muster
+        self.reserves = reserves
         self.opens_foreign = opens_foreign
         """Whether the card that is mended must be a weapon, the first card (BA-W3)."""
         self.own = 0
@@ -148,15 +159,15 @@ class _Plan:
 
     def work_out(self) -> None:
         """Go through the cards; each is left as it is, or changed once (BA-T5)."""
-        muster = self.muster
-        cards = len(muster.subjects)
-        self.scrolls = min(muster.scrolls, cards)
-        self.ranks = min(muster.ranks, BY_TWO * cards)
-        self.pairs = min(muster.pairs, cards)
+        reserves = self.reserves
+        cards = len(reserves.subjects)
+        self.scrolls = min(reserves.scrolls, cards)
+        self.ranks = min(reserves.ranks, BY_TWO * cards)
+        self.pairs = min(reserves.pairs, cards)
         size = (self.scrolls + 1) * (self.ranks + 1) * (self.pairs + 1) * 2
         self.table = [_NEVER] * size
         self.table[0] = 0
-        for subject in muster.subjects:
+        for subject in reserves.subjects:
             if subject.is_own or subject.is_placed:
                 self.own += subject.strength
             if not subject.is_own or KIND[subject.card] < LORD:
@@ -184,17 +195,21 @@ class _Plan:
             ranks = place // 2 // (self.pairs + 1) % (self.ranks + 1)
             scrolls = place // 2 // (self.pairs + 1) // (self.ranks + 1)
             after = 1 if is_mended else mark
-            self.put(scrolls, ranks, pairs, mark, gain, kept)
-            self.put(scrolls + 1, ranks, pairs, after, gain, scrolled)
-            self.put(scrolls, ranks + 1, pairs, after, gain, by_one)
-            self.put(scrolls, ranks + BY_TWO, pairs + 1, after, gain, by_two)
+            self.note(self.place_of(scrolls, ranks, pairs, mark), gain, kept)
+            self.note(self.place_of(scrolls + 1, ranks, pairs, after), gain, scrolled)
+            self.note(self.place_of(scrolls, ranks + 1, pairs, after), gain, by_one)
+            self.note(self.place_of(scrolls, ranks + BY_TWO, pairs + 1, after), gain, by_two)
 
-    def put(self, scrolls: int, ranks: int, pairs: int, mark: int, gain: int, more: int) -> None:
-        """Note a way to so much, if there are the means for it."""
-        if more == _NEVER or scrolls > self.scrolls or ranks > self.ranks or pairs > self.pairs:
-            return
-        place = ((scrolls * (self.ranks + 1) + ranks) * (self.pairs + 1) + pairs) * 2 + mark
-        self.next[place] = max(self.next[place], gain + more)
+    def place_of(self, scrolls: int, ranks: int, pairs: int, mark: int) -> int:
+        """The place in the table for so much used, or UNREACHABLE without the means for it."""
+        if scrolls > self.scrolls or ranks > self.ranks or pairs > self.pairs:
+            return UNREACHABLE
+        return ((scrolls * (self.ranks + 1) + ranks) * (self.pairs + 1) + pairs) * 2 + mark
+
+    def note(self, place: int, gain: int, more: int) -> None:
+        """Note a way to so much, if it is one."""
+        if place != UNREACHABLE and more != _NEVER:
+            self.next[place] = max(self.next[place], gain + more)
 
     def scrolled(self, subject: Subject) -> int:
         """What is gained if a scroll makes it one of the own faction (BA-A4).
@@ -203,16 +218,17 @@ class _Plan:
         """
         if subject.is_own:
             return _NEVER
-        if not self.world.sizes[KIND[subject.card]] and not self.muster.ranks:
+        if not self.world.sizes[KIND[subject.card]] and not self.reserves.ranks:
             return _NEVER
         return 0 if subject.is_placed else subject.strength
 
     def lifted(self, subject: Subject, ranks: int) -> int:
         """What is gained by a promotion; the top of the deck may be of the own faction (BA-A3)."""
-        if not _can_rise(self.world, self.muster, subject, ranks):
+        if not _can_rise(self.world, self.reserves, subject, ranks):
             return _NEVER
         if subject.is_own:
             return ranks
-        if not brings_own(self.world, self.seat, self.muster, subject, KIND[subject.card] + ranks):
+        deck = KIND[subject.card] + ranks
+        if not brings_own(self.world, self.seat, self.reserves, subject, deck):
             return _NEVER
         return ranks if subject.is_placed else subject.strength + ranks

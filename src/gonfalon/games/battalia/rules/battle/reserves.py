@@ -57,10 +57,13 @@ class Subject:
         """Whether it is in hand, all of it or what is left of it."""
 
 
-class Muster:
+class Reserves:
     """What a side has left."""
 
-    def __init__(self) -> None:
+    def __init__(self, world: World, seat: int, attacks: bool) -> None:
+        self.world: Final = world
+        self.seat: Final = seat
+        self.attacks: Final = attacks
         self.settled = 0
         """The strength of cards in row and hand that nothing changes, without breaking morale."""
         self.foreign = 0
@@ -88,89 +91,92 @@ class Muster:
         self.gains: list[int] = []
         """What the best roll would add to each card an amulet could be put on."""
 
+    def is_own(self, card: int) -> bool:
+        """Whether a card leaves the morale whole (BA-W2)."""
+        return is_of(card, self.world.board.factions[self.seat])
+
     @property
     def changes(self) -> int:
         """How many scrolls, ranks and rolls there are."""
         return self.scrolls + self.ranks + self.rolls
 
 
-def mustered(world: World, seat: int, row: list[int], attacks: bool) -> Muster:
+def reserves_of(world: World, seat: int, row: list[int], attacks: bool) -> Reserves:
     """What a side with this row has left."""
-    muster = Muster()
+    reserves = Reserves(world, seat, attacks)
     hand = world.hands[seat].copy()
-    muster.has_unbound = has_unbound(row)
+    reserves.has_unbound = has_unbound(row)
     for entry in row:
         times = times_in_row(entry)
         rest = rest_of(entry)
         if is_ghost(entry) and rest in hand:
             hand.remove(rest)
             times += uses_left(rest, world.lit)
-        _count_placed(world, seat, entry, times, attacks, muster)
+        _count_placed(reserves, entry, times)
     for held in hand:
-        _count(world, seat, held, attacks, muster)
+        _count(reserves, held)
         if IS_WEAPON[now(held)]:
-            muster.has_weapon = True
-            if is_of(now(held), world.board.factions[seat]):
-                muster.has_own_weapon = True
+            reserves.has_weapon = True
+            if reserves.is_own(now(held)):
+                reserves.has_own_weapon = True
     tents = world.tents[seat]
     first_new = len(tents) - (world.pitched if seat == world.turn else 0)
     for index in range(openable(world, seat)):
         for card in tent_cards(tents[index])[1:]:
             held = PLAIN[card] if index < first_new else changed_to(card)
-            _count(world, seat, held, attacks, muster)
-    _count_amulets(world, muster)
-    return muster
+            _count(reserves, held)
+    _count_amulets(reserves)
+    return reserves
 
 
-def _count_placed(
-    world: World, seat: int, entry: int, times: int, attacks: bool, muster: Muster
-) -> None:
+def _count_placed(reserves: Reserves, entry: int, times: int) -> None:
     """One card of the row, which serves so often with what is left of it in hand."""
     card = now(entry)
-    strength = strength_of(card, attacks) * times
+    strength = strength_of(card, reserves.attacks) * times
     if KIND[card] == PROVISIONS:
-        strength = times if muster.has_unbound else 0
-    is_own = is_of(card, world.board.factions[seat])
+        strength = times if reserves.has_unbound else 0
+    is_own = reserves.is_own(card)
     if is_free_in_row(entry) and not IS_GREAT[card] and not IS_UNBOUND[card]:
-        muster.subjects.append(Subject(card, strength, is_own, True, is_ghost(entry)))
-        _count_gain(world, out_of_row(entry), strength, attacks, muster)
+        reserves.subjects.append(Subject(card, strength, is_own, True, is_ghost(entry)))
+        _count_gain(reserves, out_of_row(entry), strength)
     else:
-        muster.settled += strength
-        muster.is_broken = muster.is_broken or not is_own
+        reserves.settled += strength
+        reserves.is_broken = reserves.is_broken or not is_own
 
 
-def _count(world: World, seat: int, held: int, attacks: bool, muster: Muster) -> None:
+def _count(reserves: Reserves, held: int) -> None:
     """One card that could be played: from the hand, or out of a tent."""
     card = now(held)
     kind = KIND[card]
-    uses = uses_left(held, world.lit)
+    lit = reserves.world.lit
+    uses = uses_left(held, lit)
     if kind == PROVISIONS:
-        muster.provisions += uses
+        reserves.provisions += uses
     elif kind in (SCROLL, BOOK):
-        muster.scrolls += uses * most_of(kind)
+        reserves.scrolls += uses * most_of(kind)
     elif kind in (TITLE, CROWN):
-        muster.ranks += uses * most_of(kind)
-        if kind == CROWN or kind == world.lit:
-            muster.pairs += uses * most_of(kind) // BY_TWO
+        reserves.ranks += uses * most_of(kind)
+        if kind in (CROWN, lit):
+            reserves.pairs += uses * most_of(kind) // BY_TWO
     elif kind == AMULET:
-        muster.rolls += uses
+        reserves.rolls += uses
         if is_whole(held):
-            muster.whole_amulets += 1
+            reserves.whole_amulets += 1
         else:
-            muster.has_begun_amulet = True
+            reserves.has_begun_amulet = True
         return
-    strength = strength_of(card, attacks) * uses
-    is_own = is_of(card, world.board.factions[seat])
+    strength = strength_of(card, reserves.attacks) * uses
+    is_own = reserves.is_own(card)
     if IS_GREAT[card] or IS_UNBOUND[card] or not _is_free(held, strength):
-        muster.has_unbound = muster.has_unbound or IS_UNBOUND[card]
+        reserves.has_unbound = reserves.has_unbound or IS_UNBOUND[card]
         if is_own:
-            muster.settled += strength
+            reserves.settled += strength
         else:
-            muster.foreign += strength
+            reserves.foreign += strength
     else:
         if strength:
-            muster.subjects.append(Subject(card, strength, is_own, False, True))
-        _count_gain(world, held, strength, attacks, muster)
+            reserves.subjects.append(Subject(card, strength, is_own, False, True))
+        _count_gain(reserves, held, strength)
 
 
 def _is_free(held: int, strength: int) -> bool:
@@ -178,23 +184,23 @@ def _is_free(held: int, strength: int) -> bool:
     return is_whole(held) or (strength > 0 and not is_changed(held) and lender(held) < 0)
 
 
-def _count_gain(world: World, held: int, strength: int, attacks: bool, muster: Muster) -> None:
+def _count_gain(reserves: Reserves, held: int, strength: int) -> None:
     """What an amulet adds to a card at best: it is a lord, or counts as three (BA-A2)."""
-    card = now(held)
-    most = MOST_COUNTS * (2 if KIND[card] == world.lit else 1) - used(held)
-    gain = max(LORDLY, strength_of(card, attacks) * most) - strength
-    if world.lit == TITLE:
+    card, lit = now(held), reserves.world.lit
+    most = MOST_COUNTS * (2 if KIND[card] == lit else 1) - used(held)
+    gain = max(LORDLY, strength_of(card, reserves.attacks) * most) - strength
+    if lit == TITLE:
         gain = max(gain, (MOST_COUNTS - 1) * BY_TWO)  # the ranks of a title that counts as three
-    muster.gains.append(gain)
+    reserves.gains.append(gain)
 
 
-def _count_amulets(world: World, muster: Muster) -> None:
+def _count_amulets(reserves: Reserves) -> None:
     """Amulets put on amulets: three rolls for one; lit ones make every card one (BA-A2, BA-O4)."""
-    if not muster.rolls:
+    if not reserves.rolls:
         return
-    others = muster.whole_amulets - (0 if muster.has_begun_amulet else 1)
-    muster.rolls += others
+    others = reserves.whole_amulets - (0 if reserves.has_begun_amulet else 1)
+    reserves.rolls += others
     for _ in range(others):
-        muster.gains.append(LORDLY)
-    if world.lit == AMULET:
-        muster.rolls = len(muster.gains)
+        reserves.gains.append(LORDLY)
+    if reserves.world.lit == AMULET:
+        reserves.rolls = len(reserves.gains)

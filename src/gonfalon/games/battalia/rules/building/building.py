@@ -119,7 +119,7 @@ class Building(Chapter):
         return missing(purse, price_of_deed(world.board, deed), "BA-X4" if deed.level else "BA-X3")
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
-        """Pay first."""
+        """The cards are paid before the card is laid."""
         assert isinstance(deed, Build)
         pay_for(world, deed, price_of_deed(world.board, deed), events)
 
@@ -151,7 +151,7 @@ class CityFirstBuilding(Building):
     """The earlier editions: who has no city builds one before any road (BA-B4)."""
 
     def free_roads(self, free: int) -> int:
-        """None."""
+        """Every road needs a road of one's own."""
         return 0
 
 

@@ -69,7 +69,7 @@ class Hiring(Chapter):
         return missing(purse, price_of_deed(world.board, deed), "BA-X1")
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
-        """Pay first."""
+        """The provisions are paid before the unit comes."""
         assert isinstance(deed, Hire)
         pay_for(world, deed, price_of_deed(world.board, deed), events)
 
@@ -101,7 +101,7 @@ class Creating(Chapter):
         return missing(purse, price_of_deed(world.board, deed), "BA-X2")
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
-        """Pay first."""
+        """The units are paid before the artefact comes."""
         assert isinstance(deed, Create)
         pay_for(world, deed, price_of_deed(world.board, deed), events)
 
@@ -126,7 +126,7 @@ class CreatedStep(Step[World]):
     """Name the faction of the paired artefact (BA-O3)."""
 
     def prompt(self, world: World) -> Prompt:
-        """Which faction."""
+        """Of which faction the new artefact is to be."""
         deed = world.deed
         assert isinstance(deed, Create)
         return Prompt("ba.prompt.created", world.turn, kind=KIND_NAMES[deed.kind])
@@ -180,7 +180,7 @@ class Upgrading(Chapter):
         return missing(purse, price_of_deed(world.board, deed), "BA-X4")
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
-        """Pay first."""
+        """The two units are paid before the city rises."""
         assert isinstance(deed, Upgrade)
         pay_for(world, deed, price_of_deed(world.board, deed), events)
 
@@ -227,7 +227,7 @@ class Recruiting(Chapter):
         return Illegal("BA-X6", "ba.refuse.not_own_city", square=SQUARE_NAMES[deed.square])
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
-        """Pay first."""
+        """The weapon and the provisions are paid before the hero comes."""
         pay_for(world, deed, price_of_deed(world.board, deed), events)
 
     def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:

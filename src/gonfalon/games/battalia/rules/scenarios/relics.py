@@ -42,7 +42,7 @@ class FindStep(ChanceStep):
     """Somebody looks: chance tells which great artefacts lie there."""
 
     def prompt(self, world: World) -> Prompt:
-        """Nobody is asked."""
+        """What chance is about to tell."""
         return Prompt("ba.prompt.look", CHANCE)
 
     def legal(self, world: World) -> list[Action]:

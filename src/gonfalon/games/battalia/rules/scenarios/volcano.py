@@ -164,7 +164,7 @@ class RelicStep(Step[World]):
     """Take one of the great artefacts under the shrine, or leave them."""
 
     def prompt(self, world: World) -> Prompt:
-        """Which."""
+        """Which of the great artefacts under the shrine the winner takes, if any."""
         return Prompt("ba.prompt.relic", world.turn, square=SQUARE_NAMES[world.subject])
 
     def legal(self, world: World) -> list[Action]:

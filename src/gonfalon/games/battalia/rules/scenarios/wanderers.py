@@ -40,7 +40,7 @@ class Wanderers(Scenario):
             world.board.levels[square] = world.variant.figures.neutral_strength
 
     def common_city(self) -> int:
-        """The ruins."""
+        """The ruins are nobody's own, and a home to all."""
         return RUINS_SQUARE
 
     def homes(self, board: Board, seat: int) -> int:
@@ -90,7 +90,7 @@ class CornersStep(FoundStep):
         return world.seats
 
     def fixed_squares(self, world: World) -> list[int]:
-        """The corners."""
+        """Nothing but the corners of the board."""
         return list(START_SQUARES[world.seats])
 
     def is_start(self, world: World, square: int) -> bool:

@@ -32,7 +32,7 @@ class DealStep(ChanceStep):
     """Three frimen, a chief and a priest for everyone, and provisions (BA-S4)."""
 
     def begin(self, world: World, events: list[Event] | None) -> bool:
-        """Seat by seat."""
+        """Units are dealt seat by seat; nothing is asked before the first."""
         world.left = len(DEALT_RANKS) * world.seats
         return True
 

@@ -33,11 +33,11 @@ class ChanceStep(Step[World]):
     """A step of the set-up that chance decides."""
 
     def actor(self, world: World) -> int:
-        """Chance."""
+        """Nobody at the table decides this."""
         return CHANCE
 
     def prompt(self, world: World) -> Prompt:
-        """Nobody is asked."""
+        """What chance is about to tell."""
         return Prompt("ba.prompt.setup", CHANCE)
 
     def why_not(self, world: World, action: Action) -> Illegal:
@@ -56,11 +56,11 @@ class LeaveStep(ChanceStep):
         return world.seats == 2 and named < 0
 
     def legal(self, world: World) -> list[Action]:
-        """Any faction."""
+        """Any of the four factions may be left out."""
         return list(LEAVE_ACTIONS)
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
-        """It leaves."""
+        """Its cards go back into the box, and provisions with them (BA-S3)."""
         assert isinstance(action, Leave)
         self.leave(world, action.faction, events)
         world.go_on(events)

@@ -66,7 +66,7 @@ class FoundStep(ChanceStep):
     """
 
     def begin(self, world: World, events: list[Event] | None) -> bool:
-        """Square by square."""
+        """The cities are laid square by square; so many are to come."""
         world.left = self.total(world)
         return True
 

@@ -43,7 +43,7 @@ class FactionStep(Step[World]):
     """Choose a faction, from the first player on (BA-S4)."""
 
     def prompt(self, world: World) -> Prompt:
-        """Which faction."""
+        """Which faction the player leads."""
         return Prompt("ba.prompt.faction", world.turn)
 
     def legal(self, world: World) -> list[Action]:
@@ -81,7 +81,7 @@ class StartStep(Step[World]):
     """Choose a start city, from the last player to the first (BA-S4)."""
 
     def prompt(self, world: World) -> Prompt:
-        """Which city."""
+        """In which city the player starts."""
         return Prompt("ba.prompt.start", world.turn)
 
     def legal(self, world: World) -> list[Action]:
@@ -154,7 +154,7 @@ class MoreCitiesStep(StartStep):
         return (world.turn - world.first) % world.seats
 
     def prompt(self, world: World) -> Prompt:
-        """Where."""
+        """Where the further city lies, and how it is turned."""
         return Prompt("ba.prompt.settle", world.turn)
 
     def why_not(self, world: World, action: Action) -> Illegal:
@@ -187,7 +187,7 @@ class MoreCitiesStep(StartStep):
         self.go_round(world, events)
 
     def leave(self, world: World, events: list[Event] | None) -> None:
-        """The game begins."""
+        """All of them are laid: the first turn begins."""
         self.begin_game(world, events)
         world.go_on(events)
 

@@ -15,7 +15,7 @@ class ActStep(Step[World]):
     """Choose a deed, or end the turn."""
 
     def prompt(self, world: World) -> Prompt:
-        """What to do."""
+        """What the player does next, or that the turn ends."""
         return Prompt("ba.prompt.act", world.turn)
 
     def begin(self, world: World, events: list[Event] | None) -> bool:

@@ -165,11 +165,11 @@ class Ending(Chapter):
     """The end of the actions (BA-T1)."""
 
     def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
-        """Always."""
+        """A turn may be ended at any time."""
         found.append(END)
 
     def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
-        """Never refused."""
+        """Only asked where no deed is asked for at all."""
         return not_now(world, deed)
 
     def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:

@@ -173,7 +173,7 @@ class PayStep(Step[World]):
         """The card must be in hand, be of use, and come in its order."""
         if not isinstance(action, Pay):
             return not_now(world, action)
-        held = find_held(world.hands[world.payer], action.card, action.variant)
+        held = find_held(world.hands[world.payer], action.card, action.nth)
         name = CARD_NAMES[action.card]
         if held == NOT_HELD:
             return Illegal("BA-T5", "ba.refuse.not_in_hand", card=name)
@@ -185,5 +185,5 @@ class PayStep(Step[World]):
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """Pay with it, and on."""
         assert isinstance(action, Pay)
-        pay_with(world, find_held(world.hands[world.payer], action.card, action.variant))
+        pay_with(world, find_held(world.hands[world.payer], action.card, action.nth))
         settle(world, events)
