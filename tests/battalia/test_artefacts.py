@@ -1,31 +1,26 @@
-"""Titles, scrolls, the Crown, the Book and the Hammer (BA-A3, BA-A4, BA-G)."""
+"""Titles and scrolls (BA-A3, BA-A4)."""
 
 import pytest
 
 from gonfalon.games.battalia.box.actions import ACTIONS
-from gonfalon.games.battalia.box.cards import CARD_BY_NAME, CHIEF, FRIMAN, LORD, PRIEST, SCROLL
-from gonfalon.games.battalia.rules.step_numbers import ACT, TO, TOP, USE
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, CHIEF, FRIMAN, LORD, SCROLL
+from gonfalon.games.battalia.rules.step_numbers import ACT, TOP
 from gonfalon.games.battalia.rules.supply import has_item
 from tests.battalia.battle_worlds import (
-    battle_world,
     hand,
     keys,
     legal,
     play,
     refused,
-    rows,
-    shelter,
     table,
 )
 from tests.battalia.worlds import (
     SCROLLS,
-    TENTS,
     TITLES,
     frames,
     leave,
     lend,
     marks,
-    set_nation,
     world_of,
 )
 
@@ -302,104 +297,6 @@ def test_a_lit_scroll_changes_two_cards_itself_may_be_one() -> None:
     assert table(last) == ["scroll.i"]
 
 
-@pytest.mark.rule("BA-G6")
-def test_the_crown_promotes_one_by_two_or_two_by_one() -> None:
-    world = world_of("crown friman.i chief.i")
-    play(world, "use crown")
-    assert legal(world) == ["on friman.i", "on chief.i", "twice friman.i", "twice chief.i"]
-    two = world.copy()
-    play(world, "twice chief.i")
-    assert marks(world) == ["friman.i", "lord.i!"]
-    assert table(world) == ["crown"]
-    play(two, "on chief.i")
-    assert legal(two) == ["on friman.i", "enough"]
-    play(two, "on friman.i")
-    assert marks(two) == ["chief.i!", "priest.i!"]
-    assert table(two) == ["crown"]
-    assert frames(two) == (ACT,)
-
-
-@pytest.mark.rule("BA-G6")
-def test_the_crown_promotes_one_by_one_and_a_priest_rises_one() -> None:
-    world = world_of("crown priest.i friman.i")
-    play(world, "use crown")
-    assert refused(world, "twice priest.i") == ("BA-G6", "cannot_rise")
-    assert refused(world, "enough") == ("BA-G6", "use_it")
-    play(world, "on priest.i", "enough")
-    assert marks(world) == ["friman.i", "lord.i!"]
-
-
-@pytest.mark.rule("BA-G6")
-def test_the_crown_is_done_when_nobody_is_left() -> None:
-    world = world_of("crown priest.i")
-    play(world, "use crown", "on priest.i")
-    assert frames(world) == (ACT,)
-
-
-@pytest.mark.rule("BA-G10")
-def test_the_book_is_a_scroll_for_up_to_three_cards() -> None:
-    world = world_of("book friman.b chief.b tool.b tool.e")
-    play(world, "use book")
-    assert legal(world) == ["on friman.b", "on chief.b", "on tool.b", "on tool.e"]
-    assert refused(world, "itself") == ("BA-G10", "not_itself")
-    play(world, "on friman.b", "to i")
-    assert frames(world) == (ACT, USE)
-    assert legal(world) == ["on chief.b", "on tool.b", "on tool.e", "enough"]
-    play(world, "on chief.b", "to i", "on tool.b", "to c")
-    assert marks(world) == ["friman.i!", "chief.i!", "tool.e", "tool.c!"]
-    assert frames(world) == (ACT,)
-    assert table(world) == ["book"]
-
-
-@pytest.mark.rule("BA-G10")
-def test_the_book_may_change_fewer() -> None:
-    world = world_of("book friman.b chief.b")
-    play(world, "use book", "on friman.b")
-    assert frames(world) == (ACT, USE, TO)
-    play(world, "to e", "enough")
-    assert marks(world) == ["friman.e!", "chief.b"]
-
-
-@pytest.mark.rule("BA-G1")
-def test_nothing_changes_a_great_artefact() -> None:
-    world = world_of("scroll.b amulet.b horn friman.b")
-    set_nation(world, 0, "friman.b")
-    play(world, "use scroll.b")
-    assert refused(world, "on horn") == ("BA-G1", "great")
-    amulet = world_of("amulet.b horn")
-    assert "use amulet.b" not in legal(amulet)
-
-
-@pytest.mark.rule("BA-G2")
-def test_the_hammer_is_an_artefact_with_something_to_act_on() -> None:
-    world = world_of("hammer lord.b provisions")
-    play(world, "use hammer")
-    assert legal(world) == ["as amulet", "as scroll", "as tent"]
-    assert refused(world, "as title") == ("BA-G2", "nothing_to_act_on")
-    assert refused(world, "as weapon") == ("BA-G2", "paid_with")
-    play(world, "as scroll")
-    assert legal(world) == ["on lord.b"]
-    assert refused(world, "itself") == ("BA-G1", "great")
-    play(world, "on lord.b", "to i")
-    assert marks(world) == ["lord.i!", "provisions"]
-    assert table(world) == ["hammer"]
-
-
-@pytest.mark.rule("BA-G2")
-@pytest.mark.parametrize("day", [TITLES, SCROLLS, TENTS])
-def test_the_oracle_does_not_light_the_hammer(day: int) -> None:
-    world = world_of("hammer friman.i friman.e provisions", day=day)
-    play(world, "use hammer", "as title")
-    assert legal(world) == ["on friman.i", "on friman.e"]
-    play(world, "on friman.i")
-    assert table(world) == ["hammer"]
-
-
-@pytest.mark.rule("BA-G2")
-def test_the_hammer_needs_something_to_act_on() -> None:
-    assert refused(world_of("hammer"), "use hammer") == ("BA-G2", "nothing_to_act_on")
-
-
 @pytest.mark.rule("BA-G7")
 def test_a_borrowed_card_is_not_changed_but_changes_others() -> None:
     world = world_of("title.b friman.i")
@@ -418,61 +315,3 @@ def test_a_use_is_a_card_played() -> None:
     world.board.trodden[0] = 1 << 24 | 1 << 25
     play(world, "use title.b", "on friman.i")
     assert world.board.trodden[0] == 1 << 24
-
-
-@pytest.mark.rule("BA-G11")
-def test_in_battle_only_what_changes_cards_is_used() -> None:
-    world = battle_world("weapon.i lord.i title.b crown book hammer horn staff tent.b chief.i", "")
-    set_nation(world, 0, "friman.b")
-    play(world, "attack d5 city", "add weapon.i")
-    assert legal(world, "use") == ["use title.b", "use crown", "use book"]
-
-
-@pytest.mark.rule("BA-W5")
-def test_in_battle_a_changed_card_of_the_hand_enters_the_row() -> None:
-    world = battle_world("weapon.i priest.i title.b scroll.b", "")
-    play(world, "attack d5 city", "add weapon.i", "use title.b")
-    assert legal(world) == ["on priest.i"]
-    play(world, "on priest.i")
-    assert rows(world)[0] == ["weapon.i", "lord.i"]
-
-
-@pytest.mark.rule("BA-W5")
-def test_in_battle_a_card_of_the_row_is_changed() -> None:
-    world = battle_world("weapon.i lord.i priest.e title.b scroll.b", "")
-    play(world, "attack d5 city", "add weapon.i", "add priest.e", "use title.b")
-    assert legal(world) == ["on-row priest.e"]
-    assert refused(world, "on-row weapon.i") == ("BA-A3", "cannot_rise")
-    assert refused(world, "on-row lord.b") == ("BA-W5", "not_in_row")
-    play(world, "on-row priest.e", "use scroll.b")
-    assert legal(world) == ["on lord.i", "on-row weapon.i", "itself"]
-    assert refused(world, "on-row lord.e") == ("BA-T5", "not_whole")
-    play(world, "on-row weapon.i", "to e")
-    assert rows(world)[0] == ["weapon.e", "lord.e"]
-
-
-@pytest.mark.rule("BA-W5")
-def test_in_battle_a_scroll_leaves_tools_and_tents_alone() -> None:
-    world = battle_world("weapon.i lord.i scroll.b tool.b tent.b amulet.c horse.e", "")
-    play(world, "attack d5 city", "add weapon.i", "use scroll.b")
-    assert legal(world, "on ") == ["on lord.i", "on amulet.c", "on horse.e"]
-    assert refused(world, "on tool.b") == ("BA-W5", "not_in_battle")
-
-
-@pytest.mark.rule("BA-O4")
-def test_in_battle_a_lit_title_lifts_a_unit_of_the_row_by_two() -> None:
-    world = battle_world("weapon.i chief.i lord.i title.b", "", day=TITLES)
-    play(world, "attack d5 city", "add weapon.i", "add chief.i", "use title.b")
-    assert "twice-row chief.i" in legal(world)
-    play(world, "twice-row chief.i")
-    assert rows(world)[0] == ["weapon.i", "lord.i"]
-    assert "title.b" not in hand(world, 0)
-
-
-@pytest.mark.rule("BA-W8")
-def test_a_defender_s_artefacts_go_to_the_shelter() -> None:
-    world = battle_world("weapon.i lord.i", "title.b priest.e lord.e")
-    play(world, "attack d5 city", "add weapon.i", "add lord.i", "stand", "fight 0")
-    play(world, "use title.b", "on priest.e")
-    assert shelter(world, 1) == ["title.b"]
-    assert world.sizes[PRIEST] == 17

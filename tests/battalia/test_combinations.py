@@ -1,44 +1,14 @@
-"""Combinations: hire, create, upgrade, heroes, and how they are paid (BA-X)."""
+"""Combinations: hire, create, upgrade, heroes (BA-X)."""
 
 import pytest
 
 from gonfalon.games.battalia.box.actions import ACTIONS
-from gonfalon.games.battalia.box.cards import CARD_NAMES
-from gonfalon.games.battalia.rules.state import Battalia
-from gonfalon.games.battalia.rules.step_numbers import ACT, PAY, TOP
-from tests.battalia.battle_worlds import hand, heroes, keys, legal, play, refused, table
-from tests.battalia.positions import at, tile, why
+from gonfalon.games.battalia.rules.step_numbers import ACT, TOP
+from tests.battalia.acting import DAY, HOME, acting
+from tests.battalia.battle_worlds import hand, heroes, legal, play, refused, table
+from tests.battalia.positions import tile, why
 
-DAY = "day 4"  # titles are lit and tents paired: neither matters below but where it says so
 RANKED = [("friman", 1), ("chief", 2), ("priest", 3), ("lord", 4)]
-HOME = "board a7:city.b.nesw/1@1 a6:road.b.ns"
-"""A city of seat 1 with a road to a5, which is empty."""
-
-
-def acting(cards: str, *segments: str, day: str = DAY, options: str = "") -> Battalia:
-    """Seat 1 of four acts with these cards."""
-    return at("seats 4", day, f"hand1 {cards}", *segments, options=options)
-
-
-def payments(state: Battalia, deed: str) -> list[tuple[str, ...]]:
-    """Every way in which a deed can be paid, as the cards that are then on the table."""
-    found: list[tuple[str, ...]] = []
-    state = state.copy()
-    state.apply(ACTIONS[deed])
-    _pay_on(state, found)
-    return found
-
-
-def _pay_on(state: Battalia, found: list[tuple[str, ...]]) -> None:
-    """Follow every pick."""
-    if state.open_steps[-1] != PAY:
-        spent = [CARD_NAMES[card] for card in state.table]
-        found.append(tuple(sorted(spent)))
-        return
-    for action in state.legal():
-        branch = state.copy()
-        branch.apply(action)
-        _pay_on(branch, found)
 
 
 # Units (BA-X1).
@@ -276,108 +246,6 @@ def test_two_to_three_needs_a_free_chip_and_gives_one_back() -> None:
     assert refused(state, "city1 a5 n") == ("BA-X4", "no_chip")
     play(state, "upgrade c3")
     assert "city1 a5 n" in legal(state)
-
-
-# Tools (BA-X5).
-
-
-@pytest.mark.rule("BA-X5")
-def test_a_tool_stands_for_one_or_two_frimen() -> None:
-    one = acting("tool.b provisions", HOME)
-    play(one, "road a5 ns")
-    assert table(one) == ["provisions", "tool.b"]
-    two = acting("tool.b provisions", HOME)
-    play(two, "road a5 nes")
-    assert table(two) == ["provisions", "tool.b"]
-    weapon = acting("chief.b tool.b")  # the rulebook's example
-    play(weapon, "create weapon")
-    assert table(weapon) == ["chief.b", "tool.b", "weapon.b"]
-
-
-@pytest.mark.rule("BA-X5")
-def test_its_two_frimen_serve_in_one_combination() -> None:
-    state = acting("tool.b provisions*2", HOME)
-    play(state, "road a5 ns")
-    assert hand(state, 0) == ["provisions"]
-    assert legal(state, "road") == []
-
-
-@pytest.mark.rule("BA-X5")
-def test_three_frimen_are_a_tool_and_a_friman_or_two_tools() -> None:
-    assert legal(acting("tool.b"), "create") == []
-    assert why(acting("tool.b"), "create tool")[2] == {"kind": "friman", "need": 3, "have": 2}
-    state = acting("tool.b tool.i")
-    play(state, "create tool")
-    assert sorted(table(state)) == ["tool.b", "tool.b", "tool.i"]
-    city = acting("tool.b friman.e", HOME)
-    play(city, "city1 a5 n")
-    assert tile(city, "a5") == "city.b.n/1@1"
-
-
-@pytest.mark.rule("BA-X5")
-def test_a_tool_is_no_other_unit() -> None:
-    state = acting("tool.b*2 friman.b", "board a7:city.b.nesw/1@1")
-    facts = {"kind": "chief", "need": 2, "have": 0}
-    assert why(state, "upgrade a7") == ("BA-X4", "missing", facts)
-
-
-# Paying (BA-T5).
-
-
-@pytest.mark.rule("BA-T5", "BA-X5")
-def test_every_way_to_pay_appears_once() -> None:
-    state = acting("friman.b friman.i*2 tool.e", "supply tool*0", "tops tool.c")
-    new = "tool.c"
-    ways = payments(state, "create tool")
-    assert sorted(ways) == sorted(
-        tuple(sorted([*way.split(), new]))
-        for way in (
-            "friman.b friman.i friman.i",
-            "friman.b friman.i tool.e",
-            "friman.b tool.e",
-            "friman.i friman.i tool.e",
-            "friman.i tool.e",
-        )
-    )
-
-
-@pytest.mark.rule("BA-T5")
-def test_each_need_is_chosen_by_itself() -> None:
-    state = acting("chief.b chief.i friman.b friman.i friman.e", "supply weapon*0", "tops weapon.c")
-    ways = payments(state, "create weapon")
-    assert len(ways) == len(set(ways)) == 3 * 2  # two of three frimen, one of two chiefs
-    play(state, "create weapon")
-    assert legal(state) == ["pay friman.b", "pay friman.i"]  # in ascending order
-    assert dict(state.prompt.facts) == {"kind": "friman", "need": 2}
-    play(state, "pay friman.i")
-    assert legal(state) == ["pay chief.b", "pay chief.i"]  # the other friman was forced
-    assert dict(state.prompt.facts) == {"kind": "chief", "need": 1}
-
-
-@pytest.mark.rule("BA-T5")
-def test_a_forced_payment_is_not_asked() -> None:
-    state = acting("chief.b friman.i*2 provisions*2")
-    events = play(state, "create weapon")
-    assert state.open_steps == (ACT,)
-    assert keys(events) == ["created"]
-    same = acting("chief.b*3 friman.i*4")
-    play(same, "create weapon")  # one chief is like another
-    assert hand(same, 0) == ["chief.b", "chief.b", "friman.i", "friman.i"]
-
-
-@pytest.mark.rule("BA-T5")
-def test_wrong_payments_are_refused() -> None:
-    state = acting("friman.b*2 friman.i*2 friman.e chief.b")
-    play(state, "create tool")
-    assert legal(state) == ["pay friman.b", "pay friman.i"]
-    assert why(state, "pay friman.e") == ("BA-T5", "pay_in_order", {"card": "friman.e"})
-    assert why(state, "pay friman.c") == ("BA-T5", "not_in_hand", {"card": "friman.c"})
-    assert why(state, "pay chief.b") == (
-        "BA-T5", "does_not_pay", {"card": "chief.b", "kind": "friman"},
-    )  # fmt: skip
-    assert refused(state, "end") == ("BA-T1", "not_now")
-    play(state, "pay friman.i")
-    assert table(state) == ["friman.e", "friman.i", "friman.i", "tool.b"]
 
 
 # Heroes (BA-X6).

@@ -13,9 +13,9 @@ from gonfalon.games.battalia.box.tiles import OFF, SQUARE_BY_NAME, SQUARES
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.scoring import points_in
 from gonfalon.games.battalia.rules.state import Battalia
+from tests.battalia.on_volcano import SHRINES, STRONG
 from tests.battalia.positions import at
 from tests.battalia.test_outlook import choice, owner, turn_of
-from tests.battalia.test_volcano import SHRINES, STRONG
 from tests.battalia.test_wanderers import wandering
 from tests.helpers import every_variant_of, random_game
 

@@ -16,14 +16,14 @@ from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, LOOK, PRIZE
 from gonfalon.games.battalia.sight.determinise import determinise
 from tests.battalia.battle_worlds import legal, play, refused, table
-from tests.battalia.positions import why
-from tests.battalia.seeing import everything
-from tests.battalia.test_volcano import (
+from tests.battalia.on_volcano import (
     STRONG,
     WIN,
     names,
     on_volcano,
 )
+from tests.battalia.positions import why
+from tests.battalia.seeing import everything
 
 
 def won(*segments: str, seats: int = 3, square: str = "c5") -> tuple[Battalia, list[Event]]:

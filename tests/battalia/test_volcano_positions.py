@@ -9,9 +9,9 @@ from gonfalon.games.battalia.box.tiles import (
     SQUARES,
 )
 from gonfalon.games.battalia.game import BATTALIA
+from tests.battalia.on_volcano import on_volcano
 from tests.battalia.positions import begun
 from tests.battalia.test_relics import won
-from tests.battalia.test_volcano import on_volcano
 
 
 @pytest.mark.rule("BA-V4")

@@ -2,14 +2,9 @@
 
 import pytest
 
+from tests.battle_line.claiming import claiming
+
 from .helpers import after, all_but, bare, holder, legal, proof, refusal, segment, step, why
-
-
-def claiming(claimer: str, opponent: str, besides: str = "", seat: int = 1) -> str:
-    """A position where this seat may claim battlefield 5."""
-    sides = f"{claimer} / {opponent}" if seat == 1 else f"{opponent} / {claimer}"
-    return f"battle-line; turn {seat} claim; 5 {sides}; {besides}"
-
 
 ONLY_TWO_LEFT = f"gone {all_but('6r 5o 4y 1r 1o')}"
 HELD = [
@@ -306,88 +301,6 @@ def test_mud_makes_the_unseen_cards_too_few() -> None:
     assert refusal(bare(f"{two_short} 7b"), "claim 5") == "BL-F3"
 
 
-@pytest.mark.rule("BL-F8")
-@pytest.mark.parametrize("fog", ["{own} fog / {theirs} *", "{own} / {theirs} fog *"])
-def test_under_fog_only_totals_compare(fog: str) -> None:
-    def wins(own: str, theirs: str) -> bool:
-        sides = fog.format(own=own, theirs=theirs)
-        return "claim 5" in legal(f"battle-line; turn 1 claim; 5 {sides}")
-
-    assert wins("10r 9o 6y", "7b 8b 9b")
-    assert not wins("7r 8r 9r", "10b 9g 6p")
-    assert not wins("7r 8r 9r", "10b 9g 5p")
-    assert wins("7r 8r 9r", "10b 9g 4p")
-
-
-@pytest.mark.rule("BL-F8")
-@pytest.mark.parametrize(
-    ("own", "lower", "equal"),
-    [
-        ("1r 1o KE", "5b 5g 1p", "5b 5g 2p"),
-        ("1r 1o C", "5b 3g 1p", "5b 3g 2p"),
-        ("1r 1o S", "2b 1g 1p", "2b 2g 1p"),
-    ],
-)
-def test_under_fog_wild_cards_stand_at_their_highest(own: str, lower: str, equal: str) -> None:
-    assert refusal(claiming(own, f"{lower} fog *"), "claim 5") == ""
-    assert refusal(claiming(own, f"{equal} fog *"), "claim 5") == "BL-M3"
-
-
-@pytest.mark.rule("BL-F8")
-def test_under_fog_a_complete_formation_is_still_needed() -> None:
-    assert refusal(claiming("10r 10o", "1b 1g 1p fog"), "claim 5") == "BL-F2"
-
-
-@pytest.mark.rule("BL-F8", "BL-F3")
-def test_under_fog_the_highest_unseen_cards_may_come() -> None:
-    position = claiming("9r 8o 5y fog", "6b 6g")
-    assert refusal(position, "claim 5") == ""
-    position = claiming("9r 8o 4y fog", "6b 6g")
-    assert proof(position, "claim 5") == {"10r"}
-    tens = "gone 10r 10o 10y 10g 10b 10p"
-    assert refusal(claiming("9r 8o 4y fog", "6b 6g", tens), "claim 5") == ""
-
-
-@pytest.mark.rule("BL-F8", "BL-T3")
-def test_in_a_woodland_wild_cards_stand_at_their_highest() -> None:
-    wood = "battle-line terrain=on tactics=on; turn 1 claim; 5(woodland) 1r 1o KE / {} *"
-    assert refusal(wood.format("5b 5g 1p"), "claim 5") == ""
-    assert refusal(wood.format("5b 5g 2p"), "claim 5") == "BL-M3"
-
-
-FOGGY_HILLS = "battle-line terrain=on tactics=on; turn 1 claim; 5(hills) {} fog / {} *"
-
-
-@pytest.mark.rule("BL-F8", "BL-T2")
-def test_under_fog_on_hills_the_lower_total_wins() -> None:
-    assert refusal(FOGGY_HILLS.format("5r 5o 4y", "4b 5b 6b"), "claim 5") == ""
-    assert refusal(FOGGY_HILLS.format("4b 5b 6b", "5r 5o 4y"), "claim 5") == "BL-F2"
-    assert refusal(FOGGY_HILLS.format("5r 5o 4y", "5b 5g 4p"), "claim 5") == "BL-M3"
-
-
-@pytest.mark.rule("BL-F8", "BL-T2", "BL-M4")
-@pytest.mark.parametrize(
-    ("own", "higher", "equal"),
-    [
-        ("5r 5o KE", "5b 5g 2p", "5b 5g 1p"),
-        ("5r 5o C", "6b 7g 6p", "6b 6g 6p"),
-        ("5r 5o S", "5b 5g 2p", "5b 5g 1p"),
-    ],
-)
-def test_under_fog_on_hills_wild_cards_stand_at_their_lowest(
-    own: str, higher: str, equal: str
-) -> None:
-    assert refusal(FOGGY_HILLS.format(own, higher), "claim 5") == ""
-    assert refusal(FOGGY_HILLS.format(own, equal), "claim 5") == "BL-M3"
-
-
-@pytest.mark.rule("BL-F8", "BL-F3", "BL-T2")
-def test_under_fog_on_hills_the_lowest_unseen_cards_may_come() -> None:
-    hills = "battle-line terrain=on tactics=on; turn 1 claim; 5(hills) 1r 1o 2y fog / 1b 1g"
-    assert proof(hills, "claim 5") == {"1y"}
-    assert refusal(f"{hills}; gone 1y 1p", "claim 5") == ""
-
-
 @pytest.mark.rule("BL-F1", "BL-E1")
 def test_a_win_ends_the_claims_at_once() -> None:
     state = after(
@@ -404,71 +317,3 @@ def test_a_claim_leaves_the_cards_where_they_lie() -> None:
     state = after("battle-line; turn 1 claim; 5 8r 9r 10r / 1b", "claim 5")
     assert segment(state, "5") == "8r 9r 10r / 1b"
     assert holder(state, 5) == 1
-
-
-# A claim is proved anew each time: what was proved, or refuted, may have changed since.
-
-
-def a_turn_later(position: str, answer: str) -> list[str]:
-    """What seat 1 may claim after seat 2 gave this answer to a claim that was declined."""
-    hands = "hand1 1y 2y; hand2 1g 2g 10b KE C fog mud redeploy"
-    state = after(f"battle-line; {position}; {hands}", "play 1y 9")
-    if "done" in legal(state):
-        state = after(state, "done")
-    state = after(state, "draw troops", "card 3y", answer)
-    if "done" in legal(state):
-        state = after(state, "done")
-    state = after(state, "play 2y 9")
-    return [text for text in legal(state) if text.startswith("claim")]
-
-
-@pytest.mark.rule("BL-F3", "BL-K5")
-def test_a_proof_does_not_outlive_a_redeployed_card() -> None:
-    assert a_turn_later("5 7r 8r 9r / 1b", "play 1g 1") == ["claim 5"]
-    assert a_turn_later("5 7r 8r 9r / 1b", "redeploy 1b 1") == []
-    assert a_turn_later("5 7r 8r 9r / 1b", "redeploy 1b out") == []
-
-
-@pytest.mark.rule("BL-F2", "BL-K5")
-def test_a_weak_formation_that_is_broken_up_may_grow_strong() -> None:
-    assert a_turn_later("5 7r 8r 9r / 1b 9p 8p *", "play 1g 1") == ["claim 5"]
-    assert a_turn_later("5 7r 8r 9r / 1b 9p 8p *", "redeploy 1b 1") == []
-
-
-@pytest.mark.rule("BL-F5")
-def test_a_proof_does_not_outlive_a_king() -> None:
-    assert a_turn_later("5 7r 8r 9r / 10p; gone 9p", "play 1g 1") == ["claim 5"]
-    assert a_turn_later("5 7r 8r 9r / 10p; gone 9p", "play KE 5") == []
-    assert a_turn_later("5 7r 8r 9r / 10p; gone 8p", "play C 5") == []
-
-
-@pytest.mark.rule("BL-F8")
-def test_a_proof_does_not_outlive_fog() -> None:
-    assert a_turn_later("5 7r 8r 9r / 10p 10g", "play 1g 1") == ["claim 5"]
-    assert a_turn_later("5 7r 8r 9r / 10p 10g", "play fog 5") == []
-    assert a_turn_later("5 7r 8r 9r / 10p 10g 5p *", "play 1g 1") == ["claim 5"]
-    assert a_turn_later("5 7r 8r 9r / 10p 10g 5p *", "play fog 5") == []
-
-
-@pytest.mark.rule("BL-F2", "BL-K3")
-def test_a_proof_does_not_outlive_mud() -> None:
-    assert a_turn_later("5 8r 9r 10r / 8p 9p", "play 1g 1") == ["claim 5"]
-    assert a_turn_later("5 8r 9r 10r / 8p 9p", "play mud 5") == []
-
-
-@pytest.mark.rule("BL-F4")
-def test_a_claim_is_proved_as_soon_as_the_card_against_it_is_seen() -> None:
-    assert a_turn_later("5 7r 8r 9r / 8b 9b", "play 1g 1") == []
-    assert a_turn_later("5 7r 8r 9r / 8b 9b", "play 10b 1") == ["claim 5"]
-    assert a_turn_later("5 7r 8r 9r / 8b 9b", "play 10b 5") == []
-    assert a_turn_later("5 7r 8r 9r / 8b 9b", "play 2g 5") == ["claim 5"]
-
-
-@pytest.mark.rule("BL-F2", "BL-K6")
-def test_a_formation_rebuilt_after_a_deserter_is_judged_anew() -> None:
-    state = after(
-        "battle-line; turn 2 play; 5 8r 9r 10r / 8p 9p; hand1 7r; hand2 deserter",
-        *("deserter 10r", "draw troops", "card 1g", "play 7r 5"),
-    )
-    assert step(state) == "1 draw"
-    assert proof(f"battle-line; turn 1 claim; 5 {segment(state, '5')}", "claim 5") == {"10p"}

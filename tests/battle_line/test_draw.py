@@ -1,7 +1,7 @@
 """The table as HTML: what can be touched, what is shown, what stays hidden, how it reads."""
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from xml.etree import ElementTree
 
@@ -39,29 +39,30 @@ def column(html: str, number: int) -> str:
     return html.split('<div class="field')[number]
 
 
-def some_states() -> Iterator[State]:
-    """States of a random game of each variant."""
-    for options in variants(GAME):
-        for state, _ in islice(random_game(GAME, options, "draw"), 0, None, 7):
-            yield state
+@cache
+def some_drawings() -> tuple[tuple[View, Fragment], ...]:
+    """States of a random game of each variant, as everyone sees them."""
+    return tuple(
+        (view, Fragment(GAME.page.draw(view, GAME.text.words("en"))))
+        for options in variants(GAME)
+        for state, _ in islice(random_game(GAME, options, "draw"), 0, None, 7)
+        for view in (state.view(eyes) for eyes in EYES)
+    )
 
 
 def test_every_view_is_a_clean_fragment() -> None:
     rules = set(GAME.rulebook("en").rules)
     symbols = set(re.findall(r'id="(bl-[^"]+)"', GAME.sprite()))
-    for state in some_states():
-        for eyes in EYES:
-            check_fragment(Fragment(draw(state, eyes)), rules, symbols)
+    for _, fragment in some_drawings():
+        check_fragment(fragment, rules, symbols)
 
 
 def test_everything_that_may_be_picked_is_drawn() -> None:
-    for state in some_states():
-        for eyes in (0, 1, OPEN):
-            view = state.view(eyes)
-            picks = set(Fragment(GAME.page.draw(view, GAME.text.words("en"))).values("data-pick"))
-            if view.actor >= 0 or view.actions:
-                for one in view.actions:
-                    assert set(one.picks) <= picks | WORDLESS, one
+    for view, fragment in some_drawings():
+        picks = set(fragment.values("data-pick"))
+        if view.actor >= 0 or view.actions:
+            for one in view.actions:
+                assert set(one.picks) <= picks | WORDLESS, one
 
 
 HANDS = "battle-line; hand1 10r 4b KE; hand2 3g 5p scout; known2 3g; 5 7g / -"

@@ -2,28 +2,24 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
-from xml.etree import ElementTree
 
 import pytest
 
 from gonfalon.engine.state import State
-from gonfalon.engine.view import OPEN, SPECTATOR
+from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.engine.words import languages
-from gonfalon.games.imperia.box.actions import ACTIONS
 from gonfalon.games.imperia.box.components import CELLS, OFF, OWNER
 from gonfalon.games.imperia.html.bonds import HOLDS, STRAY, bonds_of
 from gonfalon.games.imperia.rules.formation import cut_off, groups, owned
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES
-from tests.drawn import Fragment, check_fragment, contrast
+from tests.drawn import Fragment, check_fragment
 from tests.helpers import random_game, variants
+from tests.imperia.drawing import OVER, PLAY
 from tests.imperia.playing import GAME, at, play
 
-GIVEN = {
-    "ink", "soft", "bg", "panel", "face", "line", "accent", "on-accent", "glow", "warn", "shadow",
-    "serif", "sans",
-}  # fmt: skip
 EYES = (0, 1, SPECTATOR, OPEN)
 
 
@@ -46,8 +42,23 @@ def label(html: str, name: str) -> str:
     return cell(html, name).split('aria-label="')[1].split('"')[0]
 
 
-def some_states() -> Iterator[State]:
+@cache
+def some_states() -> tuple[State, ...]:
     """States of random games of each variant and number of seats, and each kind of frame."""
+    return tuple(_some_states())
+
+
+@cache
+def some_drawings() -> tuple[tuple[View, Fragment], ...]:
+    """These states as everyone sees them."""
+    return tuple(
+        (view, Fragment(GAME.page.draw(view, GAME.text.words("en"))))
+        for state in some_states()
+        for view in (state.view(eyes) for eyes in EYES)
+    )
+
+
+def _some_states() -> Iterator[State]:
     for options in variants(GAME):
         for seats in GAME.seats:
             seen: set[tuple[int, ...]] = set()
@@ -55,7 +66,7 @@ def some_states() -> Iterator[State]:
                 assert isinstance(state, Imperia)
                 if place % 9 == 0 or state.open_steps not in seen or state.over:
                     seen.add(state.open_steps)
-                    yield state
+                    yield state.copy()
 
 
 def test_every_view_is_a_clean_fragment() -> None:
@@ -65,22 +76,19 @@ def test_every_view_is_a_clean_fragment() -> None:
     for state in some_states():
         assert isinstance(state, Imperia)
         frames |= set(state.open_steps)
-        for eyes in EYES:
-            fragment = Fragment(draw(state, eyes))
-            check_fragment(fragment, rules, symbols)
-            for fill in fragment.values("fill"):
-                assert fill.removeprefix("url(#").removesuffix(")") in symbols
+    for _, fragment in some_drawings():
+        check_fragment(fragment, rules, symbols)
+        for fill in fragment.values("fill"):
+            assert fill.removeprefix("url(#").removesuffix(")") in symbols
     assert len(frames) >= len(STEP_NAMES) - 2
 
 
 def test_everything_that_may_be_picked_is_drawn() -> None:
-    for state in some_states():
-        for eyes in (*range(2), OPEN):
-            view = state.view(eyes)
-            picks = set(Fragment(GAME.page.draw(view, GAME.text.words("en"))).values("data-pick"))
-            if view.actor >= 0:
-                for one in view.actions:
-                    assert set(one.picks) <= picks, one
+    for view, fragment in some_drawings():
+        picks = set(fragment.values("data-pick"))
+        if view.actor >= 0:
+            for one in view.actions:
+                assert set(one.picks) <= picks, one
 
 
 def test_no_token_means_two_things_at_once() -> None:
@@ -88,17 +96,6 @@ def test_no_token_means_two_things_at_once() -> None:
     for state in islice(some_states(), 0, None, 3):
         picks = Fragment(draw(state, 0)).values("data-pick")
         assert len(picks) == len(set(picks))
-
-
-PLAY = (
-    "b3 1i+n",
-    "b4 2ixne 1cxne",
-    "d6 3i+s",
-    "hand1 i+ i+ go",
-    "hand2 ge cx",
-    "head1 b4",
-    "head3 d6",
-)
 
 
 @pytest.mark.rule("IM-C4")
@@ -212,13 +209,6 @@ def test_every_way_to_turn_has_keys_of_its_own() -> None:
     assert "5" not in keys
 
 
-def test_the_chart_has_the_tinctures_of_the_page() -> None:
-    light = by_theme(GAME.stylesheet())[0]
-    assert GAME.page.colours(at(*PLAY).view(0)) == tuple(
-        light[f"seat-{seat}"] for seat in range(1, 5)
-    )
-
-
 def test_a_changed_top_piece_is_a_new_one() -> None:
     """So the page can mark what is fresh; the cube stays the same and is seen moving."""
     state = at("b3 1i+n", "hand1 i+ go", "hand2 ge", "head1 b3")
@@ -250,13 +240,6 @@ def test_boards_quarters_and_rotations_are_drawn_to_be_laid() -> None:
     assert draw(state, 1).count('class="ghost r') == 4
 
 
-OVER = (
-    "turn 1 over", "b3 1i+n", "c3 1i+n", "d3 1i+n", "e3 1ixne", "f3 1ixne", "f4 1ixne 1cmd",
-    "head1 f4", "g3 2i+n", "g4 2i+n 2cmd", "head2 g4", "b6 3i+n 3cmd", "head3 b6", "g6 4i+n 4cmd",
-    "head4 g6", "d5 4i+n",
-)  # fmt: skip
-
-
 @pytest.mark.rule("IM-E3")
 def test_the_end_is_scored_cell_by_cell() -> None:
     state = at(*OVER)
@@ -280,126 +263,6 @@ def test_an_army_shows_its_points_and_their_parts() -> None:
     assert tuple(map(int, points)) == result.points
     assert "penalty <b>\N{MINUS SIGN}1</b>" in html
     assert html.count('class="won"') == result.ranks.count(1)
-
-
-def by_theme(css: str) -> list[dict[str, str]]:
-    """The colours of the stylesheet that differ by theme: light, then dark."""
-    found = re.findall(r"--([\w-]+): light-dark\((#\w+), (#\w+)\)", css)
-    assert len(found) >= 12
-    return [{name: pair[theme] for name, *pair in found} for theme in (0, 1)]
-
-
-def test_tinctures_can_be_read() -> None:
-    found = re.findall(
-        r"\.im-chip\.(a\d) \{ --t: (#\w+); --on: (#\w+); --mark: (#\w+);", GAME.stylesheet()
-    )
-    assert {name for name, *_ in found} == {"a1", "a2", "a3", "a4"}
-    for name, fill, ink, mark in found:
-        assert contrast(fill, ink) >= 4.5, name
-        assert contrast(mark, "#fbfaf7") >= 4.5, name
-
-
-def test_the_land_can_be_read() -> None:
-    for colours, panel in zip(by_theme(GAME.stylesheet()), ("#ffffff", "#1d212a"), strict=True):
-        for land in ("field", "mountain", "village", "castle"):
-            assert contrast(colours[land], colours[f"{land}-ink"]) >= 4.5, land
-        for seat in range(1, 5):
-            assert contrast(colours[f"seat-{seat}"], panel) >= 3, seat
-
-
-def test_the_stylesheet_needs_nothing_else() -> None:
-    css = GAME.stylesheet()
-    assert "url(" not in css
-    assert "@import" not in css
-    assert css.count("{") == css.count("}")
-    own = set(re.findall(r"(?<![\w(-])--([\w-]+)(?=:| \{)", css))
-    assert set(re.findall(r"var\(--([\w-]+)", css)) <= own | GIVEN
-
-
-def test_the_stylesheet_keeps_to_its_own_table() -> None:
-    css = re.sub(r"/\*.*?\*/", "", GAME.stylesheet(), flags=re.DOTALL)
-    css = re.sub(r"@(property|keyframes) [^{]+\{(?:[^{}]|\{[^{}]*\})*\}", "", css)
-    for selectors in re.findall(r"(?:^|[{}])\s*([^{}@]+?)\s*\{", css):
-        for selector in re.split(r",(?![^(]*\))", selectors):
-            assert re.search(r"\.im(-\w+)?\b", selector), selector
-
-
-def test_symbols_and_emblem_are_drawings() -> None:
-    sprite = ElementTree.fromstring(GAME.sprite())
-    ids = [one.get("id", "") for one in sprite.iter() if one.get("id")]
-    assert len(ids) == len(set(ids))
-    assert all(one.startswith("im-") for one in ids)
-    links = {one.get("href", "#")[1:] for one in sprite.iter() if one.get("href")}
-    assert links <= set(ids)
-    emblem = ElementTree.fromstring(GAME.emblem())
-    assert emblem.get("viewBox") == "0 0 320 240"
-
-
-@pytest.mark.parametrize("language", languages())
-def test_every_pick_has_a_name(language: str) -> None:
-    words = GAME.text.words(language)
-    for pick in {pick for one in ACTIONS.values() for pick in one.picks}:
-        name = GAME.page.label(pick, words)
-        assert name
-        assert "im." not in name, pick
-
-
-def test_picks_are_called_by_name() -> None:
-    labels = {
-        "i+": "orthogonal infantry", "cmd": "commander", "e4": "e4", "ne": "north-east",
-        "2b": "board 2, side b", "90": "rotation 90°", "3": "Burgundy",
-    }  # fmt: skip
-    for pick, name in labels.items():
-        assert GAME.page.label(pick, GAME.text.words("en")) == name
-
-
-def test_rich_words_draw_pieces_and_escape_the_rest() -> None:
-    rich = GAME.page.words("en")
-    said = rich.say("im.event.placed", seat=3, piece="c+", cell="e4", facing=1)
-    assert said.startswith("Burgundy placed on <span")
-    assert '<span class="im-tag">e4</span>' in said
-    assert 'class="im-chip a3" role="img" aria-label="orthogonal cavalry"' in said
-    assert said.count("#im-star") == 2
-    assert 'aria-label="north-east"' in said
-    held = rich.say("im.refuse.rank", cell="e4", owner=2, held="go", piece="i+")
-    assert "im-chip a2" in held
-    assert "im-chip a0" in held
-    several = rich.say("im.refuse.cuts_off", cell="e4", owner=1, cells=("e5", "e6"))
-    assert several.count("im-tag") >= 2
-    still = rich.say("im.event.placed", seat=1, piece="go", cell="e4", facing=8)
-    assert "im-way" not in still
-    assert "&lt;b&gt; &amp;" in rich.say(
-        "im.event.laid", seat=1, face="<b> &", quarter="nw", rotation=0
-    )
-    Fragment(said + held + several)
-    assert "\x02" not in said + held + several
-    assert said.endswith(".</span>")  # no line ends between the arrow and the stop
-
-
-@pytest.mark.parametrize(
-    ("language", "note"),
-    [
-        ("en", "2 points · 14 pieces left"),
-        ("hu", "2 pont · még 14 lapka"),
-        ("bg", "2 точки · още 14 плочки"),
-        ("pl", "2 punkty · jeszcze 14 żetonów"),
-    ],
-)
-def test_a_seat_is_told_in_short(language: str, note: str) -> None:
-    view = at("b3 1i+n", "head1 b3", "hand1 i+").view(1)
-    words = GAME.text.words(language)
-    assert GAME.page.seat_note(view, 0, words) == note
-    assert GAME.page.standing(view) == (2, 0, 0, 0)
-    done = at(*OVER).view(0)
-    assert GAME.page.seat_note(done, 0, GAME.text.words("en")).endswith("· 0 pieces left")
-
-
-def test_presets_are_ways_to_play() -> None:
-    names = [GAME.text.words("en").say(preset.key) for preset in GAME.page.presets]
-    assert names == ["Classic", "Quick start"]
-    for preset in GAME.page.presets:
-        GAME.new(given=preset.options)
-    assert not GAME.page.shortcuts(at(*PLAY).view(0))
 
 
 @pytest.mark.parametrize("language", languages())

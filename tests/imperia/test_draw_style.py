@@ -1,0 +1,144 @@
+"""The style, the symbols and the words of the drawings."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from gonfalon.engine.words import languages
+from gonfalon.games.imperia.box.actions import ACTIONS
+from tests.drawn import Fragment, contrast
+from tests.imperia.drawing import OVER, PLAY
+from tests.imperia.playing import GAME, at
+
+GIVEN = {
+    "ink", "soft", "bg", "panel", "face", "line", "accent", "on-accent", "glow", "warn", "shadow",
+    "serif", "sans",
+}  # fmt: skip
+
+
+def test_the_chart_has_the_tinctures_of_the_page() -> None:
+    light = by_theme(GAME.stylesheet())[0]
+    assert GAME.page.colours(at(*PLAY).view(0)) == tuple(
+        light[f"seat-{seat}"] for seat in range(1, 5)
+    )
+
+
+def by_theme(css: str) -> list[dict[str, str]]:
+    """The colours of the stylesheet that differ by theme: light, then dark."""
+    found = re.findall(r"--([\w-]+): light-dark\((#\w+), (#\w+)\)", css)
+    assert len(found) >= 12
+    return [{name: pair[theme] for name, *pair in found} for theme in (0, 1)]
+
+
+def test_tinctures_can_be_read() -> None:
+    found = re.findall(
+        r"\.im-chip\.(a\d) \{ --t: (#\w+); --on: (#\w+); --mark: (#\w+);", GAME.stylesheet()
+    )
+    assert {name for name, *_ in found} == {"a1", "a2", "a3", "a4"}
+    for name, fill, ink, mark in found:
+        assert contrast(fill, ink) >= 4.5, name
+        assert contrast(mark, "#fbfaf7") >= 4.5, name
+
+
+def test_the_land_can_be_read() -> None:
+    for colours, panel in zip(by_theme(GAME.stylesheet()), ("#ffffff", "#1d212a"), strict=True):
+        for land in ("field", "mountain", "village", "castle"):
+            assert contrast(colours[land], colours[f"{land}-ink"]) >= 4.5, land
+        for seat in range(1, 5):
+            assert contrast(colours[f"seat-{seat}"], panel) >= 3, seat
+
+
+def test_the_stylesheet_needs_nothing_else() -> None:
+    css = GAME.stylesheet()
+    assert "url(" not in css
+    assert "@import" not in css
+    assert css.count("{") == css.count("}")
+    own = set(re.findall(r"(?<![\w(-])--([\w-]+)(?=:| \{)", css))
+    assert set(re.findall(r"var\(--([\w-]+)", css)) <= own | GIVEN
+
+
+def test_the_stylesheet_keeps_to_its_own_table() -> None:
+    css = re.sub(r"/\*.*?\*/", "", GAME.stylesheet(), flags=re.DOTALL)
+    css = re.sub(r"@(property|keyframes) [^{]+\{(?:[^{}]|\{[^{}]*\})*\}", "", css)
+    for selectors in re.findall(r"(?:^|[{}])\s*([^{}@]+?)\s*\{", css):
+        for selector in re.split(r",(?![^(]*\))", selectors):
+            assert re.search(r"\.im(-\w+)?\b", selector), selector
+
+
+def test_symbols_and_emblem_are_drawings() -> None:
+    sprite = ElementTree.fromstring(GAME.sprite())
+    ids = [one.get("id", "") for one in sprite.iter() if one.get("id")]
+    assert len(ids) == len(set(ids))
+    assert all(one.startswith("im-") for one in ids)
+    links = {one.get("href", "#")[1:] for one in sprite.iter() if one.get("href")}
+    assert links <= set(ids)
+    emblem = ElementTree.fromstring(GAME.emblem())
+    assert emblem.get("viewBox") == "0 0 320 240"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_pick_has_a_name(language: str) -> None:
+    words = GAME.text.words(language)
+    for pick in {pick for one in ACTIONS.values() for pick in one.picks}:
+        name = GAME.page.label(pick, words)
+        assert name
+        assert "im." not in name, pick
+
+
+def test_picks_are_called_by_name() -> None:
+    labels = {
+        "i+": "orthogonal infantry", "cmd": "commander", "e4": "e4", "ne": "north-east",
+        "2b": "board 2, side b", "90": "rotation 90°", "3": "Burgundy",
+    }  # fmt: skip
+    for pick, name in labels.items():
+        assert GAME.page.label(pick, GAME.text.words("en")) == name
+
+
+def test_rich_words_draw_pieces_and_escape_the_rest() -> None:
+    rich = GAME.page.words("en")
+    said = rich.say("im.event.placed", seat=3, piece="c+", cell="e4", facing=1)
+    assert said.startswith("Burgundy placed on <span")
+    assert '<span class="im-tag">e4</span>' in said
+    assert 'class="im-chip a3" role="img" aria-label="orthogonal cavalry"' in said
+    assert said.count("#im-star") == 2
+    assert 'aria-label="north-east"' in said
+    held = rich.say("im.refuse.rank", cell="e4", owner=2, held="go", piece="i+")
+    assert "im-chip a2" in held
+    assert "im-chip a0" in held
+    several = rich.say("im.refuse.cuts_off", cell="e4", owner=1, cells=("e5", "e6"))
+    assert several.count("im-tag") >= 2
+    still = rich.say("im.event.placed", seat=1, piece="go", cell="e4", facing=8)
+    assert "im-way" not in still
+    assert "&lt;b&gt; &amp;" in rich.say(
+        "im.event.laid", seat=1, face="<b> &", quarter="nw", rotation=0
+    )
+    Fragment(said + held + several)
+    assert "\x02" not in said + held + several
+    assert said.endswith(".</span>")  # no line ends between the arrow and the stop
+
+
+@pytest.mark.parametrize(
+    ("language", "note"),
+    [
+        ("en", "2 points · 14 pieces left"),
+        ("hu", "2 pont · még 14 lapka"),
+        ("bg", "2 точки · още 14 плочки"),
+        ("pl", "2 punkty · jeszcze 14 żetonów"),
+    ],
+)
+def test_a_seat_is_told_in_short(language: str, note: str) -> None:
+    view = at("b3 1i+n", "head1 b3", "hand1 i+").view(1)
+    words = GAME.text.words(language)
+    assert GAME.page.seat_note(view, 0, words) == note
+    assert GAME.page.standing(view) == (2, 0, 0, 0)
+    done = at(*OVER).view(0)
+    assert GAME.page.seat_note(done, 0, GAME.text.words("en")).endswith("· 0 pieces left")
+
+
+def test_presets_are_ways_to_play() -> None:
+    names = [GAME.text.words("en").say(preset.key) for preset in GAME.page.presets]
+    assert names == ["Classic", "Quick start"]
+    for preset in GAME.page.presets:
+        GAME.new(given=preset.options)
+    assert not GAME.page.shortcuts(at(*PLAY).view(0))
