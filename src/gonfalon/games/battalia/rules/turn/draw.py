@@ -1,7 +1,7 @@
 """Drawing from the nation, card by card; a shelter becomes a new nation when it must (BA-T2)."""
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.chance import pick
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
@@ -56,14 +56,15 @@ class DrawStep(Step[World]):
         start = world.drawer * CARDS
         return [count for count in world.nations[start : start + CARDS] if count]
 
-    def sample(self, world: World, r: int) -> Action:
-        """The card that a number below 2^64 selects."""
-        number = pick(r, world.nation_sizes[world.drawer])
-        place = world.drawer * CARDS
-        while number >= world.nations[place]:
-            number -= world.nations[place]
+    def sample(self, world: World, numbers: Numbers) -> Action:
+        """The card that the next number selects."""
+        number = numbers.below(world.nation_sizes[world.drawer])
+        nations, place = world.nations, world.drawer * CARDS
+        while True:
+            number -= nations[place]
+            if number < 0:
+                return DRAW_ACTIONS[place - world.drawer * CARDS]
             place += 1
-        return DRAW_ACTIONS[place - world.drawer * CARDS]
 
     def why_not(self, world: World, action: Action) -> Illegal:
         """Only what is in the nation."""
