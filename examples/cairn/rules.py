@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from examples.cairn.box import DEALS, FINDS, MOST, SEATS, TAKES, WORTH, Deal, Find, Take
 from gonfalon.engine.action import Action
-from gonfalon.engine.chance import pick
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.options import Option, Options, OptionTable
@@ -163,10 +162,6 @@ class FindStep(Step[Cairn]):
     def weights(self, state: Cairn, /) -> list[int]:
         """There is seldom one."""
         return list(FINDING)
-
-    def sample(self, state: Cairn, r: int, /) -> Action:
-        """The outcome that a number below 2^64 selects, by the weights."""
-        return FINDS[pick(r, sum(FINDING)) >= FINDING[0]]
 
     def why_not(self, state: Cairn, action: Action, /) -> Illegal:
         """First it is seen what lies below."""

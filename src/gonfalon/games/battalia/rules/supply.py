@@ -3,7 +3,7 @@
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.chance import pick
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
@@ -150,10 +150,10 @@ class TopStep(Step[World]):
             if world.supply[item]
         ]
 
-    def sample(self, world: World, r: int) -> Action:
-        """The card that a number below 2^64 selects."""
+    def sample(self, world: World, numbers: Numbers) -> Action:
+        """The card that the next number selects."""
         deck = self.deck(world)
-        number = pick(r, world.sizes[deck] - len(world.under[deck]))
+        number = numbers.below(world.sizes[deck] - len(world.under[deck]))
         item = DECK_START[deck]
         while number >= world.supply[item]:
             number -= world.supply[item]

@@ -1,7 +1,7 @@
 """Drawing cards: the draw step, and the frames of Scout and Fields (BL-P5, BL-K4, BL-T7)."""
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.chance import pick
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
@@ -101,9 +101,9 @@ class FieldsStep(Step[Line]):
         draws, returns = line.draws_and_returns(line.decks[TROOP_DECK].count)
         return self._draw_known(line, draws, min(RETURNS, returns), events)
 
-    def sample(self, line: Line, r: int) -> Action:
-        """The card that the number selects."""
-        return card_outcome(line, TROOP_DECK, r)
+    def sample(self, line: Line, numbers: Numbers) -> Action:
+        """The card that the next number selects."""
+        return card_outcome(line, TROOP_DECK, numbers)
 
     def legal(self, line: Line) -> list[Action]:
         """Any card of the bag."""
@@ -195,9 +195,9 @@ class CardOffDeck(Step[Line]):
     def __init__(self, deck: int) -> None:
         self.deck = deck
 
-    def sample(self, line: Line, r: int) -> Action:
-        """The card that the number selects."""
-        return card_outcome(line, self.deck, r)
+    def sample(self, line: Line, numbers: Numbers) -> Action:
+        """The card that the next number selects."""
+        return card_outcome(line, self.deck, numbers)
 
     def actor(self, line: Line) -> int:
         """Nobody at the table decides this."""
@@ -247,11 +247,11 @@ def card_outcomes(line: Line, deck: int) -> list[Action]:
     return [CARD[first + number] for number in bits(line.decks[deck].bag)]
 
 
-def card_outcome(line: Line, deck: int, r: int) -> Action:
-    """The card of a deck's bag that a number below 2^64 selects."""
+def card_outcome(line: Line, deck: int, numbers: Numbers) -> Action:
+    """The card of a deck's bag that the next number selects."""
     pile = line.decks[deck]
     first = 0 if deck == TROOP_DECK else FIRST_TACTICS
-    return CARD[first + nth_bit(pile.bag, pick(r, pile.bag_size))]
+    return CARD[first + nth_bit(pile.bag, numbers.below(pile.bag_size))]
 
 
 def card_refusal(line: Line, action: Action) -> Illegal:

@@ -13,7 +13,6 @@ from gonfalon.games.battle_line.box.components import (
     ALL_FIELDS,
     ALL_SITES,
     ALL_TROOPS,
-    BITS,
     CASTLE,
     DRAWS,
     FIRST_TACTICS,
@@ -27,7 +26,6 @@ from gonfalon.games.battle_line.box.components import (
     TACTICS_DECK,
     TROOP_DECK,
     TROOPS,
-    bits,
 )
 from gonfalon.games.battle_line.rules.deck import Deck
 from gonfalon.games.battle_line.rules.scoring import result_of
@@ -192,14 +190,6 @@ class Line(StepState[Variant, "BattleLineView"]):
             self.gone_troops |= 1 << card
         else:
             self.gone_tactics |= 1 << (card - FIRST_TACTICS)
-
-    def formation_cards(self, seat: int, troops_only: bool) -> list[int]:
-        """The troop cards (and morale cards) of this seat at unclaimed battlefields."""
-        side = self.sides[seat]
-        cards: list[int] = []
-        for field in BITS[self.unclaimed]:
-            cards += bits(side.formations[field]) if troops_only else side.formation_at(field)
-        return cards
 
     # Hands and decks.
 

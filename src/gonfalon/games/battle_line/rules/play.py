@@ -1,24 +1,26 @@
 """The play step: one card, or a pass when none can be played (BL-P)."""
 
 from gonfalon.engine.action import Action
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.steps import Step
 from gonfalon.games.battle_line.box.actions import (
     PASS,
-    PLAY_IN,
+    PLAY,
     Betray,
     Desert,
     Pass,
     Play,
     PlayScout,
     Redeploy,
+    add_rows,
+    plays_in,
 )
 from gonfalon.games.battle_line.box.components import (
     BITS,
     CARD_NAMES,
-    COLOUR_MASK,
     DESERTER,
     FOG,
     REDEPLOY,
@@ -26,7 +28,7 @@ from gonfalon.games.battle_line.box.components import (
     SEATS,
     TRAITOR,
     TROOPS,
-    VALUES,
+    nth_bit,
 )
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, not_now, slot_refusal
@@ -51,12 +53,7 @@ def troop_plays(line: Line, seat: int) -> list[Action]:
     side = line.sides[seat]
     actions: list[Action] = []
     if side.open:
-        hand, first = side.hand_troops, 0
-        while hand:
-            for value in BITS[hand & COLOUR_MASK]:
-                actions += PLAY_IN[first + value][side.open]
-            hand >>= VALUES
-            first += VALUES
+        add_rows(plays_in(side.open), 0, side.hand_troops, actions)
     return actions
 
 
@@ -84,6 +81,18 @@ class PlayStep(Step[Line]):
         actions = troop_plays(line, line.turn)
         add_tactics_plays(line, line.turn, actions)
         return actions or [PASS]
+
+    def random_legal(self, line: Line, numbers: Numbers) -> Action:
+        """The plays of troop cards are counted, not listed."""
+        side = line.sides[line.turn]
+        fields = BITS[side.open]
+        troops = (side.hand_size - len(BITS[side.hand_tactics])) * len(fields)
+        tactics = tactics_plays(line, line.turn)
+        number = numbers.below(troops + len(tactics))
+        if number < troops:
+            card = nth_bit(side.hand_troops, number // len(fields))
+            return PLAY[card][fields[number % len(fields)]]
+        return tactics[number - troops] if tactics else PASS
 
     def why_not(self, line: Line, action: Action) -> Illegal:
         """Why a card cannot be played so, or why passing is not allowed."""

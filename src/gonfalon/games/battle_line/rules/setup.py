@@ -4,6 +4,7 @@ from typing import Final
 
 from gonfalon.engine import steps
 from gonfalon.engine.action import Action
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
@@ -219,9 +220,9 @@ class Deal(Step[Line]):
         """What chance is about to tell."""
         return Prompt("bl.prompt.deal", CHANCE)
 
-    def sample(self, line: Line, r: int) -> Action:
-        """The card that the number selects."""
-        return card_outcome(line, TROOP_DECK, r)
+    def sample(self, line: Line, numbers: Numbers) -> Action:
+        """The card that the next number selects."""
+        return card_outcome(line, TROOP_DECK, numbers)
 
     def legal(self, line: Line) -> list[Action]:
         """Any card of the troop deck."""

@@ -6,13 +6,14 @@ from gonfalon.engine.event import Event
 from gonfalon.games.battle_line.box.actions import (
     DESERT,
     OUT,
-    PLAY_IN,
     PLAY_SCOUT,
     Betray,
     Desert,
     Redeploy,
-    betray_in,
-    redeploy_in,
+    add_rows,
+    betrays_in,
+    plays_in,
+    redeploys_in,
 )
 from gonfalon.games.battle_line.box.components import (
     BITS,
@@ -31,7 +32,7 @@ from gonfalon.games.battle_line.box.components import (
 from gonfalon.games.battle_line.rules.frames import Drawing
 from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, slot_refusal
-from gonfalon.games.battle_line.rules.side import NOWHERE
+from gonfalon.games.battle_line.rules.side import NOWHERE, UNKNOWN
 from gonfalon.games.battle_line.rules.step_numbers import SCOUT as SCOUT_FRAME
 
 
@@ -63,26 +64,27 @@ def add_tactics_plays(line: Line, seat: int, actions: list[Action]) -> None:
 
 def _add_targets(line: Line, seat: int, card: int, actions: list[Action]) -> None:
     """Add the ways to play this card, whoever may play it."""
-    open_fields = line.sides[seat].open
+    side, other = line.sides[seat], line.sides[1 - seat]
     if card < FOG:
-        actions += PLAY_IN[card][open_fields]
+        actions += plays_in(side.open)[card]
     elif card <= MUD:  # BL-K3
-        actions += PLAY_IN[card][line.unclaimed]
+        actions += plays_in(line.unclaimed)[card]
     elif card == SCOUT:  # BL-K4
-        if _cards_left(line):
+        if not (line.decks[0].is_empty and line.decks[1].is_empty):
             actions.append(PLAY_SCOUT)
     elif card == DESERTER:  # BL-K6
-        for target in line.formation_cards(1 - seat, troops_only=False):
-            actions.append(DESERT[target])
+        for field in BITS[line.unclaimed]:
+            add_rows(DESERT, 0, other.formations[field], actions)
+            add_rows(DESERT, FIRST_TACTICS, other.morale_at(field), actions)
     elif card == TRAITOR:  # BL-K7
-        if open_fields:
-            for target in line.formation_cards(1 - seat, troops_only=True):
-                actions += betray_in(target, open_fields)
+        if side.open:
+            for field in BITS[line.unclaimed]:
+                add_rows(betrays_in(side.open), 0, other.formations[field], actions)
     else:  # BL-K5
-        for source in BITS[line.unclaimed]:
-            others = open_fields & ~(1 << source)
-            for target in line.sides[seat].formation_at(source):
-                actions += redeploy_in(target, others)
+        for field in BITS[line.unclaimed]:
+            rows = redeploys_in(side.open & ~(1 << field))
+            add_rows(rows, 0, side.formations[field], actions)
+            add_rows(rows, FIRST_TACTICS, side.morale_at(field), actions)
 
 
 def _cards_left(line: Line) -> int:
@@ -214,4 +216,6 @@ def lay_environment(line: Line, card: int, field: int) -> None:
         line.fog_at = field
     else:
         line.mud_at = field
+    for side in line.sides:
+        side.strengths[field] = UNKNOWN
     line.settle(field)

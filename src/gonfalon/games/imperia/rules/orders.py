@@ -17,6 +17,7 @@ from gonfalon.games.imperia.box.components import (
     KIND,
     OFF,
     ONE_AWAY,
+    OPPOSITE,
     OWNER,
     RANK,
     TAKES_ORDERS,
@@ -27,11 +28,6 @@ from gonfalon.games.imperia.rules.frames import Exchanging, Turning, ordered_cel
 from gonfalon.games.imperia.rules.refusals import move_refusal, not_now
 from gonfalon.games.imperia.rules.step_numbers import TURN, TURN_OTHER
 from gonfalon.games.imperia.rules.world import World
-
-
-def can_move(world: World, seat: int, cell: int, facing: int) -> bool:
-    """Whether a soldier may be moved this way: onto an empty cell or any own piece (IM-G3)."""
-    return moved(BIT[cell], facing) & world.room(seat) != 0
 
 
 def partners(world: World, seat: int, cell: int) -> list[int]:
@@ -61,21 +57,41 @@ def may_exchange(world: World, own: int, enemy: int) -> bool:
     return not cuts_off(army.cells, army.fort, enemy, own)
 
 
-def can_order(world: World, seat: int, cell: int) -> bool:
-    """Whether the general that has the cube may order the soldier in this cell."""
+def able_soldiers(world: World, seat: int) -> list[int]:
+    """The soldiers that the general who has the cube may order (IM-G2)."""
     army = world.armies[seat]
     general = world.top(army.head)
     if KIND[general] < EXCHANGE_OWN:
-        return can_move(world, seat, cell, FACING[general])
+        return cells_of(movable(world, seat, FACING[general]))
+    soldiers = cells_of(army.soldiers)
     if KIND[general] == EXCHANGE_OWN:
-        return army.soldiers & ~BIT[cell] != 0
+        return soldiers if len(soldiers) > 1 else []
     enemies = cells_of(enemy_soldiers(world, seat))
-    return any(may_exchange(world, cell, enemy) for enemy in enemies)
+    return [cell for cell in soldiers if has_partner(world, cell, enemies)]
+
+
+def movable(world: World, seat: int, facing: int) -> int:
+    """The soldiers that can be moved this way: onto an empty cell or any own piece (IM-G3)."""
+    soldiers = world.armies[seat].soldiers
+    there = moved(soldiers, facing) & world.room(seat)
+    return moved(there, OPPOSITE[facing])
+
+
+def has_partner(world: World, own: int, enemies: list[int]) -> bool:
+    """Whether an own soldier may change places with one of these enemies."""
+    return any(may_exchange(world, own, enemy) for enemy in enemies)
 
 
 def can_be_ordered(world: World, seat: int) -> bool:
     """Whether the general that was just placed has any order to give (IM-G1)."""
-    return any(can_order(world, seat, cell) for cell in cells_of(world.armies[seat].soldiers))
+    army = world.armies[seat]
+    general = world.top(army.head)
+    if KIND[general] < EXCHANGE_OWN:
+        return movable(world, seat, FACING[general]) != 0
+    if KIND[general] == EXCHANGE_OWN:
+        return army.soldiers & army.soldiers - 1 != 0
+    enemies = cells_of(enemy_soldiers(world, seat))
+    return any(has_partner(world, cell, enemies) for cell in cells_of(army.soldiers))
 
 
 class OrderStep(Step[World]):
@@ -89,9 +105,7 @@ class OrderStep(Step[World]):
 
     def legal(self, world: World) -> list[Action]:
         """Any soldier that can carry the order out."""
-        seat = world.turn
-        soldiers = cells_of(world.armies[seat].soldiers)
-        return [ORDER_ACTIONS[cell] for cell in soldiers if can_order(world, seat, cell)]
+        return [ORDER_ACTIONS[cell] for cell in able_soldiers(world, world.turn)]
 
     def why_not(self, world: World, action: Action) -> Illegal:
         """An own infantry or cavalry that can carry it out."""

@@ -1,10 +1,11 @@
 """A turn: where a piece may go, and what it does there (IM-T, IM-H)."""
 
 from gonfalon.engine.action import Action
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
-from gonfalon.engine.steps import Step
+from gonfalon.engine.steps import Step, in_rows
 from gonfalon.games.imperia.box.actions import COMMAND, FACING_PLACE, PLACE, Command, Place
 from gonfalon.games.imperia.box.cells import BIT, moved
 from gonfalon.games.imperia.box.components import (
@@ -64,8 +65,26 @@ def useful_facings(world: World, seat: int, kind: int, cell: int) -> list[int]:
     Its cell counts as the seat's own already.
     """
     soldiers = world.armies[seat].soldiers & ~BIT[cell]
+    if not soldiers:
+        return []
     room = world.room(seat) | BIT[cell]
     return [facing for facing in KIND_FACINGS[kind] if moved(soldiers, facing) & room]
+
+
+def add_mobilisers(
+    world: World, seat: int, kind: int, cells: list[int], found: list[list[Action]]
+) -> None:
+    """Add such a general at each place, turned so that it has an order to give, if any (IM-G1)."""
+    soldiers, room = world.armies[seat].soldiers, world.room(seat)
+    usual = [facing for facing in KIND_FACINGS[kind] if moved(soldiers, facing) & room]
+    for cell in cells:
+        useful = usual
+        if soldiers >> cell & 1 or not room >> cell & 1:
+            useful = useful_facings(world, seat, kind, cell)  # what it covers makes a difference
+        row = PLACE[kind * CELLS + cell]
+        if useful and len(useful) < len(row):
+            row = [row[FACING_PLACE[facing]] for facing in useful]
+        found.append(row)
 
 
 class PlayStep(Step[World]):
@@ -99,42 +118,41 @@ class PlayStep(Step[World]):
         seat = world.turn
         return any(places(world, seat, kind) for kind in kinds_in(world.armies[seat].hand))
 
-    def facings(self, world: World, kind: int, cell: int) -> list[int]:
-        """How a piece may be turned there: a general so that it has an order to give (IM-G1)."""
-        useful: list[int] = []
-        if kind in (MOBILISE_PLUS, MOBILISE_X):
-            useful = useful_facings(world, world.turn, kind, cell)
-        return useful or list(KIND_FACINGS[kind])
-
     def legal(self, world: World) -> list[Action]:
         """Every piece at every place, turned every way; the commander last."""
+        actions: list[Action] = []
+        for row in self.rows(world):
+            actions += row
+        return actions
+
+    def random_legal(self, world: World, numbers: Numbers) -> Action:
+        """The rows are counted, not put together."""
+        return in_rows(self.rows(world), numbers)
+
+    def rows(self, world: World) -> list[list[Action]]:
+        """The ways to turn each piece at each place; the commander in the last row."""
         seat = world.turn
         target = world.target(seat)
         cells = ways_on(world, seat, target)
         ranks = [rank_to_enter(world, seat, cell) for cell in cells]
-        actions: list[Action] = []
+        found: list[list[Action]] = []
         kind, hand = 0, world.armies[seat].hand
         while hand:
             if hand & 3:
                 rank = KIND_RANKS[kind]
-                for number, cell in enumerate(cells):
-                    if ranks[number] <= rank:
-                        self.add_facings(world, kind, cell, actions)
+                if kind in (MOBILISE_PLUS, MOBILISE_X):
+                    entered = [cell for n, cell in enumerate(cells) if ranks[n] <= rank]
+                    add_mobilisers(world, seat, kind, entered, found)
+                else:
+                    for n, cell in enumerate(cells):
+                        if ranks[n] <= rank:
+                            found.append(PLACE[kind * CELLS + cell])
             hand >>= 2
             kind += 1
         place = commander_place(world, seat, target)
         if place != OFF:
-            actions.append(COMMAND[place])
-        return actions
-
-    def add_facings(self, world: World, kind: int, cell: int, actions: list[Action]) -> None:
-        """Add one piece at one place, turned every way it may be."""
-        row = PLACE[kind * CELLS + cell]
-        if kind in (MOBILISE_PLUS, MOBILISE_X):
-            for facing in self.facings(world, kind, cell):
-                actions.append(row[FACING_PLACE[facing]])
-        else:
-            actions.extend(row)
+            found.append(COMMAND[place])
+        return found
 
     def why_not(self, world: World, action: Action) -> Illegal:
         """The hand, the place, then how it is turned."""

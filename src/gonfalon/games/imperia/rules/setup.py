@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.engine import steps
 from gonfalon.engine.action import Action, First
-from gonfalon.engine.chance import pick
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
@@ -229,10 +229,10 @@ class Deal(Step[World]):
         pile = world.armies[world.turn].pile
         return [count_of(pile, kind) for kind in kinds_in(pile)]
 
-    def sample(self, world: World, r: int) -> Action:
-        """The piece that a number below 2^64 selects."""
+    def sample(self, world: World, numbers: Numbers) -> Action:
+        """The piece that the next number selects."""
         pile = world.armies[world.turn].pile
-        return DRAW_ACTIONS[nth_kind(pile, pick(r, size_of(pile)))]
+        return DRAW_ACTIONS[nth_kind(pile, numbers.below(size_of(pile)))]
 
     def why_not(self, world: World, action: Action) -> Illegal:
         """Only what is in the pile."""

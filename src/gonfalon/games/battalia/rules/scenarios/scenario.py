@@ -48,9 +48,9 @@ class Scenario:
 
     def homes(self, board: Board, seat: int) -> int:
         """The squares that a seat builds from and hires heroes in: its cities, as a mask."""
-        found = 0
+        found, owners = 0, board.owners
         for square in range(SQUARES):
-            if board.owners[square] == seat:
+            if owners[square] == seat:
                 found |= 1 << square
         return found
 

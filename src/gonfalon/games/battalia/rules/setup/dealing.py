@@ -1,7 +1,7 @@
 """Creation decks are dealt, and the rest makes the decks of the supply (BA-S4, BA-C7)."""
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.chance import pick
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
@@ -57,9 +57,9 @@ class DealStep(ChanceStep):
         cards = range(DECK_START[rank], DECK_STOP[rank])
         return [world.supply[card] for card in cards if world.supply[card]]
 
-    def sample(self, world: World, r: int) -> Action:
-        """The unit that a number below 2^64 selects."""
-        number = pick(r, sum(self.weights(world)))
+    def sample(self, world: World, numbers: Numbers) -> Action:
+        """The unit that the next number selects."""
+        number = numbers.below(sum(self.weights(world)))
         card = DECK_START[self.rank(world)]
         while number >= world.supply[card]:
             number -= world.supply[card]

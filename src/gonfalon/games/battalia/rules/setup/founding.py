@@ -1,7 +1,6 @@
 """The cities that lie at the start: start cities and neutral ones (BA-S1, BA-V6)."""
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.chance import pick
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.cards import FACTION_NAMES, FACTIONS
 from gonfalon.games.battalia.box.chance_actions import Found, found_of
@@ -118,11 +117,6 @@ class FoundStep(ChanceStep):
             if world.supply[terrain_item(CITY_DECK[exits], terrain)]
             and leads_on(world.board.tiles, other, exits)
         ]
-
-    def sample(self, world: World, r: int) -> Action:
-        """Every outcome weighs the same."""
-        outcomes = self.legal(world)
-        return outcomes[pick(r, len(outcomes))]
 
     def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
         """The city lies; a neutral one has its strength."""

@@ -1,7 +1,7 @@
 """Drawing from the nation, card by card; a shelter becomes a new nation when it must (BA-T2)."""
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.chance import pick
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
@@ -51,15 +51,17 @@ class DrawStep(Step[World]):
         """As many as there are of each."""
         return [count for count in pile_of(world.nations, drawing(world).seat) if count]
 
-    def sample(self, world: World, r: int) -> Action:
-        """The card that a number below 2^64 selects."""
+    def sample(self, world: World, numbers: Numbers) -> Action:
+        """The card that the next number selects."""
         seat = drawing(world).seat
-        number = pick(r, world.nation_sizes[seat])
-        first = place = pile_at(seat, 0)
-        while number >= world.nations[place]:
-            number -= world.nations[place]
+        number = numbers.below(world.nation_sizes[seat])
+        nations, first = world.nations, pile_at(seat, 0)
+        place = first
+        while True:
+            number -= nations[place]
+            if number < 0:
+                return DRAW_ACTIONS[place - first]
             place += 1
-        return DRAW_ACTIONS[place - first]
 
     def why_not(self, world: World, action: Action) -> Illegal:
         """Only what is in the nation."""
