@@ -4,7 +4,9 @@ A price is one number with four bits for each kind of card: so many frimen, so m
 on up to horses.
 """
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from gonfalon.engine.action import Action
 from gonfalon.games.battalia.box.cards import (
@@ -35,6 +37,9 @@ from gonfalon.games.battalia.box.deeds import (
 )
 from gonfalon.games.battalia.box.tiles import ROAD_BEND, ROAD_DECK
 from gonfalon.games.battalia.rules.board import Board
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 PAID_KINDS: Final = HORSE + 1  # every price is paid in these
 MOST_OF_A_KIND: Final = 15
@@ -101,32 +106,41 @@ def pays(kind: int, need: int) -> int:
     return _WORTH[kind * PAID_KINDS + need]
 
 
-# A purse is what a hand can pay: the uses of each kind up to horses, then of the Hammer. Great
-# blades are in it as weapons.
-PURSE: Final = PAID_KINDS + 1
+# A purse is what a hand can pay: the uses in it of each kind up to horses, then of the Hammer
+# (great blades are weapons), and after these how many of each kind they pay.
+USES: Final = PAID_KINDS + 1
+PURSE: Final = USES + PAID_KINDS
 _STAND_INS: Final = [
-    [kind for kind in range(PURSE) if kind != need and _worth(kind, need)]
+    (need, kind, pays(kind, need))
     for need in range(PAID_KINDS)
+    for kind in range(USES)
+    if kind != need and pays(kind, need)
 ]
 
 
-def worth_in(purse: list[int], kind: int) -> int:
+def purse_with(uses: list[int]) -> list[int]:
+    """The purse of a hand that has so many uses of each kind."""
+    purse = uses + uses[:PAID_KINDS]
+    for need, kind, worth in _STAND_INS:
+        purse[USES + need] += uses[kind] * worth
+    return purse
+
+
+def payable(purse: list[int], kind: int) -> int:
     """How many of a kind a purse can pay, with what stands for it."""
-    worth = purse[kind]
-    for other in _STAND_INS[kind]:
-        worth += purse[other] * _WORTH[other * PAID_KINDS + kind]
-    return worth
+    return purse[USES + kind]
 
 
 def can_pay(purse: list[int], price: int) -> bool:
     """Whether a purse has everything that a price asks for."""
-    kind = 0
-    while price:
-        need = price & MOST_OF_A_KIND
-        if need > purse[kind] and need > worth_in(purse, kind):
+    rest: i64 = price
+    place: i64 = USES
+    while rest != 0:
+        need: i64 = rest & MOST_OF_A_KIND
+        if need != 0 and need > purse[place]:
             return False
-        price >>= _BITS
-        kind += 1
+        rest >>= _BITS
+        place += 1
     return True
 
 

@@ -10,7 +10,7 @@ from gonfalon.games.battalia.rules.battle.outcome import close, put_away
 from gonfalon.games.battalia.rules.battle.rows import battle_of
 from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.building.land import at_distance
-from gonfalon.games.battalia.rules.prices import RETREAT_PRICES, RIDE_PRICE
+from gonfalon.games.battalia.rules.prices import RETREAT_PRICES, RIDE_PRICE, USES, purse_with
 from gonfalon.games.battalia.rules.refusals import shut_gate
 from gonfalon.games.battalia.rules.turn.payment import charge, missing, purse_of
 from gonfalon.games.battalia.rules.world import World
@@ -84,9 +84,9 @@ def why_no_retreat(world: World, action: Retreat) -> Illegal:
         return Illegal("BA-W6", reason, square=name, need=nearest, most=farthest)
     if is_hostile(world, action.square):
         return Illegal("BA-W6", "ba.refuse.retreat_hostile", square=name, owner=battle.attacker + 1)
-    purse = purse_of(world, battle.defender)
-    purse[HAMMER] = 0  # the Hammer is no horse here (BA-G2)
-    return missing(purse, price_of_way(action, distance), "BA-W6")
+    uses = purse_of(world, battle.defender)[:USES]
+    uses[HAMMER] = 0  # the Hammer is no horse here (BA-G2)
+    return missing(purse_with(uses), price_of_way(action, distance), "BA-W6")
 
 
 def set_out(world: World, action: Retreat, events: list[Event] | None) -> None:

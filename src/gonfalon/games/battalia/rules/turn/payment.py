@@ -23,12 +23,13 @@ from gonfalon.games.battalia.rules.frames import NO_CARD, Paying, paying
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.prices import (
     PAID_KINDS,
-    PURSE,
+    USES,
     first_need,
     less,
     need_of,
+    payable,
     pays,
-    worth_in,
+    purse_with,
 )
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.world import World
@@ -36,23 +37,23 @@ from gonfalon.games.battalia.rules.zones import spend
 
 
 def purse_of(world: World, seat: int) -> list[int]:
-    """What the cards in hand can pay: the uses of each kind; the last is the Hammer (BA-G2)."""
-    purse = [0] * PURSE
+    """What the cards in hand can pay."""
+    uses = [0] * USES
     lit = world.lit
     for held in world.hands[seat]:
         card = now(held)
         kind = KIND[card]
         if kind <= HAMMER:
-            purse[kind] += uses_left(held, lit)
+            uses[kind] += uses_left(held, lit)
         elif IS_WEAPON[card]:
-            purse[WEAPON] += 1
-    return purse
+            uses[WEAPON] += 1
+    return purse_with(uses)
 
 
 def missing(purse: list[int], price: int, rule: str) -> Illegal:
     """What the hand lacks for a price."""
     for kind in range(PAID_KINDS):
-        need, have = need_of(price, kind), worth_in(purse, kind)
+        need, have = need_of(price, kind), payable(purse, kind)
         if need > have:
             return Illegal(rule, "ba.refuse.missing", kind=KIND_NAMES[kind], need=need, have=have)
     raise AssertionError("nothing is missing")
