@@ -16,7 +16,8 @@ from gonfalon.games.battle_line.box.components import (
 )
 from gonfalon.games.battle_line.rules.frames import frame_of
 from gonfalon.games.battle_line.rules.proof import provable
-from gonfalon.games.battle_line.rules.state import BattleLine, empty_state
+from gonfalon.games.battle_line.rules.start import empty_state
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import CLAIM, DEAL_SITES, DRAFT, LAY_SITES
 from gonfalon.games.battle_line.rules.variants import variant_of
 from gonfalon.games.battle_line.sight.view import HIDDEN, BattleLineView

@@ -25,7 +25,8 @@ from gonfalon.games.battle_line.box.components import (
 )
 from gonfalon.games.battle_line.rules.proof import provable
 from gonfalon.games.battle_line.rules.setup import lays_terrain
-from gonfalon.games.battle_line.rules.state import BattleLine, empty_state
+from gonfalon.games.battle_line.rules.start import empty_state
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import (
     CLAIM,
     DEAL_SITES,

@@ -34,7 +34,7 @@ from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO, is_free_in_ro
 from gonfalon.games.battalia.rules.artefacts.transforming import most_of
 from gonfalon.games.battalia.rules.battle.rows import rest_of
 from gonfalon.games.battalia.rules.battle.strength import has_unbound, is_of, strength_of
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 LORDLY: Final = 4  # the strength of the best card a joker can be (BA-A2)
 MOST_COUNTS: Final = 3
@@ -60,7 +60,7 @@ class Subject:
 class Reserves:
     """What a side has left."""
 
-    def __init__(self, world: World, seat: int, attacks: bool) -> None:
+    def __init__(self, world: Battalia, seat: int, attacks: bool) -> None:
         self.world: Final = world
         self.seat: Final = seat
         self.attacks: Final = attacks
@@ -101,7 +101,7 @@ class Reserves:
         return self.scrolls + self.ranks + self.rolls
 
 
-def reserves_of(world: World, seat: int, row: list[int], attacks: bool) -> Reserves:
+def reserves_of(world: Battalia, seat: int, row: list[int], attacks: bool) -> Reserves:
     """What a side with this row has left."""
     reserves = Reserves(world, seat, attacks)
     hand = world.hands[seat].copy()
