@@ -21,6 +21,7 @@ from gonfalon.games.battalia.rules.artefacts.amulets import MOST_AMBUSHED
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.rules.battle.rows import rest_of
 from gonfalon.games.battalia.rules.frames import NO_CARD
+from gonfalon.games.battalia.rules.prices import PURSE, can_pay
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     ADD,
@@ -40,7 +41,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
     TOP,
     USE,
 )
-from gonfalon.games.battalia.rules.turn.payment import PURSE, can_pay, purse_of
+from gonfalon.games.battalia.rules.turn.payment import purse_of
 from gonfalon.games.battalia.sight.going_on import GoingOn
 from gonfalon.games.battalia.text.parsing_use import check_use
 from gonfalon.games.battalia.text.parsing_volcano import check_look

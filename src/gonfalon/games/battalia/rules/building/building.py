@@ -40,11 +40,12 @@ from gonfalon.games.battalia.rules.prices import (
     CITY_PRICES,
     JUNCTION_PRICE,
     SIMPLE_PRICE,
+    can_pay,
     price_of_deed,
 )
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.supply import take_top
-from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for
+from gonfalon.games.battalia.rules.turn.payment import missing, pay_for
 
 
 def ground_of(world: Battalia) -> Ground:

@@ -14,6 +14,7 @@ from gonfalon.games.battalia.box.tiles import (
     DIRECTIONS,
     EMPTY,
     IMPASSABLE_TILE,
+    NEIGHBOURS,
     OFF,
     OUT,
     ROAD_DECK,
@@ -101,8 +102,9 @@ _EDGE: Final = [
 def _edges(tiles: list[int], square: int) -> int:
     """What touches a square; the board's edge and what is not in play leave no trace (BA-B2)."""
     edges = 0
+    neighbours = NEIGHBOURS[square]
     for way in range(DIRECTIONS):
-        beside = next_to(square, way)
+        beside = neighbours[way]
         if beside != OFF:
             edges |= _EDGE[tiles[beside] * DIRECTIONS + way]
     return edges
@@ -127,8 +129,9 @@ def is_site(tiles: list[int], square: int, apart: int) -> bool:
 def _joining(square: int, edges: int, reach: int) -> int:
     """The ways in which a road comes from a square of `reach` (BA-B4)."""
     ways = 0
+    neighbours = NEIGHBOURS[square]
     for way in range(DIRECTIONS):
-        if edges >> (_ROADS + way) & 1 != 0 and reach >> next_to(square, way) & 1 != 0:
+        if edges >> (_ROADS + way) & 1 != 0 and reach >> neighbours[way] & 1 != 0:
             ways |= 1 << way
     return ways
 

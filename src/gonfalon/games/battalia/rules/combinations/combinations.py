@@ -41,12 +41,13 @@ from gonfalon.games.battalia.rules.prices import (
     HERO_PRICE,
     HIRE_PRICES,
     UPGRADE_PRICES,
+    can_pay,
     price_of_deed,
 )
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.supply import search, take_top
-from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for
+from gonfalon.games.battalia.rules.turn.payment import missing, pay_for
 from gonfalon.games.battalia.rules.zones import gain, put_hero
 
 MOST_LEVEL: Final = 4

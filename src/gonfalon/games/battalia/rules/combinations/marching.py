@@ -20,10 +20,10 @@ from gonfalon.games.battalia.rules.board import Board, hero_of
 from gonfalon.games.battalia.rules.building.land import NO_HOME, joined, within
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
-from gonfalon.games.battalia.rules.prices import RIDE_PRICE, STEP_PRICE, price_of_deed
+from gonfalon.games.battalia.rules.prices import RIDE_PRICE, STEP_PRICE, can_pay, price_of_deed
 from gonfalon.games.battalia.rules.refusals import shut_gate
 from gonfalon.games.battalia.rules.state import Battalia
-from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for
+from gonfalon.games.battalia.rules.turn.payment import missing, pay_for
 from gonfalon.games.battalia.rules.zones import spend
 
 RIDE_STEPS: Final = 3  # BA-A6

@@ -8,13 +8,12 @@ from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
     CITY,
     CITY_DECK,
-    DIRECTIONS,
+    NEIGHBOURS,
     NEUTRAL_SQUARES,
     OFF,
     SQUARE_NAMES,
     SQUARES,
     START_SQUARES,
-    next_to,
     terrain_item,
     terrain_of,
     tile_of,
@@ -54,7 +53,7 @@ def _has_room(squares: list[int], count: int) -> bool:
 
 def _apart_from(square: int, squares: list[int]) -> list[int]:
     """Those of some squares that are not edge to edge with this one."""
-    beside = [next_to(square, way) for way in range(DIRECTIONS)]
+    beside = NEIGHBOURS[square]
     return [other for other in squares if other not in beside]
 
 

@@ -1,7 +1,5 @@
 """Paying for a deed: which cards serve, one pick at a time (BA-T5, BA-X)."""
 
-from typing import Final
-
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
@@ -25,19 +23,16 @@ from gonfalon.games.battalia.rules.frames import NO_CARD, Paying, paying
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.prices import (
     PAID_KINDS,
-    STAND_INS,
+    PURSE,
     first_need,
     less,
     need_of,
     pays,
+    worth_in,
 )
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.zones import spend
-
-PURSE: Final = 13  # uses in hand of each kind up to horses, then of the Hammer
-# For each kind that is paid, what else in a purse pays for it; great blades are in it as weapons.
-_COUNTED: Final = [[kind for kind in stand_ins if kind < PURSE] for stand_ins in STAND_INS]
 
 
 def purse_of(world: Battalia, seat: int) -> list[int]:
@@ -54,29 +49,10 @@ def purse_of(world: Battalia, seat: int) -> list[int]:
     return purse
 
 
-def can_pay(purse: list[int], price: int) -> bool:
-    """Whether the hand has everything a price asks."""
-    while price:
-        kind = first_need(price)
-        need = need_of(price, kind)
-        if need > _worth(purse, kind):
-            return False
-        price = less(price, kind, need)
-    return True
-
-
-def _worth(purse: list[int], kind: int) -> int:
-    """How many of a kind a purse can pay, with what stands for it."""
-    worth = purse[kind]
-    for other in _COUNTED[kind]:
-        worth += purse[other] * pays(other, kind)
-    return worth
-
-
 def missing(purse: list[int], price: int, rule: str) -> Illegal:
     """What the hand lacks for a price."""
     for kind in range(PAID_KINDS):
-        need, have = need_of(price, kind), _worth(purse, kind)
+        need, have = need_of(price, kind), worth_in(purse, kind)
         if need > have:
             return Illegal(rule, "ba.refuse.missing", kind=KIND_NAMES[kind], need=need, have=have)
     raise AssertionError("nothing is missing")
