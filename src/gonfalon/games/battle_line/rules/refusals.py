@@ -27,7 +27,7 @@ def not_now(line: BattleLine, action: Action) -> Illegal:
     if isinstance(action, Draw) and line.stage in (PLAY, CLAIM, DRAW):
         return Illegal("BL-P5", "bl.refuse.draw_later", asked=asked)
     if isinstance(action, Return):
-        rule = "BL-K4" if line.variant.has_tactics else "BL-T7"
+        rule = "BL-K4" if line.variant.tactics else "BL-T7"
         return Illegal(rule, "bl.refuse.nothing_to_return", asked=asked)
     if isinstance(action, Remove):
         return Illegal("BL-T5", "bl.refuse.nothing_to_remove", asked=asked)

@@ -1,7 +1,7 @@
 """The state of a game of Battle Line before anything has happened."""
 
 from gonfalon.engine.options import Options
-from gonfalon.games.battle_line.box.components import ALL_TACTICS, ALL_TROOPS
+from gonfalon.games.battle_line.box.components import ALL_TROOPS
 from gonfalon.games.battle_line.rules.deck import Deck
 from gonfalon.games.battle_line.rules.side import empty_side
 from gonfalon.games.battle_line.rules.state import BattleLine
@@ -11,8 +11,8 @@ from gonfalon.games.battle_line.rules.variants import variant_of
 
 def empty_state(variant: Variant) -> BattleLine:
     """Everything in the decks, nothing laid."""
-    tactics = ALL_TACTICS if variant.has_tactics else 0
-    return BattleLine(variant, (empty_side(), empty_side()), (Deck(ALL_TROOPS), Deck(tactics)))
+    decks = Deck(ALL_TROOPS), Deck(variant.tactics)
+    return BattleLine(variant, (empty_side(), empty_side()), decks)
 
 
 def start(seats: int, options: Options) -> BattleLine:

@@ -144,7 +144,7 @@ def _check_frame(line: BattleLine) -> None:
         is_open = any(line.is_open(step) for step in frames)
         _need(not is_open or site in line.sites, "turn", f"there is no {SITE_NAMES[site]}")
     has_scout = line.is_open(SCOUT) or line.is_open(RETURN)
-    _need(not has_scout or line.variant.has_tactics, "turn", "the tactics deck is out of use")
+    _need(not has_scout or line.variant.tactics != 0, "turn", "the tactics deck is out of use")
     if frame == OVER and line.how != BY_STALEMATE:
         ways = [victory(side.held, line.sites) for side in line.sides]
         _need(line.how in ways, "turn", f"nobody has won by {line.how}")

@@ -12,14 +12,6 @@ from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.zones import put_in_shelter, take_to_hand
 
 
-def openable(world: Battalia, seat: int) -> int:
-    """How many tents, the first ones, may be opened: by edition not those of this turn (BA-A5)."""
-    standing = len(world.tents[seat])
-    if seat == world.turn:
-        standing -= world.pitched * world.variant.figures.tents_wait
-    return min(MOST_TENTS, standing)
-
-
 def open_tent(world: Battalia, seat: int, index: int, events: list[Event] | None) -> None:
     """All its cards come to hand, and the tent goes to the shelter at once (BA-A5).
 
@@ -64,11 +56,15 @@ def why_not_open(world: Battalia, seat: int, index: int) -> Illegal:
 
 
 class Camping(Chapter):
-    """Open a tent (BA-A5)."""
+    """Open a tent, also one that was pitched this turn (BA-A5)."""
+
+    def openable(self, world: Battalia, seat: int) -> int:
+        """How many tents, the first ones, a seat may open."""
+        return min(MOST_TENTS, len(world.tents[seat]))
 
     def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Every tent that may be opened."""
-        for index in range(openable(world, world.turn)):
+        for index in range(self.openable(world, world.turn)):
             found.append(OPEN_TENT[index])
 
     def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
@@ -80,3 +76,14 @@ class Camping(Chapter):
         """The tent is opened at once: that costs nothing."""
         assert isinstance(deed, OpenTent)
         open_tent(world, world.turn, deed.tent, events)
+
+
+class CampingNextTurn(Camping):
+    """Open a tent, but none that was pitched this turn: the earlier editions (BA-A5)."""
+
+    def openable(self, world: Battalia, seat: int) -> int:
+        """The tents pitched this turn are the last ones of the player, and wait."""
+        standing = len(world.tents[seat])
+        if seat == world.turn:
+            standing -= world.pitched
+        return min(MOST_TENTS, standing)

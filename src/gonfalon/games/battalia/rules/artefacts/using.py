@@ -36,7 +36,7 @@ from gonfalon.games.battalia.box.picks import (
 )
 from gonfalon.games.battalia.rules.artefacts.amulets import lay_on_amulet
 from gonfalon.games.battalia.rules.artefacts.beginning import AS_HAMMER, can_use, take_up, usable
-from gonfalon.games.battalia.rules.artefacts.camping import open_tent, openable
+from gonfalon.games.battalia.rules.artefacts.camping import open_tent
 from gonfalon.games.battalia.rules.artefacts.frames import (
     InUse,
     Recolouring,
@@ -103,7 +103,7 @@ class Using(Chapter):
 def offer_in_battle(world: Battalia, seat: int, found: list[Action]) -> None:
     """Append what this side may do in a battle with artefacts and tents."""
     found.extend(usable(world, seat))
-    for index in range(openable(world, seat)):
+    for index in range(world.variant.camping.openable(world, seat)):
         found.append(OPEN_TENT[index])
 
 

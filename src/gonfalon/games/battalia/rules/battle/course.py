@@ -21,7 +21,7 @@ from gonfalon.games.battalia.box.battle_actions import (
 from gonfalon.games.battalia.box.battle_actions import TAKE_UP as TAKE_UP_ACTION
 from gonfalon.games.battalia.box.deeds import OPEN_TENT, TARGET_NAMES, OpenTent
 from gonfalon.games.battalia.box.tiles import SQUARE_NAMES
-from gonfalon.games.battalia.rules.artefacts.camping import open_tent, openable, why_not_open
+from gonfalon.games.battalia.rules.artefacts.camping import open_tent, why_not_open
 from gonfalon.games.battalia.rules.battle.adding import RowStep, announce, ask_to_add, turn_to
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY
 from gonfalon.games.battalia.rules.battle.outcome import (
@@ -119,7 +119,7 @@ class AnswerStep(Step[Battalia]):
         most = world.board.heroes_on(battle.defender, battle.square)
         found.extend(FIGHT[least : most + 1])
         offer_retreats(world, found)
-        for index in range(openable(world, battle.defender)):
+        for index in range(world.variant.camping.openable(world, battle.defender)):
             found.append(OPEN_TENT[index])
         return found
 

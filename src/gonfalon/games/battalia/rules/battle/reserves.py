@@ -29,7 +29,6 @@ from gonfalon.games.battalia.box.cards import (
     uses_left,
 )
 from gonfalon.games.battalia.box.tents import tent_cards
-from gonfalon.games.battalia.rules.artefacts.camping import openable
 from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO, is_free_in_row
 from gonfalon.games.battalia.rules.artefacts.transforming import most_of
 from gonfalon.games.battalia.rules.battle.rows import rest_of
@@ -121,7 +120,7 @@ def reserves_of(world: Battalia, seat: int, row: list[int], attacks: bool) -> Re
                 reserves.has_own_weapon = True
     tents = world.tents[seat]
     first_new = len(tents) - (world.pitched if seat == world.turn else 0)
-    for index in range(openable(world, seat)):
+    for index in range(world.variant.camping.openable(world, seat)):
         for card in tent_cards(tents[index])[1:]:
             held = PLAIN[card] if index < first_new else changed_to(card)
             _count(reserves, held)
