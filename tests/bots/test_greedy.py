@@ -2,12 +2,8 @@
 
 from random import Random
 
-import pytest
-
 from gonfalon.arena.simulate import Job, play_one
-from gonfalon.bots import find_bot
 from gonfalon.bots.greedy import GreedyBot
-from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.view import View
@@ -71,8 +67,3 @@ def test_it_claims_what_it_can() -> None:
             claims += 1
             assert greedy_choice(state.view(state.actor)).startswith("claim")
     assert claims
-
-
-def test_an_unknown_bot_is_malformed() -> None:
-    with pytest.raises(Malformed, match="bot 'deep': there is random, greedy"):
-        find_bot("deep")

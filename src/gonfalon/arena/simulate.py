@@ -6,7 +6,7 @@ from multiprocessing import get_context
 from random import Random
 from typing import Final
 
-from gonfalon.bots import find_bot
+from gonfalon.bots import BOT_SECONDS, find_bot
 from gonfalon.bots.base import Bot
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.options import Options
@@ -14,7 +14,6 @@ from gonfalon.engine.result import Result
 from gonfalon.engine.state import CHANCE
 from gonfalon.games import find
 
-BOT_SECONDS: Final = 1.0
 _CHUNK: Final = 8
 _BLOCK: Final = 2048
 

@@ -1,12 +1,19 @@
 """Players that choose from a view, by name."""
 
+from typing import Final
+
 from gonfalon.bots.base import Bot
 from gonfalon.bots.greedy import GreedyBot
 from gonfalon.bots.random_bot import RandomBot
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
+"""The bots by name, the weakest first."""
+USUAL: Final = "greedy"
+"""The opponent of whoever names none."""
+BOT_SECONDS: Final = 1.0
+"""How long a bot may think where nobody says otherwise."""
 
 
 def find_bot(name: str) -> Bot:

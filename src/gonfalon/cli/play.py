@@ -4,7 +4,7 @@ import argparse
 import secrets
 from random import Random
 
-from gonfalon.bots import BOTS, find_bot
+from gonfalon.bots import BOTS, USUAL, find_bot
 from gonfalon.bots.base import Bot
 from gonfalon.cli.sim import add_option_argument, add_seats_argument, read_seats
 from gonfalon.cli.table import Table
@@ -24,7 +24,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     text = "play in the terminal"
     play = commands.add_parser("play", help=text, description=text)
     play.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    play.add_argument("--against", default="greedy", choices=[HUMAN, *BOTS])
+    play.add_argument("--against", default=USUAL, choices=[HUMAN, *BOTS])
     add_seats_argument(play)
     play.add_argument("--seat", type=int, default=1, metavar="N", help="where you sit (default 1)")
     play.add_argument("--seed", metavar="S", help="any text, for the same cards again")

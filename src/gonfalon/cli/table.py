@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from gonfalon.bots import BOT_SECONDS
 from gonfalon.bots.base import Bot
 from gonfalon.bots.greedy import GreedyBot
 from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen
@@ -17,7 +18,6 @@ from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import Words
 from gonfalon.games import find
 
-BOT_SECONDS: Final = 1.0
 COMMANDS: Final = ("legal", "why", "hint", "undo", "log", "rules", "save", "load", "quit")
 _MOST_SHOWN: Final = 12
 

@@ -4,8 +4,8 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, Field
 
-from gonfalon.bots import BOTS
-from gonfalon.server.hub import DEFAULT_LEVEL, SEAT_KINDS
+from gonfalon.bots import BOTS, USUAL
+from gonfalon.server.hub import SEAT_KINDS
 from gonfalon.server.messages import FromSeat, Model
 
 LONGEST_RECORD: Final = 400_000
@@ -19,7 +19,7 @@ class SeatIn(Model):
         description="you and screen are the one who makes the table; friend gets a secret link; "
         "anyone may sit down who finds the table in the list"
     )
-    level: str = Field(DEFAULT_LEVEL, max_length=20, description=f"computer: {', '.join(BOTS)}")
+    level: str = Field(USUAL, max_length=20, description=f"computer: {', '.join(BOTS)}")
 
 
 class TableIn(Model):
@@ -76,7 +76,7 @@ class HandIn(Model):
     """Who plays a seat from now on."""
 
     kind: Literal["person", "computer"]
-    level: str = Field(DEFAULT_LEVEL, max_length=20)
+    level: str = Field(USUAL, max_length=20)
 
 
 class RecordIn(Model):

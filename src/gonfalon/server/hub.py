@@ -37,7 +37,6 @@ from gonfalon.server.writer import StoreError
 
 MOST_IN_MEMORY: Final = 2000
 PACES: Final = ("live", "days")
-DEFAULT_LEVEL: Final = "greedy"
 YOU: Final = "you"
 SCREEN: Final = "screen"
 FRIEND: Final = "friend"

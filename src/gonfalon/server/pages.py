@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Path, Query
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from gonfalon.bots import BOTS
+from gonfalon.bots import BOTS, USUAL
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.view import OPEN as ALL_OPEN
@@ -77,6 +77,7 @@ async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) 
         presets=presets,
         seat_names=[game.seat_name(seat, words) for seat in range(game.seats[-1])],
         levels=list(BOTS),
+        usual_level=USUAL,
         paces=PACES,
     )
 

@@ -31,6 +31,7 @@ from gonfalon.games.battalia.rules.frames import (
     Paying,
     Uncovered,
 )
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     ANSWER,
     AS,
@@ -51,7 +52,6 @@ from gonfalon.games.battalia.rules.step_numbers import (
     USE,
 )
 from gonfalon.games.battalia.rules.variant import Variant
-from gonfalon.games.battalia.rules.world import World
 
 _HAMMER_SERVES: Final = 1  # cards that the Hammer changes, whatever it is used as (BA-G2)
 
@@ -92,7 +92,7 @@ class GoingOn:
         return self.acting_as if kind == HAMMER else kind
 
 
-def payer_of(world: World) -> int:
+def payer_of(world: Battalia) -> int:
     """Who plays cards: the seat whose turn it is; in a battle the side that answers or adds."""
     battle = world.battle
     if battle is None:
@@ -101,7 +101,7 @@ def payer_of(world: World) -> int:
     return battle.defender if is_answering else battle.adder
 
 
-def going_on(world: World) -> GoingOn:
+def going_on(world: Battalia) -> GoingOn:
     """What the frames of a state remember, those inside others having the last word."""
     told = GoingOn()
     told.payer = payer_of(world)

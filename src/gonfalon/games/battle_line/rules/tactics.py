@@ -30,30 +30,30 @@ from gonfalon.games.battle_line.box.components import (
     TROOPS,
 )
 from gonfalon.games.battle_line.rules.frames import Drawing
-from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, slot_refusal
 from gonfalon.games.battle_line.rules.side import NOWHERE, UNKNOWN
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import SCOUT as SCOUT_FRAME
 
 
-def is_ahead(line: Line, seat: int) -> bool:
+def is_ahead(line: BattleLine, seat: int) -> bool:
     """Whether this seat has played more tactics cards than the other, and must wait (BL-K1)."""
     return len(BITS[line.sides[seat].played]) > len(BITS[line.sides[1 - seat].played])
 
 
-def is_second_king(line: Line, seat: int, card: int) -> bool:
+def is_second_king(line: BattleLine, seat: int, card: int) -> bool:
     """Whether this is a King and this seat has played one before (BL-K2)."""
     return card <= KING_FRANCE and line.sides[seat].played & KINGS_MASK != 0
 
 
-def tactics_plays(line: Line, seat: int) -> list[Action]:
+def tactics_plays(line: BattleLine, seat: int) -> list[Action]:
     """Every legal play of a tactics card; one without a target cannot be played (BL-K8)."""
     actions: list[Action] = []
     add_tactics_plays(line, seat, actions)
     return actions
 
 
-def add_tactics_plays(line: Line, seat: int, actions: list[Action]) -> None:
+def add_tactics_plays(line: BattleLine, seat: int, actions: list[Action]) -> None:
     """Add every legal play of a tactics card to a list."""
     hand = line.sides[seat].hand_tactics
     if hand and not is_ahead(line, seat):
@@ -62,7 +62,7 @@ def add_tactics_plays(line: Line, seat: int, actions: list[Action]) -> None:
                 _add_targets(line, seat, FIRST_TACTICS + number, actions)
 
 
-def _add_targets(line: Line, seat: int, card: int, actions: list[Action]) -> None:
+def _add_targets(line: BattleLine, seat: int, card: int, actions: list[Action]) -> None:
     """Add the ways to play this card, whoever may play it."""
     side, other = line.sides[seat], line.sides[1 - seat]
     if card < FOG:
@@ -87,7 +87,7 @@ def _add_targets(line: Line, seat: int, card: int, actions: list[Action]) -> Non
             add_rows(rows, FIRST_TACTICS, side.morale_at(field), actions)
 
 
-def _cards_left(line: Line) -> int:
+def _cards_left(line: BattleLine) -> int:
     """How many cards both decks hold."""
     return line.decks[0].count + line.decks[1].count
 
@@ -95,7 +95,7 @@ def _cards_left(line: Line) -> int:
 # Why not.
 
 
-def tactics_refusal(line: Line, seat: int, card: int) -> Illegal | None:
+def tactics_refusal(line: BattleLine, seat: int, card: int) -> Illegal | None:
     """Why this seat may not play this tactics card at all, if so."""
     side, other = line.sides[seat], line.sides[1 - seat]
     if not side.has_card(card):
@@ -112,7 +112,7 @@ def tactics_refusal(line: Line, seat: int, card: int) -> Illegal | None:
     return None
 
 
-def scout_refusal(line: Line, seat: int) -> Illegal | None:
+def scout_refusal(line: BattleLine, seat: int) -> Illegal | None:
     """Why Scout cannot be played (BL-K4)."""
     refused = tactics_refusal(line, seat, SCOUT)
     if refused is None and not _cards_left(line):
@@ -120,7 +120,7 @@ def scout_refusal(line: Line, seat: int) -> Illegal | None:
     return refused
 
 
-def redeploy_refusal(line: Line, seat: int, action: Redeploy) -> Illegal | None:
+def redeploy_refusal(line: BattleLine, seat: int, action: Redeploy) -> Illegal | None:
     """Why a card cannot be redeployed so (BL-K5)."""
     refused = tactics_refusal(line, seat, REDEPLOY)
     if refused is None:
@@ -137,13 +137,13 @@ def redeploy_refusal(line: Line, seat: int, action: Redeploy) -> Illegal | None:
     return slot_refusal(line, seat, action.field)
 
 
-def desert_refusal(line: Line, seat: int, action: Desert) -> Illegal | None:
+def desert_refusal(line: BattleLine, seat: int, action: Desert) -> Illegal | None:
     """Why a card cannot be made to desert (BL-K6)."""
     refused = tactics_refusal(line, seat, DESERTER)
     return refused or _target_refusal(line, 1 - seat, action.card, "BL-K6")
 
 
-def betray_refusal(line: Line, seat: int, action: Betray) -> Illegal | None:
+def betray_refusal(line: BattleLine, seat: int, action: Betray) -> Illegal | None:
     """Why a card cannot be brought over so (BL-K7)."""
     refused = tactics_refusal(line, seat, TRAITOR)
     if refused is None and action.card >= TROOPS:
@@ -152,7 +152,7 @@ def betray_refusal(line: Line, seat: int, action: Betray) -> Illegal | None:
     return refused or slot_refusal(line, seat, action.field)
 
 
-def _target_refusal(line: Line, seat: int, card: int, rule: str) -> Illegal | None:
+def _target_refusal(line: BattleLine, seat: int, card: int, rule: str) -> Illegal | None:
     """Why a card cannot be taken from this seat's formations."""
     if (card == FOG and line.fog_at != NOWHERE) or (card == MUD and line.mud_at != NOWHERE):
         return Illegal(rule, "bl.refuse.environment_stays", card=CARD_NAMES[card])
@@ -165,14 +165,14 @@ def _target_refusal(line: Line, seat: int, card: int, rule: str) -> Illegal | No
 # What they do.
 
 
-def begin_scout(line: Line, events: list[Event] | None) -> None:
+def begin_scout(line: BattleLine, events: list[Event] | None) -> None:
     """Three cards one at a time, two back; short decks: all, and back to seven (BL-K4)."""
     line.scouted = True
     draws, returns = line.draws_and_returns(_cards_left(line))
     line.push(Drawing(SCOUT_FRAME, draws, returns), events)
 
 
-def redeploy(line: Line, action: Redeploy, events: list[Event] | None) -> None:
+def redeploy(line: BattleLine, action: Redeploy, events: list[Event] | None) -> None:
     """Move an own card, or put it out of the game (BL-K5)."""
     key, field = "bl.event.redeployed", action.field
     if action.field == OUT:
@@ -187,7 +187,7 @@ def redeploy(line: Line, action: Redeploy, events: list[Event] | None) -> None:
         events.append(Event(key, seat=line.turn + 1, card=card, battlefield=field + 1))
 
 
-def desert(line: Line, action: Desert, events: list[Event] | None) -> None:
+def desert(line: BattleLine, action: Desert, events: list[Event] | None) -> None:
     """Put a card of the opponent out of the game (BL-K6)."""
     line.take(1 - line.turn, action.card)
     line.bury(action.card)
@@ -195,7 +195,7 @@ def desert(line: Line, action: Desert, events: list[Event] | None) -> None:
         events.append(Event("bl.event.deserted", seat=line.turn + 1, card=CARD_NAMES[action.card]))
 
 
-def betray(line: Line, action: Betray, events: list[Event] | None) -> None:
+def betray(line: BattleLine, action: Betray, events: list[Event] | None) -> None:
     """Bring a troop card of the opponent over (BL-K7)."""
     line.take(1 - line.turn, action.card)
     line.place(line.turn, action.card, action.field)
@@ -210,7 +210,7 @@ def betray(line: Line, action: Betray, events: list[Event] | None) -> None:
         )
 
 
-def lay_environment(line: Line, card: int, field: int) -> None:
+def lay_environment(line: BattleLine, card: int, field: int) -> None:
     """Lay Fog or Mud; Mud may leave formations incomplete (BL-K3, BL-X1)."""
     if card == FOG:
         line.fog_at = field
