@@ -19,7 +19,7 @@ STAYS_PURE = os.environ.get("GONFALON_PURE") == "1"
 
 # One group: a call between modules of different groups is an ordinary, slow one.
 # What states and their steps are made of; a class that compiled ones derive from is compiled too.
-ENGINE = "action chance event plugs prompt reason result state steps view"
+ENGINE = "action chance event playout plugs prompt reason result state steps view"
 COMPILED = (
     *[f"engine/{name}.py" for name in ENGINE.split()],
     "games/*/box/**/*.py",
@@ -93,6 +93,13 @@ class BuildOrGoWithout(build_ext):
                 raise
             print(f"Gonfalon is not compiled: {error}")
             self.extensions = []
+
+    def build_extensions(self) -> None:
+        """Let calls between modules of the group be direct ones: nobody else is to see them."""
+        if self.compiler.compiler_type == "unix":
+            for extension in self.extensions:
+                extension.extra_compile_args.append("-fvisibility=hidden")
+        super().build_extensions()
 
 
 def extensions() -> list[Any]:

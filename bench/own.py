@@ -1,21 +1,28 @@
 """Measure Gonfalon itself, in whichever build this interpreter has; prints one JSON line.
 
-`own.py play SECONDS GAME SEATS [name=value ...]` plays random games; `own.py parts GAME` times
-parts of a game.
+`own.py play SECONDS GAME SEATS [name=value ...]` plays random games from a Python loop, `own.py
+playout ...` plays them inside the engine; `own.py parts GAME` times parts of a game. Seconds are
+those of the processor, so that a busy machine changes little.
 """
 
 import json
 import random
 import sys
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 
 import gonfalon
+from gonfalon.engine.chance import Stream
 from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
+from gonfalon.engine.playout import playout
 from gonfalon.engine.state import State
 from gonfalon.games import find
 from gonfalon.games.battle_line.rules.proof import prove
 from gonfalon.games.battle_line.rules.state import BattleLine
+
+SEEDS = 20
+"""How many different games a playout is measured with."""
 
 
 def play(seconds: float, game: Game, seats: int, words: list[str]) -> dict[str, object]:
@@ -26,7 +33,7 @@ def play(seconds: float, game: Game, seats: int, words: list[str]) -> dict[str, 
     chance, nobody = gonfalon.CHANCE, gonfalon.NOBODY
     games = decisions = plies = 0
     game.rules.start(seats, options)
-    start = now = perf_counter()
+    start = now = process_time()
     while now - start < seconds:
         state = game.rules.start(seats, options)
         while True:
@@ -45,7 +52,32 @@ def play(seconds: float, game: Game, seats: int, words: list[str]) -> dict[str, 
                     state.apply(legal[0])
             plies += 1
         games += 1
-        now = perf_counter()
+        now = process_time()
+    return {"games": games, "decisions": decisions, "plies": plies, "seconds": now - start}
+
+
+def decisions_of(game: Game, seats: int, options: Options, seed: int) -> int:
+    """How many decisions the playout from this seed has: choices among two or more."""
+    state, numbers = game.rules.start(seats, options), Stream(seed)
+    decisions = 0
+    while not state.over:
+        decisions += state.actor != gonfalon.CHANCE and len(state.legal()) > 1
+        state.apply(state.random_action(numbers))
+    return decisions
+
+
+def play_out(seconds: float, game: Game, seats: int, words: list[str]) -> dict[str, object]:
+    """Playouts for about so many seconds, of a few seeds again and again."""
+    options = game.options.parse(words)
+    counts = [decisions_of(game, seats, options, seed) for seed in range(SEEDS)]
+    games = plies = 0
+    start = now = process_time()
+    while now - start < seconds:
+        for seed in range(SEEDS):
+            plies += playout(game.rules.start(seats, options), Stream(seed))
+        games += SEEDS
+        now = process_time()
+    decisions = sum(counts) * games // SEEDS
     return {"games": games, "decisions": decisions, "plies": plies, "seconds": now - start}
 
 
@@ -67,10 +99,10 @@ def sample_states(game: Game, count: int) -> list[State]:
 
 def micros(act: Callable[[State], object], states: list[State]) -> float:
     """Microseconds of one call, over all states."""
-    start = perf_counter()
+    start = process_time()
     for state in states:
         act(state)
-    return (perf_counter() - start) / len(states) * 1e6
+    return (process_time() - start) / len(states) * 1e6
 
 
 def claim_micros(states: list[State]) -> float:
@@ -83,10 +115,10 @@ def claim_micros(states: list[State]) -> float:
         for field in range(9)
         if state.sides[seat].complete >> field & 1 and state.unclaimed >> field & 1
     ]
-    start = perf_counter()
+    start = process_time()
     for line, seat, field in claims:
         prove(line, seat, field)
-    return (perf_counter() - start) / len(claims) * 1e6
+    return (process_time() - start) / len(claims) * 1e6
 
 
 def parts(game: Game) -> dict[str, float]:
@@ -101,18 +133,19 @@ def parts(game: Game) -> dict[str, float]:
         found["claim check"] = claim_micros(states)
     views = [state.view(state.actor) for state in states]
     found["view"] = micros(lambda state: state.view(state.actor), states)
-    start = perf_counter()
+    start = process_time()
     for view in views:
         game.sight.determinise(view, rng)
-    found["determinise"] = (perf_counter() - start) / len(views) * 1e6
+    found["determinise"] = (process_time() - start) / len(views) * 1e6
     return found
 
 
 def main() -> None:
     """Print one measurement."""
-    if sys.argv[1] == "play":
+    if sys.argv[1] in ("play", "playout"):
         seconds, game, seats, *words = sys.argv[2:]
-        print(json.dumps(play(float(seconds), find(game), int(seats), words)))
+        measure = play if sys.argv[1] == "play" else play_out
+        print(json.dumps(measure(float(seconds), find(game), int(seats), words)))
     else:
         print(json.dumps(parts(find(sys.argv[2]))))
 

@@ -7,7 +7,7 @@ Run by an interpreter that has the peers (`make bench-peers`), not by Gonfalon's
 
 A decision is a player's choice among two or more legal actions. Forced and chance plies are
 played and counted as plies, not as decisions. Each loop asks the peer for as little as its
-interface allows: no views, no scores and no texts.
+interface allows: no views, no scores and no texts. Seconds are those of the processor.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import version
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 SEED = 20
@@ -180,14 +180,14 @@ def measure(name: str, seconds: float) -> dict[str, str | int | float]:
     play = peer.prepare(Random(SEED))
     play()
     games = decisions = plies = 0
-    start = perf_counter()
+    start = process_time()
     elapsed = 0.0
     while elapsed < seconds:
         chosen, played = play()
         games += 1
         decisions += chosen
         plies += played
-        elapsed = perf_counter() - start
+        elapsed = process_time() - start
     return {
         "peer": name,
         "games": games,

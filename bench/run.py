@@ -1,6 +1,8 @@
 """Measure both builds of Gonfalon beside the peers that are installed, in one run.
 
-Each contender runs five times, in turn with the others; the table gives the best and the median.
+Each contender runs five times, in turn with the others; the tables give the best and the median.
+What is counted is the time of the processor: on a busy machine figures fall for all alike, and the
+ratio to the peer stays.
 """
 
 import json
@@ -36,6 +38,8 @@ CONTENDERS = (
     "battalia 3 edition=crowdfunding advanced=on",
 )
 """Game, seats and options of what plays random games."""
+PLAYOUTS = ("battle-line 2", "imperia 2", "imperia 4", "battalia 2", "battalia 4")
+"""Those that are also played inside the engine, as rollouts are."""
 BUILDS = {
     "plain Python": ROOT / ".venv" / "bin" / "python",
     "compiled": ROOT / ".venv-compiled" / "bin" / "python",
@@ -63,14 +67,18 @@ def contenders() -> Iterator[tuple[str, Path, str, tuple[str, ...]]]:
     """Everyone who plays random games: a name, an interpreter, a program, its arguments."""
     for build, python in BUILDS.items():
         for contender in CONTENDERS:
-            yield f"{contender} ({build})", python, "own.py", _arguments(contender)
+            yield f"{contender} ({build})", python, "own.py", _arguments("play", contender)
+    for contender in PLAYOUTS:
+        for build, python in BUILDS.items():
+            name = f"{contender} playout ({build})"
+            yield name, python, "own.py", _arguments("playout", contender)
     for peer in installed_peers():
         yield peer, PEERS, "peers.py", (peer, str(SECONDS))
 
 
-def _arguments(contender: str) -> tuple[str, ...]:
-    """The arguments that play one contender."""
-    return "play", str(SECONDS), *contender.split()
+def _arguments(how: str, contender: str) -> tuple[str, ...]:
+    """The arguments that play one contender, from a loop or inside the engine."""
+    return how, str(SECONDS), *contender.split()
 
 
 def rate(measured: dict[str, Any], what: str) -> float:
@@ -85,7 +93,10 @@ def print_games(console: Console) -> None:
     rounds = [one for _ in range(ROUNDS) for one in field]
     for name, python, program, arguments in track(rounds, "Random games", console=console):
         results[name].append(run(python, program, *arguments))
-    table = Table(title="Random legal games, driven from a Python loop on one core")
+    table = Table(
+        title="Random legal games a second of CPU time, on one core\n"
+        "driven from a Python loop; a playout is played inside the engine"
+    )
     for column in ("", "games/s best", "median", "decisions/s best", "median", "to its rival"):
         table.add_column(column, justify="left" if not column else "right")
     for name, runs in results.items():
@@ -107,7 +118,7 @@ def print_parts(console: Console, game: str) -> None:
     for build in track(rounds, "Parts", console=console):
         for part, micros in run(BUILDS[build], "own.py", "parts", game).items():
             results[build].setdefault(part, []).append(float(micros))
-    table = Table(title=f"Parts of {game}, microseconds")
+    table = Table(title=f"Parts of {game}, microseconds of CPU time")
     table.add_column("")
     for build in BUILDS:
         table.add_column(f"{build}, best", justify="right")

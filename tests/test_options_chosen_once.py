@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 import gonfalon
-from gonfalon.games.battalia.rules.editions import OPTIONS
-from gonfalon.games.battalia.rules.variants import variant_of
+from gonfalon.engine.steps import Variant
+from gonfalon.games.battalia.rules import variants as battalia
+from gonfalon.games.battle_line.rules import variants as battle_line
+from gonfalon.games.imperia.rules import variants as imperia
 
 GAMES = Path(gonfalon.__file__).parent / "games"
 CHOOSING = {"variants.py", "editions.py"}
@@ -37,7 +39,31 @@ def test_no_module_reads_an_option(path: Path) -> None:
     ids=str,
 )
 def test_the_figures_of_battalia_are_no_flags(chosen: dict[str, str]) -> None:
-    figures = variant_of(OPTIONS.choose(chosen)).figures
-    names = [name for name in dir(figures) if not name.startswith("_")]
-    assert "weeks" in names
-    assert [name for name in names if isinstance(getattr(figures, name), bool)] == []
+    figures = battalia.variant_of(battalia.OPTIONS.choose(chosen)).figures
+    assert "weeks" in _fields(figures)
+    assert _flags(figures) == []
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [
+        battle_line.variant_of(battle_line.OPTIONS.choose({})),
+        battle_line.variant_of(battle_line.OPTIONS.choose({"terrain": "on"})),
+        battle_line.variant_of(battle_line.OPTIONS.choose({"war": "on", "claims": "before"})),
+        imperia.variant_of(imperia.OPTIONS.choose({})),
+        battalia.variant_of(battalia.OPTIONS.choose({})),
+        battalia.variant_of(battalia.OPTIONS.choose({"volcano": "on"})),
+    ],
+    ids=lambda variant: f"{type(variant).__module__}: {' '.join(variant.options.words())}",
+)
+def test_no_variant_has_a_flag(variant: Variant) -> None:
+    assert "steps" in _fields(variant)
+    assert _flags(variant) == []
+
+
+def _fields(chosen: object) -> list[str]:
+    return [name for name in dir(chosen) if not name.startswith("_")]
+
+
+def _flags(chosen: object) -> list[str]:
+    return [name for name in _fields(chosen) if isinstance(getattr(chosen, name), bool)]

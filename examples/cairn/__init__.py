@@ -1,5 +1,5 @@
-"""Cairn, a game of one page: the smallest thing that is a whole game here.
+"""Cairn, the smallest thing that is a whole game here; its rules fill one page.
 
-It has everything that a game hands over: a box, rules as steps, sight, text and drawings. Tests
-play it; nobody is offered it.
+It has the folders and files that every game has, most of them very short: a game grows in them.
+Tests play it; nobody is offered it.
 """

@@ -2,18 +2,20 @@
 
 from typing import Final
 
-from examples.cairn.box import ACTIONS, FORMS, SEATS
-from examples.cairn.html import (
-    PRESETS,
-    draw_html,
-    pick_label,
-    rich_words_in,
-    seat_note,
-    standing,
-)
-from examples.cairn.rules import OPTIONS, Cairn, start
-from examples.cairn.sight import CairnView, determinise, view_of
-from examples.cairn.text import GAME_ID, PACKAGE, draw_text, parse_position, words_in, write_view
+from examples.cairn.box.actions import ACTIONS, FORMS
+from examples.cairn.box.components import SEATS
+from examples.cairn.html.page import PRESETS, pick_label, seat_note, standing
+from examples.cairn.html.table import draw_html
+from examples.cairn.html.words import rich_words_in
+from examples.cairn.rules.start import start
+from examples.cairn.rules.state import Cairn
+from examples.cairn.rules.variants import OPTIONS
+from examples.cairn.sight.determinise import determinise
+from examples.cairn.sight.view import CairnView, view_of
+from examples.cairn.text.notation import GAME_ID, write_view
+from examples.cairn.text.parsing import parse_position
+from examples.cairn.text.picture import draw_text
+from examples.cairn.text.words import words_in
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 
@@ -23,7 +25,7 @@ CAIRN: Final = GameOf[Cairn, CairnView](
     seats=(SEATS,),
     rules_version=1,
     options=OPTIONS,
-    package=PACKAGE,
+    package=__package__,
     prefix="ca",
     rules=Rules(start=start, actions=ACTIONS, forms=FORMS),
     sight=Sight(view=view_of, determinise=determinise),

@@ -28,7 +28,6 @@ from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, TOP
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.rules.variants import variant_of
-from gonfalon.games.battalia.rules.world import World
 from tests.battalia.drawn_land import drawn
 
 # Emberian city d5, a neutral city of the Cloudborn on d7, the ruins on d4; d2 lies apart.
@@ -64,26 +63,26 @@ def battle_world(*hands: str, level: int = 3, day: int = 0, options: str = "") -
     return world
 
 
-def own(world: World, square: str, owner: int, level: int) -> None:
+def own(world: Battalia, square: str, owner: int, level: int) -> None:
     """A city here belongs to somebody, or is neutral."""
     world.board.owners[SQUARE_BY_NAME[square]] = owner
     world.board.levels[SQUARE_BY_NAME[square]] = level
 
 
-def put_heroes(world: World, seat: int, *squares: str) -> None:
+def put_heroes(world: Battalia, seat: int, *squares: str) -> None:
     """The heroes of a seat stand here."""
     for number in range(2):
         at = SQUARE_BY_NAME[squares[number]] if number < len(squares) else -1
         world.board.heroes[seat * 2 + number] = at
 
 
-def heroes(world: World, seat: int) -> list[str]:
+def heroes(world: Battalia, seat: int) -> list[str]:
     """Where the heroes of a seat stand."""
     names = {number: name for name, number in SQUARE_BY_NAME.items()}
     return [names[at] for at in world.board.heroes[seat * 2 : seat * 2 + 2] if at >= 0]
 
 
-def fill(world: World, deck: int) -> None:
+def fill(world: Battalia, deck: int) -> None:
     """All its cards are in the deck, the first of them on top."""
     items = range(DECK_START[deck], DECK_STOP[deck])
     for item in items:
@@ -93,7 +92,7 @@ def fill(world: World, deck: int) -> None:
     world.supply[items[0]] -= 1
 
 
-def empty(world: World, deck: int) -> None:
+def empty(world: Battalia, deck: int) -> None:
     """The deck has run out."""
     for item in range(DECK_START[deck], DECK_STOP[deck]):
         world.supply[item] = 0
@@ -112,24 +111,24 @@ def held(word: str) -> int:
     return PLAIN[CARD_BY_NAME[word]]
 
 
-def give(world: World, seat: int, cards: str) -> None:
+def give(world: Battalia, seat: int, cards: str) -> None:
     """Cards come to a hand."""
     for word in cards.split():
         add_to(world.hands[seat], held(word))
         world.owned[seat] += 1
 
 
-def hand(world: World, seat: int) -> list[str]:
+def hand(world: Battalia, seat: int) -> list[str]:
     """The cards in a hand as they are now."""
     return sorted(CARD_NAMES[now(one)] for one in world.hands[seat])
 
 
-def table(world: World) -> list[str]:
+def table(world: Battalia) -> list[str]:
     """The own cards on the table."""
     return sorted(CARD_NAMES[card] for card in world.table)
 
 
-def shelter(world: World, seat: int) -> list[str]:
+def shelter(world: Battalia, seat: int) -> list[str]:
     """The cards in a shelter."""
     start = seat * len(CARD_NAMES)
     return [
@@ -137,7 +136,7 @@ def shelter(world: World, seat: int) -> list[str]:
     ]
 
 
-def rows(world: World) -> tuple[list[str], list[str]]:
+def rows(world: Battalia) -> tuple[list[str], list[str]]:
     """Both rows: `lord.i`, `lord.i*2` served twice, `weapon.i+` has uses left in hand."""
     assert world.battle is not None
     return _row(world.battle.attack_row), _row(world.battle.defence_row)
@@ -153,12 +152,12 @@ def _row(row: list[int]) -> list[str]:
     return words
 
 
-def legal(world: World, verb: str = "") -> list[str]:
+def legal(world: Battalia, verb: str = "") -> list[str]:
     """The legal actions that begin with a verb."""
     return [action.text for action in world.legal() if action.text.startswith(verb)]
 
 
-def play(world: World, *texts: str) -> list[Event]:
+def play(world: Battalia, *texts: str) -> list[Event]:
     """Play legal actions; decks show any next card. What happened."""
     events: list[Event] = []
     for text in texts:
@@ -170,7 +169,7 @@ def play(world: World, *texts: str) -> list[Event]:
     return events
 
 
-def refused(world: World, text: str) -> tuple[str, str]:
+def refused(world: Battalia, text: str) -> tuple[str, str]:
     """The rule and the reason that refuse an action."""
     refusal = world.verify(ACTIONS[text])
     assert refusal is not None, f"{text} is legal"
@@ -182,7 +181,7 @@ def keys(events: list[Event]) -> list[str]:
     return [event.key.removeprefix("ba.event.") for event in events]
 
 
-def everything(world: World, seat: int) -> int:
+def everything(world: Battalia, seat: int) -> int:
     """How many cards a seat has in all its places."""
     battle = world.battle
     found = len(world.hands[seat]) + len(world.ambushes[seat]) + len(shelter(world, seat))

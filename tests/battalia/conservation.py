@@ -36,16 +36,16 @@ from gonfalon.games.battalia.box.tiles import (
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.places import laid_card, laid_lender, unit_at
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
+from gonfalon.games.battalia.rules.state import NO_ITEM, Battalia
 from gonfalon.games.battalia.rules.step_numbers import DEAL, FOUND, LEAVE, OFFER
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.rules.world import NO_ITEM, World
 
 SETTING_UP = (LEAVE, FOUND, DEAL)
 
 
 def check(state: State) -> None:
     """Count everything in a state."""
-    assert isinstance(state, World)
+    assert isinstance(state, Battalia)
     decks = in_decks(state)
     _check_cards(state, decks)
     _check_terrain(state, decks)
@@ -59,7 +59,7 @@ def check(state: State) -> None:
         assert square == OFF or is_built(state.board.tiles[square])
 
 
-def in_decks(state: World) -> list[int]:
+def in_decks(state: Battalia) -> list[int]:
     """How many of each item are in the decks."""
     found = state.supply.copy()
     for deck in range(DECKS):
@@ -71,7 +71,7 @@ def in_decks(state: World) -> list[int]:
     return found
 
 
-def of_seat(state: World, seat: int) -> list[int]:
+def of_seat(state: Battalia, seat: int) -> list[int]:
     """The cards of one creation deck, wherever they are."""
     start = seat * CARDS
     found = [state.nations[start + card] + state.shelters[start + card] for card in range(CARDS)]
@@ -93,7 +93,7 @@ def of_seat(state: World, seat: int) -> list[int]:
     return found
 
 
-def _rows(state: World, seat: int) -> list[int]:
+def _rows(state: Battalia, seat: int) -> list[int]:
     """The cards of a seat in a battle row."""
     battle = state.battle
     assert battle is not None
@@ -102,12 +102,12 @@ def _rows(state: World, seat: int) -> list[int]:
     return [entry for entry in battle.row(seat) if not is_ghost(entry)]
 
 
-def _in_use(state: World, seat: int) -> list[int]:
+def _in_use(state: Battalia, seat: int) -> list[int]:
     """Cards that lie nowhere else while an artefact is used on them."""
     return []
 
 
-def _check_cards(state: World, decks: list[int]) -> None:
+def _check_cards(state: Battalia, decks: list[int]) -> None:
     """Creation cards: as many as the box has, but for those that left the game."""
     found = decks[:CARDS]
     for card in state.limbo:
@@ -131,7 +131,7 @@ def _check_cards(state: World, decks: list[int]) -> None:
     assert max(found[FIRST_GREAT:]) <= 1
 
 
-def _expected(state: World, card: int) -> int:
+def _expected(state: Battalia, card: int) -> int:
     """How many of a card are in the game."""
     if FACTION[card] < FACTIONS and state.gone >> FACTION[card] & 1:
         return 0
@@ -143,7 +143,7 @@ def _expected(state: World, card: int) -> int:
     return count
 
 
-def _check_terrain(state: World, decks: list[int]) -> None:
+def _check_terrain(state: Battalia, decks: list[int]) -> None:
     """Terrain cards are in a deck or on the board."""
     built = [0] * ITEMS
     for tile in state.board.tiles:
@@ -161,7 +161,7 @@ def _check_terrain(state: World, decks: list[int]) -> None:
             assert least <= total <= most
 
 
-def _check_counts(state: World) -> None:
+def _check_counts(state: Battalia) -> None:
     """What is counted apart agrees with what is there."""
     if state.open_steps[0] in SETTING_UP:
         return

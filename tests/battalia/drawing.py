@@ -6,7 +6,7 @@ from functools import cache
 from gonfalon.engine.state import State
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.games import find
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.view import view_of
 from tests.battalia.rich import VARIANTS, rich_game
 from tests.drawn import Fragment
@@ -21,7 +21,7 @@ def draw(state: State, eyes: int, language: str = "en") -> str:
     return GAME.page.draw(state.view(eyes), GAME.text.words(language))
 
 
-def draw_world(world: World, seat: int) -> str:
+def draw_world(world: Battalia, seat: int) -> str:
     """The table as a seat sees it."""
     return GAME.page.draw(view_of(world, seat), GAME.text.words("en"))
 
@@ -54,7 +54,7 @@ def _some_states() -> Iterator[State]:
 def _chosen(states: Iterator[State], seen: set[tuple[int, bool]]) -> Iterator[State]:
     """A state in some hundreds, each kind of frame when it is first seen, and the end."""
     for place, state in enumerate(states):
-        assert isinstance(state, World)
+        assert isinstance(state, Battalia)
         kind = state.open_steps[-1], state.battle is None
         if place % 150 == 0 or kind not in seen or state.over:
             seen.add(kind)

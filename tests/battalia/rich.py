@@ -15,7 +15,8 @@ from gonfalon.games.battalia.box.seals import SHRINE_SQUARES, SUMMIT_SQUARE
 from gonfalon.games.battalia.box.tiles import OFF, START_SQUARES, SUMMIT, what_of
 from gonfalon.games.battalia.rules.editions import OPTIONS
 from gonfalon.games.battalia.rules.places import pile_at
-from gonfalon.games.battalia.rules.state import Battalia, start
+from gonfalon.games.battalia.rules.start import start
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import MUSTER
 from gonfalon.games.battalia.rules.zones import put_hero
 

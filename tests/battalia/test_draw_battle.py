@@ -8,7 +8,7 @@ from gonfalon.engine.view import SPECTATOR
 from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.html.battle import Side
 from gonfalon.games.battalia.rules.battle.rows import total
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.view import view_of
 from tests.battalia.battle_worlds import battle_world, play, put_heroes
 from tests.battalia.drawing import GAME, draw, draw_world, some_states
@@ -31,7 +31,7 @@ def test_own_cities_tell_what_it_costs_to_raise_them() -> None:
     assert 'aria-label="2 × priest"' in deed
 
 
-def html_of_deed(world: World, verb: str) -> str:
+def html_of_deed(world: Battalia, verb: str) -> str:
     """The drawing of a deed that the first seat may choose."""
     html = draw_world(world, 0)
     return html[html.index(f'data-key="deed-{verb}"') :].split("</button>")[0]

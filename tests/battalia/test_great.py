@@ -23,8 +23,8 @@ from gonfalon.games.battalia.box.tiles import (
     terrain_of,
     what_of,
 )
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, TERRAFORM, TOP
-from gonfalon.games.battalia.rules.world import World
 from tests.battalia.battle_worlds import hand, keys, legal, play, refused, shelter, table
 from tests.battalia.worlds import frames, leave_terrain, nation, set_nation, world_of
 
@@ -151,12 +151,12 @@ LAND = """
 """
 
 
-def staff_world(edition: str = "collector") -> World:
+def staff_world(edition: str = "collector") -> Battalia:
     """Two cities with four exits, one with one, three straight roads and the ruins."""
     return world_of("staff", land=LAND, edition=edition)
 
 
-def terrain(world: World, square: str) -> int:
+def terrain(world: Battalia, square: str) -> int:
     """The terrain of what lies on a square."""
     return terrain_of(world.board.tiles[SQUARE_BY_NAME[square]])
 

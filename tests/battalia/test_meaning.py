@@ -85,3 +85,10 @@ def test_other_steps_explain_what_is_asked() -> None:
     assert told(state, "road") == ("BA-B1", "not_now")
     assert told(state, "b4")[1] == "not_now"
     assert BATTALIA.why_not(state, ["nothing such"]) is None
+
+
+@pytest.mark.rule("BA-H1")
+def test_a_square_that_a_hero_can_march_to_asks_for_the_hero() -> None:
+    state = acting("provisions")
+    assert "step 1 b5" in map(str, state.legal())
+    assert told(state, "b5") == ("BA-H1", "hero_first")

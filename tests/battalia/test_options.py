@@ -18,6 +18,7 @@ from gonfalon.games.battalia.box.tiles import (
     next_to,
     what_of,
 )
+from gonfalon.games.battalia.rules.artefacts.camping import CampingNextTurn
 from gonfalon.games.battalia.rules.building.building import CityFirstBuilding
 from gonfalon.games.battalia.rules.building.sites import BESIDE_CITIES, BESIDE_RUINS
 from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
@@ -94,7 +95,7 @@ def test_what_the_editions_change(
     assert figures.retreats == retreats
     assert figures.apart == (BESIDE_CITIES | BESIDE_RUINS if is_strict else BESIDE_CITIES)
     assert isinstance(variant.chapters[BUILDING], CityFirstBuilding) != is_strict
-    assert figures.tents_wait == (0 if is_strict else 1)
+    assert isinstance(variant.camping, CampingNextTurn) != is_strict
     if staff is not None:  # the first edition has no Staff
         assert (figures.staff_exchanges, figures.swap_cost) == staff
 

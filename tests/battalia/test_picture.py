@@ -22,7 +22,8 @@ from gonfalon.games.battalia.box.tiles import (
 )
 from gonfalon.games.battalia.rules.battle.rows import total
 from gonfalon.games.battalia.rules.editions import OPTIONS
-from gonfalon.games.battalia.rules.state import Battalia, start
+from gonfalon.games.battalia.rules.start import start
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.text.picture import draw_text
 from gonfalon.games.battalia.text.picture_battle import parts_of
 from gonfalon.games.battalia.text.picture_board import BOARD_WIDTH, draw_board

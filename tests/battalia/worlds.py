@@ -34,7 +34,6 @@ from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.rules.variants import variant_of
-from gonfalon.games.battalia.rules.world import World
 from tests.battalia.battle_worlds import held
 from tests.battalia.drawn_land import drawn
 
@@ -60,7 +59,7 @@ def world_of(
     return world
 
 
-def fill_deck(world: World, deck: int) -> None:
+def fill_deck(world: Battalia, deck: int) -> None:
     """All cards of a deck are in it, the first of them on top."""
     items = range(DECK_START[deck], DECK_STOP[deck])
     for item in items:
@@ -71,7 +70,7 @@ def fill_deck(world: World, deck: int) -> None:
     world.supply[items[0]] -= 1
 
 
-def leave(world: World, deck: int, names: str) -> None:
+def leave(world: Battalia, deck: int, names: str) -> None:
     """Only these cards are in a deck, the first of them on top."""
     for item in range(DECK_START[deck], DECK_STOP[deck]):
         world.supply[item] = 0
@@ -83,7 +82,7 @@ def leave(world: World, deck: int, names: str) -> None:
         world.supply[card] += 1
 
 
-def leave_terrain(world: World, deck: int, terrains: list[int]) -> None:
+def leave_terrain(world: Battalia, deck: int, terrains: list[int]) -> None:
     """Only cards of these terrains are in a deck, the first of them on top."""
     for terrain in range(FACTIONS):
         world.supply[terrain_item(deck, terrain)] = 0
@@ -93,14 +92,14 @@ def leave_terrain(world: World, deck: int, terrains: list[int]) -> None:
         world.supply[terrain_item(deck, terrain)] += 1
 
 
-def set_nation(world: World, seat: int, names: str) -> None:
+def set_nation(world: Battalia, seat: int, names: str) -> None:
     """These cards are in a nation."""
     for name in names.split():
         world.nations[seat * CARDS + CARD_BY_NAME[name]] += 1
         world.nation_sizes[seat] += 1
 
 
-def nation(world: World, seat: int) -> list[str]:
+def nation(world: Battalia, seat: int) -> list[str]:
     """The cards in a nation."""
     return [
         name
@@ -109,17 +108,17 @@ def nation(world: World, seat: int) -> list[str]:
     ]
 
 
-def set_ambush(world: World, seat: int, names: str) -> None:
+def set_ambush(world: Battalia, seat: int, names: str) -> None:
     """These cards are in ambush."""
     world.ambushes[seat] = tuple(sorted(CARD_BY_NAME[name] for name in names.split()))
 
 
-def ambush(world: World, seat: int) -> list[str]:
+def ambush(world: Battalia, seat: int) -> list[str]:
     """The cards in ambush."""
     return [CARD_NAMES[card] for card in world.ambushes[seat]]
 
 
-def set_tent(world: World, seat: int, names: str) -> None:
+def set_tent(world: Battalia, seat: int, names: str) -> None:
     """A tent stands: its own card, then those in it."""
     tent = 0
     for name in names.split():
@@ -127,7 +126,7 @@ def set_tent(world: World, seat: int, names: str) -> None:
     world.tents[seat] = (*world.tents[seat], tent)
 
 
-def tents(world: World, seat: int) -> list[str]:
+def tents(world: Battalia, seat: int) -> list[str]:
     """The tents that stand, those of this turn alone marked."""
     return [
         ("~" if is_temporary(tent) else "")
@@ -136,12 +135,12 @@ def tents(world: World, seat: int) -> list[str]:
     ]
 
 
-def lend(world: World, name: str, seat: int) -> None:
+def lend(world: Battalia, name: str, seat: int) -> None:
     """The player has this card out of another nation."""
     add_to(world.hands[0], borrowed(CARD_BY_NAME[name], seat))
 
 
-def marks(world: World, seat: int = 0) -> list[str]:
+def marks(world: Battalia, seat: int = 0) -> list[str]:
     """The cards in hand with what happened to them: `!` changed, `-1` used once, `=` real."""
     words = []
     for one in world.hands[seat]:
@@ -152,6 +151,6 @@ def marks(world: World, seat: int = 0) -> list[str]:
     return words
 
 
-def frames(world: World) -> tuple[int, ...]:
+def frames(world: Battalia) -> tuple[int, ...]:
     """What is asked, the last of these."""
     return world.open_steps

@@ -3,7 +3,6 @@
 from gonfalon.engine.state import State
 from gonfalon.games.battle_line.box.components import (
     ALL_SITES,
-    ALL_TACTICS,
     ALL_TROOPS,
     FIELDS,
     FIRST_TACTICS,
@@ -23,7 +22,7 @@ def check(state: State) -> None:
     troops, tactics = _places(state)
     assert sum(mask.bit_count() for mask in troops) == TROOPS
     assert _union(troops) == ALL_TROOPS
-    in_use = ALL_TACTICS if state.variant.has_tactics else 0
+    in_use = state.variant.tactics
     assert sum(mask.bit_count() for mask in tactics) == in_use.bit_count()
     assert _union(tactics) == in_use
     _check_slots(state)

@@ -6,7 +6,7 @@ import re
 from gonfalon.engine.record import Record
 from gonfalon.games.battle_line.box.components import CARD_NAMES
 from gonfalon.games.battle_line.html.cards import cards_in
-from gonfalon.games.battle_line.rules.line import Line
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.text.words import card_title, words_in
 from tests.browser.guest import Guest
 from tests.server.secrecy import knowledge_after_each_ply
@@ -26,7 +26,7 @@ def hands(record: Record) -> list[list[set[str]]]:
     """The cards in each hand after each ply of a record."""
     found = []
     for state in record.states():
-        assert isinstance(state, Line)
+        assert isinstance(state, BattleLine)
         found.append(
             [
                 {CARD_NAMES[card] for card in cards_in(side.hand_troops, side.hand_tactics)}

@@ -1,7 +1,7 @@
 """Cairn for the shared suites."""
 
-from examples.cairn.box import TOKENS
-from examples.cairn.rules import Cairn
+from examples.cairn.box.components import TOKENS
+from examples.cairn.rules.state import Cairn
 from gonfalon.engine.record import Record
 from gonfalon.engine.state import State
 from tests.about import About

@@ -210,3 +210,17 @@ def test_an_open_view_hides_nothing(game: Game, seats: int, options: Options) ->
         if len(record.plies) % about(game).look_every and not state.over:
             continue
         assert game.text.write(state.view(OPEN)) == state.position()
+
+
+@every_variant
+def test_every_touch_gets_an_answer(game: Game, seats: int, options: Options) -> None:
+    """What a legal action begins with, or is about, leads on, or is explained."""
+    rulebook, words = game.rulebook("en"), game.text.words("en")
+    for state, record in random_game(game, options, "touch", seats=seats):
+        if state.actor < 0 or len(record.plies) % (about(game).refuse_every * 6 - 1):
+            continue
+        for pick in {pick for action in state.legal() for pick in action.picks}:
+            illegal = game.why_not(state, (pick,))
+            if illegal is not None:
+                assert illegal.rule in rulebook.rules
+                assert words.refusal(illegal)

@@ -11,6 +11,7 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record, new_record
 from gonfalon.engine.session import Session
 from gonfalon.games import find
+from tests.about import about
 from tests.helpers import every_variant
 
 GAME = find("battle-line")
@@ -95,7 +96,7 @@ def test_undo_is_exact_and_bounded(game: Game, seats: int, options: Options) -> 
     """What undo gives is what replaying all plies but the last gives."""
     rng = Random("undo")
     session = begun(game, options, seats)
-    undone = 0
+    undone = replayed = 0
     while not session.state.over:
         last = session.record.plies[-1] if session.record.plies else ""
         able = [seat for seat in range(seats) if session.can_undo(seat)]
@@ -105,13 +106,15 @@ def test_undo_is_exact_and_bounded(game: Game, seats: int, options: Options) -> 
             twin = session.fork()
             assert twin.undo((able[0] + 1) % seats) is None
             assert twin.undo(able[0]) == last
-            shorter = copy_of(session.record)
-            shorter.plies.pop()
-            assert told(twin)[:4] == told(Session(shorter, session.chance))[:4]
             assert twin.state.actor == able[0]
             undone += 1
+            if undone % about(game).look_every == 0:
+                shorter = copy_of(session.record)
+                shorter.plies.pop()
+                assert told(twin)[:4] == told(Session(shorter, session.chance))[:4]
+                replayed += 1
         move(session, rng)
-    assert undone > 0
+    assert replayed > 0
 
 
 def test_an_illegal_action_changes_nothing() -> None:

@@ -23,7 +23,8 @@ from gonfalon.games.imperia.box.components import (
     piece_of,
 )
 from gonfalon.games.imperia.html.words import rich_words_in
-from gonfalon.games.imperia.rules.state import Imperia, start
+from gonfalon.games.imperia.rules.start import start
+from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.imperia.rules.variants import OPTIONS
 from gonfalon.games.imperia.text.picture import draw_text

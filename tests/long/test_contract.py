@@ -1,5 +1,6 @@
 """What `make test` shows on a part of a long game's states, shown on all of them."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from types import ModuleType
@@ -13,6 +14,7 @@ from tests.battalia import test_impassable, test_land, test_sites
 from tests.battalia.slow_reach import compared
 from tests.battalia.test_reach import judged
 from tests.contract import test_contract
+from tests.engine import test_session
 from tests.helpers import every_variant_where
 
 pytestmark = pytest.mark.long
@@ -28,6 +30,7 @@ CHECKS: list[Callable[[Game, int, Options], None]] = [
     test_contract.test_only_seats_that_are_waited_for_have_actions,
     test_contract.test_a_possible_state_agrees_with_the_view,
     test_contract.test_an_open_view_hides_nothing,
+    test_session.test_undo_is_exact_and_bounded,
 ]
 
 
@@ -41,7 +44,7 @@ def test_the_contract_at_every_ply(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     everything = replace(about(game), games=50, look_every=1, refuse_every=17)
-    monkeypatch.setattr(test_contract, "about", lambda _: everything)
+    monkeypatch.setattr(sys.modules[check.__module__], "about", lambda _: everything)
     check(game, seats, options)
 
 

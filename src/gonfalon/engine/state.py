@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Final, Self
 
 from gonfalon.engine.action import Action
+from gonfalon.engine.chance import Numbers, pick
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.plugs import plug_of
@@ -68,6 +69,16 @@ class State(ABC):
     @abstractmethod
     def sample(self, r: int) -> Action:
         """The outcome at a chance node that the number r below 2^64 selects."""
+
+    def random_legal(self, r: int) -> Action:
+        """The legal action that the number r below 2^64 selects: `legal()[r * n >> 64]` of n."""
+        actions = self.legal()
+        return actions[pick(r, len(actions))]
+
+    def random_action(self, numbers: Numbers) -> Action:
+        """What chance does next, or a seat that plays at random."""
+        r = numbers.number()
+        return self.sample(r) if self.actor == CHANCE else self.random_legal(r)
 
     @abstractmethod
     def verify(self, action: Action) -> Illegal | None:

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from typing import Any, Final, Generic, TypeVar, cast
 
 from gonfalon.engine.action import FIRST, Action, First
-from gonfalon.engine.chance import pick
+from gonfalon.engine.chance import Given, Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.options import Options
@@ -77,10 +77,19 @@ class Step(ABC, Generic[S]):
         """At a chance node the weight of each outcome."""
         return [1] * len(self.legal(state))
 
-    def sample(self, state: S, r: int, /) -> Action:
-        """At a chance node the outcome that a number below 2^64 selects; all weigh the same."""
-        outcomes = self.legal(state)
-        return outcomes[pick(r, len(outcomes))]
+    def sample(self, state: S, numbers: Numbers, /) -> Action:
+        """At a chance node the outcome that the next number selects, by the weights."""
+        weights = self.weights(state)
+        number, place = numbers.below(sum(weights)), 0
+        while number >= weights[place]:
+            number -= weights[place]
+            place += 1
+        return self.legal(state)[place]
+
+    def random_legal(self, state: S, numbers: Numbers, /) -> Action:
+        """The legal action that the next number selects; a step may know it without a list."""
+        actions = self.legal(state)
+        return actions[numbers.below(len(actions))]
 
     def refusal(self, state: S, action: Action, /) -> Illegal | None:
         """Nothing if the action is legal, else the rule that forbids it and the facts."""
@@ -93,6 +102,19 @@ class Step(ABC, Generic[S]):
     @abstractmethod
     def apply(self, state: S, action: Action, events: list[Event] | None, /) -> None:
         """Carry out a legal action."""
+
+
+def in_rows(rows: list[list[Action]], numbers: Numbers) -> Action:
+    """The action that the next number selects from these rows, one after the other."""
+    total = 0
+    for row in rows:
+        total += len(row)
+    number = numbers.below(total)
+    for row in rows:
+        if number < len(row):
+            return row[number]
+        number -= len(row)
+    raise AssertionError("a number beyond the last row")
 
 
 class SilentStep(Step[S]):
@@ -208,6 +230,11 @@ class Variant:
         """The step in which a game begins."""
 
 
+def _alone(frame: Frame) -> tuple[Frame, ...]:
+    """A stack of one frame; compiled, a sum of tuples is quicker than a star in one."""
+    return (frame,)
+
+
 class StepState(State, Generic[R, V]):
     """A state whose decisions are steps: the contract of a state, and the stack of frames."""
 
@@ -247,7 +274,17 @@ class StepState(State, Generic[R, V]):
 
     def sample(self, r: int) -> Action:
         """The outcome that a number below 2^64 selects."""
-        return self.step.sample(self, r)
+        return self.step.sample(self, Given(r))
+
+    def random_legal(self, r: int) -> Action:
+        """The legal action that a number below 2^64 selects."""
+        return self.step.random_legal(self, Given(r))
+
+    def random_action(self, numbers: Numbers) -> Action:
+        """What chance does next, or a seat that plays at random."""
+        if self.step.actor(self) == CHANCE:
+            return self.step.sample(self, numbers)
+        return self.step.random_legal(self, numbers)
 
     def verify(self, action: Action) -> Illegal | None:
         """Nothing if the action is legal here, else the rule that forbids it and the facts."""
@@ -301,17 +338,22 @@ class StepState(State, Generic[R, V]):
 
     def push(self, frame: Frame, events: list[Event] | None) -> None:
         """Open a frame inside what is asked, and leave it again if it asks nothing."""
-        self.stand_at((*self.frames, frame))
+        self.frames += _alone(frame)
+        self.step = self.variant.steps[frame.step]
         if not self.step.begin(self, events):
             self.pop(events)
 
     def enter(self, step: int, events: list[Event] | None) -> None:
         """Open this step, which has nothing to remember, inside what is asked."""
-        self.push(self.variant.steps[step].frame, events)
+        self.step = self.variant.steps[step]
+        self.frames += self.step.alone
+        if not self.step.begin(self, events):
+            self.pop(events)
 
     def become(self, frame: Frame) -> None:
         """The frame that is asked gives way to this one, at the same place."""
-        self.stand_at((*self.frames[:-1], frame))
+        self.frames = self.frames[:-1] + _alone(frame)
+        self.step = self.variant.steps[frame.step]
 
     def close(self) -> None:
         """Close the frame that is asked; whoever calls says what happens then."""

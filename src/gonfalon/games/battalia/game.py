@@ -19,7 +19,8 @@ from gonfalon.games.battalia.html.shortcuts import shortcuts
 from gonfalon.games.battalia.html.table import draw_html
 from gonfalon.games.battalia.html.words import rich_words_in
 from gonfalon.games.battalia.rules.editions import OPTIONS, check_seats
-from gonfalon.games.battalia.rules.state import Battalia, start
+from gonfalon.games.battalia.rules.start import start
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.determinise import determinise
 from gonfalon.games.battalia.sight.view import BattaliaView, view_of
 from gonfalon.games.battalia.text.notation import GAME_ID, write_view

@@ -11,7 +11,8 @@ from gonfalon.games.battle_line.html.table import draw_html
 from gonfalon.games.battle_line.html.words import rich_words_in
 from gonfalon.games.battle_line.rules.match import options_after
 from gonfalon.games.battle_line.rules.proof import proof
-from gonfalon.games.battle_line.rules.state import BattleLine, start
+from gonfalon.games.battle_line.rules.start import start
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.variants import OPTIONS
 from gonfalon.games.battle_line.sight.determinise import determinise
 from gonfalon.games.battle_line.sight.view import BattleLineView, view_of

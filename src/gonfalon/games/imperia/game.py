@@ -14,7 +14,8 @@ from gonfalon.games.imperia.html.page import (
 )
 from gonfalon.games.imperia.html.table import draw_html
 from gonfalon.games.imperia.html.words import rich_words_in
-from gonfalon.games.imperia.rules.state import Imperia, start
+from gonfalon.games.imperia.rules.start import start
+from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.variants import OPTIONS, check_first
 from gonfalon.games.imperia.sight.determinise import determinise
 from gonfalon.games.imperia.sight.view import ImperiaView, view_of

@@ -36,12 +36,13 @@ def _next(square: int, way: int) -> int:
     return row * SIZE + column if 0 <= row < SIZE and 0 <= column < SIZE else OFF
 
 
-_NEXT: Final = [_next(square, way) for square in range(SQUARES) for way in range(DIRECTIONS)]
+NEIGHBOURS: Final = [[_next(square, way) for way in range(DIRECTIONS)] for square in range(SQUARES)]
+"""The four squares around each one, by direction; OFF at the edge of the board."""
 
 
 def next_to(square: int, way: int) -> int:
     """The square next to this one in a direction, or OFF at the edge of the board."""
-    return _NEXT[square * DIRECTIONS + way]
+    return NEIGHBOURS[square][way]
 
 
 # A way to lay a card is one number: where, and with which exits.

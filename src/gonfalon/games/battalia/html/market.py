@@ -32,7 +32,7 @@ from gonfalon.games.battalia.html.signs import charge, icon, kind_name, size_of,
 from gonfalon.games.battalia.html.tiles import tile_picture
 from gonfalon.games.battalia.rules.prices import price_of_card, price_of_road
 from gonfalon.games.battalia.rules.refusals import rule_of_kind
-from gonfalon.games.battalia.rules.world import NO_ITEM
+from gonfalon.games.battalia.rules.state import NO_ITEM
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
 

@@ -48,8 +48,11 @@ def why_not(state: Battalia, picks: Sequence[str]) -> Illegal | None:
     idle = _idle_card(state, picks)
     if idle is not None:
         return idle
+    legal = set(state.legal())
     for path in (tuple(picks), tuple(picks[-1:])):
-        deeds = [deed for deed in _DEEDS if _leads(deed, path)]
+        if any(_leads(deed, path) for deed in legal if isinstance(deed, March)):
+            return Illegal("BA-H1", "ba.refuse.hero_first", square=picks[-1])
+        deeds = [deed for deed in _DEEDS if deed not in legal and _leads(deed, path)]
         if path[0] in SQUARE_BY_NAME and len(path) == 1:
             likely = _likely(state, SQUARE_BY_NAME[path[0]])
             deeds = [deed for deed in deeds if deed.chapter == likely]
@@ -103,7 +106,7 @@ def _idle_card(state: Battalia, picks: Sequence[str]) -> Illegal | None:
             continue
         deed = USE[card * LIKE_CARDS + nth]
         assert isinstance(deed, Deed)
-        if HAS_EFFECT[KIND[card]]:
+        if HAS_EFFECT[KIND[card]] and deed not in state.legal():
             return _nearest(state, [deed], is_bare=False)
         return Illegal("BA-T5", "ba.refuse.card_idle", card=picks[-1])
     return None

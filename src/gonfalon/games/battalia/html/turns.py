@@ -18,7 +18,7 @@ from gonfalon.games.battalia.box.tiles import (
     tile_of,
 )
 from gonfalon.games.battalia.html.tiles import land_title, tile_picture
-from gonfalon.games.battalia.rules.world import NO_ITEM
+from gonfalon.games.battalia.rules.state import NO_ITEM
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
 

@@ -80,7 +80,6 @@ _APART: Final = {  # BA-B3
     "crowdfunding": BESIDE_CITIES,
     "collector": BESIDE_CITIES | BESIDE_RUINS,
 }
-_TENTS_WAIT: Final = {"first": 1, "crowdfunding": 1, "collector": 0}  # BA-A5
 _STAFF: Final = {"first": (1, 1), "crowdfunding": (1, 1), "collector": (3, 2)}  # BA-G9
 
 
@@ -116,7 +115,6 @@ def figures_of(options: Options) -> Figures:
     figures.great = tuple([card_of(kind, 0) for kind in _GREAT[edition]])
     figures.retreats = _RETREATS[edition]
     figures.apart = _APART[edition]
-    figures.tents_wait = _TENTS_WAIT[edition]
     figures.staff_exchanges, figures.swap_cost = _STAFF[edition]
     figures.neutral_strength = _strength(options["guard"], f"{guard}.neutral")
     figures.ruins_strength = _strength(options["ruins"], f"{harder}.ruins")

@@ -1,11 +1,11 @@
 """The end: when it comes (BA-E1)."""
 
 from gonfalon.engine.event import Event
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import OVER
-from gonfalon.games.battalia.rules.world import World
 
 
-def check_end(world: World, events: list[Event] | None) -> bool:
+def check_end(world: Battalia, events: list[Event] | None) -> bool:
     """End the game at once if anything has ended it; whether it is over (BA-E1)."""
     how = world.how
     if not how:

@@ -19,8 +19,6 @@ class Figures:
         """How far a hero may retreat: at least, at most (BA-W6)."""
         self.apart = BESIDE_CITIES | BESIDE_RUINS
         """What cities keep away from (BA-B3), as a mask of edges."""
-        self.tents_wait = 0
-        """How many turns a tent stands at least before it is opened (BA-A5)."""
         self.staff_exchanges = 3
         """How many terrains the Staff exchanges; a mutual exchange costs `swap_cost` (BA-G9)."""
         self.swap_cost = 2

@@ -8,6 +8,7 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.steps import Frame
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     CREATED,
     DEAL,
@@ -17,7 +18,6 @@ from gonfalon.games.battalia.rules.step_numbers import (
     PAY,
     PRIZE,
 )
-from gonfalon.games.battalia.rules.world import World
 
 NO_CARD: Final = 0  # no held card has this number
 
@@ -95,49 +95,49 @@ class Uncovered(Frame):
         """Where the shrine is."""
 
 
-def founding(world: World) -> Founding:
+def founding(world: Battalia) -> Founding:
     """The cities that are still to be laid."""
     frame = world.frames[-1]
     assert isinstance(frame, Founding)
     return frame
 
 
-def dealing(world: World) -> Dealing:
+def dealing(world: Battalia) -> Dealing:
     """The units that are still to be dealt."""
     frame = world.frames[-1]
     assert isinstance(frame, Dealing)
     return frame
 
 
-def drawing(world: World) -> Drawing:
+def drawing(world: Battalia) -> Drawing:
     """Who draws, and up to how many cards."""
     frame = world.frames[-1]
     assert isinstance(frame, Drawing)
     return frame
 
 
-def paying(world: World) -> Paying:
+def paying(world: Battalia) -> Paying:
     """What is paid for, by whom, and what is missing."""
     frame = world.frames[-1]
     assert isinstance(frame, Paying)
     return frame
 
 
-def created(world: World) -> Created:
+def created(world: Battalia) -> Created:
     """What is to be created."""
     frame = world.frames[-1]
     assert isinstance(frame, Created)
     return frame
 
 
-def finding(world: World) -> Finding:
+def finding(world: Battalia) -> Finding:
     """Where somebody looks, and how many are still to be found out."""
     frame = world.frames[-1]
     assert isinstance(frame, Finding)
     return frame
 
 
-def uncovered(world: World) -> Uncovered:
+def uncovered(world: Battalia) -> Uncovered:
     """The shrine whose great artefacts lie open to the player."""
     frame = world.frames[-1]
     assert isinstance(frame, Uncovered)

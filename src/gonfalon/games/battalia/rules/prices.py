@@ -94,16 +94,40 @@ def _worth(kind: int, need: int) -> int:
 
 
 _WORTH: Final = [_worth(kind, need) for kind in range(KINDS) for need in range(PAID_KINDS)]
-STAND_INS: Final = [
-    [kind for kind in range(KINDS) if kind != need and _worth(kind, need)]
-    for need in range(PAID_KINDS)
-]
-"""For each kind that is paid, the other kinds that pay for it."""
 
 
 def pays(kind: int, need: int) -> int:
     """How many of a needed kind one use of a card of this kind pays, if any."""
     return _WORTH[kind * PAID_KINDS + need]
+
+
+# A purse is what a hand can pay: the uses of each kind up to horses, then of the Hammer. Great
+# blades are in it as weapons.
+PURSE: Final = PAID_KINDS + 1
+_STAND_INS: Final = [
+    [kind for kind in range(PURSE) if kind != need and _worth(kind, need)]
+    for need in range(PAID_KINDS)
+]
+
+
+def worth_in(purse: list[int], kind: int) -> int:
+    """How many of a kind a purse can pay, with what stands for it."""
+    worth = purse[kind]
+    for other in _STAND_INS[kind]:
+        worth += purse[other] * _WORTH[other * PAID_KINDS + kind]
+    return worth
+
+
+def can_pay(purse: list[int], price: int) -> bool:
+    """Whether a purse has everything that a price asks for."""
+    kind = 0
+    while price:
+        need = price & MOST_OF_A_KIND
+        if need > purse[kind] and need > worth_in(purse, kind):
+            return False
+        price >>= _BITS
+        kind += 1
+    return True
 
 
 # The prices of deeds.

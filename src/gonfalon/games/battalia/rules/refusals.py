@@ -34,8 +34,8 @@ from gonfalon.games.battalia.box.opening_actions import (
 from gonfalon.games.battalia.box.picks import Add, OnRow
 from gonfalon.games.battalia.box.seals import missing_seals
 from gonfalon.games.battalia.box.tiles import SQUARE_NAMES
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import STEP_NAMES
-from gonfalon.games.battalia.rules.world import World
 
 _CHAPTER_RULES: Final = (
     "BA-X1", "BA-X2", "BA-B1", "BA-X4", "BA-X6", "BA-H1", "BA-T5", "BA-A5", "BA-A7", "BA-W1",
@@ -65,7 +65,7 @@ def no_target(square: int, target: int) -> Illegal:
     return Illegal("BA-W1", "ba.refuse.no_target", square=names[0], target=names[1])
 
 
-def not_now(world: World, action: Action) -> Illegal:
+def not_now(world: Battalia, action: Action) -> Illegal:
     """What is asked instead, by the rule of what was tried."""
     asked = STEP_NAMES[world.step.number]
     if isinstance(action, ChanceAction):
@@ -99,7 +99,7 @@ def _chance_rule(action: Action) -> str:
     return "BA-T2" if isinstance(action, Draw) else "BA-C7"
 
 
-def shut_gate(world: World, seat: int, at: int, square: int) -> Illegal:
+def shut_gate(world: Battalia, seat: int, at: int, square: int) -> Illegal:
     """On the way is a gate whose seal the seat does not have (BA-V4)."""
     missing = missing_seals(world.board.seals[seat], at, square)
     elements = tuple([FACTION_NAMES[shrine] for shrine in missing])

@@ -9,6 +9,17 @@ from gonfalon.games.battalia.rules.figures import DAYS, FIVE_FOURS
 from gonfalon.games.battalia.rules.variant import Variant
 
 
+def all_cities(board: Board) -> list[list[int]]:
+    """How many cities of each level every seat has, by seat and level."""
+    found = [[0] * 5 for _ in range(board.seats)]
+    owners, levels = board.owners, board.levels
+    for square in range(SQUARES):
+        seat = owners[square]
+        if seat != OFF:
+            found[seat][levels[square]] += 1
+    return found
+
+
 def cities_of(board: Board, seat: int) -> list[int]:
     """How many cities of each level a seat has, by level."""
     found = [0] * 5
@@ -38,8 +49,7 @@ def how_it_ended(board: Board, variant: Variant, day: int) -> str:
     """What has ended the game, or nothing (BA-E1); seals and the summit give points (BA-V4)."""
     seats, figures = board.seats, variant.figures
     limit = figures.points_of_two if seats == 2 else figures.points
-    for seat in range(seats):
-        cities = cities_of(board, seat)
+    for seat, cities in enumerate(all_cities(board)):
         if cities[4] >= FIVE_FOURS:
             return "cities"
         if limit and points_of(cities) + bonus_in(board, seat) >= limit:
@@ -53,8 +63,7 @@ def result_of(how: str, board: Board) -> Result:
     """Most points win; then more cities of level 4, 3, 2, 1, then heroes on the board (BA-E2)."""
     points: list[int] = []
     keys: list[tuple[int, ...]] = []
-    for seat in range(board.seats):
-        cities = cities_of(board, seat)
+    for seat, cities in enumerate(all_cities(board)):
         points.append(points_of(cities) + bonus_in(board, seat))
         standing = HEROES - board.heroes_of(seat).count(OFF)
         keys.append((points[-1], cities[4], cities[3], cities[2], cities[1], standing))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.chance import pick
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
@@ -21,7 +21,7 @@ from gonfalon.games.battalia.box.chance_actions import TOP as TOP_ACTIONS
 from gonfalon.games.battalia.box.chance_actions import Top
 from gonfalon.games.battalia.box.tiles import DECKS, terrain_item
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.world import NO_ITEM, World
+from gonfalon.games.battalia.rules.state import NO_ITEM, Battalia
 
 
 def item_of(deck: int, faction: int) -> int:
@@ -41,7 +41,7 @@ DECK_START: Final = [item_of(deck, 0) for deck in range(DECKS)]
 DECK_STOP: Final = [_last(deck) + 1 for deck in range(DECKS)]
 
 
-def lay_out(world: World, deck: int) -> None:
+def lay_out(world: Battalia, deck: int) -> None:
     """The deck is shuffled: nobody knows a place in it, and it shows its next card."""
     for item in world.under[deck]:
         world.supply[item] += 1
@@ -52,7 +52,7 @@ def lay_out(world: World, deck: int) -> None:
     turn_up(world, deck)
 
 
-def turn_up(world: World, deck: int) -> None:
+def turn_up(world: Battalia, deck: int) -> None:
     """A deck without a top shows the next card: by chance, unless everyone knows which it is."""
     under = world.under[deck]
     if world.sizes[deck] > len(under):
@@ -66,7 +66,7 @@ def turn_up(world: World, deck: int) -> None:
         world.under[deck] = under[1:]
 
 
-def take_top(world: World, deck: int) -> int:
+def take_top(world: Battalia, deck: int) -> int:
     """Take the top card; the next one is shown. The deck must not be empty."""
     item = world.tops[deck]
     assert item != NO_ITEM
@@ -76,7 +76,7 @@ def take_top(world: World, deck: int) -> int:
     return item
 
 
-def put_under(world: World, deck: int, item: int) -> None:
+def put_under(world: Battalia, deck: int, item: int) -> None:
     """Put a card under its deck, which is not shuffled (BA-A3)."""
     world.sizes[deck] += 1
     if world.sizes[deck] == 1:
@@ -85,12 +85,12 @@ def put_under(world: World, deck: int, item: int) -> None:
         world.under[deck] = (*world.under[deck], item)
 
 
-def has_item(world: World, deck: int, item: int) -> bool:
+def has_item(world: Battalia, deck: int, item: int) -> bool:
     """Whether a search of the deck would find this card."""
     return world.supply[item] > 0 or world.tops[deck] == item or item in world.under[deck]
 
 
-def search(world: World, deck: int, faction: int) -> int:
+def search(world: Battalia, deck: int, faction: int) -> int:
     """Take a card of the named faction, else the top one; shuffle (BA-A3, BA-A4, BA-O3)."""
     item = item_of(deck, faction)
     if not has_item(world, deck, item):
@@ -100,7 +100,7 @@ def search(world: World, deck: int, faction: int) -> int:
     return item
 
 
-def lay_out_without(world: World, deck: int, item: int) -> None:
+def lay_out_without(world: Battalia, deck: int, item: int) -> None:
     """Take this card out of the deck and shuffle the rest."""
     world.sizes[deck] -= 1
     if world.tops[deck] == item:
@@ -114,25 +114,25 @@ def lay_out_without(world: World, deck: int, item: int) -> None:
     lay_out(world, deck)
 
 
-class TopStep(Step[World]):
+class TopStep(Step[Battalia]):
     """A deck that lost its top card shows the next one (BA-C7)."""
 
-    def actor(self, world: World) -> int:
+    def actor(self, world: Battalia) -> int:
         """Nobody at the table decides this."""
         return CHANCE
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """What chance is about to tell: the next card of a deck."""
         return Prompt("ba.prompt.top", CHANCE)
 
-    def deck(self, world: World) -> int:
+    def deck(self, world: Battalia) -> int:
         """The deck that is next."""
         deck = 0
         while not world.topless >> deck & 1:
             deck += 1
         return deck
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any card that is in the deck."""
         deck = self.deck(world)
         return [
@@ -141,7 +141,7 @@ class TopStep(Step[World]):
             if world.supply[item]
         ]
 
-    def weights(self, world: World) -> list[int]:
+    def weights(self, world: Battalia) -> list[int]:
         """As many as there are of each."""
         deck = self.deck(world)
         return [
@@ -150,23 +150,23 @@ class TopStep(Step[World]):
             if world.supply[item]
         ]
 
-    def sample(self, world: World, r: int) -> Action:
-        """The card that a number below 2^64 selects."""
+    def sample(self, world: Battalia, numbers: Numbers) -> Action:
+        """The card that the next number selects."""
         deck = self.deck(world)
-        number = pick(r, world.sizes[deck] - len(world.under[deck]))
+        number = numbers.below(world.sizes[deck] - len(world.under[deck]))
         item = DECK_START[deck]
         while number >= world.supply[item]:
             number -= world.supply[item]
             item += 1
         return TOP_ACTIONS[item]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """Only what is in the deck."""
         if isinstance(action, Top):
             return Illegal("BA-C7", "ba.refuse.not_in_deck")
         return not_now(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The card lies on top."""
         assert isinstance(action, Top)
         deck = self.deck(world)

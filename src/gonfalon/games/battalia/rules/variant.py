@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from gonfalon.engine import steps
 from gonfalon.engine.options import Options
-from gonfalon.games.battalia.box.deeds import MARCHING
+from gonfalon.games.battalia.box.deeds import CAMPING, MARCHING
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.step_numbers import A_TURN, SETUP
 
 if TYPE_CHECKING:
+    from gonfalon.games.battalia.rules.artefacts.camping import Camping
     from gonfalon.games.battalia.rules.combinations.marching import Marching
     from gonfalon.games.battalia.rules.figures import Figures
     from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
@@ -32,5 +33,7 @@ class Variant(steps.Variant):
         """The chapter for each chapter number."""
         self.marching: Final = cast("Marching", chapters[MARCHING])
         """The chapter that knows how heroes move (BA-H, BA-V1)."""
+        self.camping: Final = cast("Camping", chapters[CAMPING])
+        """The chapter that knows which tents may be opened (BA-A5)."""
         self.scenario: Final = scenario
         """What a scenario plays otherwise: the land, roads, homes, targets and rewards (BA-V)."""

@@ -21,7 +21,7 @@ from gonfalon.games.battalia.box.deeds import (
 )
 from gonfalon.games.battalia.rules.artefacts.ambush import Ambushing, HideStep
 from gonfalon.games.battalia.rules.artefacts.amulets import DropStep, NameStep, RollStep
-from gonfalon.games.battalia.rules.artefacts.camping import Camping
+from gonfalon.games.battalia.rules.artefacts.camping import Camping, CampingNextTurn
 from gonfalon.games.battalia.rules.artefacts.great import TakeStep
 from gonfalon.games.battalia.rules.artefacts.staff import SwapStep, TerraformStep
 from gonfalon.games.battalia.rules.artefacts.stationing import StationStep
@@ -175,7 +175,7 @@ def _steps(options: Options) -> tuple[Step[Any], ...]:
 
 
 def _chapters(options: Options) -> tuple[Chapter, ...]:
-    """The chapters of deeds; the advanced game has its own way to move heroes (BA-V1)."""
+    """The chapters of deeds; editions build and camp otherwise, the advanced game moves so."""
     is_collector = options["edition"] == "collector"
     chapters: dict[int, Chapter] = {
         HIRING: Hiring(),
@@ -185,7 +185,7 @@ def _chapters(options: Options) -> tuple[Chapter, ...]:
         RECRUITING: Recruiting(),
         MARCHING: HomeMarching() if options["advanced"] == "on" else Marching(),
         USING: Using(),
-        CAMPING: Camping(),
+        CAMPING: Camping() if is_collector else CampingNextTurn(),
         AMBUSHING: Ambushing(),
         ATTACKING: Attacking(),
         ANNEXING: Annexing(),

@@ -4,7 +4,7 @@ from gonfalon.engine.view import OPEN
 from gonfalon.games.battalia.box.cards import CARDS, is_ghost, real
 from gonfalon.games.battalia.box.tents import tent_cards
 from gonfalon.games.battalia.rules.places import laid_card, laid_lender, pile_of
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.knowledge import is_owned
 from gonfalon.games.battalia.sight.view import BattaliaView
 
@@ -43,7 +43,7 @@ def veiled_cards(view: BattaliaView, owner: int) -> list[int]:
     return found
 
 
-def cards_of(world: World, owner: int) -> list[int]:
+def cards_of(world: Battalia, owner: int) -> list[int]:
     """All cards of a creation deck, wherever they are, by code (BA-T7)."""
     found = pile_of(world.nations, owner)
     for card, count in enumerate(pile_of(world.shelters, owner)):
@@ -70,7 +70,7 @@ def cards_of(world: World, owner: int) -> list[int]:
     return found
 
 
-def cards_outside(world: World) -> list[int]:
+def cards_outside(world: Battalia) -> list[int]:
     """The creation cards that are not in the decks, by code."""
     found = [0] * CARDS
     for card in (*world.offers, *world.limbo, *[one for cards in world.relics for one in cards]):

@@ -18,14 +18,19 @@ from gonfalon.games.battalia.rules.artefacts.in_use import can_change
 from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
 from gonfalon.games.battalia.rules.frames import Paying
 from gonfalon.games.battalia.rules.places import pile_at, unit_at
-from gonfalon.games.battalia.rules.prices import PAID_KINDS, TENT_PRICE, first_need, need_of
+from gonfalon.games.battalia.rules.prices import (
+    PAID_KINDS,
+    TENT_PRICE,
+    can_pay,
+    first_need,
+    need_of,
+)
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in, mask_of
 from gonfalon.games.battalia.rules.scenarios.volcano import set_relics
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import LOOK, STATION
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
 from gonfalon.games.battalia.rules.turn.payment import (
-    can_pay,
     candidates,
     purse_of,
     worth_of,

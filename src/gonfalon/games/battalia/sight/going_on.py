@@ -31,6 +31,7 @@ from gonfalon.games.battalia.rules.frames import (
     Paying,
     Uncovered,
 )
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     ANSWER,
     AS,
@@ -50,7 +51,6 @@ from gonfalon.games.battalia.rules.step_numbers import (
     TO,
     USE,
 )
-from gonfalon.games.battalia.rules.world import World
 
 _HAMMER_SERVES: Final = 1  # cards that the Hammer changes, whatever it is used as (BA-G2)
 
@@ -91,7 +91,7 @@ class GoingOn:
         return self.acting_as if kind == HAMMER else kind
 
 
-def payer_of(world: World) -> int:
+def payer_of(world: Battalia) -> int:
     """Who plays cards: the seat whose turn it is; in a battle the side that answers or adds."""
     battle = world.battle
     if battle is None:
@@ -100,7 +100,7 @@ def payer_of(world: World) -> int:
     return battle.defender if is_answering else battle.adder
 
 
-def going_on(world: World) -> GoingOn:
+def going_on(world: Battalia) -> GoingOn:
     """What the frames of a state remember, those inside others having the last word."""
     told = GoingOn()
     told.payer = payer_of(world)
@@ -145,12 +145,12 @@ def _tell_use(told: GoingOn, frame: Frame) -> None:
         told.square = frame.square
 
 
-def frames_of(world: World, steps: tuple[int, ...], told: GoingOn) -> tuple[Frame, ...]:
+def frames_of(world: Battalia, steps: tuple[int, ...], told: GoingOn) -> tuple[Frame, ...]:
     """The frames of these steps, with what they remember of what is told; hands are held."""
     return tuple([_frame_of(world, step, told) for step in steps])
 
 
-def _frame_of(world: World, step: int, told: GoingOn) -> Frame:
+def _frame_of(world: Battalia, step: int, told: GoingOn) -> Frame:
     """The frame of one step."""
     deed = told.deed
     if step == FOUND:

@@ -26,7 +26,7 @@ from gonfalon.games.battalia.rules.artefacts.frames import (
     Wielding,
 )
 from gonfalon.games.battalia.rules.places import pile_of, unit_at
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 NOWHERE = -1
 
@@ -36,7 +36,7 @@ def was_used(held: int) -> bool:
     return used(held) > 0 or is_changed(held) or counts(held) != 1
 
 
-def seen_in_hand(world: World, seat: int) -> list[int]:
+def seen_in_hand(world: Battalia, seat: int) -> list[int]:
     """The held cards of a hand that everyone has seen: those used, and those in use just now."""
     hand = world.hands[seat]
     seen = [held for held in hand if was_used(held)]
@@ -47,7 +47,7 @@ def seen_in_hand(world: World, seat: int) -> list[int]:
     return seen
 
 
-def _in_use(world: World, seat: int) -> list[int]:
+def _in_use(world: Battalia, seat: int) -> list[int]:
     """What may be in hand of an artefact in use, the card it is used on, and what the Horn called.
 
     A rolled amulet and a tent that stands have left the hand already.
@@ -71,7 +71,7 @@ def _in_use(world: World, seat: int) -> list[int]:
     return shown if seat == user else []
 
 
-def unseen_in_hand(world: World, seat: int) -> list[int]:
+def unseen_in_hand(world: Battalia, seat: int) -> list[int]:
     """The held cards of a hand that its owner alone has seen."""
     unseen = world.hands[seat].copy()
     for held in seen_in_hand(world, seat):
@@ -79,7 +79,7 @@ def unseen_in_hand(world: World, seat: int) -> list[int]:
     return unseen
 
 
-def nation_seen(world: World, owner: int) -> tuple[int, ...]:
+def nation_seen(world: Battalia, owner: int) -> tuple[int, ...]:
     """The own nation; a card that was borrowed unseen might still be there (BA-G7)."""
     bag = pile_of(world.nations, owner)
     for seat in range(world.seats):
@@ -94,7 +94,7 @@ def is_owned(held: int, seat: int, owner: int) -> bool:
     return lender(held) == owner or (seat == owner and lender(held) == NOWHERE)
 
 
-def veiled(world: World, owner: int) -> list[int]:
+def veiled(world: Battalia, owner: int) -> list[int]:
     """The cards in hand, nation and ambush, and those lent out of them, counted by code."""
     bag = pile_of(world.nations, owner)
     for card in world.ambushes[owner]:
@@ -106,7 +106,7 @@ def veiled(world: World, owner: int) -> list[int]:
     return bag
 
 
-def secret_units(world: World, owner: int) -> list[int]:
+def secret_units(world: Battalia, owner: int) -> list[int]:
     """The units of the deal that nobody else knows of, counted by code."""
     bag = veiled(world, owner)
     for seat in range(world.seats):
@@ -116,7 +116,7 @@ def secret_units(world: World, owner: int) -> list[int]:
     return [min(world.unshown[unit_at(owner, card)], bag[card]) for card in range(UNITS)]
 
 
-def known_to_all(world: World, owner: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def known_to_all(world: Battalia, owner: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What is veiled: the cards that everyone knows of, and how many units of each rank nobody."""
     known = veiled(world, owner)
     unknown = [0] * RANKS
@@ -126,7 +126,7 @@ def known_to_all(world: World, owner: int) -> tuple[tuple[int, ...], tuple[int, 
     return tuple(known), tuple(unknown)
 
 
-def unknown_units(world: World, seat: int) -> list[int]:
+def unknown_units(world: Battalia, seat: int) -> list[int]:
     """The units dealt to others that these eyes have never seen, counted by code."""
     found = [0] * UNITS
     for owner in range(world.seats):
@@ -136,7 +136,7 @@ def unknown_units(world: World, seat: int) -> list[int]:
     return found
 
 
-def looked_at(world: World, seat: int) -> int:
+def looked_at(world: Battalia, seat: int) -> int:
     """The seat whose nation this one is looking at just now (BA-G7), or NOWHERE."""
     if seat == world.turn:
         for frame in world.frames:

@@ -13,7 +13,7 @@ from gonfalon.games.battalia.rules.places import pile_of, units_of
 from gonfalon.games.battalia.rules.scenarios.relics import mask_of
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.scenarios.volcano import under_shrine
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.going_on import GoingOn, going_on
 from gonfalon.games.battalia.sight.knowledge import (
     known_to_all,
@@ -29,7 +29,7 @@ from gonfalon.games.battalia.sight.player_view import PlayerView
 class BattaliaView(View):
     """What one pair of eyes may know of a game of Battalia."""
 
-    def __init__(self, world: World, seat: int) -> None:
+    def __init__(self, world: Battalia, seat: int) -> None:
         actor = world.actor
         actions = world.choices(actor if seat == OPEN else seat)
         super().__init__(world.game_id, seat, actor, world.waiting, world.prompt, actions)
@@ -117,7 +117,7 @@ class BattaliaView(View):
         return PAIRED[self.today % ARTEFACTS]
 
 
-def view_of(world: World, seat: int) -> BattaliaView:
+def view_of(world: Battalia, seat: int) -> BattaliaView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
     if not OPEN <= seat < world.seats:
         raise ValueError(f"there is no seat {seat}")
@@ -130,7 +130,7 @@ def view_of(world: World, seat: int) -> BattaliaView:
     return view
 
 
-def _show_board(view: BattaliaView, world: World) -> None:
+def _show_board(view: BattaliaView, world: Battalia) -> None:
     """The board and the decks: all of it lies open but what is under the top cards."""
     view.seats = world.seats
     view.gone = world.gone
@@ -144,7 +144,7 @@ def _show_board(view: BattaliaView, world: World) -> None:
     view.table = tuple(world.table)
 
 
-def _show_turn(view: BattaliaView, world: World) -> None:
+def _show_turn(view: BattaliaView, world: Battalia) -> None:
     """The time and what is going on: cards in use were shown to all."""
     view.frames = world.open_steps
     view.turn = world.turn
@@ -158,7 +158,7 @@ def _show_turn(view: BattaliaView, world: World) -> None:
     view.battle = None if world.battle is None else world.battle.copy()
 
 
-def _show_relics(view: BattaliaView, world: World) -> None:
+def _show_relics(view: BattaliaView, world: Battalia) -> None:
     """What lies under a shrine is seen by those who have a seal there, counted by all (BA-V4)."""
     unseen, relics = world.unseen, []
     for shrine, cards in enumerate(world.relics):
@@ -171,7 +171,7 @@ def _show_relics(view: BattaliaView, world: World) -> None:
     view.buried = tuple([under_shrine(world, shrine) for shrine in range(SHRINES)])
 
 
-def _player_view(world: World, owner: int, seat: int) -> PlayerView:
+def _player_view(world: Battalia, owner: int, seat: int) -> PlayerView:
     """One player: hand, ambush and nation for the owner alone (BA-T8)."""
     player = PlayerView(world.board.factions[owner])
     hand = world.hands[owner]
@@ -197,7 +197,7 @@ def _player_view(world: World, owner: int, seat: int) -> PlayerView:
     return player
 
 
-def _supply(world: World, seat: int) -> tuple[int, ...]:
+def _supply(world: Battalia, seat: int) -> tuple[int, ...]:
     """What the decks hide; of units nobody can tell them from those others were dealt (BA-C7)."""
     supply = world.supply.copy()
     if seat != OPEN:

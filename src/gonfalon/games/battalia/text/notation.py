@@ -12,9 +12,9 @@ from gonfalon.games.battalia.box.seals import SHRINE_SQUARES, shrines_of
 from gonfalon.games.battalia.box.tiles import DECKS, OFF, SQUARE_NAMES
 from gonfalon.games.battalia.rules.figures import Figures
 from gonfalon.games.battalia.rules.setup.stock import implied_decks
+from gonfalon.games.battalia.rules.state import NO_ITEM
 from gonfalon.games.battalia.rules.step_numbers import FIRST, OFFER, STEP_NAMES
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.rules.world import NO_ITEM
 from gonfalon.games.battalia.sight.counting import cards_elsewhere
 from gonfalon.games.battalia.sight.player_view import PlayerView
 from gonfalon.games.battalia.sight.view import BattaliaView

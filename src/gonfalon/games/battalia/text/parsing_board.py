@@ -24,8 +24,8 @@ from gonfalon.games.battalia.box.tiles import (
     what_of,
 )
 from gonfalon.games.battalia.rules.board import hero_of
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import FACTION, FOUND, START
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.text.notation_words import (
     CLOSED,
     NONE,
@@ -42,7 +42,7 @@ _HIGHEST: Final = 4
 _STRONGEST: Final = 20
 
 
-def read_factions(world: World, words: list[str] | None, step: int) -> None:
+def read_factions(world: Battalia, words: list[str] | None, step: int) -> None:
     """Read `factions b i e`, seat by seat; else the first ones of those in the game."""
     if words is None:
         if step > FACTION:
@@ -62,7 +62,7 @@ def read_factions(world: World, words: list[str] | None, step: int) -> None:
     world.board.factions = factions
 
 
-def read_gone(world: World, words: list[str] | None, factions: list[str], step: int) -> None:
+def read_gone(world: Battalia, words: list[str] | None, factions: list[str], step: int) -> None:
     """Read `gone c`; else the last faction that nobody has, in a game of two (BA-S3)."""
     leaving = world.variant.figures.leaving
     is_due = world.seats == 2 and step >= FOUND
@@ -78,13 +78,13 @@ def read_gone(world: World, words: list[str] | None, factions: list[str], step: 
     world.gone = 1 << faction
 
 
-def lay_frame(world: World) -> None:
+def lay_frame(world: Battalia) -> None:
     """The squares out of the game (BA-S2)."""
     for square in OUT_SQUARES[world.seats]:
         world.board.tiles[square] = OUT_TILE
 
 
-def read_board(world: World, words: list[str] | None, step: int) -> None:
+def read_board(world: Battalia, words: list[str] | None, step: int) -> None:
     """Read `board a7:city.b.nesw/1@1 d4:ruins/8`; else the board as the set-up leaves it."""
     if words is None:
         _lay_usual(world, step)
@@ -100,7 +100,7 @@ def read_board(world: World, words: list[str] | None, step: int) -> None:
         _read_tile(world, square, what)
 
 
-def _lay_usual(world: World, step: int) -> None:
+def _lay_usual(world: Battalia, step: int) -> None:
     """The middle, start cities of seats 1, 2, ... and neutral cities, terrains in their order."""
     world.variant.scenario.lay(world)
     if step <= FOUND:
@@ -109,7 +109,7 @@ def _lay_usual(world: World, step: int) -> None:
     world.variant.scenario.settle(world, terrains, step > START)
 
 
-def _read_tile(world: World, square: int, what: str) -> None:
+def _read_tile(world: Battalia, square: int, what: str) -> None:
     """Read `city.b.nesw/1@1`, `road.b.ns`, `ruins/8`, `summit/8@2`, `closed`."""
     where = f"board, {SQUARE_NAMES[square]}"
     card, place = _CARD.fullmatch(what), _PLACE.fullmatch(what)
@@ -123,7 +123,7 @@ def _read_tile(world: World, square: int, what: str) -> None:
         raise Malformed(where, f"{short(what)} is not understood; {_FORM}")
 
 
-def _read_place(world: World, square: int, where: str, place: re.Match[str]) -> None:
+def _read_place(world: Battalia, square: int, where: str, place: re.Match[str]) -> None:
     """The ruins or a card of the volcano, where the scenario has it."""
     usual = world.copy()
     world.variant.scenario.lay(usual)
@@ -145,7 +145,7 @@ def _read_place(world: World, square: int, where: str, place: re.Match[str]) -> 
         world.board.levels[square] = SUMMIT_WORTH
 
 
-def _read_card(world: World, square: int, where: str, card: re.Match[str]) -> None:
+def _read_card(world: Battalia, square: int, where: str, card: re.Match[str]) -> None:
     """A road or a city, with its level and owner."""
     exits = look_up(card[3], where, EXITS_BY_NAME, "list of exits in the order nesw")
     level = int(card[4] or 0)
@@ -162,7 +162,7 @@ def _read_card(world: World, square: int, where: str, card: re.Match[str]) -> No
     need(level <= _STRONGEST, where, f"no strength is beyond {_STRONGEST}")
 
 
-def read_heroes(world: World, words: list[str]) -> None:
+def read_heroes(world: Battalia, words: list[str]) -> None:
     """Read `heroes a7 - -,c4`: the heroes of each seat."""
     need(len(words) == world.seats, "heroes", "expected one word for each seat, - for none")
     for seat, word in enumerate(words):
@@ -176,7 +176,7 @@ def read_heroes(world: World, words: list[str]) -> None:
                 world.board.heroes[hero_of(seat, number)] = square
 
 
-def read_trodden(world: World, words: list[str]) -> None:
+def read_trodden(world: Battalia, words: list[str]) -> None:
     """Read `trodden 1.2:a7,b6`: where the second hero of seat 1 has been (BA-V1)."""
     world.board.trodden = [usual_trodden(world.variant, square) for square in world.board.heroes]
     names = [hero_name(hero) for hero in range(len(world.board.heroes))]

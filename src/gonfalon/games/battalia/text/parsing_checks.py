@@ -11,6 +11,7 @@ from gonfalon.games.battalia.rules.places import laid_lender, unit_at
 from gonfalon.games.battalia.rules.setup.dealing import DEALT_RANKS
 from gonfalon.games.battalia.rules.setup.founding import FoundStep
 from gonfalon.games.battalia.rules.setup.stock import box_of, built_items
+from gonfalon.games.battalia.rules.state import NO_ITEM, Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     DEAL,
     FACTION,
@@ -22,7 +23,6 @@ from gonfalon.games.battalia.rules.step_numbers import (
     OVER,
     START,
 )
-from gonfalon.games.battalia.rules.world import NO_ITEM, World
 from gonfalon.games.battalia.sight.counting import cards_outside
 from gonfalon.games.battalia.sight.going_on import GoingOn
 from gonfalon.games.battalia.sight.knowledge import veiled
@@ -34,7 +34,7 @@ LOW: Final = 1
 HIGH: Final = 3
 
 
-def check(world: World, told: GoingOn) -> None:
+def check(world: Battalia, told: GoingOn) -> None:
     """Check everything that a position can get wrong."""
     _check_cards(world)
     _check_zones(world)
@@ -49,7 +49,7 @@ def check(world: World, told: GoingOn) -> None:
         need(not how, "turn", f"the game is over by its {how}")
 
 
-def _check_cards(world: World) -> None:
+def _check_cards(world: Battalia) -> None:
     """No card is there more often than in the box, and none of a faction that is not (BA-C)."""
     box = box_of(world.variant.figures, world.gone)
     found = built_items(world.board.tiles)
@@ -65,7 +65,7 @@ def _check_cards(world: World) -> None:
             need(False, ITEM_NAMES[item], f"there are {count} of it, but {have}")
 
 
-def _check_zones(world: World) -> None:
+def _check_zones(world: Battalia) -> None:
     """Hands with right lenders, three in ambush at most, tents of this turn, hidden units."""
     for seat in range(world.seats):
         number = seat + 1
@@ -88,7 +88,7 @@ def _check_zones(world: World) -> None:
     need(world.pitched <= standing, "pitched", f"seat {world.turn + 1} has {standing} tents")
 
 
-def _check_chips(world: World) -> None:
+def _check_chips(world: Battalia) -> None:
     """A player has only so many chips (BA-C5)."""
     for seat in range(world.seats):
         for level, sides in ((LOW, "1/2"), (HIGH, "3/4")):
@@ -96,7 +96,7 @@ def _check_chips(world: World) -> None:
             need(is_enough, "board", f"seat {seat + 1} has not so many {sides} chips")
 
 
-def _check_setup(world: World, left: int) -> None:
+def _check_setup(world: Battalia, left: int) -> None:
     """What the steps of the set-up need (BA-S)."""
     step, figures = world.open_steps[0], world.variant.figures
     if step == LEAVE:
@@ -120,7 +120,7 @@ def _check_setup(world: World, left: int) -> None:
         _check_factions(world, step)
 
 
-def _check_founding(world: World, left: int) -> None:
+def _check_founding(world: Battalia, left: int) -> None:
     """As many cities as were founded so far, start squares first (BA-S1)."""
     founding = world.variant.steps[FOUND]
     assert isinstance(founding, FoundStep)
@@ -129,7 +129,7 @@ def _check_founding(world: World, left: int) -> None:
     need(left == total - lie > 0, "left", f"{total - lie} cities are still to be founded")
 
 
-def _check_factions(world: World, step: int) -> None:
+def _check_factions(world: Battalia, step: int) -> None:
     """Factions are chosen from the first player on, start cities from the last (BA-S4)."""
     for seat in range(world.seats):
         is_before = (seat - world.first) % world.seats < (world.turn - world.first) % world.seats

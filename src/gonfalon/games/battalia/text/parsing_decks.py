@@ -5,9 +5,9 @@ from gonfalon.games.battalia.box.cards import CARD_NAMES
 from gonfalon.games.battalia.box.chance_actions import ITEM_NAMES
 from gonfalon.games.battalia.box.tiles import DECKS
 from gonfalon.games.battalia.rules.setup.stock import implied_decks
+from gonfalon.games.battalia.rules.state import NO_ITEM, Battalia
 from gonfalon.games.battalia.rules.step_numbers import OFFER
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.rules.world import NO_ITEM, World
 from gonfalon.games.battalia.sight.counting import cards_outside
 from gonfalon.games.battalia.text.notation_words import DECK_NAMES
 from gonfalon.games.battalia.text.parsing_words import (
@@ -28,7 +28,7 @@ def deck_of(item: int) -> int:
     return NO_ITEM
 
 
-def read_offers(world: World, words: list[str] | None, step: int) -> None:
+def read_offers(world: Battalia, words: list[str] | None, step: int) -> None:
     """Read `offers hammer sword`; else the first that lie nowhere else, with them n + 1 (BA-S5)."""
     great = world.variant.figures.great
     if words is None:
@@ -45,7 +45,7 @@ def read_offers(world: World, words: list[str] | None, step: int) -> None:
         need(card in great, "offers", f"{CARD_NAMES[card]} is no great artefact of the edition")
 
 
-def read_decks(world: World, segments: dict[str, list[str]], step: int) -> None:
+def read_decks(world: Battalia, segments: dict[str, list[str]], step: int) -> None:
     """Read `tops`, `under`, `topless` and `supply`."""
     is_laid_out = step >= OFFER
     for key in ("tops", "under", "topless"):
@@ -64,7 +64,7 @@ def read_decks(world: World, segments: dict[str, list[str]], step: int) -> None:
             _lay_out(world, deck)
 
 
-def _read_under(world: World, words: list[str]) -> None:
+def _read_under(world: Battalia, words: list[str]) -> None:
     """Read `under friman.b friman.i chief.c`, the uppermost of each deck first."""
     for item in read_names(words, "under", ITEM_BY_NAME, "card"):
         deck = deck_of(item)
@@ -80,7 +80,7 @@ def _read_topless(words: list[str]) -> int:
     return mask
 
 
-def _read_tops(world: World, words: list[str]) -> None:
+def _read_tops(world: Battalia, words: list[str]) -> None:
     """Read `tops friman.b chief.i`, at most one for each deck."""
     for word in words:
         item = look_up(word, "tops", ITEM_BY_NAME, "card")
@@ -91,7 +91,7 @@ def _read_tops(world: World, words: list[str]) -> None:
         world.tops[deck] = item
 
 
-def _read_supply(world: World, words: list[str]) -> int:
+def _read_supply(world: Battalia, words: list[str]) -> int:
     """Read `supply four.b four.i friman*0`; the mask of the decks that are told."""
     told = 0
     for word in words:
@@ -107,7 +107,7 @@ def _read_supply(world: World, words: list[str]) -> int:
     return told
 
 
-def _fill(world: World, deck: int, left: list[int]) -> None:
+def _fill(world: Battalia, deck: int, left: list[int]) -> None:
     """The deck hides what lies nowhere else."""
     known = [*world.under[deck], world.tops[deck]]
     for item in range(DECK_START[deck], DECK_STOP[deck]):
@@ -117,7 +117,7 @@ def _fill(world: World, deck: int, left: list[int]) -> None:
         world.supply[item] = count
 
 
-def _lay_out(world: World, deck: int) -> None:
+def _lay_out(world: Battalia, deck: int) -> None:
     """A deck whose top is not told shows the first card it may (BA-C7)."""
     hidden = [item for item in range(DECK_START[deck], DECK_STOP[deck]) if world.supply[item]]
     if world.tops[deck] == NO_ITEM and not world.topless >> deck & 1:

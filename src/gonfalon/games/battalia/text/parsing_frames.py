@@ -21,6 +21,8 @@ from gonfalon.games.battalia.rules.artefacts.amulets import MOST_AMBUSHED
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.rules.battle.rows import rest_of
 from gonfalon.games.battalia.rules.frames import NO_CARD
+from gonfalon.games.battalia.rules.prices import PURSE, can_pay
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     ADD,
     ANSWER,
@@ -39,8 +41,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
     TOP,
     USE,
 )
-from gonfalon.games.battalia.rules.turn.payment import PURSE, can_pay, purse_of
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.turn.payment import purse_of
 from gonfalon.games.battalia.sight.going_on import GoingOn
 from gonfalon.games.battalia.text.parsing_use import check_use
 from gonfalon.games.battalia.text.parsing_volcano import check_look
@@ -52,7 +53,7 @@ _FIGHTING: Final = (OPENING, ANSWER, TAKE_UP, ADD)
 _COUNTED: Final = (DRAW, STATION, TAKE, TERRAFORM, SWAP, LOOK)
 
 
-def check_frames(world: World, told: GoingOn) -> None:
+def check_frames(world: Battalia, told: GoingOn) -> None:
     """A frame needs what opened it, and what it asks about."""
     frames = world.open_steps
     need(len(set(frames)) == len(frames), "turn", "a frame is open twice")
@@ -76,7 +77,7 @@ def check_frames(world: World, told: GoingOn) -> None:
         _check_battle(world, world.battle, told.payer)
 
 
-def _check_deed(world: World, told: GoingOn) -> None:
+def _check_deed(world: Battalia, told: GoingOn) -> None:
     """What is paid for, and its price."""
     frames = world.open_steps
     is_paid = PAY in frames
@@ -89,7 +90,7 @@ def _check_deed(world: World, told: GoingOn) -> None:
         need(isinstance(told.deed, Create), "deed", "a faction is named when something is created")
 
 
-def _check_paid(world: World, told: GoingOn) -> None:
+def _check_paid(world: Battalia, told: GoingOn) -> None:
     """The hand can pay the rest, and what is paid for could be done if it were paid."""
     need(can_pay(purse_of(world, told.payer), told.price), "price", "the hand cannot pay it")
     deed = told.deed
@@ -99,7 +100,7 @@ def _check_paid(world: World, told: GoingOn) -> None:
         need(deed in offered, "deed", f"{deed.text} cannot be done here")
 
 
-def _check_battle(world: World, battle: Battle, payer: int) -> None:
+def _check_battle(world: Battalia, battle: Battle, payer: int) -> None:
     """The target is there, and so are the heroes; what is still in hand is in hand."""
     square, target, other = battle.square, battle.target, battle.defender
     what = what_of(world.board.tiles[square])

@@ -18,6 +18,7 @@ from gonfalon.games.battalia.box.deeds import (
 )
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.rules.prices import need_of, price_of
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     ACT,
     CLEAR,
@@ -34,7 +35,6 @@ from gonfalon.games.battalia.rules.step_numbers import (
     TAKE,
     TOP,
 )
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.sight.going_on import GoingOn
 from gonfalon.games.battalia.text.parsing_words import (
     counted,
@@ -77,7 +77,7 @@ def _possible_after(frames: list[int]) -> tuple[int, ...]:
     return (DRAW, TOP) if frames[-1] in _DRAWING else (TOP,)
 
 
-def read_going_on(world: World, segments: dict[str, list[str]], told: GoingOn) -> None:
+def read_going_on(world: Battalia, segments: dict[str, list[str]], told: GoingOn) -> None:
     """Read what the frames remember: the deed, its price, and the cards in use."""
     if "deed" in segments:
         told.deed = _read_deed(segments["deed"])
@@ -110,7 +110,7 @@ def _read_price(words: list[str]) -> int:
     return price
 
 
-def _read_floor(world: World, word: str, told: GoingOn) -> None:
+def _read_floor(world: Battalia, word: str, told: GoingOn) -> None:
     """Read the card paid, stationed or called up last, or what the Hammer is used as."""
     if world.is_open(TAKE):
         told.called = look_up(word, "floor", CARD_BY_NAME, "card")
@@ -120,7 +120,7 @@ def _read_floor(world: World, word: str, told: GoingOn) -> None:
         told.floor = read_held(word, "floor")
 
 
-def _read_subject(world: World, word: str, told: GoingOn) -> None:
+def _read_subject(world: Battalia, word: str, told: GoingOn) -> None:
     """Read the card that is changed, the seat or shrine looked at, the square of an exchange."""
     if world.is_open(SWAP) or is_looking(world):
         told.square = read_square(word, "subject")
@@ -132,7 +132,7 @@ def _read_subject(world: World, word: str, told: GoingOn) -> None:
         told.subject = read_subject(word, "subject")
 
 
-def is_looking(world: World) -> bool:
+def is_looking(world: Battalia) -> bool:
     """Whether somebody looks under a shrine, whose square is the subject (BA-V4)."""
     return world.is_open(LOOK) or world.is_open(PRIZE)
 
@@ -142,7 +142,7 @@ def _only(where: str, words: list[str]) -> str:
     return words[0]
 
 
-def read_battle(world: World, segments: dict[str, list[str]]) -> None:
+def read_battle(world: Battalia, segments: dict[str, list[str]]) -> None:
     """Read `battle a7 city defender=2 defenders=1 adder=2 added`, and the rows."""
     words = segments.get("battle")
     if words is None:
@@ -167,7 +167,7 @@ def read_battle(world: World, segments: dict[str, list[str]]) -> None:
     world.battle = battle
 
 
-def _defender(world: World, square: int, target: int) -> int:
+def _defender(world: Battalia, square: int, target: int) -> int:
     """Who answers for the target, if the position does not say."""
     if target >= HERO_TARGET:
         return target - HERO_TARGET
@@ -176,7 +176,7 @@ def _defender(world: World, square: int, target: int) -> int:
     return world.board.owners[square] if target == CITY_TARGET else NOBODY
 
 
-def _set_side(world: World, battle: Battle, name: str, number: int) -> None:
+def _set_side(world: Battalia, battle: Battle, name: str, number: int) -> None:
     """One of the words about the two sides."""
     if name in ("defender", "adder"):
         need(number <= world.seats, "battle", f"there is no seat {number}")

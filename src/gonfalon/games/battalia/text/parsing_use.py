@@ -32,6 +32,7 @@ from gonfalon.games.battalia.rules.artefacts.in_use import changes_itself
 from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
 from gonfalon.games.battalia.rules.artefacts.transforming import ITSELF, most_of
 from gonfalon.games.battalia.rules.places import laid_of, pile_at
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     AS,
     DROP,
@@ -46,7 +47,6 @@ from gonfalon.games.battalia.rules.step_numbers import (
     TO,
     USE,
 )
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.sight.going_on import GoingOn
 from gonfalon.games.battalia.text.parsing_words import need
 
@@ -69,7 +69,7 @@ _KINDS: Final = {
 _INSIDE: Final = {TO: USE, ROLL: USE, NAME: USE, DROP: USE, SWAP: TERRAFORM}
 
 
-def check_use(world: World, told: GoingOn) -> None:
+def check_use(world: Battalia, told: GoingOn) -> None:
     """The artefact in use, where it lies, and what it is used on."""
     frames = world.open_steps
     is_named = frames[-1] != AS and STATION not in frames
@@ -91,7 +91,7 @@ def check_use(world: World, told: GoingOn) -> None:
     _check_subject(world, told, kind)
 
 
-def _check_place(world: World, told: GoingOn, kind: int) -> None:
+def _check_place(world: Battalia, told: GoingOn, kind: int) -> None:
     """A card that is taken up is in hand; once it has acted it is laid down, or used once more."""
     played, seat = told.played, told.payer
     hand = world.hands[seat]
@@ -116,20 +116,20 @@ def _check_place(world: World, told: GoingOn, kind: int) -> None:
         need(is_laid, "played", "it is not in the shelter")
 
 
-def _most(world: World, kind: int) -> int:
+def _most(world: Battalia, kind: int) -> int:
     """How often an artefact acts in one use."""
     if kind == STAFF:
         return world.variant.figures.staff_exchanges
     return HORN_TAKES if kind == HORN else most_of(kind)
 
 
-def _is_taken_up(world: World, left: int, most: int) -> bool:
+def _is_taken_up(world: Battalia, left: int, most: int) -> bool:
     """Whether the artefact has not acted yet."""
     frame = next(frame for frame in reversed(world.open_steps) if frame in _KINDS)
     return frame == AS or (frame in (USE, TO, *_STAFF) and left == most)
 
 
-def _check_subject(world: World, told: GoingOn, kind: int) -> None:
+def _check_subject(world: Battalia, told: GoingOn, kind: int) -> None:
     """The card, seat or square that the artefact is used on."""
     frames, subject = world.open_steps, told.subject
     if TAKE in frames:

@@ -5,8 +5,8 @@ from gonfalon.games.battalia.box.seals import HIDDEN, NO_SHRINE, SHRINE_AT, SHRI
 from gonfalon.games.battalia.box.tiles import OFF, SHRINE, what_of
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in, mask_of
 from gonfalon.games.battalia.rules.scenarios.volcano import set_relics
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import LOOK, OFFER, PRIZE
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.sight.counting import cards_outside
 from gonfalon.games.battalia.sight.going_on import GoingOn
 from gonfalon.games.battalia.text.notation_words import NONE
@@ -14,7 +14,7 @@ from gonfalon.games.battalia.text.parsing_turn import is_looking
 from gonfalon.games.battalia.text.parsing_words import need, read_cards, read_square
 
 
-def read_volcano(world: World, segments: dict[str, list[str]]) -> None:
+def read_volcano(world: Battalia, segments: dict[str, list[str]]) -> None:
     """Read `seals1 c5 e3` and `relics c5:horn,sword e3:-`; what is named nowhere is unseen."""
     seals = [0] * world.seats
     for seat in range(world.seats):
@@ -34,7 +34,7 @@ def read_volcano(world: World, segments: dict[str, list[str]]) -> None:
         world.unseen = mask_of(tuple([card for card in figures.great if not outside[card]]))
 
 
-def _shrine(world: World, word: str, where: str) -> int:
+def _shrine(world: Battalia, word: str, where: str) -> int:
     """The shrine on a square."""
     square = read_square(word, where)
     is_there = what_of(world.board.tiles[square]) == SHRINE
@@ -42,7 +42,7 @@ def _shrine(world: World, word: str, where: str) -> int:
     return SHRINE_AT[square]
 
 
-def check_volcano(world: World) -> None:
+def check_volcano(world: Battalia) -> None:
     """No more lies under a shrine than fits, and only where somebody has looked."""
     great, waiting = world.variant.figures.great, world.variant.scenario.hidden(world)
     for shrine in range(SHRINES):
@@ -58,7 +58,7 @@ def check_volcano(world: World) -> None:
     need(is_winner, "laden", "whoever has won two is one of the winners")
 
 
-def check_look(world: World, told: GoingOn) -> bool:
+def check_look(world: Battalia, told: GoingOn) -> bool:
     """Whether somebody looks under a city or a shrine, having won there and little before."""
     if not is_looking(world) or not world.variant.scenario.hides_great():
         return False

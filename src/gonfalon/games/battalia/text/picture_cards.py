@@ -33,7 +33,7 @@ from gonfalon.games.battalia.box.tiles import (
 )
 from gonfalon.games.battalia.rules.holding import nth_of
 from gonfalon.games.battalia.rules.places import laid_card
-from gonfalon.games.battalia.rules.world import NO_ITEM
+from gonfalon.games.battalia.rules.state import NO_ITEM
 from gonfalon.games.battalia.sight.player_view import PlayerView
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.picture_board import faction_style

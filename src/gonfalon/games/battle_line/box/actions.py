@@ -1,19 +1,29 @@
 """Every action there is, built once; `legal` and `apply` only hand out references."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from gonfalon.engine.action import FIRST, Action, ChanceAction
 from gonfalon.games.battle_line.box.components import (
     BITS,
     CARD_NAMES,
     CARDS,
+    COLOUR_MASK,
     DECK_NAMES,
     FIELDS,
     MUD,
     SEATS,
     SITE_NAMES,
     SITES,
+    VALUES,
 )
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+Row = tuple[Action, ...]
+"""What may be done with one card, in order."""
 
 OUT: Final = FIELDS  # a redeployed card's destination when it leaves the game
 
@@ -157,20 +167,14 @@ LAY_PLAIN: Final[list[Action]] = [Lay(site, True) for site in range(SITES)]
 PLAY: Final[list[list[Action]]] = [
     [Play(card, field) for field in range(FIELDS)] for card in range(LAID_CARDS)
 ]
-# The same for every set of battlefields at once, so that `legal` need not look at each.
-PLAY_IN: Final[list[list[list[Action]]]] = [
-    [[row[field] for field in BITS[fields]] for fields in range(1 << FIELDS)] for row in PLAY
-]
 PLAY_SCOUT: Final[Action] = PlayScout()
 REDEPLOY_TO: Final[list[list[Action]]] = [
     [Redeploy(card, field) for field in range(FIELDS + 1)] for card in range(LAID_CARDS)
 ]
-_REDEPLOY_IN: Final[dict[int, list[Action]]] = {}
-DESERT: Final[list[Action]] = [Desert(card) for card in range(LAID_CARDS)]
+DESERT: Final[list[Row]] = [(Desert(card),) for card in range(LAID_CARDS)]
 BETRAY: Final[list[list[Action]]] = [
     [Betray(card, field) for field in range(FIELDS)] for card in range(LAID_CARDS)
 ]
-_BETRAY_IN: Final[dict[int, list[Action]]] = {}
 CLAIM: Final[list[Action]] = [Claim(field) for field in range(FIELDS)]
 DONE: Final[Action] = Done()
 DRAW: Final[list[Action]] = [Draw(deck) for deck in range(2)]
@@ -178,32 +182,53 @@ RETURN: Final[list[Action]] = [Return(card) for card in range(CARDS)]
 REMOVE: Final[list[Action]] = [Remove(card) for card in range(LAID_CARDS)]
 PASS: Final[Action] = Pass()
 
-
-def redeploy_in(card: int, fields: int) -> list[Action]:
-    """Redeploying this card to each of these battlefields, or out; listed once for each set."""
-    key = card << FIELDS | fields
-    row = _REDEPLOY_IN.get(key)
-    if row is None:
-        row = [REDEPLOY_TO[card][field] for field in BITS[fields]]
-        row.append(REDEPLOY_TO[card][OUT])
-        _REDEPLOY_IN[key] = row
-    return row
+# The tables above for one set of battlefields at a time, as they were asked for: what is open
+# changes slowly, so that the rows of a few sets, which lie together, serve a whole game.
+_PLAY_IN: Final[list[list[Row]]] = [[] for _ in range(1 << FIELDS)]
+_REDEPLOY_IN: Final[list[list[Row]]] = [[] for _ in range(1 << FIELDS)]
+_BETRAY_IN: Final[list[list[Row]]] = [[] for _ in range(1 << FIELDS)]
 
 
-def betray_in(card: int, fields: int) -> list[Action]:
-    """Bringing this card over to each of these battlefields; listed once for each set."""
-    key = card << FIELDS | fields
-    row = _BETRAY_IN.get(key)
-    if row is None:
-        row = [BETRAY[card][field] for field in BITS[fields]]
-        _BETRAY_IN[key] = row
-    return row
+def plays_in(fields: int) -> list[Row]:
+    """For each card that can be laid, playing it at each of these battlefields."""
+    if not _PLAY_IN[fields]:
+        _PLAY_IN[fields] = _rows(PLAY, BITS[fields])
+    return _PLAY_IN[fields]
+
+
+def redeploys_in(fields: int) -> list[Row]:
+    """For each card, redeploying it to each of these battlefields, or out."""
+    if not _REDEPLOY_IN[fields]:
+        _REDEPLOY_IN[fields] = _rows(REDEPLOY_TO, (*BITS[fields], OUT))
+    return _REDEPLOY_IN[fields]
+
+
+def betrays_in(fields: int) -> list[Row]:
+    """For each card, bringing it over to each of these battlefields."""
+    if not _BETRAY_IN[fields]:
+        _BETRAY_IN[fields] = _rows(BETRAY, BITS[fields])
+    return _BETRAY_IN[fields]
+
+
+def _rows(table: list[list[Action]], fields: tuple[int, ...]) -> list[Row]:
+    """For each card what is done with it at these places."""
+    return [tuple([row[field] for field in fields]) for row in table]
+
+
+def add_rows(rows: list[Row], first: i64, cards: i64, actions: list[Action]) -> None:
+    """Add the rows of a set of cards whose lowest bit is the card `first`."""
+    while cards:
+        for number in BITS[cards & COLOUR_MASK]:
+            actions += rows[first + number]
+        cards >>= VALUES
+        first += VALUES
 
 
 def _all_actions() -> list[Action]:
     """Every action, in the order a rulebook would list them."""
     tables = [FIRST[:SEATS], SITE, CARD, KEEP, LAY_TERRAIN, LAY_PLAIN, *PLAY, [PLAY_SCOUT]]
-    tables += [*REDEPLOY_TO, DESERT, *BETRAY, CLAIM, [DONE], DRAW, RETURN, REMOVE, [PASS]]
+    tables += [*REDEPLOY_TO, *map(list, DESERT), *BETRAY, CLAIM, [DONE], DRAW, RETURN]
+    tables += [REMOVE, [PASS]]
     return [action for table in tables for action in table]
 
 

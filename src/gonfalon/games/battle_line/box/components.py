@@ -5,7 +5,12 @@ A tactics card is a number from 60 on (BL-C2); a set of tactics cards is a mask 
 from `FIRST_TACTICS`.
 """
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SEATS: Final = 2
 HAND: Final = 7  # BL-S2, BL-P5
@@ -79,15 +84,15 @@ DECK_NAMES: Final = ("troops", "tactics")
 
 
 # The numbers of the bits set in every mask of ten bits: values, tactics, fields, sites.
-BITS: Final = tuple(
+BITS: Final = [
     tuple(bit for bit in range(VALUES) if mask >> bit & 1) for mask in range(1 << VALUES)
-)
+]
 
 
-def bits(mask: int) -> list[int]:
+def bits(mask: i64) -> list[int]:
     """The numbers of the bits that are set, lowest first."""
     found: list[int] = []
-    shift = 0
+    shift: i64 = 0
     while mask:
         for bit in BITS[mask & COLOUR_MASK]:
             found.append(shift + bit)
@@ -96,9 +101,9 @@ def bits(mask: int) -> list[int]:
     return found
 
 
-def nth_bit(mask: int, n: int) -> int:
+def nth_bit(mask: i64, n: i64) -> int:
     """The number of the n-th set bit, counted from 0 at the lowest."""
-    shift = 0
+    shift: i64 = 0
     while True:
         part = BITS[mask & COLOUR_MASK]
         if n < len(part):

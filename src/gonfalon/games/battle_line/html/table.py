@@ -35,7 +35,7 @@ def draw_html(view: BattleLineView, words: Words) -> str:
     above = 1 - below
     is_drafting = view.frames[0] in (DEAL_SITES, DRAFT)
     middle = _draft(view, below, language) if is_drafting else _line(view, below, language)
-    has_tactics = view.variant.has_tactics
+    has_tactics = view.variant.tactics != 0
     style = "bl" if has_tactics else "bl no-tactics"
     if any(site < FIELDS for site in view.sites):
         style += " with-terrain"

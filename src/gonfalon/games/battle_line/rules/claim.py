@@ -12,41 +12,41 @@ from gonfalon.games.battle_line.box.components import (
     WATCHTOWER,
     bits,
 )
-from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.proof import claim_refusal, provable
 from gonfalon.games.battle_line.rules.refusals import not_now
 from gonfalon.games.battle_line.rules.scoring import victory
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import FIELDS_DRAW, MARSHES_LOSS, WATCHTOWER_SHOT
 
 EFFECTS = {FIELDS_SIDE: FIELDS_DRAW, MARSHES: MARSHES_LOSS, WATCHTOWER: WATCHTOWER_SHOT}
 
 
-class ClaimStep(Step[Line]):
+class ClaimStep(Step[BattleLine]):
     """Claim any number of battlefields, one after the other (BL-F1).
 
     The step asks only while some claim can be proved; `done` leaves the rest unclaimed.
     """
 
-    def prompt(self, line: Line) -> Prompt:
+    def prompt(self, line: BattleLine) -> Prompt:
         """Claim, or go on."""
         return Prompt("bl.prompt.claim", line.turn)
 
-    def begin(self, line: Line, events: list[Event] | None) -> bool:
+    def begin(self, line: BattleLine, events: list[Event] | None) -> bool:
         """Look which claims can be proved."""
         line.claims = provable(line, line.turn)
         return line.claims != 0
 
-    def resume(self, line: Line, events: list[Event] | None) -> bool:
+    def resume(self, line: BattleLine, events: list[Event] | None) -> bool:
         """Look again after an effect was settled (BL-X3)."""
         return self.begin(line, events)
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """The claims that can be proved, and going on."""
         actions = [CLAIM[field] for field in bits(line.claims)]
         actions.append(DONE)
         return actions
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Why this battlefield cannot be claimed."""
         if isinstance(action, Claim):
             refused = claim_refusal(line, line.turn, action.field)
@@ -54,7 +54,7 @@ class ClaimStep(Step[Line]):
             return refused
         return not_now(line, action)
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """Take the battlefield; a victory ends the game before any effect (BL-E1, BL-X3)."""
         if isinstance(action, Done):
             line.go_on(events)
@@ -71,7 +71,7 @@ class ClaimStep(Step[Line]):
             line.go_on(events)
 
 
-def award(line: Line, seat: int, field: int, events: list[Event] | None) -> None:
+def award(line: BattleLine, seat: int, field: int, events: list[Event] | None) -> None:
     """Give a battlefield to this seat; nothing more is played there (BL-P6)."""
     line.sides[seat].held |= 1 << field
     line.settle(field)

@@ -33,7 +33,11 @@ class Deck:
     @property
     def count(self) -> int:
         """How many cards the deck holds."""
-        return self.bag_size + len(self.known())
+        found, top = self.bag_size, self.top
+        while top:
+            found += 1
+            top >>= 8
+        return found
 
     def known(self) -> list[tuple[int, int]]:
         """The cards put back with the seat that did, from the topmost down."""

@@ -1,7 +1,7 @@
 """Drawing cards: the draw step, and the frames of Scout and Fields (BL-P5, BL-K4, BL-T7)."""
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.chance import pick
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
@@ -20,63 +20,63 @@ from gonfalon.games.battle_line.box.components import (
     nth_bit,
 )
 from gonfalon.games.battle_line.rules.frames import Drawing, Returning, draws_of, returns_of
-from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import not_in_hand, not_now
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import RETURN as RETURN_FRAME
 from gonfalon.games.battle_line.rules.step_numbers import RETURN_TROOPS, TACTICS_CARD, TROOP_CARD
 
 
-class DrawStep(Step[Line]):
+class DrawStep(Step[BattleLine]):
     """Below seven cards, draw one from either deck (BL-P5)."""
 
-    def prompt(self, line: Line) -> Prompt:
+    def prompt(self, line: BattleLine) -> Prompt:
         """From which deck to draw."""
         return Prompt("bl.prompt.draw", line.turn)
 
-    def begin(self, line: Line, events: list[Event] | None) -> bool:
+    def begin(self, line: BattleLine, events: list[Event] | None) -> bool:
         """Skipped after Scout, with seven cards, and when both decks are empty."""
         if line.scouted or line.sides[line.turn].hand_size >= HAND:
             return False
         return not (line.decks[0].is_empty and line.decks[1].is_empty)
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """The decks that have cards."""
         return deck_choices(line) if self.begin(line, None) else []
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Why this deck cannot be drawn from."""
         return deck_refusal(line, action)
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """Draw; a card that was put back comes at once, any other by chance."""
         assert isinstance(action, Draw)
         if draw_from(line, action.deck, events):
             line.go_on(events)
 
 
-class ScoutStep(Step[Line]):
+class ScoutStep(Step[BattleLine]):
     """Draw one card at a time, seeing each before choosing the next deck (BL-K4)."""
 
-    def prompt(self, line: Line) -> Prompt:
+    def prompt(self, line: BattleLine) -> Prompt:
         """From which deck to draw."""
         return Prompt("bl.prompt.scout", line.turn, count=draws_of(line))
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """The decks that have cards."""
         return deck_choices(line)
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Why this deck cannot be drawn from."""
         return deck_refusal(line, action)
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """A card comes off that deck; chance tells which."""
         assert isinstance(action, Draw)
         line.become(Drawing(self.number, draws_of(line) - 1, returns_of(line)))
         if draw_from(line, action.deck, events) and not self.resume(line, events):
             line.pop(events)
 
-    def resume(self, line: Line, events: list[Event] | None) -> bool:
+    def resume(self, line: BattleLine, events: list[Event] | None) -> bool:
         """Draw again, or put cards back."""
         if draws_of(line):
             return True
@@ -85,35 +85,35 @@ class ScoutStep(Step[Line]):
         return returns > 0
 
 
-class FieldsStep(Step[Line]):
+class FieldsStep(Step[BattleLine]):
     """The claimer of Fields draws three troop cards (BL-T7)."""
 
-    def actor(self, line: Line) -> int:
+    def actor(self, line: BattleLine) -> int:
         """Nobody at the table decides this."""
         return CHANCE
 
-    def prompt(self, line: Line) -> Prompt:
+    def prompt(self, line: BattleLine) -> Prompt:
         """What chance is about to tell: a card off a deck."""
         return Prompt("bl.prompt.fields", CHANCE, count=draws_of(line))
 
-    def begin(self, line: Line, events: list[Event] | None) -> bool:
+    def begin(self, line: BattleLine, events: list[Event] | None) -> bool:
         """Three cards and two back; from a short deck all, and back to seven at most two."""
         draws, returns = line.draws_and_returns(line.decks[TROOP_DECK].count)
         return self._draw_known(line, draws, min(RETURNS, returns), events)
 
-    def sample(self, line: Line, r: int) -> Action:
-        """The card that the number selects."""
-        return card_outcome(line, TROOP_DECK, r)
+    def sample(self, line: BattleLine, numbers: Numbers) -> Action:
+        """The card that the next number selects."""
+        return card_outcome(line, TROOP_DECK, numbers)
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """Any card of the bag."""
         return card_outcomes(line, TROOP_DECK)
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Only a card of the bag."""
         return card_refusal(line, action)
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """The card comes to hand."""
         assert isinstance(action, Card)
         tell_draw(line, TROOP_DECK, events)
@@ -121,7 +121,9 @@ class FieldsStep(Step[Line]):
         if not self._draw_known(line, draws_of(line) - 1, returns_of(line), events):
             line.pop(events)
 
-    def _draw_known(self, line: Line, draws: int, returns: int, events: list[Event] | None) -> bool:
+    def _draw_known(
+        self, line: BattleLine, draws: int, returns: int, events: list[Event] | None
+    ) -> bool:
         """Draw the cards that were put back; whether chance, or the claimer, has more to do."""
         while draws and line.decks[TROOP_DECK].top:
             draw_from(line, TROOP_DECK, events)
@@ -134,27 +136,27 @@ class FieldsStep(Step[Line]):
         return returns > 0
 
 
-class ReturnStep(Step[Line]):
+class ReturnStep(Step[BattleLine]):
     """Put cards of the hand face down on top of their decks, the last on top (BL-K4)."""
 
-    def prompt(self, line: Line) -> Prompt:
+    def prompt(self, line: BattleLine) -> Prompt:
         """Which card of the hand to put back."""
         return Prompt("bl.prompt.return", line.turn, count=returns_of(line))
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """Any card of the hand."""
         side = line.sides[line.turn]
         actions = [RETURN[card] for card in bits(side.hand_troops)]
         actions += [RETURN[FIRST_TACTICS + number] for number in bits(side.hand_tactics)]
         return actions
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Only a card of the hand."""
         if not isinstance(action, Return):
             return not_now(line, action)
         return not_in_hand(line.turn, action.card)
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """Put it back; which deck it goes to is seen by all."""
         assert isinstance(action, Return)
         line.put_back(line.turn, action.card)
@@ -178,51 +180,51 @@ class ReturnStep(Step[Line]):
 class ReturnTroopsStep(ReturnStep):
     """After Fields only troop cards may be put back (BL-T7)."""
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """Any troop card of the hand."""
         return [RETURN[card] for card in bits(line.sides[line.turn].hand_troops)]
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Only a troop card of the hand."""
         if isinstance(action, Return) and action.card >= TROOPS:
             return Illegal("BL-T7", "bl.refuse.troops_only", card=CARD_NAMES[action.card])
         return super().why_not(line, action)
 
 
-class CardOffDeck(Step[Line]):
+class CardOffDeck(Step[BattleLine]):
     """Chance: which card comes off the deck that was chosen."""
 
     def __init__(self, deck: int) -> None:
         self.deck = deck
 
-    def sample(self, line: Line, r: int) -> Action:
-        """The card that the number selects."""
-        return card_outcome(line, self.deck, r)
+    def sample(self, line: BattleLine, numbers: Numbers) -> Action:
+        """The card that the next number selects."""
+        return card_outcome(line, self.deck, numbers)
 
-    def actor(self, line: Line) -> int:
+    def actor(self, line: BattleLine) -> int:
         """Nobody at the table decides this."""
         return CHANCE
 
-    def prompt(self, line: Line) -> Prompt:
+    def prompt(self, line: BattleLine) -> Prompt:
         """What chance is about to tell: a card off a deck."""
         return Prompt("bl.prompt.card", CHANCE, deck=DECK_NAMES[self.deck])
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """Any card of the bag."""
         return card_outcomes(line, self.deck)
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Only a card of the bag."""
         return card_refusal(line, action)
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """The card comes to hand."""
         assert isinstance(action, Card)
         receive(line, action.card, events)
         line.pop(events)
 
 
-def deck_choices(line: Line) -> list[Action]:
+def deck_choices(line: BattleLine) -> list[Action]:
     """The decks that have cards; with one empty the other, with both none (BL-P5)."""
     actions: list[Action] = []
     if not line.decks[0].is_empty:
@@ -232,14 +234,14 @@ def deck_choices(line: Line) -> list[Action]:
     return actions
 
 
-def deck_refusal(line: Line, action: Action) -> Illegal:
+def deck_refusal(line: BattleLine, action: Action) -> Illegal:
     """Why this deck cannot be drawn from."""
     if not isinstance(action, Draw):
         return not_now(line, action)
     return Illegal("BL-P5", "bl.refuse.deck_empty", deck=DECK_NAMES[action.deck])
 
 
-def card_outcomes(line: Line, deck: int) -> list[Action]:
+def card_outcomes(line: BattleLine, deck: int) -> list[Action]:
     """The cards that chance may bring from this deck; none while a known card lies on top."""
     if line.decks[deck].top:
         return []
@@ -247,21 +249,21 @@ def card_outcomes(line: Line, deck: int) -> list[Action]:
     return [CARD[first + number] for number in bits(line.decks[deck].bag)]
 
 
-def card_outcome(line: Line, deck: int, r: int) -> Action:
-    """The card of a deck's bag that a number below 2^64 selects."""
+def card_outcome(line: BattleLine, deck: int, numbers: Numbers) -> Action:
+    """The card of a deck's bag that the next number selects."""
     pile = line.decks[deck]
     first = 0 if deck == TROOP_DECK else FIRST_TACTICS
-    return CARD[first + nth_bit(pile.bag, pick(r, pile.bag_size))]
+    return CARD[first + nth_bit(pile.bag, numbers.below(pile.bag_size))]
 
 
-def card_refusal(line: Line, action: Action) -> Illegal:
+def card_refusal(line: BattleLine, action: Action) -> Illegal:
     """Why chance cannot bring this card from the deck."""
     if not isinstance(action, Card):
         return not_now(line, action)
     return Illegal("BL-P5", "bl.refuse.not_in_deck", card=CARD_NAMES[action.card])
 
 
-def draw_from(line: Line, deck: int, events: list[Event] | None) -> bool:
+def draw_from(line: BattleLine, deck: int, events: list[Event] | None) -> bool:
     """Draw from this deck; whether the card came at once, and chance need not act."""
     tell_draw(line, deck, events)
     if not line.decks[deck].top:
@@ -279,13 +281,13 @@ def draw_from(line: Line, deck: int, events: list[Event] | None) -> bool:
     return True
 
 
-def tell_draw(line: Line, deck: int, events: list[Event] | None) -> None:
+def tell_draw(line: BattleLine, deck: int, events: list[Event] | None) -> None:
     """Everyone sees which deck a card is drawn from."""
     if events is not None:
         events.append(Event("bl.event.drew", seat=line.turn + 1, deck=DECK_NAMES[deck]))
 
 
-def receive(line: Line, card: int, events: list[Event] | None) -> None:
+def receive(line: BattleLine, card: int, events: list[Event] | None) -> None:
     """A card comes off its deck into the hand of the seat whose turn it is."""
     line.receive(line.turn, card)
     if events is not None:

@@ -5,9 +5,14 @@ a number of cards still missing, to be filled from the unseen troop cards. The s
 them is found kind by kind (BL-M1), so no combination of cards is ever listed.
 
 A strength is one number: the kind, then the total (BL-M2), or on Hills its complement (BL-T2).
+
+Masks are `i64`: compiled, a number of the machine. Never shift a constant by one (`1 << n`): that
+is done in 32 bits, and goes wrong in silence.
 """
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from gonfalon.games.battle_line.box.components import (
     BITS,
@@ -19,9 +24,13 @@ from gonfalon.games.battle_line.box.components import (
     KINGS_MASK,
     SUPPORT_BIT,
     SUPPORT_VALUE,
+    TROOPS,
     VALUES,
     WOODLAND,
 )
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 FRAY: Final = 0
 SKIRMISH: Final = 1
@@ -37,33 +46,23 @@ LOW: Final = 2  # Hills: the lower total wins (BL-T2)
 IMPOSSIBLE: Final = -1  # the strength of a formation that cannot be completed (BL-F7)
 _KIND: Final = 64  # above any total of four cards
 _HIGHEST_TOTAL: Final = 63
+_STRONGEST_SQUARE: Final = SQUARE * _KIND + _HIGHEST_TOTAL
+_STRONGEST_COLUMN: Final = COLUMN * _KIND + _HIGHEST_TOTAL
+_STRONGEST_SKIRMISH: Final = SKIRMISH * _KIND + _HIGHEST_TOTAL
 
-_COLOUR_SHIFTS: Final = tuple(VALUES * colour for colour in range(len(COLOURS)))
-_ONE_COLOUR: Final = tuple((shift,) for shift in _COLOUR_SHIFTS)
-OF_VALUE: Final = tuple(
+_NO_COLOUR: Final = TROOPS  # a formation of several colours
+_COLOUR_SHIFTS: Final = [VALUES * colour for colour in range(len(COLOURS))]
+_COLOUR_CARDS: Final = [COLOUR_MASK << shift for shift in _COLOUR_SHIFTS]
+OF_VALUE: Final = [
     sum([1 << (shift + value - 1) for shift in _COLOUR_SHIFTS]) if value else 0
     for value in range(VALUES + 1)
-)
-_UP_TO: Final = tuple(sum(OF_VALUE[: value + 1]) for value in range(VALUES + 1))
-_SUM: Final = tuple(
+]
+_UP_TO: Final = [sum(OF_VALUE[: value + 1]) for value in range(VALUES + 1)]
+_SUM: Final = [
     sum(value + 1 for value in range(VALUES) if mask >> value & 1) for mask in range(1 << VALUES)
-)
-_COUNT: Final = tuple(len(BITS[mask]) for mask in range(1 << VALUES))
-# All runs of so many values up to a cap, the strongest first: _RUNS[ground & LOW][size][cap].
-_RUNS: Final = tuple(
-    tuple(
-        tuple(
-            tuple(((1 << size) - 1) << start for start in range(cap - size + 1))[
-                :: 1 if low else -1
-            ]
-            for cap in range(VALUES + 1)
-        )
-        for size in range(6)
-    )
-    for low in (NORMAL, NORMAL, LOW)
-)
-_DOWNWARDS: Final = tuple(range(VALUES, 0, -1))
-_UPWARDS: Final = tuple(range(1, VALUES + 1))
+]
+_COUNT: Final = [len(BITS[mask]) for mask in range(1 << VALUES)]
+_LOWEST_RUN: Final = [(1 << size) - 1 for size in range(6)]
 
 
 def ground_at(site: int, is_foggy: bool) -> int:
@@ -79,9 +78,9 @@ def named(strength: int, ground: int) -> tuple[str, int]:
     return kind, _HIGHEST_TOTAL - total if ground & LOW else total
 
 
-def sum_of(troops: int) -> int:
+def sum_of(troops: i64) -> i64:
     """The total value of these troop cards."""
-    total = 0
+    total: i64 = 0
     while troops:
         total += _SUM[troops & COLOUR_MASK]
         troops >>= VALUES
@@ -89,8 +88,8 @@ def sum_of(troops: int) -> int:
 
 
 def best(
-    troops: int, morale: int, missing: int, unseen: int, ground: int, is_defender: bool, over: int
-) -> tuple[int, int]:
+    troops: i64, morale: i64, missing: i64, unseen: i64, ground: i64, is_defender: bool, over: i64
+) -> tuple[i64, i64]:
     """The greatest strength these cards can reach, and the unseen cards that make it.
 
     Of equal strengths the first colours are taken (BL-F6). A kind that cannot exceed `over` is not
@@ -102,16 +101,17 @@ def best(
 
 
 def _best_of_defender(
-    troops: int, morale: int, missing: int, unseen: int, ground: int, over: int
-) -> tuple[int, int]:
+    troops: i64, morale: i64, missing: i64, unseen: i64, ground: i64, over: i64
+) -> tuple[i64, i64]:
     """The same where one card more is needed and the highest is ignored (BL-T8, BL-X2).
 
     Whatever is dropped caps the value of all other cards. Among the cards still missing only one of
     the highest unseen value need be considered: dropping a lower one leaves fewer to choose from.
     """
-    if unseen.bit_count() < missing:
-        return IMPOSSIBLE, 0
-    strength, cards = IMPOSSIBLE, 0
+    strength: i64 = IMPOSSIBLE
+    cards: i64 = 0
+    if not _has(unseen, missing):
+        return strength, cards
     highest = max(_highest(troops), CAVALRY_VALUE if morale & CAVALRY_BIT else 0)
     cap = _highest(unseen)
     if missing and cap >= highest:
@@ -141,148 +141,172 @@ def _best_of_defender(
 
 
 def _best(
-    troops: int, morale: int, missing: int, unseen: int, ground: int, cap: int, over: int
-) -> tuple[int, int]:
+    troops: i64, morale: i64, missing: i64, unseen: i64, ground: i64, cap: i64, over: i64
+) -> tuple[i64, i64]:
     """The greatest strength with no value above the cap: the first kind that can be made."""
-    if missing and unseen.bit_count() < missing:
+    if not _has(unseen, missing):
         return IMPOSSIBLE, 0
-    values, laid, total = 0, 0, 0
-    colours, rest, number = _COLOUR_SHIFTS, troops, 0
+    values: i64 = 0
+    laid: i64 = 0
+    total: i64 = 0
+    first: i64 = 0
+    beyond: i64 = TROOPS
+    shift: i64 = 0
+    rest = troops
     while rest:
         part = rest & COLOUR_MASK
         if part:
+            # From the first possible colour to beyond the last: all, the only one, or none.
+            first = _NO_COLOUR if laid else shift
+            beyond = shift + VALUES
             values |= part
-            colours = () if laid else _ONE_COLOUR[number]
             laid += _COUNT[part]
             total += _SUM[part]
         rest >>= VALUES
-        number += 1
+        shift += VALUES
     if not ground & TOTALS:
         size = laid + _COUNT[morale] + missing
-        if colours:
-            run, cards = _wedge(colours, values, morale, unseen, size, ground, cap)
+        if first < beyond:
+            run, cards = _wedge(first, beyond, values, morale, unseen, size, ground, cap)
             if run:
                 return _strength(WEDGE, run, ground), cards
-        if _strongest(SQUARE) <= over:
+        if over >= _STRONGEST_SQUARE:
             return IMPOSSIBLE, 0
-        if values & (values - 1) == 0:
+        if values & values - 1 == 0:
             same, cards = _square(values, morale, missing, unseen, size, ground, cap)
             if same:
                 return _strength(SQUARE, same, ground), cards
-        if _strongest(COLUMN) <= over:
+        if over >= _STRONGEST_COLUMN:
             return IMPOSSIBLE, 0
-        wild = _wild_total(morale, ground, cap)
-        if colours:
-            column, cards = _column(colours, missing, unseen, ground)
+        if first < beyond:
+            column, cards = _column(first, beyond, missing, unseen, ground)
             if column >= 0:
-                return _strength(COLUMN, total + wild + column, ground), cards
-        if _strongest(SKIRMISH) <= over:
+                total += _wild_total(morale, ground, cap) + column
+                return _strength(COLUMN, total, ground), cards
+        if over >= _STRONGEST_SKIRMISH:
             return IMPOSSIBLE, 0
         if _COUNT[values] == laid:
             run, cards = _skirmish(values, morale, unseen if missing else 0, size, ground, cap)
             if run:
                 return _strength(SKIRMISH, run, ground), cards
-    cards = _pick(unseen, missing, ground) if missing else 0
+    cards = _pick(unseen, missing, ground)
     total += _wild_total(morale, ground, cap) + sum_of(cards)
     return _strength(FRAY, total, ground), cards
 
 
-def _strength(kind: int, total: int, ground: int) -> int:
+def _strength(kind: i64, total: i64, ground: i64) -> i64:
     """A kind and a total as one number."""
     return kind * _KIND + (_HIGHEST_TOTAL - total if ground & LOW else total)
 
 
-def _strongest(kind: int) -> int:
-    """No formation of this kind is stronger."""
-    return kind * _KIND + _HIGHEST_TOTAL
-
-
 def _wedge(
-    colours: tuple[int, ...],
-    values: int,
-    morale: int,
-    unseen: int,
-    size: int,
-    ground: int,
-    cap: int,
-) -> tuple[int, int]:
+    first: i64, beyond: i64, values: i64, morale: i64, unseen: i64, size: i64, ground: i64, cap: i64
+) -> tuple[i64, i64]:
     """Same colour, consecutive values: the best total, and the unseen cards; 0 if there is none."""
-    for run in _RUNS[ground & LOW][size][cap]:
-        if values & ~run:
-            continue
-        for shift in colours:
-            available = unseen >> shift & COLOUR_MASK
-            if morale:
-                fill = _fit(run & ~values, morale, available)
-            else:
-                fill = -1 if run & ~(values | available) else run & ~values
-            if fill >= 0:
-                return _SUM[run], fill << shift
+    run = _first_run(size, ground, cap)
+    for _ in range(cap - size + 1):
+        if not values & ~run:
+            shift = first
+            while shift < beyond:
+                fill = _fit(run & ~values, morale, unseen >> shift & COLOUR_MASK)
+                if fill >= 0:
+                    return _SUM[run], fill << shift
+                shift += VALUES
+        run = _next_run(run, ground)
     return 0, 0
+
+
+def _first_run(size: i64, ground: i64, cap: i64) -> i64:
+    """The strongest of all runs of so many values up to the cap."""
+    run: i64 = _LOWEST_RUN[size]
+    return run if ground & LOW or cap < size else run << cap - size
+
+
+def _next_run(run: i64, ground: i64) -> i64:
+    """The run after this one, from the strongest to the weakest."""
+    return run << 1 if ground & LOW else run >> 1
 
 
 def _square(
-    values: int, morale: int, missing: int, unseen: int, size: int, ground: int, cap: int
-) -> tuple[int, int]:
+    values: i64, morale: i64, missing: i64, unseen: i64, size: i64, ground: i64, cap: i64
+) -> tuple[i64, i64]:
     """Same value: the best total, and the unseen cards; 0 if there is none."""
-    for value in _values(values, ground):
-        cards = unseen & OF_VALUE[value]
-        if value > cap or (missing and cards.bit_count() < missing):
-            continue
-        if morale & CAVALRY_BIT and value != CAVALRY_VALUE:
-            continue
-        if morale & SUPPORT_BIT and value > SUPPORT_VALUE:
-            continue
-        return size * value, _lowest(cards, missing)
-    return 0, 0
+    value: i64 = _SUM[values]  # the only value that lies there, or none
+    last = value
+    if not value:
+        value = 1 if ground & LOW else cap
+        last = cap if ground & LOW else 1
+    while True:
+        if _may_be(value, morale, cap):
+            cards = unseen & OF_VALUE[value]
+            if _has(cards, missing):
+                return size * value, _lowest(cards, missing)
+        if value == last:
+            return 0, 0
+        value += 1 if value < last else -1
 
 
-def _column(colours: tuple[int, ...], missing: int, unseen: int, ground: int) -> tuple[int, int]:
+def _may_be(value: i64, morale: i64, cap: i64) -> bool:
+    """Whether wild cards, and anything up to the cap, can have this value (BL-M4)."""
+    if value > cap or (morale & CAVALRY_BIT and value != CAVALRY_VALUE):
+        return False
+    return not morale & SUPPORT_BIT or value <= SUPPORT_VALUE
+
+
+def _column(first: i64, beyond: i64, missing: i64, unseen: i64, ground: i64) -> tuple[i64, i64]:
     """Same colour: the best total of the missing cards, and which; -1 if there are too few."""
-    best_total, best_cards = -1, 0
-    for shift in colours:
-        colour = unseen & (COLOUR_MASK << shift)
-        if missing and colour.bit_count() < missing:
-            continue
-        cards = _pick(colour, missing, ground)
-        total = _SUM[cards >> shift & COLOUR_MASK]
-        if best_total < 0 or (total < best_total if ground & LOW else total > best_total):
-            best_total, best_cards = total, cards
+    best_total: i64 = -1
+    best_cards: i64 = 0
+    shift = first
+    while shift < beyond:
+        colour = unseen >> shift & COLOUR_MASK
+        spare = _COUNT[colour] - missing
+        if spare >= 0:
+            low = _lowest(colour, missing if ground & LOW else spare)
+            cards = low if ground & LOW else colour ^ low
+            total = _SUM[cards]
+            if best_total < 0 or (total < best_total if ground & LOW else total > best_total):
+                best_total, best_cards = total, cards << shift
+        shift += VALUES
     return best_total, best_cards
 
 
 def _skirmish(
-    values: int, morale: int, unseen: int, size: int, ground: int, cap: int
-) -> tuple[int, int]:
+    values: i64, morale: i64, unseen: i64, size: i64, ground: i64, cap: i64
+) -> tuple[i64, i64]:
     """Consecutive values, any colours: the best total, and the unseen cards; 0 if none."""
-    available, rest = 0, unseen
+    available: i64 = 0
+    rest = unseen
     while rest:
         available |= rest & COLOUR_MASK
         rest >>= VALUES
-    for run in _RUNS[ground & LOW][size][cap]:
-        if values & ~run:
-            continue
-        fill = _fit(run & ~values, morale, available)
-        if fill >= 0:
-            cards = 0
-            for value in BITS[fill]:
-                cards |= _lowest(unseen & OF_VALUE[value + 1], 1)
-            return _SUM[run], cards
+    run = _first_run(size, ground, cap)
+    for _ in range(cap - size + 1):
+        if not values & ~run:
+            fill = _fit(run & ~values, morale, available)
+            if fill >= 0:
+                cards: i64 = 0
+                for value in BITS[fill]:
+                    cards |= _lowest(unseen & OF_VALUE[value + 1], 1)
+                return _SUM[run], cards
+        run = _next_run(run, ground)
     return 0, 0
 
 
-def _fit(rest: int, morale: int, available: int) -> int:
+def _fit(rest: i64, morale: i64, available: i64) -> i64:
     """The values of a run that unseen cards fill when wild cards take the others; -1 if they can't.
 
     Wild cards first take what no unseen card can be, then the lowest values they may take (BL-M4).
     """
+    if not morale:
+        return -1 if rest & ~available else rest
     if morale & CAVALRY_BIT:
-        eight = 1 << (CAVALRY_VALUE - 1)
+        eight = OF_VALUE[CAVALRY_VALUE] & COLOUR_MASK
         if not rest & eight:
             return -1
         rest ^= eight
     if morale & SUPPORT_BIT:
-        small = rest & ((1 << SUPPORT_VALUE) - 1)
+        small = rest & _LOWEST_RUN[SUPPORT_VALUE]
         if not small:
             return -1
         rest ^= _lowest(small & ~available or small, 1)
@@ -294,57 +318,62 @@ def _fit(rest: int, morale: int, available: int) -> int:
     return rest ^ _lowest(rest, kings)
 
 
-def _values(values: int, ground: int) -> tuple[int, ...]:
-    """The values that all cards can be, the best first: the one that lies there, or any."""
-    if values:
-        return (BITS[values][0] + 1,)
-    return _UPWARDS if ground & LOW else _DOWNWARDS
-
-
-def _wild_total(morale: int, ground: int, cap: int) -> int:
+def _wild_total(morale: i64, ground: i64, cap: i64) -> i64:
     """What wild cards add where their values are free (BL-M4)."""
     if not morale:
         return 0
-    king, support = (1, 1) if ground & LOW else (cap, min(SUPPORT_VALUE, cap))
-    total = king * _COUNT[morale & KINGS_MASK]
+    total = _COUNT[morale & KINGS_MASK] * (1 if ground & LOW else cap)
     if morale & CAVALRY_BIT:
         total += CAVALRY_VALUE
     if morale & SUPPORT_BIT:
-        total += support
+        total += 1 if ground & LOW else min(SUPPORT_VALUE, cap)
     return total
 
 
-def _pick(cards: int, count: int, ground: int) -> int:
+def _pick(cards: i64, count: i64, ground: i64) -> i64:
     """So many of these cards with the best values, the first colours of equal ones."""
-    picked = 0
-    for value in _UPWARDS if ground & LOW else _DOWNWARDS:
-        if not count:
-            break
-        chosen = _lowest(cards & OF_VALUE[value], count)
-        picked |= chosen
-        count -= chosen.bit_count()
+    picked: i64 = 0
+    value: i64 = 1 if ground & LOW else VALUES
+    while count and cards:
+        level = cards & OF_VALUE[value]
+        cards ^= level
+        while level and count:
+            card = level & -level
+            picked |= card
+            level ^= card
+            count -= 1
+        value += 1 if ground & LOW else -1
     return picked
 
 
-def _lowest(mask: int, count: int) -> int:
+def _has(mask: i64, count: i64) -> bool:
+    """Whether at least so many bits are set."""
+    while count and mask:
+        mask &= mask - 1
+        count -= 1
+    return count == 0
+
+
+def _lowest(mask: i64, count: i64) -> i64:
     """The lowest `count` bits that are set, or all if there are fewer."""
     rest = mask
-    for _ in range(count):
+    while count:
         rest &= rest - 1
+        count -= 1
     return mask ^ rest
 
 
-def _highest(troops: int) -> int:
+def _highest(troops: i64) -> i64:
     """The highest value among these cards, 0 if there are none."""
-    for value in _DOWNWARDS:
-        if troops & OF_VALUE[value]:
-            return value
-    return 0
+    value: i64 = VALUES
+    while value and not troops & OF_VALUE[value]:
+        value -= 1
+    return value
 
 
-def _each(mask: int) -> list[int]:
+def _each(mask: i64) -> list[int]:
     """The single bits of a mask, lowest first."""
-    found = []
+    found: list[int] = []
     while mask:
         low = mask & -mask
         found.append(low)

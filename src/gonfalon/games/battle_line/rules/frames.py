@@ -3,7 +3,7 @@
 from typing import Final
 
 from gonfalon.engine.steps import Frame
-from gonfalon.games.battle_line.rules.line import Line
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import (
     FIELDS_DRAW,
     RETURN,
@@ -29,7 +29,7 @@ class Returning(Frame):
         self.returns: Final = returns
 
 
-def frame_of(line: Line, step: int, draws: int, returns: int) -> Frame:
+def frame_of(line: BattleLine, step: int, draws: int, returns: int) -> Frame:
     """The frame of this step with these numbers, if it has any."""
     if step in (SCOUT, FIELDS_DRAW):
         return Drawing(step, draws, returns)
@@ -38,7 +38,7 @@ def frame_of(line: Line, step: int, draws: int, returns: int) -> Frame:
     return line.variant.steps[step].frame
 
 
-def draws_of(line: Line) -> int:
+def draws_of(line: BattleLine) -> int:
     """How many cards are still to be drawn by Scout or Fields."""
     for frame in line.frames:
         if isinstance(frame, Drawing):
@@ -46,7 +46,7 @@ def draws_of(line: Line) -> int:
     return 0
 
 
-def returns_of(line: Line) -> int:
+def returns_of(line: BattleLine) -> int:
     """How many cards are still to be put back after Scout or Fields."""
     for frame in line.frames:
         if isinstance(frame, Drawing):

@@ -1,24 +1,26 @@
 """The play step: one card, or a pass when none can be played (BL-P)."""
 
 from gonfalon.engine.action import Action
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.steps import Step
 from gonfalon.games.battle_line.box.actions import (
     PASS,
-    PLAY_IN,
+    PLAY,
     Betray,
     Desert,
     Pass,
     Play,
     PlayScout,
     Redeploy,
+    add_rows,
+    plays_in,
 )
 from gonfalon.games.battle_line.box.components import (
     BITS,
     CARD_NAMES,
-    COLOUR_MASK,
     DESERTER,
     FOG,
     REDEPLOY,
@@ -26,10 +28,10 @@ from gonfalon.games.battle_line.box.components import (
     SEATS,
     TRAITOR,
     TROOPS,
-    VALUES,
+    nth_bit,
 )
-from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, not_now, slot_refusal
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.tactics import (
     add_tactics_plays,
     begin_scout,
@@ -46,50 +48,57 @@ from gonfalon.games.battle_line.rules.tactics import (
 )
 
 
-def troop_plays(line: Line, seat: int) -> list[Action]:
+def troop_plays(line: BattleLine, seat: int) -> list[Action]:
     """Every troop card of the hand into every open slot (BL-P2)."""
     side = line.sides[seat]
     actions: list[Action] = []
     if side.open:
-        hand, first = side.hand_troops, 0
-        while hand:
-            for value in BITS[hand & COLOUR_MASK]:
-                actions += PLAY_IN[first + value][side.open]
-            hand >>= VALUES
-            first += VALUES
+        add_rows(plays_in(side.open), 0, side.hand_troops, actions)
     return actions
 
 
-def can_play(line: Line, seat: int) -> bool:
+def can_play(line: BattleLine, seat: int) -> bool:
     """Whether this seat could play any card."""
     side = line.sides[seat]
     return bool(side.hand_troops and side.open) or bool(tactics_plays(line, seat))
 
 
-class PlayStep(Step[Line]):
+class PlayStep(Step[BattleLine]):
     """Play one card; pass only for want of any (BL-P3, BL-P4)."""
 
-    def prompt(self, line: Line) -> Prompt:
+    def prompt(self, line: BattleLine) -> Prompt:
         """Play a card; whether any can be played is the hand's secret."""
         return Prompt("bl.prompt.play", line.turn)
 
-    def own_prompt(self, line: Line) -> Prompt:
+    def own_prompt(self, line: BattleLine) -> Prompt:
         """Whoever must pass is told so."""
         return Prompt(
             "bl.prompt.play" if can_play(line, line.turn) else "bl.prompt.pass", line.turn
         )
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """Troop and tactics cards, harmful or not (BL-X4); the pass only if there are none."""
         actions = troop_plays(line, line.turn)
         add_tactics_plays(line, line.turn, actions)
         return actions or [PASS]
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def random_legal(self, line: BattleLine, numbers: Numbers) -> Action:
+        """The plays of troop cards are counted, not listed."""
+        side = line.sides[line.turn]
+        fields = BITS[side.open]
+        troops = (side.hand_size - len(BITS[side.hand_tactics])) * len(fields)
+        tactics = tactics_plays(line, line.turn)
+        number = numbers.below(troops + len(tactics))
+        if number < troops:
+            card = nth_bit(side.hand_troops, number // len(fields))
+            return PLAY[card][fields[number % len(fields)]]
+        return tactics[number - troops] if tactics else PASS
+
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Why a card cannot be played so, or why passing is not allowed."""
         return self.refusal_of(line, line.turn, action) or not_now(line, action)
 
-    def refusal_of(self, line: Line, seat: int, action: Action) -> Illegal | None:
+    def refusal_of(self, line: BattleLine, seat: int, action: Action) -> Illegal | None:
         """What the rule of a card, or of passing, has against it."""
         if isinstance(action, Play):
             return _play_refusal(line, seat, action.card, action.field)
@@ -103,7 +112,7 @@ class PlayStep(Step[Line]):
             return betray_refusal(line, seat, action)
         return _pass_refusal(line, seat) if isinstance(action, Pass) else None
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """Carry out the play; Scout opens a frame of its own."""
         line.passes = min(SEATS, line.passes + 1) if isinstance(action, Pass) else 0
         if isinstance(action, Play):
@@ -126,7 +135,7 @@ class PlayStep(Step[Line]):
         line.go_on(events)
 
 
-def _play_refusal(line: Line, seat: int, card: int, field: int) -> Illegal | None:
+def _play_refusal(line: BattleLine, seat: int, card: int, field: int) -> Illegal | None:
     """Why this card cannot go to this battlefield."""
     if card >= TROOPS:
         refused = tactics_refusal(line, seat, card)
@@ -139,7 +148,7 @@ def _play_refusal(line: Line, seat: int, card: int, field: int) -> Illegal | Non
     return slot_refusal(line, seat, field)
 
 
-def _pass_refusal(line: Line, seat: int) -> Illegal | None:
+def _pass_refusal(line: BattleLine, seat: int) -> Illegal | None:
     """Why this seat may not pass."""
     if troop_plays(line, seat):
         return Illegal("BL-P3", "bl.refuse.pass_with_troops")
@@ -149,7 +158,7 @@ def _pass_refusal(line: Line, seat: int) -> Illegal | None:
     return None
 
 
-def _play(line: Line, action: Play, events: list[Event] | None) -> None:
+def _play(line: BattleLine, action: Play, events: list[Event] | None) -> None:
     """Lay the card at the battlefield."""
     line.spend(line.turn, action.card)
     if action.card < FOG:
@@ -167,7 +176,7 @@ def _play(line: Line, action: Play, events: list[Event] | None) -> None:
         )
 
 
-def _show_tactics(line: Line, card: int, events: list[Event] | None) -> None:
+def _show_tactics(line: BattleLine, card: int, events: list[Event] | None) -> None:
     """Lay a guile card on the table, where it stays (BL-C2)."""
     line.spend(line.turn, card)
     if events is not None:

@@ -12,8 +12,8 @@ from gonfalon.engine.reason import Reason
 from gonfalon.games.battle_line.box.actions import Claim
 from gonfalon.games.battle_line.box.components import BITS, SEATS, card_names
 from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, best, ground_at, named
-from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.side import PROVED, UNKNOWN
+from gonfalon.games.battle_line.rules.state import BattleLine
 
 
 class Proof(Reason):
@@ -24,12 +24,12 @@ class Proof(Reason):
         self.holds: Final = holds
 
 
-def ground_of(line: Line, field: int) -> int:
+def ground_of(line: BattleLine, field: int) -> int:
     """How formations compare there."""
     return ground_at(line.sites[field], line.fog_at == field)
 
 
-def strongest(line: Line, seat: int, field: int, over: int) -> tuple[int, int]:
+def strongest(line: BattleLine, seat: int, field: int, over: int) -> tuple[int, int]:
     """The strongest this seat's formation there is or could still be, and the cards for it.
 
     A complete formation needs no cards; an incomplete one takes unseen troop cards (BL-F3, BL-F4),
@@ -42,7 +42,7 @@ def strongest(line: Line, seat: int, field: int, over: int) -> tuple[int, int]:
     return best(troops, morale, missing, line.unseen, ground_of(line, field), is_defender, over)
 
 
-def strength_of(line: Line, seat: int, field: int) -> int:
+def strength_of(line: BattleLine, seat: int, field: int) -> int:
     """The strength of a complete formation, found out once."""
     side = line.sides[seat]
     strength = side.strengths[field]
@@ -52,7 +52,7 @@ def strength_of(line: Line, seat: int, field: int) -> int:
     return strength
 
 
-def is_proved(line: Line, seat: int, field: int) -> bool:
+def is_proved(line: BattleLine, seat: int, field: int) -> bool:
     """Whether this seat, its formation there being complete, wins the battlefield now."""
     side, other = line.sides[seat], line.sides[1 - seat]
     if other.complete >> field & 1:
@@ -69,7 +69,7 @@ def is_proved(line: Line, seat: int, field: int) -> bool:
     return theirs <= own
 
 
-def provable(line: Line, seat: int) -> int:
+def provable(line: BattleLine, seat: int) -> int:
     """The battlefields that this seat can claim now."""
     found = 0
     for field in BITS[line.sides[seat].complete & line.unclaimed]:
@@ -78,7 +78,7 @@ def provable(line: Line, seat: int) -> int:
     return found
 
 
-def prove(line: Line, seat: int, field: int) -> Proof:
+def prove(line: BattleLine, seat: int, field: int) -> Proof:
     """The proof that this seat wins the battlefield, or what stands against it."""
     ground = ground_of(line, field)
     own, _ = strongest(line, seat, field, IMPOSSIBLE)
@@ -97,7 +97,7 @@ def prove(line: Line, seat: int, field: int) -> Proof:
     return Proof(holds, "BL-F2", "bl.proof.stronger" if holds else "bl.refuse.weaker", facts)
 
 
-def claim_refusal(line: Line, seat: int, field: int) -> Illegal | None:
+def claim_refusal(line: BattleLine, seat: int, field: int) -> Illegal | None:
     """Nothing if this seat can claim the battlefield, else the rule that forbids it."""
     for holder in range(SEATS):
         if line.sides[holder].held >> field & 1:
@@ -116,6 +116,6 @@ def _described(whose: str, strength: int, ground: int) -> dict[str, Fact]:
     return {f"{whose}_formation": kind, f"{whose}_total": total}
 
 
-def proof(line: Line, action: Action) -> Reason | None:
+def proof(line: BattleLine, action: Action) -> Reason | None:
     """The proof of a claim, by whoever's turn it is (BL-F6)."""
     return prove(line, line.turn, action.field) if isinstance(action, Claim) else None

@@ -13,13 +13,13 @@ from gonfalon.games.battle_line.box.actions import (
     Site,
 )
 from gonfalon.games.battle_line.box.components import CARD_NAMES
-from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.proof import claim_refusal
 from gonfalon.games.battle_line.rules.scoring import STALEMATE
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import CLAIM, DRAW, PLAY, STEP_NAMES
 
 
-def not_now(line: Line, action: Action) -> Illegal:
+def not_now(line: BattleLine, action: Action) -> Illegal:
     """The refusal of an action that belongs to another step than the one that is asked."""
     asked = STEP_NAMES[line.step.number]
     if isinstance(action, Claim):
@@ -27,7 +27,7 @@ def not_now(line: Line, action: Action) -> Illegal:
     if isinstance(action, Draw) and line.stage in (PLAY, CLAIM, DRAW):
         return Illegal("BL-P5", "bl.refuse.draw_later", asked=asked)
     if isinstance(action, Return):
-        rule = "BL-K4" if line.variant.has_tactics else "BL-T7"
+        rule = "BL-K4" if line.variant.tactics else "BL-T7"
         return Illegal(rule, "bl.refuse.nothing_to_return", asked=asked)
     if isinstance(action, Remove):
         return Illegal("BL-T5", "bl.refuse.nothing_to_remove", asked=asked)
@@ -44,7 +44,7 @@ def not_now(line: Line, action: Action) -> Illegal:
     return Illegal("BL-P1", "bl.refuse.not_now", asked=asked)
 
 
-def _late_claim(line: Line, action: Claim) -> Illegal:
+def _late_claim(line: BattleLine, action: Claim) -> Illegal:
     """A claim outside the claim step: first what is wrong with it as a claim, then the time."""
     when = "bl.refuse.claims_after_playing"
     rule = "BL-F1"
@@ -62,18 +62,18 @@ def not_in_hand(seat: int, card: int) -> Illegal:
     return Illegal("BL-P1", "bl.refuse.not_in_hand", seat=seat + 1, card=CARD_NAMES[card])
 
 
-def over(line: Line) -> Illegal:
+def over(line: BattleLine) -> Illegal:
     """The refusal of anything once the game is over."""
     return Illegal("BL-E2" if line.how == STALEMATE else "BL-E1", "bl.refuse.over")
 
 
-def closed(line: Line, field: int) -> Illegal:
+def closed(line: BattleLine, field: int) -> Illegal:
     """The refusal of a battlefield that somebody holds."""
     holder = 0 if line.sides[0].held >> field & 1 else 1
     return Illegal("BL-P6", "bl.refuse.claimed", battlefield=field + 1, seat=holder + 1)
 
 
-def slot_refusal(line: Line, seat: int, field: int) -> Illegal | None:
+def slot_refusal(line: BattleLine, seat: int, field: int) -> Illegal | None:
     """Nothing if this seat has an open slot there, else why a card cannot go there (BL-P2)."""
     if line.sides[seat].open >> field & 1:
         return None

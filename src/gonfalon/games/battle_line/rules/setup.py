@@ -4,6 +4,7 @@ from typing import Final
 
 from gonfalon.engine import steps
 from gonfalon.engine.action import Action
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.prompt import Prompt
@@ -34,48 +35,48 @@ from gonfalon.games.battle_line.box.components import (
     bits,
 )
 from gonfalon.games.battle_line.rules.draw import card_outcome
-from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import not_now
 from gonfalon.games.battle_line.rules.side import NOWHERE
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import DEAL, DRAFT, LAY_SITES
 from gonfalon.games.battle_line.rules.variant import Variant
 
 PACKET: Final = 4
 
 
-class ChooseFirst(steps.ChooseFirst[Line]):
+class ChooseFirst(steps.ChooseFirst[BattleLine]):
     """Who plays first: a fair chance action stands for drawing cards (BL-S1)."""
 
     def __init__(self, named: int | None) -> None:
         super().__init__("bl.prompt.first", "bl.event.first", named)
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Either seat may be first."""
         return not_now(line, action)
 
 
-class LayTerrain(Step[Line]):
+class LayTerrain(Step[BattleLine]):
     """The nine terrain sides, shuffled, make the row (BL-T0)."""
 
-    def actor(self, line: Line) -> int:
+    def actor(self, line: BattleLine) -> int:
         """Nobody at the table decides this."""
         return CHANCE
 
-    def prompt(self, line: Line) -> Prompt:
+    def prompt(self, line: BattleLine) -> Prompt:
         """What chance is about to tell."""
         return Prompt("bl.prompt.sites", CHANCE)
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """Any battlefield card not yet out."""
         return [SITE[site] for site in bits(line.site_bag)]
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """A battlefield card comes once."""
         if not isinstance(action, Site):
             return not_now(line, action)
         return Illegal("BL-C3", "bl.refuse.site_used", site=SITE_NAMES[action.site])
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """The card lies at the end of the row."""
         assert isinstance(action, Site)
         line.site_bag &= ~(1 << action.site)
@@ -87,7 +88,7 @@ class LayTerrain(Step[Line]):
 class LayPlain(LayTerrain):
     """Nine plain battlefields (BL-C3)."""
 
-    def begin(self, line: Line, events: list[Event] | None) -> bool:
+    def begin(self, line: BattleLine, events: list[Event] | None) -> bool:
         """All nine battlefields are plain, and the game goes on."""
         line.sites = (PLAIN,) * FIELDS
         line.site_bag = 0
@@ -97,7 +98,7 @@ class LayPlain(LayTerrain):
 class DealSites(LayTerrain):
     """Four battlefield cards to each player, the ninth into the row (BL-H2)."""
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """Deal the first seat's four, the second seat's four, then lay the ninth."""
         assert isinstance(action, Site)
         line.site_bag &= ~(1 << action.site)
@@ -115,35 +116,35 @@ class DealSites(LayTerrain):
         line.go_on(events)
 
 
-class Draft(Step[Line]):
+class Draft(Step[BattleLine]):
     """Both keep one card of their packet and pass on the rest (BL-H3).
 
     Choices are simultaneous: the first seat's waits, unseen, until the second seat has chosen.
     """
 
-    def actor(self, line: Line) -> int:
+    def actor(self, line: BattleLine) -> int:
         """The first seat, then the second."""
         return 0 if line.pending == NOWHERE else 1
 
-    def prompt(self, line: Line) -> Prompt:
+    def prompt(self, line: BattleLine) -> Prompt:
         """Which battlefield card of the packet to keep."""
         return Prompt("bl.prompt.draft", self.actor(line))
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """Any card of the own packet."""
         return self.choices(line, self.actor(line))
 
-    def choices(self, line: Line, seat: int) -> list[Action]:
+    def choices(self, line: BattleLine, seat: int) -> list[Action]:
         """Any card of this seat's packet."""
         return [KEEP[site] for site in bits(line.packets[seat])]
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Only a card of the own packet."""
         if not isinstance(action, Keep):
             return not_now(line, action)
         return Illegal("BL-H3", "bl.refuse.not_in_packet", site=SITE_NAMES[action.site])
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """Keep the card; when both have chosen, exchange the packets."""
         assert isinstance(action, Keep)
         seat = self.actor(line)
@@ -164,18 +165,18 @@ class Draft(Step[Line]):
             events.append(Reveal("bl.event.both_kept", count=line.packets[0].bit_count()))
 
 
-class LayInTurn(Step[Line]):
+class LayInTurn(Step[BattleLine]):
     """In turn they add a battlefield to the row, either side up (BL-H4)."""
 
-    def actor(self, line: Line) -> int:
+    def actor(self, line: BattleLine) -> int:
         """The first player, after the battlefield that lies there already."""
         return line.turn if len(line.sites) % 2 == 1 else 1 - line.turn
 
-    def prompt(self, line: Line) -> Prompt:
+    def prompt(self, line: BattleLine) -> Prompt:
         """Which battlefield card to lay, and which side up."""
         return Prompt("bl.prompt.lay", self.actor(line), battlefield=len(line.sites) + 1)
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """Any kept card, terrain or plain side up."""
         actions: list[Action] = []
         for site in bits(line.kept[self.actor(line)]):
@@ -183,13 +184,13 @@ class LayInTurn(Step[Line]):
             actions.append(LAY_PLAIN[site])
         return actions
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Only a kept card."""
         if not isinstance(action, Lay):
             return not_now(line, action)
         return Illegal("BL-H4", "bl.refuse.not_kept", site=SITE_NAMES[action.site])
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """The card lies at the end of the row, away from the decks."""
         assert isinstance(action, Lay)
         seat = self.actor(line)
@@ -202,38 +203,38 @@ class LayInTurn(Step[Line]):
             line.go_on(events)
 
 
-class Deal(Step[Line]):
+class Deal(Step[BattleLine]):
     """Seven troop cards to each player, the non-dealer first (BL-S1, BL-S2)."""
 
-    def begin(self, line: Line, events: list[Event] | None) -> bool:
+    def begin(self, line: BattleLine, events: list[Event] | None) -> bool:
         """The row is complete: open its slots, and deal."""
         for field in range(FIELDS):
             line.settle(field)
         return True
 
-    def actor(self, line: Line) -> int:
+    def actor(self, line: BattleLine) -> int:
         """Nobody at the table decides this."""
         return CHANCE
 
-    def prompt(self, line: Line) -> Prompt:
+    def prompt(self, line: BattleLine) -> Prompt:
         """What chance is about to tell."""
         return Prompt("bl.prompt.deal", CHANCE)
 
-    def sample(self, line: Line, r: int) -> Action:
-        """The card that the number selects."""
-        return card_outcome(line, TROOP_DECK, r)
+    def sample(self, line: BattleLine, numbers: Numbers) -> Action:
+        """The card that the next number selects."""
+        return card_outcome(line, TROOP_DECK, numbers)
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """Any card of the troop deck."""
         return [CARD[card] for card in bits(line.decks[TROOP_DECK].bag)]
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Only a card of the troop deck."""
         if not isinstance(action, Card):
             return not_now(line, action)
         return Illegal("BL-S2", "bl.refuse.not_in_deck", card=CARD_NAMES[action.card])
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """Deal one card to whoever has fewer."""
         assert isinstance(action, Card)
         mine, theirs = line.sides[line.turn].hand_size, line.sides[1 - line.turn].hand_size
@@ -250,7 +251,7 @@ class Deal(Step[Line]):
 class DealWithKings(Deal):
     """Each player holds a King, open to all, before six troop cards are dealt (BL-H1)."""
 
-    def begin(self, line: Line, events: list[Event] | None) -> bool:
+    def begin(self, line: BattleLine, events: list[Event] | None) -> bool:
         """Hand out the Kings."""
         for seat, king in enumerate((KING_ENGLAND, KING_FRANCE)):
             line.receive(seat, king)
@@ -261,7 +262,7 @@ class DealWithKings(Deal):
         return super().begin(line, events)
 
 
-def lay_site(line: Line, site: int, events: list[Event] | None) -> None:
+def lay_site(line: BattleLine, site: int, events: list[Event] | None) -> None:
     """Lay a battlefield at the end of the row, this side up."""
     line.sites = (*line.sites, site)
     if events is not None:

@@ -8,7 +8,6 @@ from gonfalon.games.battle_line.box.components import (
     MORALE,
     MORALE_MASK,
     TROOPS,
-    bits,
 )
 
 NOWHERE: Final = -1
@@ -93,6 +92,7 @@ class Side:
         else:
             self.morale |= 1 << (MORALE * field + card - FIRST_TACTICS)
         self.sizes += 1 << (_SIZE * field)
+        self.strengths[field] = UNKNOWN
 
     def lift(self, card: int, field: int) -> None:
         """Take a troop or morale card out of the formation there."""
@@ -101,6 +101,7 @@ class Side:
         else:
             self.morale &= ~(1 << (MORALE * field + card - FIRST_TACTICS))
         self.sizes -= 1 << (_SIZE * field)
+        self.strengths[field] = UNKNOWN
 
     def recount(self) -> None:
         """Count hand and formations anew, after they were set as a whole."""
@@ -111,11 +112,10 @@ class Side:
             self.sizes |= count << (_SIZE * field)
 
     def settle(self, field: int, bit: int, need: int, is_open: bool) -> None:
-        """Something changed at this battlefield: what was known of it holds no longer.
+        """Something changed at this battlefield: what was found out of claims holds no longer.
 
         Whether a complete formation was first is for the line to say, which sees both sides.
         """
-        self.strengths[field] = UNKNOWN
         self.refuters[field] = UNKNOWN
         if self.cards_at(field) >= need:
             self.complete |= bit
@@ -127,10 +127,6 @@ class Side:
             self.open |= bit
         else:
             self.open &= ~bit
-
-    def formation_at(self, field: int) -> list[int]:
-        """The troop and morale cards of the formation there."""
-        return bits(self.formations[field] | self.morale_at(field) << FIRST_TACTICS)
 
     def has_card(self, card: int) -> bool:
         """Whether this card is in hand."""

@@ -6,13 +6,14 @@ from gonfalon.engine.event import Event
 from gonfalon.games.battle_line.box.actions import (
     DESERT,
     OUT,
-    PLAY_IN,
     PLAY_SCOUT,
     Betray,
     Desert,
     Redeploy,
-    betray_in,
-    redeploy_in,
+    add_rows,
+    betrays_in,
+    plays_in,
+    redeploys_in,
 )
 from gonfalon.games.battle_line.box.components import (
     BITS,
@@ -29,30 +30,30 @@ from gonfalon.games.battle_line.box.components import (
     TROOPS,
 )
 from gonfalon.games.battle_line.rules.frames import Drawing
-from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, slot_refusal
-from gonfalon.games.battle_line.rules.side import NOWHERE
+from gonfalon.games.battle_line.rules.side import NOWHERE, UNKNOWN
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import SCOUT as SCOUT_FRAME
 
 
-def is_ahead(line: Line, seat: int) -> bool:
+def is_ahead(line: BattleLine, seat: int) -> bool:
     """Whether this seat has played more tactics cards than the other, and must wait (BL-K1)."""
     return len(BITS[line.sides[seat].played]) > len(BITS[line.sides[1 - seat].played])
 
 
-def is_second_king(line: Line, seat: int, card: int) -> bool:
+def is_second_king(line: BattleLine, seat: int, card: int) -> bool:
     """Whether this is a King and this seat has played one before (BL-K2)."""
     return card <= KING_FRANCE and line.sides[seat].played & KINGS_MASK != 0
 
 
-def tactics_plays(line: Line, seat: int) -> list[Action]:
+def tactics_plays(line: BattleLine, seat: int) -> list[Action]:
     """Every legal play of a tactics card; one without a target cannot be played (BL-K8)."""
     actions: list[Action] = []
     add_tactics_plays(line, seat, actions)
     return actions
 
 
-def add_tactics_plays(line: Line, seat: int, actions: list[Action]) -> None:
+def add_tactics_plays(line: BattleLine, seat: int, actions: list[Action]) -> None:
     """Add every legal play of a tactics card to a list."""
     hand = line.sides[seat].hand_tactics
     if hand and not is_ahead(line, seat):
@@ -61,31 +62,32 @@ def add_tactics_plays(line: Line, seat: int, actions: list[Action]) -> None:
                 _add_targets(line, seat, FIRST_TACTICS + number, actions)
 
 
-def _add_targets(line: Line, seat: int, card: int, actions: list[Action]) -> None:
+def _add_targets(line: BattleLine, seat: int, card: int, actions: list[Action]) -> None:
     """Add the ways to play this card, whoever may play it."""
-    open_fields = line.sides[seat].open
+    side, other = line.sides[seat], line.sides[1 - seat]
     if card < FOG:
-        actions += PLAY_IN[card][open_fields]
+        actions += plays_in(side.open)[card]
     elif card <= MUD:  # BL-K3
-        actions += PLAY_IN[card][line.unclaimed]
+        actions += plays_in(line.unclaimed)[card]
     elif card == SCOUT:  # BL-K4
-        if _cards_left(line):
+        if not (line.decks[0].is_empty and line.decks[1].is_empty):
             actions.append(PLAY_SCOUT)
     elif card == DESERTER:  # BL-K6
-        for target in line.formation_cards(1 - seat, troops_only=False):
-            actions.append(DESERT[target])
+        for field in BITS[line.unclaimed]:
+            add_rows(DESERT, 0, other.formations[field], actions)
+            add_rows(DESERT, FIRST_TACTICS, other.morale_at(field), actions)
     elif card == TRAITOR:  # BL-K7
-        if open_fields:
-            for target in line.formation_cards(1 - seat, troops_only=True):
-                actions += betray_in(target, open_fields)
+        if side.open:
+            for field in BITS[line.unclaimed]:
+                add_rows(betrays_in(side.open), 0, other.formations[field], actions)
     else:  # BL-K5
-        for source in BITS[line.unclaimed]:
-            others = open_fields & ~(1 << source)
-            for target in line.sides[seat].formation_at(source):
-                actions += redeploy_in(target, others)
+        for field in BITS[line.unclaimed]:
+            rows = redeploys_in(side.open & ~(1 << field))
+            add_rows(rows, 0, side.formations[field], actions)
+            add_rows(rows, FIRST_TACTICS, side.morale_at(field), actions)
 
 
-def _cards_left(line: Line) -> int:
+def _cards_left(line: BattleLine) -> int:
     """How many cards both decks hold."""
     return line.decks[0].count + line.decks[1].count
 
@@ -93,7 +95,7 @@ def _cards_left(line: Line) -> int:
 # Why not.
 
 
-def tactics_refusal(line: Line, seat: int, card: int) -> Illegal | None:
+def tactics_refusal(line: BattleLine, seat: int, card: int) -> Illegal | None:
     """Why this seat may not play this tactics card at all, if so."""
     side, other = line.sides[seat], line.sides[1 - seat]
     if not side.has_card(card):
@@ -110,7 +112,7 @@ def tactics_refusal(line: Line, seat: int, card: int) -> Illegal | None:
     return None
 
 
-def scout_refusal(line: Line, seat: int) -> Illegal | None:
+def scout_refusal(line: BattleLine, seat: int) -> Illegal | None:
     """Why Scout cannot be played (BL-K4)."""
     refused = tactics_refusal(line, seat, SCOUT)
     if refused is None and not _cards_left(line):
@@ -118,7 +120,7 @@ def scout_refusal(line: Line, seat: int) -> Illegal | None:
     return refused
 
 
-def redeploy_refusal(line: Line, seat: int, action: Redeploy) -> Illegal | None:
+def redeploy_refusal(line: BattleLine, seat: int, action: Redeploy) -> Illegal | None:
     """Why a card cannot be redeployed so (BL-K5)."""
     refused = tactics_refusal(line, seat, REDEPLOY)
     if refused is None:
@@ -135,13 +137,13 @@ def redeploy_refusal(line: Line, seat: int, action: Redeploy) -> Illegal | None:
     return slot_refusal(line, seat, action.field)
 
 
-def desert_refusal(line: Line, seat: int, action: Desert) -> Illegal | None:
+def desert_refusal(line: BattleLine, seat: int, action: Desert) -> Illegal | None:
     """Why a card cannot be made to desert (BL-K6)."""
     refused = tactics_refusal(line, seat, DESERTER)
     return refused or _target_refusal(line, 1 - seat, action.card, "BL-K6")
 
 
-def betray_refusal(line: Line, seat: int, action: Betray) -> Illegal | None:
+def betray_refusal(line: BattleLine, seat: int, action: Betray) -> Illegal | None:
     """Why a card cannot be brought over so (BL-K7)."""
     refused = tactics_refusal(line, seat, TRAITOR)
     if refused is None and action.card >= TROOPS:
@@ -150,7 +152,7 @@ def betray_refusal(line: Line, seat: int, action: Betray) -> Illegal | None:
     return refused or slot_refusal(line, seat, action.field)
 
 
-def _target_refusal(line: Line, seat: int, card: int, rule: str) -> Illegal | None:
+def _target_refusal(line: BattleLine, seat: int, card: int, rule: str) -> Illegal | None:
     """Why a card cannot be taken from this seat's formations."""
     if (card == FOG and line.fog_at != NOWHERE) or (card == MUD and line.mud_at != NOWHERE):
         return Illegal(rule, "bl.refuse.environment_stays", card=CARD_NAMES[card])
@@ -163,14 +165,14 @@ def _target_refusal(line: Line, seat: int, card: int, rule: str) -> Illegal | No
 # What they do.
 
 
-def begin_scout(line: Line, events: list[Event] | None) -> None:
+def begin_scout(line: BattleLine, events: list[Event] | None) -> None:
     """Three cards one at a time, two back; short decks: all, and back to seven (BL-K4)."""
     line.scouted = True
     draws, returns = line.draws_and_returns(_cards_left(line))
     line.push(Drawing(SCOUT_FRAME, draws, returns), events)
 
 
-def redeploy(line: Line, action: Redeploy, events: list[Event] | None) -> None:
+def redeploy(line: BattleLine, action: Redeploy, events: list[Event] | None) -> None:
     """Move an own card, or put it out of the game (BL-K5)."""
     key, field = "bl.event.redeployed", action.field
     if action.field == OUT:
@@ -185,7 +187,7 @@ def redeploy(line: Line, action: Redeploy, events: list[Event] | None) -> None:
         events.append(Event(key, seat=line.turn + 1, card=card, battlefield=field + 1))
 
 
-def desert(line: Line, action: Desert, events: list[Event] | None) -> None:
+def desert(line: BattleLine, action: Desert, events: list[Event] | None) -> None:
     """Put a card of the opponent out of the game (BL-K6)."""
     line.take(1 - line.turn, action.card)
     line.bury(action.card)
@@ -193,7 +195,7 @@ def desert(line: Line, action: Desert, events: list[Event] | None) -> None:
         events.append(Event("bl.event.deserted", seat=line.turn + 1, card=CARD_NAMES[action.card]))
 
 
-def betray(line: Line, action: Betray, events: list[Event] | None) -> None:
+def betray(line: BattleLine, action: Betray, events: list[Event] | None) -> None:
     """Bring a troop card of the opponent over (BL-K7)."""
     line.take(1 - line.turn, action.card)
     line.place(line.turn, action.card, action.field)
@@ -208,10 +210,12 @@ def betray(line: Line, action: Betray, events: list[Event] | None) -> None:
         )
 
 
-def lay_environment(line: Line, card: int, field: int) -> None:
+def lay_environment(line: BattleLine, card: int, field: int) -> None:
     """Lay Fog or Mud; Mud may leave formations incomplete (BL-K3, BL-X1)."""
     if card == FOG:
         line.fog_at = field
     else:
         line.mud_at = field
+    for side in line.sides:
+        side.strengths[field] = UNKNOWN
     line.settle(field)

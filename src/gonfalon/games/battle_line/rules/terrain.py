@@ -15,34 +15,34 @@ from gonfalon.games.battle_line.box.components import (
     WATCHTOWER,
     bits,
 )
-from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.refusals import closed, not_now
 from gonfalon.games.battle_line.rules.side import NOWHERE
+from gonfalon.games.battle_line.rules.state import BattleLine
 
 
-class MarshesStep(Step[Line]):
+class MarshesStep(Step[BattleLine]):
     """The loser of the Marshes removes an own troop card from the unclaimed line (BL-T5)."""
 
     rule = "BL-T5"
     key = "bl.prompt.marshes"
 
-    def actor(self, line: Line) -> int:
+    def actor(self, line: BattleLine) -> int:
         """The one who did not claim."""
         return 1 - line.turn
 
-    def reach(self, line: Line) -> int:
+    def reach(self, line: BattleLine) -> int:
         """The battlefields from which a card may be removed."""
         return line.unclaimed
 
-    def prompt(self, line: Line) -> Prompt:
+    def prompt(self, line: BattleLine) -> Prompt:
         """Which card the effect of the battlefield falls on."""
         return Prompt(self.key, self.actor(line))
 
-    def begin(self, line: Line, events: list[Event] | None) -> bool:
+    def begin(self, line: BattleLine, events: list[Event] | None) -> bool:
         """Passed over when there is no such card."""
         return bool(self.legal(line))
 
-    def legal(self, line: Line) -> list[Action]:
+    def legal(self, line: BattleLine) -> list[Action]:
         """The loser's troop cards within reach, never morale cards."""
         victim = line.sides[1 - line.turn]
         return [
@@ -51,7 +51,7 @@ class MarshesStep(Step[Line]):
             for card in bits(victim.formations[field])
         ]
 
-    def why_not(self, line: Line, action: Action) -> Illegal:
+    def why_not(self, line: BattleLine, action: Action) -> Illegal:
         """Why this card cannot be removed."""
         if not isinstance(action, Remove):
             return not_now(line, action)
@@ -65,7 +65,7 @@ class MarshesStep(Step[Line]):
             return closed(line, field)
         return Illegal(self.rule, "bl.refuse.no_neighbour", battlefield=field + 1)
 
-    def apply(self, line: Line, action: Action, events: list[Event] | None) -> None:
+    def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """The card goes face up out of the game."""
         assert isinstance(action, Remove)
         line.take(1 - line.turn, action.card)
@@ -88,11 +88,11 @@ class WatchtowerStep(MarshesStep):
     rule = "BL-T6"
     key = "bl.prompt.watchtower"
 
-    def actor(self, line: Line) -> int:
+    def actor(self, line: BattleLine) -> int:
         """Whoever claimed the battlefield decides."""
         return line.turn
 
-    def reach(self, line: Line) -> int:
+    def reach(self, line: BattleLine) -> int:
         """The neighbours of the Watchtower; a Town is nobody's neighbour (BL-T4)."""
         tower = 1 << line.sites.index(WATCHTOWER)
         towns = sum(1 << field for field in range(FIELDS) if line.sites[field] == TOWN)

@@ -1,4 +1,4 @@
-"""What the options of Battle Line choose: the steps, and whether there are tactics."""
+"""What the options of Battle Line choose: the steps, and the tactics cards in use."""
 
 from typing import Any, Final
 
@@ -7,7 +7,7 @@ from gonfalon.engine.options import Options
 
 
 class Variant(steps.Variant):
-    """The steps of a game, and whether it has tactics."""
+    """The steps of a game, and the tactics cards in use."""
 
     def __init__(
         self,
@@ -15,8 +15,8 @@ class Variant(steps.Variant):
         steps: tuple[steps.Step[Any], ...],
         order: tuple[int, ...],
         turn: int,
-        has_tactics: bool,
+        tactics: int,
     ) -> None:
         super().__init__(options, steps, order, turn)
-        self.has_tactics: Final = has_tactics
-        """Whether the tactics deck is in use (BL-S2, BL-T0)."""
+        self.tactics: Final = tactics
+        """The tactics cards in use, as a mask: all of them, or none (BL-S2, BL-T0)."""

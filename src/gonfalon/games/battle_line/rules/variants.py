@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from gonfalon.engine.options import Exclusion, Option, Options, OptionTable
 from gonfalon.engine.steps import Step
-from gonfalon.games.battle_line.box.components import TACTICS_DECK, TROOP_DECK
+from gonfalon.games.battle_line.box.components import ALL_TACTICS, TACTICS_DECK, TROOP_DECK
 from gonfalon.games.battle_line.rules.claim import ClaimStep
 from gonfalon.games.battle_line.rules.draw import (
     CardOffDeck,
@@ -120,5 +120,5 @@ def _make(options: Options) -> Variant:
         tuple(steps[number] for number in range(len(STEP_NAMES))),
         setup + turn,
         len(setup),
-        tactics == "on",
+        ALL_TACTICS if tactics == "on" else 0,
     )

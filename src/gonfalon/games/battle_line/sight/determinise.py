@@ -4,7 +4,6 @@ from random import Random
 
 from gonfalon.games.battle_line.box.components import (
     ALL_SITES,
-    ALL_TACTICS,
     ALL_TROOPS,
     FIRST_TACTICS,
     MORALE,
@@ -16,7 +15,8 @@ from gonfalon.games.battle_line.box.components import (
 )
 from gonfalon.games.battle_line.rules.frames import frame_of
 from gonfalon.games.battle_line.rules.proof import provable
-from gonfalon.games.battle_line.rules.state import BattleLine, empty_state
+from gonfalon.games.battle_line.rules.start import empty_state
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import CLAIM, DEAL_SITES, DRAFT, LAY_SITES
 from gonfalon.games.battle_line.rules.variants import variant_of
 from gonfalon.games.battle_line.sight.view import HIDDEN, BattleLineView
@@ -29,8 +29,7 @@ def determinise(view: BattleLineView, rng: Random) -> BattleLine:
     state = empty_state(variant_of(view.options))
     _copy_table(state, view)
     _deal_hidden(state, view, TROOP_DECK, ALL_TROOPS, rng)
-    tactics = ALL_TACTICS if state.variant.has_tactics else 0
-    _deal_hidden(state, view, TACTICS_DECK, tactics, rng)
+    _deal_hidden(state, view, TACTICS_DECK, state.variant.tactics, rng)
     for side in state.sides:
         side.recount()
     _copy_draft(state, view, rng)

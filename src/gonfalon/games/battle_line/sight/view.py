@@ -5,8 +5,8 @@ from typing import Final
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.games.battle_line.box.components import SEATS
 from gonfalon.games.battle_line.rules.frames import draws_of, returns_of
-from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.side import NOWHERE
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import DEAL_SITES
 
 HIDDEN: Final = -1
@@ -25,7 +25,7 @@ class HandView:
 class SideView:
     """One side of the line, as it is seen."""
 
-    def __init__(self, line: Line, owner: int, is_seen: bool) -> None:
+    def __init__(self, line: BattleLine, owner: int, is_seen: bool) -> None:
         side, fields = line.sides[owner], range(len(line.sites))
         self.hand: Final = HandView(
             troops=side.hand_troops if is_seen else 0,
@@ -85,7 +85,7 @@ class SitesView:
 class BattleLineView(View):
     """What one pair of eyes may know of a game of Battle Line."""
 
-    def __init__(self, line: Line, seat: int) -> None:
+    def __init__(self, line: BattleLine, seat: int) -> None:
         actor = line.actor
         actions = line.choices(actor if seat == OPEN else seat)
         is_asked = actor >= 0 and seat in (actor, OPEN)
@@ -120,7 +120,7 @@ class BattleLineView(View):
         self.pending = NOWHERE
 
 
-def view_of(line: Line, seat: int) -> BattleLineView:
+def view_of(line: BattleLine, seat: int) -> BattleLineView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
     if not OPEN <= seat < SEATS:
         raise ValueError(f"there is no seat {seat}")
@@ -154,7 +154,7 @@ def view_of(line: Line, seat: int) -> BattleLineView:
     return view
 
 
-def _knowledge(line: Line, owner: int, seat: int) -> Knowledge:
+def _knowledge(line: BattleLine, owner: int, seat: int) -> Knowledge:
     """What the other seat knows of this side's hidden cards; a spectator, what everyone knows."""
     side = line.sides[owner]
     if seat == SPECTATOR:
@@ -169,7 +169,7 @@ def _knowledge(line: Line, owner: int, seat: int) -> Knowledge:
     )
 
 
-def _deck_view(line: Line, deck: int, seat: int) -> DeckView:
+def _deck_view(line: BattleLine, deck: int, seat: int) -> DeckView:
     """A deck: its count, and of the cards put back those that this seat put there."""
     pile = line.decks[deck]
     top = tuple(
@@ -178,14 +178,14 @@ def _deck_view(line: Line, deck: int, seat: int) -> DeckView:
     return DeckView(pile.count, top)
 
 
-def _packet_view(line: Line, owner: int, seat: int) -> SitesView:
+def _packet_view(line: BattleLine, owner: int, seat: int) -> SitesView:
     """A packet: once all are dealt, each seat knows both, for it sees all the other cards."""
     packet = line.packets[owner]
     is_seen = seat in (owner, OPEN) or (seat != SPECTATOR and line.stage != DEAL_SITES)
     return SitesView(packet if is_seen else 0, packet.bit_count())
 
 
-def _kept_view(line: Line, owner: int, seat: int) -> SitesView:
+def _kept_view(line: BattleLine, owner: int, seat: int) -> SitesView:
     """The cards kept: known to both seats as soon as the packets were exchanged.
 
     Which of them lie plain side up only their owner knows: the other seat sees all it could be.

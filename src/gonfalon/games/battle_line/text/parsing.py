@@ -7,7 +7,6 @@ from gonfalon.engine.errors import Ambiguous, Malformed
 from gonfalon.engine.text import short
 from gonfalon.games.battle_line.box.components import (
     ALL_SITES,
-    ALL_TACTICS,
     ALL_TROOPS,
     CARD_BY_NAME,
     CARD_NAMES,
@@ -25,7 +24,8 @@ from gonfalon.games.battle_line.box.components import (
 )
 from gonfalon.games.battle_line.rules.proof import provable
 from gonfalon.games.battle_line.rules.setup import lays_terrain
-from gonfalon.games.battle_line.rules.state import BattleLine, empty_state
+from gonfalon.games.battle_line.rules.start import empty_state
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import (
     CLAIM,
     DEAL_SITES,
@@ -229,7 +229,7 @@ class _Reader:
         if word in self.used:
             raise Malformed(where, f"{word} is at {self.used[word]} already")
         self.used[word] = where
-        if card >= FIRST_TACTICS and not self.state.variant.has_tactics:
+        if card >= FIRST_TACTICS and not self.state.variant.tactics:
             raise Malformed(where, f"{word} is not in this game: the tactics deck is out of use")
         return card
 
@@ -257,7 +257,7 @@ class _Reader:
     def _fill_decks(self) -> None:
         """Every card that is nowhere else lies in its deck, in no known order."""
         state = self.state
-        troops, tactics = ALL_TROOPS, ALL_TACTICS if state.variant.has_tactics else 0
+        troops, tactics = ALL_TROOPS, state.variant.tactics
         for word in self.used:
             card = CARD_BY_NAME[word]
             if card < TROOPS:

@@ -18,11 +18,11 @@ from gonfalon.games.battle_line.box.components import (
     WATCHTOWER,
 )
 from gonfalon.games.battle_line.rules.frames import draws_of, frame_of, returns_of
-from gonfalon.games.battle_line.rules.line import Line
 from gonfalon.games.battle_line.rules.scoring import BREAKTHROUGH, ENVELOPMENT, victory
 from gonfalon.games.battle_line.rules.scoring import STALEMATE as BY_STALEMATE
 from gonfalon.games.battle_line.rules.setup import PACKET, deals_kings
 from gonfalon.games.battle_line.rules.side import NOWHERE
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import (
     CHOOSE_FIRST,
     CLAIM,
@@ -63,7 +63,7 @@ _NUMBERS: Final = {SCOUT: 2, FIELDS_DRAW: 2, RETURN: 1, RETURN_TROOPS: 1}
 _FORM: Final = "expected turn SEAT STEP, and frames inside it after >"
 
 
-def read_turn(line: Line, words: list[str]) -> tuple[int, tuple[Frame, ...]]:
+def read_turn(line: BattleLine, words: list[str]) -> tuple[int, tuple[Frame, ...]]:
     """Read `1 play > scout 2 2`: the seat and the frames."""
     if not words or words[0] not in ("1", "2"):
         raise Malformed("turn", _FORM)
@@ -81,14 +81,14 @@ def read_turn(line: Line, words: list[str]) -> tuple[int, tuple[Frame, ...]]:
     return int(words[0]) - 1, tuple(frames)
 
 
-def _first_steps(line: Line) -> list[int]:
+def _first_steps(line: BattleLine) -> list[int]:
     """The steps of this variant that a position can be at."""
     silent = (STALEMATE, NEXT_TURN)
     steps = [step for step in range(SCOUT) if step in line.variant.order]
     return [step for step in steps if step not in silent] + [OVER]
 
 
-def _read_frame(line: Line, step: int, words: list[str]) -> Frame:
+def _read_frame(line: BattleLine, step: int, words: list[str]) -> Frame:
     """A frame with its numbers; how the game ended is noted."""
     name = STEP_NAMES[step]
     if step == OVER:
@@ -105,7 +105,7 @@ def _read_frame(line: Line, step: int, words: list[str]) -> Frame:
     return frame_of(line, step, int(words[0]) if count == 2 else 0, int(words[-1]) if count else 0)
 
 
-def check_setup(line: Line) -> None:
+def check_setup(line: BattleLine) -> None:
     """Check what the step of a position needs."""
     step, frame = line.stage, line.step.number
     if step in (CHOOSE_FIRST, LAY_SITES, DEAL_SITES, DRAFT, LAY):
@@ -137,20 +137,20 @@ def check_setup(line: Line) -> None:
     _check_frame(line)
 
 
-def _check_frame(line: Line) -> None:
+def _check_frame(line: BattleLine) -> None:
     """A frame needs what opened it: a terrain, the tactics deck, a victory."""
     frame = line.step.number
     for site, frames in _OPENED_BY.items():
         is_open = any(line.is_open(step) for step in frames)
         _need(not is_open or site in line.sites, "turn", f"there is no {SITE_NAMES[site]}")
     has_scout = line.is_open(SCOUT) or line.is_open(RETURN)
-    _need(not has_scout or line.variant.has_tactics, "turn", "the tactics deck is out of use")
+    _need(not has_scout or line.variant.tactics != 0, "turn", "the tactics deck is out of use")
     if frame == OVER and line.how != BY_STALEMATE:
         ways = [victory(side.held, line.sites) for side in line.sides]
         _need(line.how in ways, "turn", f"nobody has won by {line.how}")
 
 
-def _check_draws(line: Line) -> None:
+def _check_draws(line: BattleLine) -> None:
     """Scout and Fields draw three cards at most, and there must be so many."""
     is_drawn = line.step.number in (TROOP_CARD, TACTICS_CARD)
     draws, returns = draws_of(line), returns_of(line)
@@ -162,7 +162,7 @@ def _check_draws(line: Line) -> None:
     _need(returns <= hand, "turn", "more cards to put back than there will be in hand")
 
 
-def _check_nothing_dealt(line: Line) -> None:
+def _check_nothing_dealt(line: BattleLine) -> None:
     """Before the hands are dealt all cards are in the decks."""
     is_untouched = line.decks[0].bag_size == TROOPS and not any(deck.top for deck in line.decks)
     _need(is_untouched, "turn", "no cards are dealt at this step yet")
@@ -170,7 +170,7 @@ def _check_nothing_dealt(line: Line) -> None:
     _need(tactics in (0, TACTICS), "turn", "no cards are dealt at this step yet")
 
 
-def _check_deal(line: Line) -> None:
+def _check_deal(line: BattleLine) -> None:
     """The first player is dealt to first; hands grow to seven by turns."""
     mine, theirs = line.sides[line.turn].hand_size, line.sides[1 - line.turn].hand_size
     _need(
@@ -186,7 +186,7 @@ def _king_rule(has_kings: bool) -> str:
     return "each seat holds its King and no other tactics card" if has_kings else "no tactics cards"
 
 
-def _check_draft(line: Line) -> None:
+def _check_draft(line: BattleLine) -> None:
     """Packets and kept cards are four each, and one battlefield lies."""
     for seat in range(SEATS):
         packet, kept = line.packets[seat].bit_count(), line.kept[seat].bit_count()
@@ -201,7 +201,7 @@ def _check_draft(line: Line) -> None:
     _need(is_own, "secret", "it must be a card of packet1")
 
 
-def _check_laying(line: Line) -> None:
+def _check_laying(line: BattleLine) -> None:
     """Each seat has laid as many as its turns so far."""
     _need(not any(line.packets), "packet1", "packets are for the draft")
     laid = len(line.sites) - 1

@@ -128,7 +128,7 @@ PLACE: Final[list[list[Action]]] = [
     for kind in range(DRAWN_KINDS)
     for cell in range(CELLS)
 ]
-COMMAND: Final[list[Action]] = [Command(cell) for cell in range(CELLS)]
+COMMAND: Final[list[list[Action]]] = [[Command(cell)] for cell in range(CELLS)]
 ORDER: Final[list[Action]] = [Order(cell) for cell in range(CELLS)]
 WITH: Final[list[Action]] = [With(cell) for cell in range(CELLS)]
 TURN: Final[list[Action]] = [Turn(facing) for facing in range(DIRECTIONS)]
@@ -142,7 +142,7 @@ FACING_PLACE: Final = [facing // 2 if facing < NO_FACING else 0 for facing in ra
 
 def _all_actions() -> list[Action]:
     """Every action, in the order a rulebook would list them."""
-    tables = [FIRST[:MOST_SEATS], LAY, FORT, DRAW, *PLACE, COMMAND, ORDER, WITH, TURN]
+    tables = [FIRST[:MOST_SEATS], LAY, FORT, DRAW, *PLACE, *COMMAND, ORDER, WITH, TURN]
     return [action for table in tables for action in table]
 
 

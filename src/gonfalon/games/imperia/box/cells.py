@@ -21,19 +21,20 @@ OPEN: Final = [-1 if cells == ALL else cells for cells in UNCOVERED]
 _FIRST_COLUMN: Final = 0x0101_0101_0101_0101
 _ALL_BUT_LAST_ROW: Final = 0x00FF_FFFF_FFFF_FFFF
 _ALL_BUT_LAST_COLUMN: Final = ALL & ~(_FIRST_COLUMN << SIZE - 1)
+_EAST: Final = 2
 # One step in each direction: how far to shift, what can go that way, and what arrives there.
 _SHIFT: Final = [-8, -7, 1, 9, 8, 7, -1, -9]
 _GOES: Final = [
     -1,
     -1,
-    _ALL_BUT_LAST_COLUMN,
+    -1,
     _ALL_BUT_LAST_ROW & _ALL_BUT_LAST_COLUMN,
     _ALL_BUT_LAST_ROW,
     _ALL_BUT_LAST_ROW & ~_FIRST_COLUMN,
     ~_FIRST_COLUMN,
     ~_FIRST_COLUMN,
 ]
-_ARRIVES: Final = [~_FIRST_COLUMN if way == 1 else -1 for way in range(DIRECTIONS)]
+_ARRIVES: Final = [~_FIRST_COLUMN if way in (1, _EAST) else -1 for way in range(DIRECTIONS)]
 _COLUMNS: Final = [
     [column for column in range(SIZE) if row >> column & 1] for row in range(1 << SIZE)
 ]
@@ -57,7 +58,10 @@ def moved(cells: int, way: int) -> int:
     """Where these cells lead, one step in this direction; what would leave the board is gone."""
     cells &= _GOES[way]
     shift = _SHIFT[way]
-    return (cells << shift if shift > 0 else cells >> -shift) & _ARRIVES[way]
+    if shift < 0:
+        return cells >> -shift & _ARRIVES[way]
+    there = cells << shift & _ARRIVES[way]
+    return there if there < BIT[CELLS - 3] else there & ALL
 
 
 def grown(cells: int) -> int:

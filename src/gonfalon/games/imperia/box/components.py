@@ -23,6 +23,7 @@ DIRECTIONS: Final = len(DIRECTION_NAMES)
 _MOVES: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 ORTHOGONAL: Final = (0, 2, 4, 6)
 DIAGONAL: Final = (1, 3, 5, 7)
+OPPOSITE: Final = [(way + DIRECTIONS // 2) % DIRECTIONS for way in range(DIRECTIONS)]
 
 
 def _away(cell: int, direction: int, distance: int) -> int:

@@ -15,13 +15,13 @@ from gonfalon.games.imperia.box.components import (
     RANK,
 )
 from gonfalon.games.imperia.rules.formation import cut_off, cuts_off
-from gonfalon.games.imperia.rules.world import World
+from gonfalon.games.imperia.rules.state import Imperia
 
 ANY_RANK: Final = 0
 NO_RANK: Final = 5  # more than any piece has
 
 
-def rank_to_enter(world: World, seat: int, cell: int) -> int:
+def rank_to_enter(world: Imperia, seat: int, cell: int) -> int:
     """The rank that a piece needs to be laid on a cell that is not closed."""
     tower = world.towers[cell]
     if not tower:
@@ -38,12 +38,12 @@ def rank_to_enter(world: World, seat: int, cell: int) -> int:
     return RANK[piece]
 
 
-def may_enter(world: World, seat: int, kind: int, cell: int) -> bool:
+def may_enter(world: Imperia, seat: int, kind: int, cell: int) -> bool:
     """Whether a piece of this kind may be laid on a cell that is not closed."""
     return rank_to_enter(world, seat, cell) <= KIND_RANKS[kind]
 
 
-def enter_refusal(world: World, seat: int, kind: int, cell: int) -> Illegal | None:
+def enter_refusal(world: Imperia, seat: int, kind: int, cell: int) -> Illegal | None:
     """Nothing if the piece may be laid there, else why not."""
     if may_enter(world, seat, kind, cell):
         return None

@@ -4,8 +4,8 @@ from typing import Final
 
 from gonfalon.engine.steps import Frame
 from gonfalon.games.imperia.box.components import OFF
+from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import TURN, TURN_OTHER, WITH
-from gonfalon.games.imperia.rules.world import World
 
 
 class Exchanging(Frame):
@@ -27,7 +27,7 @@ class Turning(Frame):
         self.other: Final = other
 
 
-def frame_of(world: World, step: int, ordered: int) -> Frame:
+def frame_of(world: Imperia, step: int, ordered: int) -> Frame:
     """The frame of this step, with the cell it remembers if it has one."""
     if step == WITH:
         return Exchanging(ordered)
@@ -36,7 +36,7 @@ def frame_of(world: World, step: int, ordered: int) -> Frame:
     return world.variant.steps[step].frame
 
 
-def ordered_cell(world: World) -> int:
+def ordered_cell(world: Imperia) -> int:
     """The first soldier of an exchange, or the second one that is still to be turned, or OFF."""
     frame = world.frames[-1]
     if isinstance(frame, Exchanging):

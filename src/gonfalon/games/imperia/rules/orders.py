@@ -17,6 +17,7 @@ from gonfalon.games.imperia.box.components import (
     KIND,
     OFF,
     ONE_AWAY,
+    OPPOSITE,
     OWNER,
     RANK,
     TAKES_ORDERS,
@@ -25,16 +26,11 @@ from gonfalon.games.imperia.box.components import (
 from gonfalon.games.imperia.rules.formation import cut_off, cuts_off
 from gonfalon.games.imperia.rules.frames import Exchanging, Turning, ordered_cell
 from gonfalon.games.imperia.rules.refusals import move_refusal, not_now
+from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import TURN, TURN_OTHER
-from gonfalon.games.imperia.rules.world import World
 
 
-def can_move(world: World, seat: int, cell: int, facing: int) -> bool:
-    """Whether a soldier may be moved this way: onto an empty cell or any own piece (IM-G3)."""
-    return moved(BIT[cell], facing) & world.room(seat) != 0
-
-
-def partners(world: World, seat: int, cell: int) -> list[int]:
+def partners(world: Imperia, seat: int, cell: int) -> list[int]:
     """Whom the soldier in this cell may be exchanged with, by the general that has the cube."""
     army = world.armies[seat]
     if KIND[world.top(army.head)] == EXCHANGE_OWN:
@@ -43,7 +39,7 @@ def partners(world: World, seat: int, cell: int) -> list[int]:
     return [enemy for enemy in enemies if may_exchange(world, cell, enemy)]
 
 
-def enemy_soldiers(world: World, seat: int) -> int:
+def enemy_soldiers(world: Imperia, seat: int) -> int:
     """The infantry and cavalry of everyone else that carries no cube."""
     found = 0
     for other, army in enumerate(world.armies):
@@ -52,7 +48,7 @@ def enemy_soldiers(world: World, seat: int) -> int:
     return found
 
 
-def may_exchange(world: World, own: int, enemy: int) -> bool:
+def may_exchange(world: Imperia, own: int, enemy: int) -> bool:
     """Whether an own soldier may change places with this enemy, who carries no cube (IM-G5)."""
     piece = world.top(enemy)
     if RANK[piece] > RANK[world.top(own)] or len(world.towers[own]) < len(world.towers[enemy]):
@@ -61,39 +57,57 @@ def may_exchange(world: World, own: int, enemy: int) -> bool:
     return not cuts_off(army.cells, army.fort, enemy, own)
 
 
-def can_order(world: World, seat: int, cell: int) -> bool:
-    """Whether the general that has the cube may order the soldier in this cell."""
+def able_soldiers(world: Imperia, seat: int) -> list[int]:
+    """The soldiers that the general who has the cube may order (IM-G2)."""
     army = world.armies[seat]
     general = world.top(army.head)
     if KIND[general] < EXCHANGE_OWN:
-        return can_move(world, seat, cell, FACING[general])
+        return cells_of(movable(world, seat, FACING[general]))
+    soldiers = cells_of(army.soldiers)
     if KIND[general] == EXCHANGE_OWN:
-        return army.soldiers & ~BIT[cell] != 0
+        return soldiers if len(soldiers) > 1 else []
     enemies = cells_of(enemy_soldiers(world, seat))
-    return any(may_exchange(world, cell, enemy) for enemy in enemies)
+    return [cell for cell in soldiers if has_partner(world, cell, enemies)]
 
 
-def can_be_ordered(world: World, seat: int) -> bool:
+def movable(world: Imperia, seat: int, facing: int) -> int:
+    """The soldiers that can be moved this way: onto an empty cell or any own piece (IM-G3)."""
+    soldiers = world.armies[seat].soldiers
+    there = moved(soldiers, facing) & world.room(seat)
+    return moved(there, OPPOSITE[facing])
+
+
+def has_partner(world: Imperia, own: int, enemies: list[int]) -> bool:
+    """Whether an own soldier may change places with one of these enemies."""
+    return any(may_exchange(world, own, enemy) for enemy in enemies)
+
+
+def can_be_ordered(world: Imperia, seat: int) -> bool:
     """Whether the general that was just placed has any order to give (IM-G1)."""
-    return any(can_order(world, seat, cell) for cell in cells_of(world.armies[seat].soldiers))
+    army = world.armies[seat]
+    general = world.top(army.head)
+    if KIND[general] < EXCHANGE_OWN:
+        return movable(world, seat, FACING[general]) != 0
+    if KIND[general] == EXCHANGE_OWN:
+        return army.soldiers & army.soldiers - 1 != 0
+    enemies = cells_of(enemy_soldiers(world, seat))
+    return any(has_partner(world, cell, enemies) for cell in cells_of(army.soldiers))
 
 
-class OrderStep(Step[World]):
+class OrderStep(Step[Imperia]):
     """Choose the soldier that gets the order, and with it the cube (IM-G2)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Imperia) -> Prompt:
         """Which soldier the general gives an order to."""
         kind = KIND[world.top(world.armies[world.turn].head)]
         key = "im.prompt.exchange" if kind >= EXCHANGE_OWN else "im.prompt.mobilise"
         return Prompt(key, world.turn)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Imperia) -> list[Action]:
         """Any soldier that can carry the order out."""
-        seat = world.turn
-        soldiers = cells_of(world.armies[seat].soldiers)
-        return [ORDER_ACTIONS[cell] for cell in soldiers if can_order(world, seat, cell)]
+        return [ORDER_ACTIONS[cell] for cell in able_soldiers(world, world.turn)]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Imperia, action: Action) -> Illegal:
         """An own infantry or cavalry that can carry it out."""
         if not isinstance(action, Order):
             return not_now(world, action)
@@ -107,7 +121,7 @@ class OrderStep(Step[World]):
             return Illegal(rule, "im.refuse.no_partner", cell=name)
         return move_refusal(world, cell, FACING[general])
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """Move the whole tower, or go on to the other soldier of an exchange."""
         assert isinstance(action, Order)
         seat, cell = world.turn, action.cell
@@ -123,18 +137,18 @@ class OrderStep(Step[World]):
         world.become(Turning(TURN, OFF))
 
 
-class WithStep(Step[World]):
+class WithStep(Step[Imperia]):
     """Choose the other soldier of an exchange (IM-G4, IM-G5)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Imperia) -> Prompt:
         """With whom the soldier changes places."""
         return Prompt("im.prompt.with", world.turn, cell=CELL_NAMES[ordered_cell(world)])
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Imperia) -> list[Action]:
         """Anyone the soldier may be exchanged with."""
         return [WITH_ACTIONS[cell] for cell in partners(world, world.turn, ordered_cell(world))]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Imperia, action: Action) -> Illegal:
         """Another own soldier, or an enemy by rank, cube, height and formation."""
         if not isinstance(action, With):
             return not_now(world, action)
@@ -144,7 +158,7 @@ class WithStep(Step[World]):
             return Illegal("IM-G4", "im.refuse.no_own_partner", cell=name)
         return exchange_refusal(world, seat, ordered_cell(world), cell)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """The top pieces change places; the soldier ordered first has the cube."""
         assert isinstance(action, With)
         seat, one, other = world.turn, ordered_cell(world), action.cell
@@ -157,7 +171,7 @@ class WithStep(Step[World]):
         world.become(Turning(TURN, one if owner == seat else OFF))
 
 
-def exchange_refusal(world: World, seat: int, own: int, enemy: int) -> Illegal:
+def exchange_refusal(world: Imperia, seat: int, own: int, enemy: int) -> Illegal:
     """Why an own soldier may not change places with what is in this cell (IM-G5)."""
     name = CELL_NAMES[enemy]
     owner = world.owner(enemy)
@@ -181,28 +195,28 @@ def exchange_refusal(world: World, seat: int, own: int, enemy: int) -> Illegal:
     return Illegal("IM-G5", "im.refuse.cuts_off", cell=name, owner=owner + 1, cells=cells)
 
 
-class TurnStep(Step[World]):
+class TurnStep(Step[Imperia]):
     """Turn the soldier that has the cube (IM-G2)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Imperia) -> Prompt:
         """Which way the soldier is turned."""
         return Prompt("im.prompt.turn", world.turn, cell=CELL_NAMES[self.cell(world)])
 
-    def cell(self, world: World) -> int:
+    def cell(self, world: Imperia) -> int:
         """Where the soldier stands."""
         return world.armies[world.turn].head
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Imperia) -> list[Action]:
         """Any way its arrow allows."""
         return list(TURNS_OF[KIND[world.top(self.cell(world))]])
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Imperia, action: Action) -> Illegal:
         """Orthogonal arrows stay orthogonal, diagonal ones diagonal."""
         if not isinstance(action, Turn):
             return not_now(world, action)
         return Illegal("IM-G2", "im.refuse.arrow", cell=CELL_NAMES[self.cell(world)])
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """Turn it; then the other one of two own, then the draw."""
         assert isinstance(action, Turn)
         cell = self.cell(world)
@@ -218,7 +232,7 @@ class TurnStep(Step[World]):
             )
         self.leave(world, events)
 
-    def leave(self, world: World, events: list[Event] | None) -> None:
+    def leave(self, world: Imperia, events: list[Event] | None) -> None:
         """On to the other soldier, or to the draw."""
         other = ordered_cell(world)
         if other != OFF:
@@ -230,10 +244,10 @@ class TurnStep(Step[World]):
 class TurnOtherStep(TurnStep):
     """Turn the other one of two own soldiers (IM-G2)."""
 
-    def cell(self, world: World) -> int:
+    def cell(self, world: Imperia) -> int:
         """Where the soldier stands."""
         return ordered_cell(world)
 
-    def leave(self, world: World, events: list[Event] | None) -> None:
+    def leave(self, world: Imperia, events: list[Event] | None) -> None:
         """On to the draw."""
         world.pop(events)

@@ -1,10 +1,11 @@
 """A turn: where a piece may go, and what it does there (IM-T, IM-H)."""
 
 from gonfalon.engine.action import Action
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
-from gonfalon.engine.steps import Step
+from gonfalon.engine.steps import Step, in_rows
 from gonfalon.games.imperia.box.actions import COMMAND, FACING_PLACE, PLACE, Command, Place
 from gonfalon.games.imperia.box.cells import BIT, moved
 from gonfalon.games.imperia.box.components import (
@@ -28,11 +29,11 @@ from gonfalon.games.imperia.box.components import (
 from gonfalon.games.imperia.rules.battle import enter_refusal, may_enter, rank_to_enter
 from gonfalon.games.imperia.rules.orders import can_be_ordered
 from gonfalon.games.imperia.rules.refusals import closed_refusal, not_now
+from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import ORDER
-from gonfalon.games.imperia.rules.world import World
 
 
-def ways_on(world: World, seat: int, target: int) -> list[int]:
+def ways_on(world: Imperia, seat: int, target: int) -> list[int]:
     """The cells where a piece may go if its rank allows it, the one ahead being `target`."""
     if target != OFF and not world.towers[target]:
         return [target]  # an empty cell ahead: the campaign goes on (IM-T3)
@@ -42,13 +43,13 @@ def ways_on(world: World, seat: int, target: int) -> list[int]:
     return found
 
 
-def places(world: World, seat: int, kind: int) -> list[int]:
+def places(world: Imperia, seat: int, kind: int) -> list[int]:
     """The cells where a piece of this kind may go (IM-T2 to IM-T5)."""
     cells = ways_on(world, seat, world.target(seat))
     return [cell for cell in cells if may_enter(world, seat, kind, cell)]
 
 
-def commander_place(world: World, seat: int, target: int) -> int:
+def commander_place(world: Imperia, seat: int, target: int) -> int:
     """Where the commander goes, or OFF before the first piece; the cell ahead is `target` (IM-H2).
 
     That cell if it may be entered, otherwise onto the own head.
@@ -58,20 +59,38 @@ def commander_place(world: World, seat: int, target: int) -> int:
     return world.armies[seat].head
 
 
-def useful_facings(world: World, seat: int, kind: int, cell: int) -> list[int]:
+def useful_facings(world: Imperia, seat: int, kind: int, cell: int) -> list[int]:
     """How a general placed here would have a soldier to move, who is not the one it covers (IM-G1).
 
     Its cell counts as the seat's own already.
     """
     soldiers = world.armies[seat].soldiers & ~BIT[cell]
+    if not soldiers:
+        return []
     room = world.room(seat) | BIT[cell]
     return [facing for facing in KIND_FACINGS[kind] if moved(soldiers, facing) & room]
 
 
-class PlayStep(Step[World]):
+def add_mobilisers(
+    world: Imperia, seat: int, kind: int, cells: list[int], found: list[list[Action]]
+) -> None:
+    """Add such a general at each place, turned so that it has an order to give, if any (IM-G1)."""
+    soldiers, room = world.armies[seat].soldiers, world.room(seat)
+    usual = [facing for facing in KIND_FACINGS[kind] if moved(soldiers, facing) & room]
+    for cell in cells:
+        useful = usual
+        if soldiers >> cell & 1 or not room >> cell & 1:
+            useful = useful_facings(world, seat, kind, cell)  # what it covers makes a difference
+        row = PLACE[kind * CELLS + cell]
+        if useful and len(useful) < len(row):
+            row = [row[FACING_PLACE[facing]] for facing in useful]
+        found.append(row)
+
+
+class PlayStep(Step[Imperia]):
     """Place one of the pieces in hand, or the commander (IM-T1, IM-H1)."""
 
-    def begin(self, world: World, events: list[Event] | None) -> bool:
+    def begin(self, world: Imperia, events: list[Event] | None) -> bool:
         """Whoever has placed the commander is passed over; when all have, the game ends (IM-T6).
 
         So is, in a position that was made up, who has no cube on the board and can place nothing.
@@ -85,58 +104,57 @@ class PlayStep(Step[World]):
         world.finish(events)
         return True
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Imperia) -> Prompt:
         """Which piece of the hand to place, where, and turned which way."""
         return Prompt("im.prompt.play", world.turn)
 
-    def own_prompt(self, world: World) -> Prompt:
+    def own_prompt(self, world: Imperia) -> Prompt:
         """Place a piece, or the commander if nothing in hand can be placed (IM-H1)."""
         key = "im.prompt.play" if self.can_place(world) else "im.prompt.commander"
         return Prompt(key, world.turn)
 
-    def can_place(self, world: World) -> bool:
+    def can_place(self, world: Imperia) -> bool:
         """Whether anything but the commander can be placed."""
         seat = world.turn
         return any(places(world, seat, kind) for kind in kinds_in(world.armies[seat].hand))
 
-    def facings(self, world: World, kind: int, cell: int) -> list[int]:
-        """How a piece may be turned there: a general so that it has an order to give (IM-G1)."""
-        useful: list[int] = []
-        if kind in (MOBILISE_PLUS, MOBILISE_X):
-            useful = useful_facings(world, world.turn, kind, cell)
-        return useful or list(KIND_FACINGS[kind])
-
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Imperia) -> list[Action]:
         """Every piece at every place, turned every way; the commander last."""
+        actions: list[Action] = []
+        for row in self.rows(world):
+            actions += row
+        return actions
+
+    def random_legal(self, world: Imperia, numbers: Numbers) -> Action:
+        """The rows are counted, not put together."""
+        return in_rows(self.rows(world), numbers)
+
+    def rows(self, world: Imperia) -> list[list[Action]]:
+        """The ways to turn each piece at each place; the commander in the last row."""
         seat = world.turn
         target = world.target(seat)
         cells = ways_on(world, seat, target)
         ranks = [rank_to_enter(world, seat, cell) for cell in cells]
-        actions: list[Action] = []
+        found: list[list[Action]] = []
         kind, hand = 0, world.armies[seat].hand
         while hand:
             if hand & 3:
                 rank = KIND_RANKS[kind]
-                for number, cell in enumerate(cells):
-                    if ranks[number] <= rank:
-                        self.add_facings(world, kind, cell, actions)
+                if kind in (MOBILISE_PLUS, MOBILISE_X):
+                    entered = [cell for n, cell in enumerate(cells) if ranks[n] <= rank]
+                    add_mobilisers(world, seat, kind, entered, found)
+                else:
+                    for n, cell in enumerate(cells):
+                        if ranks[n] <= rank:
+                            found.append(PLACE[kind * CELLS + cell])
             hand >>= 2
             kind += 1
         place = commander_place(world, seat, target)
         if place != OFF:
-            actions.append(COMMAND[place])
-        return actions
+            found.append(COMMAND[place])
+        return found
 
-    def add_facings(self, world: World, kind: int, cell: int, actions: list[Action]) -> None:
-        """Add one piece at one place, turned every way it may be."""
-        row = PLACE[kind * CELLS + cell]
-        if kind in (MOBILISE_PLUS, MOBILISE_X):
-            for facing in self.facings(world, kind, cell):
-                actions.append(row[FACING_PLACE[facing]])
-        else:
-            actions.extend(row)
-
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Imperia, action: Action) -> Illegal:
         """The hand, the place, then how it is turned."""
         if isinstance(action, Command):
             return self.commander_refusal(world, action)
@@ -149,7 +167,7 @@ class PlayStep(Step[World]):
             return self.place_refusal(world, kind, cell)
         return Illegal("IM-G1", "im.refuse.no_order_that_way", cell=CELL_NAMES[cell])
 
-    def place_refusal(self, world: World, kind: int, cell: int) -> Illegal:
+    def place_refusal(self, world: Imperia, kind: int, cell: int) -> Illegal:
         """Why a piece may not go to this cell."""
         seat, name = world.turn, CELL_NAMES[cell]
         target = world.target(seat)
@@ -166,7 +184,7 @@ class PlayStep(Step[World]):
         rule = "IM-T2" if world.armies[seat].head == OFF else "IM-T4"
         return Illegal(rule, "im.refuse.not_beside_fort", cell=name)
 
-    def commander_refusal(self, world: World, action: Command) -> Illegal:
+    def commander_refusal(self, world: Imperia, action: Command) -> Illegal:
         """The commander has one place at most."""
         target = world.target(world.turn)
         place = commander_place(world, world.turn, target)
@@ -179,7 +197,7 @@ class PlayStep(Step[World]):
             return refused
         return Illegal("IM-H2", "im.refuse.commander_place", cell=name, target=CELL_NAMES[place])
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """The piece lies and carries the cube; a general gives its order."""
         if isinstance(action, Command):
             self.command(world, action.cell, events)
@@ -198,7 +216,7 @@ class PlayStep(Step[World]):
                 events.append(Event("im.event.lapsed", seat=seat + 1))
         world.go_on(events)
 
-    def command(self, world: World, cell: int, events: list[Event] | None) -> None:
+    def command(self, world: Imperia, cell: int, events: list[Event] | None) -> None:
         """The commander is placed: this player is done (IM-H4)."""
         seat = world.turn
         if events is not None:
@@ -210,7 +228,7 @@ class PlayStep(Step[World]):
         self.begin(world, events)
 
 
-def _placed(world: World, seat: int, piece: str, cell: int, facing: int) -> Event:
+def _placed(world: Imperia, seat: int, piece: str, cell: int, facing: int) -> Event:
     """What happened: a piece was placed, or it covered another one."""
     tower = world.towers[cell]
     name = CELL_NAMES[cell]

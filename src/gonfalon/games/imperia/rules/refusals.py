@@ -12,11 +12,11 @@ from gonfalon.games.imperia.box.components import (
     OFF,
     ONE_AWAY,
 )
+from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import PLAY, STEP_NAMES
-from gonfalon.games.imperia.rules.world import World
 
 
-def not_now(world: World, action: Action) -> Illegal:
+def not_now(world: Imperia, action: Action) -> Illegal:
     """An action that belongs to another step than the one that is asked, by its own rule."""
     asked = STEP_NAMES[world.step.number]
     if isinstance(action, First):
@@ -35,12 +35,12 @@ def not_now(world: World, action: Action) -> Illegal:
     return Illegal(rule, "im.refuse.not_now", asked=asked)
 
 
-def draw_rule(world: World) -> str:
+def draw_rule(world: Imperia) -> str:
     """The rule by which pieces are drawn: in the set-up recruiting, later the end of a turn."""
     return "IM-S4" if world.stage < PLAY else "IM-T1"
 
 
-def closed_refusal(world: World, cell: int) -> Illegal:
+def closed_refusal(world: Imperia, cell: int) -> Illegal:
     """Why nobody may stand on a closed cell of the board: it is covered, or a fort is there."""
     name = CELL_NAMES[cell]
     if IS_COVERED[world.seats][cell]:
@@ -48,7 +48,7 @@ def closed_refusal(world: World, cell: int) -> Illegal:
     return Illegal("IM-T6", "im.refuse.fort", cell=name, owner=world.forts.index(cell) + 1)
 
 
-def move_refusal(world: World, cell: int, facing: int) -> Illegal:
+def move_refusal(world: Imperia, cell: int, facing: int) -> Illegal:
     """Why a soldier cannot be moved this way: where it would go, and what is there (IM-G3)."""
     name, to = CELL_NAMES[cell], ONE_AWAY[cell * DIRECTIONS + facing]
     if to == OFF:

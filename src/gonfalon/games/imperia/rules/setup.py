@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.engine import steps
 from gonfalon.engine.action import Action, First
-from gonfalon.engine.chance import pick
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
@@ -39,8 +39,8 @@ from gonfalon.games.imperia.box.components import (
     size_of,
 )
 from gonfalon.games.imperia.rules.refusals import draw_rule, not_now
+from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import CHOOSE_FIRST
-from gonfalon.games.imperia.rules.world import World
 
 UPPER_LEFT: Final = 1 << 0
 ALL_QUARTERS: Final = (1 << QUARTERS) - 1
@@ -60,39 +60,39 @@ _NEAR: Final = [
 ]
 
 
-class ChooseFirst(steps.ChooseFirst[World]):
+class ChooseFirst(steps.ChooseFirst[Imperia]):
     """Who plays first: a fair chance action (IM-S1)."""
 
     def __init__(self, named: int | None) -> None:
         super().__init__("im.prompt.first", "im.event.first", named)
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Imperia, action: Action) -> Illegal:
         """Any seat that plays may be first."""
         if not isinstance(action, First):
             return not_now(world, action)
         number, players = action.seat + 1, world.seats
         return Illegal("IM-S1", "im.refuse.no_seat", number=number, players=players)
 
-    def note(self, world: World, seat: int, events: list[Event] | None) -> None:
+    def note(self, world: Imperia, seat: int, events: list[Event] | None) -> None:
         """This seat plays first, and lays the first board."""
         world.first = seat
         super().note(world, seat, events)
 
 
-class LayBoards(Step[World]):
+class LayBoards(Step[Imperia]):
     """In turn the players lay a board; with three players chance lays the first one (IM-S1)."""
 
-    def actor(self, world: World) -> int:
+    def actor(self, world: Imperia) -> int:
         """The players in turn."""
         if world.seats == 3 and self.lying(world) == 0:
             return CHANCE
         return world.turn
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Imperia) -> Prompt:
         """Which board to lay, which face up, and turned how."""
         return Prompt("im.prompt.lay", self.actor(world))
 
-    def lying(self, world: World) -> int:
+    def lying(self, world: Imperia) -> int:
         """The quarters where a board lies, a bit for each."""
         found = 0
         for quarter, laid in enumerate(world.quarters):
@@ -100,14 +100,14 @@ class LayBoards(Step[World]):
                 found |= 1 << quarter
         return found
 
-    def free_quarters(self, world: World) -> int:
+    def free_quarters(self, world: Imperia) -> int:
         """Where a board may lie: anywhere at first, then edge to edge with one that lies."""
         lying = self.lying(world)
         if lying == 0:
             return UPPER_LEFT if world.seats == 3 else ALL_QUARTERS
         return _NEXT_FREE[lying]
 
-    def used(self, world: World) -> int:
+    def used(self, world: Imperia) -> int:
         """The boards that lie already, a bit for each."""
         found = 0
         for laid in world.quarters:
@@ -115,11 +115,11 @@ class LayBoards(Step[World]):
                 found |= 1 << laid // ROTATIONS // 2
         return found
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Imperia) -> list[Action]:
         """Any face of a board that is left, turned any way, in a free quarter."""
         return LAYS[self.used(world)][self.free_quarters(world)].copy()
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Imperia, action: Action) -> Illegal:
         """A board lies once, and edge to edge."""
         if not isinstance(action, Lay):
             return not_now(world, action)
@@ -127,7 +127,7 @@ class LayBoards(Step[World]):
             return Illegal("IM-S1", "im.refuse.board_used", board=action.face // 2 + 1)
         return Illegal("IM-S1", "im.refuse.quarter", quarter=QUARTER_NAMES[action.quarter])
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """The board lies; when all four do, the castle is put in the middle."""
         assert isinstance(action, Lay)
         by_chance = self.actor(world) == CHANCE
@@ -154,19 +154,19 @@ class LayBoards(Step[World]):
 class LayByChance(LayBoards):
     """A random map, to start at once (IM-S5)."""
 
-    def actor(self, world: World) -> int:
+    def actor(self, world: Imperia) -> int:
         """Nobody at the table decides this."""
         return CHANCE
 
 
-class PlaceForts(Step[World]):
+class PlaceForts(Step[Imperia]):
     """Forts in reverse order of laying boards (IM-S3)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Imperia) -> Prompt:
         """Where the fort of the player stands."""
         return Prompt("im.prompt.fort", self.actor(world))
 
-    def near_forts(self, world: World) -> int:
+    def near_forts(self, world: Imperia) -> int:
         """The cells that are too near to another fort."""
         near = 0
         for army in world.armies:
@@ -174,12 +174,12 @@ class PlaceForts(Step[World]):
                 near |= _NEAR[army.fort]
         return near
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Imperia) -> list[Action]:
         """Any cell that may hold a fort."""
         near = self.near_forts(world)
         return [FORT[cell] for cell in FORT_CELLS[world.seats] if not near >> cell & 1]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Imperia, action: Action) -> Illegal:
         """Not beside the castle, on the edge, covered, marked, or near another fort."""
         if not isinstance(action, Fort):
             return not_now(world, action)
@@ -188,7 +188,7 @@ class PlaceForts(Step[World]):
             return Illegal("IM-S3", "im.refuse.no_fort_here", cell=name)
         return Illegal("IM-S3", "im.refuse.fort_too_near", cell=name)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """The fort stands; the player before is next, and then the pieces are drawn."""
         assert isinstance(action, Fort)
         world.place_fort(world.turn, action.cell)
@@ -204,44 +204,44 @@ class PlaceForts(Step[World]):
 class FortsByChance(PlaceForts):
     """Random forts, to start at once (IM-S5)."""
 
-    def actor(self, world: World) -> int:
+    def actor(self, world: Imperia) -> int:
         """Nobody at the table decides this."""
         return CHANCE
 
 
-class Deal(Step[World]):
+class Deal(Step[Imperia]):
     """Everyone draws three pieces; three generals are shuffled back (IM-S4)."""
 
-    def actor(self, world: World) -> int:
+    def actor(self, world: Imperia) -> int:
         """Nobody at the table decides this."""
         return CHANCE
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Imperia) -> Prompt:
         """What chance is about to tell: a piece off a pile."""
         return Prompt("im.prompt.deal", CHANCE)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Imperia) -> list[Action]:
         """Any kind in the pile of whoever draws."""
         return [DRAW_ACTIONS[kind] for kind in kinds_in(world.armies[world.turn].pile)]
 
-    def weights(self, world: World) -> list[int]:
+    def weights(self, world: Imperia) -> list[int]:
         """As many as there are of each kind."""
         pile = world.armies[world.turn].pile
         return [count_of(pile, kind) for kind in kinds_in(pile)]
 
-    def sample(self, world: World, r: int) -> Action:
-        """The piece that a number below 2^64 selects."""
+    def sample(self, world: Imperia, numbers: Numbers) -> Action:
+        """The piece that the next number selects."""
         pile = world.armies[world.turn].pile
-        return DRAW_ACTIONS[nth_kind(pile, pick(r, size_of(pile)))]
+        return DRAW_ACTIONS[nth_kind(pile, numbers.below(size_of(pile)))]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Imperia, action: Action) -> Illegal:
         """Only what is in the pile."""
         if not isinstance(action, Draw):
             return not_now(world, action)
         piece = KIND_NAMES[action.kind]
         return Illegal(draw_rule(world), "im.refuse.not_in_pile", piece=piece)
 
-    def take(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def take(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """One piece from the pile to the hand, seen by its owner alone."""
         assert isinstance(action, Draw)
         seat = world.turn
@@ -252,7 +252,7 @@ class Deal(Step[World]):
             piece = KIND_NAMES[action.kind]
             events.append(Event("im.event.drew", seat, seat=seat + 1, piece=piece))
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """The next piece, the next player, or the first turn."""
         self.take(world, action, events)
         seat = world.turn

@@ -11,9 +11,8 @@ from gonfalon.games.imperia.box.components import (
     size_of,
 )
 from gonfalon.games.imperia.rules.frames import frame_of
-from gonfalon.games.imperia.rules.state import Imperia
+from gonfalon.games.imperia.rules.state import Imperia, raised_armies
 from gonfalon.games.imperia.rules.variants import variant_of
-from gonfalon.games.imperia.rules.world import raised_armies
 from gonfalon.games.imperia.sight.view import ArmyView, ImperiaView
 
 

@@ -6,7 +6,7 @@ from gonfalon.engine.view import OPEN, View
 from gonfalon.games.imperia.box.components import COMMANDER, KIND, OFF, size_of
 from gonfalon.games.imperia.rules.army import Army
 from gonfalon.games.imperia.rules.frames import ordered_cell
-from gonfalon.games.imperia.rules.world import World
+from gonfalon.games.imperia.rules.state import Imperia
 
 
 class ArmyView:
@@ -30,7 +30,7 @@ class ArmyView:
 class ImperiaView(View):
     """What one pair of eyes may know of a game of Imperia."""
 
-    def __init__(self, world: World, seat: int) -> None:
+    def __init__(self, world: Imperia, seat: int) -> None:
         actor = world.actor
         actions = world.choices(actor if seat == OPEN else seat)
         is_asked = actor >= 0 and seat in (actor, OPEN)
@@ -64,7 +64,7 @@ class ImperiaView(View):
         """The cell each head points to, or OFF (IM-T3)."""
 
 
-def view_of(world: World, seat: int) -> ImperiaView:
+def view_of(world: Imperia, seat: int) -> ImperiaView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
     if not OPEN <= seat < world.seats:
         raise ValueError(f"there is no seat {seat}")

@@ -36,9 +36,9 @@ from gonfalon.games.imperia.box.components import (
     piece_of,
 )
 from gonfalon.games.imperia.rules.frames import frame_of
+from gonfalon.games.imperia.rules.state import Imperia, no_towers, raised_armies
 from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.imperia.rules.variants import OPTIONS, check_first, variant_of
-from gonfalon.games.imperia.rules.world import World, no_towers, raised_armies
 from gonfalon.games.imperia.text.notation import GAME_ID, NONE, USUAL_SEATS, piece_name, usual_first
 from gonfalon.games.imperia.text.parsing_turn import check_step, read_turn
 
@@ -49,7 +49,7 @@ _FORMS: Final = "seats, turn, first, boards, forts, a cell a1 to h8, hand1, head
 _PIECE_FORM: Final = f"a seat, then one of {' '.join(KIND_NAMES)}, then where its arrow points"
 
 
-def parse_position(text: str) -> World:
+def parse_position(text: str) -> Imperia:
     """The state that a position describes; pieces not named lie in the piles."""
     segments = [segment.split() for segment in text.split(";")]
     if not segments[0] or segments[0][0] != GAME_ID:
@@ -58,7 +58,7 @@ def parse_position(text: str) -> World:
     filled = [words for words in segments[1:] if words]
     seats = _seats([words for words in filled if words[0] == "seats"])
     check_first(seats, options)
-    state = World(variant_of(options), raised_armies(seats), no_towers())
+    state = Imperia(variant_of(options), raised_armies(seats), no_towers())
     return _Reader(state).read([words for words in filled if words[0] != "seats"])
 
 
@@ -77,13 +77,13 @@ def _seats(given: list[list[str]]) -> int:
 class _Reader:
     """Fills a state from the segments of a position."""
 
-    def __init__(self, state: World) -> None:
+    def __init__(self, state: Imperia) -> None:
         self.state: Final = state
         self.keys: set[str] = set()
         self.steps: tuple[int, ...] = ()
         self.ordered = OFF
 
-    def read(self, segments: list[list[str]]) -> World:
+    def read(self, segments: list[list[str]]) -> Imperia:
         """Read all segments, then check that they agree with each other."""
         state = self.state
         state.first = usual_first(state.variant)

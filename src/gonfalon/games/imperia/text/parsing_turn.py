@@ -20,6 +20,7 @@ from gonfalon.games.imperia.box.components import (
     size_of,
 )
 from gonfalon.games.imperia.rules.setup import named_first
+from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import (
     CHOOSE_FIRST,
     DEAL,
@@ -34,7 +35,6 @@ from gonfalon.games.imperia.rules.step_numbers import (
     TURN_OTHER,
     WITH,
 )
-from gonfalon.games.imperia.rules.world import World
 from gonfalon.games.imperia.text.notation import usual_first
 
 _FRAMES: Final = (ORDER, WITH, TURN, TURN_OTHER)
@@ -55,7 +55,7 @@ def read_turn(words: list[str]) -> tuple[int, ...]:
     return tuple(frames)
 
 
-def check_step(world: World, ordered: int) -> None:
+def check_step(world: Imperia, ordered: int) -> None:
     """Check what the step of a position needs, the cell that is named as ordered included."""
     step = world.stage
     named = named_first(world.variant) is not None
@@ -88,7 +88,7 @@ def check_step(world: World, ordered: int) -> None:
         _need(not is_done, "turn", "whoever has placed the commander has no turn any more")
 
 
-def _check_laying(world: World) -> None:
+def _check_laying(world: Imperia) -> None:
     """Boards lie edge to edge, and the turn has gone on with each (IM-S1)."""
     lying = [quarter for quarter in range(QUARTERS) if world.quarters[quarter] != NOT_LAID]
     _need(len(lying) < QUARTERS, "boards", "all four lie, so forts are placed")
@@ -102,7 +102,7 @@ def _check_laying(world: World) -> None:
     _need(world.turn == due, "turn", f"it is seat {due + 1} that lays the next board")
 
 
-def _check_forts(world: World) -> None:
+def _check_forts(world: Imperia) -> None:
     """Forts are placed backwards, from the seat to the right of the first player (IM-S3)."""
     placed = world.seats - world.forts.count(OFF)
     order = [(world.first - 1 - number) % world.seats for number in range(world.seats)]
@@ -113,7 +113,7 @@ def _check_forts(world: World) -> None:
     _need(world.turn == order[placed], "turn", f"it is seat {order[placed] + 1} that places a fort")
 
 
-def _check_hands(world: World) -> None:
+def _check_hands(world: Imperia) -> None:
     """Hands are dealt seat by seat; nothing is placed before, and then one piece at a time."""
     step, sizes = world.stage, [size_of(army.hand) for army in world.armies]
     if step <= DEAL:
@@ -139,7 +139,7 @@ def _check_hands(world: World) -> None:
         _need(world.heads[world.turn] != OFF, "turn", "nobody draws before placing a piece")
 
 
-def _check_frame(world: World, ordered: int) -> None:
+def _check_frame(world: Imperia, ordered: int) -> None:
     """A frame needs the general that opened it, and the soldiers it asks about (IM-G)."""
     frame, seat = world.step.number, world.turn
     if frame not in _FRAMES:
@@ -168,7 +168,7 @@ def _check_frame(world: World, ordered: int) -> None:
         _need(_has_placed(world, seat, openers), "turn", "no general that gave this order is there")
 
 
-def _has_placed(world: World, seat: int, kinds: tuple[int, ...]) -> bool:
+def _has_placed(world: Imperia, seat: int, kinds: tuple[int, ...]) -> bool:
     """Whether a piece of these kinds lies anywhere."""
     return any(
         OWNER[piece] == seat and KIND[piece] in kinds

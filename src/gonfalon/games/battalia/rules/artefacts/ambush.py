@@ -14,8 +14,8 @@ from gonfalon.games.battalia.rules.artefacts.in_use import finish, show_off
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import HIDE
-from gonfalon.games.battalia.rules.world import World
 
 
 def whole_cards(hand: list[int]) -> list[bool]:
@@ -37,12 +37,12 @@ def why_not_whole(hand: list[int], card: int, nth: int) -> Illegal:
 class Ambushing(Chapter):
     """Exile a card, then hide another one (BA-A7)."""
 
-    def is_possible(self, world: World) -> bool:
+    def is_possible(self, world: Battalia) -> bool:
         """Whether a slot is free and the creation deck is large enough (BA-T7)."""
         seat = world.turn
         return len(world.ambushes[seat]) < MOST_AMBUSHED and world.owned[seat] > SMALLEST_DECK
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Every whole card, if another one is there to be hidden."""
         if not self.is_possible(world):
             return
@@ -51,7 +51,7 @@ class Ambushing(Chapter):
         if whole.count(True) > 1:
             found.extend(picks_of(hand, whole, EXILE))
 
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+    def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """Three slots, ten cards, two whole cards."""
         assert isinstance(deed, Exile)
         seat = world.turn
@@ -65,7 +65,7 @@ class Ambushing(Chapter):
             return why_not_whole(hand, deed.card, deed.nth)
         return Illegal("BA-A7", "ba.refuse.nothing_to_hide")
 
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+    def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """The card goes to limbo, seen by all."""
         assert isinstance(deed, Exile)
         seat = world.turn
@@ -80,25 +80,25 @@ class Ambushing(Chapter):
         world.enter(HIDE, events)
 
 
-class HideStep(Step[World]):
+class HideStep(Step[Battalia]):
     """The card that is hidden (BA-A7)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """Which card goes into ambush."""
         return Prompt("ba.prompt.hide", world.turn)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any whole card of the hand."""
         hand = world.hands[world.turn]
         return picks_of(hand, whole_cards(hand), HIDE_ACTIONS)
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """A whole card of the hand."""
         if isinstance(action, Hide):
             return why_not_whole(world.hands[world.turn], action.card, action.nth)
         return not_now(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """It lies face down until the next turn or a defence."""
         assert isinstance(action, Hide)
         seat = world.turn

@@ -35,8 +35,8 @@ from gonfalon.games.battalia.rules.artefacts.in_use import bare, finish, put_bac
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import DROP, NAME, ROLL
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_in_shelter, spend
 
 MOST_AMBUSHED: Final = 3  # BA-A7
@@ -46,7 +46,7 @@ JOKER: Final = 6
 DIE: Final = ROLL_ACTIONS[1:]
 
 
-def lay_on_amulet(world: World, subject: int, events: list[Event] | None) -> None:
+def lay_on_amulet(world: Battalia, subject: int, events: list[Event] | None) -> None:
     """The card lies on the amulet; the die is rolled."""
     use = in_use(world)
     spend(world, use.user, use.artefact)
@@ -56,7 +56,7 @@ def lay_on_amulet(world: World, subject: int, events: list[Event] | None) -> Non
     world.push(OnAmulet(ROLL, subject), events)
 
 
-def omen(world: World, use: InUse, is_ill: bool) -> None:
+def omen(world: Battalia, use: InUse, is_ill: bool) -> None:
     """The amulet goes to the shelter after a 4 or 5, a lit one after its second card (BA-A2)."""
     seat, amulet = use.user, use.artefact
     if uses_left(amulet, world.lit) > 1:
@@ -69,14 +69,14 @@ def omen(world: World, use: InUse, is_ill: bool) -> None:
         put_in_shelter(world, seat, real(amulet))
 
 
-def put_in_ambush(world: World, seat: int, card: int) -> None:
+def put_in_ambush(world: Battalia, seat: int, card: int) -> None:
     """A card lies face down in one of the three slots (BA-A7)."""
     hidden = [*world.ambushes[seat], card]
     hidden.sort()
     world.ambushes[seat] = tuple(hidden)
 
 
-def _to_ambush(world: World, use: InUse, subject: int, events: list[Event] | None) -> None:
+def _to_ambush(world: Battalia, use: InUse, subject: int, events: list[Event] | None) -> None:
     """The card goes to ambush, and nothing is exiled for it (BA-A2)."""
     seat, card = use.user, real(subject)
     take_out(world, seat, subject)
@@ -87,7 +87,7 @@ def _to_ambush(world: World, use: InUse, subject: int, events: list[Event] | Non
     finish(world, events)
 
 
-def _to_shelter(world: World, use: InUse, subject: int, events: list[Event] | None) -> None:
+def _to_shelter(world: Battalia, use: InUse, subject: int, events: list[Event] | None) -> None:
     """The card goes to the shelter (BA-A2)."""
     seat, card = use.user, real(subject)
     take_out(world, seat, subject)
@@ -98,26 +98,26 @@ def _to_shelter(world: World, use: InUse, subject: int, events: list[Event] | No
     finish(world, events)
 
 
-class RollStep(Step[World]):
-    """The die (BA-A2)."""
+class RollStep(Step[Battalia]):
+    """The die is rolled for the card on the amulet (BA-A2)."""
 
-    def actor(self, world: World) -> int:
-        """Chance."""
+    def actor(self, world: Battalia) -> int:
+        """Nobody at the table decides this."""
         return CHANCE
 
-    def prompt(self, world: World) -> Prompt:
-        """Nobody is asked."""
+    def prompt(self, world: Battalia) -> Prompt:
+        """For which card the die is about to be rolled."""
         return Prompt("ba.prompt.roll", CHANCE, card=CARD_NAMES[now(on_amulet(world).card)])
 
-    def legal(self, world: World) -> list[Action]:
-        """One to six."""
+    def legal(self, world: Battalia) -> list[Action]:
+        """Each of the six numbers of the die."""
         return DIE.copy()
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """Nothing else happens now."""
         return not_now(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """What the number does to the card."""
         assert isinstance(action, Roll)
         number, subject, use = action.number, on_amulet(world).card, in_use(world)
@@ -140,19 +140,19 @@ class RollStep(Step[World]):
             finish(world, events)
 
 
-class NameStep(Step[World]):
+class NameStep(Step[Battalia]):
     """Name the card that the joker is (BA-A2)."""
 
-    def actor(self, world: World) -> int:
+    def actor(self, world: Battalia) -> int:
         """Who uses the amulet."""
         return in_use(world).user
 
-    def prompt(self, world: World) -> Prompt:
-        """Which card."""
+    def prompt(self, world: Battalia) -> Prompt:
+        """Which card the joker is to be."""
         card = on_amulet(world).card
         return Prompt("ba.prompt.name", in_use(world).user, card=CARD_NAMES[now(card)])
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any unit, artefact or provisions of a faction in the game, never a great artefact."""
         return [
             NAME_ACTIONS[card]
@@ -160,14 +160,14 @@ class NameStep(Step[World]):
             if not IS_UNBOUND[card] and (FACTION[card] >= FACTIONS or in_game(world, FACTION[card]))
         ]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """Only a faction that is not in the game is refused."""
         if isinstance(action, Name):
             name = FACTION_NAMES[FACTION[action.card]]
             return Illegal("BA-A2", "ba.refuse.not_in_game", faction=name)
         return not_now(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The card is that this turn."""
         assert isinstance(action, Name)
         subject, use = on_amulet(world).card, in_use(world)
@@ -180,19 +180,19 @@ class NameStep(Step[World]):
         finish(world, events)
 
 
-class DropStep(Step[World]):
+class DropStep(Step[Battalia]):
     """With three in ambush, put one of those in the shelter first (BA-A2)."""
 
-    def actor(self, world: World) -> int:
+    def actor(self, world: Battalia) -> int:
         """Who uses the amulet."""
         return in_use(world).user
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """Which of the three."""
         card = on_amulet(world).card
         return Prompt("ba.prompt.drop", in_use(world).user, card=CARD_NAMES[now(card)])
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Each card in ambush."""
         found: list[Action] = []
         last = -1
@@ -202,13 +202,13 @@ class DropStep(Step[World]):
             last = card
         return found
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """A card in ambush."""
         if isinstance(action, Drop):
             return Illegal("BA-A2", "ba.refuse.not_in_ambush", card=CARD_NAMES[action.card])
         return not_now(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """It goes to the shelter, and the card on the amulet takes its place."""
         assert isinstance(action, Drop)
         subject, use = on_amulet(world).card, in_use(world)

@@ -35,7 +35,7 @@ from gonfalon.games.battalia.rules.artefacts.staff import exchanges
 from gonfalon.games.battalia.rules.artefacts.stationing import can_pitch, pitch
 from gonfalon.games.battalia.rules.artefacts.transforming import most_of
 from gonfalon.games.battalia.rules.holding import find_held, picks_of
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 AS_HAMMER: Final = (AMULET, TITLE, SCROLL, TENT)  # tool, weapon and horse are paid with (BA-G2)
 IS_CHANGING: Final = [kind in (AMULET, TITLE, SCROLL, CROWN, BOOK) for kind in range(KINDS)]
@@ -45,7 +45,7 @@ HAS_EFFECT: Final = [
 ]
 
 
-def can_use(world: World, seat: int, held: int, kind: int) -> bool:
+def can_use(world: Battalia, seat: int, held: int, kind: int) -> bool:
     """Whether an artefact, used as this kind, has something to act on."""
     if IS_CHANGING[kind]:
         if has_target(world, seat, held, kind):
@@ -64,7 +64,7 @@ def can_use(world: World, seat: int, held: int, kind: int) -> bool:
     return kind == STAFF and len(exchanges(world, world.variant.figures.staff_exchanges)) > 0
 
 
-def usable(world: World, seat: int) -> list[Action]:
+def usable(world: Battalia, seat: int) -> list[Action]:
     """The artefacts in hand that can be used now, in battle only those that change cards."""
     hand = world.hands[seat]
     wanted = [False] * len(hand)
@@ -78,7 +78,7 @@ def usable(world: World, seat: int) -> list[Action]:
     return picks_of(hand, wanted, USE_ACTIONS) if has_any else []
 
 
-def take_up(world: World, seat: int, deed: UseCard, events: list[Event] | None) -> None:
+def take_up(world: Battalia, seat: int, deed: UseCard, events: list[Event] | None) -> None:
     """The artefact is in use; what it is used on or for is asked next."""
     held = find_held(world.hands[seat], deed.card, deed.nth)
     kind = KIND[deed.card]

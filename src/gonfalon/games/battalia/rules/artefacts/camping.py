@@ -8,19 +8,11 @@ from gonfalon.games.battalia.box.deeds import MOST_TENTS, OPEN_TENT, Deed, OpenT
 from gonfalon.games.battalia.box.tents import is_temporary, tent_cards
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import add_to
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.zones import put_in_shelter, take_to_hand
 
 
-def openable(world: World, seat: int) -> int:
-    """How many tents, the first ones, may be opened: by edition not those of this turn (BA-A5)."""
-    standing = len(world.tents[seat])
-    if seat == world.turn:
-        standing -= world.pitched * world.variant.figures.tents_wait
-    return min(MOST_TENTS, standing)
-
-
-def open_tent(world: World, seat: int, index: int, events: list[Event] | None) -> None:
+def open_tent(world: Battalia, seat: int, index: int, events: list[Event] | None) -> None:
     """All its cards come to hand, and the tent goes to the shelter at once (BA-A5).
 
     What was stationed this turn has undergone its artefact's effect (BA-T5).
@@ -44,7 +36,7 @@ def open_tent(world: World, seat: int, index: int, events: list[Event] | None) -
         )
 
 
-def dissolve_temporary(world: World, seat: int) -> None:
+def dissolve_temporary(world: Battalia, seat: int) -> None:
     """The tents of Hammer and jokers are gone at the end of the turn, with what is in them."""
     kept: list[int] = []
     for tent in world.tents[seat]:
@@ -56,7 +48,7 @@ def dissolve_temporary(world: World, seat: int) -> None:
     world.tents[seat] = tuple(kept)
 
 
-def why_not_open(world: World, seat: int, index: int) -> Illegal:
+def why_not_open(world: Battalia, seat: int, index: int) -> Illegal:
     """No such tent, or one of this turn."""
     if index < len(world.tents[seat]):
         return Illegal("BA-A5", "ba.refuse.just_pitched", number=index + 1)
@@ -64,19 +56,34 @@ def why_not_open(world: World, seat: int, index: int) -> Illegal:
 
 
 class Camping(Chapter):
-    """Open a tent (BA-A5)."""
+    """Open a tent, also one that was pitched this turn (BA-A5)."""
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def openable(self, world: Battalia, seat: int) -> int:
+        """How many tents, the first ones, a seat may open."""
+        return min(MOST_TENTS, len(world.tents[seat]))
+
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Every tent that may be opened."""
-        for index in range(openable(world, world.turn)):
+        for index in range(self.openable(world, world.turn)):
             found.append(OPEN_TENT[index])
 
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+    def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """No such tent, or one of this turn."""
         assert isinstance(deed, OpenTent)
         return why_not_open(world, world.turn, deed.tent)
 
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+    def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """The tent is opened at once: that costs nothing."""
         assert isinstance(deed, OpenTent)
         open_tent(world, world.turn, deed.tent, events)
+
+
+class CampingNextTurn(Camping):
+    """Open a tent, but none that was pitched this turn: the earlier editions (BA-A5)."""
+
+    def openable(self, world: Battalia, seat: int) -> int:
+        """The tents pitched this turn are the last ones of the player, and wait."""
+        standing = len(world.tents[seat])
+        if seat == world.turn:
+            standing -= world.pitched
+        return min(MOST_TENTS, standing)

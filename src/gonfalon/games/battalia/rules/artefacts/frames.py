@@ -7,6 +7,7 @@ turn. A held card is named as in a hand (`cards.py`).
 from typing import Final
 
 from gonfalon.engine.steps import Frame
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     AS,
     STATION,
@@ -16,7 +17,6 @@ from gonfalon.games.battalia.rules.step_numbers import (
     TO,
     USE,
 )
-from gonfalon.games.battalia.rules.world import World
 
 
 class Wielding(Frame):
@@ -112,14 +112,14 @@ class Swapping(Frame):
         """Where the first one lies."""
 
 
-def wielding(world: World) -> Wielding:
+def wielding(world: Battalia) -> Wielding:
     """The Hammer, as nothing yet."""
     frame = world.frames[-1]
     assert isinstance(frame, Wielding)
     return frame
 
 
-def in_use(world: World) -> InUse:
+def in_use(world: Battalia) -> InUse:
     """The artefact in use, also while something is asked inside its use."""
     frame = world.frames[-1]
     if not isinstance(frame, InUse):
@@ -128,42 +128,42 @@ def in_use(world: World) -> InUse:
     return frame
 
 
-def recolouring(world: World) -> Recolouring:
+def recolouring(world: Battalia) -> Recolouring:
     """The card that is to change its faction."""
     frame = world.frames[-1]
     assert isinstance(frame, Recolouring)
     return frame
 
 
-def on_amulet(world: World) -> OnAmulet:
+def on_amulet(world: Battalia) -> OnAmulet:
     """The card on the amulet."""
     frame = world.frames[-1]
     assert isinstance(frame, OnAmulet)
     return frame
 
 
-def taking(world: World) -> Taking:
+def taking(world: Battalia) -> Taking:
     """Whose nation is looked at, and how many cards may be taken."""
     frame = world.frames[-1]
     assert isinstance(frame, Taking)
     return frame
 
 
-def stationing(world: World) -> Stationing:
+def stationing(world: Battalia) -> Stationing:
     """The tent that is filled."""
     frame = world.frames[-1]
     assert isinstance(frame, Stationing)
     return frame
 
 
-def terraforming(world: World) -> Terraforming:
+def terraforming(world: Battalia) -> Terraforming:
     """The Staff and its exchanges."""
     frame = world.frames[-1]
     assert isinstance(frame, Terraforming)
     return frame
 
 
-def swapping(world: World) -> Swapping:
+def swapping(world: Battalia) -> Swapping:
     """The first card of a mutual exchange."""
     frame = world.frames[-1]
     assert isinstance(frame, Swapping)

@@ -24,27 +24,27 @@ from gonfalon.games.battalia.rules.artefacts.in_use import finish, show_off
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.places import pile_at
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.zones import spend
 
 HORN_TAKES: Final = 2  # BA-G5
 LUUT_TAKES: Final = 1  # BA-G7
 
 
-def lenders(world: World, seat: int) -> list[int]:
+def lenders(world: Battalia, seat: int) -> list[int]:
     """The opponents whose nation can be looked at: an empty one cannot (BA-G7)."""
     return [
         other for other in range(world.seats) if other != seat and world.nation_sizes[other] > 0
     ]
 
 
-def from_actions(world: World) -> list[Action]:
+def from_actions(world: Battalia) -> list[Action]:
     """The choice of an opponent (BA-G7)."""
     return [FROM[other] for other in lenders(world, world.turn)]
 
 
 def look_at(
-    world: World, artefact: int, owner: int, count: int, events: list[Event] | None
+    world: Battalia, artefact: int, owner: int, count: int, events: list[Event] | None
 ) -> None:
     """Look at a nation, to take so many cards at most (BA-G5, BA-G7)."""
     seat = world.turn
@@ -59,19 +59,19 @@ def look_at(
     world.push(Taking(artefact, owner, count, OFF), events)
 
 
-class TakeStep(Step[World]):
+class TakeStep(Step[Battalia]):
     """Take cards out of the nation that is looked at, the own ones in ascending order."""
 
-    def is_horn(self, world: World) -> bool:
+    def is_horn(self, world: Battalia) -> bool:
         """Whether the Horn was sounded, not the Hand of Luut played."""
         return KIND[now(taking(world).artefact)] == HORN
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """Which card, out of whose nation."""
         frame = taking(world)
         return Prompt("ba.prompt.take", world.turn, owner=frame.owner + 1, count=frame.left)
 
-    def cards(self, world: World) -> list[Action]:
+    def cards(self, world: Battalia) -> list[Action]:
         """The cards that may be taken next."""
         frame = taking(world)
         start = pile_at(frame.owner, 0)
@@ -81,14 +81,14 @@ class TakeStep(Step[World]):
             if world.nations[start + card]
         ]
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any card there; with the Horn as few as one likes."""
         found = self.cards(world)
         if self.is_horn(world):
             found.append(ENOUGH)
         return found
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """A card of that nation, in its order."""
         rule = "BA-G5" if self.is_horn(world) else "BA-G7"
         if isinstance(action, Enough):
@@ -100,7 +100,7 @@ class TakeStep(Step[World]):
             return Illegal(rule, "ba.refuse.take_in_order", card=name)
         return Illegal(rule, "ba.refuse.not_in_nation", card=name)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """It comes to hand."""
         if isinstance(action, Take):
             frame = taking(world)
@@ -116,7 +116,9 @@ class TakeStep(Step[World]):
                 return
         finish(world, events)
 
-    def call_up(self, world: World, card: int, is_second: bool, events: list[Event] | None) -> None:
+    def call_up(
+        self, world: Battalia, card: int, is_second: bool, events: list[Event] | None
+    ) -> None:
         """A card of the own nation, shown to all, together with a first one like it (BA-G5)."""
         seat = world.turn
         hand = world.hands[seat]
@@ -128,7 +130,7 @@ class TakeStep(Step[World]):
         if events is not None:
             events.append(Reveal("ba.event.called_up", seat=seat + 1, card=CARD_NAMES[card]))
 
-    def borrow(self, world: World, owner: int, card: int, events: list[Event] | None) -> None:
+    def borrow(self, world: Battalia, owner: int, card: int, events: list[Event] | None) -> None:
         """A card of another nation, for this turn; nobody else sees it yet (BA-G7)."""
         seat = world.turn
         add_to(world.hands[seat], borrowed(card, owner))

@@ -27,14 +27,14 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.rules.battle.rows import bring_in, drop, replace
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.places import pile_at
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import SWAP, USE
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_in_shelter
 
 BY_TWO: Final = 2  # ranks that a lit title or the Crown lifts a unit at once (BA-G6, BA-O4)
 
 
-def finish(world: World, events: list[Event] | None) -> None:
+def finish(world: Battalia, events: list[Event] | None) -> None:
     """The use is over: what was going on before goes on."""
     while USE <= world.step.number <= SWAP:
         world.close()
@@ -44,7 +44,7 @@ def finish(world: World, events: list[Event] | None) -> None:
 # On which cards (BA-T5).
 
 
-def can_change(world: World, card: int, kind: int) -> bool:
+def can_change(world: Battalia, card: int, kind: int) -> bool:
     """Whether an artefact of this kind changes such a card (BA-A2 to BA-A4, BA-G1, BA-V5)."""
     if IS_GREAT[card] or IS_UNBOUND[card]:
         return False
@@ -58,13 +58,13 @@ def can_change(world: World, card: int, kind: int) -> bool:
     return world.battle is None or KIND[card] not in (TOOL, TENT)
 
 
-def can_rise(world: World, card: int, ranks: int) -> bool:
+def can_rise(world: Battalia, card: int, ranks: int) -> bool:
     """Whether there is a unit so many ranks higher; an empty deck promotes nobody (BA-A3)."""
     kind = KIND[card] + ranks
     return kind <= LORD and world.sizes[kind] > 0 and not IS_UNBOUND[card]
 
 
-def promotes_twice(world: World, played: int, left: int) -> bool:
+def promotes_twice(world: Battalia, played: int, left: int) -> bool:
     """Whether the artefact lifts a unit by two: the Crown at first, a lit title (BA-O4)."""
     kind = KIND[now(played)]
     if kind == CROWN:
@@ -82,7 +82,7 @@ def free_in_hand(hand: list[int], played: int) -> list[bool]:
     return [is_whole(held) and (held != played or hand.count(held) > 1) for held in hand]
 
 
-def row_of(world: World, seat: int) -> list[int]:
+def row_of(world: Battalia, seat: int) -> list[int]:
     """The own cards in the battle row, in ascending order (BA-W5)."""
     battle = world.battle
     return [] if battle is None else sorted(battle.row(seat))
@@ -96,7 +96,7 @@ def is_free_in_row(entry: int) -> bool:
     return not is_changed(entry) and lender(entry) < 0 and KIND[now(entry)] != PROVISIONS
 
 
-def has_target(world: World, seat: int, played: int, kind: int) -> bool:
+def has_target(world: Battalia, seat: int, played: int, kind: int) -> bool:
     """Whether some card of hand or row can be changed."""
     hand = world.hands[seat]
     own = 1
@@ -111,7 +111,7 @@ def has_target(world: World, seat: int, played: int, kind: int) -> bool:
     return False
 
 
-def has_unit_for_two(world: World, seat: int) -> bool:
+def has_unit_for_two(world: Battalia, seat: int) -> bool:
     """Whether some unit of hand or row can rise by two ranks."""
     for held in world.hands[seat]:
         if is_whole(held) and can_rise(world, now(held), BY_TWO):
@@ -125,7 +125,7 @@ def has_unit_for_two(world: World, seat: int) -> bool:
 # What becomes of them.
 
 
-def take_out(world: World, seat: int, held: int) -> None:
+def take_out(world: Battalia, seat: int, held: int) -> None:
     """The card leaves hand or row, seen by all, for somewhere else."""
     if times_in_row(held):
         drop(world, seat, held)
@@ -134,7 +134,7 @@ def take_out(world: World, seat: int, held: int) -> None:
         show_off(world, seat, real(held), 1)
 
 
-def put_back(world: World, seat: int, old: int, new: int, events: list[Event] | None) -> None:
+def put_back(world: Battalia, seat: int, old: int, new: int, events: list[Event] | None) -> None:
     """The changed card is where the card was; in battle it enters the row (BA-W5)."""
     if times_in_row(old):
         replace(world, seat, old, new, events)
@@ -146,7 +146,7 @@ def put_back(world: World, seat: int, old: int, new: int, events: list[Event] | 
         bring_in(world, seat, new, events)
 
 
-def show_off(world: World, seat: int, card: int, copies: int) -> None:
+def show_off(world: Battalia, seat: int, card: int, copies: int) -> None:
     """So many copies of a card, not counted anywhere just now, are seen by all (BA-T8)."""
     place = pile_at(seat, card)
     world.shelters[place] += copies - 1

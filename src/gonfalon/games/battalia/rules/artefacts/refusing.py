@@ -40,8 +40,8 @@ from gonfalon.games.battalia.rules.artefacts.stationing import provisions_in_han
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
 from gonfalon.games.battalia.rules.prices import TENT_PRICE
 from gonfalon.games.battalia.rules.refusals import not_now, rule_of_kind
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.turn.payment import missing, purse_of
-from gonfalon.games.battalia.rules.world import World
 
 
 def rule_of(kind: int) -> str:
@@ -49,7 +49,7 @@ def rule_of(kind: int) -> str:
     return rule_of_kind(kind) if kind >= TOOL else "BA-T5"
 
 
-def why_no_use(world: World, seat: int, deed: UseCard) -> Illegal:
+def why_no_use(world: Battalia, seat: int, deed: UseCard) -> Illegal:
     """The card is not there, does nothing, or has nothing to act on."""
     kind = KIND[deed.card]
     name = CARD_NAMES[deed.card]
@@ -72,7 +72,7 @@ def why_no_use(world: World, seat: int, deed: UseCard) -> Illegal:
     return Illegal(rule_of(kind), "ba.refuse.nothing_to_act_on", kind=KIND_NAMES[kind])
 
 
-def why_no_target(world: World, action: Action) -> Illegal:
+def why_no_target(world: Battalia, action: Action) -> Illegal:
     """Why the artefact in use is not used in this way."""
     use = in_use(world)
     kind = use.kind
@@ -107,7 +107,7 @@ def _why_not_itself(use: InUse) -> Illegal:
     return Illegal("BA-A4", "ba.refuse.itself_changed", card=name)
 
 
-def _why_not_hand(world: World, action: CardPick, use: InUse, is_twice: bool) -> Illegal:
+def _why_not_hand(world: Battalia, action: CardPick, use: InUse, is_twice: bool) -> Illegal:
     """A whole card of the hand that the artefact changes."""
     held = find_held(world.hands[use.user], action.card, action.nth)
     name = CARD_NAMES[action.card]
@@ -122,7 +122,7 @@ def _why_not_hand(world: World, action: CardPick, use: InUse, is_twice: bool) ->
     return _why_not_card(world, action.card, use.kind, is_twice)
 
 
-def _why_not_row(world: World, action: OnRow | TwiceOnRow, use: InUse) -> Illegal:
+def _why_not_row(world: Battalia, action: OnRow | TwiceOnRow, use: InUse) -> Illegal:
     """A card of the own row, not yet changed, that the artefact changes (BA-W5)."""
     entry = find_held(row_of(world, use.user), action.card, action.nth)
     name = CARD_NAMES[action.card]
@@ -135,7 +135,7 @@ def _why_not_row(world: World, action: OnRow | TwiceOnRow, use: InUse) -> Illega
     return _why_not_card(world, action.card, use.kind, isinstance(action, TwiceOnRow))
 
 
-def _why_not_card(world: World, card: int, kind: int, is_twice: bool) -> Illegal:
+def _why_not_card(world: Battalia, card: int, kind: int, is_twice: bool) -> Illegal:
     """Why this artefact never changes such a card, or not now."""
     name = CARD_NAMES[card]
     rule = rule_of(kind)

@@ -38,8 +38,8 @@ from gonfalon.games.battalia.rules.artefacts.frames import (
 )
 from gonfalon.games.battalia.rules.artefacts.in_use import finish
 from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.supply import has_item, lay_out_without, put_under
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import spend
 
 
@@ -51,7 +51,7 @@ def deck_of(tile: int) -> int:
     return ROAD_DECK[exits_of(tile)] if what == ROAD else OFF
 
 
-def in_supply(world: World, square: int, terrain: int) -> bool:
+def in_supply(world: Battalia, square: int, terrain: int) -> bool:
     """Whether the supply has the same card with this other terrain."""
     tile = world.board.tiles[square]
     deck = deck_of(tile)
@@ -62,7 +62,7 @@ def in_supply(world: World, square: int, terrain: int) -> bool:
     )
 
 
-def can_swap(world: World, square: int, other: int) -> bool:
+def can_swap(world: Battalia, square: int, other: int) -> bool:
     """Whether two cards of one kind lie on different terrain; the lower square comes first."""
     if other <= square:
         return False
@@ -71,12 +71,12 @@ def can_swap(world: World, square: int, other: int) -> bool:
     return deck != OFF and deck == deck_of(second) and terrain_of(tile) != terrain_of(second)
 
 
-def can_swap_from(world: World, square: int) -> bool:
+def can_swap_from(world: Battalia, square: int) -> bool:
     """Whether another card can be exchanged with the one here."""
     return any(can_swap(world, square, other) for other in range(square + 1, SQUARES))
 
 
-def exchanges(world: World, left: int) -> list[Action]:
+def exchanges(world: Battalia, left: int) -> list[Action]:
     """Every exchange that may be begun with so many left (BA-G9)."""
     found: list[Action] = []
     for square in range(SQUARES):
@@ -90,21 +90,21 @@ def exchanges(world: World, left: int) -> list[Action]:
     return found
 
 
-def set_terrain(world: World, square: int, terrain: int) -> None:
+def set_terrain(world: Battalia, square: int, terrain: int) -> None:
     """Only the terrain changes: chips, heroes and rotation stay (BA-G9)."""
     tile = world.board.tiles[square]
     world.board.tiles[square] = tile_of(what_of(tile), terrain, exits_of(tile))
     world.sites = None
 
 
-def raise_staff(world: World) -> None:
+def raise_staff(world: Battalia) -> None:
     """The first exchange costs the Staff."""
     frame = terraforming(world)
     if frame.left == world.variant.figures.staff_exchanges:
         spend(world, world.turn, frame.staff)
 
 
-def exchanged(world: World, cost: int, events: list[Event] | None) -> None:
+def exchanged(world: Battalia, cost: int, events: list[Event] | None) -> None:
     """On to the next exchange, if there is one."""
     frame = terraforming(world)
     left = frame.left - cost
@@ -114,14 +114,14 @@ def exchanged(world: World, cost: int, events: list[Event] | None) -> None:
         finish(world, events)
 
 
-class TerraformStep(Step[World]):
+class TerraformStep(Step[Battalia]):
     """Exchange built cards for others of the same exits on another terrain (BA-G9)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """What, and how many are left."""
         return Prompt("ba.prompt.terraform", world.turn, count=terraforming(world).left)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Exchanges with the supply or on the board; enough after the first."""
         left = terraforming(world).left
         found = exchanges(world, left)
@@ -129,7 +129,7 @@ class TerraformStep(Step[World]):
             found.append(ENOUGH)
         return found
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """A road or city, the supply, or a card to exchange it with."""
         if isinstance(action, Enough):
             return Illegal("BA-G9", "ba.refuse.no_exchange_yet")
@@ -149,7 +149,7 @@ class TerraformStep(Step[World]):
             return Illegal("BA-G9", "ba.refuse.too_few_exchanges", need=cost, have=left)
         return Illegal("BA-G9", "ba.refuse.no_partner", square=name)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The old card goes into its deck, which is shuffled; or the partner is asked for."""
         if isinstance(action, Terraform):
             square = action.square
@@ -172,26 +172,26 @@ class TerraformStep(Step[World]):
             finish(world, events)
 
 
-class SwapStep(Step[World]):
+class SwapStep(Step[Battalia]):
     """The other card of a mutual exchange (BA-G9)."""
 
-    def prompt(self, world: World) -> Prompt:
-        """With which card."""
+    def prompt(self, world: Battalia) -> Prompt:
+        """With which other card the terrain is exchanged."""
         return Prompt("ba.prompt.swap", world.turn, square=SQUARE_NAMES[swapping(world).square])
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """The cards of the same kind on another terrain."""
         square = swapping(world).square
         return [SWAP_WITH[other] for other in range(SQUARES) if can_swap(world, square, other)]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """A card of the same kind on another terrain."""
         if isinstance(action, SwapWith):
             names = SQUARE_NAMES[swapping(world).square], SQUARE_NAMES[action.square]
             return Illegal("BA-G9", "ba.refuse.cannot_swap", square=names[0], other=names[1])
         return not_now(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The terrains change places."""
         assert isinstance(action, SwapWith)
         one, other = swapping(world).square, action.square

@@ -29,21 +29,21 @@ from gonfalon.games.battalia.rules.frames import NO_CARD
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.prices import TENT_PRICE
 from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.turn.payment import pay_for
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import show, tread_anew
 
 TENT_HOLDS: Final = 1
 LARGE_TENT_HOLDS: Final = 2  # a lit tent (BA-O4), the Pavilion (BA-G8)
 
 
-def holds(world: World, played: int) -> int:
+def holds(world: Battalia, played: int) -> int:
     """How many cards the tent in use holds; a Hammer is never lit, and a count adds nothing."""
     kind = KIND[now(played)]
     return LARGE_TENT_HOLDS if kind == PAVILION or kind == world.lit == TENT else TENT_HOLDS
 
 
-def provisions_in_hand(world: World, seat: int) -> int:
+def provisions_in_hand(world: Battalia, seat: int) -> int:
     """How many provisions the hand can pay."""
     uses = 0
     for held in world.hands[seat]:
@@ -60,13 +60,13 @@ def can_be_stationed(held: int, to_spare: int) -> bool:
     return KIND[card] != PROVISIONS or to_spare > 0
 
 
-def provisions_to_spare(world: World, seat: int, played: int) -> int:
+def provisions_to_spare(world: Battalia, seat: int, played: int) -> int:
     """The provisions in hand but for those that the tent costs; the Pavilion costs none."""
     cost = 0 if KIND[now(played)] == PAVILION else 1
     return provisions_in_hand(world, seat) - cost
 
 
-def can_pitch(world: World, seat: int, played: int) -> bool:
+def can_pitch(world: Battalia, seat: int, played: int) -> bool:
     """Whether there are provisions and a card to station besides the tent itself."""
     to_spare = provisions_to_spare(world, seat, played)
     if to_spare < 0:
@@ -80,7 +80,7 @@ def can_pitch(world: World, seat: int, played: int) -> bool:
     return False
 
 
-def pitch(world: World, played: int, events: list[Event] | None) -> None:
+def pitch(world: Battalia, played: int, events: list[Event] | None) -> None:
     """The tent stands; cards come into it, and then it is paid for."""
     seat = world.turn
     world.hands[seat].remove(played)
@@ -97,7 +97,7 @@ def tent_price(played: int) -> int:
     return 0 if KIND[now(played)] == PAVILION else TENT_PRICE
 
 
-def stand(world: World, events: list[Event] | None) -> None:
+def stand(world: Battalia, events: list[Event] | None) -> None:
     """The tent is full and paid for."""
     if events is not None:
         seat = world.turn
@@ -108,16 +108,16 @@ def stand(world: World, events: list[Event] | None) -> None:
     finish(world, events)
 
 
-class StationStep(Step[World]):
+class StationStep(Step[Battalia]):
     """Which cards come into the tent, in ascending order (BA-A5)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """Which card, and how many at most."""
         frame = stationing(world)
         name = CARD_NAMES[now(frame.tent)]
         return Prompt("ba.prompt.station", world.turn, card=name, count=frame.left)
 
-    def wanted(self, world: World) -> list[bool]:
+    def wanted(self, world: Battalia) -> list[bool]:
         """For each card in hand whether it may come in next."""
         frame = stationing(world)
         last, to_spare = frame.last, provisions_to_spare(world, world.turn, frame.tent)
@@ -125,14 +125,14 @@ class StationStep(Step[World]):
             held >= last and can_be_stationed(held, to_spare) for held in world.hands[world.turn]
         ]
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """The cards that may come in; enough after the first."""
         found = picks_of(world.hands[world.turn], self.wanted(world), STATION_ACTIONS)
         if stationing(world).last != NO_CARD:
             found.append(ENOUGH)
         return found
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """A whole card of the hand, not great, in its order, and provisions for the tent."""
         if isinstance(action, Enough):
             return Illegal("BA-A5", "ba.refuse.tent_empty")
@@ -151,7 +151,7 @@ class StationStep(Step[World]):
             return Illegal("BA-A5", "ba.refuse.needed_for_tent", card=name)
         return Illegal("BA-A5", "ba.refuse.station_in_order", card=name)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The card is stationed face up; when no more can come in, the tent is paid for."""
         frame = stationing(world)
         if isinstance(action, Station):

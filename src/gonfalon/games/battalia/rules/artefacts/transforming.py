@@ -34,8 +34,8 @@ from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.frames import NO_CARD
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.supply import put_under, search
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import lay_down, spend, tread_anew
 
 CROWN_RANKS: Final = 2  # BA-G6
@@ -50,13 +50,13 @@ def most_of(kind: int) -> int:
     return BOOK_CARDS if kind == BOOK else 1
 
 
-def spend_once(world: World, use: InUse) -> None:
+def spend_once(world: Battalia, use: InUse) -> None:
     """The first card costs one use of the artefact; further ones of Crown or Book cost nothing."""
     if use.left == most_of(use.kind):
         spend(world, use.user, use.artefact)
 
 
-def promote(world: World, subject: int, ranks: int, events: list[Event] | None) -> None:
+def promote(world: Battalia, subject: int, ranks: int, events: list[Event] | None) -> None:
     """The unit goes under its deck, and one so many ranks higher comes for it (BA-A3, BA-G6)."""
     use = in_use(world)
     seat, card = use.user, real(subject)
@@ -74,7 +74,9 @@ def promote(world: World, subject: int, ranks: int, events: list[Event] | None) 
     go_on(world, use, ranks, events)
 
 
-def recolour(world: World, seat: int, card: int, faction: int, events: list[Event] | None) -> int:
+def recolour(
+    world: Battalia, seat: int, card: int, faction: int, events: list[Event] | None
+) -> int:
     """The card goes into its deck; the same kind in that faction comes, else the top (BA-A4)."""
     kind = KIND[card]
     put_under(world, kind, card)
@@ -92,7 +94,7 @@ def recolour(world: World, seat: int, card: int, faction: int, events: list[Even
     return other
 
 
-def recolour_itself(world: World, use: InUse, faction: int, events: list[Event] | None) -> None:
+def recolour_itself(world: Battalia, use: InUse, faction: int, events: list[Event] | None) -> None:
     """The scroll changes itself; only a lit one then has a use left (BA-A4, BA-O4)."""
     seat, scroll = use.user, use.artefact
     world.hands[seat].remove(scroll)
@@ -105,7 +107,7 @@ def recolour_itself(world: World, use: InUse, faction: int, events: list[Event] 
         lay_down(world, seat, new)
 
 
-def go_on(world: World, use: InUse, done: int, events: list[Event] | None) -> None:
+def go_on(world: Battalia, use: InUse, done: int, events: list[Event] | None) -> None:
     """A further card for Crown or Book, if there is one; else the use is over."""
     left = use.left - done
     if left > 0 and has_target(world, use.user, use.artefact, use.kind):
@@ -114,31 +116,31 @@ def go_on(world: World, use: InUse, done: int, events: list[Event] | None) -> No
         finish(world, events)
 
 
-class ToStep(Step[World]):
+class ToStep(Step[Battalia]):
     """Name the faction that the card is to have (BA-A4)."""
 
-    def actor(self, world: World) -> int:
+    def actor(self, world: Battalia) -> int:
         """Who uses the scroll."""
         return in_use(world).user
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """Which faction, for which card."""
         card, use = recolouring(world).card, in_use(world)
         name = CARD_NAMES[now(use.artefact if card == ITSELF else card)]
         return Prompt("ba.prompt.to", use.user, card=name)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any faction in the game, also the one it has: the deck is shuffled all the same."""
         return [TO_ACTIONS[faction] for faction in range(FACTIONS) if in_game(world, faction)]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """A faction in the game."""
         if isinstance(action, To):
             name = FACTION_NAMES[action.faction]
             return Illegal("BA-A4", "ba.refuse.not_in_game", faction=name)
         return not_now(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The card changes; a Book may change more (BA-G10)."""
         assert isinstance(action, To)
         card, use = recolouring(world).card, in_use(world)

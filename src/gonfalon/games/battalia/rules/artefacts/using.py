@@ -36,7 +36,7 @@ from gonfalon.games.battalia.box.picks import (
 )
 from gonfalon.games.battalia.rules.artefacts.amulets import lay_on_amulet
 from gonfalon.games.battalia.rules.artefacts.beginning import AS_HAMMER, can_use, take_up, usable
-from gonfalon.games.battalia.rules.artefacts.camping import open_tent, openable
+from gonfalon.games.battalia.rules.artefacts.camping import open_tent
 from gonfalon.games.battalia.rules.artefacts.frames import (
     InUse,
     Recolouring,
@@ -62,15 +62,15 @@ from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.frames import NO_CARD
 from gonfalon.games.battalia.rules.holding import find_held, picks_of
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 
-def _changeable(world: World, cards: list[int], free: list[bool], kind: int) -> list[bool]:
+def _changeable(world: Battalia, cards: list[int], free: list[bool], kind: int) -> list[bool]:
     """Of these cards, those that are free and that the artefact changes."""
     return [is_free and can_change(world, now(held), kind) for held, is_free in zip(cards, free)]
 
 
-def _rising(world: World, cards: list[int], free: list[bool]) -> list[bool]:
+def _rising(world: Battalia, cards: list[int], free: list[bool]) -> list[bool]:
     """Of these cards, those that are free and can rise by two ranks."""
     return [is_free and can_rise(world, now(held), BY_TWO) for held, is_free in zip(cards, free)]
 
@@ -78,21 +78,21 @@ def _rising(world: World, cards: list[int], free: list[bool]) -> list[bool]:
 class Using(Chapter):
     """Use an artefact of the hand (BA-T5)."""
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Every artefact that has something to act on."""
         found.extend(usable(world, world.turn))
 
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+    def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """The card is not there, does nothing, or has nothing to act on."""
         assert isinstance(deed, UseCard)
         return why_no_use(world, world.turn, deed)
 
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+    def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """Ask what it is used on."""
         assert isinstance(deed, UseCard)
         take_up(world, world.turn, deed, events)
 
-    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+    def carry_out(self, world: Battalia, deed: Action, events: list[Event] | None) -> None:
         """A tent has been paid for."""
         stand(world, events)
 
@@ -100,14 +100,14 @@ class Using(Chapter):
 # In battle (BA-W5, BA-G11).
 
 
-def offer_in_battle(world: World, seat: int, found: list[Action]) -> None:
+def offer_in_battle(world: Battalia, seat: int, found: list[Action]) -> None:
     """Append what this side may do in a battle with artefacts and tents."""
     found.extend(usable(world, seat))
-    for index in range(openable(world, seat)):
+    for index in range(world.variant.camping.openable(world, seat)):
         found.append(OPEN_TENT[index])
 
 
-def begin_in_battle(world: World, seat: int, action: Action, events: list[Event] | None) -> None:
+def begin_in_battle(world: Battalia, seat: int, action: Action, events: list[Event] | None) -> None:
     """Use an artefact or open a tent in a battle; the step below goes on afterwards."""
     if isinstance(action, OpenTent):
         open_tent(world, seat, action.tent, events)
@@ -117,21 +117,21 @@ def begin_in_battle(world: World, seat: int, action: Action, events: list[Event]
         take_up(world, seat, action, events)
 
 
-class UseStep(Step[World]):
+class UseStep(Step[Battalia]):
     """What the artefact is used on."""
 
-    def actor(self, world: World) -> int:
-        """Who uses it."""
+    def actor(self, world: Battalia) -> int:
+        """Whoever has played the artefact: a defender too may (BA-W5)."""
         return in_use(world).user
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """On which card, or whose nation."""
         use = in_use(world)
         key = "ba.prompt.from" if use.kind == LUUT else "ba.prompt.use"
         name = CARD_NAMES[now(use.artefact)]
         return Prompt(key, use.user, card=name, kind=KIND_NAMES[use.kind])
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """The cards it may change; enough after the first one of Crown or Book."""
         use = in_use(world)
         kind = use.kind
@@ -152,11 +152,11 @@ class UseStep(Step[World]):
             found.append(ENOUGH)
         return found
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """The rule of the artefact."""
         return why_no_target(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Roll for it, promote it, or ask for the faction."""
         use = in_use(world)
         if isinstance(action, From):
@@ -175,7 +175,7 @@ class UseStep(Step[World]):
             finish(world, events)
 
     def use_on(
-        self, world: World, kind: int, subject: int, ranks: int, events: list[Event] | None
+        self, world: Battalia, kind: int, subject: int, ranks: int, events: list[Event] | None
     ) -> None:
         """The artefact acts on a card of hand or row."""
         if kind == AMULET:
@@ -186,14 +186,14 @@ class UseStep(Step[World]):
             world.push(Recolouring(subject), events)
 
 
-class AsStep(Step[World]):
+class AsStep(Step[Battalia]):
     """What the Hammer is used as (BA-G2)."""
 
-    def prompt(self, world: World) -> Prompt:
-        """As which artefact."""
+    def prompt(self, world: Battalia) -> Prompt:
+        """Which artefact the Hammer stands for."""
         return Prompt("ba.prompt.as", world.turn)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """The artefacts that would have something to act on."""
         hammer = wielding(world).hammer
         return [
@@ -202,7 +202,7 @@ class AsStep(Step[World]):
             if can_use(world, world.turn, hammer, kind)
         ]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """Tool, weapon and horse serve where cards are paid; the others need a target."""
         if not isinstance(action, As):
             return not_now(world, action)
@@ -211,7 +211,7 @@ class AsStep(Step[World]):
             return Illegal("BA-G2", "ba.refuse.nothing_to_act_on", kind=name)
         return Illegal("BA-G2", "ba.refuse.paid_with", kind=name)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """It is that artefact, unlit."""
         assert isinstance(action, As)
         hammer = wielding(world).hammer

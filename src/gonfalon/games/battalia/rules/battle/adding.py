@@ -15,16 +15,16 @@ from gonfalon.games.battalia.rules.battle.rows import add, battle_of, can_join, 
 from gonfalon.games.battalia.rules.battle.strength import is_of
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ADD, OPENING
-from gonfalon.games.battalia.rules.world import World
 
 
-def turn_to(world: World, step: int) -> None:
+def turn_to(world: Battalia, step: int) -> None:
     """The battle goes on with this step."""
     world.become(world.variant.steps[step].frame)
 
 
-def ask_to_add(world: World, seat: int) -> None:
+def ask_to_add(world: Battalia, seat: int) -> None:
     """It is this side's move to add cards."""
     battle = battle_of(world)
     battle.adder = seat
@@ -32,7 +32,7 @@ def ask_to_add(world: World, seat: int) -> None:
     turn_to(world, ADD)
 
 
-def announce(world: World, seat: int, events: list[Event] | None) -> None:
+def announce(world: Battalia, seat: int, events: list[Event] | None) -> None:
     """Say aloud how strong both sides are now (BA-W5)."""
     if events is not None:
         battle = battle_of(world)
@@ -46,14 +46,14 @@ def announce(world: World, seat: int, events: list[Event] | None) -> None:
         )
 
 
-class RowStep(Step[World]):
+class RowStep(Step[Battalia]):
     """A side builds up its row: what the opening and the adding share."""
 
-    def actor(self, world: World) -> int:
+    def actor(self, world: Battalia) -> int:
         """Whose row it is."""
         return battle_of(world).adder
 
-    def offer_cards(self, world: World, found: list[Action]) -> None:
+    def offer_cards(self, world: Battalia, found: list[Action]) -> None:
         """The cards that may enter the row without making the goal unreachable, and artefacts."""
         battle = battle_of(world)
         seat = battle.adder
@@ -71,7 +71,7 @@ class RowStep(Step[World]):
         if battle.attack_row or seat == battle.defender:
             offer_in_battle(world, seat, found)
 
-    def has_reached(self, world: World) -> bool:
+    def has_reached(self, world: Battalia) -> bool:
         """Whether the side has come as far as it must; no attack without a card (BA-W3)."""
         battle = battle_of(world)
         seat = battle.adder
@@ -79,7 +79,7 @@ class RowStep(Step[World]):
             return False
         return total(world, seat) >= goal(world, seat)
 
-    def is_stuck(self, world: World) -> bool:
+    def is_stuck(self, world: Battalia) -> bool:
         """Whether nothing can bring the side as far as it must any more."""
         if self.has_reached(world):
             return False
@@ -87,7 +87,7 @@ class RowStep(Step[World]):
         self.offer_cards(world, found)
         return not found
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """The card, its strength, its place in the row, and how far the side can come."""
         battle = battle_of(world)
         seat = battle.adder
@@ -114,7 +114,7 @@ class RowStep(Step[World]):
             return Illegal(rule, "ba.refuse.breaks_morale", card=name, need=need)
         return Illegal("BA-W5", "ba.refuse.no_use_in_battle", card=name)
 
-    def play(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def play(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Add a card, or use an artefact, which resumes this step when it is done."""
         seat = battle_of(world).adder
         if isinstance(action, Add):

@@ -8,10 +8,10 @@ from gonfalon.games.battalia.box.tiles import OFF, SQUARE_NAMES
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.chips import has_chip
 from gonfalon.games.battalia.rules.ending import check_end
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 
-def can_annex(world: World, seat: int, square: int) -> bool:
+def can_annex(world: Battalia, seat: int, square: int) -> bool:
     """Whether a seat may put a chip of level 1 on the city here."""
     return (
         world.board.heroes_on(seat, square) > 0
@@ -24,7 +24,7 @@ def can_annex(world: World, seat: int, square: int) -> bool:
 class Annexing(Chapter):
     """Annex an ownerless city, at no cost (BA-W8)."""
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Where a hero of the player stands."""
         first, second = world.board.heroes_of(world.turn)
         if first != OFF and can_annex(world, world.turn, first):
@@ -32,7 +32,7 @@ class Annexing(Chapter):
         if second != OFF and second != first and can_annex(world, world.turn, second):
             found.append(ANNEX[second])
 
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+    def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """A hero, a city without a chip that somebody else took, and a free chip."""
         assert isinstance(deed, Annex)
         name = SQUARE_NAMES[deed.square]
@@ -44,7 +44,7 @@ class Annexing(Chapter):
             return Illegal("BA-W8", "ba.refuse.just_taken", square=name)
         return Illegal("BA-C5", "ba.refuse.no_chip", level=1)
 
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+    def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """A chip of level 1, without reward."""
         assert isinstance(deed, Annex)
         world.board.owners[deed.square] = world.turn

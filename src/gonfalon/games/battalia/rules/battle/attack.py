@@ -30,11 +30,11 @@ from gonfalon.games.battalia.rules.battle.retreat import arrive, holds
 from gonfalon.games.battalia.rules.battle.rows import start_strength
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.refusals import no_target
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import OPENING
-from gonfalon.games.battalia.rules.world import World
 
 
-def defender_of(world: World, square: int, target: int) -> int:
+def defender_of(world: Battalia, square: int, target: int) -> int:
     """Who answers for a target: nobody for a neutral city and the ruins (BA-W9)."""
     if target >= HERO_TARGET:
         return target - HERO_TARGET
@@ -43,7 +43,7 @@ def defender_of(world: World, square: int, target: int) -> int:
     return world.board.owners[square] if target == CITY_TARGET else NOBODY
 
 
-def has_target(world: World, seat: int, square: int, target: int) -> bool:
+def has_target(world: Battalia, seat: int, square: int, target: int) -> bool:
     """Whether this target is there for a seat to attack (BA-W1)."""
     if world.variant.scenario.forbids(world, seat, square, target):
         return False
@@ -61,13 +61,13 @@ def has_target(world: World, seat: int, square: int, target: int) -> bool:
     return what == SHRINE
 
 
-def needed(world: World, square: int, target: int) -> int:
+def needed(world: Battalia, square: int, target: int) -> int:
     """The strength that an opening must have: more than the defender's (BA-W3)."""
     defender = defender_of(world, square, target)
     return start_strength(world, defender, square, target, False) + 1
 
 
-def why_no_target(world: World, seat: int, square: int, target: int) -> Illegal:
+def why_no_target(world: Battalia, seat: int, square: int, target: int) -> Illegal:
     """Why a target that is not there cannot be attacked."""
     name = SQUARE_NAMES[square]
     if world.variant.scenario.forbids(world, seat, square, target):
@@ -88,7 +88,7 @@ def why_no_target(world: World, seat: int, square: int, target: int) -> Illegal:
 class Attacking(Chapter):
     """Attack one target on a hero's square (BA-W1)."""
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Every target on the squares of the own heroes that the hand might overcome."""
         if not purse[WEAPON]:
             return
@@ -98,7 +98,7 @@ class Attacking(Chapter):
         if second != OFF and second != first:
             self.offer_on(world, second, 1, found)
 
-    def offer_on(self, world: World, square: int, most: int, found: list[Action]) -> None:
+    def offer_on(self, world: Battalia, square: int, most: int, found: list[Action]) -> None:
         """Every target on one square, with one or both heroes."""
         seat = world.turn
         for target in range(HERO_TARGET + world.seats):
@@ -108,7 +108,7 @@ class Attacking(Chapter):
                     if prospect(world, seat, square, target, heroes).best >= need:
                         found.append(attack_of(square, target, heroes))
 
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+    def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """A hero, a target, a weapon, and cards that could be enough."""
         assert isinstance(deed, Attack)
         seat, square = world.turn, deed.square
@@ -126,7 +126,7 @@ class Attacking(Chapter):
         need = needed(world, square, deed.target)
         return Illegal("BA-W3", "ba.refuse.out_of_reach", have=best, need=need)
 
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+    def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """The battle begins, and the attacker chooses the cards that open it (BA-W3)."""
         assert isinstance(deed, Attack)
         defender = defender_of(world, deed.square, deed.target)
@@ -146,7 +146,7 @@ class Attacking(Chapter):
                 )
             )
 
-    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+    def carry_out(self, world: Battalia, deed: Action, events: list[Event] | None) -> None:
         """A retreat that has been paid for (BA-W6)."""
         assert isinstance(deed, Retreat)
         arrive(world, deed, events)

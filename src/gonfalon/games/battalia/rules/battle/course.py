@@ -21,7 +21,7 @@ from gonfalon.games.battalia.box.battle_actions import (
 from gonfalon.games.battalia.box.battle_actions import TAKE_UP as TAKE_UP_ACTION
 from gonfalon.games.battalia.box.deeds import OPEN_TENT, TARGET_NAMES, OpenTent
 from gonfalon.games.battalia.box.tiles import SQUARE_NAMES
-from gonfalon.games.battalia.rules.artefacts.camping import open_tent, openable, why_not_open
+from gonfalon.games.battalia.rules.artefacts.camping import open_tent, why_not_open
 from gonfalon.games.battalia.rules.battle.adding import RowStep, announce, ask_to_add, turn_to
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY
 from gonfalon.games.battalia.rules.battle.outcome import (
@@ -33,15 +33,15 @@ from gonfalon.games.battalia.rules.battle.outcome import (
 from gonfalon.games.battalia.rules.battle.retreat import offer_retreats, set_out, why_no_retreat
 from gonfalon.games.battalia.rules.battle.rows import battle_of, goal, total
 from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ANSWER, TAKE_UP
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import take_to_hand
 
 
 class OpeningStep(RowStep):
     """The attacker's first cards, which exceed the defender's strength (BA-W3)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """How strong they are, and how strong they must be."""
         battle = battle_of(world)
         return Prompt(
@@ -53,7 +53,7 @@ class OpeningStep(RowStep):
             need=goal(world, battle.attacker),
         )
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Cards and artefacts; to stand once it is enough."""
         found: list[Action] = []
         self.offer_cards(world, found)
@@ -61,7 +61,7 @@ class OpeningStep(RowStep):
             found.append(STAND)
         return found if found else [YIELD]
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Add to the row; or the defender answers, unless there is none (BA-W9)."""
         battle = battle_of(world)
         if isinstance(action, Yield):
@@ -75,13 +75,13 @@ class OpeningStep(RowStep):
             world.attacked |= 1 << battle.defender
             turn_to(world, ANSWER)
 
-    def resume(self, world: World, events: list[Event] | None) -> bool:
+    def resume(self, world: Battalia, events: list[Event] | None) -> bool:
         """An opening that cannot become enough any more fails at once."""
         if self.is_stuck(world):
             self.fail(world, events)
         return True
 
-    def fail(self, world: World, events: list[Event] | None) -> None:
+    def fail(self, world: Battalia, events: list[Event] | None) -> None:
         """The cards are played, the hero stays, and there was no battle."""
         seat = battle_of(world).attacker
         if events is not None:
@@ -91,14 +91,14 @@ class OpeningStep(RowStep):
         close(world, events)
 
 
-class AnswerStep(Step[World]):
+class AnswerStep(Step[Battalia]):
     """The defender surrenders, retreats or fights (BA-W4)."""
 
-    def actor(self, world: World) -> int:
+    def actor(self, world: Battalia) -> int:
         """Whoever is attacked decides."""
         return battle_of(world).defender
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """Who attacks what, and how strong both are."""
         battle = battle_of(world)
         return Prompt(
@@ -111,7 +111,7 @@ class AnswerStep(Step[World]):
             need=goal(world, battle.defender),
         )
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Every answer, with so many heroes as are there; tents may be opened before."""
         battle = battle_of(world)
         found: list[Action] = [SURRENDER]
@@ -119,11 +119,11 @@ class AnswerStep(Step[World]):
         most = world.board.heroes_on(battle.defender, battle.square)
         found.extend(FIGHT[least : most + 1])
         offer_retreats(world, found)
-        for index in range(openable(world, battle.defender)):
+        for index in range(world.variant.camping.openable(world, battle.defender)):
             found.append(OPEN_TENT[index])
         return found
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """As many heroes as are there, and a way to retreat."""
         if isinstance(action, Retreat):
             return why_no_retreat(world, action)
@@ -136,7 +136,7 @@ class AnswerStep(Step[World]):
             return Illegal("BA-W4", key, have=have, count=action.heroes)
         return not_now(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Give up, go away, or decide about the ambush."""
         battle = battle_of(world)
         seat = battle.defender
@@ -161,27 +161,27 @@ class AnswerStep(Step[World]):
                 ask_to_add(world, seat)
 
 
-class TakeUpStep(Step[World]):
+class TakeUpStep(Step[Battalia]):
     """The defender who fights takes up all ambush cards now, or none in this battle (BA-W4)."""
 
-    def actor(self, world: World) -> int:
+    def actor(self, world: Battalia) -> int:
         """Whoever is attacked decides."""
         return battle_of(world).defender
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """How many lie there."""
         seat = battle_of(world).defender
         return Prompt("ba.prompt.take_up", seat, count=len(world.ambushes[seat]))
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """All ambush cards are taken up together, or none (BA-W4)."""
         return [TAKE_UP_ACTION, LEAVE_THEM]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """Only that is asked."""
         return not_now(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """They come to hand without being shown; then the defender adds."""
         seat = battle_of(world).defender
         hidden = world.ambushes[seat]
@@ -199,12 +199,12 @@ class TakeUpStep(Step[World]):
 class AddStep(RowStep):
     """One side adds cards to come as far as it must, or the battle ends (BA-W5)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """How strong the side is, and how strong it must become."""
         seat = battle_of(world).adder
         return Prompt("ba.prompt.add", seat, have=total(world, seat), need=goal(world, seat))
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Cards and artefacts; to stand once it is enough; to yield as long as none was added."""
         found: list[Action] = []
         self.offer_cards(world, found)
@@ -215,7 +215,7 @@ class AddStep(RowStep):
             found.append(YIELD)
         return found
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Add to the row, hand over to the other side, or end the battle."""
         battle = battle_of(world)
         seat = battle.adder
@@ -229,7 +229,7 @@ class AddStep(RowStep):
         else:
             self.play(world, action, events)
 
-    def resume(self, world: World, events: list[Event] | None) -> bool:
+    def resume(self, world: Battalia, events: list[Event] | None) -> bool:
         """Whoever has begun to add and cannot come far enough any more ends the battle."""
         if battle_of(world).has_added and self.is_stuck(world):
             decide(world, events)

@@ -24,9 +24,9 @@ from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.combinations.chips import chip_for
 from gonfalon.games.battalia.rules.ending import check_end
 from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import PRIZE
 from gonfalon.games.battalia.rules.supply import search, take_top
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import gain, lay_down
 
 HIGHEST: Final = 4  # the level a neutral city is taken as, whatever its strength (BA-W9)
@@ -35,7 +35,7 @@ HIGHEST: Final = 4  # the level a neutral city is taken as, whatever its strengt
 # The end of a battle.
 
 
-def decide(world: World, events: list[Event] | None) -> None:
+def decide(world: Battalia, events: list[Event] | None) -> None:
     """The battle ends as the totals stand: the attacker wins only with more (BA-W5)."""
     battle = battle_of(world)
     attack, defence = total(world, battle.attacker), total(world, battle.defender)
@@ -47,7 +47,7 @@ def decide(world: World, events: list[Event] | None) -> None:
     conclude(world, is_won, events)
 
 
-def conclude(world: World, is_won: bool, events: list[Event] | None) -> None:
+def conclude(world: Battalia, is_won: bool, events: list[Event] | None) -> None:
     """Heroes leave, chips change, rewards come, and the game may be over (BA-W8)."""
     battle = battle_of(world)
     seat, square = battle.attacker, battle.square
@@ -67,13 +67,13 @@ def conclude(world: World, is_won: bool, events: list[Event] | None) -> None:
         scenario.reward(world, battle.target, square, was_neutral, events)
 
 
-def close(world: World, events: list[Event] | None) -> None:
+def close(world: Battalia, events: list[Event] | None) -> None:
     """Nothing is fought any more, and the player acts on."""
     world.battle = None
     world.pop(events)
 
 
-def put_away(world: World) -> None:
+def put_away(world: Battalia) -> None:
     """The attacker's cards lie on the table, the defender's in the shelter (BA-W8).
 
     What an attacker's card has left stays in hand; a defender's card serves once (BA-W5).
@@ -93,7 +93,9 @@ def put_away(world: World) -> None:
                 lay_down(world, battle.defender, held)
 
 
-def dismiss(world: World, seat: int, square: int, count: int, events: list[Event] | None) -> None:
+def dismiss(
+    world: Battalia, seat: int, square: int, count: int, events: list[Event] | None
+) -> None:
     """Heroes that took part on the losing side leave the board (BA-W7)."""
     if not count:
         return
@@ -109,7 +111,7 @@ def dismiss(world: World, seat: int, square: int, count: int, events: list[Event
         events.append(Event("ba.event.heroes_left", seat=seat + 1, square=name, count=count))
 
 
-def conquer(world: World, seat: int, square: int, events: list[Event] | None) -> None:
+def conquer(world: Battalia, seat: int, square: int, events: list[Event] | None) -> None:
     """The city gets the winner's chip, if there is one; a neutral one gives a reward (BA-W8)."""
     former = world.board.owners[square]
     level = chip_for(
@@ -130,14 +132,14 @@ def conquer(world: World, seat: int, square: int, events: list[Event] | None) ->
         reward(world, seat, terrain_of(world.board.tiles[square]), events)
 
 
-def bar(world: World, taker: int, square: int) -> None:
+def bar(world: Battalia, taker: int, square: int) -> None:
     """Whoever takes a city without a chip for it leaves it to the others (BA-W8)."""
     for seat in range(world.seats):
         world.board.barred[seat] &= ~(1 << square)
     world.board.barred[taker] |= 1 << square
 
 
-def reward(world: World, seat: int, terrain: int, events: list[Event] | None) -> None:
+def reward(world: Battalia, seat: int, terrain: int, events: list[Event] | None) -> None:
     """A lord of the terrain's faction, else the top one, and provisions (BA-W9, BA-C7)."""
     if world.sizes[LORD]:
         take_reward(world, seat, search(world, LORD, terrain), events)
@@ -145,7 +147,7 @@ def reward(world: World, seat: int, terrain: int, events: list[Event] | None) ->
         take_reward(world, seat, take_top(world, PROVISIONS), events)
 
 
-def take_reward(world: World, seat: int, card: int, events: list[Event] | None) -> None:
+def take_reward(world: Battalia, seat: int, card: int, events: list[Event] | None) -> None:
     """A card won goes to the table (BA-T6)."""
     gain(world, seat, card)
     if events is not None:
@@ -155,7 +157,7 @@ def take_reward(world: World, seat: int, card: int, events: list[Event] | None) 
 # The ruins (BA-W9).
 
 
-def offer_prize(world: World, events: list[Event] | None) -> None:
+def offer_prize(world: Battalia, events: list[Event] | None) -> None:
     """The winner chooses a great artefact, if there is a choice."""
     if len(world.offers) == 1:
         take_prize(world, world.offers[0], events)
@@ -163,31 +165,31 @@ def offer_prize(world: World, events: list[Event] | None) -> None:
         world.enter(PRIZE, events)
 
 
-def take_prize(world: World, card: int, events: list[Event] | None) -> None:
+def take_prize(world: Battalia, card: int, events: list[Event] | None) -> None:
     """A great artefact leaves the offer; nobody wins a second one (BA-G1)."""
     world.offers = tuple([other for other in world.offers if other != card])
     world.winners |= 1 << world.turn
     take_reward(world, world.turn, card, events)
 
 
-class PrizeStep(Step[World]):
+class PrizeStep(Step[Battalia]):
     """Choose a great artefact on offer (BA-W9)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """Which of the great artefacts on offer the winner takes."""
         return Prompt("ba.prompt.prize", world.turn)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any great artefact that is still on offer."""
         return [TAKE_ACTIONS[card] for card in world.offers]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """Only what is on offer."""
         if isinstance(action, Take):
             return Illegal("BA-W9", "ba.refuse.not_on_offer", card=CARD_NAMES[action.card])
         return not_now(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Take it, and act on."""
         assert isinstance(action, Take)
         take_prize(world, action.card, events)

@@ -14,7 +14,7 @@ from gonfalon.games.battalia.rules.battle.reserves import Reserves, Subject, res
 from gonfalon.games.battalia.rules.battle.rows import battle_of, start_strength
 from gonfalon.games.battalia.rules.battle.strength import heroes_of
 from gonfalon.games.battalia.rules.battle.windfall import brings_own, brings_unbound, can_be_lifted
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 UNREACHABLE: Final = -1
 _NEVER: Final = -1000  # less than any gain
@@ -47,7 +47,7 @@ class Side:
         self.attacks: Final = attacks
 
 
-def ceiling(world: World, seat: int) -> Reach:
+def ceiling(world: Battalia, seat: int) -> Reach:
     """How far a side of the present battle can still come."""
     battle = battle_of(world)
     attacks = seat == battle.attacker
@@ -55,13 +55,13 @@ def ceiling(world: World, seat: int) -> Reach:
     return _reach_of(world, seat, Side(battle.row(seat), start, heroes_of(battle, seat), attacks))
 
 
-def prospect(world: World, seat: int, square: int, target: int, heroes: int) -> Reach:
+def prospect(world: Battalia, seat: int, square: int, target: int, heroes: int) -> Reach:
     """How far a seat could come if it attacked."""
     start = start_strength(world, seat, square, target, True)
     return _reach_of(world, seat, Side([], start, heroes, True))
 
 
-def _reach_of(world: World, seat: int, side: Side) -> Reach:
+def _reach_of(world: Battalia, seat: int, side: Side) -> Reach:
     """How far a side comes from its row with everything it has."""
     row, start = side.row, side.start
     reserves = reserves_of(world, seat, row, side.attacks)
@@ -108,7 +108,7 @@ def _has_foreign_weapon(reserves: Reserves) -> bool:
     return True in [IS_WEAPON[s.card] and not s.is_own for s in reserves.subjects]
 
 
-def _promotions(world: World, reserves: Reserves) -> int:
+def _promotions(world: Battalia, reserves: Reserves) -> int:
     """By how many ranks all units together can rise, each once (BA-T5)."""
     by_one, by_two, by_two_alone = 0, 0, 0
     for subject in reserves.subjects:
@@ -124,7 +124,7 @@ def _promotions(world: World, reserves: Reserves) -> int:
     return most
 
 
-def _can_rise(world: World, reserves: Reserves, subject: Subject, ranks: int) -> bool:
+def _can_rise(world: Battalia, reserves: Reserves, subject: Subject, ranks: int) -> bool:
     """Whether there are a unit and the means to promote it so far."""
     if KIND[subject.card] + ranks > LORD or reserves.ranks < ranks:
         return False
@@ -139,7 +139,7 @@ class _Plan:
     a foreign card of the hand mended and with one.
     """
 
-    def __init__(self, world: World, seat: int, reserves: Reserves, opens_foreign: bool) -> None:
+    def __init__(self, world: Battalia, seat: int, reserves: Reserves, opens_foreign: bool) -> None:
         self.world = world
         self.seat = seat
         self.reserves = reserves

@@ -29,12 +29,11 @@ from gonfalon.games.battalia.box.cards import (
     uses_left,
 )
 from gonfalon.games.battalia.box.tents import tent_cards
-from gonfalon.games.battalia.rules.artefacts.camping import openable
 from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO, is_free_in_row
 from gonfalon.games.battalia.rules.artefacts.transforming import most_of
 from gonfalon.games.battalia.rules.battle.rows import rest_of
 from gonfalon.games.battalia.rules.battle.strength import has_unbound, is_of, strength_of
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 LORDLY: Final = 4  # the strength of the best card a joker can be (BA-A2)
 MOST_COUNTS: Final = 3
@@ -60,7 +59,7 @@ class Subject:
 class Reserves:
     """What a side has left."""
 
-    def __init__(self, world: World, seat: int, attacks: bool) -> None:
+    def __init__(self, world: Battalia, seat: int, attacks: bool) -> None:
         self.world: Final = world
         self.seat: Final = seat
         self.attacks: Final = attacks
@@ -101,7 +100,7 @@ class Reserves:
         return self.scrolls + self.ranks + self.rolls
 
 
-def reserves_of(world: World, seat: int, row: list[int], attacks: bool) -> Reserves:
+def reserves_of(world: Battalia, seat: int, row: list[int], attacks: bool) -> Reserves:
     """What a side with this row has left."""
     reserves = Reserves(world, seat, attacks)
     hand = world.hands[seat].copy()
@@ -121,7 +120,7 @@ def reserves_of(world: World, seat: int, row: list[int], attacks: bool) -> Reser
                 reserves.has_own_weapon = True
     tents = world.tents[seat]
     first_new = len(tents) - (world.pitched if seat == world.turn else 0)
-    for index in range(openable(world, seat)):
+    for index in range(world.variant.camping.openable(world, seat)):
         for card in tent_cards(tents[index])[1:]:
             held = PLAIN[card] if index < first_new else changed_to(card)
             _count(reserves, held)

@@ -12,8 +12,8 @@ from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.building.land import at_distance
 from gonfalon.games.battalia.rules.prices import RETREAT_PRICES, RIDE_PRICE
 from gonfalon.games.battalia.rules.refusals import shut_gate
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.turn.payment import charge, missing, purse_of
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_hero
 
 
@@ -22,7 +22,7 @@ def price_of_way(action: Retreat, distance: int) -> int:
     return RIDE_PRICE if action.rides else RETREAT_PRICES[distance]
 
 
-def distance_to(world: World, tiles: list[int], square: int) -> int:
+def distance_to(world: Battalia, tiles: list[int], square: int) -> int:
     """How far a square is for the retreat, or 0 if that is not a distance to retreat."""
     nearest, farthest = world.variant.figures.retreats
     for distance in range(nearest, farthest + 1):
@@ -31,24 +31,24 @@ def distance_to(world: World, tiles: list[int], square: int) -> int:
     return 0
 
 
-def roads_of_defender(world: World) -> list[int]:
+def roads_of_defender(world: Battalia) -> list[int]:
     """The land as the attacked hero finds it (BA-V4)."""
     return world.variant.scenario.roads(world.board, battle_of(world).defender)
 
 
-def holds(world: World, seat: int, square: int) -> bool:
+def holds(world: Battalia, seat: int, square: int) -> bool:
     """Whether the summit is here and a seat holds it (BA-V4)."""
     return what_of(world.board.tiles[square]) == SUMMIT and world.board.holder == seat
 
 
-def is_hostile(world: World, square: int) -> bool:
+def is_hostile(world: Battalia, square: int) -> bool:
     """Whether a city or a hero of the attacker is here; the summit is like a city (BA-V4)."""
     attacker = battle_of(world).attacker
     is_own = world.board.owners[square] == attacker or holds(world, attacker, square)
     return is_own or world.board.heroes_on(attacker, square) > 0
 
 
-def offer_retreats(world: World, found: list[Action]) -> None:
+def offer_retreats(world: Battalia, found: list[Action]) -> None:
     """Every square to retreat to, in every way the hand can pay."""
     battle = battle_of(world)
     if not battle.is_about_hero:
@@ -68,7 +68,7 @@ def offer_retreats(world: World, found: list[Action]) -> None:
                     found.append(retreat_of(square, True))
 
 
-def why_no_retreat(world: World, action: Retreat) -> Illegal:
+def why_no_retreat(world: Battalia, action: Retreat) -> Illegal:
     """A hero attacked, a square at the distance, free of the attacker, and the cards."""
     battle = battle_of(world)
     name = SQUARE_NAMES[action.square]
@@ -89,14 +89,14 @@ def why_no_retreat(world: World, action: Retreat) -> Illegal:
     return missing(purse, price_of_way(action, distance), "BA-W6")
 
 
-def set_out(world: World, action: Retreat, events: list[Event] | None) -> None:
+def set_out(world: Battalia, action: Retreat, events: list[Event] | None) -> None:
     """Pay for the way."""
     distance = distance_to(world, roads_of_defender(world), action.square)
     price = price_of_way(action, distance)
     charge(world, battle_of(world).defender, action, price, events)
 
 
-def arrive(world: World, action: Retreat, events: list[Event] | None) -> None:
+def arrive(world: Battalia, action: Retreat, events: list[Event] | None) -> None:
     """The attacked hero stands there; the attacker's cards are played, and nobody has won."""
     battle = battle_of(world)
     hero = hero_of(battle.defender, 0)

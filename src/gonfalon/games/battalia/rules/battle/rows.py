@@ -26,11 +26,11 @@ from gonfalon.games.battalia.rules.battle.strength import (
     total_of,
 )
 from gonfalon.games.battalia.rules.holding import add_to
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.zones import show, tread_anew
 
 
-def battle_of(world: World) -> Battle:
+def battle_of(world: Battalia) -> Battle:
     """The battle that is fought."""
     battle = world.battle
     assert battle is not None
@@ -40,7 +40,7 @@ def battle_of(world: World) -> Battle:
 # Strength (BA-W2).
 
 
-def start_strength(world: World, seat: int, square: int, target: int, attacks: bool) -> int:
+def start_strength(world: Battalia, seat: int, square: int, target: int, attacks: bool) -> int:
     """What a side has before its first card: an attacked city its level, a hero nothing."""
     strength = home_bonus(world.board, world.variant.figures, seat, square)
     if not attacks and target < HERO_TARGET:
@@ -48,12 +48,12 @@ def start_strength(world: World, seat: int, square: int, target: int, attacks: b
     return strength
 
 
-def total(world: World, seat: int) -> int:
+def total(world: Battalia, seat: int) -> int:
     """The whole strength of a side: its start, its row, and the morale of its heroes (BA-W2)."""
     return total_of(world.board, world.variant.figures, battle_of(world), seat)
 
 
-def goal(world: World, seat: int) -> int:
+def goal(world: Battalia, seat: int) -> int:
     """What a side has to come to: the attacker beyond the other, the defender as far (BA-W5)."""
     battle = battle_of(world)
     if seat == battle.attacker:
@@ -64,7 +64,7 @@ def goal(world: World, seat: int) -> int:
 # How cards come into a row and leave it (BA-W5).
 
 
-def can_join(world: World, seat: int, held: int) -> bool:
+def can_join(world: Battalia, seat: int, held: int) -> bool:
     """Whether a held card may stand in the own row; the attacker's first is a weapon (BA-W3)."""
     battle = battle_of(world)
     row = battle.row(seat)
@@ -81,7 +81,7 @@ def _has_strength(row: list[int], card: int, attacks: bool) -> bool:
     return strength_of(card, attacks) > 0
 
 
-def add(world: World, seat: int, held: int, events: list[Event] | None) -> None:
+def add(world: Battalia, seat: int, held: int, events: list[Event] | None) -> None:
     """A card of the hand enters the row: the attacker's with one use, the defender's with all.
 
     An attacker's card with uses left stays in hand for them, and what stands in the row is marked.
@@ -128,26 +128,26 @@ def _place_of_rest(row: list[int], held: int) -> int:
     return len(row)
 
 
-def _has_shown(world: World, seat: int, entry: int) -> None:
+def _has_shown(world: Battalia, seat: int, entry: int) -> None:
     """A card that stands in a row has been seen by all."""
     if lender(entry) < 0 and not is_ghost(entry):
         show(world, seat, real(entry))
 
 
-def bring_in(world: World, seat: int, held: int, events: list[Event] | None) -> None:
+def bring_in(world: Battalia, seat: int, held: int, events: list[Event] | None) -> None:
     """A card of the hand that was just changed enters the row at once, if it may."""
     if can_join(world, seat, held):
         add(world, seat, held, events)
 
 
-def drop(world: World, seat: int, entry: int) -> None:
+def drop(world: Battalia, seat: int, entry: int) -> None:
     """A card leaves the row, and with it what was left of it in hand."""
     battle_of(world).row(seat).remove(entry)
     if is_ghost(entry):
         world.hands[seat].remove(rest_of(entry))
 
 
-def replace(world: World, seat: int, entry: int, held: int, events: list[Event] | None) -> None:
+def replace(world: Battalia, seat: int, entry: int, held: int, events: list[Event] | None) -> None:
     """A card of the row has become another, or counts more often (BA-W5).
 
     The defender's serves with all it has; the attacker's as often as before, as far as it still

@@ -8,10 +8,10 @@ from gonfalon.games.battalia.box.cards import KIND, LORD, UNIVERSAL, card_of
 from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO
 from gonfalon.games.battalia.rules.battle.reserves import Reserves, Subject
 from gonfalon.games.battalia.rules.battle.strength import is_of
-from gonfalon.games.battalia.rules.world import NO_ITEM, World
+from gonfalon.games.battalia.rules.state import NO_ITEM, Battalia
 
 
-def can_be_lifted(world: World, reserves: Reserves, card: int, ranks: int) -> bool:
+def can_be_lifted(world: Battalia, reserves: Reserves, card: int, ranks: int) -> bool:
     """Whether a unit may rise; a promoted unit goes under its deck, which is then not empty."""
     kind = KIND[card] + ranks
     if kind > LORD:
@@ -21,7 +21,7 @@ def can_be_lifted(world: World, reserves: Reserves, card: int, ranks: int) -> bo
     return reserves.ranks > ranks and _has_lifted(world, reserves, kind)
 
 
-def _has_lifted(world: World, reserves: Reserves, kind: int) -> bool:
+def _has_lifted(world: Battalia, reserves: Reserves, kind: int) -> bool:
     """Whether a unit of this rank could rise first."""
     for subject in reserves.subjects:
         if KIND[subject.card] == kind:
@@ -31,7 +31,7 @@ def _has_lifted(world: World, reserves: Reserves, kind: int) -> bool:
     return False
 
 
-def brings_own(world: World, seat: int, reserves: Reserves, subject: Subject, deck: int) -> bool:
+def brings_own(world: Battalia, seat: int, reserves: Reserves, subject: Subject, deck: int) -> bool:
     """Whether the top of a deck, taken for want of another, may leave the morale whole."""
     top = world.tops[deck]
     return (
@@ -52,7 +52,7 @@ def _is_shuffled(reserves: Reserves, subject: Subject, deck: int) -> bool:
     return False
 
 
-def brings_unbound(world: World, reserves: Reserves) -> bool:
+def brings_unbound(world: Battalia, reserves: Reserves) -> bool:
     """Whether an Unbound, whom provisions strengthen, may come out of a deck (BA-V5)."""
     if not reserves.changes:
         return False

@@ -40,14 +40,15 @@ from gonfalon.games.battalia.rules.prices import (
     CITY_PRICES,
     JUNCTION_PRICE,
     SIMPLE_PRICE,
+    can_pay,
     price_of_deed,
 )
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.supply import take_top
-from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.turn.payment import missing, pay_for
 
 
-def ground_of(world: World) -> Ground:
+def ground_of(world: Battalia) -> Ground:
     """The land as it lies now."""
     return Ground(world.board.tiles, world.sizes, world.variant.figures.apart)
 
@@ -60,7 +61,7 @@ def _deck(deed: Build) -> int:
 class Building(Chapter):
     """Build a road or a city; who has no city builds either anywhere (BA-B4)."""
 
-    def builder(self, world: World) -> Builder:
+    def builder(self, world: Battalia) -> Builder:
         """Where the seat whose turn it is builds from."""
         cities = world.variant.scenario.homes(world.board, world.turn)
         free = 0 if cities else ALL_EXITS
@@ -70,7 +71,7 @@ class Building(Chapter):
         """The exits of a road that need no road of one's own, if those of a city are these."""
         return free
 
-    def sites(self, world: World) -> Sites:
+    def sites(self, world: Battalia) -> Sites:
         """Where the seat whose turn it is may build, found once for each state of the board."""
         sites = world.sites
         if sites is None:
@@ -78,7 +79,7 @@ class Building(Chapter):
             world.sites = sites
         return sites
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Every site for what can be paid; a new city needs a free chip (BA-X4)."""
         if can_pay(purse, SIMPLE_PRICE):
             self.offer_roads(world, ROAD_STRAIGHT, ROAD_BEND, found)
@@ -88,7 +89,7 @@ class Building(Chapter):
             if can_pay(purse, CITY_PRICES[level]) and has_chip(world, world.turn, level):
                 self.offer_cities(world, level, found)
 
-    def offer_roads(self, world: World, first: int, last: int, found: list[Action]) -> None:
+    def offer_roads(self, world: Battalia, first: int, last: int, found: list[Action]) -> None:
         """The sites for two kinds of roads."""
         sites = self.sites(world)
         table = BUILD[0]
@@ -96,7 +97,7 @@ class Building(Chapter):
             for site in sites.of(deck):
                 found.append(table[site])
 
-    def offer_cities(self, world: World, level: int, found: list[Action]) -> None:
+    def offer_cities(self, world: Battalia, level: int, found: list[Action]) -> None:
         """The sites for a city of this level, any exits."""
         sites = self.sites(world)
         table = BUILD[level]
@@ -104,7 +105,7 @@ class Building(Chapter):
             for site in sites.of(deck):
                 found.append(table[site])
 
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+    def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """The site, the chip or the cards."""
         assert isinstance(deed, Build)
         deck, builder = _deck(deed), self.builder(world)
@@ -118,12 +119,12 @@ class Building(Chapter):
             return Illegal("BA-X4", "ba.refuse.no_chip", level=deed.level)
         return missing(purse, price_of_deed(world.board, deed), "BA-X4" if deed.level else "BA-X3")
 
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+    def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """The cards are paid before the card is laid."""
         assert isinstance(deed, Build)
         pay_for(world, deed, price_of_deed(world.board, deed), events)
 
-    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+    def carry_out(self, world: Battalia, deed: Action, events: list[Event] | None) -> None:
         """The top card of the deck is laid; what can never be filled closes (BA-B5, BA-B6)."""
         assert isinstance(deed, Build)
         terrain = terrain_of_item(take_top(world, _deck(deed)))
@@ -155,7 +156,7 @@ class CityFirstBuilding(Building):
         return 0
 
 
-def close_squares(world: World, events: list[Event] | None) -> None:
+def close_squares(world: Battalia, events: list[Event] | None) -> None:
     """Empty squares that nothing can fill any more are impassable for good (BA-B6)."""
     closed = closed_squares(ground_of(world))
     for square in closed:

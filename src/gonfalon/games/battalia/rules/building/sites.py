@@ -14,6 +14,7 @@ from gonfalon.games.battalia.box.tiles import (
     DIRECTIONS,
     EMPTY,
     IMPASSABLE_TILE,
+    NEIGHBOURS,
     OFF,
     OUT,
     ROAD_DECK,
@@ -22,6 +23,7 @@ from gonfalon.games.battalia.box.tiles import (
     SQUARES,
     next_to,
     site_of,
+    what_of,
 )
 
 Refusal: TypeAlias = tuple[str, str, int]
@@ -76,23 +78,35 @@ class Sites:
         return self.by_deck[deck]
 
 
+def _edge(tile: int, way: int) -> int:
+    """What touches a square in one way, if this tile lies there."""
+    what = what_of(tile)
+    if what == EMPTY:
+        return 1 << _EMPTY << way
+    if what >= OUT:
+        return 0
+    edge = 1 | (tile >> (way ^ 2) & 1) << _ROADS
+    if what == CITY:
+        edge |= 1 << _CITIES
+    elif what == RUINS:
+        edge |= 1 << _RUINS
+    return edge << way
+
+
+# The same for every tile, by `tile * DIRECTIONS + way`.
+_EDGE: Final = [
+    _edge(tile, way) for tile in range(IMPASSABLE_TILE + 1) for way in range(DIRECTIONS)
+]
+
+
 def _edges(tiles: list[int], square: int) -> int:
     """What touches a square; the board's edge and what is not in play leave no trace (BA-B2)."""
     edges = 0
+    neighbours = NEIGHBOURS[square]
     for way in range(DIRECTIONS):
-        beside = next_to(square, way)
-        if beside == OFF:
-            continue
-        tile = tiles[beside]
-        what = tile >> 7
-        if what == EMPTY:
-            edges |= 1 << _EMPTY << way
-        elif what < OUT:
-            edges |= (1 | (tile >> (way ^ 2) & 1) << _ROADS) << way
-            if what == CITY:
-                edges |= 1 << _CITIES << way
-            elif what == RUINS:
-                edges |= 1 << _RUINS << way
+        beside = neighbours[way]
+        if beside != OFF:
+            edges |= _EDGE[tiles[beside] * DIRECTIONS + way]
     return edges
 
 
@@ -115,8 +129,9 @@ def is_site(tiles: list[int], square: int, apart: int) -> bool:
 def _joining(square: int, edges: int, reach: int) -> int:
     """The ways in which a road comes from a square of `reach` (BA-B4)."""
     ways = 0
+    neighbours = NEIGHBOURS[square]
     for way in range(DIRECTIONS):
-        if edges >> (_ROADS + way) & 1 != 0 and reach >> next_to(square, way) & 1 != 0:
+        if edges >> (_ROADS + way) & 1 != 0 and reach >> neighbours[way] & 1 != 0:
             ways |= 1 << way
     return ways
 

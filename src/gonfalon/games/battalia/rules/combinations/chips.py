@@ -4,7 +4,7 @@ from gonfalon.games.battalia.box.seals import SEALS_IN
 from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.figures import Figures
 from gonfalon.games.battalia.rules.scoring import cities_of
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 
 def chips_left(figures: Figures, cities: list[int], seals: int, level: int) -> int:
@@ -19,17 +19,17 @@ def free_chips(board: Board, figures: Figures, seat: int, level: int) -> int:
     return chips_left(figures, cities_of(board, seat), board.seals[seat], level)
 
 
-def has_chip(world: World, seat: int, level: int) -> bool:
+def has_chip(world: Battalia, seat: int, level: int) -> bool:
     """Whether a seat has a chip for a city of this level."""
     return free_chips(world.board, world.variant.figures, seat, level) > 0
 
 
-def can_raise(world: World, seat: int, level: int) -> bool:
+def can_raise(world: Battalia, seat: int, level: int) -> bool:
     """Whether a city of this level may rise: 1→2 and 3→4 flip the chip, 2→3 needs one (BA-X4)."""
     return level != 2 or has_chip(world, seat, 3)
 
 
-def chip_for(world: World, seat: int, level: int) -> int:
+def chip_for(world: Battalia, seat: int, level: int) -> int:
     """The level a taken city gets: the same, else the highest lower one, else 0 (BA-W8)."""
     for lower in range(level, 0, -1):
         if has_chip(world, seat, lower):

@@ -41,12 +41,13 @@ from gonfalon.games.battalia.rules.prices import (
     HERO_PRICE,
     HIRE_PRICES,
     UPGRADE_PRICES,
+    can_pay,
     price_of_deed,
 )
 from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.supply import search, take_top
-from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.turn.payment import missing, pay_for
 from gonfalon.games.battalia.rules.zones import gain, put_hero
 
 MOST_LEVEL: Final = 4
@@ -55,25 +56,25 @@ MOST_LEVEL: Final = 4
 class Hiring(Chapter):
     """Hire a unit: its rank and one provisions more (BA-X1)."""
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Every rank that can be paid and is left."""
         for kind in range(RANKS):
             if world.sizes[kind] and can_pay(purse, HIRE_PRICES[kind]):
                 found.append(HIRE[kind])
 
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+    def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """The deck, or the provisions."""
         assert isinstance(deed, Hire)
         if not world.sizes[deed.kind]:
             return Illegal("BA-C7", "ba.refuse.deck_empty", kind=KIND_NAMES[deed.kind])
         return missing(purse, price_of_deed(world.board, deed), "BA-X1")
 
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+    def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """The provisions are paid before the unit comes."""
         assert isinstance(deed, Hire)
         pay_for(world, deed, price_of_deed(world.board, deed), events)
 
-    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+    def carry_out(self, world: Battalia, deed: Action, events: list[Event] | None) -> None:
         """The top unit and a provisions card, if one is left; the Unbound bring none (BA-V5)."""
         assert isinstance(deed, Hire)
         card = take_top(world, deed.kind)
@@ -87,25 +88,25 @@ class Hiring(Chapter):
 class Creating(Chapter):
     """Create an artefact (BA-X2)."""
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Every artefact that can be paid and is left."""
         for number, price in enumerate(CREATE_PRICES):
             if world.sizes[TOOL + number] and can_pay(purse, price):
                 found.append(CREATE[number])
 
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+    def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """The deck, or the cards."""
         assert isinstance(deed, Create)
         if not world.sizes[deed.kind]:
             return Illegal("BA-C7", "ba.refuse.deck_empty", kind=KIND_NAMES[deed.kind])
         return missing(purse, price_of_deed(world.board, deed), "BA-X2")
 
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+    def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """The units are paid before the artefact comes."""
         assert isinstance(deed, Create)
         pay_for(world, deed, price_of_deed(world.board, deed), events)
 
-    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+    def carry_out(self, world: Battalia, deed: Action, events: list[Event] | None) -> None:
         """The top card; of the paired artefact in a faction that is named (BA-O3)."""
         assert isinstance(deed, Create)
         if deed.kind == world.paired:
@@ -114,32 +115,32 @@ class Creating(Chapter):
         _created(world, take_top(world, deed.kind), events)
 
 
-def _created(world: World, card: int, events: list[Event] | None) -> None:
+def _created(world: Battalia, card: int, events: list[Event] | None) -> None:
     """The new artefact lies on the table."""
     gain(world, world.turn, card)
     if events is not None:
         events.append(Event("ba.event.created", seat=world.turn + 1, card=CARD_NAMES[card]))
 
 
-class CreatedStep(Step[World]):
+class CreatedStep(Step[Battalia]):
     """Name the faction of the paired artefact (BA-O3)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """Of which faction the new artefact is to be."""
         return Prompt("ba.prompt.created", world.turn, kind=KIND_NAMES[created(world).kind])
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any faction in the game."""
         return [TO[faction] for faction in range(FACTIONS) if in_game(world, faction)]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """A faction in the game."""
         if isinstance(action, To):
             name = FACTION_NAMES[action.faction]
             return Illegal("BA-O3", "ba.refuse.not_in_game", faction=name)
         return not_now(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Search the deck for it; none there: the top (BA-O3)."""
         assert isinstance(action, To)
         kind = created(world).kind
@@ -150,7 +151,7 @@ class CreatedStep(Step[World]):
 class Upgrading(Chapter):
     """Raise an own city by one level (BA-X4)."""
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Every own city whose next level can be paid and has a chip."""
         seat = world.turn
         for square in range(SQUARES):
@@ -161,7 +162,7 @@ class Upgrading(Chapter):
                 if can_pay(purse, UPGRADE_PRICES[level + 1]):
                     found.append(UPGRADE[square])
 
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+    def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """An own city below level 4, a chip, and two units of the next rank."""
         assert isinstance(deed, Upgrade)
         name = SQUARE_NAMES[deed.square]
@@ -174,12 +175,12 @@ class Upgrading(Chapter):
             return Illegal("BA-X4", "ba.refuse.no_chip", level=level + 1)
         return missing(purse, price_of_deed(world.board, deed), "BA-X4")
 
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+    def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """The two units are paid before the city rises."""
         assert isinstance(deed, Upgrade)
         pay_for(world, deed, price_of_deed(world.board, deed), events)
 
-    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+    def carry_out(self, world: Battalia, deed: Action, events: list[Event] | None) -> None:
         """The chip is flipped or exchanged."""
         assert isinstance(deed, Upgrade)
         world.board.levels[deed.square] += 1
@@ -195,7 +196,7 @@ class Upgrading(Chapter):
 class Recruiting(Chapter):
     """Hire a hero: a weapon and two provisions (BA-X6)."""
 
-    def free_hero(self, world: World) -> int:
+    def free_hero(self, world: Battalia) -> int:
         """A hero who is not on the board, or OFF."""
         for number in range(HEROES):
             hero = hero_of(world.turn, number)
@@ -203,7 +204,7 @@ class Recruiting(Chapter):
                 return hero
         return OFF
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Any own city, whoever stands there."""
         if self.free_hero(world) == OFF or not can_pay(purse, HERO_PRICE):
             return
@@ -212,7 +213,7 @@ class Recruiting(Chapter):
             if homes >> square & 1:
                 found.append(RECRUIT[square])
 
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+    def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """A free hero, the cards, an own city."""
         assert isinstance(deed, Recruit)
         if self.free_hero(world) == OFF:
@@ -221,11 +222,11 @@ class Recruiting(Chapter):
             return missing(purse, price_of_deed(world.board, deed), "BA-X6")
         return Illegal("BA-X6", "ba.refuse.not_own_city", square=SQUARE_NAMES[deed.square])
 
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+    def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """The weapon and the provisions are paid before the hero comes."""
         pay_for(world, deed, price_of_deed(world.board, deed), events)
 
-    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+    def carry_out(self, world: Battalia, deed: Action, events: list[Event] | None) -> None:
         """The hero stands in the city."""
         assert isinstance(deed, Recruit)
         put_hero(world, self.free_hero(world), deed.square)

@@ -20,10 +20,10 @@ from gonfalon.games.battalia.rules.board import Board, hero_of
 from gonfalon.games.battalia.rules.building.land import NO_HOME, joined, within
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
-from gonfalon.games.battalia.rules.prices import RIDE_PRICE, STEP_PRICE, price_of_deed
+from gonfalon.games.battalia.rules.prices import RIDE_PRICE, STEP_PRICE, can_pay, price_of_deed
 from gonfalon.games.battalia.rules.refusals import shut_gate
-from gonfalon.games.battalia.rules.turn.payment import can_pay, missing, pay_for
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.turn.payment import missing, pay_for
 from gonfalon.games.battalia.rules.zones import spend
 
 RIDE_STEPS: Final = 3  # BA-A6
@@ -33,7 +33,7 @@ WINGS_CARD: Final = card_of(WINGS, 0)
 class Marching(Chapter):
     """Move a hero; no limit on the number of moves (BA-H1)."""
 
-    def home(self, world: World) -> int:
+    def home(self, world: Battalia) -> int:
         """The terrain that costs nothing to enter: none in the usual game."""
         return NO_HOME
 
@@ -48,15 +48,15 @@ class Marching(Chapter):
         """Why a hero does not come here free."""
         return Illegal("BA-V1", "ba.refuse.not_advanced")
 
-    def hero(self, world: World, number: int) -> int:
+    def hero(self, world: Battalia, number: int) -> int:
         """Where the first or second hero of the player stands."""
         return world.board.heroes[hero_of(world.turn, number)]
 
-    def wings(self, world: World) -> int:
+    def wings(self, world: Battalia) -> int:
         """The Wings in hand, own or borrowed, or NOT_HELD."""
         return find_held(world.hands[world.turn], WINGS_CARD, 0)
 
-    def is_double(self, world: World, number: int) -> bool:
+    def is_double(self, world: Battalia, number: int) -> bool:
         """Whether the second hero could do just what the first can."""
         first = hero_of(world.turn, 0)
         return (
@@ -65,21 +65,21 @@ class Marching(Chapter):
             and world.board.trodden[first] == world.board.trodden[first + 1]
         )
 
-    def is_free(self, world: World, number: int, square: int) -> bool:
+    def is_free(self, world: Battalia, number: int, square: int) -> bool:
         """Whether a step onto this square costs nothing (BA-V1)."""
         return False
 
-    def is_next(self, world: World, number: int, square: int) -> bool:
+    def is_next(self, world: Battalia, number: int, square: int) -> bool:
         """Whether one road step leads a hero to this square."""
         at = self.hero(world, number)
         return square in [joined(world.board.tiles, at, way) for way in range(DIRECTIONS)]
 
-    def reach(self, world: World, way: int, number: int) -> int:
+    def reach(self, world: Battalia, way: int, number: int) -> int:
         """The squares a hero comes to in this way, as a mask; what it costs is another matter."""
         roads = world.variant.scenario.roads(world.board, world.turn)
         return self.reach_on(world, roads, way, number)
 
-    def reach_on(self, world: World, tiles: list[int], way: int, number: int) -> int:
+    def reach_on(self, world: Battalia, tiles: list[int], way: int, number: int) -> int:
         """The squares a hero would come to on this land."""
         at = self.hero(world, number)
         if way == RIDE:
@@ -96,7 +96,7 @@ class Marching(Chapter):
                 found |= 1 << square
         return found
 
-    def can_go(self, world: World, purse: list[int], way: int) -> bool:
+    def can_go(self, world: Battalia, purse: list[int], way: int) -> bool:
         """Whether the hand has what this way of moving takes."""
         if way == STEP:
             return can_pay(purse, STEP_PRICE)
@@ -104,7 +104,7 @@ class Marching(Chapter):
             return can_pay(purse, RIDE_PRICE)
         return way == WALK or self.wings(world) != NOT_HELD
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Every hero, every way the hand allows."""
         for number in range(HEROES):
             if self.hero(world, number) == OFF or self.is_double(world, number):
@@ -113,14 +113,14 @@ class Marching(Chapter):
                 if self.can_go(world, purse, way):
                     self.offer_way(world, way, number, found)
 
-    def offer_way(self, world: World, way: int, number: int, found: list[Action]) -> None:
+    def offer_way(self, world: Battalia, way: int, number: int, found: list[Action]) -> None:
         """Every square a hero comes to in one way."""
         reach = self.reach(world, way, number)
         for square in range(SQUARES):
             if reach >> square & 1:
                 found.append(march_of(way, number, square))
 
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+    def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """A hero on the board, the cards, and a road."""
         assert isinstance(deed, March)
         name = SQUARE_NAMES[deed.square]
@@ -143,7 +143,7 @@ class Marching(Chapter):
             return Illegal("BA-G4", "ba.refuse.not_in_hand", card="wings")
         return missing(purse, price_of_deed(world.board, deed), "BA-H1")
 
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+    def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """Pay first, if it costs anything."""
         assert isinstance(deed, March)
         if deed.way == FLY:
@@ -154,7 +154,7 @@ class Marching(Chapter):
         else:
             pay_for(world, deed, price_of_deed(world.board, deed), events)
 
-    def carry_out(self, world: World, deed: Action, events: list[Event] | None) -> None:
+    def carry_out(self, world: Battalia, deed: Action, events: list[Event] | None) -> None:
         """The hero stands there; entering a square never starts a battle."""
         assert isinstance(deed, March)
         hero = hero_of(world.turn, deed.hero)
@@ -175,7 +175,7 @@ class Marching(Chapter):
 class HomeMarching(Marching):
     """Own terrain is entered free, a horse's steps are split by it (BA-V1)."""
 
-    def home(self, world: World) -> int:
+    def home(self, world: Battalia) -> int:
         """The terrain of the player's faction."""
         return world.board.factions[world.turn]
 
@@ -192,13 +192,13 @@ class HomeMarching(Marching):
         """Another terrain, or one where the hero has been; farther away there is no way at all."""
         return Illegal("BA-V1", "ba.refuse.not_free", square=name) if is_next else None
 
-    def is_free(self, world: World, number: int, square: int) -> bool:
+    def is_free(self, world: Battalia, number: int, square: int) -> bool:
         """Own terrain where the hero has not been since a card was last played."""
         if terrain_of(world.board.tiles[square]) != world.board.factions[world.turn]:
             return False
         return not world.board.trodden[hero_of(world.turn, number)] >> square & 1
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Free steps as well."""
         super().offer(world, purse, found)
         for number in range(HEROES):

@@ -8,7 +8,7 @@ from gonfalon.games.battalia.box.cards import CARDS, FIRST_GREAT
 from gonfalon.games.battalia.box.chance_actions import FIND, Find
 from gonfalon.games.battalia.rules.frames import Finding, finding
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep, OfferStep
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 
 def mask_of(cards: tuple[int, ...]) -> int:
@@ -24,7 +24,7 @@ def cards_in(mask: int) -> list[int]:
     return [card for card in range(FIRST_GREAT, CARDS) if mask >> card - FIRST_GREAT & 1]
 
 
-def still_hidden(world: World, square: int) -> int:
+def still_hidden(world: Battalia, square: int) -> int:
     """How many are still to be found out where somebody looks now: a shrine's square, or OFF."""
     for frame in world.frames:
         if isinstance(frame, Finding) and frame.square == square:
@@ -35,14 +35,14 @@ def still_hidden(world: World, square: int) -> int:
 class BuryStep(OfferStep):
     """No great artefact is on offer: all of them lie unseen, some in the box."""
 
-    def begin(self, world: World, events: list[Event] | None) -> bool:
+    def begin(self, world: Battalia, events: list[Event] | None) -> bool:
         """Which lies where is found out later."""
         world.unseen = mask_of(world.variant.figures.great)
         if events is not None:
             events.append(Event("ba.event.buried"))
         return False
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Nothing is turned up."""
         return []
 
@@ -50,15 +50,15 @@ class BuryStep(OfferStep):
 class FindStep(ChanceStep):
     """Somebody looks: chance tells which great artefacts lie there."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """What chance is about to tell."""
         return Prompt("ba.prompt.look", CHANCE)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any that nobody has seen yet."""
         return [FIND[card - FIRST_GREAT] for card in cards_in(world.unseen)]
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """It lies there; after the last one the player goes on."""
         assert isinstance(action, Find)
         frame = finding(world)
@@ -69,10 +69,10 @@ class FindStep(ChanceStep):
         else:
             self.leave(world, frame.square, events)
 
-    def find(self, world: World, square: int, card: int, events: list[Event] | None) -> None:
+    def find(self, world: Battalia, square: int, card: int, events: list[Event] | None) -> None:
         """What becomes of a card that is found."""
         raise NotImplementedError
 
-    def leave(self, world: World, square: int, events: list[Event] | None) -> None:
+    def leave(self, world: Battalia, square: int, events: list[Event] | None) -> None:
         """All of them are found."""
         world.pop(events)

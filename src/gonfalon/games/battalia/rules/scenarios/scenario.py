@@ -18,18 +18,18 @@ from gonfalon.games.battalia.box.tiles import (
 from gonfalon.games.battalia.rules.battle.outcome import conquer, offer_prize
 from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.refusals import no_target
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 
 class Scenario:
     """The usual game; others change what they play otherwise."""
 
-    def lay(self, world: World) -> None:
+    def lay(self, world: Battalia) -> None:
         """What lies in the middle of the land: the ruins."""
         world.board.tiles[RUINS_SQUARE] = RUINS_TILE
         world.board.levels[RUINS_SQUARE] = world.variant.figures.ruins_strength
 
-    def settle(self, world: World, terrains: list[int], has_owners: bool) -> None:
+    def settle(self, world: Battalia, terrains: list[int], has_owners: bool) -> None:
         """The cities of a position that names none: those of seats 1, 2, ... and neutral ones."""
         figures = world.variant.figures
         for number, square in enumerate(START_SQUARES[world.seats]):
@@ -48,9 +48,9 @@ class Scenario:
 
     def homes(self, board: Board, seat: int) -> int:
         """The squares that a seat builds from and hires heroes in: its cities, as a mask."""
-        found = 0
+        found, owners = 0, board.owners
         for square in range(SQUARES):
-            if board.owners[square] == seat:
+            if owners[square] == seat:
                 found |= 1 << square
         return found
 
@@ -70,25 +70,30 @@ class Scenario:
         """Whether a great artefact lies under a neutral city here (BA-V3)."""
         return False
 
-    def hidden(self, world: World) -> int:
+    def hidden(self, world: Battalia) -> int:
         """How many great artefacts lie where nobody has looked yet."""
         return 0
 
-    def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
+    def forbids(self, world: Battalia, seat: int, square: int, target: int) -> bool:
         """Whether a target that is there may not be attacked by this seat."""
         return False
 
-    def why_forbidden(self, world: World, seat: int, square: int, target: int) -> Illegal:
+    def why_forbidden(self, world: Battalia, seat: int, square: int, target: int) -> Illegal:
         """The rule that forbids it."""
         return no_target(square, target)
 
-    def seize(self, world: World, target: int, square: int, events: list[Event] | None) -> None:
+    def seize(self, world: Battalia, target: int, square: int, events: list[Event] | None) -> None:
         """The attacker has won: a city gets another chip (BA-W8)."""
         if target == CITY_TARGET:
             conquer(world, world.turn, square, events)
 
     def reward(
-        self, world: World, target: int, square: int, was_neutral: bool, events: list[Event] | None
+        self,
+        world: Battalia,
+        target: int,
+        square: int,
+        was_neutral: bool,
+        events: list[Event] | None,
     ) -> None:
         """After the battle: at the ruins a great artefact may be chosen (BA-W9)."""
         if target == RUINS_TARGET:

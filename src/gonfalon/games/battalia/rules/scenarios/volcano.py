@@ -35,12 +35,12 @@ from gonfalon.games.battalia.rules.frames import Finding, Uncovered, uncovered
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.scenarios.relics import FindStep, still_hidden
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 ENDLESS: Final = 1000  # more squares than there are
 
 
-def under_shrine(world: World, shrine: int) -> int:
+def under_shrine(world: Battalia, shrine: int) -> int:
     """How many great artefacts lie under a shrine, if there is one; everyone can count them."""
     if what_of(world.board.tiles[SHRINE_SQUARES[shrine]]) != SHRINE:
         return 0
@@ -49,7 +49,7 @@ def under_shrine(world: World, shrine: int) -> int:
     return len(world.relics[shrine]) + still_hidden(world, SHRINE_SQUARES[shrine])
 
 
-def set_relics(world: World, shrine: int, cards: tuple[int, ...]) -> None:
+def set_relics(world: Battalia, shrine: int, cards: tuple[int, ...]) -> None:
     """These lie under a shrine now, and have been seen."""
     relics = list(world.relics)
     relics[shrine] = cards
@@ -59,7 +59,7 @@ def set_relics(world: World, shrine: int, cards: tuple[int, ...]) -> None:
 class Volcano(Scenario):
     """Nine cards in the middle of the land, instead of the ruins."""
 
-    def lay(self, world: World) -> None:
+    def lay(self, world: Battalia) -> None:
         """The summit, four crossroads, and four shrines in the corners."""
         world.board.tiles[SUMMIT_SQUARE] = SUMMIT_TILE
         world.board.levels[SUMMIT_SQUARE] = GUARDIAN
@@ -81,25 +81,25 @@ class Volcano(Scenario):
         """Some under each shrine."""
         return True
 
-    def hidden(self, world: World) -> int:
+    def hidden(self, world: Battalia) -> int:
         """Those under the shrines that have not been found out."""
         lying = [under_shrine(world, shrine) for shrine in range(SHRINES)]
         return sum(lying) - sum([len(cards) for cards in world.relics])
 
-    def forbids(self, world: World, seat: int, square: int, target: int) -> bool:
+    def forbids(self, world: Battalia, seat: int, square: int, target: int) -> bool:
         """A shrine takes one seal of each player, and the seal is a free chip."""
         if target != SHRINE_TARGET or what_of(world.board.tiles[square]) != SHRINE:
             return False
         is_there = world.board.has_seal(seat, SHRINE_AT[square])
         return is_there or not has_chip(world, seat, SEAL_POINTS)
 
-    def why_forbidden(self, world: World, seat: int, square: int, target: int) -> Illegal:
+    def why_forbidden(self, world: Battalia, seat: int, square: int, target: int) -> Illegal:
         """The seal is there, or there is no chip for it."""
         is_there = world.board.has_seal(seat, SHRINE_AT[square])
         key = "ba.refuse.sealed" if is_there else "ba.refuse.no_seal"
         return Illegal("BA-V4", key, square=SQUARE_NAMES[square])
 
-    def seize(self, world: World, target: int, square: int, events: list[Event] | None) -> None:
+    def seize(self, world: Battalia, target: int, square: int, events: list[Event] | None) -> None:
         """A seal at a shrine; the summit is held by the winner, at 8 from now on."""
         seat, key = world.turn, ""
         if target == SHRINE_TARGET:
@@ -117,7 +117,12 @@ class Volcano(Scenario):
             events.append(Event(key, seat=seat + 1, square=SQUARE_NAMES[square]))
 
     def reward(
-        self, world: World, target: int, square: int, was_neutral: bool, events: list[Event] | None
+        self,
+        world: Battalia,
+        target: int,
+        square: int,
+        was_neutral: bool,
+        events: list[Event] | None,
     ) -> None:
         """The winner looks under the shrine; who is the first finds out what lies there."""
         if target != SHRINE_TARGET:
@@ -129,7 +134,7 @@ class Volcano(Scenario):
             world.push(Finding(square, HIDDEN), events)
 
 
-def uncover(world: World, square: int, events: list[Event] | None) -> None:
+def uncover(world: Battalia, square: int, events: list[Event] | None) -> None:
     """The winner alone sees what lies under the shrine, and may take one with fewer than two."""
     seat, cards = world.turn, world.relics[SHRINE_AT[square]]
     if events is not None and cards:
@@ -143,38 +148,38 @@ def uncover(world: World, square: int, events: list[Event] | None) -> None:
 class LookStep(FindStep):
     """The first who looks under a shrine: chance tells what lies there."""
 
-    def find(self, world: World, square: int, card: int, events: list[Event] | None) -> None:
+    def find(self, world: Battalia, square: int, card: int, events: list[Event] | None) -> None:
         """It stays there, seen by the winner alone."""
         shrine = SHRINE_AT[square]
         set_relics(world, shrine, tuple(sorted((*world.relics[shrine], card))))
 
-    def leave(self, world: World, square: int, events: list[Event] | None) -> None:
+    def leave(self, world: Battalia, square: int, events: list[Event] | None) -> None:
         """The winner may take one."""
         world.close()
         uncover(world, square, events)
 
 
-class RelicStep(Step[World]):
+class RelicStep(Step[Battalia]):
     """Take one of the great artefacts under the shrine, or leave them."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """Which of the great artefacts under the shrine the winner takes, if any."""
         return Prompt("ba.prompt.relic", world.turn, square=SQUARE_NAMES[uncovered(world).square])
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any that lies there, or none."""
         shrine = SHRINE_AT[uncovered(world).square]
         found = [TAKE_ACTIONS[card] for card in world.relics[shrine]]
         found.append(ENOUGH)
         return found
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """Only what lies there."""
         if isinstance(action, Take):
             return Illegal("BA-V4", "ba.refuse.not_under_shrine", card=CARD_NAMES[action.card])
         return not_now(world, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """What is taken is shown to all; what is left stays hidden."""
         seat, square = world.turn, uncovered(world).square
         shrine = SHRINE_AT[square]

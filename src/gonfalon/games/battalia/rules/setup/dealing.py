@@ -1,7 +1,7 @@
 """Creation decks are dealt, and the rest makes the decks of the supply (BA-S4, BA-C7)."""
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.chance import pick
+from gonfalon.engine.chance import Numbers
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
@@ -22,8 +22,8 @@ from gonfalon.games.battalia.box.tiles import (
 from gonfalon.games.battalia.rules.frames import Dealing, dealing
 from gonfalon.games.battalia.rules.places import pile_at, unit_at
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP, lay_out
-from gonfalon.games.battalia.rules.world import World
 
 # What a creation deck is dealt, one rank for each unit (BA-S4).
 DEALT_RANKS = [FRIMAN] * DEALT[0] + [CHIEF] * DEALT[1] + [PRIEST] * DEALT[2]
@@ -32,41 +32,41 @@ DEALT_RANKS = [FRIMAN] * DEALT[0] + [CHIEF] * DEALT[1] + [PRIEST] * DEALT[2]
 class DealStep(ChanceStep):
     """Three frimen, a chief and a priest for everyone, and provisions (BA-S4)."""
 
-    def begin(self, world: World, events: list[Event] | None) -> bool:
+    def begin(self, world: Battalia, events: list[Event] | None) -> bool:
         """Units are dealt seat by seat; nothing is asked before the first."""
         world.become(Dealing(len(DEALT_RANKS) * world.seats))
         return True
 
-    def rank(self, world: World) -> int:
+    def rank(self, world: Battalia) -> int:
         """The rank that is dealt next."""
         return DEALT_RANKS[-dealing(world).left % len(DEALT_RANKS)]
 
-    def seat(self, world: World) -> int:
+    def seat(self, world: Battalia) -> int:
         """Whom it is dealt to."""
         return world.seats - 1 - (dealing(world).left - 1) // len(DEALT_RANKS)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any unit of the rank that is left."""
         rank = self.rank(world)
         cards = range(DECK_START[rank], DECK_STOP[rank])
         return [DEAL_ACTIONS[card] for card in cards if world.supply[card]]
 
-    def weights(self, world: World) -> list[int]:
+    def weights(self, world: Battalia) -> list[int]:
         """As many as there are of each."""
         rank = self.rank(world)
         cards = range(DECK_START[rank], DECK_STOP[rank])
         return [world.supply[card] for card in cards if world.supply[card]]
 
-    def sample(self, world: World, r: int) -> Action:
-        """The unit that a number below 2^64 selects."""
-        number = pick(r, sum(self.weights(world)))
+    def sample(self, world: Battalia, numbers: Numbers) -> Action:
+        """The unit that the next number selects."""
+        number = numbers.below(sum(self.weights(world)))
         card = DECK_START[self.rank(world)]
         while number >= world.supply[card]:
             number -= world.supply[card]
             card += 1
         return DEAL_ACTIONS[card]
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """It lies in the nation of its owner, who alone has seen it."""
         assert isinstance(action, DealUnit)
         seat, card = self.seat(world), action.card
@@ -84,7 +84,7 @@ class DealStep(ChanceStep):
             self.lay_out(world)
             world.go_on(events)
 
-    def lay_out(self, world: World) -> None:
+    def lay_out(self, world: Battalia) -> None:
         """Everyone gets provisions; the rest and mercenaries make the decks (BA-C7, BA-V5)."""
         for seat in range(world.seats):
             world.nations[pile_at(seat, PROVISIONS_CARD)] += DEALT_PROVISIONS

@@ -25,22 +25,22 @@ from gonfalon.games.battalia.box.tiles import (
     terrain_item,
 )
 from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.turn.draw import draw_cards
-from gonfalon.games.battalia.rules.world import World
 
 
-class ChanceStep(Step[World]):
+class ChanceStep(Step[Battalia]):
     """A step of the set-up that chance decides."""
 
-    def actor(self, world: World) -> int:
+    def actor(self, world: Battalia) -> int:
         """Nobody at the table decides this."""
         return CHANCE
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """What chance is about to tell."""
         return Prompt("ba.prompt.setup", CHANCE)
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """Something else is due."""
         return not_now(world, action)
 
@@ -48,24 +48,24 @@ class ChanceStep(Step[World]):
 class LeaveStep(ChanceStep):
     """One faction leaves a game of two, with all its cards (BA-S3)."""
 
-    def begin(self, world: World, events: list[Event] | None) -> bool:
+    def begin(self, world: Battalia, events: list[Event] | None) -> bool:
         """With more players nothing leaves; an option may name the faction."""
         named = world.variant.figures.leaving
         if world.seats == 2 and named >= 0:
             self.leave(world, named, events)
         return world.seats == 2 and named < 0
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any of the four factions may be left out."""
         return list(LEAVE_ACTIONS)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Its cards go back into the box, and provisions with them (BA-S3)."""
         assert isinstance(action, Leave)
         self.leave(world, action.faction, events)
         world.go_on(events)
 
-    def leave(self, world: World, faction: int, events: list[Event] | None) -> None:
+    def leave(self, world: Battalia, faction: int, events: list[Event] | None) -> None:
         """Units, artefacts, cities and roads of a faction are out, and some provisions."""
         world.gone = 1 << faction
         for card in range(FIRST_GREAT):
@@ -81,7 +81,7 @@ class LeaveStep(ChanceStep):
 class OfferStep(ChanceStep):
     """Great artefacts on offer: one more than there are players (BA-S5)."""
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any great artefact of the edition that is not on offer yet."""
         return [
             OFFER_ACTIONS[card - FIRST_GREAT]
@@ -89,7 +89,7 @@ class OfferStep(ChanceStep):
             if card not in world.offers
         ]
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """It is on offer."""
         assert isinstance(action, Offer)
         world.offers = tuple(sorted((*world.offers, action.card)))
@@ -99,31 +99,31 @@ class OfferStep(ChanceStep):
             world.go_on(events)
 
 
-class FirstStep(steps.ChooseFirst[World]):
+class FirstStep(steps.ChooseFirst[Battalia]):
     """Who plays first, for the whole game (BA-S4, BA-S6)."""
 
     def __init__(self, named: int | None) -> None:
         super().__init__("ba.prompt.setup", "ba.event.first", named)
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """Something else is due."""
         return not_now(world, action)
 
-    def note(self, world: World, seat: int, events: list[Event] | None) -> None:
+    def note(self, world: Battalia, seat: int, events: list[Event] | None) -> None:
         """This seat plays first, in every round."""
         world.first = seat
         super().note(world, seat, events)
 
 
-class FirstHandsStep(steps.SilentStep[World]):
+class FirstHandsStep(steps.SilentStep[Battalia]):
     """Everyone draws six (BA-S4)."""
 
-    def begin(self, world: World, events: list[Event] | None) -> bool:
+    def begin(self, world: Battalia, events: list[Event] | None) -> bool:
         """From the first player on."""
         draw_cards(world, world.turn, HAND, events)
         return True
 
-    def resume(self, world: World, events: list[Event] | None) -> bool:
+    def resume(self, world: Battalia, events: list[Event] | None) -> bool:
         """The next one; then factions are chosen."""
         world.turn = world.next_seat(world.turn)
         if world.turn == world.first:

@@ -1,7 +1,6 @@
 """The cities that lie at the start: start cities and neutral ones (BA-S1, BA-V6)."""
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.chance import pick
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.cards import FACTION_NAMES, FACTIONS
 from gonfalon.games.battalia.box.chance_actions import Found, found_of
@@ -9,13 +8,12 @@ from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
     CITY,
     CITY_DECK,
-    DIRECTIONS,
+    NEIGHBOURS,
     NEUTRAL_SQUARES,
     OFF,
     SQUARE_NAMES,
     SQUARES,
     START_SQUARES,
-    next_to,
     terrain_item,
     terrain_of,
     tile_of,
@@ -31,15 +29,15 @@ from gonfalon.games.battalia.rules.building.sites import (
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.frames import Founding, founding
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 
-def is_free_for_city(world: World, square: int) -> bool:
+def is_free_for_city(world: Battalia, square: int) -> bool:
     """Whether a city of the set-up may lie here: not edge to edge with a city or the ruins."""
     return is_site(world.board.tiles, square, BESIDE_CITIES | BESIDE_RUINS)
 
 
-def leaves_room(world: World, square: int, count: int) -> bool:
+def leaves_room(world: Battalia, square: int, count: int) -> bool:
     """Whether so many further cities find squares once one lies here (BA-V6)."""
     free = [other for other in range(SQUARES) if other != square and is_free_for_city(world, other)]
     return _has_room(_apart_from(square, free), count)
@@ -55,7 +53,7 @@ def _has_room(squares: list[int], count: int) -> bool:
 
 def _apart_from(square: int, squares: list[int]) -> list[int]:
     """Those of some squares that are not edge to edge with this one."""
-    beside = [next_to(square, way) for way in range(DIRECTIONS)]
+    beside = NEIGHBOURS[square]
     return [other for other in squares if other not in beside]
 
 
@@ -66,40 +64,40 @@ class FoundStep(ChanceStep):
     lies beside them, a road can come to them, and the cities after them find room (BA-V6).
     """
 
-    def begin(self, world: World, events: list[Event] | None) -> bool:
+    def begin(self, world: Battalia, events: list[Event] | None) -> bool:
         """The cities are laid square by square; so many are to come."""
         world.become(Founding(self.total(world)))
         return True
 
-    def total(self, world: World) -> int:
+    def total(self, world: Battalia) -> int:
         """How many cities lie at the start."""
         return world.seats * (1 + world.variant.figures.neutral_cities)
 
-    def fixed_squares(self, world: World) -> list[int]:
+    def fixed_squares(self, world: Battalia) -> list[int]:
         """The squares that are marked on the board."""
         squares = list(START_SQUARES[world.seats])
         if world.variant.figures.neutral_cities:
             squares += NEUTRAL_SQUARES[world.seats]
         return squares
 
-    def square(self, world: World) -> int:
+    def square(self, world: Battalia) -> int:
         """The marked square that is next, or OFF when all of them are taken."""
         squares = self.fixed_squares(world)
         number = self.total(world) - founding(world).left
         return squares[number] if number < len(squares) else OFF
 
-    def is_start(self, world: World, square: int) -> bool:
+    def is_start(self, world: Battalia, square: int) -> bool:
         """Whether the city that is laid here is a start city."""
         return square in START_SQUARES[world.seats] and self.square(world) != OFF
 
-    def is_used(self, world: World, square: int, terrain: int) -> bool:
+    def is_used(self, world: Battalia, square: int, terrain: int) -> bool:
         """Whether a city of this terrain lies in the same group already (BA-S1)."""
         starts = START_SQUARES[world.seats]
         group = starts if square in starts else NEUTRAL_SQUARES[world.seats]
         lying = [world.board.tiles[other] for other in group]
         return any(what_of(tile) == CITY and terrain_of(tile) == terrain for tile in lying)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """The terrains that are left for a marked square, or anything anywhere."""
         square = self.square(world)
         if square != OFF:
@@ -120,12 +118,7 @@ class FoundStep(ChanceStep):
             and leads_on(world.board.tiles, other, exits)
         ]
 
-    def sample(self, world: World, r: int) -> Action:
-        """Every outcome weighs the same."""
-        outcomes = self.legal(world)
-        return outcomes[pick(r, len(outcomes))]
-
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The city lies; a neutral one has its strength."""
         assert isinstance(action, Found)
         is_start = self.is_start(world, action.square)

@@ -33,20 +33,20 @@ from gonfalon.games.battalia.rules.building.sites import first_misfit, fitting_e
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.setup.founding import is_free_for_city, leaves_room
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.supply import take_top
 from gonfalon.games.battalia.rules.turn.course import begin_turn
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import put_hero
 
 
-class FactionStep(Step[World]):
+class FactionStep(Step[Battalia]):
     """Choose a faction, from the first player on (BA-S4)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """Which faction the player leads."""
         return Prompt("ba.prompt.faction", world.turn)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any that is in the game and nobody has."""
         return [
             CHOOSE_FACTION[faction]
@@ -54,7 +54,7 @@ class FactionStep(Step[World]):
             if in_game(world, faction) and faction not in world.board.factions
         ]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """Taken, or not in the game."""
         if not isinstance(action, ChooseFaction):
             return not_now(world, action)
@@ -63,7 +63,7 @@ class FactionStep(Step[World]):
             return Illegal("BA-S3", "ba.refuse.not_in_game", faction=name)
         return Illegal("BA-S4", "ba.refuse.faction_taken", faction=name)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Heroes and chips of that faction; the next one, then start cities from the last on."""
         assert isinstance(action, ChooseFaction)
         world.board.factions[world.turn] = action.faction
@@ -77,14 +77,14 @@ class FactionStep(Step[World]):
             world.turn = following
 
 
-class StartStep(Step[World]):
+class StartStep(Step[Battalia]):
     """Choose a start city, from the last player to the first (BA-S4)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """In which city the player starts."""
         return Prompt("ba.prompt.start", world.turn)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any start city nobody has."""
         return [
             START_ACTIONS[square]
@@ -92,7 +92,7 @@ class StartStep(Step[World]):
             if world.board.owners[square] == OFF
         ]
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """Taken, or no start city."""
         if not isinstance(action, Start):
             return not_now(world, action)
@@ -101,7 +101,7 @@ class StartStep(Step[World]):
             key = "ba.refuse.start_taken"
         return Illegal("BA-S4", key, square=SQUARE_NAMES[action.square])
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Mark it with a chip of level 1; heroes of the option stand there (BA-V6)."""
         assert isinstance(action, Start)
         world.board.owners[action.square] = world.turn
@@ -113,7 +113,7 @@ class StartStep(Step[World]):
             events.append(Event("ba.event.started", seat=world.turn + 1, square=name))
         self.go_round(world, events)
 
-    def go_round(self, world: World, events: list[Event] | None) -> None:
+    def go_round(self, world: Battalia, events: list[Event] | None) -> None:
         """The player before; after the first one comes what is next."""
         if world.turn != world.first:
             world.turn = (world.turn - 1) % world.seats
@@ -121,7 +121,7 @@ class StartStep(Step[World]):
         world.turn = (world.first - 1) % world.seats
         self.leave(world, events)
 
-    def leave(self, world: World, events: list[Event] | None) -> None:
+    def leave(self, world: Battalia, events: list[Event] | None) -> None:
         """On to further start cities."""
         world.go_on(events)
 
@@ -129,14 +129,14 @@ class StartStep(Step[World]):
 class MoreCitiesStep(StartStep):
     """Everyone adds a city of any exits and rotation, level 1 (BA-V6); then the game begins."""
 
-    def begin(self, world: World, events: list[Event] | None) -> bool:
+    def begin(self, world: Battalia, events: list[Event] | None) -> bool:
         """Asked only where the option wants a second city for everyone."""
         if world.variant.figures.start_cities > 1:
             return True
         self.begin_game(world, events)
         return False
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Any kind that is left and fits, on any square that keeps its distance and leaves room."""
         if world.variant.figures.start_cities == 1:
             return []
@@ -149,15 +149,15 @@ class MoreCitiesStep(StartStep):
             if world.sizes[CITY_DECK[exits]]
         ]
 
-    def waiting(self, world: World) -> int:
+    def waiting(self, world: Battalia) -> int:
         """How many players still lay theirs after this one, going round to the first."""
         return (world.turn - world.first) % world.seats
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """Where the further city lies, and how it is turned."""
         return Prompt("ba.prompt.settle", world.turn)
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """The square, the deck, or what lies beside it."""
         if not isinstance(action, Settle):
             return not_now(world, action)
@@ -174,7 +174,7 @@ class MoreCitiesStep(StartStep):
         beside = SQUARE_NAMES[first_misfit(world.board.tiles, action.square, action.exits)]
         return Illegal("BA-B2", "ba.refuse.site_edge", square=name, beside=beside, form=form)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The top card of the deck is laid."""
         assert isinstance(action, Settle)
         terrain = terrain_of_item(take_top(world, CITY_DECK[action.exits]))
@@ -186,12 +186,12 @@ class MoreCitiesStep(StartStep):
             events.append(Event("ba.event.started", seat=world.turn + 1, square=name))
         self.go_round(world, events)
 
-    def leave(self, world: World, events: list[Event] | None) -> None:
+    def leave(self, world: Battalia, events: list[Event] | None) -> None:
         """All of them are laid: the first turn begins."""
         self.begin_game(world, events)
         world.go_on(events)
 
-    def begin_game(self, world: World, events: list[Event] | None) -> None:
+    def begin_game(self, world: Battalia, events: list[Event] | None) -> None:
         """Squares that the set-up has closed are impassable; the first player is first (BA-S6)."""
         close_squares(world, events)
         begin_turn(world, world.first, events)

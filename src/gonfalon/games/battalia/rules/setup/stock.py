@@ -36,7 +36,7 @@ from gonfalon.games.battalia.box.tiles import (
 )
 from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.figures import Figures
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 
 LEFT_OUT: Final = number_of("leave.provisions")
 
@@ -59,7 +59,7 @@ def box_of(figures: Figures, gone: int) -> list[int]:
     return box
 
 
-def open_box(world: World) -> None:
+def open_box(world: Battalia) -> None:
     """The box is opened: the land, the squares out of the game, all cards (BA-C, BA-S2)."""
     for square in OUT_SQUARES[world.seats]:
         world.board.tiles[square] = OUT_TILE

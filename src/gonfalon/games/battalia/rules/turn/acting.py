@@ -7,22 +7,22 @@ from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.deeds import Deed
 from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.turn.payment import purse_of
-from gonfalon.games.battalia.rules.world import World
 
 
-class ActStep(Step[World]):
+class ActStep(Step[Battalia]):
     """Choose a deed, or end the turn."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """What the player does next, or that the turn ends."""
         return Prompt("ba.prompt.act", world.turn)
 
-    def resume(self, world: World, events: list[Event] | None) -> bool:
+    def resume(self, world: Battalia, events: list[Event] | None) -> bool:
         """After a deed, a battle included, the player acts on."""
         return True
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """The deeds of every chapter."""
         found: list[Action] = []
         purse = purse_of(world, world.turn)
@@ -30,14 +30,14 @@ class ActStep(Step[World]):
             chapter.offer(world, purse, found)
         return found
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """The chapter of the deed tells."""
         if not isinstance(action, Deed):
             return not_now(world, action)
         purse = purse_of(world, world.turn)
         return world.variant.chapters[action.chapter].why_not(world, purse, action)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The chapter of the deed carries it out."""
         assert isinstance(action, Deed)
         world.variant.chapters[action.chapter].begin(world, action, events)

@@ -31,15 +31,15 @@ from gonfalon.games.battalia.rules.artefacts.camping import dissolve_temporary
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.ending import check_end
 from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.turn.draw import draw_cards
-from gonfalon.games.battalia.rules.world import World
 from gonfalon.games.battalia.rules.zones import clear, make_plain, put_in_shelter, take_to_hand
 
 SMALLEST_COHORT: Final = 3
 SECOND_HAND: Final = 5  # BA-T4
 
 
-def begin_turn(world: World, seat: int, events: list[Event] | None) -> None:
+def begin_turn(world: Battalia, seat: int, events: list[Event] | None) -> None:
     """It is this seat's turn (BA-T1)."""
     world.turn = seat
     world.attacked = 0
@@ -49,7 +49,7 @@ def begin_turn(world: World, seat: int, events: list[Event] | None) -> None:
         events.append(Event("ba.event.turn", seat=seat + 1, day=world.day + 1))
 
 
-def banners(world: World) -> list[int]:
+def banners(world: Battalia) -> list[int]:
     """How many cards of each faction are in hand, the universal ones last (BA-T3)."""
     found = [0] * (FACTIONS + 1)
     for held in world.hands[world.turn]:
@@ -70,14 +70,14 @@ def has_both(found: list[int], one: int, other: int) -> bool:
     return lacking <= found[UNIVERSAL]
 
 
-class MusterStep(Step[World]):
+class MusterStep(Step[Battalia]):
     """A cohort, a second chance, or neither (BA-T1)."""
 
-    def prompt(self, world: World) -> Prompt:
+    def prompt(self, world: Battalia) -> Prompt:
         """What the turn begins with."""
         return Prompt("ba.prompt.muster", world.turn)
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """Every cohort the hand has, a second chance, or neither."""
         found = banners(world)
         choices: list[Action] = []
@@ -92,7 +92,7 @@ class MusterStep(Step[World]):
         choices.append(KEEP)
         return choices
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """A cohort has three cards of a faction at least."""
         if not isinstance(action, Cohort):
             return not_now(world, action)
@@ -107,7 +107,7 @@ class MusterStep(Step[World]):
                 )
         return Illegal("BA-T3", "ba.refuse.universal_once")
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Draw for the cohort, or a new hand; then the ambush comes up."""
         seat = world.turn
         if isinstance(action, Cohort):
@@ -123,7 +123,7 @@ class MusterStep(Step[World]):
         else:
             world.take_up(events)
 
-    def announce(self, world: World, action: Cohort, events: list[Event] | None) -> None:
+    def announce(self, world: Battalia, action: Cohort, events: list[Event] | None) -> None:
         """A cohort is announced by faction and size; its draw is all or nothing (BA-T3)."""
         seat = world.turn
         if action.other != OFF:
@@ -138,7 +138,7 @@ class MusterStep(Step[World]):
             events.append(Event("ba.event.cohort", seat=seat + 1, faction=name, count=size))
         draw_cards(world, seat, size - SMALLEST_COHORT + 1, events)
 
-    def resume(self, world: World, events: list[Event] | None) -> bool:
+    def resume(self, world: Battalia, events: list[Event] | None) -> bool:
         """All own ambush cards come to hand, without being shown (BA-T1, BA-A7)."""
         seat = world.turn
         hidden = world.ambushes[seat]
@@ -154,7 +154,7 @@ class MusterStep(Step[World]):
 class LaterAnnexingMusterStep(MusterStep):
     """The crowdfunding edition: who took a city without a chip may annex it later on (BA-W8)."""
 
-    def begin(self, world: World, events: list[Event] | None) -> bool:
+    def begin(self, world: Battalia, events: list[Event] | None) -> bool:
         """A new turn: nothing is barred to the player any more."""
         world.board.barred[world.turn] = 0
         return True
@@ -163,30 +163,30 @@ class LaterAnnexingMusterStep(MusterStep):
 class Ending(Chapter):
     """The end of the actions (BA-T1)."""
 
-    def offer(self, world: World, purse: list[int], found: list[Action]) -> None:
+    def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """A turn may be ended at any time."""
         found.append(END)
 
-    def why_not(self, world: World, purse: list[int], deed: Deed) -> Illegal:
+    def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """Only asked where no deed is asked for at all."""
         return not_now(world, deed)
 
-    def begin(self, world: World, deed: Deed, events: list[Event] | None) -> None:
+    def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """Table and hand are cleared, and six cards are drawn (BA-T9)."""
         dissolve_temporary(world, world.turn)
         clear(world, world.turn)
         world.go_on(events)
 
 
-class ClearStep(steps.SilentStep[World]):
+class ClearStep(steps.SilentStep[Battalia]):
     """New hands: of the player, then of those attacked this turn, clockwise (BA-T9)."""
 
-    def begin(self, world: World, events: list[Event] | None) -> bool:
+    def begin(self, world: Battalia, events: list[Event] | None) -> bool:
         """The player draws six."""
         draw_cards(world, world.turn, HAND, events)
         return True
 
-    def resume(self, world: World, events: list[Event] | None) -> bool:
+    def resume(self, world: Battalia, events: list[Event] | None) -> bool:
         """The next one to draw, or the next turn."""
         for further in range(1, world.seats):
             seat = (world.turn + further) % world.seats

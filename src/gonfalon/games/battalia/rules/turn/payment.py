@@ -1,7 +1,5 @@
 """Paying for a deed: which cards serve, one pick at a time (BA-T5, BA-X)."""
 
-from typing import Final
-
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
@@ -25,22 +23,19 @@ from gonfalon.games.battalia.rules.frames import NO_CARD, Paying, paying
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.prices import (
     PAID_KINDS,
-    STAND_INS,
+    PURSE,
     first_need,
     less,
     need_of,
     pays,
+    worth_in,
 )
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.world import World
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.zones import spend
 
-PURSE: Final = 13  # uses in hand of each kind up to horses, then of the Hammer
-# For each kind that is paid, what else in a purse pays for it; great blades are in it as weapons.
-_COUNTED: Final = [[kind for kind in stand_ins if kind < PURSE] for stand_ins in STAND_INS]
 
-
-def purse_of(world: World, seat: int) -> list[int]:
+def purse_of(world: Battalia, seat: int) -> list[int]:
     """What the cards in hand can pay: the uses of each kind; the last is the Hammer (BA-G2)."""
     purse = [0] * PURSE
     lit = world.lit
@@ -54,40 +49,23 @@ def purse_of(world: World, seat: int) -> list[int]:
     return purse
 
 
-def can_pay(purse: list[int], price: int) -> bool:
-    """Whether the hand has everything a price asks."""
-    while price:
-        kind = first_need(price)
-        need = need_of(price, kind)
-        if need > _worth(purse, kind):
-            return False
-        price = less(price, kind, need)
-    return True
-
-
-def _worth(purse: list[int], kind: int) -> int:
-    """How many of a kind a purse can pay, with what stands for it."""
-    worth = purse[kind]
-    for other in _COUNTED[kind]:
-        worth += purse[other] * pays(other, kind)
-    return worth
-
-
 def missing(purse: list[int], price: int, rule: str) -> Illegal:
     """What the hand lacks for a price."""
     for kind in range(PAID_KINDS):
-        need, have = need_of(price, kind), _worth(purse, kind)
+        need, have = need_of(price, kind), worth_in(purse, kind)
         if need > have:
             return Illegal(rule, "ba.refuse.missing", kind=KIND_NAMES[kind], need=need, have=have)
     raise AssertionError("nothing is missing")
 
 
-def pay_for(world: World, deed: Action, price: int, events: list[Event] | None) -> None:
+def pay_for(world: Battalia, deed: Action, price: int, events: list[Event] | None) -> None:
     """The player pays for a deed, which is then carried out."""
     charge(world, world.turn, deed, price, events)
 
 
-def charge(world: World, payer: int, deed: Action, price: int, events: list[Event] | None) -> None:
+def charge(
+    world: Battalia, payer: int, deed: Action, price: int, events: list[Event] | None
+) -> None:
     """Ask for the cards that pay, as far as there is a choice; then the deed is carried out."""
     price, last = settle(world, payer, price, NO_CARD)
     if price:
@@ -96,7 +74,7 @@ def charge(world: World, payer: int, deed: Action, price: int, events: list[Even
         carry_out(world, deed, events)
 
 
-def settle(world: World, payer: int, price: int, last: int) -> tuple[int, int]:
+def settle(world: Battalia, payer: int, price: int, last: int) -> tuple[int, int]:
     """Pay what can be paid in one way only; the price that is left, and the card paid last."""
     while price:
         wanted = candidates(world, payer, price, last)
@@ -110,13 +88,13 @@ def settle(world: World, payer: int, price: int, last: int) -> tuple[int, int]:
     return price, last
 
 
-def carry_out(world: World, deed: Action, events: list[Event] | None) -> None:
+def carry_out(world: Battalia, deed: Action, events: list[Event] | None) -> None:
     """All is paid: the chapter of the deed says what it brings."""
     chapter = deed.chapter if isinstance(deed, Deed) else ATTACKING
     world.variant.chapters[chapter].carry_out(world, deed, events)
 
 
-def worth_of(world: World, held: int, kind: int) -> int:
+def worth_of(world: Battalia, held: int, kind: int) -> int:
     """How many of a needed kind one use of a held card pays now."""
     has = KIND[now(held)]
     if kind == HORSE and has == HAMMER and world.battle is not None:
@@ -124,7 +102,7 @@ def worth_of(world: World, held: int, kind: int) -> int:
     return pays(has, kind)
 
 
-def candidates(world: World, payer: int, price: int, last: int) -> list[bool]:
+def candidates(world: Battalia, payer: int, price: int, last: int) -> list[bool]:
     """For each card in hand whether it may be paid next.
 
     Cards for one need are paid in ascending order, so that each way to pay appears once; a card may
@@ -147,7 +125,7 @@ def candidates(world: World, payer: int, price: int, last: int) -> list[bool]:
     return wanted
 
 
-def pay_with(world: World, payer: int, price: int, held: int) -> tuple[int, int]:
+def pay_with(world: Battalia, payer: int, price: int, held: int) -> tuple[int, int]:
     """One use of a card pays for one of what is needed; a tool for up to two frimen (BA-X5).
 
     What is left of the price, and this card if its need is not met yet.
@@ -159,15 +137,15 @@ def pay_with(world: World, payer: int, price: int, held: int) -> tuple[int, int]
     return less(price, kind, paid), NO_CARD if paid == need else held
 
 
-class PayStep(Step[World]):
+class PayStep(Step[Battalia]):
     """Choose the next card to pay with."""
 
-    def actor(self, world: World) -> int:
-        """Who pays."""
+    def actor(self, world: Battalia) -> int:
+        """Whoever pays: the player, or a defender who retreats."""
         return paying(world).payer
 
-    def prompt(self, world: World) -> Prompt:
-        """With what."""
+    def prompt(self, world: Battalia) -> Prompt:
+        """Which kind of card is to be paid now, and how many of it."""
         frame = paying(world)
         kind = first_need(frame.price)
         return Prompt(
@@ -177,13 +155,13 @@ class PayStep(Step[World]):
             need=need_of(frame.price, kind),
         )
 
-    def legal(self, world: World) -> list[Action]:
+    def legal(self, world: Battalia) -> list[Action]:
         """The cards that may be paid next."""
         frame = paying(world)
         wanted = candidates(world, frame.payer, frame.price, frame.last)
         return picks_of(world.hands[frame.payer], wanted, PAY_ACTIONS)
 
-    def why_not(self, world: World, action: Action) -> Illegal:
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
         """The card must be in hand, be of use, and come in its order."""
         if not isinstance(action, Pay):
             return not_now(world, action)
@@ -197,7 +175,7 @@ class PayStep(Step[World]):
             return Illegal("BA-T5", "ba.refuse.does_not_pay", card=name, kind=KIND_NAMES[kind])
         return Illegal("BA-T5", "ba.refuse.pay_in_order", card=name)
 
-    def apply(self, world: World, action: Action, events: list[Event] | None) -> None:
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Pay with it, and on."""
         assert isinstance(action, Pay)
         frame = paying(world)

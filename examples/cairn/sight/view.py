@@ -1,15 +1,17 @@
 """Who may know what: the other player's token is hidden until the game is over (CA-S2)."""
 
-from random import Random
 from typing import Final
 
-from examples.cairn.box import SEATS, TOKENS
-from examples.cairn.rules import NOT_DEALT, OVER, Cairn, Size
+from examples.cairn.box.components import NOT_DEALT
+from examples.cairn.rules.state import Cairn
+from examples.cairn.rules.step_numbers import OVER
+from examples.cairn.rules.variant import Variant
 from gonfalon.engine.action import Action
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.view import OPEN, View
 
 HIDDEN: Final = -2
+"""In the place of a token: one that is not seen."""
 
 
 class CairnView(View):
@@ -23,7 +25,7 @@ class CairnView(View):
         waiting: tuple[int, ...],
         prompt: Prompt,
         actions: list[Action],
-        variant: Size,
+        variant: Variant,
     ) -> None:
         super().__init__(game_id, seat, actor, waiting, prompt, actions)
         self.variant: Final = variant
@@ -55,17 +57,3 @@ def view_of(state: Cairn, seat: int) -> CairnView:
         for owner, token in enumerate(state.tokens)
     )
     return view
-
-
-def determinise(view: CairnView, rng: Random) -> Cairn:
-    """A state that this seat could be in: a hidden token may be any that it does not see."""
-    state = Cairn(view.variant)
-    state.pile, state.turn = view.pile, view.turn
-    state.taken, state.found = list(view.taken), list(view.found)
-    unseen = [token for token in range(len(TOKENS)) if token not in view.tokens]
-    rng.shuffle(unseen)
-    state.tokens = [
-        unseen.pop() if view.tokens[seat] == HIDDEN else view.tokens[seat] for seat in range(SEATS)
-    ]
-    state.ask(*view.frames)
-    return state

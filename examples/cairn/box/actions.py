@@ -1,15 +1,9 @@
-"""What is in the box: stones, three tokens, and every action there is."""
+"""Every action there is, built once."""
 
 from typing import Final
 
+from examples.cairn.box.components import MOST, TOKENS
 from gonfalon.engine.action import Action, ChanceAction
-
-SEATS: Final = 2
-MOST: Final = 3
-"""So many stones are taken in a turn at most (CA-T1)."""
-TOKENS: Final = ("sun", "moon", "cloud")
-WORTH: Final = (3, 1, 0)
-"""What each token counts at the end (CA-E2)."""
 
 
 class Deal(ChanceAction):

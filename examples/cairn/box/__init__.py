@@ -1,0 +1,1 @@
+"""What is in the box, and what can be said: components and actions. Imports only the engine."""
