@@ -24,7 +24,7 @@ def test_frames_are_made_again_from_what_is_told(seats: int, chosen: dict[str, s
         steps = state.open_steps
         if PAY in steps and STATION in steps:
             continue  # which card was stationed last does not matter while the tent is paid for
-        again = frames_of(state.variant, steps, going_on(state))
+        again = frames_of(state, steps, going_on(state))
         assert [type(frame) for frame in again] == [type(frame) for frame in state.frames]
         assert [memory(frame) for frame in again] == [memory(frame) for frame in state.frames]
 
@@ -68,6 +68,8 @@ def test_the_hammer_is_what_it_was_named() -> None:
 @pytest.mark.rule("BA-T2")
 def test_somebody_else_draws() -> None:
     state = parse_position("battalia; turn 1 clear > draw; nation2 provisions*3; left 2; drawer 2")
-    assert (drawing(state).seat, drawing(state).left) == (1, 2)
+    frame = drawing(state)
+    assert (frame.seat, frame.until, going_on(state).left) == (1, 2, 2)
     play(state, "draw provisions")
-    assert (drawing(state).seat, drawing(state).left) == (1, 1)
+    assert drawing(state) is frame
+    assert going_on(state).left == 1

@@ -41,14 +41,14 @@ class Dealing(Frame):
 
 
 class Drawing(Frame):
-    """A seat draws from its nation (BA-T2)."""
+    """A seat draws from its nation, card by card; one frame is good for all of them (BA-T2)."""
 
-    def __init__(self, seat: int, left: int) -> None:
+    def __init__(self, seat: int, until: int) -> None:
         super().__init__(DRAW)
         self.seat: Final = seat
         """Who draws: the player, or somebody who was attacked (BA-T9)."""
-        self.left: Final = left
-        """How many cards are still to be drawn."""
+        self.until: Final = until
+        """How many cards are in hand when all are drawn."""
 
 
 class Paying(Frame):
@@ -110,7 +110,7 @@ def dealing(world: Battalia) -> Dealing:
 
 
 def drawing(world: Battalia) -> Drawing:
-    """Who draws, and how many cards."""
+    """Who draws, and up to how many cards."""
     frame = world.frames[-1]
     assert isinstance(frame, Drawing)
     return frame

@@ -63,6 +63,7 @@ def _imagine(view: BattaliaView, rng: Random, helps: bool) -> Battalia:
     _copy_turn(state, view)
     _bury(state, view, rng)
     _Dealer(state, view, rng, helps).deal()
+    state.stand_at(frames_of(state, view.frames, view.going_on))
     return state
 
 
@@ -96,7 +97,6 @@ def _copy_turn(state: Battalia, view: BattaliaView) -> None:
     state.first, state.turn, state.day = view.first, view.turn, view.day
     state.attacked, state.pitched = view.attacked, view.pitched
     state.battle = None if view.battle is None else view.battle.copy()
-    state.stand_at(frames_of(state.variant, view.frames, view.going_on))
 
 
 def _bury(state: Battalia, view: BattaliaView, rng: Random) -> None:

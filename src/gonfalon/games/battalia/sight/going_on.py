@@ -51,7 +51,6 @@ from gonfalon.games.battalia.rules.step_numbers import (
     TO,
     USE,
 )
-from gonfalon.games.battalia.rules.variant import Variant
 
 _HAMMER_SERVES: Final = 1  # cards that the Hammer changes, whatever it is used as (BA-G2)
 
@@ -108,7 +107,8 @@ def going_on(world: Battalia) -> GoingOn:
     told.drawer = world.turn
     for frame in world.frames:
         if isinstance(frame, Drawing):
-            told.drawer, told.left = frame.seat, frame.left
+            told.drawer = frame.seat
+            told.left = frame.until - len(world.hands[frame.seat])
         elif isinstance(frame, Paying):
             told.deed, told.price, told.floor = frame.deed, frame.price, frame.last
         elif isinstance(frame, Created):
@@ -145,12 +145,12 @@ def _tell_use(told: GoingOn, frame: Frame) -> None:
         told.square = frame.square
 
 
-def frames_of(variant: Variant, steps: tuple[int, ...], told: GoingOn) -> tuple[Frame, ...]:
-    """The frames of these steps, with what they remember of what is told."""
-    return tuple([_frame_of(variant, step, told) for step in steps])
+def frames_of(world: Battalia, steps: tuple[int, ...], told: GoingOn) -> tuple[Frame, ...]:
+    """The frames of these steps, with what they remember of what is told; hands are held."""
+    return tuple([_frame_of(world, step, told) for step in steps])
 
 
-def _frame_of(variant: Variant, step: int, told: GoingOn) -> Frame:
+def _frame_of(world: Battalia, step: int, told: GoingOn) -> Frame:
     """The frame of one step."""
     deed = told.deed
     if step == FOUND:
@@ -158,7 +158,7 @@ def _frame_of(variant: Variant, step: int, told: GoingOn) -> Frame:
     if step == DEAL:
         return Dealing(told.left)
     if step == DRAW:
-        return Drawing(told.drawer, told.left)
+        return Drawing(told.drawer, len(world.hands[told.drawer]) + told.left)
     if step == PAY and deed is not None:
         return Paying(deed, told.payer, told.price, told.floor)
     if step == CREATED and isinstance(deed, Create):
@@ -169,7 +169,7 @@ def _frame_of(variant: Variant, step: int, told: GoingOn) -> Frame:
         return Uncovered(told.square)
     if USE <= step <= SWAP and step != HIDE:
         return _frame_of_use(step, told)
-    return variant.steps[step].frame
+    return world.variant.steps[step].frame
 
 
 def _frame_of_use(step: int, told: GoingOn) -> Frame:

@@ -195,4 +195,4 @@ class _Reader:
         self.told.payer = payer_of(self.state)
         read_going_on(self.state, self.segments, self.told)
         steps = self.state.open_steps
-        self.state.stand_at(frames_of(self.state.variant, steps, self.told))
+        self.state.stand_at(frames_of(self.state, steps, self.told))

@@ -19,7 +19,7 @@ from gonfalon.games.battalia.rules.zones import reshuffle, take_to_hand
 
 def draw_cards(world: Battalia, seat: int, count: int, events: list[Event] | None) -> None:
     """Draw so many cards inside what is asked now, which then goes on (`Step.resume`)."""
-    world.push(Drawing(seat, count), events)
+    world.push(Drawing(seat, len(world.hands[seat]) + count), events)
     if events is not None:
         events.append(Event("ba.event.draws", seat=seat + 1, count=count))
     if not can_draw(world, seat, events):
@@ -73,7 +73,7 @@ class DrawStep(Step[Battalia]):
         """The card comes to hand, seen by its owner alone."""
         assert isinstance(action, Draw)
         frame = drawing(world)
-        seat, left = frame.seat, frame.left - 1
+        seat = frame.seat
         world.nations[pile_at(seat, action.card)] -= 1
         world.nation_sizes[seat] -= 1
         take_to_hand(world, seat, action.card)
@@ -81,7 +81,5 @@ class DrawStep(Step[Battalia]):
             events.append(
                 Reveal("ba.event.drew", seat, seat=seat + 1, card=CARD_NAMES[action.card])
             )
-        if left and can_draw(world, seat, events):
-            world.become(Drawing(seat, left))
-        else:
+        if len(world.hands[seat]) == frame.until or not can_draw(world, seat, events):
             world.pop(events)
