@@ -80,9 +80,11 @@ format: $(STAMP) ## format the code and mend what can be mended
 locale: $(MO) ## compile the message catalogues that changed
 
 clean: ## remove .venv and everything that was built
-	rm -rf .venv .venv-compiled .venv-peers build dist src/*.egg-info $(MO)
+	rm -rf .venv .venv-compiled .venv-peers build dist src/*.egg-info
 	rm -rf .long-passed $(NOT_RUN) .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src examples tests -name '*.mo' -delete
+	find src -path '*/locale/*' -type d -empty -delete
+	find src examples tests bench docs -name __pycache__ -type d -prune -exec rm -rf {} +
 
 %.mo: %.po | $(STAMP)
 	@echo "Compiling the message catalogues"
