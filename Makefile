@@ -20,6 +20,10 @@ NOT_RUN := .not-run
 # The tests start hundreds of interpreters: they shall find their bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
+# The tests of the games that are shipped, each in a folder of the same name.
+GAME_TESTS := $(wildcard $(patsubst src/gonfalon/games/%/game.py,tests/%,\
+	$(wildcard src/gonfalon/games/*/game.py)))
+
 SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt')
 
 .PHONY: help play test test-pure test-compiled test-long check format locale compiled bench \
@@ -43,8 +47,8 @@ test-pure: $(STAMP) locale ## the tests on plain Python
 	@GONFALON_NOT_RUN=$(NOT_RUN) $(BIN)/$(PYTEST) --ignore=tests/compiled
 
 test-compiled: $(COMPILED_STAMP) ## the tests of the rules on the compiled build, and both compared
-	@GONFALON_NOT_RUN=$(NOT_RUN) $(COMPILED)/$(PYTEST) tests/contract tests/battle_line \
-		tests/imperia tests/battalia tests/test_playthroughs.py tests/compiled
+	@GONFALON_NOT_RUN=$(NOT_RUN) $(COMPILED)/$(PYTEST) tests/contract $(GAME_TESTS) \
+		tests/test_playthroughs.py tests/compiled
 
 test-long: $(COMPILED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
 	GONFALON_FRESH=$(FRESH) $(COMPILED)/pytest tests/long -n 2 -m long -v \
@@ -76,9 +80,11 @@ format: $(STAMP) ## format the code and mend what can be mended
 locale: $(MO) ## compile the message catalogues that changed
 
 clean: ## remove .venv and everything that was built
-	rm -rf .venv .venv-compiled .venv-peers build dist src/*.egg-info $(MO)
+	rm -rf .venv .venv-compiled .venv-peers build dist src/*.egg-info
 	rm -rf .long-passed $(NOT_RUN) .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src examples tests -name '*.mo' -delete
+	find src -path '*/locale/*' -type d -empty -delete
+	find src examples tests bench docs -name __pycache__ -type d -prune -exec rm -rf {} +
 
 %.mo: %.po | $(STAMP)
 	@echo "Compiling the message catalogues"

@@ -17,6 +17,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from gonfalon.games import GAMES
+
 ROOT = Path(__file__).parents[1]
 ROUNDS = 5
 SECONDS = 2.0
@@ -25,21 +27,21 @@ RIVALS = {
     "imperia": "openspiel-backgammon",
     "battalia": "openspiel-gin-rummy",
 }
-"""The peer that each game is compared with: one of its weight, written in C++."""
-CONTENDERS = (
-    "battle-line 2",
-    "battle-line 2 terrain=on",
-    "battle-line 2 war=on",
-    "imperia 2",
-    "imperia 4",
-    "imperia 4 map=random",
-    "battalia 2",
-    "battalia 4",
-    "battalia 3 edition=crowdfunding advanced=on",
-)
-"""Game, seats and options of what plays random games."""
-PLAYOUTS = ("battle-line 2", "imperia 2", "imperia 4", "battalia 2", "battalia 4")
-"""Those that are also played inside the engine, as rollouts are."""
+"""The peer that a game is compared with: one of its weight, written in C++."""
+VARIANTS = {
+    "battle-line": ("battle-line 2 terrain=on", "battle-line 2 war=on"),
+    "imperia": ("imperia 4 map=random",),
+    "battalia": ("battalia 3 edition=crowdfunding advanced=on",),
+}
+"""Game, seats and options of what plays random games besides the usual games."""
+USUAL = {
+    id: [f"{id} {seats}" for seats in sorted({game.seats[0], game.seats[-1]})]
+    for id, game in GAMES.items()
+}
+"""Every game as it is usually played, by the fewest and by the most.
+
+It is also played inside the engine, as rollouts are.
+"""
 BUILDS = {
     "plain Python": ROOT / ".venv" / "bin" / "python",
     "compiled": ROOT / ".venv-compiled" / "bin" / "python",
@@ -66,9 +68,10 @@ def installed_peers() -> list[str]:
 def contenders() -> Iterator[tuple[str, Path, str, tuple[str, ...]]]:
     """Everyone who plays random games: a name, an interpreter, a program, its arguments."""
     for build, python in BUILDS.items():
-        for contender in CONTENDERS:
-            yield f"{contender} ({build})", python, "own.py", _arguments("play", contender)
-    for contender in PLAYOUTS:
+        for game, usual in USUAL.items():
+            for contender in (*usual, *VARIANTS.get(game, ())):
+                yield f"{contender} ({build})", python, "own.py", _arguments("play", contender)
+    for contender in [one for usual in USUAL.values() for one in usual]:
         for build, python in BUILDS.items():
             name = f"{contender} playout ({build})"
             yield name, python, "own.py", _arguments("playout", contender)
@@ -152,7 +155,7 @@ def main() -> int:
     console = Console(width=110)
     drop_missing_builds()
     print_games(console)
-    for game in RIVALS:
+    for game in GAMES:
         print_parts(console, game)
     if not installed_peers():
         print("No peers are installed: make bench-peers")

@@ -83,6 +83,8 @@ class About:
 
     # Bots, and large amounts.
 
+    greedy_tries: tuple[tuple[int, Mapping[str, str]], ...] = ()
+    """Seats and options with which greedy is tried, where games are long. None: every variant."""
     wins_of_six: Mapping[int, int] = field(default_factory=dict)
     """How many of six games greedy wins at least against random players, by number of seats."""
     wins_of_hundred: Mapping[int, int] = field(default_factory=dict)

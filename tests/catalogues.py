@@ -1,16 +1,43 @@
-"""The catalogues as they are written: who has one, and the sentences in it by key."""
+"""Catalogues and rulebooks as they are written: who has which, and the sentences by key."""
 
 import string
-from importlib import resources
+from pathlib import Path
 from typing import NamedTuple
 
 from babel.messages.pofile import read_po
 
-from gonfalon.engine.words import HOUSE
-from gonfalon.games import GAMES
+from gonfalon.engine.game import Game
+from gonfalon.engine.words import HOUSE, languages
+from tests.games import PLAYED, folder_of
 
-PACKAGES = {"house": HOUSE, **{game.id: game.package for game in GAMES.values()}}
+PACKAGES = {"house": HOUSE, **{game.id: game.package for game in PLAYED.values()}}
 """Everyone who has catalogues, and the package these lie in."""
+
+
+def catalogue_file(owner: str, language: str) -> Path:
+    """Where the catalogue of an owner lies, if there is one in this language."""
+    return folder_of(PACKAGES[owner]) / "locale" / f"{language}.po"
+
+
+def _has_rules(game: Game, language: str) -> bool:
+    """Whether a game has a rulebook in this language."""
+    return (folder_of(game.package) / "rulebook" / f"{language}.md").is_file()
+
+
+CATALOGUES = [
+    (owner, language)
+    for owner in PACKAGES
+    for language in languages()
+    if catalogue_file(owner, language).is_file()
+]
+"""The catalogues there are; `tests/waiting.py` finds those that are missing."""
+RULEBOOKS = [
+    (id, language)
+    for id, game in PLAYED.items()
+    for language in languages()
+    if _has_rules(game, language)
+]
+"""The rulebooks there are, by the id of the game."""
 
 
 class Entry(NamedTuple):
@@ -37,7 +64,7 @@ _FORMATTER = string.Formatter()
 
 def catalogue(owner: str, language: str) -> Catalogue:
     """The entries of one catalogue by key; none where there is no file."""
-    path = resources.files(PACKAGES[owner]) / "locale" / f"{language}.po"
+    path = catalogue_file(owner, language)
     if not path.is_file():
         return {}
     found = {}

@@ -1,27 +1,34 @@
 """Imports point one way: cli, server to arena to bots to games to engine."""
 
 import ast
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
-import gonfalon
-from gonfalon.games import GAMES
+from tests.games import FOLDERS, PLAYED
+from tests.games import SOURCE as ROOT
 
-ROOT = Path(gonfalon.__file__).parent
 ORDER = ["engine", "games", "bots", "arena", "web", "server", "cli"]
 FILES = sorted(path.relative_to(ROOT) for path in ROOT.rglob("*.py"))
 ENGINE = [path for path in FILES if path.parts[0] == "engine"]
+ARCHITECTURE = Path(__file__).parents[1] / "docs" / "architecture.md"
 INSIDE = ["box", "rules", "sight", "text", "html"]
 """The folders of a game; each may import those before it."""
-OF_GAMES = [path for path in FILES if path.parts[0] == "games" and len(path.parts) > 2]
+OF_GAMES = [
+    (package, path.relative_to(folder))
+    for package, folder in FOLDERS.items()
+    for path in sorted(folder.rglob("*.py"))
+]
+"""The files of every game, the example too: its package, and the path inside."""
+every_file_of_a_game = pytest.mark.parametrize(("package", "path"), OF_GAMES, ids=str)
 
 
 def imported(path: Path, only_at_run_time: bool = False) -> set[str]:
     """The full names of the modules a file imports; perhaps without those for types alone."""
     names = set()
-    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     if only_at_run_time:
         tree = _WithoutTypes().visit(tree)
     for node in ast.walk(tree):
@@ -48,7 +55,7 @@ def test_a_layer_imports_only_those_below(path: Path) -> None:
         assert path in (Path("__init__.py"), Path("__main__.py"))
         return
     above = ORDER[ORDER.index(layer) + 1 :]
-    for name in imported(path):
+    for name in imported(ROOT / path):
         if name.startswith("gonfalon."):
             assert name.split(".")[1] not in above, f"{path} imports {name}"
         elif name == "gonfalon":
@@ -58,32 +65,54 @@ def test_a_layer_imports_only_those_below(path: Path) -> None:
 @pytest.mark.parametrize("path", ENGINE, ids=str)
 def test_the_engine_knows_no_game_and_only_the_standard_library(path: Path) -> None:
     text = (ROOT / path).read_text(encoding="utf-8")
-    for game in GAMES.values():
+    for game in PLAYED.values():
         assert game.id not in text
         assert game.name not in text
-    roots = {name.split(".")[0] for name in imported(path, only_at_run_time=True)}
+    roots = {name.split(".")[0] for name in imported(ROOT / path, only_at_run_time=True)}
     assert roots <= {"gonfalon", *sys.stdlib_module_names}
 
 
-def test_games_do_not_import_each_other() -> None:
-    folders = {path.parts[1] for path in FILES if path.parts[0] == "games" and len(path.parts) > 2}
-    assert folders
-    for path in FILES:
-        if path.parts[0] == "games" and len(path.parts) > 2:
-            for name in imported(path):
-                parts = name.split(".")
-                if parts[:2] == ["gonfalon", "games"] and len(parts) > 2:
-                    assert parts[2] == path.parts[1], f"{path} imports {name}"
+@every_file_of_a_game
+def test_a_game_imports_the_engine_and_itself_alone(package: str, path: Path) -> None:
+    """No other game, and nothing that stands above games."""
+    for name in imported(FOLDERS[package] / path):
+        if name.split(".")[0] in ("gonfalon", "examples"):
+            assert f"{name}.".startswith(("gonfalon.engine.", f"{package}.")), (
+                f"{path} imports {name}"
+            )
 
 
-@pytest.mark.parametrize("path", OF_GAMES, ids=str)
-def test_a_folder_of_a_game_imports_only_those_before_it(path: Path) -> None:
+@every_file_of_a_game
+def test_a_folder_of_a_game_imports_only_those_before_it(package: str, path: Path) -> None:
     """`box`, `rules`, `sight`, `text`, `html`; above them all is `game.py`, the plug."""
-    _, game, *inside = path.parts
-    if inside in (["__init__.py"], ["game.py"]):
+    if path in (Path("__init__.py"), Path("game.py")):
         return
-    assert inside[0] in INSIDE, f"{path} is in none of the folders {INSIDE}"
-    allowed = INSIDE[: INSIDE.index(inside[0]) + 1]
-    for name in imported(path, only_at_run_time=True):
-        if name.startswith(f"gonfalon.games.{game}."):
-            assert name.split(".")[3] in allowed, f"{path} imports {name}"
+    assert path.parts[0] in INSIDE, f"{path} is in none of the folders {INSIDE}"
+    allowed = INSIDE[: INSIDE.index(path.parts[0]) + 1]
+    for name in imported(FOLDERS[package] / path, only_at_run_time=True):
+        if name.startswith(f"{package}."):
+            inside = name.removeprefix(f"{package}.").split(".")[0]
+            assert inside in allowed, f"{path} imports {name}"
+
+
+@pytest.mark.parametrize("package", FOLDERS)
+def test_a_game_has_the_files_that_every_game_has(package: str) -> None:
+    """Those of docs/architecture.md; a large step may be a folder, or a file in one."""
+    listed = _files_of_every_game()
+    assert len(listed) > 20
+    for folder, name in listed:
+        inside = FOLDERS[package] / folder
+        is_folder = (inside / name.removesuffix(".py") / "__init__.py").is_file()
+        assert is_folder or list(inside.rglob(name)), f"{package} has no {folder}/{name}"
+
+
+def _files_of_every_game() -> list[tuple[str, str]]:
+    """Folder and name, from the table in docs/architecture.md."""
+    text = ARCHITECTURE.read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)/` \| ([^|]+) \|", text, re.MULTILINE)
+    return [
+        (folder, name)
+        for folder, names in rows
+        if folder in INSIDE
+        for name in re.findall(r"`([\w.]+)`", names)
+    ]

@@ -5,23 +5,25 @@ from pathlib import Path
 
 import pytest
 
-import gonfalon
 from gonfalon.engine.steps import Variant
 from gonfalon.games.battalia.rules import variants as battalia
 from gonfalon.games.battle_line.rules import variants as battle_line
 from gonfalon.games.imperia.rules import variants as imperia
+from tests.games import FOLDERS
 
-GAMES = Path(gonfalon.__file__).parent / "games"
 CHOOSING = {"variants.py", "editions.py"}
 """Where options become steps, chapters, tables and figures."""
-MODULES = sorted(
-    path.relative_to(GAMES) for path in GAMES.rglob("*.py") if path.name not in CHOOSING
-)
+MODULES = [
+    (package, path.relative_to(folder))
+    for package, folder in FOLDERS.items()
+    for path in sorted(folder.rglob("*.py"))
+    if path.name not in CHOOSING
+]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=str)
-def test_no_module_reads_an_option(path: Path) -> None:
-    tree = ast.parse((GAMES / path).read_text(encoding="utf-8"))
+@pytest.mark.parametrize(("package", "path"), MODULES, ids=str)
+def test_no_module_reads_an_option(package: str, path: Path) -> None:
+    tree = ast.parse((FOLDERS[package] / path).read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
             read = ast.unparse(node.value).rpartition(".")[2]

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from gonfalon.engine.errors import Malformed
-from gonfalon.engine.game import Game
 from gonfalon.engine.rulebook import Rulebook, filled_up, parse_rulebook, written_rules
-from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
 from tests import waiting
-from tests.catalogues import Entry
+from tests.catalogues import RULEBOOKS, Entry
+from tests.games import PLAYED
 from tests.waiting import (
     Waiting,
     everything_waiting,
@@ -141,9 +140,9 @@ def test_a_rule_that_is_not_translated_stands_in_english() -> None:
     assert whole["TT-E2"].status == "printed"
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_rule_that_is_translated_is_shown_as_it_is_written(game: Game, language: str) -> None:
+@pytest.mark.parametrize(("id", "language"), RULEBOOKS)
+def test_a_rule_that_is_translated_is_shown_as_it_is_written(id: str, language: str) -> None:
+    game = PLAYED[id]
     shown, written = game.rulebook(language), written_rules(game.package, language)
     assert shown.title == written.title
     assert list(shown.rules) == list(written_rules(game.package, "en").rules)

@@ -1,41 +1,43 @@
 """Words: every key that code uses has a sentence, and the catalogues have no others."""
 
 import re
-from importlib import resources
-from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
-import gonfalon
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES, words_for
-from tests.catalogues import PACKAGES, catalogue, every_entry, prefix_of
+from tests.catalogues import (
+    CATALOGUES,
+    PACKAGES,
+    catalogue,
+    catalogue_file,
+    every_entry,
+    prefix_of,
+)
+from tests.games import CODE, PLAYED, SOURCE
 
-SOURCE = Path(gonfalon.__file__).parent
-GAME_PREFIXES = {game.prefix for game in GAMES.values()}
+GAME_PREFIXES = {game.prefix for game in PLAYED.values()}
 PREFIXES = "|".join(sorted({prefix_of(key) for key in every_entry("en")} | GAME_PREFIXES))
 KEY = re.compile(rf"""f?["']((?:{PREFIXES})\.[a-z_]+(?:\.[^"'\n]*)?)["']""")
 
-every_catalogue = pytest.mark.parametrize(
-    ("owner", "language"), [(owner, language) for owner in PACKAGES for language in languages()]
-)
+every_catalogue = pytest.mark.parametrize(("owner", "language"), CATALOGUES)
 
 
 def used_keys() -> set[str]:
     """The keys in the code; one with a name to be filled in stands for all it could become."""
-    packages = [Path(str(resources.files(package))) for package in PACKAGES.values()]
-    folders = [SOURCE, *[path for path in packages if not path.is_relative_to(SOURCE)]]
     written = {
         f"{key}{{}}" if key.endswith(".") else key
-        for folder in folders
+        for folder in CODE
         for pattern in ("*.py", "*.html")
         for path in folder.rglob(pattern)
         for key in KEY.findall(path.read_text(encoding="utf-8"))
     }
-    prefixed = {key for game in GAMES.values() for key in (game.pitch_key(), game.option_key("{}"))}
+    prefixed = {
+        key for game in PLAYED.values() for key in (game.pitch_key(), game.option_key("{}"))
+    }
     return written | prefixed
 
 
@@ -70,7 +72,7 @@ def test_every_refusal_of_the_server_has_a_sentence() -> None:
 
 
 def test_every_option_is_explained() -> None:
-    for game in GAMES.values():
+    for game in PLAYED.values():
         for option in game.options.options:
             assert game.text.words("en").has(game.option_key(option.name))
 
@@ -82,14 +84,14 @@ def test_a_catalogue_holds_the_keys_of_its_owner_alone(owner: str, language: str
     if owner == "house":
         assert found.isdisjoint(GAME_PREFIXES)
     else:
-        assert found == {GAMES[owner].prefix}
+        assert found == {PLAYED[owner].prefix}
 
 
 def test_no_two_games_have_one_prefix() -> None:
-    assert len(GAME_PREFIXES) == len(GAMES)
+    assert len(GAME_PREFIXES) == len(PLAYED)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", PLAYED.values(), ids=lambda game: game.id)
 def test_a_game_speaks_from_its_own_package(game: Game) -> None:
     for language in languages():
         for words in (game.text.words(language), game.page.words(language)):
@@ -108,7 +110,7 @@ def test_the_compiled_catalogue_is_the_written_one(owner: str, language: str) ->
 @every_catalogue
 def test_a_key_is_there_once(owner: str, language: str) -> None:
     """Of two entries with one key gettext would keep the last one."""
-    path = Path(str(resources.files(PACKAGES[owner]))) / "locale" / f"{language}.po"
+    path = catalogue_file(owner, language)
     keys = re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(key for key in set(keys) if keys.count(key) > 1) == []
 
@@ -140,8 +142,7 @@ def test_a_counted_sentence_has_every_form_of_the_language(owner: str, language:
 
 def _plural_forms(owner: str, language: str) -> tuple[int, str]:
     """How many forms there are, and the expression that chooses one."""
-    path = resources.files(PACKAGES[owner]) / "locale" / f"{language}.po"
-    with path.open("rb") as file:
+    with catalogue_file(owner, language).open("rb") as file:
         read = read_po(file)
     return read.num_plurals, read.plural_expr
 

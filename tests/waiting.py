@@ -1,4 +1,4 @@
-"""What waits for translation: sentences and rules that only English has.
+"""What waits for translation: sentences and rules of the house and of games that are offered.
 
 `python -m tests.waiting` lists it, and `make check` with it; `make test` fails on it.
 """
@@ -10,7 +10,10 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.rulebook import Rulebook, written_rules
 from gonfalon.engine.words import ENGLISH, languages
 from gonfalon.games import GAMES
-from tests.catalogues import PACKAGES, Catalogue, catalogue
+from tests.catalogues import Catalogue, catalogue
+
+OWNERS = ("house", *GAMES)
+"""Whose sentences are there in every language; an example may be in English alone."""
 
 
 class Waiting(NamedTuple):
@@ -37,7 +40,7 @@ def everything_waiting() -> list[Waiting]:
     """What waits, in the order of owners and languages."""
     return [
         Waiting(owner, language, name)
-        for owner in PACKAGES
+        for owner in OWNERS
         for language in languages()
         if language != ENGLISH
         for name in _names(owner, language)

@@ -47,6 +47,8 @@ ABOUT = About(
     swap=swap_hidden,
     swap_cuts=5,
     swap_share=0.25,
+    greedy_tries=((2, {"weeks": "3"}), (3, {"weeks": "1"})),
+    wins_of_six={2: 5, 3: 4},
     check=check,
     long_games=0,
 )

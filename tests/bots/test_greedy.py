@@ -7,13 +7,24 @@ from gonfalon.bots.greedy import GreedyBot
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.view import View
-from gonfalon.games import find
 from tests.about import about
-from tests.battalia.swaps import swap_hidden
-from tests.helpers import every_variant_where, random_game, random_record, variants_of
+from tests.games import PLAYED
+from tests.helpers import Variant, every_one_of, random_game, random_record, variants_of
 from tests.swap import Tally
 
 CUTS = 5
+
+
+def tried(game: Game) -> list[Variant]:
+    """With how many seats and which options greedy is tried, if the game says how well it plays."""
+    told = about(game)
+    if not told.wins_of_six:
+        return []
+    few = [(game, seats, game.options.choose(given)) for seats, given in told.greedy_tries]
+    return few or variants_of(game.id)
+
+
+TRIED = [variant for game in PLAYED.values() for variant in tried(game)]
 
 
 def wins(game: Game, seats: int, options: Options, seed: str, games: int) -> int:
@@ -26,14 +37,9 @@ def wins(game: Game, seats: int, options: Options, seed: str, games: int) -> int
     return won
 
 
-@every_variant_where(lambda told: told.wins_of_six)
+@every_one_of(TRIED)
 def test_greedy_beats_random(game: Game, seats: int, options: Options) -> None:
     assert wins(game, seats, options, "greedy", 6) >= about(game).wins_of_six[seats]
-
-
-def test_greedy_beats_random_at_battalia() -> None:
-    game = find("battalia")
-    assert wins(game, 2, game.options.choose({"weeks": "3"}), "greedy", 4) >= 3
 
 
 def greedy_choice(view: View) -> str:
@@ -41,7 +47,7 @@ def greedy_choice(view: View) -> str:
     return str(GreedyBot().choose(view, 1.0, Random(0)))
 
 
-@every_variant_where(lambda told: told.swap is not None and told.wins_of_six)
+@every_one_of([variant for variant in TRIED if about(variant[0]).swap is not None])
 def test_its_choice_does_not_depend_on_what_is_hidden(
     game: Game, seats: int, options: Options
 ) -> None:
@@ -49,14 +55,6 @@ def test_its_choice_does_not_depend_on_what_is_hidden(
     assert told.swap is not None
     told.swap(random_record(game, options, "greedy", seats), CUTS, tally, greedy_choice)
     assert tally.compared > told.least_choices
-
-
-def test_its_choice_does_not_depend_on_hidden_cards_of_battalia() -> None:
-    game = find("battalia")
-    tally = Tally()
-    record = random_record(game, game.options.choose({"weeks": "1"}), "greedy", 3)
-    swap_hidden(record, 4, tally, greedy_choice)
-    assert tally.compared > 10
 
 
 def test_it_claims_what_it_can() -> None:

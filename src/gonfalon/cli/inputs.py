@@ -6,6 +6,7 @@ from pathlib import Path
 import gonfalon
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.match import MATCH_LINE, Match, parse_match
+from gonfalon.engine.plugs import PLUGS
 from gonfalon.engine.record import FIRST_WORD, Record, first_line
 from gonfalon.engine.state import State
 from gonfalon.engine.text import short
@@ -15,7 +16,7 @@ from gonfalon.games import GAMES, find
 def read_text(source: str) -> str:
     """A position as it stands, the text of a file, or standard input for `-`."""
     words = source.partition(";")[0].split()
-    if words and words[0] in GAMES:
+    if words and words[0] in PLUGS:
         return source
     if source == "-":
         return _decoded(sys.stdin.buffer.read(), "standard input")

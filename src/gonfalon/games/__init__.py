@@ -16,11 +16,14 @@ plug_in(IMPERIA)
 plug_in(BATTALIA)
 
 GAMES: Final = dict(PLUGS)
-"""The games that are offered, by id and in this order."""
+"""The games that are offered to people, by id and in this order.
+
+What is looked for, by id or by the prefix of a key, is any game that is plugged in.
+"""
 
 
 def find(id: str) -> Game:
-    """The game with this id: one that is offered, or any other that was plugged in."""
+    """The game with this id: one that is offered, or any other that is plugged in."""
     game = PLUGS.get(id)
     if game is None:
         raise Malformed(f"game {short(id)}", f"there is {', '.join(GAMES)}")
@@ -30,5 +33,5 @@ def find(id: str) -> Game:
 def words_for(key: str, language: str) -> Words:
     """The words that know this key: those of the game with its prefix, or the house's."""
     prefix = key.partition(".")[0]
-    game = next((game for game in GAMES.values() if game.prefix == prefix), None)
+    game = next((game for game in PLUGS.values() if game.prefix == prefix), None)
     return Words(language) if game is None else game.text.words(language)
