@@ -45,8 +45,6 @@ class Figures:
         """Unbound of each rank in the decks of units (BA-V5)."""
         self.leaving = -1
         """The faction that leaves a game of two; -1 for a random one (BA-S3)."""
-        self.first = -1
-        """The first player; -1 for a random one (BA-S4)."""
 
     @property
     def days(self) -> int:

@@ -150,7 +150,7 @@ class _Reader:
         """The day, the first player, and who has been attacked or won something."""
         state = self.state
         state.day = self._number("day", 1, 1, _MOST_DAYS) - 1
-        state.first = self._one_seat("first", usual_first(state.variant.figures, step))
+        state.first = self._one_seat("first", usual_first(state.variant, step))
         self.told.drawer = self._one_seat("drawer", state.turn)
         state.winners = self._seat_mask("winners")
         state.laden = self._seat_mask("laden")

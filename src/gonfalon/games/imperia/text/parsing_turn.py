@@ -19,7 +19,6 @@ from gonfalon.games.imperia.box.components import (
     TAKES_ORDERS,
     size_of,
 )
-from gonfalon.games.imperia.rules.setup import named_first
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import (
     CHOOSE_FIRST,
@@ -58,7 +57,7 @@ def read_turn(words: list[str]) -> tuple[int, ...]:
 def check_step(world: Imperia, ordered: int) -> None:
     """Check what the step of a position needs, the cell that is named as ordered included."""
     step = world.stage
-    named = named_first(world.variant) is not None
+    named = world.variant.named_first is not None
     is_named = world.first == usual_first(world.variant)
     _need(not named or is_named, "first", "the option first names another seat")
     if step == CHOOSE_FIRST:
