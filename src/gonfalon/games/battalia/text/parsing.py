@@ -7,13 +7,14 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
 from gonfalon.games.battalia.box.cards import IS_UNBOUND, UNITS
 from gonfalon.games.battalia.box.tiles import MOST_SEATS
+from gonfalon.games.battalia.rules.battle.payer import payer_of
 from gonfalon.games.battalia.rules.editions import check_seats
 from gonfalon.games.battalia.rules.places import pile_at, unit_at
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.battalia.rules.variants import OPTIONS, variant_of
 from gonfalon.games.battalia.sight.counting import cards_of
-from gonfalon.games.battalia.sight.going_on import GoingOn, frames_of, payer_of
+from gonfalon.games.battalia.sight.going_on import GoingOn, frames_of
 from gonfalon.games.battalia.text.notation import GAME_ID, USUAL_SEATS, usual_first
 from gonfalon.games.battalia.text.parsing_board import (
     lay_frame,

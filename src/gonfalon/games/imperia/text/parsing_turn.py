@@ -33,6 +33,8 @@ from gonfalon.games.imperia.rules.step_numbers import (
     TURN,
     TURN_OTHER,
     WITH,
+    is_before_deal,
+    is_in_setup,
 )
 from gonfalon.games.imperia.text.notation import usual_first
 
@@ -115,10 +117,10 @@ def _check_forts(world: Imperia) -> None:
 def _check_hands(world: Imperia) -> None:
     """Hands are dealt seat by seat; nothing is placed before, and then one piece at a time."""
     step, sizes = world.stage, [size_of(army.hand) for army in world.armies]
-    if step <= DEAL:
+    if is_in_setup(step):
         for cell, tower in enumerate(world.towers):
             _need(not tower, CELL_NAMES[cell], "no piece is placed at this step yet")
-    if step < DEAL:
+    if is_before_deal(step):
         for seat, size in enumerate(sizes, start=1):
             _need(size == 0, f"hand{seat}", "no piece is drawn at this step yet")
     elif step == DEAL:

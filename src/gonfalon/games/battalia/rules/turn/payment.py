@@ -35,7 +35,7 @@ from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.zones import spend
 
-PURSE: Final = 13  # uses in hand of each kind up to horses, then of the Hammer
+PURSE: Final = HAMMER + 1  # uses in hand of each kind up to horses, then of the Hammer
 # For each kind that is paid, what else in a purse pays for it; great blades are in it as weapons.
 _COUNTED: Final = [[kind for kind in stand_ins if kind < PURSE] for stand_ins in STAND_INS]
 
