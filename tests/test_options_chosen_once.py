@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,6 +62,12 @@ def test_the_figures_of_battalia_are_no_flags(chosen: dict[str, str]) -> None:
 def test_no_variant_has_a_flag(variant: Variant) -> None:
     assert "steps" in _fields(variant)
     assert _flags(variant) == []
+
+
+@pytest.mark.parametrize("rules", [battle_line, imperia, battalia], ids=lambda one: one.__name__)
+def test_every_variant_knows_the_first_player_whom_an_option_names(rules: Any) -> None:
+    assert rules.variant_of(rules.OPTIONS.choose({})).named_first is None
+    assert rules.variant_of(rules.OPTIONS.choose({"first": "2"})).named_first == 1
 
 
 def _fields(chosen: object) -> list[str]:

@@ -21,6 +21,7 @@ from gonfalon.games.battalia.box.picks import Add, Name
 from gonfalon.games.battalia.box.tents import with_card
 from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
 from gonfalon.games.battalia.rules.battle.battlefield import Battle
+from gonfalon.games.battalia.rules.battle.payer import payer_of
 from gonfalon.games.battalia.rules.battle.reach import Reach, ceiling
 from gonfalon.games.battalia.rules.battle.rows import total
 from gonfalon.games.battalia.rules.battle.strength import is_of
@@ -28,7 +29,7 @@ from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, ADD, OPENING
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
-from gonfalon.games.battalia.sight.going_on import going_on, payer_of
+from gonfalon.games.battalia.sight.going_on import going_on
 from tests.battalia.battle_worlds import battle_world, give, play, put_heroes
 
 ATTACKER, DEFENDER = 0, 1

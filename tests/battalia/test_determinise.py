@@ -65,6 +65,8 @@ def test_a_borrowed_card_may_be_any_of_the_nation() -> None:
         "turn 1 act > use; hand1 title.b friman.i; played title.b; left 1; nation1 provisions*20",
         "turn 1 act > station; hand1 provisions friman.b; tents1 tent.b(); played tent.b; left 1; "
         "pitched 1; nation1 lord.b*3 chief.b*5 chief.i*5",
+        "turn 1 act > station; hand1 friman.b; tents1 pavilion(); played pavilion; left 2; "
+        "pitched 1; nation1 lord.b*3 chief.b*5 provisions*5",
     ],
 )
 def test_whoever_has_begun_something_can_go_on(going_on: str) -> None:

@@ -6,7 +6,7 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.box.cards import KIND_NAMES
-from gonfalon.games.battalia.box.oracle import INNER, LIT, OUTER, PAIRED
+from gonfalon.games.battalia.box.oracle import INNER, OUTER, lit_on, paired_on
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, CREATED, MUSTER
 from tests.battalia.battle_worlds import hand, heroes, legal, play, refused, table
@@ -51,8 +51,8 @@ def test_the_rings_have_the_seven_artefacts_and_one_pair_at_each_position() -> N
     for day in range(7):
         # The inner ring, read anticlockwise, has turned so many steps clockwise.
         facing = [(OUTER[place], INNER[(day - place) % 7]) for place in range(7)]
-        assert [one for one, other in facing if one == other] == [PAIRED[day]]
-        assert [one for one, other in facing if KIND_NAMES[other] == "tool"] == [LIT[day]]
+        assert [one for one, other in facing if one == other] == [paired_on(day)]
+        assert [one for one, other in facing if KIND_NAMES[other] == "tool"] == [lit_on(day)]
 
 
 @pytest.mark.rule("BA-O2")

@@ -6,7 +6,7 @@ import gonfalon
 from gonfalon.engine.errors import Malformed
 from gonfalon.games.battalia.box.cards import CARD_BY_NAME, CARDS, PROVISIONS_CARD
 from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
-from gonfalon.games.battalia.sight.going_on import payer_of
+from gonfalon.games.battalia.rules.battle.payer import payer_of
 from gonfalon.games.battalia.text.parsing import parse_position
 from tests.battalia.conservation import check
 

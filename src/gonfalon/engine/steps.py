@@ -166,6 +166,11 @@ class Over(Step[S]):
         raise self.why_not(state, action)
 
 
+def seat_named(value: str) -> int | None:
+    """The seat that an option names by its number from 1; `random` names none."""
+    return None if value == "random" else int(value) - 1
+
+
 class ChooseFirst(Step[S]):
     """Who plays first: a fair chance action, unless an option names a seat."""
 
@@ -228,6 +233,16 @@ class Variant:
         """The steps of the set-up, then those of a turn, by number."""
         self.first: Final = steps[order[0]]
         """The step in which a game begins."""
+        self.named_first: Final = _named_first(steps)
+        """The first player whom an option names; None where chance decides."""
+
+
+def _named_first(steps: tuple[Step[Any], ...]) -> int | None:
+    """The seat that the step which chooses the first player was given."""
+    for step in steps:
+        if isinstance(step, ChooseFirst):
+            return step.named
+    return None
 
 
 def _alone(frame: Frame) -> tuple[Frame, ...]:

@@ -4,11 +4,10 @@ from math import exp
 from typing import Final
 
 from gonfalon.games.battalia.box.cards import RANKS
-from gonfalon.games.battalia.box.seals import bonus_of
 from gonfalon.games.battalia.box.tiles import OFF
 from gonfalon.games.battalia.rules.combinations.chips import chips_left
-from gonfalon.games.battalia.rules.figures import DAYS, FIVE_FOURS
-from gonfalon.games.battalia.rules.scoring import points_of
+from gonfalon.games.battalia.rules.figures import FIVE_FOURS
+from gonfalon.games.battalia.rules.scoring import all_cities, bonus_in, points_of
 from gonfalon.games.battalia.sight.view import BattaliaView
 
 _RIVAL: Final = 0.7  # the best opponent's points against the own ones (BA-E2)
@@ -34,14 +33,9 @@ class Standing:
 
     def __init__(self, view: BattaliaView) -> None:
         self.view: Final = view
-        self.cities: Final = [[0] * (RANKS + 1) for _ in range(view.seats)]
+        self.cities: Final = all_cities(view.board)
         """How many cities of each level every seat has."""
-        for square, owner in enumerate(view.board.owners):
-            if owner != OFF:
-                self.cities[owner][view.board.levels[square]] += 1
-        self.bonus: Final = [
-            bonus_of(view.board.seals[seat], view.board.holder, seat) for seat in range(view.seats)
-        ]
+        self.bonus: Final = [bonus_in(view.board, seat) for seat in range(view.seats)]
         """The points that are no levels of cities (BA-V4)."""
         self.left: Final = self._rounds_left()
         """How many rounds are likely to be played yet."""
@@ -55,15 +49,15 @@ class Standing:
     def _rounds_left(self) -> float:
         """Until the weeks are over, or the board is full, or a goal is reached (BA-E1)."""
         view, figures = self.view, self.view.figures
-        weeks = float(DAYS * figures.weeks - view.day)
+        weeks = float(figures.days - view.day)
         fours = max([cities[RANKS] for cities in self.cities])
-        goal = _FOUR * (FIVE_FOURS - fours)
-        limit = figures.points_of_two if view.seats == 2 else figures.points
-        if limit:
+        left = _FOUR * (FIVE_FOURS - fours)
+        goal = figures.goal(view.seats)
+        if goal:
             most = max([self.points(seat) for seat in range(view.seats)])
-            goal = min(goal, _A_POINT * (limit - most))
-        goal = min(goal, _A_SQUARE * view.scenario.squares_left(view.board))
-        return min(weeks, _AT_LEAST + goal)
+            left = min(left, _A_POINT * (goal - most))
+        left = min(left, _A_SQUARE * view.scenario.squares_left(view.board))
+        return min(weeks, _AT_LEAST + left)
 
     def _worth(self) -> float:
         """The own points against those of the others, and how likely they win."""

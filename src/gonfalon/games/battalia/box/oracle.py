@@ -23,5 +23,15 @@ def _paired(day: int) -> int:
 
 
 # By day of the week, from 0: tool/tool, weapon/scroll, amulet/weapon and so on (BA-O2).
-LIT: Final = [_lit(day) for day in range(ARTEFACTS)]
-PAIRED: Final = [_paired(day) for day in range(ARTEFACTS)]
+_LIT: Final = [_lit(day) for day in range(ARTEFACTS)]
+_PAIRED: Final = [_paired(day) for day in range(ARTEFACTS)]
+
+
+def lit_on(day: int) -> int:
+    """The artefact that is lit on a day, counted from 0 through all weeks (BA-O2)."""
+    return _LIT[day % ARTEFACTS]
+
+
+def paired_on(day: int) -> int:
+    """The artefact whose faction may be named on that day (BA-O3)."""
+    return _PAIRED[day % ARTEFACTS]

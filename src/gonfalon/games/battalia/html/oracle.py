@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from gonfalon.games.battalia.box.cards import ARTEFACTS, KIND_NAMES, TOOL
-from gonfalon.games.battalia.box.oracle import INNER, LIT, OUTER, PAIRED
+from gonfalon.games.battalia.box.oracle import INNER, OUTER, lit_on, paired_on
 from gonfalon.games.battalia.html.signs import icon, kind_name
 from gonfalon.games.battalia.rules.figures import DAYS
 from gonfalon.games.battalia.text.words import words_in
@@ -24,11 +24,11 @@ def draw_oracle(day: int, weeks: int, language: str) -> str:
     """The rings as they stand on a day, the day and the week, and two lines that explain them."""
     words = words_in(language)
     today = day % DAYS
-    lit, paired = kind_name(LIT[today], language), kind_name(PAIRED[today], language)
+    lit, paired = lit_on(day), paired_on(day)
     time = words.say("ba.picture.time", week=day // DAYS + 1, day=today + 1)
     said = [
-        ("sun", words.say("ba.draw.lit_today", kind=KIND_NAMES[LIT[today]]), "BA-O4"),
-        ("pair", words.say("ba.draw.paired_today", kind=KIND_NAMES[PAIRED[today]]), "BA-O3"),
+        ("sun", words.say("ba.draw.lit_today", kind=KIND_NAMES[lit]), "BA-O4"),
+        ("pair", words.say("ba.draw.paired_today", kind=KIND_NAMES[paired]), "BA-O3"),
     ]
     lines = "".join(
         [
@@ -36,7 +36,8 @@ def draw_oracle(day: int, weeks: int, language: str) -> str:
             for sign, text, rule in said
         ]
     )
-    label = escape(f"{words.say('ba.draw.oracle')}: {lit}, {paired}")
+    names = f"{kind_name(lit, language)}, {kind_name(paired, language)}"
+    label = escape(f"{words.say('ba.draw.oracle')}: {names}")
     last = escape(words.say("ba.draw.weeks", number=weeks))
     return (
         f'<section class="ba-oracle" data-help="BA-O2"><svg viewBox="-100 -100 200 200" '
@@ -49,9 +50,9 @@ def draw_oracle(day: int, weeks: int, language: str) -> str:
 @cache
 def _rings(day: int) -> str:
     """Both rings: the inner one turns on with its tool's ray, the frame goes to the pair."""
-    today, turned = day % ARTEFACTS, day * _STEP
+    turned = day * _STEP
     outer = [
-        _symbol(kind, place, _OUTER, 0, "ba-on" if kind == LIT[today] else "")
+        _symbol(kind, place, _OUTER, 0, "ba-on" if kind == lit_on(day) else "")
         for place, kind in enumerate(OUTER)
     ]
     inner = [

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
+from gonfalon.games.battalia.box.deeds import Deed
 
 if TYPE_CHECKING:
-    from gonfalon.games.battalia.box.deeds import Deed
     from gonfalon.games.battalia.rules.state import Battalia
 
 
@@ -20,11 +20,11 @@ class Chapter(ABC):
         """Append every deed of this chapter that is legal; `purse` is what the hand can pay."""
 
     @abstractmethod
-    def why_not(self, world: "Battalia", purse: list[int], deed: "Deed") -> Illegal:
+    def why_not(self, world: "Battalia", purse: list[int], deed: Deed) -> Illegal:
         """The rule that forbids a deed which is not legal now."""
 
     @abstractmethod
-    def begin(self, world: "Battalia", deed: "Deed", events: list[Event] | None) -> None:
+    def begin(self, world: "Battalia", deed: Deed, events: list[Event] | None) -> None:
         """Start on a legal deed: ask for what it needs, or carry it out."""
 
     def carry_out(self, world: "Battalia", deed: Action, events: list[Event] | None) -> None:

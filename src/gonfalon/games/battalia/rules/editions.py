@@ -126,7 +126,6 @@ def figures_of(options: Options) -> Figures:
     figures.neutral_cities = 0 if is_wandering else int(options["neutral"])
     figures.unbound = number_of("unbound") if options["unbound"] == "on" else 0
     figures.leaving = FACTION_BY_NAME.get(options["leaves"], -1)
-    figures.first = -1 if options["first"] == "random" else int(options["first"]) - 1
     return figures
 
 

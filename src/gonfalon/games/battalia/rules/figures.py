@@ -45,8 +45,15 @@ class Figures:
         """Unbound of each rank in the decks of units (BA-V5)."""
         self.leaving = -1
         """The faction that leaves a game of two; -1 for a random one (BA-S3)."""
-        self.first = -1
-        """The first player; -1 for a random one (BA-S4)."""
+
+    @property
+    def days(self) -> int:
+        """After so many days the game ends (BA-E1, BA-S6)."""
+        return DAYS * self.weeks
+
+    def goal(self, seats: int) -> int:
+        """The points that so many players play to; 0 for none (BA-V4, BA-V6)."""
+        return self.points_of_two if seats == 2 else self.points
 
 
 FIVE_FOURS: Final = 5  # level 4 cities that end the game (BA-E1)

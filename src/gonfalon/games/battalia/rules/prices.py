@@ -16,6 +16,7 @@ from gonfalon.games.battalia.box.cards import (
     HORSE,
     KINDS,
     LORD,
+    PAVILION,
     PRIEST,
     PROVISIONS,
     RANKS,
@@ -179,8 +180,13 @@ def price_of_road(deck: int) -> int:
     return SIMPLE_PRICE if deck <= ROAD_BEND else JUNCTION_PRICE
 
 
+def tent_price(kind: int) -> int:
+    """What it costs to pitch a tent; the Pavilion is free (BA-A5, BA-G8)."""
+    return 0 if kind == PAVILION else TENT_PRICE
+
+
 def price_of_deed(board: Board, deed: Action) -> int:
-    """What a deed costs; nothing if no card pays for it."""
+    """What a deed costs, one of the prices above; nothing if no card pays for it."""
     if isinstance(deed, (Hire, Create)):
         return price_of_card(deed.kind)
     if isinstance(deed, Build):

@@ -5,7 +5,7 @@ from gonfalon.games.battalia.box.seals import bonus_of
 from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARES
 from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.building.land import is_full
-from gonfalon.games.battalia.rules.figures import DAYS, FIVE_FOURS
+from gonfalon.games.battalia.rules.figures import FIVE_FOURS
 from gonfalon.games.battalia.rules.variant import Variant
 
 
@@ -47,16 +47,16 @@ def points_in(board: Board, seat: int) -> int:
 
 def how_it_ended(board: Board, variant: Variant, day: int) -> str:
     """What has ended the game, or nothing (BA-E1); seals and the summit give points (BA-V4)."""
-    seats, figures = board.seats, variant.figures
-    limit = figures.points_of_two if seats == 2 else figures.points
+    figures = variant.figures
+    goal = figures.goal(board.seats)
     for seat, cities in enumerate(all_cities(board)):
         if cities[4] >= FIVE_FOURS:
             return "cities"
-        if limit and points_of(cities) + bonus_in(board, seat) >= limit:
+        if goal and points_of(cities) + bonus_in(board, seat) >= goal:
             return "points"
     if is_full(board.tiles) and variant.scenario.squares_left(board) == 0:
         return "board"
-    return "weeks" if day >= DAYS * figures.weeks else ""
+    return "weeks" if day >= figures.days else ""
 
 
 def result_of(how: str, board: Board) -> Result:

@@ -10,8 +10,8 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.event import Event
 from gonfalon.engine.result import Result
 from gonfalon.engine.steps import StepState
-from gonfalon.games.battalia.box.cards import ARTEFACTS, CARDS, FACTIONS, UNITS
-from gonfalon.games.battalia.box.oracle import LIT, PAIRED
+from gonfalon.games.battalia.box.cards import CARDS, FACTIONS, UNITS
+from gonfalon.games.battalia.box.oracle import lit_on, paired_on
 from gonfalon.games.battalia.box.tiles import DECKS, ITEMS
 from gonfalon.games.battalia.rules.battle.battlefield import Battle
 from gonfalon.games.battalia.rules.board import Board
@@ -172,9 +172,9 @@ class Battalia(StepState[Variant, "BattaliaView"]):
     @property
     def lit(self) -> int:
         """The artefact that is lit today (BA-O2)."""
-        return LIT[self.day % ARTEFACTS]
+        return lit_on(self.day)
 
     @property
     def paired(self) -> int:
         """The artefact whose faction may be named today (BA-O3)."""
-        return PAIRED[self.day % ARTEFACTS]
+        return paired_on(self.day)

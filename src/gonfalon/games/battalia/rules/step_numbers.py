@@ -57,3 +57,13 @@ SETUP: Final = (
 )  # fmt: skip
 A_TURN: Final = (MUSTER, ACT, CLEAR)  # BA-T1
 STEP_BY_NAME: Final = {name: step for step, name in enumerate(STEP_NAMES)}
+
+
+def is_artefact_step(step: int) -> bool:
+    """Whether an artefact asks this when it is used, or exiled for an ambush (BA-A, BA-G)."""
+    return USE <= step <= SWAP
+
+
+def is_in_use(step: int) -> bool:
+    """Whether an artefact is in use in this step; one that is exiled is not any more (BA-A7)."""
+    return is_artefact_step(step) and step != HIDE

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from gonfalon.engine.options import Options
-from gonfalon.engine.steps import Over, Step
+from gonfalon.engine.steps import Over, Step, seat_named
 from gonfalon.games.battalia.box.deeds import (
     AMBUSHING,
     ANNEXING,
@@ -140,7 +140,7 @@ def _steps(options: Options) -> tuple[Step[Any], ...]:
         FOUND: CornersStep() if is_wandering else FoundStep(),
         DEAL: DealStep(),
         OFFER: BuryStep() if is_volcano or is_wandering else OfferStep(),
-        FIRST: FirstStep(None if options["first"] == "random" else int(options["first"]) - 1),
+        FIRST: FirstStep(seat_named(options["first"])),
         FIRST_HANDS: FirstHandsStep(),
         FACTION: FactionStep(),
         START: GatherStep() if is_wandering else StartStep(),

@@ -15,15 +15,15 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.seals import SHRINE_SQUARES
 from gonfalon.games.battalia.rules.artefacts.frames import Stationing
 from gonfalon.games.battalia.rules.artefacts.in_use import can_change
-from gonfalon.games.battalia.rules.artefacts.stationing import provisions_to_spare
+from gonfalon.games.battalia.rules.artefacts.stationing import can_be_stationed, provisions_to_spare
 from gonfalon.games.battalia.rules.frames import Paying
 from gonfalon.games.battalia.rules.places import pile_at, unit_at
 from gonfalon.games.battalia.rules.prices import (
     PAID_KINDS,
-    TENT_PRICE,
     can_pay,
     first_need,
     need_of,
+    tent_price,
 )
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in, mask_of
 from gonfalon.games.battalia.rules.scenarios.volcano import set_relics
@@ -198,9 +198,12 @@ class _Dealer:
     def _with_help_last(self, cards: list[int]) -> list[int]:
         """The cards in an order in which those come to hand that what was begun needs."""
         told = self.view.going_on
-        price = TENT_PRICE if STATION in self.view.frames else told.price
+        is_pitching = STATION in self.view.frames
+        price = tent_price(told.kind) if is_pitching else told.price
         chosen = self._payment(cards, price)
-        if not price and told.played:
+        if is_pitching and not price:
+            chosen = [card for card in cards if can_be_stationed(PLAIN[card], 1)][:1]
+        elif not price and told.played:
             chosen = [card for card in cards if can_change(self.state, card, told.kind)][:1]
         rest = cards.copy()
         for card in chosen:

@@ -21,6 +21,7 @@ from gonfalon.games.battalia.rules.artefacts.frames import (
     Terraforming,
     Wielding,
 )
+from gonfalon.games.battalia.rules.battle.payer import payer_of
 from gonfalon.games.battalia.rules.frames import (
     NO_CARD,
     Created,
@@ -33,23 +34,21 @@ from gonfalon.games.battalia.rules.frames import (
 )
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
-    ANSWER,
     AS,
     CREATED,
     DEAL,
     DRAW,
     FOUND,
-    HIDE,
     LOOK,
     PAY,
     PRIZE,
     STATION,
     SWAP,
     TAKE,
-    TAKE_UP,
     TERRAFORM,
     TO,
     USE,
+    is_in_use,
 )
 
 _HAMMER_SERVES: Final = 1  # cards that the Hammer changes, whatever it is used as (BA-G2)
@@ -89,15 +88,6 @@ class GoingOn:
         """The kind of the artefact in use; the Hammer is what it was named (BA-G2)."""
         kind = KIND[now(self.played)]
         return self.acting_as if kind == HAMMER else kind
-
-
-def payer_of(world: Battalia) -> int:
-    """Who plays cards: the seat whose turn it is; in a battle the side that answers or adds."""
-    battle = world.battle
-    if battle is None:
-        return world.turn
-    is_answering = world.is_open(ANSWER) or world.is_open(TAKE_UP)
-    return battle.defender if is_answering else battle.adder
 
 
 def going_on(world: Battalia) -> GoingOn:
@@ -167,7 +157,7 @@ def _frame_of(world: Battalia, step: int, told: GoingOn) -> Frame:
         return Finding(told.square, told.left)
     if step == PRIZE and told.square != OFF:
         return Uncovered(told.square)
-    if USE <= step <= SWAP and step != HIDE:
+    if is_in_use(step):
         return _frame_of_use(step, told)
     return world.variant.steps[step].frame
 

@@ -3,12 +3,12 @@
 from typing import Final
 
 from gonfalon.engine.view import OPEN, View
-from gonfalon.games.battalia.box.cards import ARTEFACTS, lender
-from gonfalon.games.battalia.box.oracle import LIT, PAIRED
+from gonfalon.games.battalia.box.cards import lender
+from gonfalon.games.battalia.box.oracle import lit_on, paired_on
 from gonfalon.games.battalia.box.seals import SHRINES
 from gonfalon.games.battalia.rules.battle.battlefield import Battle
 from gonfalon.games.battalia.rules.board import Board
-from gonfalon.games.battalia.rules.figures import DAYS, Figures
+from gonfalon.games.battalia.rules.figures import Figures
 from gonfalon.games.battalia.rules.places import pile_of, units_of
 from gonfalon.games.battalia.rules.scenarios.relics import mask_of
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
@@ -104,17 +104,17 @@ class BattaliaView(View):
     @property
     def today(self) -> int:
         """The day to be shown: a game that is over is still on its last day (BA-E1)."""
-        return min(self.day, DAYS * self.figures.weeks - 1)
+        return min(self.day, self.figures.days - 1)
 
     @property
     def lit(self) -> int:
         """The artefact that is lit today (BA-O2)."""
-        return LIT[self.today % ARTEFACTS]
+        return lit_on(self.today)
 
     @property
     def paired(self) -> int:
         """The artefact whose faction may be named today (BA-O3)."""
-        return PAIRED[self.today % ARTEFACTS]
+        return paired_on(self.today)
 
 
 def view_of(world: Battalia, seat: int) -> BattaliaView:

@@ -10,11 +10,11 @@ from gonfalon.games.battalia.box.cards import CARD_NAMES, FACTION_NAMES, KIND_NA
 from gonfalon.games.battalia.box.chance_actions import ITEM_NAMES
 from gonfalon.games.battalia.box.seals import SHRINE_SQUARES, shrines_of
 from gonfalon.games.battalia.box.tiles import DECKS, OFF, SQUARE_NAMES
-from gonfalon.games.battalia.rules.figures import Figures
 from gonfalon.games.battalia.rules.setup.stock import implied_decks
 from gonfalon.games.battalia.rules.state import NO_ITEM
 from gonfalon.games.battalia.rules.step_numbers import FIRST, OFFER, STEP_NAMES
 from gonfalon.games.battalia.rules.supply import DECK_START, DECK_STOP
+from gonfalon.games.battalia.rules.variant import Variant
 from gonfalon.games.battalia.sight.counting import cards_elsewhere
 from gonfalon.games.battalia.sight.player_view import PlayerView
 from gonfalon.games.battalia.sight.view import BattaliaView
@@ -48,7 +48,7 @@ def write_view(view: BattaliaView) -> str:
     parts.append(f"turn {view.turn + 1} {' > '.join(STEP_NAMES[step] for step in view.frames)}")
     if view.day:
         parts.append(f"day {view.day + 1}")
-    if view.first != usual_first(view.figures, view.frames[0]):
+    if view.first != usual_first(view.variant, view.frames[0]):
         parts.append(f"first {view.first + 1}")
     parts += _board_parts(view) + _deck_parts(view)
     for number, player in enumerate(view.players, start=1):
@@ -58,9 +58,10 @@ def write_view(view: BattaliaView) -> str:
     return "; ".join([part for part in parts + turn_parts(view) if part])
 
 
-def usual_first(figures: Figures, step: int) -> int:
+def usual_first(variant: Variant, step: int) -> int:
     """The first player where a position names none: the one the option names, or seat 1."""
-    return figures.first if figures.first >= 0 and step > FIRST else 0
+    named = variant.named_first
+    return named if named is not None and step > FIRST else 0
 
 
 def _board_parts(view: BattaliaView) -> list[str]:

@@ -7,13 +7,14 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
 from gonfalon.games.battalia.box.cards import IS_UNBOUND, UNITS
 from gonfalon.games.battalia.box.tiles import MOST_SEATS
+from gonfalon.games.battalia.rules.battle.payer import payer_of
 from gonfalon.games.battalia.rules.editions import check_seats
 from gonfalon.games.battalia.rules.places import pile_at, unit_at
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.battalia.rules.variants import OPTIONS, variant_of
 from gonfalon.games.battalia.sight.counting import cards_of
-from gonfalon.games.battalia.sight.going_on import GoingOn, frames_of, payer_of
+from gonfalon.games.battalia.sight.going_on import GoingOn, frames_of
 from gonfalon.games.battalia.text.notation import GAME_ID, USUAL_SEATS, usual_first
 from gonfalon.games.battalia.text.parsing_board import (
     lay_frame,
@@ -150,7 +151,7 @@ class _Reader:
         """The day, the first player, and who has been attacked or won something."""
         state = self.state
         state.day = self._number("day", 1, 1, _MOST_DAYS) - 1
-        state.first = self._one_seat("first", usual_first(state.variant.figures, step))
+        state.first = self._one_seat("first", usual_first(state.variant, step))
         self.told.drawer = self._one_seat("drawer", state.turn)
         state.winners = self._seat_mask("winners")
         state.laden = self._seat_mask("laden")

@@ -98,17 +98,17 @@ def _check_chips(world: Battalia) -> None:
 
 def _check_setup(world: Battalia, left: int) -> None:
     """What the steps of the set-up need (BA-S)."""
-    step, figures = world.open_steps[0], world.variant.figures
+    step, variant = world.open_steps[0], world.variant
     if step == LEAVE:
-        is_due = world.seats == 2 and figures.leaving < 0
+        is_due = world.seats == 2 and variant.figures.leaving < 0
         need(is_due, "turn", "no faction is left to chance here")
     if step <= FIRST:
         need(world.first == world.turn == 0, "turn", "before the first player is known it is 1")
     else:
-        is_named = figures.first in (-1, world.first)
+        is_named = variant.named_first in (None, world.first)
         need(is_named, "first", "the option first names another seat")
     if step == FIRST:
-        need(figures.first < 0, "turn", "the option first has named the first player")
+        need(variant.named_first is None, "turn", "the option first has named the first player")
     if step == FOUND:
         _check_founding(world, left)
     elif step == DEAL:

@@ -39,7 +39,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
     TAKE_UP,
     TERRAFORM,
     TOP,
-    USE,
+    is_in_use,
 )
 from gonfalon.games.battalia.rules.turn.payment import purse_of
 from gonfalon.games.battalia.sight.going_on import GoingOn
@@ -60,7 +60,7 @@ def check_frames(world: Battalia, told: GoingOn) -> None:
     if frames[0] != OVER:  # a game may end before a deck shows its next card
         need((frames[-1] == TOP) == bool(world.topless), "topless", "they go with the frame top")
     _check_deed(world, told)
-    is_used = any(USE <= frame <= SWAP and frame != HIDE for frame in frames)
+    is_used = any(is_in_use(frame) for frame in frames)
     need(is_used == bool(told.played), "played", "it goes with the frame of an artefact in use")
     if is_used:
         check_use(world, told)

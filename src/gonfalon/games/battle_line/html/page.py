@@ -8,11 +8,12 @@ from gonfalon.games.battle_line.box.actions import DONE
 from gonfalon.games.battle_line.box.components import (
     CARD_BY_NAME,
     DECK_NAMES,
-    HAND,
     SEATS,
     SITE_BY_NAME,
 )
-from gonfalon.games.battle_line.rules.step_numbers import CLAIM, PLAY
+from gonfalon.games.battle_line.rules.draw import is_draw_due
+from gonfalon.games.battle_line.rules.step_numbers import CLAIM
+from gonfalon.games.battle_line.rules.variant import claims_come_first
 from gonfalon.games.battle_line.sight.view import BattleLineView
 from gonfalon.games.battle_line.text.words import card_title
 
@@ -60,9 +61,8 @@ def shortcuts(view: BattleLineView) -> list[Shortcut]:
     if view.seat != view.actor or view.frames != (CLAIM,) or DONE not in view.actions:
         return []
     hand = view.sides[view.seat].hand
-    is_full = hand.troop_count + hand.tactics_count >= HAND
-    plays_next = view.variant.steps[CLAIM].after.number == PLAY  # BL-A1
-    if plays_next or view.scouted or is_full or view.passes >= SEATS:
+    is_due = is_draw_due(view.scouted, hand.troop_count + hand.tactics_count)
+    if claims_come_first(view.variant) or not is_due or view.passes >= SEATS:
         return []
     return [
         Shortcut((name,), (DONE.text, f"draw {name}"))

@@ -26,6 +26,11 @@ from gonfalon.games.battle_line.rules.step_numbers import RETURN as RETURN_FRAME
 from gonfalon.games.battle_line.rules.step_numbers import RETURN_TROOPS, TACTICS_CARD, TROOP_CARD
 
 
+def is_draw_due(has_scouted: bool, hand_size: int) -> bool:
+    """Whether a turn ends with a draw: not after Scout, nor with seven cards (BL-P5, BL-K4)."""
+    return not has_scouted and hand_size < HAND
+
+
 class DrawStep(Step[BattleLine]):
     """Below seven cards, draw one from either deck (BL-P5)."""
 
@@ -34,8 +39,8 @@ class DrawStep(Step[BattleLine]):
         return Prompt("bl.prompt.draw", line.turn)
 
     def begin(self, line: BattleLine, events: list[Event] | None) -> bool:
-        """Skipped after Scout, with seven cards, and when both decks are empty."""
-        if line.scouted or line.sides[line.turn].hand_size >= HAND:
+        """Skipped where no draw is due, and when both decks are empty."""
+        if not is_draw_due(line.scouted, line.sides[line.turn].hand_size):
             return False
         return not (line.decks[0].is_empty and line.decks[1].is_empty)
 

@@ -17,6 +17,7 @@ from gonfalon.games.battle_line.rules.proof import claim_refusal
 from gonfalon.games.battle_line.rules.scoring import STALEMATE
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import CLAIM, DRAW, PLAY, STEP_NAMES
+from gonfalon.games.battle_line.rules.variant import claims_come_first
 
 
 def not_now(line: BattleLine, action: Action) -> Illegal:
@@ -48,7 +49,7 @@ def _late_claim(line: BattleLine, action: Claim) -> Illegal:
     """A claim outside the claim step: first what is wrong with it as a claim, then the time."""
     when = "bl.refuse.claims_after_playing"
     rule = "BL-F1"
-    if line.variant.steps[CLAIM].after.number == PLAY:
+    if claims_come_first(line.variant):
         rule, when = "BL-A1", "bl.refuse.claims_before_playing"
     if line.stage in (PLAY, DRAW) and line.variant.steps[line.stage].after.number != CLAIM:
         refused = claim_refusal(line, line.turn, action.field)

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from gonfalon.engine import steps
 from gonfalon.engine.options import Options
+from gonfalon.games.battle_line.rules.step_numbers import CLAIM, PLAY
 
 
 class Variant(steps.Variant):
@@ -20,3 +21,8 @@ class Variant(steps.Variant):
         super().__init__(options, steps, order, turn)
         self.tactics: Final = tactics
         """The tactics cards in use, as a mask: all of them, or none (BL-S2, BL-T0)."""
+
+
+def claims_come_first(variant: Variant) -> bool:
+    """Whether battlefields are claimed before a card is played, as in the advanced game (BL-A1)."""
+    return variant.steps[CLAIM].after.number == PLAY

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from gonfalon.engine.options import Exclusion, Option, Options, OptionTable
-from gonfalon.engine.steps import Step
+from gonfalon.engine.steps import Step, seat_named
 from gonfalon.games.battle_line.box.components import ALL_TACTICS, TACTICS_DECK, TROOP_DECK
 from gonfalon.games.battle_line.rules.claim import ClaimStep
 from gonfalon.games.battle_line.rules.draw import (
@@ -92,9 +92,8 @@ def _make(options: Options) -> Variant:
         tactics = "off" if has_terrain else "on"  # BL-T0
     setup = WAR_SETUP if is_war else SETUP
     turn = ADVANCED_TURN if options["claims"] == "before" else NORMAL_TURN
-    first = options["first"]
     steps: dict[int, Step[Any]] = {
-        CHOOSE_FIRST: ChooseFirst(None if first == "random" else int(first) - 1),
+        CHOOSE_FIRST: ChooseFirst(seat_named(options["first"])),
         LAY_SITES: LayTerrain() if has_terrain else LayPlain(),
         DEAL_SITES: DealSites(),
         DRAFT: Draft(),

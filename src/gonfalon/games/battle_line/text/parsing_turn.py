@@ -7,6 +7,7 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.steps import Frame
 from gonfalon.engine.text import short
 from gonfalon.games.battle_line.box.components import (
+    DRAWS,
     FIELDS_SIDE,
     HAND,
     MARSHES,
@@ -156,7 +157,7 @@ def _check_draws(line: BattleLine) -> None:
     draws, returns = draws_of(line), returns_of(line)
     left = line.decks[0].count + (line.decks[1].count if line.is_open(SCOUT) else 0)
     least = 0 if is_drawn else 1
-    _need(least <= draws <= 3 - (1 - least), "turn", "three cards are drawn at most")
+    _need(least <= draws <= DRAWS - (1 - least), "turn", "three cards are drawn at most")
     _need(draws + (1 - least) <= left, "turn", "the decks have fewer cards")
     hand = line.sides[line.turn].hand_size + draws + (1 - least)
     _need(returns <= hand, "turn", "more cards to put back than there will be in hand")

@@ -7,7 +7,7 @@ from gonfalon.games.imperia.box.components import OFF
 from gonfalon.games.imperia.html.map import draw_map
 from gonfalon.games.imperia.html.setup import draw_boards
 from gonfalon.games.imperia.html.side import draw_armies, draw_hand, draw_ways
-from gonfalon.games.imperia.rules.step_numbers import DEAL
+from gonfalon.games.imperia.rules.step_numbers import is_before_deal
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
 
@@ -30,7 +30,7 @@ def _own(view: ImperiaView, viewer: int, language: str) -> str:
     if NOT_LAID in view.quarters:
         return draw_boards(view, language)
     is_seen = view.seat == viewer or view.seat == OPEN
-    if not is_seen or view.frames[0] < DEAL or view.result is not None:
+    if not is_seen or is_before_deal(view.frames[0]) or view.result is not None:
         return ""
     army = view.armies[viewer]
     if army.fort == OFF:

@@ -13,7 +13,7 @@ from gonfalon.games.imperia.box.components import (
     ONE_AWAY,
 )
 from gonfalon.games.imperia.rules.state import Imperia
-from gonfalon.games.imperia.rules.step_numbers import PLAY, STEP_NAMES
+from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES, is_in_setup
 
 
 def not_now(world: Imperia, action: Action) -> Illegal:
@@ -37,7 +37,7 @@ def not_now(world: Imperia, action: Action) -> Illegal:
 
 def draw_rule(world: Imperia) -> str:
     """The rule by which pieces are drawn: in the set-up recruiting, later the end of a turn."""
-    return "IM-S4" if world.stage < PLAY else "IM-T1"
+    return "IM-S4" if is_in_setup(world.stage) else "IM-T1"
 
 
 def closed_refusal(world: Imperia, cell: int) -> Illegal:

@@ -9,7 +9,7 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
-from gonfalon.engine.steps import Step, Variant
+from gonfalon.engine.steps import Step
 from gonfalon.games.imperia.box.actions import DRAW as DRAW_ACTIONS
 from gonfalon.games.imperia.box.actions import FORT, LAYS, Draw, Fort, Lay
 from gonfalon.games.imperia.box.boards import (
@@ -40,7 +40,6 @@ from gonfalon.games.imperia.box.components import (
 )
 from gonfalon.games.imperia.rules.refusals import draw_rule, not_now
 from gonfalon.games.imperia.rules.state import Imperia
-from gonfalon.games.imperia.rules.step_numbers import CHOOSE_FIRST
 
 UPPER_LEFT: Final = 1 << 0
 ALL_QUARTERS: Final = (1 << QUARTERS) - 1
@@ -268,10 +267,3 @@ class Deal(Step[Imperia]):
         world.turn = world.next_seat(seat)
         if world.turn == world.first:
             world.go_on(events)
-
-
-def named_first(variant: Variant) -> int | None:
-    """The first player whom an option names, or nobody (IM-S1)."""
-    step = variant.steps[CHOOSE_FIRST]
-    assert isinstance(step, ChooseFirst)
-    return step.named

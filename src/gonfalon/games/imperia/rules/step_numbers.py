@@ -18,3 +18,13 @@ STEP_NAMES: Final = (
     "first", "boards", "forts", "deal", "play", "order", "with", "turn", "turn-other", "draw",
     "over",
 )  # fmt: skip
+
+
+def is_in_setup(step: int) -> bool:
+    """Whether the first turn is still to come (IM-S)."""
+    return step < PLAY
+
+
+def is_before_deal(step: int) -> bool:
+    """Whether no piece has been drawn yet: boards and forts come first (IM-S4)."""
+    return step < DEAL

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from gonfalon.engine.errors import Excluded
 from gonfalon.engine.options import Option, Options, OptionTable
-from gonfalon.engine.steps import Over, Step, Variant
+from gonfalon.engine.steps import Over, Step, Variant, seat_named
 from gonfalon.games.imperia.rules.draw import DrawStep
 from gonfalon.games.imperia.rules.orders import OrderStep, TurnOtherStep, TurnStep, WithStep
 from gonfalon.games.imperia.rules.play import PlayStep
@@ -64,9 +64,8 @@ def variant_of(options: Options) -> Variant:
 def _make(options: Options) -> Variant:
     """The steps that these options choose."""
     by_chance = options["map"] == "random"
-    first = options["first"]
     steps: dict[int, Step[Any]] = {
-        CHOOSE_FIRST: ChooseFirst(None if first == "random" else int(first) - 1),
+        CHOOSE_FIRST: ChooseFirst(seat_named(options["first"])),
         LAY_BOARDS: LayByChance() if by_chance else LayBoards(),
         PLACE_FORTS: FortsByChance() if by_chance else PlaceForts(),
         DEAL: Deal(),

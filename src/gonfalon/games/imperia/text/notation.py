@@ -21,7 +21,6 @@ from gonfalon.games.imperia.box.components import (
     kinds_in,
     size_of,
 )
-from gonfalon.games.imperia.rules.setup import named_first
 from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.imperia.sight.view import ArmyView, ImperiaView
 
@@ -59,7 +58,7 @@ def write_view(view: ImperiaView) -> str:
 
 def usual_first(variant: Variant) -> int:
     """The first player where a position names none: the one the option names, or seat 1."""
-    return named_first(variant) or 0
+    return variant.named_first or 0
 
 
 def board_name(laid: int) -> str:

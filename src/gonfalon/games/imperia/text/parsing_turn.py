@@ -19,7 +19,6 @@ from gonfalon.games.imperia.box.components import (
     TAKES_ORDERS,
     size_of,
 )
-from gonfalon.games.imperia.rules.setup import named_first
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import (
     CHOOSE_FIRST,
@@ -34,6 +33,8 @@ from gonfalon.games.imperia.rules.step_numbers import (
     TURN,
     TURN_OTHER,
     WITH,
+    is_before_deal,
+    is_in_setup,
 )
 from gonfalon.games.imperia.text.notation import usual_first
 
@@ -58,7 +59,7 @@ def read_turn(words: list[str]) -> tuple[int, ...]:
 def check_step(world: Imperia, ordered: int) -> None:
     """Check what the step of a position needs, the cell that is named as ordered included."""
     step = world.stage
-    named = named_first(world.variant) is not None
+    named = world.variant.named_first is not None
     is_named = world.first == usual_first(world.variant)
     _need(not named or is_named, "first", "the option first names another seat")
     if step == CHOOSE_FIRST:
@@ -116,10 +117,10 @@ def _check_forts(world: Imperia) -> None:
 def _check_hands(world: Imperia) -> None:
     """Hands are dealt seat by seat; nothing is placed before, and then one piece at a time."""
     step, sizes = world.stage, [size_of(army.hand) for army in world.armies]
-    if step <= DEAL:
+    if is_in_setup(step):
         for cell, tower in enumerate(world.towers):
             _need(not tower, CELL_NAMES[cell], "no piece is placed at this step yet")
-    if step < DEAL:
+    if is_before_deal(step):
         for seat, size in enumerate(sizes, start=1):
             _need(size == 0, f"hand{seat}", "no piece is drawn at this step yet")
     elif step == DEAL:

@@ -28,7 +28,7 @@ from gonfalon.games.battalia.rules.battle.rows import bring_in, drop, replace
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.places import pile_at
 from gonfalon.games.battalia.rules.state import Battalia
-from gonfalon.games.battalia.rules.step_numbers import SWAP, USE
+from gonfalon.games.battalia.rules.step_numbers import is_artefact_step
 from gonfalon.games.battalia.rules.zones import put_in_shelter
 
 BY_TWO: Final = 2  # ranks that a lit title or the Crown lifts a unit at once (BA-G6, BA-O4)
@@ -36,7 +36,7 @@ BY_TWO: Final = 2  # ranks that a lit title or the Crown lifts a unit at once (B
 
 def finish(world: Battalia, events: list[Event] | None) -> None:
     """The use is over: what was going on before goes on."""
-    while USE <= world.step.number <= SWAP:
+    while is_artefact_step(world.step.number):
         world.close()
     world.take_up(events)
 

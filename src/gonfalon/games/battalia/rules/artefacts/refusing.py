@@ -38,7 +38,7 @@ from gonfalon.games.battalia.rules.artefacts.frames import InUse, in_use
 from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO, is_free_in_row, row_of
 from gonfalon.games.battalia.rules.artefacts.stationing import provisions_in_hand
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
-from gonfalon.games.battalia.rules.prices import TENT_PRICE
+from gonfalon.games.battalia.rules.prices import tent_price
 from gonfalon.games.battalia.rules.refusals import not_now, rule_of_kind
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.turn.payment import missing, purse_of
@@ -68,7 +68,7 @@ def why_no_use(world: Battalia, seat: int, deed: UseCard) -> Illegal:
     if kind in (TENT, PAVILION) and lender(held) >= 0:
         return Illegal("BA-G7", "ba.refuse.borrowed", card=name)
     if kind == TENT and not provisions_in_hand(world, seat):
-        return missing(purse_of(world, seat), TENT_PRICE, "BA-A5")
+        return missing(purse_of(world, seat), tent_price(kind), "BA-A5")
     return Illegal(rule_of(kind), "ba.refuse.nothing_to_act_on", kind=KIND_NAMES[kind])
 
 

@@ -27,7 +27,7 @@ from gonfalon.games.battalia.rules.artefacts.frames import Stationing, stationin
 from gonfalon.games.battalia.rules.artefacts.in_use import finish
 from gonfalon.games.battalia.rules.frames import NO_CARD
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
-from gonfalon.games.battalia.rules.prices import TENT_PRICE
+from gonfalon.games.battalia.rules.prices import need_of, tent_price
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.turn.payment import pay_for
@@ -61,8 +61,8 @@ def can_be_stationed(held: int, to_spare: int) -> bool:
 
 
 def provisions_to_spare(world: Battalia, seat: int, played: int) -> int:
-    """The provisions in hand but for those that the tent costs; the Pavilion costs none."""
-    cost = 0 if KIND[now(played)] == PAVILION else 1
+    """The provisions in hand but for those that the tent costs."""
+    cost = need_of(tent_price(KIND[now(played)]), PROVISIONS)
     return provisions_in_hand(world, seat) - cost
 
 
@@ -90,11 +90,6 @@ def pitch(world: Battalia, played: int, events: list[Event] | None) -> None:
     show(world, seat, real(played))
     world.pitched += 1
     world.push(Stationing(played, holds(world, played), NO_CARD), events)
-
-
-def tent_price(played: int) -> int:
-    """What a tent costs (BA-A5, BA-G8)."""
-    return 0 if KIND[now(played)] == PAVILION else TENT_PRICE
 
 
 def stand(world: Battalia, events: list[Event] | None) -> None:
@@ -165,7 +160,7 @@ class StationStep(Step[Battalia]):
             if frame.left > 1 and True in self.wanted(world):
                 return
         deed = USE_ACTIONS[now(frame.tent) * LIKE_CARDS]
-        price = tent_price(frame.tent)
+        price = tent_price(KIND[now(frame.tent)])
         if price:
             pay_for(world, deed, price, events)
         else:
