@@ -46,7 +46,7 @@ class Given(Numbers):
     """One number, from whoever asks."""
 
     def __init__(self, r: int) -> None:
-        self.r: Final = r
+        self.r = r
 
     def number(self) -> int:
         """This number."""

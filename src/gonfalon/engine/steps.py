@@ -262,6 +262,8 @@ class StepState(State, Generic[R, V]):
         """The step that is asked: that of the last frame."""
         self.frames: tuple[Frame, ...] = variant.first.alone
         """The step of the turn, and what is open inside it."""
+        self._source: Given | None = None
+        """What hands a number that was given to the step that is asked."""
 
     # The contract of a state.
 
@@ -289,11 +291,18 @@ class StepState(State, Generic[R, V]):
 
     def sample(self, r: int) -> Action:
         """The outcome that a number below 2^64 selects."""
-        return self.step.sample(self, Given(r))
+        return self.step.sample(self, self._given(r))
 
     def random_legal(self, r: int) -> Action:
         """The legal action that a number below 2^64 selects."""
-        return self.step.random_legal(self, Given(r))
+        return self.step.random_legal(self, self._given(r))
+
+    def _given(self, r: int) -> Given:
+        """This number as a source; a state makes but one, and uses it again."""
+        if self._source is None:
+            self._source = Given(r)
+        self._source.r = r
+        return self._source
 
     def random_action(self, numbers: Numbers) -> Action:
         """What chance does next, or a seat that plays at random."""

@@ -13,13 +13,13 @@ from gonfalon.games.imperia.box.boards import (
     ROTATIONS,
 )
 from gonfalon.games.imperia.box.components import (
+    BESIDE,
     CELL_NAMES,
     CELLS,
     COMMANDER,
     DIRECTION_NAMES,
     DIRECTIONS,
     DRAWN_KINDS,
-    FACINGS,
     KIND_FACINGS,
     KIND_NAMES,
     MOST_SEATS,
@@ -121,6 +121,7 @@ LAYS: Final[list[list[list[Action]]]] = [
     ]
     for used in range(1 << BOARDS)
 ]
+WAYS: Final = 16  # sets of four ways, or of the four cells beside a fort
 FORT: Final[list[Action]] = [Fort(cell) for cell in range(CELLS)]
 # The facings a kind may be given at each cell, by `kind * CELLS + cell`.
 PLACE: Final[list[list[Action]]] = [
@@ -136,8 +137,32 @@ TURNS_OF: Final[list[list[Action]]] = [
     [TURN[facing] for facing in KIND_FACINGS[kind] if facing != NO_FACING]
     for kind in range(DRAWN_KINDS)
 ]
-# Where a facing stands among those of its kind.
-FACING_PLACE: Final = [facing // 2 if facing < NO_FACING else 0 for facing in range(FACINGS)]
+# Those that turn a piece in some of these ways, given by their places as a mask; none means all.
+_TURNED: Final[list[list[Action]]] = [
+    [action for place, action in enumerate(row) if ways >> place & 1] or row
+    for row in PLACE
+    for ways in range(WAYS)
+]
+# Those at some of the cells beside a fort, put together when they are first asked for.
+_BESIDE_FORT: Final[list[list[Action]]] = [[] for _ in range(DRAWN_KINDS * CELLS * WAYS)]
+
+
+def turned(kind: int, cell: int, ways: int) -> list[Action]:
+    """A piece placed in a cell, turned in these of its ways; no way at all means any."""
+    return _TURNED[(kind * CELLS + cell) * WAYS + ways]
+
+
+def beside_fort(kind: int, fort: int, cells: int) -> list[Action]:
+    """A piece placed in these of the cells beside a fort, turned every way."""
+    number = (kind * CELLS + fort) * WAYS + cells
+    if not _BESIDE_FORT[number]:
+        _BESIDE_FORT[number] = [
+            action
+            for place, cell in enumerate(BESIDE[fort])
+            if cells >> place & 1
+            for action in PLACE[kind * CELLS + cell]
+        ]
+    return _BESIDE_FORT[number]
 
 
 def _all_actions() -> list[Action]:

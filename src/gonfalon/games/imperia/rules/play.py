@@ -1,12 +1,21 @@
 """A turn: where a piece may go, and what it does there (IM-T, IM-H)."""
 
+from typing import Final
+
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.steps import Step, in_rows
-from gonfalon.games.imperia.box.actions import COMMAND, FACING_PLACE, PLACE, Command, Place
+from gonfalon.games.imperia.box.actions import (
+    COMMAND,
+    PLACE,
+    Command,
+    Place,
+    beside_fort,
+    turned,
+)
 from gonfalon.games.imperia.box.cells import BIT, moved
 from gonfalon.games.imperia.box.components import (
     BESIDE,
@@ -26,27 +35,63 @@ from gonfalon.games.imperia.box.components import (
     kinds_in,
     piece_of,
 )
-from gonfalon.games.imperia.rules.battle import enter_refusal, may_enter, rank_to_enter
+from gonfalon.games.imperia.rules.battle import (
+    ANY_RANK,
+    NO_RANK,
+    enter_refusal,
+    may_enter,
+    rank_to_enter,
+)
 from gonfalon.games.imperia.rules.orders import can_be_ordered
 from gonfalon.games.imperia.rules.refusals import closed_refusal, not_now
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import ORDER
 
+# For the rank that a cell takes: a bit for every rank that may enter it, four bits apart.
+_FROM_RANK: Final = [
+    sum(1 << 4 * rank for rank in range(needed, NO_RANK)) for needed in range(NO_RANK + 1)
+]
 
-def ways_on(world: Imperia, seat: int, target: int) -> list[int]:
-    """The cells where a piece may go if its rank allows it, the one ahead being `target`."""
+
+def ways_on(world: Imperia, seat: int, target: int) -> tuple[int, int, int]:
+    """Where a piece may go, the cell ahead being `target`: that cell, or OFF, and its rank.
+
+    The third number has the cells beside the fort, in their order, that each rank may enter.
+    """
     if target != OFF and not world.towers[target]:
-        return [target]  # an empty cell ahead: the campaign goes on (IM-T3)
-    found = world.exits(seat)  # a new campaign (IM-T2, IM-T5)
-    if target != OFF and target not in found:
-        found.insert(0, target)  # a soldier ahead, who may be covered (IM-T4)
-    return found
+        return target, ANY_RANK, 0  # an empty cell ahead: the campaign goes on (IM-T3)
+    exits = 0  # a new campaign (IM-T2, IM-T5)
+    army = world.armies[seat]
+    usable = world.open & ~army.cells
+    for place, cell in enumerate(BESIDE[army.fort]):
+        if usable >> cell & 1:
+            exits |= _FROM_RANK[rank_to_enter(world, seat, cell)] << place
+            if cell == target:
+                target = OFF
+    if target == OFF:
+        return OFF, NO_RANK, exits
+    return target, rank_to_enter(world, seat, target), exits  # who is ahead may be covered (IM-T4)
+
+
+def exits_of(exits: int, rank: int) -> int:
+    """Which of the cells beside the fort a piece of this rank may enter."""
+    return exits >> 4 * rank & 15
 
 
 def places(world: Imperia, seat: int, kind: int) -> list[int]:
     """The cells where a piece of this kind may go (IM-T2 to IM-T5)."""
-    cells = ways_on(world, seat, world.target(seat))
-    return [cell for cell in cells if may_enter(world, seat, kind, cell)]
+    ways = ways_on(world, seat, world.target(seat))
+    return cells_of_ways(ways, world.armies[seat].fort, KIND_RANKS[kind])
+
+
+def cells_of_ways(ways: tuple[int, int, int], fort: int, rank: int) -> list[int]:
+    """Those cells where a piece of this rank may go, the one ahead first."""
+    ahead, needed, exits = ways
+    found = [ahead] if needed <= rank else []
+    if exits:
+        entered = exits_of(exits, rank)
+        found += [cell for place, cell in enumerate(BESIDE[fort]) if entered >> place & 1]
+    return found
 
 
 def commander_place(world: Imperia, seat: int, target: int) -> int:
@@ -59,32 +104,30 @@ def commander_place(world: Imperia, seat: int, target: int) -> int:
     return world.armies[seat].head
 
 
-def useful_facings(world: Imperia, seat: int, kind: int, cell: int) -> list[int]:
-    """How a general placed here would have a soldier to move, who is not the one it covers (IM-G1).
+def useful_ways(kind: int, soldiers: int, room: int) -> int:
+    """The ways to turn a general so that it has a soldier to move, by their places (IM-G1)."""
+    ways = 0
+    if soldiers:
+        for place, facing in enumerate(KIND_FACINGS[kind]):
+            if moved(soldiers, facing) & room:
+                ways |= 1 << place
+    return ways
 
-    Its cell counts as the seat's own already.
+
+def mobilisers(world: Imperia, seat: int, kind: int, cells: list[int]) -> list[list[Action]]:
+    """Such a general in each of these cells, turned so that it has an order to give (IM-G1).
+
+    Its cell counts as the seat's own already, and whom it covers it does not order.
     """
-    soldiers = world.armies[seat].soldiers & ~BIT[cell]
-    if not soldiers:
-        return []
-    room = world.room(seat) | BIT[cell]
-    return [facing for facing in KIND_FACINGS[kind] if moved(soldiers, facing) & room]
-
-
-def add_mobilisers(
-    world: Imperia, seat: int, kind: int, cells: list[int], found: list[list[Action]]
-) -> None:
-    """Add such a general at each place, turned so that it has an order to give, if any (IM-G1)."""
     soldiers, room = world.armies[seat].soldiers, world.room(seat)
-    usual = [facing for facing in KIND_FACINGS[kind] if moved(soldiers, facing) & room]
+    usual = useful_ways(kind, soldiers, room)
+    found: list[list[Action]] = []
     for cell in cells:
-        useful = usual
+        ways = usual
         if soldiers >> cell & 1 or not room >> cell & 1:
-            useful = useful_facings(world, seat, kind, cell)  # what it covers makes a difference
-        row = PLACE[kind * CELLS + cell]
-        if useful and len(useful) < len(row):
-            row = [row[FACING_PLACE[facing]] for facing in useful]
-        found.append(row)
+            ways = useful_ways(kind, soldiers & ~BIT[cell], room | BIT[cell])
+        found.append(turned(kind, cell, ways))
+    return found
 
 
 class PlayStep(Step[Imperia]):
@@ -97,7 +140,7 @@ class PlayStep(Step[Imperia]):
         """
         for _ in range(world.seats):
             seat = world.turn
-            is_done = world.done >> seat & 1
+            is_done = world.done >> seat & 1 == 1
             if not is_done and (world.armies[seat].head != OFF or self.can_place(world)):
                 return True
             world.turn = world.next_seat(seat)
@@ -132,21 +175,23 @@ class PlayStep(Step[Imperia]):
     def rows(self, world: Imperia) -> list[list[Action]]:
         """The ways to turn each piece at each place; the commander in the last row."""
         seat = world.turn
+        army = world.armies[seat]
         target = world.target(seat)
-        cells = ways_on(world, seat, target)
-        ranks = [rank_to_enter(world, seat, cell) for cell in cells]
+        ways = ways_on(world, seat, target)
+        ahead, needed, exits = ways
         found: list[list[Action]] = []
-        kind, hand = 0, world.armies[seat].hand
+        kind, hand = 0, army.hand
         while hand:
             if hand & 3:
                 rank = KIND_RANKS[kind]
                 if kind in (MOBILISE_PLUS, MOBILISE_X):
-                    entered = [cell for n, cell in enumerate(cells) if ranks[n] <= rank]
-                    add_mobilisers(world, seat, kind, entered, found)
+                    cells = cells_of_ways(ways, army.fort, rank)
+                    found += mobilisers(world, seat, kind, cells)
                 else:
-                    for n, cell in enumerate(cells):
-                        if ranks[n] <= rank:
-                            found.append(PLACE[kind * CELLS + cell])
+                    if needed <= rank:
+                        found.append(PLACE[kind * CELLS + ahead])
+                    if exits:
+                        found.append(beside_fort(kind, army.fort, exits_of(exits, rank)))
             hand >>= 2
             kind += 1
         place = commander_place(world, seat, target)
