@@ -5,7 +5,7 @@ Who takes a single stone looks what lies below: that is open inside the step in 
 
 from typing import TYPE_CHECKING, Any, Final
 
-from examples.cairn.box import DEALS, FINDS, MOST, SEATS, TAKES, WORTH, Deal, Find, Take
+from examples.cairn.box import DEALS, FINDS, MOST, SEATS, TAKES, TOKENS, WORTH, Deal, Find, Take
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
@@ -108,7 +108,7 @@ class DealStep(Step[Cairn]):
         seat = state.turn
         state.tokens[seat] = action.token
         if events is not None:
-            events.append(Reveal("ca.event.dealt", seat, token=action.token))
+            events.append(Reveal("ca.event.dealt", seat, token=TOKENS[action.token]))
         state.turn = 1 - seat
         if seat == SEATS - 1:
             state.go_on(events)
@@ -186,7 +186,8 @@ class NextStep(SilentStep[Cairn]):
             return False
         state.ask(OVER)
         if events is not None:
-            events.append(Event("ca.event.over", first=state.tokens[0], second=state.tokens[1]))
+            first, second = [TOKENS[token] for token in state.tokens]
+            events.append(Event("ca.event.over", first=first, second=second))
         return True
 
 
