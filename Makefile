@@ -26,8 +26,8 @@ GAME_TESTS := $(wildcard $(patsubst src/gonfalon/games/%/game.py,tests/%,\
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt')
 
-.PHONY: help play test test-pure test-compiled test-long check format locale compiled bench \
-	bench-peers bench-server pictures clean
+.PHONY: help play test checked-pure test-pure test-compiled test-long check format locale compiled \
+	bench bench-peers bench-server pictures clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name text; do \
@@ -36,12 +36,15 @@ help: ## list the targets
 play: $(STAMP) locale ## play in the browser (PORT=8001: at another port)
 	@$(BIN)/gonfalon serve --open --port $(PORT)
 
-# The compiled build is made beside the tests that do not need it.
-test: check locale ## check, then all tests but the long ones, on both builds
+# The compiled build is made beside what does not need it: the checks, then the tests.
+test: locale ## check, then all tests but the long ones, on both builds
 	@rm -f $(NOT_RUN)
-	@$(MAKE) --no-print-directory -j2 test-pure compiled
+	@$(MAKE) --no-print-directory -j2 checked-pure compiled
 	@$(MAKE) --no-print-directory test-compiled
 	@if [ -f $(NOT_RUN) ]; then sort -u $(NOT_RUN); rm $(NOT_RUN); fi
+
+checked-pure: check
+	@$(MAKE) --no-print-directory test-pure
 
 test-pure: $(STAMP) locale ## the tests on plain Python
 	@GONFALON_NOT_RUN=$(NOT_RUN) $(BIN)/$(PYTEST) --ignore=tests/compiled

@@ -1,7 +1,11 @@
 """What tests of drawings share: a fragment taken apart, and how well a colour reads on another."""
 
+import re
 from html import unescape
 from html.parser import HTMLParser
+
+BUTTON = ("data-pick", "data-key", "data-help", "aria-label")
+"""What every button has, besides its type."""
 
 
 class Fragment(HTMLParser):
@@ -10,17 +14,26 @@ class Fragment(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
         self.elements: list[tuple[str, dict[str, str]]] = []
+        self.texts: list[str] = []
+        """What is read, by eyes or aloud."""
         self.open: list[str] = []
         self.feed(html)
-        assert not self.open
+        assert not self.open, f"these elements are not closed: {' '.join(self.open)}"
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert not (tag == "button" and "button" in self.open)
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+        found = {name: value or "" for name, value in attrs}
+        is_nested = tag == "button" and "button" in self.open
+        assert not is_nested, f"a button stands inside another one: {found}"
+        self.elements.append((tag, found))
+        self.texts += [found[name] for name in ("aria-label", "title") if name in found]
         self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
+        opened = self.open.pop() if self.open else "nothing"
+        assert opened == tag, f"</{tag}> closes {opened}"
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
 
     def values(self, name: str) -> list[str]:
         """The values of an attribute wherever it stands."""
@@ -30,15 +43,25 @@ class Fragment(HTMLParser):
 def check_fragment(fragment: Fragment, rules: set[str], symbols: set[str]) -> None:
     """Keys are unique, links and rules lead somewhere, buttons are whole, nothing is inline."""
     names = fragment.values("data-key")
-    assert len(names) == len(set(names)), sorted(names)
-    assert set(fragment.values("data-help")) <= rules
-    assert {link[1:] for link in fragment.values("href")} <= symbols
+    twice = sorted({name for name in names if names.count(name) > 1})
+    assert not twice, f"a data-key stands once in a drawing, not so: {twice}"
+    unknown = sorted(set(fragment.values("data-help")) - rules)
+    assert not unknown, f"data-help names rules that the rulebook does not have: {unknown}"
+    missing = sorted({link[1:] for link in fragment.values("href")} - symbols)
+    assert not missing, f"symbols.svg has no symbol with the id {', '.join(missing)}"
     for tag, found in fragment.elements:
-        assert tag not in ("script", "style", "a")
-        assert not [name for name in found if name == "style" or name.startswith("on")]
+        assert tag not in ("script", "style", "a"), f"a drawing has no <{tag}>: {found}"
+        inline = [name for name in found if name == "style" or name.startswith("on")]
+        assert not inline, f"nothing is inline, but <{tag}> has {inline}: {found}"
         if tag == "button":
-            assert found["type"] == "button"
-            assert all(found[name] for name in ("data-pick", "data-key", "data-help", "aria-label"))
+            assert found.get("type") == "button", f'a button lacks type="button": {found}'
+            lacking = [name for name in BUTTON if not found.get(name)]
+            assert not lacking, f"a button lacks {', '.join(lacking)}: {found}"
+
+
+def raw_keys(prefix: str, text: str) -> list[str]:
+    """The keys of a game that stand in a text where their sentences should."""
+    return re.findall(rf"(?<![\w.-]){prefix}\.[a-z_]+(?:\.[\w-]+)*", text)
 
 
 def part(html: str, key: str) -> str:

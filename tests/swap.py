@@ -1,13 +1,13 @@
 """The swap test: what a seat has never seen may be anything, and its view stays the same.
 
-A game is replayed with two things relabelled that this pair of eyes has never seen, or with other
-plies that it did not see. Where the replay is legal, the view, the actions it offers and the events
+A game is replayed with two things relabelled of which no event has told this pair of eyes, or with
+other plies that it did not see. What it may know comes from the record and the events, never from
+the view that is tested. Where the replay is legal, the view, the actions it offers and the events
 must be the same, to the byte.
 """
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
 from random import Random
 
 from gonfalon.engine.errors import IllegalPly
@@ -42,9 +42,8 @@ def swap_names(
     rng = Random("swap")
     points = sorted(rng.sample(range(1, len(record.plies) + 1), cuts))
     for eyes in (*range(len(record.names)), -1):
-        seen: set[str] = set()
-        for start, stop in pairwise([0, *points]):
-            seen |= _seen(record, eyes, start, stop)
+        for stop in points:
+            seen = _told(record, eyes, stop)
             expected = what_is_seen(record, stop, eyes, choose)
             for kind in kinds:
                 unseen = [name for name in kind if name not in seen]
@@ -53,15 +52,14 @@ def swap_names(
                     compare(_relabelled(record, stop, pair), eyes, expected, tally, choose)
 
 
-def _seen(record: Record, eyes: int, start: int, stop: int) -> set[str]:
-    """Every word these eyes have met in views and events up to a ply."""
-    words: set[str] = set()
+def _told(record: Record, eyes: int, stop: int) -> set[str]:
+    """Every word that events have told these eyes up to a ply.
+
+    Views are not asked: they are what is tested, and a name that one gave away would count as seen.
+    """
     events: list[Event] = []
-    for ply, state in enumerate(record.states(events)):
-        if start <= ply <= stop:
-            words |= set(WORD.findall(record.game.text.write(state.view(eyes))))
-        if ply == stop:
-            break
+    record.replay(stop, events)
+    words: set[str] = set()
     for event in events:
         if event.is_for(eyes):
             words |= set(WORD.findall(" ".join(map(str, event.facts.values()))))

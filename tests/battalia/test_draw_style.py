@@ -1,13 +1,7 @@
 """The style, the symbols and the words of the drawings."""
 
 import re
-from xml.etree import ElementTree
 
-import pytest
-
-from gonfalon.engine.action import ChanceAction
-from gonfalon.engine.words import languages
-from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.sight.view import view_of
 from gonfalon.games.battalia.text.words import words_in
 from tests.battalia.battle_worlds import battle_world
@@ -73,27 +67,6 @@ def test_the_stylesheet_keeps_to_its_own_table() -> None:
     for selectors in re.findall(r"(?:^|[{}])\s*([^{}@]+?)\s*\{", css):
         for selector in re.split(r",(?![^(]*\))", selectors):
             assert re.search(r"\.ba(-\w+)?\b", selector), selector
-
-
-def test_symbols_and_emblem_are_drawings() -> None:
-    sprite = ElementTree.fromstring(GAME.sprite())
-    ids = [one.get("id", "") for one in sprite.iter() if one.get("id")]
-    assert len(ids) == len(set(ids))
-    assert all(one.startswith("ba-") for one in ids)
-    links = {one.get("href", "#")[1:] for one in sprite.iter() if one.get("href")}
-    assert links <= set(ids)
-    emblem = ElementTree.fromstring(GAME.emblem())
-    assert emblem.get("viewBox") == "0 0 320 240"
-
-
-@pytest.mark.parametrize("language", languages())
-def test_every_pick_has_a_name(language: str) -> None:
-    words = GAME.text.words(language)
-    actions = [one for one in ACTIONS.values() if not isinstance(one, ChanceAction)]
-    for pick in {pick for one in actions for pick in one.picks}:
-        name = GAME.page.label(pick, words)
-        assert name
-        assert "ba." not in name, pick
 
 
 def test_picks_are_called_by_name() -> None:

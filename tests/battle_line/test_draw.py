@@ -3,15 +3,12 @@
 import re
 from functools import cache
 from itertools import islice
-from xml.etree import ElementTree
 
 import pytest
 
 import gonfalon
 from gonfalon.engine.state import State
 from gonfalon.engine.view import OPEN, SPECTATOR, View
-from gonfalon.engine.words import languages
-from gonfalon.games.battle_line.box.actions import ACTIONS
 from gonfalon.games.battle_line.rules.state import BattleLine
 from tests.battle_line.helpers import GAME, after, at
 from tests.drawn import Fragment, check_fragment, contrast
@@ -176,24 +173,6 @@ def test_the_stylesheet_needs_nothing_else() -> None:
     assert css.count("{") == css.count("}")
     own = set(re.findall(r"(?<![\w(-])--([\w-]+)(?=:| \{)", css))
     assert set(re.findall(r"var\(--([\w-]+)", css)) <= own | GIVEN
-
-
-def test_symbols_and_emblem_are_drawings() -> None:
-    sprite = ElementTree.fromstring(GAME.sprite())
-    ids = [one.get("id", "") for one in sprite.iter() if one.get("id")]
-    assert len(ids) == len(set(ids)) == 26
-    assert all(one.startswith("bl-") for one in ids)
-    emblem = ElementTree.fromstring(GAME.emblem())
-    assert emblem.get("viewBox") == "0 0 320 240"
-
-
-@pytest.mark.parametrize("language", languages())
-def test_every_pick_has_a_name(language: str) -> None:
-    words = GAME.text.words(language)
-    for pick in {pick for one in ACTIONS.values() for pick in one.picks}:
-        label = GAME.page.label(pick, words)
-        assert label
-        assert "bl." not in label, pick
 
 
 def test_picks_are_called_by_name() -> None:

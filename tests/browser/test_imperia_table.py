@@ -45,6 +45,16 @@ _SIZES = """(all) => all.map((one) => one.getBoundingClientRect())
   .map(({ width, height }) => Math.min(width, height))"""
 
 
+# How far below the head of the page the table begins, if its symbols have the size of a picture.
+_GAP = """() => {
+  const symbols = document.querySelector(".sprite > svg");
+  symbols.setAttribute("width", 320);
+  symbols.setAttribute("height", 240);
+  const head = document.querySelector(".masthead").getBoundingClientRect();
+  return document.getElementById("main").getBoundingClientRect().top - head.bottom;
+}"""
+
+
 @pytest.fixture
 def sit(sit_at: SitAt) -> Sit:
     """Someone at seat 1 of a table for four that stands at a position."""
@@ -212,3 +222,8 @@ def test_words_stand_out_and_everything_has_a_name(sit: Sit, theme: str) -> None
     assert page.locator("#table *").evaluate_all(_LONGEST) <= 0.001
     page.locator("#open-menu").click()
     expect(page.locator("#menu")).to_contain_text("Shift+R")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_symbols_take_no_room(sit: Sit, size: tuple[int, int]) -> None:
+    assert abs(sit(GOING_ON, size).page.evaluate(_GAP)) < 1

@@ -15,7 +15,7 @@ from gonfalon.engine.state import CHANCE, State
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.engine.words import languages
 from gonfalon.web.render import STATIC
-from tests.drawn import Fragment, check_fragment
+from tests.drawn import Fragment, check_fragment, raw_keys
 from tests.games import PLAYED
 
 ROOT = Path(__file__).parents[2]
@@ -104,6 +104,8 @@ def test_drawings_keep_what_the_table_promises(game: Game, seats: int, options: 
             check_fragment(fragment, rules, symbols)
             check_attributes(fragment)
             check_picks(game, view, fragment)
+            keys = [key for text in fragment.texts for key in raw_keys(game.prefix, text)]
+            assert not keys, f"a drawing shows keys that have no sentence: {sorted(set(keys))}"
             drawn += 1
     assert drawn >= 2 * (seats + 2)
 

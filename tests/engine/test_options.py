@@ -4,6 +4,7 @@ import pytest
 
 import gonfalon
 from gonfalon.engine.errors import Excluded, Malformed
+from gonfalon.engine.options import OptionTable
 from gonfalon.games.battle_line.rules.variants import OPTIONS
 
 
@@ -32,6 +33,13 @@ def test_true_and_false_stand_for_on_and_off() -> None:
 def test_bad_settings_are_malformed(words: list[str], problem: str) -> None:
     with pytest.raises(Malformed, match=problem):
         OPTIONS.parse(words)
+
+
+def test_a_game_without_options_says_so() -> None:
+    table = OptionTable(())
+    assert table.choose({}).words() == []
+    with pytest.raises(Malformed, match="option 'colour': unknown; this game has no options"):
+        table.choose({"colour": "red"})
 
 
 @pytest.mark.rule("BL-H2", "BL-H5")

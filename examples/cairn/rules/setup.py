@@ -1,7 +1,7 @@
 """Set-up: a token for each player (CA-S2)."""
 
 from examples.cairn.box.actions import DEALS, Deal
-from examples.cairn.box.components import SEATS
+from examples.cairn.box.components import SEATS, TOKENS
 from examples.cairn.rules.refusals import not_now
 from examples.cairn.rules.state import Cairn
 from gonfalon.engine.action import Action
@@ -37,7 +37,7 @@ class DealStep(Step[Cairn]):
         seat = state.turn
         state.tokens[seat] = action.token
         if events is not None:
-            events.append(Reveal("ca.event.dealt", seat, token=action.token))
+            events.append(Reveal("ca.event.dealt", seat, token=TOKENS[action.token]))
         state.turn = 1 - seat
         if seat == SEATS - 1:
             state.go_on(events)

@@ -1,7 +1,7 @@
 """The turn: take stones, and after that the other player follows (CA-T1, CA-E1)."""
 
 from examples.cairn.box.actions import TAKES, Take
-from examples.cairn.box.components import MOST
+from examples.cairn.box.components import MOST, TOKENS
 from examples.cairn.rules.refusals import not_now
 from examples.cairn.rules.state import Cairn
 from examples.cairn.rules.step_numbers import FIND, OVER
@@ -52,5 +52,6 @@ class NextStep(SilentStep[Cairn]):
             return False
         state.ask(OVER)
         if events is not None:
-            events.append(Event("ca.event.over", first=state.tokens[0], second=state.tokens[1]))
+            first, second = [TOKENS[token] for token in state.tokens]
+            events.append(Event("ca.event.over", first=first, second=second))
         return True

@@ -19,8 +19,8 @@ def token_name(token: int, words: Words) -> str:
 
 def write_fact(words: Words, name: str, value: Fact) -> str:
     """A token by its name; the rest as it stands."""
-    if name in ("token", "first", "second") and isinstance(value, int):
-        return words.say(f"ca.token.{TOKENS[value]}")
+    if name in ("token", "first", "second"):
+        return words.say(f"ca.token.{value}")
     return str(value)
 
 

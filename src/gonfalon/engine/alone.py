@@ -11,12 +11,13 @@ _PROPERTIES: Final = """
   box-sizing: border-box; width: min(100%, 1060px); height: 620px; padding: 8px;
   background: var(--bg); color: var(--ink); font: 15px/1.45 var(--sans);
 }
+.gonfalon-sprite { position: absolute; width: 0; height: 0; overflow: hidden; }
 """
 
 
 def stand_alone(sprite: str, stylesheet: str, fragment: str) -> str:
     """The symbols, the style and the drawing itself, in one piece of HTML."""
     return (
-        f'{sprite}<style>{_PROPERTIES}{stylesheet}</style><div class="gonfalon-alone">'
-        f"{fragment}</div>"
+        f'<div class="gonfalon-sprite">{sprite}</div><style>{_PROPERTIES}{stylesheet}</style>'
+        f'<div class="gonfalon-alone">{fragment}</div>'
     )

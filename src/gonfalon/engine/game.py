@@ -20,7 +20,7 @@ S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class GameOf(Generic[S, V]):
     """One game: what it is called, who can play it, and its parts."""
 

@@ -43,8 +43,9 @@ class OptionTable:
         for name, value in given.items():
             option = by_name.get(name)
             if option is None:
-                known = ", ".join(by_name)
-                raise Malformed(f"option {short(name)}", f"unknown; the options are {known}")
+                names = ", ".join(by_name)
+                known = f"the options are {names}" if names else "this game has no options"
+                raise Malformed(f"option {short(name)}", f"unknown; {known}")
             text = ("on" if value else "off") if isinstance(value, bool) else str(value)
             if text not in option.values:
                 raise Malformed(

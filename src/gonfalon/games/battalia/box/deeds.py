@@ -200,7 +200,7 @@ def attack_of(square: int, target: int, heroes: int) -> Action:
 
 ANNEX: Final[list[Action]] = [Annex(square) for square in range(SQUARES)]
 END: Final[Action] = End(ENDING, "end", ("end",))
-# Picks of cards, by `card * LIKE_CARDS + nth`.
+# Picks of cards, by `pick_at`.
 USE: Final[list[Action]] = [
     UseCard(card, nth) for card in range(CARDS) for nth in range(LIKE_CARDS)
 ]

@@ -17,6 +17,11 @@ from gonfalon.games.battalia.box.tiles import MOST_SEATS, SQUARE_NAMES, SQUARES
 LIKE_CARDS: Final = 4  # held cards of one face that differ in what happened to them
 
 
+def pick_at(card: int, nth: int) -> int:
+    """Where a table of picks has the nth of the held cards with this face."""
+    return card * LIKE_CARDS + nth
+
+
 def face_name(card: int, nth: int) -> str:
     """The name of a held card: the second one of a face that differs is `friman.b/2`."""
     return f"{CARD_NAMES[card]}/{nth + 1}" if nth else CARD_NAMES[card]

@@ -17,7 +17,7 @@ from gonfalon.games.battalia.box.deeds import (
     Deed,
     March,
 )
-from gonfalon.games.battalia.box.picks import LIKE_CARDS, face_name
+from gonfalon.games.battalia.box.picks import face_name, pick_at
 from gonfalon.games.battalia.box.tiles import CITY, ROAD, SQUARE_BY_NAME, is_built, what_of
 from gonfalon.games.battalia.html.shortcuts import turned
 from gonfalon.games.battalia.rules.artefacts.beginning import HAS_EFFECT
@@ -104,7 +104,7 @@ def _idle_card(state: Battalia, picks: Sequence[str]) -> Illegal | None:
         card, nth = now(held), nth_of(hand, held)
         if picks[-1] != face_name(card, nth) or len(picks) > 1:
             continue
-        deed = USE[card * LIKE_CARDS + nth]
+        deed = USE[pick_at(card, nth)]
         assert isinstance(deed, Deed)
         if HAS_EFFECT[KIND[card]] and deed not in state.legal():
             return _nearest(state, [deed], is_bare=False)

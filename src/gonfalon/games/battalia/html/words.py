@@ -1,11 +1,10 @@
 """The sentences of Battalia as HTML: cards, factions and squares are drawn, the rest is escaped."""
 
-from collections.abc import Mapping
 from functools import cache
 from html import escape
 from typing import Final
 
-from gonfalon.engine.errors import Fact, Facts
+from gonfalon.engine.errors import Fact
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.cards import (
     CARD_BY_NAME,
@@ -24,31 +23,25 @@ _CARDS: Final = ("card", "cards", "into", "subject")
 _SQUARES: Final = ("square", "squares", "other", "beside", "target")
 
 
-class RichWords(Words):
-    """Sentences as HTML, with signs beside the names of cards and squares."""
-
-    def _written(self, facts: Facts) -> Mapping[str, str]:
-        return {name: self._draw(name, value) for name, value in facts.items()}
-
-    def _draw(self, name: str, value: Fact) -> str:
-        """One fact: a chip, a tag or several of them; any other one as words."""
-        if isinstance(value, tuple):
-            return " ".join([self._draw(name, part) for part in value])
-        if name in _CARDS and value in CARD_BY_NAME:
-            return card_chip(CARD_BY_NAME[str(value)], self.language)
-        if name == "kind" and value in KIND_BY_NAME:
-            return kind_chip(KIND_BY_NAME[str(value)], self.language)
-        if name in ("faction", "factions") and value in FACTION_BY_NAME:
-            return faction_chip(FACTION_BY_NAME[str(value)], self.language)
-        if name in _SQUARES and value in SQUARE_BY_NAME:
-            return f'<span class="ba-tag">{value}</span>'
-        return escape(write_fact(words_in(self.language), name, value))
+def draw_fact(words: Words, name: str, value: Fact) -> str:
+    """A card, kind or faction as a chip, a square as a tag, several in a row; the rest as words."""
+    if isinstance(value, tuple):
+        return " ".join([draw_fact(words, name, part) for part in value])
+    if name in _CARDS and value in CARD_BY_NAME:
+        return card_chip(CARD_BY_NAME[str(value)], words.language)
+    if name == "kind" and value in KIND_BY_NAME:
+        return kind_chip(KIND_BY_NAME[str(value)], words.language)
+    if name in ("faction", "factions") and value in FACTION_BY_NAME:
+        return faction_chip(FACTION_BY_NAME[str(value)], words.language)
+    if name in _SQUARES and value in SQUARE_BY_NAME:
+        return f'<span class="ba-tag">{value}</span>'
+    return escape(write_fact(words_in(words.language), name, value))
 
 
 @cache
 def rich_words_in(language: str) -> Words:
     """The sentences of this game in this language, as HTML."""
-    return RichWords(language, PACKAGE)
+    return Words(language, PACKAGE, draw_fact)
 
 
 @cache

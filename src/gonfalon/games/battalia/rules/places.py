@@ -1,7 +1,6 @@
 """Where a card is in the lists of a state: a name for each way in which two numbers are one.
 
-The piles of all seats are one list, which is copied at once (a list for each seat would take a
-state a sixth longer to copy).
+The piles of all seats are one list, so that a copy of a state copies them at once.
 """
 
 from gonfalon.games.battalia.box.cards import CARDS, UNITS

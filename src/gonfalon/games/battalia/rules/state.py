@@ -34,7 +34,7 @@ class Battalia(StepState[Variant, "BattaliaView"]):
         decks, items = (DECKS, ITEMS) if seats else (0, 0)
         super().__init__(variant)
         self.seats = seats
-        """How many play."""
+        """How many seats play."""
         self.board = Board(seats)
         """What lies on the board, and where heroes stand."""
         # The supply.

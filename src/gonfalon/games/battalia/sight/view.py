@@ -38,13 +38,13 @@ class BattaliaView(View):
         self.options: Final = world.variant.options
         self.result: Final = world.result
         self.seats = 0
-        """How many play."""
+        """How many seats play."""
         self.frames: tuple[int, ...] = ()
         """The step, and the frames inside it."""
         self.turn = 0
         """The seat whose turn it is."""
         self.first = 0
-        """The first player."""
+        """The first player, who begins every round (BA-S6)."""
         self.day = 0
         """The rounds played so far."""
         self.gone = 0
@@ -73,7 +73,7 @@ class BattaliaView(View):
         self.buried: tuple[int, ...] = ()
         """How many lie under each shrine."""
         self.limbo: tuple[int, ...] = ()
-        """The exiled cards."""
+        """The exiled cards, which all have seen (BA-A7)."""
         self.players: tuple[PlayerView, ...] = ()
         """The zones of every player."""
         self.table: tuple[int, ...] = ()

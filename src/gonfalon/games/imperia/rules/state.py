@@ -52,9 +52,9 @@ class Imperia(StepState[Variant, "ImperiaView"]):
     ) -> None:
         super().__init__(variant)
         self.seats = len(armies)
-        """How many play."""
+        """How many seats play."""
         self.armies = armies
-        """Every seat's army."""
+        """The army of each seat, by its number."""
         self.towers = towers
         """The pieces in each cell, the lowest first (IM-B4)."""
         self.quarters = _NOTHING_LAID

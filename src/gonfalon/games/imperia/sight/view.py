@@ -41,11 +41,11 @@ class ImperiaView(View):
         self.options: Final = world.variant.options
         self.result: Final = world.result
         self.seats = 0
-        """How many play."""
+        """How many seats play."""
         self.frames: tuple[int, ...] = ()
         """The step of the turn, and the frame inside it."""
         self.first = 0
-        """The first player."""
+        """The first player, whom chance or an option has chosen (IM-S1)."""
         self.turn = 0
         """The seat whose turn it is."""
         self.ordered = OFF
@@ -59,7 +59,7 @@ class ImperiaView(View):
         self.towers: tuple[tuple[int, ...], ...] = ()
         """The pieces in each cell, the lowest first: everyone saw them laid (IM-B4)."""
         self.armies: tuple[ArmyView, ...] = ()
-        """Every army."""
+        """Every army as far as this view may know it, by seat."""
         self.targets: tuple[int, ...] = ()
         """The cell each head points to, or OFF (IM-T3)."""
 

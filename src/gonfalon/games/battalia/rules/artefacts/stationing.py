@@ -20,7 +20,7 @@ from gonfalon.games.battalia.box.cards import (
     uses_left,
 )
 from gonfalon.games.battalia.box.deeds import USE as USE_ACTIONS
-from gonfalon.games.battalia.box.picks import ENOUGH, LIKE_CARDS, Enough, Station
+from gonfalon.games.battalia.box.picks import ENOUGH, Enough, Station, pick_at
 from gonfalon.games.battalia.box.picks import STATION as STATION_ACTIONS
 from gonfalon.games.battalia.box.tents import tent_cards, with_card
 from gonfalon.games.battalia.rules.artefacts.frames import Stationing, stationing
@@ -159,7 +159,7 @@ class StationStep(Step[Battalia]):
             world.become(Stationing(frame.tent, frame.left - 1, held))
             if frame.left > 1 and True in self.wanted(world):
                 return
-        deed = USE_ACTIONS[now(frame.tent) * LIKE_CARDS]
+        deed = USE_ACTIONS[pick_at(now(frame.tent), 0)]
         price = tent_price(KIND[now(frame.tent)])
         if price:
             pay_for(world, deed, price, events)
