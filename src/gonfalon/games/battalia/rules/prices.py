@@ -111,19 +111,20 @@ def pays(kind: int, need: int) -> int:
 # (great blades are weapons), and after these how many of each kind they pay.
 USES: Final = PAID_KINDS + 1
 PURSE: Final = USES + PAID_KINDS
+# For each kind the places in a purse of other kinds that it pays, once for each card it stands for.
 _STAND_INS: Final = [
-    (need, kind, pays(kind, need))
-    for need in range(PAID_KINDS)
+    [USES + need for need in range(PAID_KINDS) if need != kind for _ in range(pays(kind, need))]
     for kind in range(USES)
-    if kind != need and pays(kind, need)
 ]
 
 
 def purse_with(uses: list[int]) -> list[int]:
     """The purse of a hand that has so many uses of each kind."""
     purse = uses + uses[:PAID_KINDS]
-    for need, kind, worth in _STAND_INS:
-        purse[USES + need] += uses[kind] * worth
+    for kind, count in enumerate(uses):
+        if count:
+            for place in _STAND_INS[kind]:
+                purse[place] += count
     return purse
 
 

@@ -4,19 +4,27 @@ A board is a list of 49 tiles, and a set of squares is a mask with one bit a squ
 those out of the game and impassable ones have no exits, so that no road ever leads there.
 """
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from gonfalon.games.battalia.box.tiles import (
     DIRECTIONS,
     EMPTY,
     OFF,
+    SIZE,
     SQUARES,
     is_built,
     next_to,
     site_of,
 )
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 NO_HOME: Final = -1
+_FIRST_COLUMN: Final = sum(1 << row * SIZE for row in range(SIZE))
+_LAST_COLUMN: Final = _FIRST_COLUMN << SIZE - 1
 
 # Where the exits of a card lead, by its site: each the neighbour's site with the exit back.
 _LEADS: Final = [
@@ -42,20 +50,40 @@ def joined(tiles: list[int], square: int, way: int) -> int:
 
 def network(tiles: list[int], starts: int) -> int:
     """The built squares among `starts` and all that roads join to them, over any card (BA-B4)."""
-    seen = 0
-    stack: list[int] = []
+    built: i64 = 0
+    north: i64 = 0  # the squares with a road to the north, and so on
+    east: i64 = 0
+    south: i64 = 0
+    west: i64 = 0
+    bit: i64 = 1
     for square in range(SQUARES):
-        if starts >> square & 1 != 0 and is_built(tiles[square]):
-            seen |= 1 << square
-            stack.append(square)
-    while stack:
-        square = stack.pop()
-        for lead in _LEADS[site_of(square, tiles[square] & 15)]:
-            beside = lead >> 4
-            if tiles[beside] & lead & 15 != 0 and seen >> beside & 1 == 0:
-                seen |= 1 << beside
-                stack.append(beside)
-    return seen
+        tile = tiles[square]
+        if is_built(tile):
+            built |= bit
+            if tile & 1:
+                north |= bit
+            if tile & 2:
+                east |= bit
+            if tile & 4:
+                south |= bit
+            if tile & 8:
+                west |= bit
+        bit += bit
+    east &= ~_LAST_COLUMN
+    west &= ~_FIRST_COLUMN
+    seen = built & starts
+    while True:
+        more = seen | (seen & north) >> SIZE & south | (seen & south) << SIZE & north
+        more |= (seen & east) << 1 & west | (seen & west) >> 1 & east
+        if more == seen:
+            return more
+        seen = more
+
+
+def squares_beside(squares: i64) -> i64:
+    """The squares edge to edge with these, and some beyond the board."""
+    sides = (squares & ~_LAST_COLUMN) << 1 | (squares & ~_FIRST_COLUMN) >> 1
+    return sides | squares << SIZE | squares >> SIZE
 
 
 def within(tiles: list[int], square: int, steps: int, home: int, paid: int = 0) -> int:

@@ -4,7 +4,9 @@ What touches an empty square is one number, its *edges*: five masks of direction
 The lists of sites, the refusals and the impassable squares all ask the same few questions of it.
 """
 
-from typing import Final, TypeAlias
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
@@ -25,6 +27,10 @@ from gonfalon.games.battalia.box.tiles import (
     site_of,
     what_of,
 )
+from gonfalon.games.battalia.rules.building.land import squares_beside
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 Refusal: TypeAlias = tuple[str, str, int]
 """The rule that is broken, what is wrong, and the square that shows it."""
@@ -166,8 +172,11 @@ def find_sites(ground: Ground, builder: Builder) -> Sites:
     """Where a builder may build what is left in the decks (BA-B1 to BA-B4, BA-C7)."""
     tiles, sizes = ground.tiles, ground.sizes
     by_deck: list[list[int]] = [[] for _ in range(DECKS)]
+    near: i64 = -1
+    if builder.free_cities | builder.free_roads == 0:
+        near = squares_beside(builder.reach)
     for square in range(SQUARES):
-        if tiles[square] >> 7 != EMPTY:
+        if tiles[square] >> 7 != EMPTY or near >> square & 1 == 0:
             continue
         edges = _edges(tiles, square)
         if edges & ALL_EXITS == 0:

@@ -153,14 +153,17 @@ class Upgrading(Chapter):
 
     def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Every own city whose next level can be paid and has a chip."""
+        paid = [level for level in range(MOST_LEVEL) if can_pay(purse, UPGRADE_PRICES[level + 1])]
+        if not paid:
+            return
         seat = world.turn
+        owners, levels = world.board.owners, world.board.levels
         for square in range(SQUARES):
-            if world.board.owners[square] == seat:
-                level = world.board.levels[square]
-                if level == MOST_LEVEL or not can_raise(world, seat, level):
-                    continue
-                if can_pay(purse, UPGRADE_PRICES[level + 1]):
-                    found.append(UPGRADE[square])
+            if owners[square] != seat:
+                continue
+            level = levels[square]
+            if level in paid and can_raise(world, seat, level):
+                found.append(UPGRADE[square])
 
     def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """An own city below level 4, a chip, and two units of the next rank."""
