@@ -42,21 +42,23 @@ def test_a_whole_game_on_a_phone(visit: Visit, server: Server) -> None:
 
 
 def test_a_whole_game_by_keys(guest: Guest) -> None:
-    """Arrows and Enter where little glows, else a typed move."""
+    """Moves are typed at first and where much glows, else it goes by arrows and Enter."""
     begin(guest, 2, "computer:random")
     rng, page = Random(6), guest.page
     choose = brisk(rng)
     moment, typed, pressed = next_moment(guest), 0, 0
     while not moment.is_over:
-        if len(moment.glow) <= FEW or moment.picked:
+        is_typed = not moment.picked and (typed <= 3 or len(moment.glow) > FEW)
+        if not is_typed:
             if page.locator("#notation:focus").count():
                 page.keyboard.press("Shift+Tab")
             arrow_to(guest, choose(moment).pick)
             page.keyboard.press("Enter")
             pressed += 1
         else:
-            quick = [move for move in suggested(guest) if not move.startswith(TAKES_TIME)]
-            type_move(guest, rng.choice(quick))
+            moves = suggested(guest)
+            quick = [move for move in moves if not move.startswith(TAKES_TIME)]
+            type_move(guest, rng.choice(quick or moves))
             typed += 1
         moment = next_moment(guest, moment)
         check_focus(guest)
