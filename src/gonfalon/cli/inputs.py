@@ -5,7 +5,8 @@ from pathlib import Path
 
 import gonfalon
 from gonfalon.engine.errors import Malformed
-from gonfalon.engine.match import MATCH_LINE, Match, parse_match
+from gonfalon.engine.match import Match
+from gonfalon.engine.match_text import MATCH_LINE, parse_match
 from gonfalon.engine.plugs import PLUGS
 from gonfalon.engine.record import FIRST_WORD, Record, first_line
 from gonfalon.engine.state import State
