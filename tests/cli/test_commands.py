@@ -211,4 +211,4 @@ def test_a_match_is_replayed_with_its_score(run: Command, tmp_path: Path) -> Non
     path.write_text(write_match(match), encoding="utf-8")
     *games, score = run("replay", str(path)).out.splitlines()
     assert len(games) == 2
-    assert score == f"P1 {match.scores[0]}, P2 {match.scores[1]}"
+    assert score.endswith(f": England {match.scores[0]}, France {match.scores[1]}.")

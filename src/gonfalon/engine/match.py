@@ -49,6 +49,11 @@ class Match:
         """What decides between equal scores."""
 
     @property
+    def last(self) -> Record:
+        """The game that runs, or the last one of those that are kept."""
+        return self.records[-1] if self.running is None else self.running
+
+    @property
     def over(self) -> bool:
         """Whether the number of games, or of points, is reached."""
         reached = len(self.results) if self.goal.unit == GAMES else max(self.scores)

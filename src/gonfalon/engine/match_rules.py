@@ -56,13 +56,18 @@ ONE_POINT: Final = MatchRules(score=shared_victory, next_first=last_starts, boar
 
 def starter(options: Options, plies: Iterable[str]) -> int:
     """Who started a game, from 0: the seat its options name, or the one that chance chose."""
-    names = [option.name for option in options.table.options]
-    if STARTER not in names:
-        return 0
-    if options[STARTER] != "random":
-        return int(options[STARTER]) - 1
+    named = named_starter(options)
+    if named is not None:
+        return named
     chosen = {action.text: seat for seat, action in enumerate(FIRST)}
-    return next(chosen[text] for text in plies if text in chosen)
+    return next((chosen[text] for text in plies if text in chosen), 0)
+
+
+def named_starter(options: Options) -> int | None:
+    """The seat that starts by these options, from 0; nothing if they leave it open."""
+    names = [option.name for option in options.table.options]
+    is_named = STARTER in names and options[STARTER] != "random"
+    return int(options[STARTER]) - 1 if is_named else None
 
 
 def started_by(options: Options, seat: int) -> Options:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from gonfalon.engine.goal import Goal
 from gonfalon.engine.match import BY_SCORE, DRAWN, Match
+from gonfalon.engine.match_rules import named_starter
 from gonfalon.engine.match_text import written
 from gonfalon.engine.words import Words
 
@@ -26,6 +27,17 @@ def tell_scores(match: Match, name: NameOf) -> str:
     return ", ".join(f"{name(seat)} {written(score)}" for seat, score in enumerate(match.scores))
 
 
+def tell_standing(match: Match, words: Words, name: NameOf) -> str:
+    """Between games the score so far and who starts the next one; at the end who won."""
+    if match.over:
+        return tell_verdict(match, words, name)
+    score = words.say("match.score", scores=tell_scores(match, name))
+    first = named_starter(match.next_options)
+    if first is None or match.running is not None:
+        return score
+    return f"{score} {words.say('match.starts', name=name(first))}"
+
+
 def tell_verdict(match: Match, words: Words, name: NameOf) -> str:
     """Who won a match that is over, and by how much."""
     verdict, scores = match.verdict(), tell_scores(match, name)
@@ -38,6 +50,4 @@ def tell_verdict(match: Match, words: Words, name: NameOf) -> str:
     if verdict.how == BY_SCORE:
         return words.say("match.won", name=winner, margin=margin, scores=scores)
     boards = ", ".join(f"{name(seat)} {points}" for seat, points in enumerate(match.boards))
-    return words.say(
-        "match.won_by_board", name=winner, margin=margin, scores=scores, boards=boards
-    )
+    return words.say("match.won_by_board", name=winner, margin=margin, scores=scores, boards=boards)
