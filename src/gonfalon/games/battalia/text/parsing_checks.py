@@ -148,7 +148,7 @@ def _check_factions(world: Battalia, step: int) -> None:
         need(len(free) == due, "board", f"{due} start cities are still to be chosen")
         is_city = all(what_of(world.board.tiles[square]) == CITY for square in free)
         need(is_city, "board", "every start square has a city")
-    elif step == MORE_CITIES:
+    elif step == MORE_CITIES and world.variant.figures.start_cities > 1:
         _check_further_cities(world)
 
 
