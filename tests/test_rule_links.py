@@ -15,6 +15,7 @@ from tests.games import CODE, PLAYED
 
 TESTS = Path(__file__).parent
 ID = re.compile(r"\b[A-Z]{2}-[A-Z]+[0-9]+\b")
+LETTERS = re.compile(r"\b(?:sw|nw)\b")
 CARD = re.compile(r"\b(?:10|[1-9])[roygbp]\b")
 PREFIXES = {game.id: f"{game.prefix.upper()}-" for game in PLAYED.values()}
 RULES = {id: game.id for game in PLAYED.values() for id in game.rulebook("en").rules}
@@ -119,3 +120,10 @@ def test_sources_are_in_the_language_of_the_rules(game: str, language: str) -> N
         is_same = language == "en" or not source
         assert (rule.source == source) == is_same, f"{id} names its source in English"
         assert said.setdefault(source, rule.source) == rule.source, f"{id}: {source}"
+
+
+@pytest.mark.parametrize(("game", "language"), RULEBOOKS)
+def test_rules_name_directions_in_words(game: str, language: str) -> None:
+    """In Hungarian and Polish the letters for typing are words: don't, this, and, in."""
+    for rule in written_rules(PLAYED[game].package, language).rules.values():
+        assert not LETTERS.search(rule.text), rule.id
