@@ -23,7 +23,7 @@ def told(facts: Facts, whose: str) -> tuple[str, int, list[str]]:
     assert isinstance(notes, tuple)
     own = [str(note) for note in notes if str(note).startswith(f"{whose}-")]
     own = [note.removeprefix(f"{whose}-") for note in own]
-    return strength[0], int(strength[1]), own
+    return str(strength[0]), int(strength[1]), own
 
 
 def check(cards: list[str], kind: str, total: int, notes: list[str], defends: bool) -> None:

@@ -48,7 +48,7 @@ def test_an_action_can_be_taken_back_until_a_card_is_seen() -> None:
 def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     out = play(f"play 9r 1\nsave {file}\nquit\n", *FIRST)
-    assert f"The record is saved: {file}" in flat(out)
+    assert f"Game saved: {file}" in flat(out)
     assert file.read_text(encoding="utf-8").splitlines()[-2:] == ["play 9r 1", "end 15 unfinished"]
     out = play(f"load {file}\nquit\n", *FIRST)
     assert f"{file}: loaded, 15 moves." in flat(out)
