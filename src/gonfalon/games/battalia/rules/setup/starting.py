@@ -20,7 +20,6 @@ from gonfalon.games.battalia.box.tiles import (
     FIRST_TERRAIN_DECK,
     OFF,
     SQUARE_NAMES,
-    START_SQUARES,
     TERRAIN_DECK_NAMES,
     site_of,
     terrain_of_item,
@@ -92,7 +91,7 @@ class StartStep(Step[Battalia]):
         """Any start city nobody has."""
         return [
             START_ACTIONS[square]
-            for square in START_SQUARES[world.seats]
+            for square in world.variant.figures.starts[world.seats]
             if world.board.owners[square] == OFF
         ]
 
@@ -101,7 +100,7 @@ class StartStep(Step[Battalia]):
         if not isinstance(action, Start):
             return not_now(world, action)
         key = "ba.refuse.no_start_city"
-        if action.square in START_SQUARES[world.seats]:
+        if action.square in world.variant.figures.starts[world.seats]:
             key = "ba.refuse.start_taken"
         return Illegal("BA-S4", key, square=SQUARE_NAMES[action.square])
 
