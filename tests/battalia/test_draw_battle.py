@@ -80,7 +80,7 @@ def test_a_battle_says_what_the_defender_may_do() -> None:
     for eyes in (0, 1, 2, SPECTATOR):
         html = draw_world(world, eyes)
         assert "Player 2 may surrender or fight back." in html
-        assert "Cards in ambush that may come to hand then: 2." in html
+        assert "Cards in ambush that may be taken up then: 2." in html
     play(world, "stand", "fight 0", "leave-them")
     assert "Whoever adds nothing ends the battle" in draw_world(world, 0)
     state = at("day 4", "heroes d4 -", "hand1 weapon.b lord.b*2")

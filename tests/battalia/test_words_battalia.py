@@ -99,5 +99,5 @@ def test_polish_counts_in_three_forms() -> None:
 def test_a_refusal_tells_the_facts() -> None:
     illegal = Illegal("BA-X2", "ba.refuse.missing", kind="friman", need=3, have=1)
     assert words_in("en").refusal(illegal) == (
-        "BA-X2: You need 3 × friman; your hand is good for 1."
+        "BA-X2: You need 3 × friman, but your hand gives only 1."
     )

@@ -232,11 +232,11 @@ def test_the_owner_begins_anew(guest: Guest) -> None:
     guest.page.locator("[data-do=restart]").click()
     expect(guest.page).not_to_have_url(re.compile(first))
     next_moment(guest)
-    assert asked == ["Leave this game and start anew?"]
+    assert asked == ["Abandon this game and start a new one?"]
     told = guest.look()
     assert kinds(told) == ["person", "computer"]
     guest.go(f"/t/{first}")
-    expect(guest.page.locator("#result h2")).to_contain_text("left before its end")
+    expect(guest.page.locator("#result h2")).to_contain_text("abandoned")
 
 
 def test_anyone_sits_down_at_an_open_table(visit: Visit, server: Server) -> None:

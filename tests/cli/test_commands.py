@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import gonfalon
+from gonfalon.engine.goal import Goal
 from gonfalon.engine.match import Match
+from gonfalon.engine.match_text import write_match
 from tests.cli.command import GAME, RECORD, Command, is_one_line
 from tests.helpers import random_record
 from tests.untranslated import untranslated
@@ -42,7 +44,7 @@ def test_why_marks_who_would_be_cut_off(run: Command) -> None:
     answer = run("why", chain, "place i+ g3 n")
     assert answer.status == 1
     first, *board = answer.out.splitlines()
-    assert first.startswith("IM-B2: Without g3, other soldiers of Lemon would be cut off")
+    assert first.startswith("IM-B2: Losing g3 would cut other soldiers of Lemon off")
     assert any(".!Li↑" in line or "^!Li↑" in line or "o!Li↑" in line for line in board)
     assert "! would be cut off" in board[-1]
 
@@ -202,11 +204,11 @@ def test_positions_and_records_come_through_a_pipe(record_file: Path) -> None:
 
 
 def test_a_match_is_replayed_with_its_score(run: Command, tmp_path: Path) -> None:
-    match = Match(GAME, GAME.options.choose({}), ("P1", "P2"), "games", 2)
+    match = Match(GAME, GAME.options.choose({}), ("P1", "P2"), Goal("games", 2))
     for number in range(2):
         match.add(random_record(GAME, match.next_record().options, f"match {number}"))
     path = tmp_path / "match.txt"
-    path.write_text(match.write(), encoding="utf-8")
+    path.write_text(write_match(match), encoding="utf-8")
     *games, score = run("replay", str(path)).out.splitlines()
     assert len(games) == 2
-    assert score == f"P1 {match.scores[0]}, P2 {match.scores[1]}"
+    assert score.endswith(f": England {match.scores[0]}, France {match.scores[1]}.")

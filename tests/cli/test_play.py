@@ -60,8 +60,8 @@ def test_a_game_is_played_against_a_random_opponent() -> None:
 
 def test_the_terminal_explains_and_lets_go() -> None:
     out = play("hello\nwhy pass\nplay\nlegal\nquit\n", "--seed", "a", "--seat", "2").stdout.decode()
-    assert "I do not understand that" in out
+    assert "I don't understand that" in out
     assert "BL-P3" in out
     assert "Several actions begin like that: play " in out
     assert "Goodbye." in out
-    assert "The input has ended" in play("", "--against", "human").stdout.decode()
+    assert "End of input" in play("", "--against", "human").stdout.decode()

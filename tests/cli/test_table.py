@@ -42,16 +42,16 @@ def test_an_action_can_be_taken_back_until_a_card_is_seen() -> None:
     out = play("play 9r 1\nundo\nplay 9r 2\ndraw troops\nundo\nquit\n", *FIRST)
     assert "Taken back: play 9r 1" in out
     assert "England played 9r at battlefield 2." in out
-    assert "That cannot be taken back" in out
+    assert "That can't be undone" in out
 
 
 def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     out = play(f"play 9r 1\nsave {file}\nquit\n", *FIRST)
-    assert f"The record is saved: {file}" in flat(out)
+    assert f"Game saved: {file}" in flat(out)
     assert file.read_text(encoding="utf-8").splitlines()[-2:] == ["play 9r 1", "end 15 unfinished"]
     out = play(f"load {file}\nquit\n", *FIRST)
-    assert f"{file}: loaded, 15 plies." in flat(out)
+    assert f"{file}: loaded, 15 moves." in flat(out)
     assert "England: draw a card." in out
 
 
@@ -111,7 +111,7 @@ def test_after_an_undo_the_other_is_told_everything() -> None:
 
 def test_why_alone_explains_the_last_refusal() -> None:
     out = play("play 2r 1\nwhy\nquit\n", *FIRST)
-    assert out.count("BL-P1: England does not hold 2r.") == 2
+    assert out.count("BL-P1: England doesn't have 2r in hand.") == 2
 
 
 def test_a_hint_is_legal_and_a_rule_can_be_read() -> None:
@@ -131,8 +131,8 @@ def test_why_gives_the_rule_after_a_refusal() -> None:
 
 def test_between_two_people_there_is_a_curtain() -> None:
     out = play("play 9r 1\ndraw troops\nquit\n", *FIRST, "--against", "human")
-    assert "The screen goes to France." in out
-    hidden = out.partition("The screen goes to France.")[2]
+    assert "Hand the screen to France." in out
+    hidden = out.partition("Hand the screen to France.")[2]
     assert "England was dealt" not in hidden
     assert "England: troops 7, tactics 0" in hidden
 

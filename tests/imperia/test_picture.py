@@ -213,7 +213,7 @@ def test_facts_are_named() -> None:
     bare = Event("im.event.placed", seat=4, piece="cmd", cell="c4", facing=NO_FACING)
     assert words.event(bare) == "Orange placed on c4: commander."
     cut = Illegal("IM-B2", "im.refuse.cuts_off", cell="c4", owner=3, cells=("c5", "c6"))
-    assert words.refusal(cut).endswith("of Burgundy would be cut off from their fort: c5, c6.")
+    assert words.refusal(cut).endswith("of Burgundy off from their fort: c5, c6.")
     assert ARROWS[NO_FACING] == ""
 
 
@@ -239,7 +239,7 @@ def test_who_would_be_cut_off_is_marked_on_the_board(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "Red covered one of their own pieces on c4; now on top: commander."),
+        ("en", "Red covered one of their own pieces on c4 with: commander."),
         ("hu", "Piros lefedte egy saját lapkáját (c4) ezzel: hadvezér."),
         ("bg", "Червен покри своя плочка на c4; сега най-отгоре е: пълководец."),
         ("pl", "Czerwony przykrył własny żeton na polu c4 żetonem: wódz."),

@@ -12,7 +12,7 @@ TWO = "imperia; boards 1a0 2a0 3a0 4a0; forts d2 d7"
 @pytest.mark.rule("IM-S1")
 def test_only_a_seat_that_plays_is_first() -> None:
     state = gonfalon.load("imperia; turn 1 first")
-    assert told(state, "first 3") == "IM-S1: There is no seat 3 with 2 players."
+    assert told(state, "first 3") == "IM-S1: With 2 players there is no seat 3."
     assert refused(state, "first 2") == ""
     assert refused(gonfalon.load("imperia; seats 3; turn 1 first"), "first 3") == ""
 
@@ -67,7 +67,7 @@ def test_a_covered_cell_is_out_of_the_game() -> None:
 @pytest.mark.rule("IM-T6")
 def test_a_fort_is_told_with_its_owner() -> None:
     state = at("turn 1 play", "hand1 i+", base=TWO)
-    expected = "IM-T6: Nobody may enter {}: the fort of {} stands there."
+    expected = "IM-T6: Nobody may enter {}: {}'s fort stands there."
     assert told(state, "place i+ d2 n") == expected.format("d2", "Red")
     assert told(state, "place i+ d7 n") == expected.format("d7", "Lemon")
 
@@ -77,9 +77,9 @@ def test_a_fort_is_told_with_its_owner() -> None:
     ("soldier", "facing", "why"),
     [
         ("c7", "n", "c8, which is covered and out of the game."),
-        ("e2", "w", "d2, where the fort of Red stands."),
-        ("e7", "w", "d7, where the fort of Lemon stands."),
-        ("c3", "n", "c4, where a piece of Lemon stands: diagonal cavalry. Soldiers under orders "
+        ("e2", "w", "d2, where Red's fort stands."),
+        ("e7", "w", "d7, where Lemon's fort stands."),
+        ("c3", "n", "c4, where a piece of Lemon's stands: diagonal cavalry. Soldiers under orders "
         "never attack."),
     ],
 )  # fmt: skip

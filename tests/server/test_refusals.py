@@ -344,7 +344,7 @@ EXCLUDED = [
             "hu": "A százéves háborúban",
         },
     ),
-    ("imperia", 2, {"first": "3"}, "IM-S1", {"en": "There is no seat 3 with 2 players."}),
+    ("imperia", 2, {"first": "3"}, "IM-S1", {"en": "With 2 players there is no seat 3."}),
     (
         "battalia",
         4,

@@ -5,6 +5,7 @@ import argparse
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.rulebook import Rule
 from gonfalon.engine.text import short
+from gonfalon.engine.words import Words
 from gonfalon.games import GAMES, find
 
 
@@ -21,8 +22,8 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def run_rules(arguments: argparse.Namespace) -> int:
     """Print the rules asked for, each chapter's heading once; or the options and what they mean."""
     game = find(arguments.game)
+    words = game.text.words(arguments.lang)
     if arguments.options:
-        words = game.text.words(arguments.lang)
         for option in game.options.options:
             print(f"{option.name}={'|'.join(option.values)} ({option.rule})")
             print(f"  {words.say(game.option_key(option.name))}")
@@ -39,10 +40,11 @@ def run_rules(arguments: argparse.Namespace) -> int:
         if rule.chapter != chapter:
             chapter = rule.chapter
             print(f"{chapter}\n")
-        print(_written(rule))
+        print(_written(rule, words))
     return 0
 
 
-def _written(rule: Rule) -> str:
+def _written(rule: Rule, words: Words) -> str:
     """A rule with its id, source and status."""
-    return f"{rule.id} {rule.title}\n{rule.text}\n[{rule.source}; {rule.status}]\n"
+    origin = [rule.source, words.say(rule.status_key)]
+    return f"{rule.id} {rule.title}\n{rule.text}\n[{' · '.join(filter(None, origin))}]\n"

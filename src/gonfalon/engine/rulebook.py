@@ -9,12 +9,17 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.words import ENGLISH
 
 STATUSES: Final = ("printed", "decision", "printed with decision")
+NO_SOURCE: Final = "none"  # no rulebook says it: the rule is ours
 _HEAD: Final = re.compile(r"^### (?P<id>[A-Z]{2}-[A-Z]+[0-9]+) (?P<title>.+)$")
 _SOURCE: Final = re.compile(r"^Source: (?P<source>.+?)\.? Status: (?P<status>[a-z ]+)\.$")
 
 
 class Rule:
-    """One rule: its id, chapter, title, text, where it comes from, and whether it is decided."""
+    """One rule: its id, chapter, title, text, where it comes from, and whether it is decided.
+
+    Where it comes from is said in the language of the text, and is empty if no rulebook says it;
+    the status is one of `STATUSES` in every language.
+    """
 
     def __init__(
         self, id: str, chapter: str, title: str, text: str, source: str, status: str
@@ -25,6 +30,12 @@ class Rule:
         self.text: Final = text
         self.source: Final = source
         self.status: Final = status
+
+    @property
+    def status_key(self) -> str:
+        """The key of what its status is called in a reader's language."""
+        status = self.status.replace(" ", "_")
+        return f"rule.status.{status}"
 
     def moved_to(self, chapter: str) -> "Rule":
         """The same rule in another chapter."""
@@ -66,9 +77,8 @@ def parse_rulebook(text: str) -> Rulebook:
             if source["status"] not in STATUSES:
                 raise Malformed(f"line {number}", f"status is none of {', '.join(STATUSES)}")
             words = "\n".join(body).strip()
-            rules.append(
-                Rule(head["id"], chapter, head["title"], words, source["source"], source["status"])
-            )
+            printed = "" if source["source"] == NO_SOURCE else source["source"]
+            rules.append(Rule(head["id"], chapter, head["title"], words, printed, source["status"]))
             seen.add(head["id"])
             head = None
         elif head is not None:

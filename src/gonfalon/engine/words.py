@@ -56,9 +56,13 @@ class Words:
         """What happened, as a sentence."""
         return self.say(event.key, **event.facts)
 
+    def why(self, illegal: Illegal) -> str:
+        """Why an action is refused, as a sentence: everywhere the same."""
+        return self.say(illegal.reason, **illegal.facts)
+
     def refusal(self, illegal: Illegal) -> str:
         """The rule that forbids an action, and why."""
-        return f"{illegal.rule}: {self.say(illegal.reason, **illegal.facts)}"
+        return f"{illegal.rule}: {self.why(illegal)}"
 
     def result(self, result: Result | None) -> str:
         """How a game ended, as a sentence."""

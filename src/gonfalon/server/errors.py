@@ -54,7 +54,7 @@ class Refused(GonfalonError):
     def say(self, words: Words) -> str:
         """The sentence for a person; words of the game, if a rule forbids it."""
         if self.illegal is not None:
-            return words.say(self.illegal.reason, **self.illegal.facts)
+            return words.why(self.illegal)
         facts = self.facts
         if self.excluded is not None:
             told = words_for(self.excluded.reason, words.language)

@@ -233,7 +233,7 @@ def _rules(game: Game, language: str) -> dict[str, Any]:
                 "title": rule.title,
                 "html": markdown(rule.text),
                 "source": rule.source,
-                "status": rule.status.replace(" ", "_"),
+                "status_key": rule.status_key,
             }
         )
     return {"title": book.title, "chapters": chapters}

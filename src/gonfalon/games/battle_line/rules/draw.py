@@ -66,6 +66,10 @@ class ScoutStep(Step[BattleLine]):
         """From which deck to draw."""
         return Prompt("bl.prompt.scout", line.turn, count=draws_of(line))
 
+    def begin(self, line: BattleLine, events: list[Event] | None) -> bool:
+        """With both decks empty nothing is drawn, and cards above seven go back."""
+        return self.resume(line, events)
+
     def legal(self, line: BattleLine) -> list[Action]:
         """The decks that have cards."""
         return deck_choices(line)

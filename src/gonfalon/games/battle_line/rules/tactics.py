@@ -69,9 +69,8 @@ def _add_targets(line: BattleLine, seat: int, card: int, actions: list[Action]) 
         actions += plays_in(side.open)[card]
     elif card <= MUD:  # BL-K3
         actions += plays_in(line.unclaimed)[card]
-    elif card == SCOUT:  # BL-K4
-        if not (line.decks[0].is_empty and line.decks[1].is_empty):
-            actions.append(PLAY_SCOUT)
+    elif card == SCOUT:  # BL-K4, also with both decks empty
+        actions.append(PLAY_SCOUT)
     elif card == DESERTER:  # BL-K6
         for field in BITS[line.unclaimed]:
             add_rows(DESERT, 0, other.formations[field], actions)
@@ -85,11 +84,6 @@ def _add_targets(line: BattleLine, seat: int, card: int, actions: list[Action]) 
             rows = redeploys_in(side.open & ~(1 << field))
             add_rows(rows, 0, side.formations[field], actions)
             add_rows(rows, FIRST_TACTICS, side.morale_at(field), actions)
-
-
-def _cards_left(line: BattleLine) -> int:
-    """How many cards both decks hold."""
-    return line.decks[0].count + line.decks[1].count
 
 
 # Why not.
@@ -110,14 +104,6 @@ def tactics_refusal(line: BattleLine, seat: int, card: int) -> Illegal | None:
     if is_second_king(line, seat, card):
         return Illegal("BL-K2", "bl.refuse.second_king", card=CARD_NAMES[card])
     return None
-
-
-def scout_refusal(line: BattleLine, seat: int) -> Illegal | None:
-    """Why Scout cannot be played (BL-K4)."""
-    refused = tactics_refusal(line, seat, SCOUT)
-    if refused is None and not _cards_left(line):
-        return Illegal("BL-K4", "bl.refuse.decks_empty")
-    return refused
 
 
 def redeploy_refusal(line: BattleLine, seat: int, action: Redeploy) -> Illegal | None:
@@ -168,7 +154,7 @@ def _target_refusal(line: BattleLine, seat: int, card: int, rule: str) -> Illega
 def begin_scout(line: BattleLine, events: list[Event] | None) -> None:
     """Three cards one at a time, two back; short decks: all, and back to seven (BL-K4)."""
     line.scouted = True
-    draws, returns = line.draws_and_returns(_cards_left(line))
+    draws, returns = line.draws_and_returns(line.decks[0].count + line.decks[1].count)
     line.push(Drawing(SCOUT_FRAME, draws, returns), events)
 
 
