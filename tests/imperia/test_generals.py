@@ -153,7 +153,7 @@ def test_rank_and_height_decide() -> None:
 
 @pytest.mark.rule("IM-G5")
 def test_no_formation_is_torn_judged_after_both_have_landed() -> None:
-    """Lemon: f2, e2, d2 from the fort at g2. Taking e2 parts d2 from f2, or the landing joins them."""
+    """Lemon has f2, e2, d2 from the fort at g2: without e2, d2 and f2 are apart, unless joined."""
     army = ("f2 2i+w", "e2 2i+w", "d2 2i+w", "h2 2c+n", "head2 h2", "b3 1i+n", "head1 b3")
     far = at("turn 1 play", *army, "b5 1i+n", "hand1 ge")
     play(far, "place ge b4", "order b5")
