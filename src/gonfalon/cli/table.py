@@ -15,7 +15,7 @@ from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, IllegalPly
 from gonfalon.engine.game import Game
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_text import write_match
-from gonfalon.engine.match_words import tell_game, tell_standing
+from gonfalon.engine.match_words import tell_game, tell_next, tell_standing
 from gonfalon.engine.paint import Paint
 from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session
@@ -94,6 +94,7 @@ class Table:
         """Tell the score, or who won the match; false if that was the last game or they leave."""
         match.add(self.session.record)
         self._tell_standing(match)
+        print(fitted(tell_next(match, self.words, self._name)))
         if match.over:
             self._say("play.match_over")
             while self._is_saved():
