@@ -86,11 +86,37 @@ def test_rules_name_only_rules_and_have_a_source(game: Game) -> None:
             "### BL-C1 One\nText.\n\nSource: none. Status: decision.\n\n### BL-C1 One\n",
             "expected a new rule",
         ),
+        (
+            "### BL-C1 One\nText.\n\nSource: none. Status: decision.\n\nMore.\n\n## Two\n",
+            "the text before it belongs to no rule",
+        ),
     ],
 )
 def test_a_broken_rules_file_is_malformed(text: str, problem: str) -> None:
     with pytest.raises(Malformed, match=problem):
         parse_rulebook(text)
+
+
+def test_what_stands_before_the_rules_is_kept() -> None:
+    rule = "### BL-C1 One\nText.\n\nSource: none. Status: decision.\n"
+    book = parse_rulebook(f"# Title\n\nThe aim.\n\nMore.\n\n## Chapter\nIts opening.\n\n{rule}")
+    assert (book.title, book.intro) == ("Title", "The aim.\n\nMore.")
+    assert book.openings == {"Chapter": "Its opening."}
+    assert book["BL-C1"].text == "Text."
+
+
+@pytest.mark.parametrize(("game", "language"), RULEBOOKS)
+def test_every_rulebook_begins_with_an_intro(game: str, language: str) -> None:
+    """It names only rules there are, and the same cards and rules in every language."""
+    package = PLAYED[game].package
+    english, own = written_rules(package, "en"), written_rules(package, language)
+    assert own.intro
+    assert set(ID.findall(own.intro)) <= set(own.rules)
+    assert ID.findall(own.intro) == ID.findall(english.intro)
+    assert CARD.findall(own.intro) == CARD.findall(english.intro)
+    assert (own.intro == english.intro) == (language == "en")
+    assert own.intro.count("**") == english.intro.count("**")
+    assert len(own.openings) == len(english.openings)
 
 
 @pytest.mark.parametrize(("game", "language"), RULEBOOKS)

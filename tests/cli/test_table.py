@@ -81,7 +81,7 @@ def test_an_illegal_record_is_refused_in_words(tmp_path: Path) -> None:
     file.write_text(file.read_text("utf-8").replace("play 9r 1", "play 10p 1"), encoding="utf-8")
     for language in languages():
         out = play(f"load {file}\nquit\n", *FIRST, "--lang", language)
-        refusal = GAME.text.words(language).say("bl.refuse.not_in_hand", seat=1, card="10p")
+        refusal = GAME.text.words(language).say("bl.refuse.not_in_hand", card="10p")
         assert refusal in flat(out)
 
 
@@ -111,7 +111,7 @@ def test_after_an_undo_the_other_is_told_everything() -> None:
 
 def test_why_alone_explains_the_last_refusal() -> None:
     out = play("play 2r 1\nwhy\nquit\n", *FIRST)
-    assert out.count("BL-P1: England doesn't have 2r in hand.") == 2
+    assert out.count("BL-P1: You don't have 2r in hand.") == 2
 
 
 def test_a_hint_is_legal_and_a_rule_can_be_read() -> None:
@@ -125,7 +125,8 @@ def test_a_hint_is_legal_and_a_rule_can_be_read() -> None:
 
 def test_why_gives_the_rule_after_a_refusal() -> None:
     out = play("play 9r 1\nclaim 1\nwhy claim 1\nquit\n", *FIRST)
-    assert "Not allowed. BL-F2: Battlefield 1: your formation has 1 of the 3 cards it needs." in out
+    told = "Battlefield 1: only a complete formation can claim, and yours has 1 of 3 cards."
+    assert f"Not allowed. BL-F2: {told}" in flat(out)
     assert "> BL-F2: " in out
 
 
@@ -141,7 +142,7 @@ def test_between_two_people_there_is_a_curtain() -> None:
 def test_every_language_plays(language: str) -> None:
     out = play("help\nclaim 1\nundo\nhint\nplay 9r 1\nquit\n", *FIRST, "--lang", language)
     words = GAME.text.words(language)
-    assert words.say("play.welcome", game=GAME.name, seat=1) in out
+    assert words.say("play.welcome", game=GAME.title(language), seat=1) in out
     assert words.say("bl.event.played", seat=1, card="9r", battlefield=1) in out
     assert words.say("bl.prompt.draw", seat=1) in out
     assert words.say("play.goodbye") in out
@@ -211,3 +212,10 @@ def test_that_nothing_can_be_taken_back_is_said_alike_for_every_game(language: s
     out = play("undo\nquit\n", *FIRST, "--lang", language, game="imperia")
     expected = find("imperia").text.words(language).say("web.error.no_undo")
     assert flat(expected) in flat(out)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_ours_is_said_when_a_game_begins(language: str) -> None:
+    game = find("imperia")
+    out = play("quit\n", "--lang", language, game="imperia")
+    assert f"IM-C1, IM-S2: {game.ours(game.text.words(language))}" in flat(out)

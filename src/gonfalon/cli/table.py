@@ -8,14 +8,14 @@ from gonfalon.bots import BOT_SECONDS
 from gonfalon.bots.base import Bot
 from gonfalon.bots.greedy import GreedyBot
 from gonfalon.cli.inputs import parse_games
-from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen
+from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen, unmarked
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, IllegalPly, Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_text import write_match
-from gonfalon.engine.match_words import tell_game, tell_standing
+from gonfalon.engine.match_words import tell_game, tell_next, tell_standing
 from gonfalon.engine.paint import Paint
 from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session
@@ -55,7 +55,10 @@ class Table:
 
     def run(self, own: int) -> int:
         """Play to the end, or until a player leaves; `own` is whose eyes see the end."""
-        self._say("play.welcome", game=self.game.name, seat=own + 1)
+        title = self.game.title(self.words.language)
+        self._say("play.welcome", game=title, seat=own + 1)
+        if self.game.ours_key:
+            print(fitted(f"{', '.join(self.game.ours_rules)}: {self.game.ours(self.words)}"))
         if self.match is not None:
             self._tell_match(self.match)
         while self._play():
@@ -91,6 +94,7 @@ class Table:
         """Tell the score, or who won the match; false if that was the last game or they leave."""
         match.add(self.session.record)
         self._tell_standing(match)
+        print(fitted(tell_next(match, self.words, self._name)))
         if match.over:
             self._say("play.match_over")
             while self._is_saved():
@@ -281,13 +285,15 @@ class Table:
         return True
 
     def _read_rule(self, id: str) -> None:
-        """Print a rule, in English if it is not translated yet; for an unknown id the ids."""
+        """Print a rule, in English if it is not translated yet; for no id the intro and the ids."""
         rulebook = self.game.rulebook(self.game.rules_language(self.words.language))
         rule = rulebook.rules.get(id.upper())
+        if not id:
+            print(fitted(unmarked(rulebook.intro, self.paint)))
         if rule is None:
             print(fitted(" ".join(rulebook.rules)))
         else:
-            print(fitted(f"{rule.id} {rule.title}\n{rule.text}"))
+            print(fitted(f"{rule.id} {rule.title}\n{unmarked(rule.text, self.paint)}"))
 
     # Files.
 

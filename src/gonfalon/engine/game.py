@@ -42,6 +42,10 @@ class GameOf(Generic[S, V]):
     sight: Sight[S, V]
     text: Text[S, V]
     page: Page[S, V]
+    ours_key: str = ""
+    """The key of the sentence on what in the box is ours, as its pictures are lost; or none."""
+    ours_rules: tuple[str, ...] = ()
+    """The rules that say so."""
 
     # A new game.
 
@@ -144,6 +148,10 @@ class GameOf(Generic[S, V]):
     def pitch_key(self) -> str:
         """The key of the paragraph that invites people to this game."""
         return f"{self.prefix}.pitch"
+
+    def ours(self, words: Words) -> str:
+        """What in the box is ours, as its pictures are lost; nothing where all is printed."""
+        return words.say(self.ours_key) if self.ours_key else ""
 
 
 Game = GameOf[State, View]

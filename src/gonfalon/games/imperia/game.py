@@ -61,4 +61,6 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         pointed=pointed,
         keys_key="im.keys",
     ),
+    ours_key="im.ours",
+    ours_rules=("IM-C1", "IM-S2"),
 )

@@ -143,7 +143,7 @@ def _play_refusal(line: BattleLine, seat: int, card: int, field: int) -> Illegal
         if card >= FOG:
             return None if line.unclaimed >> field & 1 else closed(line, field)
     elif not line.sides[seat].has_card(card):
-        return not_in_hand(seat, card)
+        return not_in_hand(card)
     return slot_refusal(line, seat, field)
 
 

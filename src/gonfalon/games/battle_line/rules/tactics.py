@@ -30,7 +30,7 @@ from gonfalon.games.battle_line.box.components import (
     TROOPS,
 )
 from gonfalon.games.battle_line.rules.frames import Drawing
-from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, slot_refusal
+from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, not_on_side, slot_refusal
 from gonfalon.games.battle_line.rules.side import NOWHERE, UNKNOWN
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import SCOUT as SCOUT_FRAME
@@ -92,8 +92,10 @@ def _add_targets(line: BattleLine, seat: int, card: int, actions: list[Action]) 
 def tactics_refusal(line: BattleLine, seat: int, card: int) -> Illegal | None:
     """Why this seat may not play this tactics card at all, if so."""
     side, other = line.sides[seat], line.sides[1 - seat]
+    if not line.variant.tactics:
+        return Illegal("BL-S2", "bl.refuse.no_tactics")
     if not side.has_card(card):
-        return not_in_hand(seat, card)
+        return not_in_hand(card)
     if is_ahead(line, seat):
         return Illegal(
             "BL-K1",
@@ -144,7 +146,7 @@ def _target_refusal(line: BattleLine, seat: int, card: int, rule: str) -> Illega
         return Illegal(rule, "bl.refuse.environment_stays", card=CARD_NAMES[card])
     field = line.sides[seat].field_of(card)
     if field == NOWHERE:
-        return Illegal(rule, "bl.refuse.not_there", card=CARD_NAMES[card], seat=seat + 1)
+        return not_on_side(line, seat, card, rule)
     return None if line.unclaimed >> field & 1 else closed(line, field)
 
 
