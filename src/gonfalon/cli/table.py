@@ -15,7 +15,7 @@ from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, IllegalPly
 from gonfalon.engine.game import Game
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_text import write_match
-from gonfalon.engine.match_words import tell_game, tell_standing
+from gonfalon.engine.match_words import tell_game, tell_next, tell_standing
 from gonfalon.engine.paint import Paint
 from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session
@@ -55,7 +55,10 @@ class Table:
 
     def run(self, own: int) -> int:
         """Play to the end, or until a player leaves; `own` is whose eyes see the end."""
-        self._say("play.welcome", game=self.game.name, seat=own + 1)
+        title = self.game.title(self.words.language)
+        self._say("play.welcome", game=title, seat=own + 1)
+        if self.game.ours_key:
+            print(fitted(f"{', '.join(self.game.ours_rules)}: {self.game.ours(self.words)}"))
         if self.match is not None:
             self._tell_match(self.match)
         while self._play():
@@ -91,6 +94,7 @@ class Table:
         """Tell the score, or who won the match; false if that was the last game or they leave."""
         match.add(self.session.record)
         self._tell_standing(match)
+        print(fitted(tell_next(match, self.words, self._name)))
         if match.over:
             self._say("play.match_over")
             while self._is_saved():

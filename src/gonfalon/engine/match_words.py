@@ -28,14 +28,18 @@ def tell_scores(match: Match, name: NameOf) -> str:
 
 
 def tell_standing(match: Match, words: Words, name: NameOf) -> str:
-    """Between games the score so far and who starts the next one; at the end who won."""
+    """The score so far, or who won."""
     if match.over:
         return tell_verdict(match, words, name)
-    score = words.say("match.score", scores=tell_scores(match, name))
+    return words.say("match.score", scores=tell_scores(match, name))
+
+
+def tell_next(match: Match, words: Words, name: NameOf) -> str:
+    """Between games: who starts the next one; nothing after the last."""
     first = named_starter(match.next_options)
-    if first is None or match.running is not None:
-        return score
-    return f"{score} {words.say('match.starts', name=name(first))}"
+    if match.over or first is None:
+        return ""
+    return words.say("match.starts", name=name(first))
 
 
 def tell_verdict(match: Match, words: Words, name: NameOf) -> str:

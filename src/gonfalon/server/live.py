@@ -16,13 +16,15 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Ambiguous, GonfalonError, Malformed
 from gonfalon.engine.fairness import NO_NONCE, commitment, fair_chance
 from gonfalon.engine.game import Game
+from gonfalon.engine.match import Match
 from gonfalon.engine.record import Record, new_record, parse_record
 from gonfalon.engine.session import Session
 from gonfalon.engine.state import State
 from gonfalon.engine.text import short
 from gonfalon.games import find
 from gonfalon.server.errors import Refused, forbidden
-from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved
+from gonfalon.server.matches import MatchRow, match_row
+from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved, SeatRow, TableRow
 from gonfalon.server.store import Store
 from gonfalon.server.writer import StoreError
 
@@ -49,6 +51,9 @@ class LiveTable:
         """Whether the store may know more than memory does; then the table is loaded again."""
         self.charts: Final[dict[str, str]] = {}
         """Charts of a game that is over, by language."""
+        self.match_before: Final = match_row(saved.table)
+        """The match that this game belongs to, without it."""
+        self._match: Match | None = None
         self.snapshot_at = 0
         """The ply of the latest snapshot."""
         self.session: Session | None = None
@@ -106,16 +111,32 @@ class LiveTable:
         return record
 
     @property
+    def match_so_far(self) -> MatchRow | None:
+        """The match that this game belongs to, with it once it is over."""
+        before, session = self.match_before, self.session
+        if before is None or session is None or self.row.phase != OVER:
+            return before
+        result = session.state.result
+        return before if result is None else before.with_game(self.id, session.record, result)
+
+    @property
+    def match(self) -> Match | None:
+        """The score of the match so far, or nothing for a single game."""
+        kept = self.match_so_far
+        if kept is None:
+            return None
+        if self._match is None or len(self._match.results) != len(kept.before):
+            self._match = kept.match(self.game, tuple(row.name for row in self.seats))
+        return self._match
+
+    @property
     def nonces(self) -> tuple[str, ...]:
         """What each seat has added to the seed."""
-        return tuple(row.nonce or NO_NONCE for row in self.seats)
+        return nonces_of(self.seats)
 
     def new_record(self) -> Record:
         """The record of this table's game before its first ply."""
-        options = self.game.options.parse(self.row.options.split())
-        record = new_record(self.game, options, tuple(row.name for row in self.seats))
-        record.fairness = self.commitment
-        return record
+        return empty_record(self.row, self.seats)
 
     # Judging.
 
@@ -195,6 +216,20 @@ class LiveTable:
             except (GonfalonError, ValueError, LookupError, TypeError, AttributeError):
                 saved.snapshot = None
         return Session(record(), chance)
+
+
+def empty_record(row: TableRow, seats: Sequence[SeatRow]) -> Record:
+    """The record of a table's game before its first ply."""
+    game = find(row.game)
+    options = game.options.parse(row.options.split())
+    record = new_record(game, options, tuple(seat.name for seat in seats))
+    record.fairness = commitment(row.seed)
+    return record
+
+
+def nonces_of(seats: Sequence[SeatRow]) -> tuple[str, ...]:
+    """What each seat has added to the seed."""
+    return tuple(seat.nonce or NO_NONCE for seat in seats)
 
 
 def waits_of(session: Session) -> str:

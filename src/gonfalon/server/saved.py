@@ -48,6 +48,10 @@ class TableRow:
     successor: str | None
     created_at: float
     changed_at: float
+    goal: str | None = None
+    """What the match is played to that this game belongs to; nothing for a single game."""
+    played: str | None = None
+    """The match before this game (`matches.py`)."""
 
 
 @dataclass(frozen=True)
@@ -102,3 +106,5 @@ class Listed:
     names: tuple[str, ...]
     kinds: tuple[str, ...]
     roles: tuple[int, ...] = ()
+    goal: str | None = None
+    """What the match is played to that it belongs to."""
