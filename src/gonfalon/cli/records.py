@@ -3,10 +3,11 @@
 import argparse
 import json
 
-from gonfalon.cli.inputs import read_games, read_record
+from gonfalon.cli.inputs import read_games, read_record, replayed
 from gonfalon.engine.fairness import verify_chance
 from gonfalon.engine.record import Record
 from gonfalon.engine.state import CHANCE
+from gonfalon.engine.words import Words
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -41,7 +42,7 @@ def run_replay(arguments: argparse.Namespace) -> int:
 
 def _report(arguments: argparse.Namespace, record: Record) -> None:
     """Replay one record and print how it ended."""
-    state = record.replay()
+    state = replayed(record, arguments.lang)
     words = record.game.text.words(arguments.lang)
     print(f"{words.result(state.result)} ({record.end})")
 
@@ -49,7 +50,7 @@ def _report(arguments: argparse.Namespace, record: Record) -> None:
 def run_record(arguments: argparse.Namespace) -> int:
     """Write the record again, checked."""
     record = read_record(arguments.record)
-    record.replay()
+    replayed(record, arguments.lang)
     if arguments.json:
         print(json.dumps(as_json(record), ensure_ascii=False, indent=1))
     else:
@@ -59,8 +60,10 @@ def run_record(arguments: argparse.Namespace) -> int:
 
 def run_verify(arguments: argparse.Namespace) -> int:
     """Check that chance was what had been committed to."""
-    count = verify_chance(read_record(arguments.record))
-    print(f"fair: {count} chance actions recomputed")
+    record = read_record(arguments.record)
+    count = verify_chance(record)
+    replayed(record, arguments.lang)
+    print(Words(arguments.lang).say("record.fair", count=count))
     return 0
 
 
@@ -78,6 +81,7 @@ def as_json(record: Record) -> dict[str, object]:
         "format": 1,
         "game": record.game.id,
         "rules": record.rules_version,
+        "data": record.data or None,
         "options": {
             option.name: record.options[option.name] for option in record.game.options.options
         },

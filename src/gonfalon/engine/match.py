@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from gonfalon.engine.errors import IllegalPly, Malformed, WrongEnd
+from gonfalon.engine.errors import GonfalonError, Malformed, Misread, WrongEnd
 from gonfalon.engine.game import Find, Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import FIRST_LINE, FIRST_WORD, Record, new_record, parse_record
@@ -51,14 +51,13 @@ class Match:
 
     def add(self, record: Record) -> None:
         """Add a finished game; it must be the one that was due."""
-        where = "record"
         due = self.next_record()
         if (record.options.words(), record.names) != (due.options.words(), due.names):
-            expected = " ".join(due.options.words()) or "no options"
-            raise Malformed(where, f"expected {expected}, and seats {', '.join(due.names)}")
+            expected = " ".join(due.options.words()) or "-"
+            raise Misread("read.match_due", options=expected, names=", ".join(due.names))
         state = record.replay()
         if state.result is None:
-            raise Malformed(where, "it is not finished")
+            raise Misread("read.match_unfinished")
         self._next = self.game.rules.options_after(record, state.result)
         self.records.append(record)
         self.scores = tuple(map(sum, zip(self.scores, state.result.points, strict=True)))
@@ -82,9 +81,7 @@ def parse_match(text: str, find: Find) -> Match:
     head = [line for line in head if line and not line.startswith("#")]
     goal = _GOAL.fullmatch(head[1]) if len(head) == 2 else None
     if not head or head[0] != MATCH_LINE or goal is None or not starts:
-        raise Malformed(
-            "match", f"expected {MATCH_LINE!r}, then `games: N` or `points: N`, then records"
-        )
+        raise Misread("read.match_head", text=repr(MATCH_LINE))
     last = _last_line(lines)
     match: Match | None = None
     for number, (start, stop) in enumerate(pairwise([*starts, last]), start=1):
@@ -93,14 +90,12 @@ def parse_match(text: str, find: Find) -> Match:
             if match is None:
                 match = Match(record.game, record.options, record.names, goal[1], int(goal[2]))
             match.add(record)
-        except Malformed as error:
-            raise Malformed(f"game {number}, {error.where}", error.problem) from None
-        except IllegalPly as error:
-            error.prefix = f"game {number}, "
-            raise
+        except GonfalonError as error:
+            raise error.within("game", number) from None
     assert match is not None
     if lines[last].split() != match.standing().split():
-        raise WrongEnd(f"the match ends with {short(lines[last])}, but it is {match.standing()!r}")
+        told, found = short(lines[last]), repr(match.standing())
+        raise WrongEnd("read.wrong_match_end", told=told, found=found)
     return match
 
 
@@ -111,4 +106,4 @@ def _last_line(lines: list[str]) -> int:
             if lines[number].split()[:2] == ["match", "end"]:
                 return number
             break
-    raise Malformed("match", "it breaks off: it has no `match end` line")
+    raise Misread("read.match_breaks_off")

@@ -15,7 +15,7 @@ from gonfalon.engine.record import parse_record
 from gonfalon.games import find
 from gonfalon.server import seating
 from gonfalon.server.bots import BotPool
-from gonfalon.server.errors import Refused, excluded
+from gonfalon.server.errors import Refused, bad_record, excluded
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import (
     ANYONE,
@@ -205,7 +205,7 @@ class Hub:
         ]
         row = _new_row(
             table.game,
-            table.row.options,
+            _options_of(table),
             table.row.pace,
             table.row.owner_hash,
             table.row.watch_hash,
@@ -225,10 +225,10 @@ class Hub:
             record = parse_record(text, find)
             record.replay()
         except GonfalonError as error:
-            refused = Refused("bad_record", problem=str(error)[:300])
-            raise refused from None
+            raise bad_record(error) from None
         row = _new_row(record.game, " ".join(record.options.words()), PACES[0], "", "")
         row.phase, row.record = OVER, record.write()
+        row.rules, row.data = record.rules_version, record.data
         row.seed = record.seed
         seats = [SeatRow(seat, PERSON, "", name, "", "") for seat, name in enumerate(record.names)]
         await self._create(row, seats, [(hashed(browser), WATCHER)] if browser else [])
@@ -252,6 +252,15 @@ class Hub:
         """Tell whoever watches, and let computers think."""
         self.watchers.wake(table.id)
         self._thinking.about(table)
+
+
+def _options_of(table: LiveTable) -> str:
+    """The options of a table; the usual ones, if there are no such options any more."""
+    try:
+        table.game.check(len(table.seats), table.game.options.parse(table.row.options.split()))
+    except Malformed:
+        return ""
+    return table.row.options
 
 
 def _choose_options(game: Game, options: dict[str, str], seats: int) -> list[str]:
@@ -283,4 +292,5 @@ def _new_row(game: Game, options: str, pace: str, owner_hash: str, watch_hash: s
         successor=None,
         created_at=now,
         changed_at=now,
+        data=game.data,
     )

@@ -113,6 +113,7 @@ async def at_ply(
     if not at.access.any:
         raise Refused("no_access")
     session = at.table.session
+    at.table.must_be_whole()
     if session is None:
         raise Refused("not_started")
     if ply > session.ply:
