@@ -18,7 +18,8 @@ def untranslated(id: str, language: str) -> Iterator[None]:
         book = read(package, asked)
         if asked != language:
             return book
-        return Rulebook(book.title, [rule for rule in book.rules.values() if rule.id != id])
+        rules = [rule for rule in book.rules.values() if rule.id != id]
+        return Rulebook(book.title, rules, book.intro, book.openings)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rulebook, "written_rules", written_without)

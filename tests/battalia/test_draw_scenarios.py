@@ -160,7 +160,7 @@ def test_the_ruins_are_common() -> None:
 def test_a_neutral_corner_hides_a_great_artefact() -> None:
     html = draw(wandering(), 0)
     for corner in ("a7", "g7", "a1", "g1"):
-        assert label(html, f"cell-{corner}").endswith("a great artefact lies hidden here")
+        assert label(html, f"cell-{corner}").endswith("a great artefact is hidden here")
         assert "#ba-unknown" in square(html, corner)
     assert 'aria-label="Under the cities"' in html
     assert html.count("ba-back") == 4

@@ -86,7 +86,7 @@ def test_a_seat_is_told_in_short() -> None:
 
 def test_presets_are_ways_to_play() -> None:
     names = [GAME.text.words("en").say(preset.key) for preset in GAME.page.presets]
-    assert names[:3] == ["Usual", "First game", "Short"]
+    assert names[:3] == ["Standard", "First game", "Short"]
     for preset in GAME.page.presets:
         GAME.new(preset.seats or 4, preset.options)
     assert [preset.seats for preset in GAME.page.presets if "wanderers" in preset.options] == [4]

@@ -126,7 +126,7 @@ def test_the_claimer_needs_a_complete_formation(own: str) -> None:
 @pytest.mark.rule("BL-F2")
 def test_of_two_complete_formations_the_stronger_is_claimed() -> None:
     assert refusal(claiming("2r 2o 2y", "1b 4b 9b *"), "claim 5") == ""
-    assert refusal(claiming("1b 4b 9b *", "2r 2o 2y"), "claim 5") == "BL-F2"
+    assert refusal(claiming("1b 4b 9b *", "2r 2o 2y"), "claim 5") == "BL-M1"
 
 
 @pytest.mark.rule("BL-F3")
@@ -205,7 +205,7 @@ def test_a_morale_card_in_the_formation_counts_at_its_best() -> None:
     assert refusal(claiming("7r 8r 9r", "10b C", "gone 9b"), "claim 5") == ""
     assert refusal(claiming("2r 3r 4r", "4b S"), "claim 5") == "BL-F3"
     assert refusal(claiming("3r 4r 5r", "4b S", "gone 5b"), "claim 5") == ""
-    assert refusal(claiming("8r 8o 8y", "9b KE 10b *"), "claim 5") == "BL-F2"
+    assert refusal(claiming("8r 8o 8y", "9b KE 10b *"), "claim 5") == "BL-M1"
 
 
 @pytest.mark.rule("BL-F6")
@@ -229,9 +229,9 @@ def test_the_counter_example_names_both_formations() -> None:
     illegal = why(claiming("7r 8r 9r", "9b 8b"), "claim 5")
     assert illegal is not None
     assert illegal.facts["battlefield"] == 5
-    assert illegal.facts["own_formation"] == illegal.facts["their_formation"] == "wedge"
-    assert illegal.facts["own_total"] == 24
-    assert illegal.facts["their_total"] == 27
+    assert illegal.facts["own"] == ("wedge", "24")
+    assert illegal.facts["their"] == ("wedge", "27")
+    assert illegal.facts["decider"] == "BL-M2"
 
 
 @pytest.mark.rule("BL-F6")
@@ -282,8 +282,9 @@ def test_the_counter_example_on_hills_tells_the_totals() -> None:
     illegal = why("battle-line terrain=on; turn 1 claim; 5(hills) 2o 2y 2p / 1b 1g", "claim 5")
     assert illegal is not None
     assert illegal.facts["cards"] == ("1r",)
-    assert illegal.facts["own_total"] == 6
-    assert illegal.facts["their_total"] == 3
+    assert illegal.facts["own"] == ("square", "6")
+    assert illegal.facts["their"] == ("square", "3")
+    assert illegal.facts["decider"] == "BL-T2"
 
 
 @pytest.mark.rule("BL-F7")

@@ -62,7 +62,7 @@ FOGGY_HILLS = "battle-line terrain=on tactics=on; turn 1 claim; 5(hills) {} fog 
 @pytest.mark.rule("BL-F8", "BL-T2")
 def test_under_fog_on_hills_the_lower_total_wins() -> None:
     assert refusal(FOGGY_HILLS.format("5r 5o 4y", "4b 5b 6b"), "claim 5") == ""
-    assert refusal(FOGGY_HILLS.format("4b 5b 6b", "5r 5o 4y"), "claim 5") == "BL-F2"
+    assert refusal(FOGGY_HILLS.format("4b 5b 6b", "5r 5o 4y"), "claim 5") == "BL-F8"
     assert refusal(FOGGY_HILLS.format("5r 5o 4y", "5b 5g 4p"), "claim 5") == "BL-M3"
 
 

@@ -194,11 +194,11 @@ def test_rich_words_draw_cards_and_escape_the_rest() -> None:
     king = rich.say("bl.event.guile", seat=2, card="scout")
     assert "Scout</span>" in king
     several = rich.say(
-        "bl.refuse.beaten_by", battlefield=1, cards=("1r", "2b"), their_formation="wedge",
-        their_total=9, own_formation="fray", own_total=3,
+        "bl.refuse.beaten_by", battlefield=1, cards=("1r", "2b"), own=("fray", "3"),
+        their=("wedge", "9"), decided_by="kind", decider="BL-M1", notes=("their-castle 2b",),
     )  # fmt: skip
-    assert several.count('class="chip') == 2
-    assert "wedge 9 against your fray 3" in several
+    assert several.count('class="chip') == 3
+    assert "to make a wedge (total 9). You have a fray (total 3)." in several
     assert "&lt;b&gt; &amp;" in rich.say("bl.refuse.pass_with_tactics", action="<b> &")
     Fragment(said + king + several)
 

@@ -219,8 +219,52 @@ def test_with_three_cards_left_two_are_returned() -> None:
     assert segment(state, "top troops") == "8p:1 1r:1"
 
 
-@pytest.mark.rule("BL-K4", "BL-K8")
-def test_with_both_decks_empty_scout_cannot_be_played() -> None:
+SPENT = "played1 redeploy S; played2 deserter traitor C; 8=1 KE fog / -; 9=2 - / KF mud"
+"""Every tactics card but Scout was played, and seat 1 may play one more."""
+
+
+@pytest.mark.rule("BL-K4")
+def test_with_both_decks_empty_scout_draws_nothing() -> None:
     position = bare(f"battle-line; hand1 1r scout; hand2 {TACTICS_ELSEWHERE}")
-    assert "play scout" not in legal(position)
-    assert refusal(position, "play scout") == "BL-K4"
+    assert "play scout" in legal(position)
+    state = after(position, "play scout")
+    assert segment(state, "hand1") == "1r"
+    assert segment(state, "played1") == "scout"
+    assert step(state) == "2 play"
+
+
+@pytest.mark.rule("BL-K4", "BL-P4")
+def test_with_both_decks_empty_scout_must_be_played_for_want_of_another_card() -> None:
+    position = bare(f"battle-line; hand1 scout; hand2 1o; {SPENT}")
+    assert legal(position) == ["play scout"]
+    assert refusal(position, "pass") == "BL-P4"
+    assert step(after(position, "play scout")) == "2 play"
+
+
+@pytest.mark.rule("BL-K4", "BL-T7")
+def test_with_both_decks_empty_scout_brings_a_large_hand_back_to_seven() -> None:
+    hand = "1r 2r 3r 4r 5r 6r 7r 8r"
+    position = bare(f"battle-line; hand1 {hand} scout; hand2 1o; {SPENT}")
+    state = after(position, "play scout")
+    assert legal(state) == [f"return {card}" for card in hand.split()]
+    state = after(state, "return 8r")
+    assert segment(state, "top troops") == "8r:1"
+    assert step(state) == "2 play"
+
+
+@pytest.mark.rule("BL-K4", "BL-F1")
+def test_with_both_decks_empty_claims_may_still_be_made_after_scout() -> None:
+    position = bare(f"battle-line; hand1 1r scout; hand2 1o; 5 8g 9g 10g / -; {SPENT}")
+    state = after(position, "play scout")
+    assert legal(state) == ["claim 5", "done"]
+
+
+@pytest.mark.rule("BL-K4", "BL-X5", "BL-E2")
+def test_nobody_is_stuck_who_can_still_play_scout() -> None:
+    held = "1=1; 2=2; 3=1; 4=2; 5=1; 6=2; 7=2"
+    stuck = bare(f"battle-line; turn 2 play; passes 1; hand1 scout; {held}; {SPENT}")
+    state = after(stuck, "pass")
+    assert step(state) == "1 play"
+    assert legal(state) == ["play scout"]
+    state = after(state, "play scout", "pass", "pass")
+    assert step(state) == "1 over stalemate"

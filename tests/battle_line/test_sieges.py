@@ -44,7 +44,7 @@ def test_the_highest_card_of_the_defender_is_ignored() -> None:
     assert siege("7b 8b 9b 10r", "6y 7y 8y *", "defender") == [""] * 2
     assert siege("7b 8b 9b 10b", "7y 8y 9y *", "defender") == ["BL-M3"] * 2
     assert siege("7b 8b 9b 10b *", "8y 9y 10y", "attacker") == [""] * 2
-    assert siege("7b 8b 9b 10b", "8y 9y 10y *", "defender") == ["BL-F2"] * 2
+    assert siege("7b 8b 9b 10b", "8y 9y 10y *", "defender") == ["BL-M2"] * 2
     assert siege("5b 5g 5p 6b", "4r 4o 4y *", "defender") == [""] * 2
     assert siege("5b 5g 5p 4b *", "1r 2o 3y", "attacker") == [""] * 2
 
@@ -61,7 +61,7 @@ def test_wild_cards_get_their_values_before_the_highest_is_ignored() -> None:
     assert siege("8b 9b KE 10r *", "8y 9y 10y", "defender") == [""] * 2
     # The King is a 10 and is left out: 7-8-9.
     assert siege("7b 8b 9b KE *", "7y 8y 9y", "defender") == [""] * 2
-    assert siege("7b 8b 9b KE", "8y 9y 10y *", "defender") == ["BL-F2"] * 2
+    assert siege("7b 8b 9b KE", "8y 9y 10y *", "defender") == ["BL-M2"] * 2
     # Cavalry is always an 8: the highest here, and left out.
     assert siege("5b 6b 7b C *", "5y 6y 7y", "defender") == [""] * 2
     assert siege("5b 6b 7b C", "5y 6y 7y *", "defender") == ["BL-M3"] * 2
@@ -81,7 +81,7 @@ def test_with_mud_it_is_four_against_five() -> None:
 
 @pytest.mark.rule("BL-T8", "BL-F8")
 def test_with_fog_the_highest_card_is_dropped_before_totalling() -> None:
-    assert siege("5b 5g 5p 10b", "6y 5y 5r fog *", "defender") == ["BL-F2"] * 2
+    assert siege("5b 5g 5p 10b", "6y 5y 5r fog *", "defender") == ["BL-F8"] * 2
     assert siege("5b 5g 5p 10b *", "6y 5y 5r fog", "attacker") == [""] * 2
     assert siege("5b 5g 6p 10b", "5o 5y 5r fog *", "defender") == [""] * 2
     assert siege("5b 5g 5p KE fog", "5o 5y 4r *", "defender") == [""] * 2

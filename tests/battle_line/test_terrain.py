@@ -103,7 +103,7 @@ def test_river_and_mud_do_not_add_up() -> None:
 )
 def test_on_hills_the_lower_total_wins_within_a_kind(lower: str, higher: str) -> None:
     assert claim("hills", f"{lower} / {higher} *") == ""
-    assert claim("hills", f"{higher} / {lower} *") == "BL-F2"
+    assert claim("hills", f"{higher} / {lower} *") == "BL-T2"
 
 
 @pytest.mark.rule("BL-T2")
@@ -118,7 +118,7 @@ def test_on_hills_the_lower_total_wins_within_a_kind(lower: str, higher: str) ->
 )
 def test_on_hills_the_kinds_keep_their_order(stronger: str, weaker: str) -> None:
     assert claim("hills", f"{stronger} / {weaker} *") == ""
-    assert claim("hills", f"{weaker} / {stronger} *") == "BL-F2"
+    assert claim("hills", f"{weaker} / {stronger} *") == "BL-M1"
 
 
 @pytest.mark.rule("BL-T2", "BL-M3")
@@ -132,7 +132,7 @@ def test_on_hills_a_king_makes_the_best_kind_with_the_lowest_total() -> None:
     # 8 9 and the King are the wedge 7-8-9 of 24.
     assert claim("hills", "8r 9r KE / 8b 9b 10b *") == ""
     assert claim("hills", "8r 9r KE / 7b 8b 9b *") == "BL-M3"
-    assert claim("hills", "8r 9r KE / 6b 7b 8b *") == "BL-F2"
+    assert claim("hills", "8r 9r KE / 6b 7b 8b *") == "BL-T2"
     assert claim("hills", "8r 9r KE / 1b 1g 1p *") == ""
     # 5 9 and the King are a column of 15.
     assert claim("hills", "5r 9r KE / 1b 7b 8b *") == ""
@@ -165,7 +165,7 @@ def test_on_hills_low_cards_may_yet_come() -> None:
 @pytest.mark.rule("BL-T3")
 def test_in_a_woodland_only_totals_count() -> None:
     assert claim("woodland", "10r 10o 5y / 7b 8b 9b *") == ""
-    assert claim("woodland", "7b 8b 9b / 10r 10o 5y *") == "BL-F2"
+    assert claim("woodland", "7b 8b 9b / 10r 10o 5y *") == "BL-T3"
     assert claim("woodland", "10r 9o 5y / 7b 8b 9b *") == "BL-M3"
     assert claim("woodland", "10r 9o 5y * / 7b 8b 9b") == ""
 

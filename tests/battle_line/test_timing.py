@@ -164,7 +164,7 @@ def test_the_defender_chooses_wild_values_for_the_best_result() -> None:
     for position in attack("7y 8y 9y", "8b 9b KE", ""):
         assert refusal(position, "claim 5") == "BL-F3"
     for position in attack("7y 8y 9o", "7b 8b 9b KE *", ""):
-        assert refusal(position, "claim 5") == "BL-F2"
+        assert refusal(position, "claim 5") == "BL-M1"
 
 
 @pytest.mark.rule("BL-X2", "BL-F7")

@@ -173,11 +173,11 @@ def test_out_of_turn_the_page_says_so(visit: Visit, server: Server, make_table: 
     guest.go(table.link(1))
     guest.wait_connected()
     guest.page.locator(".hand.own .card").first.click()
-    expect(guest.page.locator("#why")).to_have_text("It is not your turn.")
+    expect(guest.page.locator("#why")).to_have_text("It isn't your turn yet.")
     watcher.go(table.watch_link())
     watcher.wait_connected()
     watcher.page.locator(".ground").first.click()
-    expect(watcher.page.locator("#why")).to_have_text("You are watching.")
+    expect(watcher.page.locator("#why")).to_have_text("You're watching.")
 
 
 def test_who_asked_for_it_is_warned_of_what_cannot_be_undone(player: Guest) -> None:
@@ -189,7 +189,7 @@ def test_who_asked_for_it_is_warned_of_what_cannot_be_undone(player: Guest) -> N
     player.pick(player.hand()[0], "5")
     player.wait_ply(before + 1)
     player.pick("troops")
-    expect(page.locator("#why")).to_contain_text("cannot be undone")
+    expect(page.locator("#why")).to_contain_text("can't be undone")
     assert player.look()["ply"] == before + 1
     page.locator("#why button").click()
     expect(page.locator("#slider")).not_to_have_attribute("max", str(before + 1))

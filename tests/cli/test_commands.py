@@ -1,6 +1,7 @@
 """The command: what it prints, and its exit status."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,13 @@ from pathlib import Path
 import pytest
 
 import gonfalon
+from gonfalon.cli.terminal import ansi, unmarked
+from gonfalon.engine.goal import Goal
 from gonfalon.engine.match import Match
+from gonfalon.engine.match_text import write_match
+from gonfalon.engine.paint import plain
+from gonfalon.engine.words import Words, languages
+from gonfalon.games import GAMES, find
 from tests.cli.command import GAME, RECORD, Command, is_one_line
 from tests.helpers import random_record
 from tests.untranslated import untranslated
@@ -150,6 +157,44 @@ def test_rules_are_printed_by_id(run: Command) -> None:
     assert all(id in run("rules", "battle-line").out for id in GAME.rulebook("en").rules)
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_are_plain_text_with_their_intro(run: Command, game: str, language: str) -> None:
+    book, words = find(game).rulebook(language), Words(language)
+    out = run("rules", game, "--lang", language).out
+    assert out.startswith(f"{book.title}\n\n{unmarked(book.intro, plain)}\n")
+    assert not re.search(r"\*\*|`|^#|^\||\x1b", out, re.MULTILINE)
+    for rule in book.rules.values():
+        status = words.say(rule.status_key)
+        assert f"[{rule.source} · {status}]" in out or f"[{status}]" in out
+
+
+def test_what_is_strong_in_the_rules_is_bold_on_a_screen() -> None:
+    assert unmarked("- **Köd**: itt", ansi) == "- \x1b[1mKöd\x1b[0m: itt"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ("rules", "battalia", "--lang", "bg", "BA-W6", "BA-W7"),
+        ("rules", "battalia", "BA-W6", "--lang", "bg", "BA-W7"),
+        ("rules", "--lang", "bg", "battalia", "BA-W6", "BA-W7"),
+        ("--lang", "bg", "rules", "battalia", "BA-W6", "BA-W7"),
+    ],
+)
+def test_options_may_stand_anywhere(run: Command, typed: tuple[str, ...]) -> None:
+    usual = run("rules", "battalia", "BA-W6", "BA-W7", "--lang", "bg")
+    answer = run(*typed)
+    assert (answer.status, answer.out) == (0, usual.out)
+
+
+def test_an_action_may_stand_after_the_options(run: Command, record_file: Path) -> None:
+    asked = ("why", str(record_file), "--lang", "hu", "claim", "1")
+    usual = run("why", str(record_file), "claim", "1", "--lang", "hu")
+    assert usual.out
+    assert run(*asked).out == usual.out
+
+
 def test_a_rule_that_is_not_translated_is_printed_in_english(run: Command) -> None:
     english, own = GAME.rulebook("en"), GAME.rulebook("hu")
     asked = ("rules", "battle-line", "BL-F3", "BL-F4", "--lang", "hu")
@@ -202,11 +247,11 @@ def test_positions_and_records_come_through_a_pipe(record_file: Path) -> None:
 
 
 def test_a_match_is_replayed_with_its_score(run: Command, tmp_path: Path) -> None:
-    match = Match(GAME, GAME.options.choose({}), ("P1", "P2"), "games", 2)
+    match = Match(GAME, GAME.options.choose({}), ("P1", "P2"), Goal("games", 2))
     for number in range(2):
         match.add(random_record(GAME, match.next_record().options, f"match {number}"))
     path = tmp_path / "match.txt"
-    path.write_text(match.write(), encoding="utf-8")
+    path.write_text(write_match(match), encoding="utf-8")
     *games, score = run("replay", str(path)).out.splitlines()
     assert len(games) == 2
-    assert score == f"P1 {match.scores[0]}, P2 {match.scores[1]}"
+    assert score.endswith(f": England {match.scores[0]}, France {match.scores[1]}.")

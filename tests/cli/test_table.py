@@ -48,7 +48,7 @@ def test_an_action_can_be_taken_back_until_a_card_is_seen() -> None:
 def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     out = play(f"play 9r 1\nsave {file}\nquit\n", *FIRST)
-    assert f"The record is saved: {file}" in flat(out)
+    assert f"Game saved: {file}" in flat(out)
     assert file.read_text(encoding="utf-8").splitlines()[-2:] == ["play 9r 1", "end 15 unfinished"]
     out = play(f"load {file}\nquit\n", *FIRST)
     assert f"{file}: loaded, 15 moves." in flat(out)
@@ -81,7 +81,7 @@ def test_an_illegal_record_is_refused_in_words(tmp_path: Path) -> None:
     file.write_text(file.read_text("utf-8").replace("play 9r 1", "play 10p 1"), encoding="utf-8")
     for language in languages():
         out = play(f"load {file}\nquit\n", *FIRST, "--lang", language)
-        refusal = GAME.text.words(language).say("bl.refuse.not_in_hand", seat=1, card="10p")
+        refusal = GAME.text.words(language).say("bl.refuse.not_in_hand", card="10p")
         assert refusal in flat(out)
 
 
@@ -111,7 +111,7 @@ def test_after_an_undo_the_other_is_told_everything() -> None:
 
 def test_why_alone_explains_the_last_refusal() -> None:
     out = play("play 2r 1\nwhy\nquit\n", *FIRST)
-    assert out.count("BL-P1: England doesn't have 2r in hand.") == 2
+    assert out.count("BL-P1: You don't have 2r in hand.") == 2
 
 
 def test_a_hint_is_legal_and_a_rule_can_be_read() -> None:
@@ -125,7 +125,8 @@ def test_a_hint_is_legal_and_a_rule_can_be_read() -> None:
 
 def test_why_gives_the_rule_after_a_refusal() -> None:
     out = play("play 9r 1\nclaim 1\nwhy claim 1\nquit\n", *FIRST)
-    assert "Not allowed. BL-F2: Battlefield 1: your formation has 1 of the 3 cards it needs." in out
+    told = "Battlefield 1: only a complete formation can claim, and yours has 1 of 3 cards."
+    assert f"Not allowed. BL-F2: {told}" in flat(out)
     assert "> BL-F2: " in out
 
 

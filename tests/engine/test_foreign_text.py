@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import gonfalon
 from gonfalon.engine.errors import GonfalonError
-from gonfalon.engine.match import parse_match
+from gonfalon.engine.match_text import parse_match
 from gonfalon.engine.rulebook import parse_rulebook
 from gonfalon.games import GAMES, find
 from gonfalon.games.battle_line.box.components import CARD_NAMES, SITE_NAMES, TACTICS_NAMES

@@ -9,7 +9,7 @@ import pytest
 import gonfalon
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import GonfalonError, Illegal, Malformed
-from gonfalon.engine.match import parse_match
+from gonfalon.engine.match_text import parse_match
 from gonfalon.engine.origin import AT_START, Parted
 from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session

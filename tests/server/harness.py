@@ -326,9 +326,11 @@ class House:
         options: dict[str, str] | None = None,
         browser: Browser | None = None,
         game: str = "battle-line",
+        match: str | None = None,
     ) -> Seated:
         """A new table with these seats; by default two friends at Battle Line, seat 1 first."""
         body = {
+            "match": match,
             "game": game,
             "options": {"first": "1"} if options is None else options,
             "seats": [{"kind": kind} for kind in kinds or ("friend", "friend")],

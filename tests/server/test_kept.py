@@ -3,6 +3,7 @@
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from gonfalon.engine.words import languages
 from gonfalon.games import find
 from gonfalon.server.resuming import Stuck, resume
 from tests.kept_games import GAMES, OLD, copy_database, kept, spoiled, tables
+from tests.server import harness
 from tests.server.harness import House, Seated, refused
 
 pytestmark = pytest.mark.anyio
@@ -23,8 +25,9 @@ FINISHED = [name for name in TABLES if "finished" in name]
 
 
 @pytest.fixture
-async def old(tmp_path: Path) -> AsyncIterator[House]:
-    """A server of today on the database of version 1."""
+async def old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    """A server of today on the database of version 1, where moves have ids already."""
+    monkeypatch.setattr(harness, "_numbers", count(1_000_000))
     db = tmp_path / "old.db"
     copy_database(db)
     house = House(db)

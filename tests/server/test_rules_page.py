@@ -2,7 +2,8 @@
 
 import pytest
 
-from gonfalon.games import find
+from gonfalon.engine.words import languages
+from gonfalon.games import GAMES, find
 from gonfalon.web.render import markdown
 from tests.server.harness import House
 from tests.untranslated import untranslated
@@ -22,3 +23,17 @@ async def test_a_rule_that_is_not_translated_is_shown_in_english(house: House) -
     assert markdown(own["IM-C1"].text) in page
     assert page.count('<section class="chapter">') == before.count('<section class="chapter">')
     assert page.index('id="IM-C1"') < page.index('id="IM-C2"') < page.index('id="IM-C3"')
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_intro_stands_above_the_first_chapter(
+    house: House, game: str, language: str
+) -> None:
+    """On the page of the rules, and in the panel at a table."""
+    made = await house.make(game=game, options={})
+    intro = markdown(find(game).rulebook(language).intro)
+    for path in (f"/rules/{game}", f"/t/{made.id}"):
+        page = (await house.someone.get(f"{path}?lang={language}", made.owner)).text
+        assert "<strong>" in intro
+        assert page.index(intro) < page.index('<section class="chapter">')

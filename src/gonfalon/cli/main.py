@@ -27,6 +27,25 @@ class _Parser(argparse.ArgumentParser):
         self.exit(_complain(message, MALFORMED))
 
 
+class _CommandParser(_Parser):
+    """The parser of one command, which takes options before, between or after its words."""
+
+    mixing = False
+    """Whether the parse that is asked for is a part of such a mixed one."""
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """What the words and options mean, and those that nobody knows."""
+        if self.mixing:
+            return super().parse_known_args(args, namespace)
+        self.mixing = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self.mixing = False
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; errors are one line on standard error."""
     _speak_utf8()
@@ -57,7 +76,7 @@ def build_parser() -> argparse.ArgumentParser:
         version=f"gonfalon {gonfalon.__version__} ({gonfalon.build()})",
     )
     parser.set_defaults(lang="en")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_CommandParser)
     for module in (play, serve, positions, records, sim, rules):
         module.add_commands(commands)
     for command in (parser, *commands.choices.values()):

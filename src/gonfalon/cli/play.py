@@ -1,16 +1,16 @@
-"""`play`: a game in the terminal."""
+"""`play`: a game or a match in the terminal."""
 
 import argparse
 import secrets
-from random import Random
 
 from gonfalon.bots import BOTS, USUAL, find_bot
 from gonfalon.bots.base import Bot
-from gonfalon.cli.sim import add_option_argument, add_seats_argument, read_seats
+from gonfalon.cli.sim import add_match_argument, add_option_argument, add_seats_argument, read_seats
 from gonfalon.cli.table import Table
 from gonfalon.cli.terminal import ansi, has_colours
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import Malformed
+from gonfalon.engine.match import Match
 from gonfalon.engine.paint import plain
 from gonfalon.engine.record import new_record
 from gonfalon.engine.session import Session
@@ -29,12 +29,13 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     play.add_argument("--seat", type=int, default=1, metavar="N", help="where you sit (default 1)")
     play.add_argument("--seed", metavar="S", help="any text, for the same cards again")
     play.add_argument("--color", default="auto", choices=["auto", "always", "never"])
+    add_match_argument(play)
     add_option_argument(play)
     play.set_defaults(command=run_play)
 
 
 def run_play(arguments: argparse.Namespace) -> int:
-    """Play one game, seat by seat, until it is over or the input ends."""
+    """Play a game or a match, seat by seat, until it is over or the input ends."""
     game = find(arguments.game)
     options = game.options.parse(arguments.option)
     seats = read_seats(game, arguments.seats)
@@ -43,10 +44,14 @@ def run_play(arguments: argparse.Namespace) -> int:
     own = arguments.seat - 1
     names = tuple("You" if seat == own else arguments.against for seat in range(seats))
     seed = secrets.token_hex(8) if arguments.seed is None else arguments.seed
-    session = Session(new_record(game, options, names), SeededChance(seed))
+    record, match = new_record(game, options, names), None
+    if arguments.match is not None:
+        match = Match(game, options, names, arguments.match)
+        match.running = record
     bots: dict[int, Bot] = {}
     if arguments.against != HUMAN:
         bots = {seat: find_bot(arguments.against) for seat in range(seats) if seat != own}
     paint = ansi if has_colours(arguments.color) else plain
-    table = Table(session, bots, game.text.words(arguments.lang), paint, Random(seed))
+    words = game.text.words(arguments.lang)
+    table = Table(Session(record, SeededChance(seed)), bots, words, paint, seed, match)
     return table.run(own)

@@ -1,10 +1,14 @@
-"""`replay`, `record` and `verify`: checking a record, and turning it into other forms."""
+"""`replay`, `record` and `verify`: checking a record or a match, and writing it anew."""
 
 import argparse
 import json
 
-from gonfalon.cli.inputs import read_games, read_record, replayed
+from gonfalon.cli.inputs import read_games, replayed
+from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.fairness import verify_chance
+from gonfalon.engine.match import Match
+from gonfalon.engine.match_text import write_match
+from gonfalon.engine.match_words import tell_standing
 from gonfalon.engine.record import Record
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.words import Words
@@ -16,12 +20,12 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     replay = commands.add_parser("replay", help=text, description=text)
     replay.add_argument("record", metavar="RECORD", help="a file, or -")
     replay.set_defaults(command=run_replay)
-    text = "check a record and write it again, or as JSON"
+    text = "check a record, or a match, and write it again, or as JSON"
     record = commands.add_parser("record", help=text, description=text)
     record.add_argument("record", metavar="RECORD", help="a file, or -")
     record.add_argument("--json", action="store_true", help="write JSON, with who acted")
     record.set_defaults(command=run_record)
-    text = "recompute every chance action of a record from its seed and nonces"
+    text = "recompute every chance action of a record, or of a match, from its seed and nonces"
     verify = commands.add_parser("verify", help=text, description=text)
     verify.add_argument("record", metavar="RECORD", help="a file, or -")
     verify.set_defaults(command=run_verify)
@@ -33,11 +37,18 @@ def run_replay(arguments: argparse.Namespace) -> int:
     if isinstance(games, Record):
         _report(arguments, games)
         return 0
-    for record in games.records:
+    for record in _records(games):
         _report(arguments, record)
-    scores = zip(games.names, games.scores, strict=True)
-    print(", ".join(f"{name} {score}" for name, score in scores))
+    words = games.game.text.words(arguments.lang)
+    print(tell_standing(games, words, lambda seat: games.game.seat_name(seat, words)))
     return 0
+
+
+def _records(games: Match | Record) -> list[Record]:
+    """Every game, the one that is being played last."""
+    if isinstance(games, Record):
+        return [games]
+    return [*games.records, *([games.running] if games.running is not None else [])]
 
 
 def _report(arguments: argparse.Namespace, record: Record) -> None:
@@ -48,23 +59,43 @@ def _report(arguments: argparse.Namespace, record: Record) -> None:
 
 
 def run_record(arguments: argparse.Namespace) -> int:
-    """Write the record again, checked."""
-    record = read_record(arguments.record)
-    replayed(record, arguments.lang)
-    if arguments.json:
-        print(json.dumps(as_json(record), ensure_ascii=False, indent=1))
+    """Write the record or the match again, checked."""
+    games = read_games(arguments.record)
+    if isinstance(games, Record):
+        replayed(games, arguments.lang)
+        told, text = as_json(games), games.write()
     else:
-        print(record.write(), end="")
+        told, text = match_json(games), write_match(games)
+    print(json.dumps(told, ensure_ascii=False, indent=1) + "\n" if arguments.json else text, end="")
     return 0
 
 
 def run_verify(arguments: argparse.Namespace) -> int:
-    """Check that chance was what had been committed to."""
-    record = read_record(arguments.record)
-    count = verify_chance(record)
-    replayed(record, arguments.lang)
-    print(Words(arguments.lang).say("record.fair", count=count))
+    """Check that chance was what had been committed to, in every game that is over."""
+    games, words, count = read_games(arguments.record), Words(arguments.lang), 0
+    if isinstance(games, Record):
+        count = verify_chance(games)
+        replayed(games, arguments.lang)
+        print(words.say("record.fair", count=count))
+        return 0
+    for number, record in enumerate(games.records, start=1):
+        try:
+            count += verify_chance(record)
+        except GonfalonError as error:
+            raise error.within("game", number) from None
+    print(words.say("record.fair_match", count=count, games=len(games.records)))
     return 0
+
+
+def match_json(match: Match) -> dict[str, object]:
+    """The match as JSON: the goal, every game, and the score (shared points as `1/2`)."""
+    return {
+        "format": 1,
+        "match": {match.goal.unit: match.goal.number},
+        "over": match.over,
+        "scores": [str(score) for score in match.scores],
+        "games": [as_json(record) for record in _records(match)],
+    }
 
 
 def as_json(record: Record) -> dict[str, object]:

@@ -1,10 +1,14 @@
 """`rules`: the rules of a game, whole or by id."""
 
 import argparse
+from collections.abc import Iterator
 
+from gonfalon.cli.terminal import ansi, fitted, has_colours, is_screen, unmarked
 from gonfalon.engine.errors import Malformed
-from gonfalon.engine.rulebook import Rule
+from gonfalon.engine.paint import plain
+from gonfalon.engine.rulebook import Rulebook
 from gonfalon.engine.text import short
+from gonfalon.engine.words import Words
 from gonfalon.games import GAMES, find
 
 
@@ -13,7 +17,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     text = "print the rules of a game, or some of them by id"
     rules = commands.add_parser("rules", help=text, description=text)
     rules.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    rules.add_argument("ids", metavar="ID", nargs="*", help="such as BL-F3")
+    rules.add_argument("ids", metavar="ID", nargs="*", default=[], help="such as BL-F3")
     rules.add_argument("--options", action="store_true", help="list the options of the game")
     rules.set_defaults(command=run_rules)
 
@@ -21,8 +25,8 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def run_rules(arguments: argparse.Namespace) -> int:
     """Print the rules asked for, each chapter's heading once; or the options and what they mean."""
     game = find(arguments.game)
+    words = game.text.words(arguments.lang)
     if arguments.options:
-        words = game.text.words(arguments.lang)
         for option in game.options.options:
             print(f"{option.name}={'|'.join(option.values)} ({option.rule})")
             print(f"  {words.say(game.option_key(option.name))}")
@@ -32,17 +36,26 @@ def run_rules(arguments: argparse.Namespace) -> int:
     for id in ids:
         if id not in rulebook.rules:
             raise Malformed(f"rule {short(id)}", f"the rules of {rulebook.title} have no such id")
+    print("\n".join(_written(rulebook, ids, words)))
+    return 0
+
+
+def _written(rulebook: Rulebook, ids: list[str], words: Words) -> Iterator[str]:
+    """The rules with these ids, under their chapters; without ids the whole book."""
+    paint = ansi if has_colours("auto") else plain
+    fit = fitted if is_screen() else str
+    if not ids:
+        yield f"{paint('strong', rulebook.title)}\n\n{fit(unmarked(rulebook.intro, paint))}\n"
     chapter = ""
     for rule in rulebook.rules.values():
         if ids and rule.id not in ids:
             continue
         if rule.chapter != chapter:
             chapter = rule.chapter
-            print(f"{chapter}\n")
-        print(_written(rule))
-    return 0
-
-
-def _written(rule: Rule) -> str:
-    """A rule with its id, source and status."""
-    return f"{rule.id} {rule.title}\n{rule.text}\n[{rule.source}; {rule.status}]\n"
+            opening = "" if ids else rulebook.openings.get(chapter, "")
+            yield f"{paint('strong', chapter)}\n"
+            if opening:
+                yield f"{fit(unmarked(opening, paint))}\n"
+        origin = [rule.source, words.say(rule.status_key)]
+        text = f"{unmarked(rule.text, paint)}\n[{' · '.join(filter(None, origin))}]"
+        yield f"{rule.id} {rule.title}\n{fit(text)}\n"

@@ -1,4 +1,4 @@
-"""`sim`: whole games between bots, with a progress bar and a summary."""
+"""`sim`: whole games or matches between bots, with a progress bar and a summary."""
 
 import argparse
 import re
@@ -10,10 +10,12 @@ from time import perf_counter
 from rich.console import Console
 from rich.progress import track
 
-from gonfalon.arena.simulate import Job, Tally, simulate
+from gonfalon.arena.simulate import Job, MatchOutcome, Tally, simulate
 from gonfalon.bots import BOTS, find_bot
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
+from gonfalon.engine.goal import Goal, parse_goal
+from gonfalon.engine.match_text import written
 from gonfalon.engine.text import short
 from gonfalon.games import GAMES, find
 
@@ -26,11 +28,14 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     text = "play whole games between bots and print how they went"
     sim = commands.add_parser("sim", help=text, description=text)
     sim.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    sim.add_argument("--games", default="100", metavar="N", help="how many (default 100)")
+    sim.add_argument(
+        "--games", default="100", metavar="N", help="how many games, or matches (default 100)"
+    )
     sim.add_argument("--seed", metavar="S", help="any text; the same seed gives the same games")
     add_seats_argument(sim)
     sim.add_argument("--bots", metavar="a,b", help=f"one a seat: {', '.join(BOTS)}")
     sim.add_argument("--jobs", default="1", metavar="N", help="how many processes (default 1)")
+    add_match_argument(sim)
     add_option_argument(sim)
     sim.set_defaults(command=run_sim)
 
@@ -40,6 +45,24 @@ def add_option_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="name=value", help="may be repeated"
     )
+
+
+def add_match_argument(parser: argparse.ArgumentParser) -> None:
+    """Add `--match games=3` or `--match points=15`."""
+    parser.add_argument(
+        "--match",
+        type=_goal,
+        metavar="games=N|points=N",
+        help="games in a row, to a number of games or of points",
+    )
+
+
+def _goal(text: str) -> Goal:
+    """What a match is played to, for the parser of the command line."""
+    try:
+        return parse_goal(text)
+    except Malformed as error:
+        raise argparse.ArgumentTypeError(error.problem) from None
 
 
 def add_seats_argument(parser: argparse.ArgumentParser) -> None:
@@ -67,14 +90,19 @@ def run_sim(arguments: argparse.Namespace) -> int:
     if jobs > MOST_JOBS:
         raise Malformed("--jobs", f"at most {MOST_JOBS}")
     seed = secrets.token_hex(8) if arguments.seed is None else arguments.seed
-    job, tally, start = Job(game.id, options, names, seed), Tally(), perf_counter()
-    outcomes = simulate(job, games, jobs)
+    job, tally = Job(game.id, options, names, seed, arguments.match), Tally()
+    start, outcomes = perf_counter(), simulate(job, games, jobs)
     console = Console(stderr=True)
     is_shown = sys.stderr.isatty()
     for outcome in track(
         outcomes, "Playing", games, console=console, transient=True, disable=not is_shown
     ):
-        tally.add(outcome)
+        if isinstance(outcome, MatchOutcome):
+            tally.add_match(outcome)
+        else:
+            tally.add(outcome)
+    if arguments.match is not None:
+        _print_matches(game.id, arguments.match, seed, names, tally)
     _print_summary(game.id, seed, names, tally, perf_counter() - start)
     return 0
 
@@ -95,6 +123,19 @@ def _count(where: str, text: str) -> int:
     if not _COUNT.fullmatch(text):
         raise Malformed(where, f"expected a whole number from 1 on, not {text[:20]!r}")
     return int(text)
+
+
+def _print_matches(
+    game_id: str, goal: Goal, seed: str, names: tuple[str, ...], tally: Tally
+) -> None:
+    """Matches won and points scored, a line for each seat."""
+    matches = tally.matches
+    print(f"{matches} matches of {game_id}, {goal}, seed {seed}")
+    for seat, name in enumerate(names):
+        won, score = _share(tally.match_winners[seat], matches), tally.scores[seat]
+        mean = float(score / matches)
+        print(f"  seat {seat + 1} ({name}) won {won}, {written(score)} points, mean {mean:.2f}")
+    print(f"  drawn {_share(tally.match_winners[None], matches)}")
 
 
 def _print_summary(

@@ -7,16 +7,20 @@ from typing import Final
 from gonfalon.bots import BOT_SECONDS
 from gonfalon.bots.base import Bot
 from gonfalon.bots.greedy import GreedyBot
-from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen
+from gonfalon.cli.inputs import parse_games
+from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen, unmarked
 from gonfalon.engine.action import Action
+from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, Malformed, Misread
 from gonfalon.engine.game import Game
+from gonfalon.engine.match import Match
+from gonfalon.engine.match_text import write_match
+from gonfalon.engine.match_words import tell_game, tell_next, tell_standing
 from gonfalon.engine.paint import Paint
-from gonfalon.engine.record import parse_record
+from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import Words
-from gonfalon.games import find
 
 COMMANDS: Final = ("legal", "why", "hint", "undo", "log", "rules", "save", "load", "quit")
 _MOST_SHOWN: Final = 12
@@ -31,42 +35,106 @@ class Table:
         bots: dict[int, Bot],
         words: Words,
         paint: Paint,
-        rng: Random,
+        seed: str,
+        match: Match | None = None,
     ) -> None:
         self.session = session
+        self.match = match
+        """The match that this game belongs to."""
         self.game: Final[Game] = session.record.game
         self.bots: Final = bots
         self.words: Final = words
         self.paint: Final = paint
-        self.rng: Final = rng
+        self.seed: Final = seed
+        self.rng: Final = Random(seed)
         self.reader: Final = Reader(self._lines)
         self.told: dict[int, int] = {}
         self.shown = -1
         self.refused = ""
+        self.is_leaving = False
 
     def run(self, own: int) -> int:
         """Play to the end, or until a player leaves; `own` is whose eyes see the end."""
         self._say("play.welcome", game=self.game.name, seat=own + 1)
+        if self.match is not None:
+            self._tell_match(self.match)
+        while self._play():
+            eyes = own if self.bots else SPECTATOR
+            self._tell(eyes)
+            self._draw(eyes)
+            if self.match is None or not self._next_game(self.match):
+                break
+        return 0
+
+    def _play(self) -> bool:
+        """Play a game to its end; false if a player leaves."""
         while True:
             self.session.settle_chance()
             state = self.session.state
             if state.over:
-                break
+                return True
             seat = state.actor
             if seat in self.bots:
                 view = state.view(seat)
                 self.session.act(self.bots[seat].choose(view, BOT_SECONDS, self.rng))
                 continue
             if not self._turn_screen(seat):
-                return 0
+                return False
             self._tell(seat)
             self._draw(seat)
             if not self._ask(seat):
-                return 0
-        eyes = own if self.bots else SPECTATOR
-        self._tell(eyes)
-        self._draw(eyes)
-        return 0
+                return False
+
+    # Matches.
+
+    def _next_game(self, match: Match) -> bool:
+        """Tell the score, or who won the match; false if that was the last game or they leave."""
+        match.add(self.session.record)
+        self._tell_standing(match)
+        print(fitted(tell_next(match, self.words, self._name)))
+        if match.over:
+            self._say("play.match_over")
+            while self._is_saved():
+                pass
+            return False
+        if is_screen():
+            self._say("play.next_game")
+            while self._is_saved():
+                pass
+            if self.is_leaving:
+                self._say("play.goodbye")
+                return False
+        self._begin(match)
+        self._tell_match(match)
+        return True
+
+    def _is_saved(self) -> bool:
+        """Between games: whether one more line saved the match; else they go on, or leave."""
+        line = self.reader.wait()
+        command, rest = [*(line or "").split(maxsplit=1), "", ""][:2]
+        self.is_leaving = line is None or command in ("quit", "exit")
+        if command == "save":
+            self._save(rest)
+        return command == "save"
+
+    def _begin(self, match: Match) -> None:
+        """Begin the game that is due, with other chance than the games before."""
+        chance = SeededChance(f"{self.seed}/{len(match.results) + 1}")
+        self.session = Session(match.next_record(), chance)
+        match.running = self.session.record
+        self.told.clear()
+        self.refused = ""
+
+    def _tell_match(self, match: Match) -> None:
+        """Which game of the match this is."""
+        print(fitted(tell_game(match, len(match.results) + 1, self.words)))
+
+    def _tell_standing(self, match: Match) -> None:
+        """The score so far, or who won the match."""
+        print(fitted(tell_standing(match, self.words, self._name)))
+
+    def _name(self, seat: int) -> str:
+        return self.game.seat_name(seat, self.words)
 
     # What is shown.
 
@@ -214,24 +282,27 @@ class Table:
         return True
 
     def _read_rule(self, id: str) -> None:
-        """Print a rule, in English if it is not translated yet; for an unknown id the ids."""
+        """Print a rule, in English if it is not translated yet; for no id the intro and the ids."""
         rulebook = self.game.rulebook(self.game.rules_language(self.words.language))
         rule = rulebook.rules.get(id.upper())
+        if not id:
+            print(fitted(unmarked(rulebook.intro, self.paint)))
         if rule is None:
             print(fitted(" ".join(rulebook.rules)))
         else:
-            print(fitted(f"{rule.id} {rule.title}\n{rule.text}"))
+            print(fitted(f"{rule.id} {rule.title}\n{unmarked(rule.text, self.paint)}"))
 
     # Files.
 
     def _save(self, name: str) -> None:
-        """Write the record to a file."""
+        """Write the record, or the whole match, to a file."""
+        text = self.session.record.write() if self.match is None else write_match(self.match)
         try:
-            Path(name).write_text(self.session.record.write(), encoding="utf-8")
+            Path(name).write_text(text, encoding="utf-8")
         except (OSError, ValueError) as error:
             self._fail(name, error)
         else:
-            self._say("play.saved", file=name)
+            self._say("play.saved" if self.match is None else "play.saved_match", file=name)
 
     def _fail(self, name: str, error: Exception) -> None:
         """Say why a file cannot be used."""
@@ -241,10 +312,10 @@ class Table:
         self._say("play.file_failed", file=name or "-", problem=problem or type(error).__name__)
 
     def _load(self, name: str) -> bool:
-        """Go on with the record of a file; whether it could be read."""
+        """Go on with the record or the match of a file; whether it could be read."""
         try:
-            text = Path(name).read_text(encoding="utf-8")
-            record = parse_record(text, find)
+            games = parse_games(Path(name).read_text(encoding="utf-8"))
+            record = games if isinstance(games, Record) else games.running or games.next_record()
             if record.game is not self.game:
                 title = record.game.title(self.words.language)
                 raise Misread("play.other_game", game=title)
@@ -260,4 +331,9 @@ class Table:
         self._say("play.loaded", file=name, count=len(record.plies))
         if not record.origin.is_todays:
             print(fitted(record.origin.say_agreed(self.words.language)))
+        self.match = None if isinstance(games, Record) else games
+        if self.match is not None:
+            self.match.running = record
+            self._tell_match(self.match)
+            self._tell_standing(self.match)
         return True

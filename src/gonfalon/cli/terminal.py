@@ -1,6 +1,7 @@
 """The terminal: colours, and lines typed with completion and history where there is a screen."""
 
 import os
+import re
 import sys
 import textwrap
 from collections.abc import Callable, Iterable
@@ -9,6 +10,8 @@ from typing import Final
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+
+from gonfalon.engine.paint import Paint
 
 _WIDTH: Final = 80
 _CODES: Final = {
@@ -30,7 +33,9 @@ _CODES: Final = {
     "army 4": "38;5;208",
     "asked": "1",
     "mark": "1;7",
+    "strong": "1",
 }
+_STRONG: Final = re.compile(r"\*\*(.+?)\*\*")
 
 
 def ansi(style: str, text: str) -> str:
@@ -114,3 +119,8 @@ def fitted(text: str) -> str:
         _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
     )
     return "\n".join("\n".join(wrapper.wrap(line)) for line in text.split("\n"))
+
+
+def unmarked(text: str, paint: Paint) -> str:
+    """Text of the rules without the marks of Markdown; what is strong in it is painted so."""
+    return _STRONG.sub(lambda found: paint("strong", found[1]), text)

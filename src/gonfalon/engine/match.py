@@ -1,109 +1,122 @@
-"""Matches: several games in a row, a list of records with a score."""
+"""Matches: several games in a row between the same seats, with a score."""
 
-import re
-from itertools import pairwise
+from fractions import Fraction
 from typing import Final
 
-from gonfalon.engine.errors import GonfalonError, Malformed, Misread, WrongEnd
-from gonfalon.engine.game import Find, Game
+from gonfalon.engine.errors import Misread
+from gonfalon.engine.game import Game
+from gonfalon.engine.goal import GAMES, Goal
+from gonfalon.engine.match_rules import started_by, starter
 from gonfalon.engine.options import Options
-from gonfalon.engine.record import FIRST_LINE, FIRST_WORD, Record, new_record, parse_record
-from gonfalon.engine.text import short
+from gonfalon.engine.record import Record, new_record
+from gonfalon.engine.result import Result
 
-MATCH_LINE: Final = f"{FIRST_WORD} match 1"
-_GOAL: Final = re.compile(r"(games|points): ([1-9][0-9]{0,3})")
+BY_SCORE: Final = "score"
+BY_BOARD: Final = "board"
+DRAWN: Final = "drawn"
+
+
+class Verdict:
+    """Who won a match (several if they share it), by what, and by how much."""
+
+    def __init__(self, winners: tuple[int, ...], how: str, margin: Fraction) -> None:
+        self.winners: Final = winners
+        self.how: Final = how
+        self.margin: Final = margin
 
 
 class Match:
-    """Games between the same seats, to a number of games or of points."""
+    """Games between the same seats, to a number of games or of points.
 
-    def __init__(
-        self, game: Game, options: Options, names: tuple[str, ...], unit: str, goal: int
-    ) -> None:
-        if unit not in ("games", "points") or goal < 1:
-            raise Malformed("match", "it is played to a number of games or of points, at least 1")
+    A seat keeps its score whoever plays it: names may change from game to game.
+    """
+
+    def __init__(self, game: Game, options: Options, names: tuple[str, ...], goal: Goal) -> None:
+        game.check(len(names), options)
         self.game: Final = game
-        self.options: Final = options
-        self.names: Final = names
-        self.unit: Final = unit
+        self.names = names
         self.goal: Final = goal
+        self.next_options = options
+        """The options of the game that is due; they name who starts it, after the first game."""
+        self.results: list[Result] = []
+        """How the games that are over ended."""
         self.records: list[Record] = []
-        self.scores: tuple[int, ...] = (0,) * len(names)
-        self._next: Options = options
+        """These games themselves, where they are kept."""
+        self.running: Record | None = None
+        """The game that is being played, where it is kept."""
+        self.scores = (Fraction(0),) * len(names)
+        self.boards = (0,) * len(names)
+        """What decides between equal scores."""
+
+    @property
+    def last(self) -> Record:
+        """The game that runs, or the last one of those that are kept."""
+        return self.records[-1] if self.running is None else self.running
 
     @property
     def over(self) -> bool:
         """Whether the number of games, or of points, is reached."""
-        reached = len(self.records) if self.unit == "games" else max(self.scores)
-        return reached >= self.goal
+        reached = len(self.results) if self.goal.unit == GAMES else max(self.scores)
+        return reached >= self.goal.number
 
     @property
-    def leader(self) -> int | None:
-        """The seat with most points, or None if several have."""
-        best = max(self.scores)
-        return self.scores.index(best) if self.scores.count(best) == 1 else None
+    def ranks(self) -> tuple[int, ...]:
+        """The place of each seat so far: 1 is first, equal places are ties."""
+        keys = list(zip(self.scores, self.boards, strict=True))
+        return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+    @property
+    def order(self) -> list[int]:
+        """The seats, the best first."""
+        return sorted(range(len(self.ranks)), key=self.ranks.__getitem__)
+
+    def verdict(self) -> Verdict:
+        """Who won: most points, then most on the board; who is equal in both shares it."""
+        winners = tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+        if len(winners) > 1:
+            return Verdict(winners, DRAWN, Fraction(0))
+        best, second = self.order[0], self.order[1]
+        margin = self.scores[best] - self.scores[second]
+        if margin:
+            return Verdict(winners, BY_SCORE, margin)
+        return Verdict(winners, BY_BOARD, Fraction(self.boards[best] - self.boards[second]))
 
     def next_record(self) -> Record:
         """An empty record for the next game, with the options that decide who starts."""
         if self.over:
-            raise Malformed("match", f"it is over after {len(self.records)} games")
-        return new_record(self.game, self._next, self.names)
+            raise Misread("read.match_over", count=len(self.results))
+        return new_record(self.game, self.next_options, self.names)
+
+    def count(self, first: int, result: Result) -> None:
+        """Count a game that is over, by who started it and how it ended."""
+        rules = self.game.rules.match
+        scored = zip(self.scores, rules.score(result), strict=True)
+        self.scores = tuple(before + now for before, now in scored)
+        on_board = zip(self.boards, rules.board(result), strict=True)
+        self.boards = tuple(before + now for before, now in on_board)
+        self.next_options = started_by(self.next_options, rules.next_first(first, result))
+        self.results.append(result)
 
     def add(self, record: Record) -> None:
-        """Add a finished game; it must be the one that was due."""
-        due = self.next_record()
-        if (record.options.words(), record.names) != (due.options.words(), due.names):
-            expected = " ".join(due.options.words()) or "-"
-            raise Misread("read.match_due", options=expected, names=", ".join(due.names))
-        state = record.replay()
-        if state.result is None:
+        """Add a game that is over; it must be the one that was due."""
+        result = self._replayed(record)
+        if result is None:
             raise Misread("read.match_unfinished")
-        self._next = self.game.rules.options_after(record, state.result)
+        self.count(starter(record.options, record.plies), result)
         self.records.append(record)
-        self.scores = tuple(map(sum, zip(self.scores, state.result.points, strict=True)))
+        self.running, self.names = None, record.names
 
-    def write(self) -> str:
-        """The match as text: its goal, then its records."""
-        head = f"{MATCH_LINE}\n{self.unit}: {self.goal}\n"
-        return "\n".join([head, *(record.write() for record in self.records), self.standing(), ""])
+    def go_on_with(self, record: Record) -> None:
+        """Take in the game that is being played; it must be the one that was due."""
+        if self._replayed(record) is not None:
+            raise Misread("read.match_finished")
+        self.running, self.names = record, record.names
 
-    def standing(self) -> str:
-        """The last line: how many games were played, and the score."""
-        scores = "-".join(str(score) for score in self.scores)
-        return f"match end {len(self.records)} {scores}"
-
-
-def parse_match(text: str, find: Find) -> Match:
-    """Read a match; every game is replayed, and the last line checked."""
-    lines = text.removeprefix("\ufeff").splitlines()
-    starts = [number for number, line in enumerate(lines) if line.strip() == FIRST_LINE]
-    head = [line.strip() for line in lines[: starts[0] if starts else len(lines)]]
-    head = [line for line in head if line and not line.startswith("#")]
-    goal = _GOAL.fullmatch(head[1]) if len(head) == 2 else None
-    if not head or head[0] != MATCH_LINE or goal is None or not starts:
-        raise Misread("read.match_head", text=repr(MATCH_LINE))
-    last = _last_line(lines)
-    match: Match | None = None
-    for number, (start, stop) in enumerate(pairwise([*starts, last]), start=1):
-        try:
-            record = parse_record("\n".join(lines[start:stop]), find, start + 1)
-            if match is None:
-                match = Match(record.game, record.options, record.names, goal[1], int(goal[2]))
-            match.add(record)
-        except GonfalonError as error:
-            raise error.within("game", number) from None
-    assert match is not None
-    if lines[last].split() != match.standing().split():
-        told, found = short(lines[last]), repr(match.standing())
-        raise WrongEnd("read.wrong_match_end", told=told, found=found)
-    return match
-
-
-def _last_line(lines: list[str]) -> int:
-    """The number of the line that closes the match, counted from 0."""
-    for number in range(len(lines) - 1, -1, -1):
-        if lines[number].strip():
-            if lines[number].split()[:2] == ["match", "end"]:
-                return number
-            break
-    raise Misread("read.match_breaks_off")
+    def _replayed(self, record: Record) -> Result | None:
+        """How a game ended that was due, every action checked; nothing if it runs."""
+        due = self.next_record()
+        found = (record.game.id, len(record.names), record.options.words())
+        if found != (due.game.id, len(due.names), due.options.words()):
+            expected = " ".join([due.game.id, *due.options.words()])
+            raise Misread("read.match_due", options=expected, players=len(due.names))
+        return record.replay().result

@@ -7,21 +7,18 @@ is given here, so that a game names only what is its own.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
+from gonfalon.engine.match_rules import ONE_POINT, MatchRules
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.reason import Reason
-from gonfalon.engine.result import Result
 from gonfalon.engine.state import State
 from gonfalon.engine.view import View
 from gonfalon.engine.words import Words
-
-if TYPE_CHECKING:
-    from gonfalon.engine.record import Record
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -69,11 +66,6 @@ def _needs_no_proof(state: State, action: Action) -> None:
     """That an action is legal needs no showing."""
 
 
-def _same_options(record: "Record", result: Result) -> Options:
-    """The next game of a match has the same options."""
-    return record.options
-
-
 def _no_marks(view: View, illegal: Illegal, words: Words, paint: Paint = plain) -> str:
     """The sentence of a refusal says it all."""
     return ""
@@ -117,8 +109,8 @@ class Rules(Generic[S]):
     """Refuse options that do not go with so many seats."""
     proof: Callable[[S, Action], Reason | None] = _needs_no_proof
     """Why a legal action is right, where that needs showing."""
-    options_after: Callable[["Record", Result], Options] = _same_options
-    """The options of the next game of a match; who starts may depend on the last one."""
+    match: MatchRules = ONE_POINT
+    """What a game counts in a match, and who starts the next one."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,12 +9,17 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.words import ENGLISH
 
 STATUSES: Final = ("printed", "decision", "printed with decision")
+NO_SOURCE: Final = "none"  # no rulebook says it: the rule is ours
 _HEAD: Final = re.compile(r"^### (?P<id>[A-Z]{2}-[A-Z]+[0-9]+) (?P<title>.+)$")
 _SOURCE: Final = re.compile(r"^Source: (?P<source>.+?)\.? Status: (?P<status>[a-z ]+)\.$")
 
 
 class Rule:
-    """One rule: its id, chapter, title, text, where it comes from, and whether it is decided."""
+    """One rule: its id, chapter, title, text, where it comes from, and whether it is decided.
+
+    Where it comes from is said in the language of the text, and is empty if no rulebook says it;
+    the status is one of `STATUSES` in every language.
+    """
 
     def __init__(
         self, id: str, chapter: str, title: str, text: str, source: str, status: str
@@ -26,63 +31,115 @@ class Rule:
         self.source: Final = source
         self.status: Final = status
 
+    @property
+    def status_key(self) -> str:
+        """The key of what its status is called in a reader's language."""
+        status = self.status.replace(" ", "_")
+        return f"rule.status.{status}"
+
     def moved_to(self, chapter: str) -> "Rule":
         """The same rule in another chapter."""
         return Rule(self.id, chapter, self.title, self.text, self.source, self.status)
 
 
 class Rulebook:
-    """All rules of a game in one language, in the order of the text."""
+    """All rules of a game in one language, in the order of the text.
 
-    def __init__(self, title: str, rules: list[Rule]) -> None:
+    `intro` stands before the first chapter, `openings` before the first rule of a chapter.
+    """
+
+    def __init__(
+        self, title: str, rules: list[Rule], intro: str = "", openings: dict[str, str] | None = None
+    ) -> None:
         self.title: Final = title
         self.rules: Final = {rule.id: rule for rule in rules}
+        self.intro: Final = intro
+        self.openings: Final = openings or {}
 
     def __getitem__(self, id: str) -> Rule:
         return self.rules[id]
 
 
+class _Reader:
+    """Reads a rules file line by line; no line of it is lost."""
+
+    def __init__(self) -> None:
+        self.title = ""
+        self.chapter = ""
+        self.rules: dict[str, Rule] = {}
+        self.openings: dict[str, str] = {}
+        self.head: re.Match[str] | None = None  # of the rule that is open
+        self.body: list[str] = []  # the text since the last heading or source
+
+    def read(self, line: str) -> None:
+        """Take one line; a problem with it is a `ValueError`."""
+        source = _SOURCE.match(line)
+        if line.startswith("#"):
+            self._open(line)
+        elif source is not None and self.head is not None:
+            self._close(self.head, source["source"], source["status"])
+        else:
+            self.body.append(line)
+
+    def _open(self, line: str) -> None:
+        """A title, a chapter or a rule; the text before it opens the book or the chapter."""
+        self.end()
+        if line.startswith("# "):
+            self.title = line[2:]
+        elif line.startswith("## "):
+            self.chapter = line[3:]
+        else:
+            self.head = _HEAD.match(line)
+            if self.head is None or self.head["id"] in self.rules:
+                raise ValueError("expected a new rule: ### ID Title")
+
+    def _close(self, head: re.Match[str], source: str, status: str) -> None:
+        """Its source ends a rule."""
+        if status not in STATUSES:
+            raise ValueError(f"status is none of {', '.join(STATUSES)}")
+        source = "" if source == NO_SOURCE else source
+        id, text = head["id"], self._text()
+        self.rules[id] = Rule(id, self.chapter, head["title"], text, source, status)
+        self.head = None
+
+    def end(self) -> None:
+        """What comes now is something else: no rule may be open, and no text left over."""
+        if self.head is not None:
+            raise ValueError(f"rule {self.head['id']} has no source line")
+        text = self._text()
+        if text and any(rule.chapter == self.chapter for rule in self.rules.values()):
+            raise ValueError("the text before it belongs to no rule")
+        if text:
+            self.openings[self.chapter] = text
+
+    def _text(self) -> str:
+        """The text since the last heading or source, taken."""
+        text = "\n".join(self.body).strip()
+        self.body = []
+        return text
+
+
 def parse_rulebook(text: str) -> Rulebook:
     """Read a rules file; a rule without source and status, or met twice, is malformed."""
-    title, chapter = "", ""
-    rules: list[Rule] = []
-    seen: set[str] = set()
-    head: re.Match[str] | None = None
-    body: list[str] = []
+    reader = _Reader()
     for number, line in enumerate(text.splitlines(), start=1):
-        source = _SOURCE.match(line)
-        if line.startswith("# "):
-            title = line[2:]
-        elif line.startswith("#") and head is not None:
-            raise Malformed(f"line {number}", f"rule {head['id']} has no source line")
-        elif line.startswith("## "):
-            chapter = line[3:]
-        elif line.startswith("### "):
-            head = _HEAD.match(line)
-            if head is None or head["id"] in seen:
-                raise Malformed(f"line {number}", "expected a new rule: ### ID Title")
-            body = []
-        elif source is not None and head is not None:
-            if source["status"] not in STATUSES:
-                raise Malformed(f"line {number}", f"status is none of {', '.join(STATUSES)}")
-            words = "\n".join(body).strip()
-            rules.append(
-                Rule(head["id"], chapter, head["title"], words, source["source"], source["status"])
-            )
-            seen.add(head["id"])
-            head = None
-        elif head is not None:
-            body.append(line)
-    if head is not None:
-        raise Malformed("end of text", f"rule {head['id']} has no source line")
-    return Rulebook(title, rules)
+        try:
+            reader.read(line)
+        except ValueError as error:
+            raise Malformed(f"line {number}", str(error)) from None
+    try:
+        reader.end()
+    except ValueError as error:
+        raise Malformed("end of text", str(error)) from None
+    intro = reader.openings.pop("", "")
+    return Rulebook(reader.title, list(reader.rules.values()), intro, reader.openings)
 
 
 def filled_up(translation: Rulebook, english: Rulebook) -> Rulebook:
     """A translation in the order of the English text; a rule that it lacks stands in English.
 
     That rule joins its chapter as it is called in the translation. A rule that English has no
-    longer is left out.
+    longer is left out. The openings fare alike.
     """
     translated = {id: rule for id, rule in translation.rules.items() if id in english.rules}
     chapters = {english[id].chapter: rule.chapter for id, rule in translated.items()}
@@ -90,7 +147,9 @@ def filled_up(translation: Rulebook, english: Rulebook) -> Rulebook:
         translated.get(id) or rule.moved_to(chapters.get(rule.chapter, rule.chapter))
         for id, rule in english.rules.items()
     ]
-    return Rulebook(translation.title, rules)
+    openings = {chapters.get(chapter, chapter): text for chapter, text in english.openings.items()}
+    openings.update(translation.openings)
+    return Rulebook(translation.title, rules, translation.intro or english.intro, openings)
 
 
 @cache

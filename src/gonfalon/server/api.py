@@ -41,6 +41,12 @@ api.get(
     response_class=Response,
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )(tables.record)
+api.get(
+    "/tables/{table_id}/match",
+    summary="The record of a match, all its games that are over",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)(tables.match)
 api.post("/tables/{table_id}/seats/{seat}/hand", summary="Owner: who plays a seat")(seats.hand)
 api.post("/tables/{table_id}/seats/{seat}/link", summary="A new secret link for a seat")(seats.link)
 api.post("/tables/{table_id}/watch-link", summary="Owner: a new secret link for spectators")(
@@ -49,5 +55,7 @@ api.post("/tables/{table_id}/watch-link", summary="Owner: a new secret link for 
 api.post("/tables/{table_id}/restart", summary="Owner: leave this game and begin anew")(
     tables.restart
 )
-api.post("/tables/{table_id}/again", summary="Play again with the seats turned")(tables.again)
+api.post(
+    "/tables/{table_id}/again", summary="The next game of a match, or again with the seats turned"
+)(tables.again)
 api.post("/records", summary="Upload a record to be watched", status_code=201)(tables.upload)

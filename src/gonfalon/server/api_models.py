@@ -5,6 +5,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, Field
 
 from gonfalon.bots import BOTS, USUAL
+from gonfalon.engine.goal import MOST
 from gonfalon.server.hub import SEAT_KINDS
 from gonfalon.server.messages import FromSeat, Model
 
@@ -29,6 +30,12 @@ class TableIn(Model):
     options: dict[str, str] = Field(default_factory=dict, max_length=20)
     seats: list[SeatIn] = Field(min_length=1, max_length=8)
     pace: Literal["live", "days"] = "live"
+    match: str | None = Field(
+        None,
+        max_length=20,
+        description=f"games=N or points=N for a match, N from 1 to {MOST}; else it is one game",
+        examples=["games=3"],
+    )
 
 
 class SeatMade(BaseModel):

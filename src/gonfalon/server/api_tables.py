@@ -14,6 +14,7 @@ from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
 from gonfalon.server.api_models import RecordIn, SeatMade, TableIn, TableMade, Where
 from gonfalon.server.errors import Refused
+from gonfalon.server.match_file import match_text
 from gonfalon.server.telling import view_json
 from gonfalon.server.visits import AtTable, Visit, Visiting
 from gonfalon.server.watching import Watcher
@@ -41,7 +42,13 @@ async def list_open(visiting: Visiting) -> list[dict[str, Any]]:
     """The open tables, the latest first."""
     found = await visiting.hub.store.open_tables()
     return [
-        {"table": one.id, "game": one.game, "options": one.options.split(), "pace": one.pace}
+        {
+            "table": one.id,
+            "game": one.game,
+            "options": one.options.split(),
+            "pace": one.pace,
+            "match": one.goal,
+        }
         for one in found
     ]
 
@@ -54,7 +61,9 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
     except Malformed:
         raise Refused("no_such_game", games=", ".join(GAMES)) from None
     kinds: list[tuple[str, str]] = [(seat.kind, seat.level) for seat in body.seats]
-    made = await visiting.hub.make(game, body.options, kinds, body.pace, visiting.browser)
+    made = await visiting.hub.make(
+        game, body.options, kinds, body.pace, visiting.browser, body.match
+    )
     tokens = zip(body.seats, made.seat_tokens, strict=True)
     return TableMade(
         table=made.table.id,
@@ -118,15 +127,30 @@ async def record(at: AtTable) -> Response:
     return PlainTextResponse(text, headers=headers)
 
 
+async def match(at: AtTable) -> Response:
+    """Every game of the match that is over, up to this table's, with seeds and nonces."""
+    if not at.access.any:
+        raise Refused("no_access")
+    text = await match_text(at.hub.store, at.table)
+    headers = {"Content-Disposition": f'attachment; filename="{at.table.game.id}-match.txt"'}
+    return PlainTextResponse(text, headers=headers)
+
+
 async def restart(at: AtTable) -> Where:
-    """A new table with the same seats and links, and new chance."""
+    """A new table with the same seats and links, and new chance.
+
+    In a match the game that was left does not count; it is played again.
+    """
     at.must_own()
     successor = await at.hub.make_successor(at.table, turned=False)
     return Where(table=successor.id, url=f"/t/{successor.id}")
 
 
 async def again(at: AtTable) -> Where:
-    """After the game: a new table with the same people, each one seat further."""
+    """After the game: a new table with the same people, each one seat further.
+
+    While a match goes on it is the next game: seats stay, and the rules say who starts.
+    """
     if not at.access.seats and not at.access.owns:
         raise Refused("no_access")
     if at.table.row.phase not in ("over", "left") and at.table.stuck is None:

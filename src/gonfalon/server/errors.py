@@ -9,6 +9,7 @@ from gonfalon.games import words_for
 _STATUS: Final = {
     "no_such_page": 404,
     "no_such_table": 404,
+    "no_match": 404,
     "no_access": 403,
     "not_owner": 403,
     "bad_origin": 403,

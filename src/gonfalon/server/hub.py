@@ -17,6 +17,7 @@ from gonfalon.server import seating
 from gonfalon.server.bots import BotPool
 from gonfalon.server.errors import Refused, bad_record, excluded
 from gonfalon.server.live import LiveTable
+from gonfalon.server.matches import MatchRow, new_match
 from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
@@ -162,11 +163,13 @@ class Hub:
         kinds: list[tuple[str, str]],
         pace: str,
         browser: str | None,
+        goal: str | None = None,
     ) -> Made:
-        """A new table with seats of these kinds and levels."""
+        """A new table with seats of these kinds and levels; with a goal, for a match."""
         if len(kinds) not in game.seats:
             raise Refused("bad_seats", game=game.name)
-        chosen = _choose_options(game, options, len(kinds))
+        chosen = " ".join(_choose_options(game, options, len(kinds)))
+        match = None if goal is None else new_match(goal, chosen)
         seats, tokens = [], []
         grants = [OWNER] if browser else []
         for seat, (kind, level) in enumerate(kinds):
@@ -179,7 +182,7 @@ class Hub:
             if browser and kind in (YOU, SCREEN):
                 grants.append(seat)
         owner, watch = new_token(), new_token()
-        row = _new_row(game, " ".join(chosen), pace, hashed(owner), hashed(watch))
+        row = _new_row(game, chosen, pace, hashed(owner), hashed(watch), match)
         given = [(hashed(browser), role) for role in grants] if browser else []
         await self._create(row, seats, given)
         table = await self.find(row.id)
@@ -192,23 +195,28 @@ class Hub:
             return await self._make_successor(table, turned)
 
     async def _make_successor(self, table: LiveTable, turned: bool) -> LiveTable:
-        """A new table with seats as they are, or each moved on by one."""
+        """A new table with seats as they are, or each moved on by one.
+
+        While a match goes on the seats stay, and the rules of the match say who starts.
+        """
         if table.row.record is not None:
             raise Refused("over")
         if table.row.successor is not None:
             return await self.find(table.row.successor)
+        options, match = following(table)
         count = len(table.seats)
-        step = 1 if turned else 0
+        step = 1 if turned and not (match and match.is_begun) else 0
         seats = [
             SeatRow((row.seat + step) % count, row.kind, row.level, row.name, "", row.token_hash)
             for row in table.seats
         ]
         row = _new_row(
             table.game,
-            _options_of(table),
+            options,
             table.row.pace,
             table.row.owner_hash,
             table.row.watch_hash,
+            match,
         )
         try:
             await self.store.succeed(table.id, row, sorted(seats, key=lambda one: one.seat))
@@ -263,6 +271,19 @@ def _options_of(table: LiveTable) -> str:
     return table.row.options
 
 
+def following(table: LiveTable) -> tuple[str, MatchRow | None]:
+    """The options of the game after this one, and the match that it belongs to.
+
+    A match that is over is followed by another one; a game that was left is played again.
+    """
+    kept, match = table.match_so_far, table.match
+    if kept is None or match is None:
+        return _options_of(table), None
+    if match.over:
+        return kept.options, new_match(kept.goal, kept.options)
+    return " ".join(match.next_options.words()), kept
+
+
 def _choose_options(game: Game, options: dict[str, str], seats: int) -> list[str]:
     """The settings that are not the default, checked."""
     try:
@@ -275,7 +296,14 @@ def _choose_options(game: Game, options: dict[str, str], seats: int) -> list[str
         raise Refused("bad_options", problem=str(error)) from None
 
 
-def _new_row(game: Game, options: str, pace: str, owner_hash: str, watch_hash: str) -> TableRow:
+def _new_row(
+    game: Game,
+    options: str,
+    pace: str,
+    owner_hash: str,
+    watch_hash: str,
+    match: MatchRow | None = None,
+) -> TableRow:
     now = time.time()
     return TableRow(
         id=new_id(),
@@ -293,4 +321,5 @@ def _new_row(game: Game, options: str, pace: str, owner_hash: str, watch_hash: s
         created_at=now,
         changed_at=now,
         data=game.data,
+        **(match.columns() if match is not None else {}),
     )

@@ -16,6 +16,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Ambiguous, Malformed
 from gonfalon.engine.fairness import commitment
 from gonfalon.engine.game import Game
+from gonfalon.engine.match import Match
 from gonfalon.engine.record import Record
 from gonfalon.engine.result import Result
 from gonfalon.engine.session import Session
@@ -23,6 +24,7 @@ from gonfalon.engine.state import State
 from gonfalon.engine.text import short
 from gonfalon.games import find
 from gonfalon.server.errors import Refused, cannot_go_on, forbidden
+from gonfalon.server.matches import MatchRow, match_row
 from gonfalon.server.resuming import Stuck, begin, resume
 from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved, nonces_of
 from gonfalon.server.store import Store
@@ -51,6 +53,9 @@ class LiveTable:
         """Whether the store may know more than memory does; then the table is loaded again."""
         self.charts: Final[dict[str, str]] = {}
         """Charts of a game that is over, by language."""
+        self.match_before: Final = match_row(saved.table)
+        """The match that this game belongs to, without it."""
+        self._match: Match | None = None
         self.snapshot_at = 0
         """The ply of the latest snapshot."""
         self.session: Session | None = None
@@ -114,6 +119,25 @@ class LiveTable:
     def record_text(self) -> str:
         """The finished record as text, also of a game that cannot be replayed."""
         return self.finished_record().write() if self.stuck is None else self.stuck.text
+
+    @property
+    def match_so_far(self) -> MatchRow | None:
+        """The match that this game belongs to, with it once it is over."""
+        before, session = self.match_before, self.session
+        if before is None or session is None or self.row.phase != OVER:
+            return before
+        result = session.state.result
+        return before if result is None else before.with_game(self.id, session.record, result)
+
+    @property
+    def match(self) -> Match | None:
+        """The score of the match so far, or nothing for a single game."""
+        kept = self.match_so_far
+        if kept is None:
+            return None
+        if self._match is None or len(self._match.results) != len(kept.before):
+            self._match = kept.match(self.game, tuple(row.name for row in self.seats))
+        return self._match
 
     @property
     def nonces(self) -> tuple[str, ...]:

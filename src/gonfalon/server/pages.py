@@ -234,7 +234,9 @@ def _rules(game: Game, language: str) -> dict[str, Any]:
                 "title": rule.title,
                 "html": markdown(rule.text),
                 "source": rule.source,
-                "status": rule.status.replace(" ", "_"),
+                "status_key": rule.status_key,
             }
         )
-    return {"title": book.title, "chapters": chapters}
+    openings = {chapter: markdown(text) for chapter, text in book.openings.items()}
+    intro = markdown(book.intro)
+    return {"title": book.title, "intro": intro, "openings": openings, "chapters": chapters}

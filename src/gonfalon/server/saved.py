@@ -55,6 +55,10 @@ class TableRow:
     """A short hash of the boards and components it is played with, if it is known."""
     result: str | None = None
     """How the game ended, as `write_result` writes it, if that was kept."""
+    goal: str | None = None
+    """What the match is played to that this game belongs to; nothing for a single game."""
+    played: str | None = None
+    """The match before this game (`matches.py`)."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +117,8 @@ class Listed:
     names: tuple[str, ...]
     kinds: tuple[str, ...]
     roles: tuple[int, ...] = ()
+    goal: str | None = None
+    """What the match is played to that it belongs to."""
 
 
 def nonces_of(seats: Sequence[SeatRow]) -> tuple[str, ...]:

@@ -130,6 +130,7 @@ class Store:
                 tuple(seat["name"] for seat in at[table["id"]]),
                 tuple(seat["kind"] for seat in at[table["id"]]),
                 tuple(sorted(roles.get(table["id"], []))),
+                table["goal"],
             )
             for table in tables
         ]

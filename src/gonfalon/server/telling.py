@@ -5,6 +5,7 @@ from functools import cache
 from html import escape
 from typing import Any, Final
 
+from gonfalon.engine.match_words import tell_standing
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN as ALL_OPEN
@@ -234,6 +235,7 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
             for row in table.seats
         ],
         "successor": table.row.successor,
+        "match": _match_json(table, words),
         "view": None,
         "prompt": None,
         "actions": [],
@@ -263,6 +265,21 @@ def _result_json(table: LiveTable, words: Words) -> dict[str, Any] | None:
         "ranks": list(result.ranks),
         "how": result.how,
         "text": words.result(result),
+    }
+
+
+def _match_json(table: LiveTable, words: Words) -> dict[str, Any] | None:
+    """The match that a program plays in: its goal, which game this is, and the score."""
+    match, before = table.match, table.match_before
+    if match is None or before is None:
+        return None
+    return {
+        "goal": str(match.goal),
+        "game": len(before.before) + 1,
+        "scores": [str(score) for score in match.scores],
+        "over": match.over,
+        "winners": [seat + 1 for seat in match.verdict().winners] if match.over else [],
+        "text": tell_standing(match, words, lambda seat: player_name(table, seat, words)),
     }
 
 

@@ -9,7 +9,7 @@ from gonfalon.games.battle_line.box.components import SEATS
 from gonfalon.games.battle_line.html.page import PRESETS, pick_label, seat_note, shortcuts, standing
 from gonfalon.games.battle_line.html.table import draw_html
 from gonfalon.games.battle_line.html.words import rich_words_in
-from gonfalon.games.battle_line.rules.match import options_after
+from gonfalon.games.battle_line.rules.match import MATCH
 from gonfalon.games.battle_line.rules.proof import proof
 from gonfalon.games.battle_line.rules.start import start
 from gonfalon.games.battle_line.rules.state import BattleLine
@@ -29,9 +29,7 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
     options=OPTIONS,
     package=__package__,
     prefix="bl",
-    rules=Rules(
-        start=start, actions=ACTIONS, forms=FORMS, proof=proof, options_after=options_after
-    ),
+    rules=Rules(start=start, actions=ACTIONS, forms=FORMS, proof=proof, match=MATCH),
     sight=Sight(view=view_of, determinise=determinise),
     text=Text(parse=parse_position, write=write_view, picture=draw_text, words=words_in),
     page=Page(

@@ -14,6 +14,7 @@ from gonfalon.games.imperia.html.page import (
 )
 from gonfalon.games.imperia.html.table import draw_html
 from gonfalon.games.imperia.html.words import rich_words_in
+from gonfalon.games.imperia.rules.match import MATCH
 from gonfalon.games.imperia.rules.start import start
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.variants import OPTIONS, check_first
@@ -33,7 +34,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
     options=OPTIONS,
     package=__package__,
     prefix="im",
-    rules=Rules(start=start, actions=ACTIONS, forms=FORMS, check=check_first),
+    rules=Rules(start=start, actions=ACTIONS, forms=FORMS, check=check_first, match=MATCH),
     sight=Sight(view=view_of, determinise=determinise),
     text=Text(
         parse=parse_position,

@@ -10,6 +10,9 @@ function plain(text) {
 export function filterRules() {
   const words = plain(search.value).split(/\s+/).filter(Boolean);
   let found = 0;
+  for (const opening of document.querySelectorAll("#rules .intro, #rules .opening")) {
+    opening.hidden = words.length > 0;
+  }
   for (const chapter of document.querySelectorAll("#rules .chapter")) {
     let inside = 0;
     for (const rule of chapter.querySelectorAll(".rule")) {

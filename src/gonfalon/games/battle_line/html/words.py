@@ -7,12 +7,14 @@ from gonfalon.engine.errors import Fact
 from gonfalon.engine.words import Words
 from gonfalon.games.battle_line.box.components import CARD_BY_NAME
 from gonfalon.games.battle_line.html.cards import chip
-from gonfalon.games.battle_line.text.words import PACKAGE, words_in, write_fact
+from gonfalon.games.battle_line.text.words import PACKAGE, TOLD, tell, words_in, write_fact
 
 
 def draw_fact(words: Words, name: str, value: Fact) -> str:
     """A card as a chip, several one after the other; any other fact as words."""
     if isinstance(value, tuple):
+        if name in TOLD:
+            return tell(words, name, [str(part) for part in value])
         return " ".join(draw_fact(words, "card", part) for part in value)
     if name == "card" and value in CARD_BY_NAME:
         return chip(str(value), words.language)

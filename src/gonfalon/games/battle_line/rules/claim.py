@@ -12,8 +12,8 @@ from gonfalon.games.battle_line.box.components import (
     WATCHTOWER,
     bits,
 )
-from gonfalon.games.battle_line.rules.proof import claim_refusal, provable
-from gonfalon.games.battle_line.rules.refusals import not_now
+from gonfalon.games.battle_line.rules.proof import provable
+from gonfalon.games.battle_line.rules.refusals import claim_refusal, not_now
 from gonfalon.games.battle_line.rules.scoring import victory
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import FIELDS_DRAW, MARSHES_LOSS, WATCHTOWER_SHOT

@@ -20,7 +20,7 @@ from gonfalon.games.battle_line.box.components import (
     nth_bit,
 )
 from gonfalon.games.battle_line.rules.frames import Drawing, Returning, draws_of, returns_of
-from gonfalon.games.battle_line.rules.refusals import not_in_hand, not_now
+from gonfalon.games.battle_line.rules.refusals import draw_refusal, not_in_hand, not_now
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import RETURN as RETURN_FRAME
 from gonfalon.games.battle_line.rules.step_numbers import RETURN_TROOPS, TACTICS_CARD, TROOP_CARD
@@ -65,6 +65,10 @@ class ScoutStep(Step[BattleLine]):
     def prompt(self, line: BattleLine) -> Prompt:
         """From which deck to draw."""
         return Prompt("bl.prompt.scout", line.turn, count=draws_of(line))
+
+    def begin(self, line: BattleLine, events: list[Event] | None) -> bool:
+        """With both decks empty nothing is drawn, and cards above seven go back."""
+        return self.resume(line, events)
 
     def legal(self, line: BattleLine) -> list[Action]:
         """The decks that have cards."""
@@ -159,7 +163,7 @@ class ReturnStep(Step[BattleLine]):
         """Only a card of the hand."""
         if not isinstance(action, Return):
             return not_now(line, action)
-        return not_in_hand(line.turn, action.card)
+        return not_in_hand(action.card)
 
     def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """Put it back; which deck it goes to is seen by all."""
@@ -243,7 +247,8 @@ def deck_refusal(line: BattleLine, action: Action) -> Illegal:
     """Why this deck cannot be drawn from."""
     if not isinstance(action, Draw):
         return not_now(line, action)
-    return Illegal("BL-P5", "bl.refuse.deck_empty", deck=DECK_NAMES[action.deck])
+    empty = Illegal("BL-P5", "bl.refuse.deck_empty", deck=DECK_NAMES[action.deck])
+    return draw_refusal(line, action) or empty
 
 
 def card_outcomes(line: BattleLine, deck: int) -> list[Action]:

@@ -97,7 +97,7 @@ def best(
     """
     if is_defender:
         return _best_of_defender(troops, morale, missing, unseen, ground, over)
-    return _best(troops, morale, missing, unseen, ground, VALUES, over)
+    return best_up_to(troops, morale, missing, unseen, ground, VALUES, over)
 
 
 def _best_of_defender(
@@ -116,11 +116,11 @@ def _best_of_defender(
     cap = _highest(unseen)
     if missing and cap >= highest:
         for card in _each(unseen & OF_VALUE[cap]):
-            found, fill = _best(troops, morale, missing - 1, unseen ^ card, ground, cap, over)
+            found, fill = best_up_to(troops, morale, missing - 1, unseen ^ card, ground, cap, over)
             if found > strength:
                 strength, cards = found, fill | card
     for card in _each(troops & OF_VALUE[highest]):
-        found, fill = _best(
+        found, fill = best_up_to(
             troops ^ card, morale, missing, unseen & _UP_TO[highest], ground, highest, over
         )
         if found > strength:
@@ -132,7 +132,7 @@ def _best_of_defender(
         elif wild & SUPPORT_BIT:
             cap = SUPPORT_VALUE
         if cap >= _highest(troops) and not (cap == SUPPORT_VALUE and morale & CAVALRY_BIT):
-            found, fill = _best(
+            found, fill = best_up_to(
                 troops, morale ^ wild, missing, unseen & _UP_TO[cap], ground, cap, over
             )
             if found > strength:
@@ -140,7 +140,7 @@ def _best_of_defender(
     return strength, cards
 
 
-def _best(
+def best_up_to(
     troops: i64, morale: i64, missing: i64, unseen: i64, ground: i64, cap: i64, over: i64
 ) -> tuple[i64, i64]:
     """The greatest strength with no value above the cap: the first kind that can be made."""

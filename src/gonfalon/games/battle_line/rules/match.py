@@ -1,19 +1,20 @@
-"""Matches of several games: who starts the next one (BL-E3)."""
+"""Matches of several games: what a game counts, and who starts the next one (BL-E3)."""
 
-from gonfalon.engine.options import Options
-from gonfalon.engine.record import Record
+from fractions import Fraction
+from typing import Final
+
+from gonfalon.engine.match_rules import MatchRules
 from gonfalon.engine.result import Result
-from gonfalon.engine.state import CHANCE
-from gonfalon.games.battle_line.rules.state import BattleLine
-from gonfalon.games.battle_line.rules.variants import OPTIONS
 
 
-def options_after(record: Record, result: Result) -> Options:
-    """The winner starts the next game; after a draw the same player again (BL-E3)."""
-    start = record.replay(0)
-    if start.actor == CHANCE:
-        start = record.replay(1)
-    assert isinstance(start, BattleLine)
-    first = start.turn if result.winner is None else result.winner
-    kept = [word for word in record.options.words() if not word.startswith("first=")]
-    return OPTIONS.parse([*kept, f"first={first + 1}"])
+def score(result: Result) -> tuple[Fraction, ...]:
+    """The points of the game: 5 for the winner, else one for each battlefield held."""
+    return tuple([Fraction(points) for points in result.points])
+
+
+def next_first(first: int, result: Result) -> int:
+    """The winner; after a draw the same player again."""
+    return first if result.winner is None else result.winner
+
+
+MATCH: Final = MatchRules(score=score, next_first=next_first)

@@ -42,7 +42,6 @@ from gonfalon.games.battle_line.rules.tactics import (
     lay_environment,
     redeploy,
     redeploy_refusal,
-    scout_refusal,
     tactics_plays,
     tactics_refusal,
 )
@@ -103,7 +102,7 @@ class PlayStep(Step[BattleLine]):
         if isinstance(action, Play):
             return _play_refusal(line, seat, action.card, action.field)
         if isinstance(action, PlayScout):
-            return scout_refusal(line, seat)
+            return tactics_refusal(line, seat, SCOUT)
         if isinstance(action, Redeploy):
             return redeploy_refusal(line, seat, action)
         if isinstance(action, Desert):
@@ -144,7 +143,7 @@ def _play_refusal(line: BattleLine, seat: int, card: int, field: int) -> Illegal
         if card >= FOG:
             return None if line.unclaimed >> field & 1 else closed(line, field)
     elif not line.sides[seat].has_card(card):
-        return not_in_hand(seat, card)
+        return not_in_hand(card)
     return slot_refusal(line, seat, field)
 
 

@@ -7,11 +7,12 @@ No hand is read here.
 from typing import Final
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Fact, Facts, Illegal
+from gonfalon.engine.errors import Fact, Facts
 from gonfalon.engine.reason import Reason
 from gonfalon.games.battle_line.box.actions import Claim
-from gonfalon.games.battle_line.box.components import BITS, SEATS, card_names
-from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, best, ground_at, named
+from gonfalon.games.battle_line.box.components import BITS, card_names
+from gonfalon.games.battle_line.rules.comparing import decider, notes_on, told
+from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, best, ground_at
 from gonfalon.games.battle_line.rules.side import PROVED, UNKNOWN
 from gonfalon.games.battle_line.rules.state import BattleLine
 
@@ -83,37 +84,27 @@ def prove(line: BattleLine, seat: int, field: int) -> Proof:
     ground = ground_of(line, field)
     own, _ = strongest(line, seat, field, IMPOSSIBLE)
     theirs, cards = strongest(line, 1 - seat, field, IMPOSSIBLE)
-    facts: dict[str, Fact] = {"battlefield": field + 1, **_described("own", own, ground)}
     if theirs == IMPOSSIBLE:
-        return Proof(True, "BL-F7", "bl.proof.cannot_complete", facts)
-    facts |= _described("their", theirs, ground)
+        return Proof(True, "BL-F7", "bl.proof.cannot_complete", {"battlefield": field + 1})
+    rule, decided_by = decider(line.fog_at == field, ground, own, theirs)
+    notes = notes_on(line, seat, field, "own", own, 0, ground)
+    notes += notes_on(line, 1 - seat, field, "their", theirs, cards, ground)
+    facts: dict[str, Fact] = {
+        "battlefield": field + 1,
+        "own": told(own, ground),
+        "their": told(theirs, ground),
+        "notes": notes,
+    }
     holds = is_proved(line, seat, field)
+    if theirs != own:
+        facts["decided_by"] = decided_by
     if not line.sides[1 - seat].complete >> field & 1:
-        facts["cards"] = card_names(cards)
+        facts |= {"cards": card_names(cards), "decider": rule}
         key = "bl.proof.unbeatable" if holds else "bl.refuse.beaten_by"
         return Proof(holds, "BL-F3", "bl.proof.equalled" if theirs == own else key, facts)
     if theirs == own:
         return Proof(holds, "BL-M3", "bl.proof.tie_won" if holds else "bl.refuse.tie_lost", facts)
-    return Proof(holds, "BL-F2", "bl.proof.stronger" if holds else "bl.refuse.weaker", facts)
-
-
-def claim_refusal(line: BattleLine, seat: int, field: int) -> Illegal | None:
-    """Nothing if this seat can claim the battlefield, else the rule that forbids it."""
-    for holder in range(SEATS):
-        if line.sides[holder].held >> field & 1:
-            return Illegal("BL-P6", "bl.refuse.claimed", battlefield=field + 1, seat=holder + 1)
-    side = line.sides[seat]
-    if not side.complete >> field & 1:
-        have, need = side.cards_at(field), line.required(seat, field)
-        return Illegal("BL-F2", "bl.refuse.incomplete", battlefield=field + 1, have=have, need=need)
-    proof = prove(line, seat, field)
-    return None if proof.holds else Illegal(proof.rule, proof.key, **proof.facts)
-
-
-def _described(whose: str, strength: int, ground: int) -> dict[str, Fact]:
-    """A strength as facts: the kind of formation (or `total` where only totals count)."""
-    kind, total = named(strength, ground)
-    return {f"{whose}_formation": kind, f"{whose}_total": total}
+    return Proof(holds, rule, "bl.proof.stronger" if holds else "bl.refuse.weaker", facts)
 
 
 def proof(line: BattleLine, action: Action) -> Reason | None:

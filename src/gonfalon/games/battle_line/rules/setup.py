@@ -38,8 +38,8 @@ from gonfalon.games.battle_line.rules.draw import card_outcome
 from gonfalon.games.battle_line.rules.refusals import not_now
 from gonfalon.games.battle_line.rules.side import NOWHERE
 from gonfalon.games.battle_line.rules.state import BattleLine
-from gonfalon.games.battle_line.rules.step_numbers import DEAL, DRAFT, LAY_SITES
-from gonfalon.games.battle_line.rules.variant import Variant
+from gonfalon.games.battle_line.rules.step_numbers import DEAL, LAY_SITES
+from gonfalon.games.battle_line.rules.variant import Variant, has_draft
 
 PACKET: Final = 4
 
@@ -283,7 +283,7 @@ def _without_site(hands: tuple[int, ...], seat: int, site: int) -> tuple[int, ..
 
 def lays_terrain(variant: Variant) -> bool:
     """Whether battlefields are laid with their terrain side up (BL-T1, BL-H2)."""
-    return DRAFT in variant.order or not isinstance(variant.steps[LAY_SITES], LayPlain)
+    return has_draft(variant) or not isinstance(variant.steps[LAY_SITES], LayPlain)
 
 
 def deals_kings(variant: Variant) -> bool:

@@ -30,7 +30,7 @@ from gonfalon.games.battle_line.box.components import (
     TROOPS,
 )
 from gonfalon.games.battle_line.rules.frames import Drawing
-from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, slot_refusal
+from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, not_on_side, slot_refusal
 from gonfalon.games.battle_line.rules.side import NOWHERE, UNKNOWN
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import SCOUT as SCOUT_FRAME
@@ -69,9 +69,8 @@ def _add_targets(line: BattleLine, seat: int, card: int, actions: list[Action]) 
         actions += plays_in(side.open)[card]
     elif card <= MUD:  # BL-K3
         actions += plays_in(line.unclaimed)[card]
-    elif card == SCOUT:  # BL-K4
-        if not (line.decks[0].is_empty and line.decks[1].is_empty):
-            actions.append(PLAY_SCOUT)
+    elif card == SCOUT:  # BL-K4, also with both decks empty
+        actions.append(PLAY_SCOUT)
     elif card == DESERTER:  # BL-K6
         for field in BITS[line.unclaimed]:
             add_rows(DESERT, 0, other.formations[field], actions)
@@ -87,19 +86,16 @@ def _add_targets(line: BattleLine, seat: int, card: int, actions: list[Action]) 
             add_rows(rows, FIRST_TACTICS, side.morale_at(field), actions)
 
 
-def _cards_left(line: BattleLine) -> int:
-    """How many cards both decks hold."""
-    return line.decks[0].count + line.decks[1].count
-
-
 # Why not.
 
 
 def tactics_refusal(line: BattleLine, seat: int, card: int) -> Illegal | None:
     """Why this seat may not play this tactics card at all, if so."""
     side, other = line.sides[seat], line.sides[1 - seat]
+    if not line.variant.tactics:
+        return Illegal("BL-S2", "bl.refuse.no_tactics")
     if not side.has_card(card):
-        return not_in_hand(seat, card)
+        return not_in_hand(card)
     if is_ahead(line, seat):
         return Illegal(
             "BL-K1",
@@ -110,14 +106,6 @@ def tactics_refusal(line: BattleLine, seat: int, card: int) -> Illegal | None:
     if is_second_king(line, seat, card):
         return Illegal("BL-K2", "bl.refuse.second_king", card=CARD_NAMES[card])
     return None
-
-
-def scout_refusal(line: BattleLine, seat: int) -> Illegal | None:
-    """Why Scout cannot be played (BL-K4)."""
-    refused = tactics_refusal(line, seat, SCOUT)
-    if refused is None and not _cards_left(line):
-        return Illegal("BL-K4", "bl.refuse.decks_empty")
-    return refused
 
 
 def redeploy_refusal(line: BattleLine, seat: int, action: Redeploy) -> Illegal | None:
@@ -158,7 +146,7 @@ def _target_refusal(line: BattleLine, seat: int, card: int, rule: str) -> Illega
         return Illegal(rule, "bl.refuse.environment_stays", card=CARD_NAMES[card])
     field = line.sides[seat].field_of(card)
     if field == NOWHERE:
-        return Illegal(rule, "bl.refuse.not_there", card=CARD_NAMES[card], seat=seat + 1)
+        return not_on_side(line, seat, card, rule)
     return None if line.unclaimed >> field & 1 else closed(line, field)
 
 
@@ -168,7 +156,7 @@ def _target_refusal(line: BattleLine, seat: int, card: int, rule: str) -> Illega
 def begin_scout(line: BattleLine, events: list[Event] | None) -> None:
     """Three cards one at a time, two back; short decks: all, and back to seven (BL-K4)."""
     line.scouted = True
-    draws, returns = line.draws_and_returns(_cards_left(line))
+    draws, returns = line.draws_and_returns(line.decks[0].count + line.decks[1].count)
     line.push(Drawing(SCOUT_FRAME, draws, returns), events)
 
 

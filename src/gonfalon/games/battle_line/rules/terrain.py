@@ -15,7 +15,7 @@ from gonfalon.games.battle_line.box.components import (
     WATCHTOWER,
     bits,
 )
-from gonfalon.games.battle_line.rules.refusals import closed, not_now
+from gonfalon.games.battle_line.rules.refusals import closed, not_now, not_on_side
 from gonfalon.games.battle_line.rules.side import NOWHERE
 from gonfalon.games.battle_line.rules.state import BattleLine
 
@@ -60,9 +60,11 @@ class MarshesStep(Step[BattleLine]):
             return Illegal(self.rule, "bl.refuse.troops_only", card=card)
         field = line.sides[1 - line.turn].field_of(action.card)
         if field == NOWHERE:
-            return Illegal(self.rule, "bl.refuse.not_there", card=card, seat=2 - line.turn)
+            return not_on_side(line, 1 - line.turn, action.card, self.rule)
         if not line.unclaimed >> field & 1:
             return closed(line, field)
+        if line.sites[field] == TOWN:
+            return Illegal("BL-T4", "bl.refuse.town_apart", battlefield=field + 1)
         return Illegal(self.rule, "bl.refuse.no_neighbour", battlefield=field + 1)
 
     def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from gonfalon.engine import steps
 from gonfalon.engine.options import Options
-from gonfalon.games.battle_line.rules.step_numbers import CLAIM, PLAY
+from gonfalon.games.battle_line.rules.step_numbers import CLAIM, DRAFT, PLAY
 
 
 class Variant(steps.Variant):
@@ -26,3 +26,8 @@ class Variant(steps.Variant):
 def claims_come_first(variant: Variant) -> bool:
     """Whether battlefields are claimed before a card is played, as in the advanced game (BL-A1)."""
     return variant.steps[CLAIM].after.number == PLAY
+
+
+def has_draft(variant: Variant) -> bool:
+    """Whether the players choose and lay the battlefields: the Hundred Years' War (BL-H3)."""
+    return DRAFT in variant.order

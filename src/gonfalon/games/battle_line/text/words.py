@@ -13,21 +13,45 @@ _NAMED: Final = {
     "owner": "bl.seat",
     "site": "bl.site",
     "deck": "bl.deck",
-    "own_formation": "bl.formation",
-    "their_formation": "bl.formation",
+    "formation": "bl.formation",
+    "decided_by": "bl.decided_by",
     "asked": "bl.step",
 }
+_NOTED: Final = {"castle": ("card",), "fortress": ("card",), "wild": ("card", "value")}
+"""The facts that belong to a note on a formation (`their-wild KE 9`), by the end of its name."""
 
 
 def write_fact(words: Words, name: str, value: Fact) -> str:
     """A card, seat, terrain, deck or formation by its name; anything else as it stands."""
     if isinstance(value, tuple):
+        if name in TOLD:
+            return tell(words, name, [str(part) for part in value])
         return ", ".join(write_fact(words, "card", part) for part in value)
     if name == "card" and value in TACTICS_NAMES:
         return words.say(f"bl.card.{value}")
     if name in _NAMED:
         return words.say(f"{_NAMED[name]}.{value}")
     return str(value)
+
+
+TOLD: Final = ("own", "their", "notes")
+"""The facts that are told by sentences of their own, or by parts of sentences."""
+
+
+def tell(words: Words, name: str, value: list[str]) -> str:
+    """How strong a formation is, or what else there is to say: a sentence for each note."""
+    if name == "notes":
+        return "".join([f" {_note(words, *note.split())}" for note in value])
+    formation, total = value
+    if formation == "total":
+        return words.say("bl.strength.total", total=total)
+    return words.say("bl.strength.formation", formation=formation, total=total)
+
+
+def _note(words: Words, name: str, *told: str) -> str:
+    """A note on a formation, or on the cards that it needs."""
+    names = _NOTED[name.rpartition("-")[2]] if told else ()
+    return words.say(f"bl.remark.{name}", **dict(zip(names, told, strict=True)))
 
 
 @cache

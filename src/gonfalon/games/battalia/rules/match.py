@@ -1,0 +1,8 @@
+"""Matches of several games: what a game counts, and who starts the next one (BA-E3)."""
+
+from typing import Final
+
+from gonfalon.engine.match_rules import ONE_POINT
+
+MATCH: Final = ONE_POINT
+"""A point for each game won or its share, then the points of all games; the last one starts."""

@@ -1,0 +1,85 @@
+"""What is told of a claim: the ignored card, what wild cards are, and what decides."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+import gonfalon
+from gonfalon.engine.errors import Facts
+from gonfalon.games.battle_line.rules.proof import prove
+from gonfalon.games.battle_line.rules.state import BattleLine
+
+from .helpers import TROOPS, why
+
+SITES = ("plain", "hills", "woodland", "castle", "fortress")
+VALUES = {"KE": range(1, 11), "KF": range(1, 11), "C": (8,), "S": (1, 2, 3)}
+
+
+def told(facts: Facts, whose: str) -> tuple[str, int, list[str]]:
+    """The formation of one side as it is told: its kind, its total, and the notes on it."""
+    strength, notes = facts[whose], facts["notes"]
+    assert isinstance(strength, tuple)
+    assert isinstance(notes, tuple)
+    own = [str(note) for note in notes if str(note).startswith(f"{whose}-")]
+    own = [note.removeprefix(f"{whose}-") for note in own]
+    return str(strength[0]), int(strength[1]), own
+
+
+def check(cards: list[str], kind: str, total: int, notes: list[str], defends: bool) -> None:
+    """The cards that count, wild ones with the value told, make this formation and total."""
+    values = {card: int(card[:-1]) if card in TROOPS else 8 for card in cards}
+    ignored = [note.split()[1] for note in notes if not note.startswith("wild")]
+    assert len(ignored) == defends
+    for note in notes:
+        if note.startswith("wild"):
+            _, card, value = note.split()
+            assert int(value) in VALUES[card]
+            values[card] = int(value)
+    counted = sorted(value for card, value in values.items() if card not in ignored)
+    colours = {card[-1] for card in cards if card in TROOPS and card not in ignored}
+    highest = [int(card[:-1]) if card in TROOPS else max(VALUES[card]) for card in ignored]
+    assert not ignored or all(value <= highest[0] for value in counted)
+    assert sum(counted) == total
+    steps = {after - before for before, after in pairwise(counted)}
+    if kind in ("wedge", "skirmish"):
+        assert steps == {1}
+    if kind == "square":
+        assert steps == {0}
+    if kind in ("wedge", "column"):
+        assert len(colours) <= 1
+
+
+@pytest.mark.rule("BL-M4", "BL-T8")
+def test_what_is_told_of_wild_and_ignored_cards_adds_up() -> None:
+    rng = Random("telling")
+    noted = 0
+    for _ in range(600):
+        site = rng.choice(SITES)
+        troops, wild = rng.sample(TROOPS[:24], 9), rng.sample(sorted(VALUES), 4)
+        sides = []
+        for seat, own in enumerate((wild[:2], wild[2:])):
+            need = 3 + (site == ("castle", "fortress")[seat])
+            count = rng.choice((0, 1, 1, 2))
+            sides.append(own[:count] + [troops.pop() for _ in range(need - count)])
+        fog = rng.choice(("", " fog"))
+        england, france = (" ".join(cards) for cards in sides)
+        position = f"battle-line terrain=on tactics=on; 5({site}) {england}{fog} * / {france}"
+        line = gonfalon.load(position)
+        assert isinstance(line, BattleLine)
+        for seat in range(2):
+            facts = prove(line, seat, 4).facts
+            for whose, owner in (("own", seat), ("their", 1 - seat)):
+                defends = site == ("castle", "fortress")[owner]
+                kind, total, notes = told(facts, whose)
+                check(sides[owner], kind, total, notes, defends)
+                noted += len(notes)
+    assert noted > 600
+
+
+@pytest.mark.rule("BL-S2")
+@pytest.mark.parametrize("text", ["play KE 1", "play scout", "deserter 1r", "redeploy 1r out"])
+def test_without_tactics_cards_nobody_is_told_of_a_hand(text: str) -> None:
+    illegal = why("battle-line tactics=off; 1 1r / 2r; hand1 4r", text)
+    assert illegal is not None
+    assert illegal.reason == "bl.refuse.no_tactics"
