@@ -45,7 +45,7 @@ def test_foreign_text_is_not_echoed_raw(run: Command) -> None:
         (["sim", "battle-line", "--games", "0"], "--games: expected a whole number"),
         (["sim", "battle-line", "--bots", "random"], "--bots: "),
         (["sim", "battle-line", "--bots", "random,deep"], "bot 'deep'"),
-        (["sim", "battle-line", "--option", "terrain"], "expected name=value"),
+        (["sim", "battle-line", "--option", "terrain"], "written name=value"),
         (["sim", "battle-line", "--seats", "3"], "--seats: expected 2, not '3'"),
         (["sim", "imperia", "--seats", "5"], "--seats: expected 2 or 3 or 4, not '5'"),
         (["sim", "imperia", "--seats", "3", "--bots", "random,random"], "--bots: expected 3"),

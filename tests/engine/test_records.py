@@ -110,7 +110,7 @@ def test_a_wrong_end_is_reported() -> None:
         ("rules: 2", "rules: 2\nrules: 2", "Line 4: 'rules' is given twice"),
         ("rules: 2", "rules: 2\nweather: fine", "Line 4: Unknown header 'weather'"),
         ("rules: 2", "rules: 2\nnonsense", "Line 4: Expected `key: value` or a blank line"),
-        ("rules: 2", "rules: 2\noptions: terrain=up", "Line 4: option terrain"),
+        ("rules: 2", "rules: 2\noptions: terrain=up", "Line 4: terrain is one of: off / on"),
         ("seat 2: P2\n", "", "Battle Line: Medieval is for 2 players, not 1"),
         ("seat 2: P2", "seat 2:", "Seat 2: a name is 1 to 80 printable characters"),
         ("seat 2: P2", "seat 2: " + "x" * 81, "Seat 2: a name is 1 to 80"),

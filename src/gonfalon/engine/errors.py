@@ -94,6 +94,25 @@ class Excluded(Malformed):
         self.facts = facts
 
 
+class Unsuitable(Malformed):
+    """A value that an option does not have: the option, and a key and facts for what it has."""
+
+    def __init__(self, option: str, problem: str, reason: str, /, **facts: Fact) -> None:
+        super().__init__(f"option {option}", problem)
+        self.option = option
+        self.reason = reason
+        self.facts = facts
+
+    def tell(self, language: str) -> str:
+        """What the option can be, by the words that are written for it."""
+        from gonfalon.engine.words import Words
+
+        facts = {"option": self.option, **self.facts}
+        if isinstance(words := facts.get("words"), tuple):
+            facts["words"] = " / ".join(map(str, words))
+        return Words(language).say(self.reason, **facts)
+
+
 class Ambiguous(GonfalonError):
     """Text that could mean several things: where, and why."""
 

@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from gonfalon.engine.errors import Excluded, Fact, GonfalonError, Illegal
+from gonfalon.engine.errors import Excluded, Fact, GonfalonError, Illegal, Unsuitable
+from gonfalon.engine.game import Game
 from gonfalon.engine.words import Words
 from gonfalon.games import words_for
+from gonfalon.server.offering import say_unsuitable
 
 _STATUS: Final = {
     "no_such_page": 404,
@@ -42,11 +44,17 @@ class Refused(GonfalonError):
         self.illegal: Illegal | None = None
         self.excluded: Excluded | None = None
         self.cause: GonfalonError | None = None
+        self.unsuitable: tuple[Game, Unsuitable] | None = None
 
     @property
     def status(self) -> int:
         """The status of an HTTP answer."""
         return _STATUS.get(self.code, 422)
+
+    @property
+    def option(self) -> str:
+        """The option whose value is refused, if it is one."""
+        return self.unsuitable[1].option if self.unsuitable is not None else ""
 
     def say(self, words: Words) -> str:
         """The sentence for a person; words of the game, if a rule forbids it."""
@@ -59,6 +67,9 @@ class Refused(GonfalonError):
             told = words_for(self.excluded.reason, words.language)
             reason = told.say(self.excluded.reason, **self.excluded.facts)
             facts = {"reason": reason, "rule": self.excluded.rule}
+        if self.unsuitable is not None:
+            game, error = self.unsuitable
+            facts = {"problem": say_unsuitable(game, error, game.text.words(words.language))}
         return words.say(f"web.error.{self.code}", **facts)
 
 
@@ -76,6 +87,13 @@ def excluded(settings: Excluded) -> Refused:
     return refused
 
 
+def bad_options(error: GonfalonError) -> Refused:
+    """A refusal of settings that the game does not have."""
+    refused = Refused("bad_options")
+    refused.cause = error
+    return refused
+
+
 def bad_record(error: GonfalonError) -> Refused:
     """A refusal of a record that cannot be shown."""
     refused = Refused("bad_record")
@@ -87,6 +105,13 @@ def cannot_go_on(error: GonfalonError) -> Refused:
     """A refusal at a table whose game today's rules do not agree with."""
     refused = Refused("cannot_go_on")
     refused.cause = error
+    return refused
+
+
+def unsuitable(game: Game, error: Unsuitable) -> Refused:
+    """A refusal of a value that an option of the game does not have."""
+    refused = Refused("bad_options")
+    refused.unsuitable = (game, error)
     return refused
 
 

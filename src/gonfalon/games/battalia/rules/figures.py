@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from gonfalon.games.battalia.box.tiles import START_SQUARES
 from gonfalon.games.battalia.rules.building.sites import BESIDE_CITIES, BESIDE_RUINS
 
 
@@ -23,6 +24,8 @@ class Figures:
         """How many terrains the Staff exchanges; a mutual exchange costs `swap_cost` (BA-G9)."""
         self.swap_cost = 2
         """What a mutual exchange on the board counts for the Staff (BA-G9)."""
+        self.starts: tuple[tuple[int, ...], ...] = START_SQUARES
+        """The start squares, by the number of players (BA-S1, BA-V4)."""
         self.neutral_strength = 4
         """The strength of a neutral city (BA-S1, BA-V2)."""
         self.ruins_strength = 8
@@ -35,6 +38,8 @@ class Figures:
         """The points to play to; 0 for none (BA-V6)."""
         self.points_of_two = 0
         """The points to play to in a game of two (BA-V4)."""
+        self.fours = 5
+        """How many cities of level 4 end the game; 0 for never (BA-E1, BA-V6)."""
         self.start_heroes = 0
         """Heroes a player has at the start (BA-V6)."""
         self.start_cities = 1
@@ -56,5 +61,4 @@ class Figures:
         return self.points_of_two if seats == 2 else self.points
 
 
-FIVE_FOURS: Final = 5  # level 4 cities that end the game (BA-E1)
 DAYS: Final = 7  # of a week (BA-S6)

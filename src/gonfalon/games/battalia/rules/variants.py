@@ -29,8 +29,16 @@ from gonfalon.games.battalia.rules.artefacts.transforming import ToStep
 from gonfalon.games.battalia.rules.artefacts.using import AsStep, UseStep, Using
 from gonfalon.games.battalia.rules.battle.annexing import Annexing
 from gonfalon.games.battalia.rules.battle.attack import Attacking
-from gonfalon.games.battalia.rules.battle.course import AddStep, AnswerStep, OpeningStep, TakeUpStep
+from gonfalon.games.battalia.rules.battle.course import (
+    AddStep,
+    AnswerStep,
+    OpeningStep,
+    StayingAnswerStep,
+    TakeUpStep,
+    WaryOpeningStep,
+)
 from gonfalon.games.battalia.rules.battle.outcome import PrizeStep
+from gonfalon.games.battalia.rules.battle.retreat import RetreatStep
 from gonfalon.games.battalia.rules.building.building import Building, CityFirstBuilding
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.combinations import (
@@ -42,6 +50,7 @@ from gonfalon.games.battalia.rules.combinations.combinations import (
 )
 from gonfalon.games.battalia.rules.combinations.marching import HomeMarching, Marching
 from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
+from gonfalon.games.battalia.rules.filling import EndlessFilling, Filling
 from gonfalon.games.battalia.rules.scenarios.relics import BuryStep
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.scenarios.volcano import LookStep, RelicStep, Volcano
@@ -85,6 +94,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
     OVER,
     PAY,
     PRIZE,
+    RETREAT,
     ROLL,
     START,
     STATION,
@@ -120,7 +130,8 @@ def variant_of(options: Options) -> Variant:
     if name not in _made:
         figures = figures_of(options)
         steps, chapters = _steps(options), _chapters(options)
-        _made[name] = Variant(options, figures, steps, chapters, _scenario(options))
+        scenario, filling = _scenario(options), _filling(options)
+        _made[name] = Variant(options, figures, steps, chapters, scenario, filling)
     return _made[name]
 
 
@@ -131,10 +142,18 @@ def _scenario(options: Options) -> Scenario:
     return Wanderers() if options["wanderers"] == "on" else Scenario()
 
 
+def _filling(options: Options) -> Filling:
+    """Whether a full board ends the game: usually, but not with the volcano (BA-E1, BA-V4)."""
+    usual = "off" if options["volcano"] == "on" else "on"
+    ends = usual if options["full"] == "usual" else options["full"]
+    return Filling() if ends == "on" else EndlessFilling()
+
+
 def _steps(options: Options) -> tuple[Step[Any], ...]:
     """The steps; where great artefacts lie hidden, others lay them out and give them."""
     is_volcano, is_wandering = options["volcano"] == "on", options["wanderers"] == "on"
     is_crowdfunding = options["edition"] == "crowdfunding"
+    is_collector = options["edition"] == "collector"
     steps: dict[int, Step[Any]] = {
         LEAVE: LeaveStep(),
         FOUND: CornersStep() if is_wandering else FoundStep(),
@@ -161,8 +180,9 @@ def _steps(options: Options) -> tuple[Step[Any], ...]:
         TAKE: TakeStep(),
         TERRAFORM: TerraformStep(),
         SWAP: SwapStep(),
-        OPENING: OpeningStep(),
-        ANSWER: AnswerStep(),
+        OPENING: OpeningStep() if is_collector else WaryOpeningStep(),
+        RETREAT: RetreatStep(),
+        ANSWER: AnswerStep() if is_collector else StayingAnswerStep(),
         TAKE_UP: TakeUpStep(),
         ADD: AddStep(),
         PRIZE: RelicStep() if is_volcano else PrizeStep(),

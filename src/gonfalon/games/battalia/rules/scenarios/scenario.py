@@ -6,13 +6,11 @@ from gonfalon.games.battalia.box.deeds import CITY_TARGET, RUINS_TARGET
 from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
     CITY,
-    EMPTY,
     NEUTRAL_SQUARES,
     OFF,
     RUINS_SQUARE,
     RUINS_TILE,
     SQUARES,
-    START_SQUARES,
     tile_of,
 )
 from gonfalon.games.battalia.rules.battle.outcome import conquer, offer_prize
@@ -32,7 +30,7 @@ class Scenario:
     def settle(self, world: Battalia, terrains: list[int], has_owners: bool) -> None:
         """The cities of a position that names none: those of seats 1, 2, ... and neutral ones."""
         figures = world.variant.figures
-        for number, square in enumerate(START_SQUARES[world.seats]):
+        for number, square in enumerate(figures.starts[world.seats]):
             world.board.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
             if has_owners:
                 world.board.owners[square] = number
@@ -53,10 +51,6 @@ class Scenario:
             if owners[square] == seat:
                 found |= 1 << square
         return found
-
-    def squares_left(self, board: Board) -> int:
-        """How many squares are still to be filled before that ends the game (BA-E1)."""
-        return board.tiles.count(EMPTY)
 
     def hides_great(self) -> bool:
         """Whether the great artefacts lie hidden, and none is on offer (BA-V3, BA-V4)."""
