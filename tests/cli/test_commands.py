@@ -49,7 +49,7 @@ def test_why_marks_who_would_be_cut_off(run: Command) -> None:
     answer = run("why", chain, "place i+ g3 n")
     assert answer.status == 1
     first, *board = answer.out.splitlines()
-    assert first.startswith("IM-B2: Losing g3 would cut other soldiers of Lemon off")
+    assert first.startswith("IM-B2: Without g3, nothing would join these soldiers of Lemon's")
     assert any(".!Li↑" in line or "^!Li↑" in line or "o!Li↑" in line for line in board)
     assert "! would be cut off" in board[-1]
 
@@ -210,6 +210,10 @@ def test_options_are_listed(run: Command) -> None:
     out = run("rules", "battle-line", "--options").out
     for option in GAME.options.options:
         assert f"{option.name}={option.default}|" in out
+    out = run("rules", "battalia", "--options", "--lang", "pl").out
+    for line in ("weeks=8|1..8 (BA-E1)", "points=usual|none|5..99 (BA-V6)", "fours=5|3..7|never"):
+        assert line in out
+    assert "Gdy tylko ktoś ma tyle punktów" in out
 
 
 @pytest.mark.parametrize(
