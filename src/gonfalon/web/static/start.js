@@ -1,5 +1,6 @@
 // The start page and the form for a new table.
 import { ago, post, rememberLinks } from "./calls.js";
+import { listenToLength, matchOf } from "./length.js";
 
 const notice = document.getElementById("notice");
 
@@ -10,9 +11,9 @@ function complain(error) {
   notice.focus({ preventScroll: true });
 }
 
-async function make(game, seats, options = {}, pace = "live") {
+async function make(game, seats, options = {}, pace = "live", match = null) {
   try {
-    const made = await post("/api/tables", { game, seats, options, pace });
+    const made = await post("/api/tables", { game, seats, options, pace, match });
     rememberLinks(made);
     location.assign(made.url);
   } catch (error) {
@@ -85,6 +86,7 @@ if (form) {
   }
   form.addEventListener("change", mark);
   players?.addEventListener("change", showSeats);
+  listenToLength(form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const seats = [...form.querySelectorAll(".row:not([hidden]) > [name^=seat-]")].map((one) => {
@@ -95,6 +97,6 @@ if (form) {
     for (const one of options) {
       if (one.value !== one.options[0].value) chosen[one.dataset.option] = one.value;
     }
-    make(form.dataset.game, seats, chosen, new FormData(form).get("pace"));
+    make(form.dataset.game, seats, chosen, new FormData(form).get("pace"), matchOf(form));
   });
 }
