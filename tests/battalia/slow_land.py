@@ -97,7 +97,16 @@ def can_build(
         return False
     after = list(tiles)
     after[square] = tile_of(CITY if deck < ROAD_STRAIGHT else ROAD, 0, exits)
-    return free or bool(own & set(costs(after, square, -1, set())))
+    if free and exits & open_sides(tiles, square):
+        return True
+    return bool(own & set(costs(after, square, -1, set())))
+
+
+def open_sides(tiles: list[int], square: int) -> int:
+    """The exits towards a card or an empty square."""
+    return sum(
+        exit for exit, beside, _ in sides(square) if what_of(tiles[beside]) not in (OUT, IMPASSABLE)
+    )
 
 
 def closed(tiles: list[int], sizes: list[int], keeps: bool) -> list[int]:
@@ -106,13 +115,9 @@ def closed(tiles: list[int], sizes: list[int], keeps: bool) -> list[int]:
     while True:
         shut = []
         for square in range(SQUARES):
-            open_exits = [
-                exit
-                for exit, beside, _ in sides(square)
-                if what_of(land[beside]) not in (OUT, IMPASSABLE)
-            ]
+            ways = open_sides(land, square)
             if what_of(land[square]) == EMPTY and not any(
-                sizes[deck] and exits & sum(open_exits) and fits(land, deck, square, exits, keeps)
+                sizes[deck] and exits & ways and fits(land, deck, square, exits, keeps)
                 for deck in range(FIRST_TERRAIN_DECK, DECKS)
                 for exits in ROTATIONS[deck]
             ):

@@ -11,6 +11,7 @@ from gonfalon.games.battalia.box.cards import (
     CARDS,
     FACTION,
     HORSE,
+    IS_WEAPON,
     ONE_USE,
     borrowed,
     now,
@@ -118,8 +119,9 @@ class Search:
         key = self.key(world)
         if key in self.known:
             return self.known[key]
-        most = total(world, self.seat)
         is_asked = world.open_steps[-1] in (OPENING, ADD)
+        have = total(world, self.seat) if is_asked and self.can_stand(world) else -1
+        most = have
         reach = ceiling(world, self.seat) if is_asked else Reach()
         for action in world.legal():
             if action.text in ("stand", "yield") or self.is_idle(world, action):
@@ -134,13 +136,19 @@ class Search:
             if is_foreign and result > reach.mixed:
                 self.failures.append(f"{world!r}: mixed {reach.mixed} < {result}")
         if is_asked:
-            bound = max(reach.best, total(world, self.seat))
+            bound = max(reach.best, have)
             self.asked += 1
             self.exact += bound == most
             if bound < most:
                 self.failures.append(f"{world!r}: {bound} < {most}")
         self.known[key] = most
         return most
+
+    def can_stand(self, world: Battalia) -> bool:
+        """Whether the row may be left as it is: to open, it needs a weapon (BA-W3)."""
+        assert world.battle is not None
+        row = world.battle.row(self.seat)
+        return world.open_steps[-1] == ADD or any(IS_WEAPON[now(entry)] for entry in row)
 
     def is_idle(self, world: Battalia, action: Action) -> bool:
         """Whether a joker is named what is of no use in any battle."""
@@ -156,6 +164,7 @@ class Search:
         return (
             tuple(world.hands[self.seat]),
             tuple(sorted(world.battle.row(self.seat))),
+            world.battle.has_added,
             world.open_steps,
             told.played,
             told.subject,

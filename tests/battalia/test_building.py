@@ -141,6 +141,56 @@ def test_a_builder_without_a_city_builds_anywhere(edition: str) -> None:
     assert "f2" in sites(state, "road")  # joined to the new city over g2
 
 
+CORNER = "factions e b i c", "board a6:road.b.es b6:city.b.nesw/1@2 d4:ruins/8"
+
+
+@pytest.mark.rule("BA-B4")
+@pytest.mark.parametrize("edition", ["first", "crowdfunding", "collector"])
+def test_a_first_city_has_a_road_that_leads_somewhere(edition: str) -> None:
+    state = at("seats 4", *CORNER, "hand1 friman.e*3", options=f"edition={edition}")
+    for nowhere in ("n", "w", "nw"):  # off the board, while a6 has no road hither
+        rule, reason, facts = why(state, f"city1 a7 {nowhere}")
+        assert (rule, reason, facts["square"]) == ("BA-B4", "site_leads_nowhere", "a7")
+    assert refused(state, "city1 a7 s") == ("BA-B2", "site_edge")
+    assert {"city1 a7 e", "city1 a7 ne", "city1 a7 ew"} <= set(legal(state, "city1 a7"))
+    assert all("e" in text.split()[2] for text in legal(state, "city1 a7"))
+
+
+@pytest.mark.rule("BA-B4", "BA-B6", "BA-S2")
+def test_squares_out_of_the_game_and_impassable_ones_lead_nowhere() -> None:
+    cards = "hand1 friman.e*3"
+    shut = "board a7:closed a6:road.b.es b6:city.b.nesw/1@2 d4:ruins/8 c5:road.b.ns"
+    state = at("seats 4", CORNER[0], shut, cards)
+    assert "city1 a5 n" in legal(state)  # a card
+    assert refused(state, "city1 a5 w") == ("BA-B2", "site_edge")  # a6 comes with a road
+    board = "board b6:city.b.nesw/1@2 c6:road.b.ew d6:road.b.sw d4:ruins/8"
+    state = at("factions e b", "gone c", board, cards)
+    assert refused(state, "city1 e6 n") == ("BA-B4", "site_leads_nowhere")  # out of the game
+    assert "city1 e6 e" in legal(state)
+    board = board.replace("c6:", "f6:closed c6:")
+    state = at("factions e b", "gone c", board, cards)
+    assert refused(state, "city1 e6 e") == ("BA-B4", "site_leads_nowhere")
+    assert refused(state, "city1 e6 ne") == ("BA-B4", "site_leads_nowhere")
+    assert "city1 e6 s" in legal(state)
+
+
+@pytest.mark.rule("BA-B4")
+def test_so_has_a_first_road_in_the_collectors_edition() -> None:
+    state = at("seats 4", *CORNER, "hand1 friman.e*2 provisions")
+    assert refused(state, "road a7 nw") == ("BA-B4", "site_leads_nowhere")
+    assert {"road a7 ne", "road a7 ew"} <= set(legal(state, "road a7"))
+    early = at("seats 4", *CORNER, "hand1 friman.e*2 provisions", options="edition=first")
+    assert refused(early, "road a7 ne") == ("BA-B4", "site_not_joined")
+
+
+@pytest.mark.rule("BA-B4")
+def test_who_has_a_city_needs_its_road_as_before() -> None:
+    board = "board a6:road.b.es b6:city.b.nesw/1@2 g1:city.e.nesw/1@1 d4:ruins/8"
+    state = at("seats 4", CORNER[0], board, "hand1 friman.e*3")
+    assert refused(state, "city1 a7 n") == ("BA-B4", "site_not_joined")
+    assert refused(state, "city1 a7 e") == ("BA-B4", "site_not_joined")
+
+
 @pytest.mark.rule("BA-B4")
 def test_a_new_card_joins_the_network_at_once() -> None:
     state = building(HOME)

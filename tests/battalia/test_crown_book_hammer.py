@@ -2,8 +2,12 @@
 
 import pytest
 
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME
+from gonfalon.games.battalia.box.deeds import MOST_TENTS
+from gonfalon.games.battalia.box.tents import with_card
 from gonfalon.games.battalia.rules.step_numbers import ACT, TO, USE
 from tests.battalia.battle_worlds import (
+    hand,
     legal,
     play,
     refused,
@@ -101,6 +105,41 @@ def test_the_hammer_is_an_artefact_with_something_to_act_on() -> None:
     play(world, "on lord.b", "to i")
     assert marks(world) == ["lord.i!", "provisions"]
     assert table(world) == ["hammer"]
+
+
+@pytest.mark.rule("BA-G2", "BA-A5")
+@pytest.mark.parametrize("edition", ["first", "crowdfunding"])
+def test_the_hammer_is_no_tent_where_it_could_not_be_opened_in_time(edition: str) -> None:
+    world = world_of("hammer lord.b provisions", edition=edition)
+    play(world, "use hammer")
+    assert legal(world) == ["as amulet", "as scroll"]
+    assert refused(world, "as tent") == ("BA-G2", "tent_in_vain")
+    alone = world_of("hammer provisions lord.u", edition=edition)
+    play(alone, "use hammer")
+    assert legal(alone) == ["as amulet"]  # on the provisions
+
+
+@pytest.mark.rule("BA-G2", "BA-A2", "BA-A5")
+@pytest.mark.parametrize("edition", ["first", "crowdfunding", "collector"])
+def test_nor_is_a_joker(edition: str) -> None:
+    world = world_of("friman.e=tent.i tent.b provisions chief.i", edition=edition)
+    if edition == "collector":
+        assert legal(world, "use") == ["use tent.b", "use tent.i"]
+        play(world, "use tent.i", "station chief.i", "open 1")
+        assert hand(world, 0) == ["chief.i", "tent.b"]
+    else:
+        assert legal(world, "use") == ["use tent.b"]
+        assert refused(world, "use tent.i") == ("BA-G2", "tent_in_vain")
+    named = world_of("tent.e=tent.i provisions chief.i", edition=edition)
+    assert legal(named, "use") == ["use tent.i"]  # a tent that is named one stays a tent
+
+
+@pytest.mark.rule("BA-G2")
+def test_so_many_tents_that_no_other_could_be_opened() -> None:
+    world = world_of("hammer lord.b provisions")
+    world.tents[0] = (with_card(with_card(0, CARD_BY_NAME["tent.b"]), 0),) * MOST_TENTS
+    play(world, "use hammer")
+    assert legal(world) == ["as amulet", "as scroll"]
 
 
 @pytest.mark.rule("BA-G2")

@@ -134,7 +134,7 @@ def test_an_opening_for_which_nothing_is_left_fails() -> None:
 
 @pytest.mark.rule("BA-W3", "BA-A2")
 def test_an_amulet_without_a_card_to_put_on_it_cannot_help() -> None:
-    world = battle_world("weapon.i amulet.i amulet.i provisions", level=4)
+    world = battle_world("weapon.i amulet.i amulet.i provisions")
     play(world, "attack d5 city", "add weapon.i", "use amulet.i", "on provisions", "roll 5")
     play(world, "use amulet.i", "on-row weapon.i", "roll 1")
     assert world.battle is None

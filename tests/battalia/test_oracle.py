@@ -5,7 +5,7 @@ import pytest
 from gonfalon.engine.event import Event
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games.battalia.box.actions import ACTIONS
-from gonfalon.games.battalia.box.cards import KIND_NAMES
+from gonfalon.games.battalia.box.cards import CARD_BY_NAME, KIND_NAMES, TOOL
 from gonfalon.games.battalia.box.oracle import INNER, OUTER, lit_on, paired_on
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, CREATED, MUSTER
@@ -90,7 +90,7 @@ def test_the_paired_artefact_is_taken_in_a_named_faction(day: int) -> None:
     state = on_day(day, PRICES[paired], f"tops {paired}.c")
     play(state, f"create {paired}")
     assert state.open_steps == (ACT, CREATED)
-    assert legal(state) == ["to b", "to i", "to e", "to c"]
+    assert legal(state) == ["to b", "to i", "to e", "to c", "take top"]
     events: list[Event] = []
     state.apply(ACTIONS["to e"], events)
     assert f"{paired}.e" in table(state)
@@ -115,7 +115,7 @@ def test_any_other_is_the_top_card(day: int) -> None:
 def test_without_one_of_that_faction_the_top_is_taken() -> None:
     state = on_day(1, "friman.b*3", "supply tool.b*2 tool.i", "tops tool.i")
     play(state, "create tool")
-    assert legal(state) == ["to b", "to i", "to e", "to c"]  # nobody looks before naming one
+    assert legal(state, "to") == ["to b", "to i", "to e", "to c"]  # nobody looks before naming one
     state.apply(ACTIONS["to e"])
     assert "tool.i" in table(state)
     assert legal(state) == ["top tool.b", "top tool.i"]
@@ -126,9 +126,36 @@ def test_without_one_of_that_faction_the_top_is_taken() -> None:
 def test_the_faction_is_one_in_the_game() -> None:
     state = at("seats 2", "day 1", "gone e", "hand1 friman.b*3")
     play(state, "create tool")
-    assert legal(state) == ["to b", "to i", "to c"]
+    assert legal(state) == ["to b", "to i", "to c", "take top"]
     assert why(state, "to e") == ("BA-O3", "not_in_game", {"faction": "e"})
     assert refused(state, "end") == ("BA-T1", "not_now")
+
+
+@pytest.mark.rule("BA-O3", "BA-X2", "BA-C7")
+@pytest.mark.parametrize("edition", ["first", "crowdfunding", "collector"])
+def test_the_top_card_is_the_other_choice_and_shuffles_nothing(edition: str) -> None:
+    cards = "hand1 friman.b*3", "supply tool.b*2 tool.i", "under tool.e", "tops tool.c"
+    state = at("seats 4", "day 1", *cards, options=f"edition={edition}")
+    play(state, "create tool")
+    assert dict(state.prompt.facts) == {"kind": "tool", "card": "tool.c"}
+    named = state.copy()
+    events: list[Event] = []
+    state.apply(ACTIONS["take top"], events)
+    assert [dict(event.facts) for event in events] == [{"seat": 1, "card": "tool.c"}]
+    assert table(state) == ["friman.b"] * 3 + ["tool.c"]
+    assert state.under[TOOL] == (CARD_BY_NAME["tool.e"],)  # it still lies below
+    assert legal(state) == ["top tool.b", "top tool.i"]
+    named.apply(ACTIONS["to c"])
+    assert table(named) == table(state)
+    assert legal(named) == ["top tool.b", "top tool.i", "top tool.e"]  # shuffled
+
+
+@pytest.mark.rule("BA-O3")
+def test_only_the_paired_artefact_asks() -> None:
+    state = on_day(2, "friman.b*3", "tops tool.c")
+    play(state, "create tool")
+    assert refused(state, "take top") == ("BA-T5", "not_now")
+    assert state.open_steps == (ACT,)
 
 
 # The lit artefact (BA-O4).

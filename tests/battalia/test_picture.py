@@ -153,7 +153,7 @@ def test_a_hand_is_for_its_owner() -> None:
 
 def test_a_battle_shows_the_totals() -> None:
     fought = 0
-    for table in games(3, 2, 12000, advanced="on", guard="2", weeks="4"):
+    for table in games(3, 8, 12000, advanced="on", guard="2", weeks="4"):
         battle = table.battle
         if battle is not None and battle.attack_row:
             fought += 1

@@ -29,18 +29,21 @@ def is_offered(*segments: str) -> bool:
 
 
 @pytest.mark.rule("BA-W3", "BA-W5", "BA-A2", "BA-O4")
-def test_a_lit_weapon_in_the_row_can_become_a_lord() -> None:
+def test_a_lit_weapon_in_the_row_can_count_as_three() -> None:
     world = opening("day 2", "hand1 weapon.b amulet.b")
     play(world, ATTACK, "add weapon.b")
     assert "use amulet.b" in legal(world)
-    play(world, "use amulet.b", "on-row weapon.b", "roll 6", "name lord.b")
+    play(world, "use amulet.b", "on-row weapon.b", "roll 3", "add weapon.b", "add weapon.b")
+    assert legal(world, "add") == ["add weapon.b"]
+    play(world, "add weapon.b")
     assert "stand" in legal(world)
 
 
 @pytest.mark.rule("BA-W3", "BA-W5", "BA-A2", "BA-O4")
 def test_so_can_what_is_left_of_a_lit_weapon() -> None:
-    world = opening("day 2", "hand1 weapon.b/used1 amulet.b")
+    world = opening("day 2", "hand1 weapon.b/used1 amulet.b sword")
     play(world, ATTACK, "add weapon.b", "use amulet.b", "on-row weapon.b", "roll 6", "name lord.b")
+    play(world, "add sword")
     assert "stand" in legal(world)
 
 

@@ -255,12 +255,13 @@ def test_a_row_card_that_rolls_4_or_5_leaves_it(number: int, shelters: list[str]
 
 @pytest.mark.rule("BA-W5", "BA-A2", "BA-O4")
 def test_a_lit_weapon_that_becomes_a_joker_serves_once() -> None:
-    world = attacking("weapon.i amulet.i", "weapon.i", day=DAY_OF_WEAPONS)
+    world = attacking("weapon.i amulet.i weapon.b", "weapon.i", day=DAY_OF_WEAPONS)
     play(world, "add weapon.i", "use amulet.i", "on-row weapon.i", "roll 6", "name lord.i")
     assert rows(world)[0] == ["lord.i"]
-    assert hand(world, 0) == []
-    play(world, "stand", "surrender")
+    assert hand(world, 0) == ["weapon.b"]
+    play(world, "add weapon.b", "stand", "surrender")
     assert table(world) == ["amulet.i", "weapon.i"]
+    assert hand(world, 0) == ["weapon.b"]
 
 
 @pytest.mark.rule("BA-W5", "BA-T5")

@@ -106,7 +106,7 @@ def test_nobody_retreats_to_a_summit_of_the_attacker() -> None:
         board, "heroes d6 d6 - -", "seals2 c5", "hand1 weapon.b friman.b", "hand2 horse.i",
         options="edition=crowdfunding",
     )  # fmt: skip
-    play(state, "attack d6 hero2", "add weapon.b", "stand")
+    play(state, "attack d6 hero2", "add weapon.b")
     assert legal(state, "retreat") == ["retreat c5 horse", "retreat e5 horse"]
     assert refused(state, "retreat d4 horse") == ("BA-W6", "retreat_hostile")
 

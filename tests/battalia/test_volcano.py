@@ -5,10 +5,16 @@ import pytest
 from gonfalon.engine.errors import Excluded
 from gonfalon.engine.view import OPEN, SPECTATOR
 from gonfalon.games.battalia.box.tiles import (
+    CITY,
     NEUTRAL_SQUARES,
     NO_TERRAIN,
+    OUT_SQUARES,
     SQUARE_BY_NAME,
+    SQUARE_NAMES,
+    SQUARES,
+    START_SQUARES,
     terrain_of,
+    what_of,
 )
 from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battalia.rules.board import Board
@@ -53,6 +59,44 @@ def test_what_it_does_not_go_with(options: dict[str, str], reason: str) -> None:
         OPTIONS.choose({"volcano": "on", **options})
     assert (refusal.value.rule, refusal.value.reason) == ("BA-V4", reason)
     assert BATTALIA.text.words("en").has(reason)
+
+
+@pytest.mark.rule("BA-S1", "BA-V4")
+@PLAYERS
+@pytest.mark.parametrize("edition", ["crowdfunding", "collector"])
+def test_three_players_start_two_steps_from_it(seats: int, edition: str) -> None:
+    state = set_up(seats, edition=edition, volcano="on")
+    lying = [square for square in range(SQUARES) if what_of(state.board.tiles[square]) == CITY]
+    volcano = [
+        square for square in range(SQUARES) if 2 <= square // 7 <= 4 and 2 <= square % 7 <= 4
+    ]
+    starts = state.variant.figures.starts[seats]
+    assert lying == sorted(starts + NEUTRAL_SQUARES[seats])
+    near = [min(_apart(start, square) for square in volcano) for start in starts]
+    if seats == 3:
+        assert [SQUARE_NAMES[square] for square in starts] == ["d7", "a4", "e1"]
+        assert near == [2, 2, 2]
+    else:
+        assert starts == START_SQUARES[seats]
+        assert len(set(near)) == 1
+    assert all(_apart(one, two) > 1 for one in lying for two in lying if one != two)
+    assert not set(starts) & set(OUT_SQUARES[seats])
+
+
+def _apart(one: int, two: int) -> int:
+    """How many squares lie between two, counted in steps."""
+    return abs(one // 7 - two // 7) + abs(one % 7 - two % 7)
+
+
+@pytest.mark.rule("BA-S1", "BA-V4", "BA-S4")
+def test_the_start_cities_of_three_are_chosen_on_these_squares() -> None:
+    state = set_up(3, volcano="on", first="1")
+    play(state, "faction b", "faction i", "faction e")
+    assert legal(state) == ["start d7", "start a4", "start e1"]
+    assert refused(state, "start e2") == ("BA-S4", "no_start_city")
+    around_ruins = set_up(3, first="1")
+    play(around_ruins, "faction b", "faction i", "faction e")
+    assert legal(around_ruins) == ["start d7", "start a4", "start e2"]
 
 
 @pytest.mark.rule("BA-V4", "BA-V6")
@@ -223,7 +267,7 @@ def test_a_retreat_goes_through_own_gates_only() -> None:
     assert not legal(state, "retreat")
     assert refused(state, "retreat c5 horse") == ("BA-V4", "gate")
     state = on_volcano(*segments, "seals1 c3 e3", "seals2 c5", options="edition=crowdfunding")
-    play(state, "attack d4 hero2", "add weapon.b", "stand")
+    play(state, "attack d4 hero2", "add weapon.b")
     assert {text.split()[1] for text in legal(state, "retreat")} == {
         "c5", "e5", "c4", "e4", "d6",
     }  # fmt: skip

@@ -142,7 +142,7 @@ def test_between_two_people_there_is_a_curtain() -> None:
 def test_every_language_plays(language: str) -> None:
     out = play("help\nclaim 1\nundo\nhint\nplay 9r 1\nquit\n", *FIRST, "--lang", language)
     words = GAME.text.words(language)
-    assert words.say("play.welcome", game=GAME.name, seat=1) in out
+    assert words.say("play.welcome", game=GAME.title(language), seat=1) in out
     assert words.say("bl.event.played", seat=1, card="9r", battlefield=1) in out
     assert words.say("bl.prompt.draw", seat=1) in out
     assert words.say("play.goodbye") in out
@@ -212,3 +212,10 @@ def test_that_nothing_can_be_taken_back_is_said_alike_for_every_game(language: s
     out = play("undo\nquit\n", *FIRST, "--lang", language, game="imperia")
     expected = find("imperia").text.words(language).say("web.error.no_undo")
     assert flat(expected) in flat(out)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_ours_is_said_when_a_game_begins(language: str) -> None:
+    game = find("imperia")
+    out = play("quit\n", "--lang", language, game="imperia")
+    assert f"IM-C1, IM-S2: {game.ours(game.text.words(language))}" in flat(out)

@@ -26,6 +26,8 @@ def needed_keys(game: Game) -> Iterator[str]:
         yield exclusion.reason
     if game.page.keys_key:
         yield game.page.keys_key
+    if game.ours_key:
+        yield game.ours_key
 
 
 @every_game
@@ -33,6 +35,16 @@ def test_the_catalogue_has_what_the_pages_say(game: Game) -> None:
     words = game.text.words("en")
     missing = [key for key in needed_keys(game) if not words.has(key)]
     assert not missing, f"{game.package}/locale/en.po has no sentence for {', '.join(missing)}"
+
+
+@every_game
+def test_what_is_said_to_be_ours_is_decided(game: Game) -> None:
+    """The rules behind that sentence are decisions, and the intro of the rules names them too."""
+    book = game.rulebook("en")
+    assert bool(game.ours_key) == bool(game.ours_rules)
+    for id in game.ours_rules:
+        assert "decision" in book[id].status
+        assert id in book.intro
 
 
 @every_game

@@ -1,6 +1,7 @@
 """The page of the rules."""
 
 import pytest
+from markupsafe import escape
 
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES, find
@@ -37,3 +38,22 @@ async def test_the_intro_stands_above_the_first_chapter(
         page = (await house.someone.get(f"{path}?lang={language}", made.owner)).text
         assert "<strong>" in intro
         assert page.index(intro) < page.index('<section class="chapter">')
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_is_ours_is_said_where_a_game_is_chosen(
+    house: House, game: str, language: str
+) -> None:
+    """With links to the rules that say so; nothing of the kind where all is printed."""
+    chosen = find(game)
+    ours = escape(chosen.ours(chosen.text.words(language)))
+    page = (await house.someone.get(f"/new/{game}?lang={language}")).text
+    start = (await house.someone.get(f"/?lang={language}")).text
+    assert ('<p class="hint ours">' in page) == bool(ours)
+    assert ours in page
+    assert ours in start
+    for id in chosen.ours_rules:
+        link = f'<a class="rule-ref" href="/rules/{game}#{id}">{id}</a>'
+        assert link in page
+        assert link in start

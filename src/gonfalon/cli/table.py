@@ -55,7 +55,10 @@ class Table:
 
     def run(self, own: int) -> int:
         """Play to the end, or until a player leaves; `own` is whose eyes see the end."""
-        self._say("play.welcome", game=self.game.name, seat=own + 1)
+        title = self.game.title(self.words.language)
+        self._say("play.welcome", game=title, seat=own + 1)
+        if self.game.ours_key:
+            print(fitted(f"{', '.join(self.game.ours_rules)}: {self.game.ours(self.words)}"))
         if self.match is not None:
             self._tell_match(self.match)
         while self._play():

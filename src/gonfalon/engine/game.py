@@ -42,6 +42,10 @@ class GameOf(Generic[S, V]):
     sight: Sight[S, V]
     text: Text[S, V]
     page: Page[S, V]
+    ours_key: str = ""
+    """The key of the sentence on what in the box is ours, as its pictures are lost; or none."""
+    ours_rules: tuple[str, ...] = ()
+    """The rules that say so."""
 
     # A new game.
 
@@ -65,7 +69,7 @@ class GameOf(Generic[S, V]):
         words = text.split()
         tidy = " ".join(words)
         table = self.rules.actions
-        action = table.get(tidy)
+        action = table.get(tidy) or self.rules.barred.get(tidy)
         if action is not None:
             return action
         begun = [name for name in table if name.split()[: len(words)] == words] if words else []
@@ -92,7 +96,7 @@ class GameOf(Generic[S, V]):
         asked = {type(action) for action in legal}
         candidates = [
             one
-            for one in self.rules.actions.values()
+            for one in (*self.rules.actions.values(), *self.rules.barred.values())
             if one.picks[: len(path)] == path and not isinstance(one, ChanceAction)
         ]
         return min(candidates, key=lambda one: type(one) not in asked, default=None)
@@ -144,6 +148,10 @@ class GameOf(Generic[S, V]):
     def pitch_key(self) -> str:
         """The key of the paragraph that invites people to this game."""
         return f"{self.prefix}.pitch"
+
+    def ours(self, words: Words) -> str:
+        """What in the box is ours, as its pictures are lost; nothing where all is printed."""
+        return words.say(self.ours_key) if self.ours_key else ""
 
 
 Game = GameOf[State, View]

@@ -76,6 +76,7 @@ async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) 
         visiting.request,
         game=game,
         title=game.title(visiting.language),
+        ours=game.ours(words),
         options=options,
         presets=presets,
         seat_names=[game.seat_name(seat, words) for seat in range(game.seats[-1])],
@@ -185,6 +186,7 @@ def _tile(game: Game, language: str) -> dict[str, Any]:
         "game": game,
         "title": game.title(language),
         "pitch": words.say(game.pitch_key()),
+        "ours": game.ours(words),
         "emblem": game.emblem(),
     }
 

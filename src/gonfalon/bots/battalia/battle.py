@@ -13,7 +13,7 @@ from gonfalon.games.battalia.box.deeds import HERO_TARGET, SUMMIT_TARGET
 from gonfalon.games.battalia.box.seals import SUMMIT_WORTH
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.rules.battle.strength import is_united, total_of
-from gonfalon.games.battalia.rules.step_numbers import ADD, ANSWER, OPENING, TAKE_UP
+from gonfalon.games.battalia.rules.step_numbers import ADD, ANSWER, OPENING, RETREAT, TAKE_UP
 from gonfalon.games.battalia.sight.view import BattaliaView
 
 _HOPELESS: Final = 0.02  # an attack that the hand cannot carry on
@@ -73,7 +73,8 @@ def _attack(view: BattaliaView, battle: Battle, plan: Plan) -> float:
             return _SETTLED * prize + besides
         return (_LIKELY if is_enough else _SHORT) * prize + besides
     likely = _HOPELESS
-    if is_enough or view.frames[-1] not in (OPENING, ADD) or battle.adder != view.seat:
+    is_adding = view.frames[-1] in (OPENING, RETREAT, ADD) and battle.adder == view.seat
+    if is_enough or not is_adding:
         most = have + all_strength(hand, view.lit, True)
         likely = chance(most, against + 1 + _FURTHER * hand_strength(view, battle.defender, False))
     return likely * prize - (1 - likely) * _HERO_LOST * battle.attackers + _LATER * besides
@@ -96,7 +97,7 @@ def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     have = total_of(view.board, view.figures, battle, view.seat)
     against = total_of(view.board, view.figures, battle, battle.attacker)
     most = float(have + all_strength(hand, view.lit, False))
-    if view.frames[-1] in (ANSWER, TAKE_UP):
+    if view.frames[-1] in (OPENING, RETREAT, ANSWER, TAKE_UP):
         for card in view.players[view.seat].ambush:
             most += DEFENCE[card]
     if not battle.defence_row:

@@ -55,4 +55,6 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         ending=ending,
         keys_key="ba.keys",
     ),
+    ours_key="ba.ours",
+    ours_rules=("BA-C1", "BA-C2", "BA-S1"),
 )

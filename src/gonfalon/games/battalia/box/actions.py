@@ -8,6 +8,7 @@ from gonfalon.games.battalia.box.battle_actions import (
     LEAVE_THEM,
     RETREAT,
     STAND,
+    STAY,
     SURRENDER,
     TAKE_UP,
     YIELD,
@@ -64,6 +65,7 @@ from gonfalon.games.battalia.box.picks import (
     SWAP_FROM,
     SWAP_WITH,
     TAKE,
+    TAKE_TOP,
     TERRAFORM,
     TO,
     TWICE,
@@ -79,8 +81,8 @@ def _all_actions() -> list[Action]:
     deeds = [*HIRE, *CREATE, *_buildings(), *UPGRADE, *RECRUIT, *MARCH[0], *MARCH[1], *MARCH[2]]
     deeds += [*MARCH[3], *USE, *OPEN_TENT, *EXILE, *ATTACK, *ANNEX, END]
     picks = [*PAY, *ON, *TWICE, *HIDE, *STATION, *ADD, *ON_ROW, *TWICE_ON_ROW, ITSELF, *TO, *AS]
-    picks += [*_names(), *DROP, *TAKE, *FROM, *TERRAFORM, *SWAP_FROM, *SWAP_WITH, ENOUGH]
-    battle = [SURRENDER, *FIGHT, *RETREAT, TAKE_UP, LEAVE_THEM, STAND, YIELD]
+    picks += [TAKE_TOP, *_names(), *DROP, *TAKE, *FROM, *TERRAFORM, *SWAP_FROM, *SWAP_WITH, ENOUGH]
+    battle = [SURRENDER, *FIGHT, *RETREAT, STAY, TAKE_UP, LEAVE_THEM, STAND, YIELD]
     return [
         action
         for action in [*chance, *before, *deeds, *picks, *battle]

@@ -28,6 +28,10 @@ class Retreat(Action):
         self.rides: Final = rides
 
 
+class Stay(Action):
+    """Do not retreat with the attacked hero (BA-W6)."""
+
+
 class TakeUp(Action):
     """Take up all own ambush cards (BA-W4)."""
 
@@ -56,6 +60,7 @@ def retreat_of(square: int, rides: bool) -> Action:
     return RETREAT[square * 2 + rides]
 
 
+STAY: Final[Action] = Stay("stay", ("stay",))
 TAKE_UP: Final[Action] = TakeUp("take-up", ("take-up",))
 LEAVE_THEM: Final[Action] = LeaveThem("leave-them", ("leave-them",))
 STAND: Final[Action] = Stand("stand", ("stand",))

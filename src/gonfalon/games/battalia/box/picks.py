@@ -79,6 +79,10 @@ class To(Action):
         self.faction: Final = faction
 
 
+class TakeTop(Action):
+    """Take the top card instead of naming a faction (BA-X2, BA-O3)."""
+
+
 class TwiceOnRow(Action):
     """Promote this unit of the own battle row by two ranks at once (BA-W5)."""
 
@@ -189,6 +193,7 @@ TWICE_ON_ROW: Final[list[Action]] = [
 ]
 ITSELF: Final[Action] = Itself("itself", ("itself",))
 TO: Final[list[Action]] = [To(faction) for faction in range(FACTIONS)]
+TAKE_TOP: Final[Action] = TakeTop("take top", ("top",))
 AS: Final[list[Action]] = [As(TOOL + number) for number in range(ARTEFACTS)]
 NAME: Final[list[Action]] = [Name(card) for card in range(CARDS)]
 DROP: Final[list[Action]] = [Drop(card) for card in range(CARDS)]

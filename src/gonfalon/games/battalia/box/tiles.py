@@ -172,6 +172,10 @@ def squares_of(name: str) -> tuple[int, ...]:
 # By the number of players (BA-S1, BA-S2).
 RUINS_SQUARE: Final = squares_of("ruins")[0]
 START_SQUARES: Final = ((), (), squares_of("start.2"), squares_of("start.3"), squares_of("start.4"))
+# Around the volcano all start two steps away from it (BA-V4).
+VOLCANO_STARTS: Final = (
+    (), (), squares_of("start.2"), squares_of("start.3.volcano"), squares_of("start.4"),
+)  # fmt: skip
 NEUTRAL_SQUARES: Final = (
     (), (), squares_of("neutral.2"), squares_of("neutral.3"), squares_of("neutral.4"),
 )  # fmt: skip

@@ -10,6 +10,7 @@ from gonfalon.games.battalia.box.tiles import OFF, SQUARE_NAMES, SUMMIT, what_of
 from gonfalon.games.battalia.html.cards import Shown, held_card
 from gonfalon.games.battalia.html.signs import charge, icon, tincture
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.rules.battle.course import AnswerStep
 from gonfalon.games.battalia.rules.battle.strength import (
     heroes_of,
     home_bonus,
@@ -18,7 +19,7 @@ from gonfalon.games.battalia.rules.battle.strength import (
     row_strength,
 )
 from gonfalon.games.battalia.rules.holding import nth_of
-from gonfalon.games.battalia.rules.step_numbers import ADD, ANSWER, TAKE_UP
+from gonfalon.games.battalia.rules.step_numbers import ADD, ANSWER, OPENING, RETREAT, TAKE_UP
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
 
@@ -58,7 +59,7 @@ def draw_battle(view: BattaliaView, battle: Battle, viewer: int, language: str) 
 
 def _goal(view: BattaliaView, battle: Battle, attack: Side, defence: Side, language: str) -> str:
     """Who has to come to what: the attacker beyond the other, the defender as far (BA-W5)."""
-    is_answering = view.frames[-1] in (ANSWER, TAKE_UP)
+    is_answering = view.frames[-1] in (ANSWER, TAKE_UP)  # a retreat comes before the goal counts
     is_attacker = battle.adder == battle.attacker and not is_answering
     seat = battle.attacker if is_attacker else battle.defender
     need = defence.total + 1 if is_attacker else attack.total
@@ -81,12 +82,23 @@ def _next(view: BattaliaView, battle: Battle, language: str) -> str:
         said = [words.say("ba.draw.next_add")]
     else:
         defender = view.players[battle.defender]
-        target = "hero" if battle.is_about_hero else "city"
-        said = [words.say(f"ba.draw.next_{target}", owner=battle.defender + 1)]
+        said = [words.say(f"ba.draw.next_{_answers(view, battle)}", owner=battle.defender + 1)]
         for kind, number in (("ambush", defender.ambush_size), ("tents", len(defender.tents))):
             if number:
                 said.append(words.say(f"ba.draw.next_{kind}", number=number))
     return f'<p class="ba-next">{escape(" ".join(said))}</p>'
+
+
+def _answers(view: BattaliaView, battle: Battle) -> str:
+    """What is still open to the defender, by the last word of its sentence (BA-W4, BA-W6)."""
+    answering = view.variant.steps[ANSWER]
+    assert isinstance(answering, AnswerStep)
+    if RETREAT in view.frames:
+        return "retreat"
+    if answering.may_retreat(battle):
+        return "hero"
+    is_before = battle.is_about_hero and OPENING in view.frames and not battle.has_added
+    return "first" if is_before else "city"
 
 
 def _side(view: BattaliaView, side: Side, viewer: int, language: str) -> str:

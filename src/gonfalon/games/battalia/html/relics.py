@@ -5,7 +5,6 @@ from html import escape
 
 from gonfalon.games.battalia.box.cards import FACTION_NAMES
 from gonfalon.games.battalia.box.seals import SEALS_IN, SHRINES, shrines_of
-from gonfalon.games.battalia.box.tiles import START_SQUARES
 from gonfalon.games.battalia.html.cards import small_card
 from gonfalon.games.battalia.html.signs import charge, icon, tincture
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
@@ -75,7 +74,7 @@ def draw_shelf(view: BattaliaView, language: str) -> str:
         )
         key, rule = "ba.draw.under_shrines", "BA-V4"
     else:
-        corners = START_SQUARES[view.seats]
+        corners = view.figures.starts[view.seats]
         hidden = sum([view.scenario.hides_under(view.board, square) for square in corners])
         places = f'<span class="ba-place-of">{_backs(hidden, language)}</span>'
         key, rule = "ba.draw.under_cities", "BA-V3"

@@ -19,6 +19,7 @@ from gonfalon.games.battalia.box.cards import (
     card_of,
 )
 from gonfalon.games.battalia.box.components import number_of, numbers_of
+from gonfalon.games.battalia.box.tiles import START_SQUARES, VOLCANO_STARTS
 from gonfalon.games.battalia.rules.building.sites import BESIDE_CITIES, BESIDE_RUINS
 from gonfalon.games.battalia.rules.figures import Figures
 
@@ -116,6 +117,7 @@ def figures_of(options: Options) -> Figures:
     figures.retreats = _RETREATS[edition]
     figures.apart = _APART[edition]
     figures.staff_exchanges, figures.swap_cost = _STAFF[edition]
+    figures.starts = VOLCANO_STARTS if options["volcano"] == "on" else START_SQUARES
     figures.neutral_strength = _strength(options["guard"], f"{guard}.neutral")
     figures.ruins_strength = _strength(options["ruins"], f"{harder}.ruins")
     figures.home_bonus = 1 if options["advanced"] == "on" else 0

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from gonfalon.games.battalia.box.tiles import START_SQUARES
 from gonfalon.games.battalia.rules.building.sites import BESIDE_CITIES, BESIDE_RUINS
 
 
@@ -23,6 +24,8 @@ class Figures:
         """How many terrains the Staff exchanges; a mutual exchange costs `swap_cost` (BA-G9)."""
         self.swap_cost = 2
         """What a mutual exchange on the board counts for the Staff (BA-G9)."""
+        self.starts: tuple[tuple[int, ...], ...] = START_SQUARES
+        """The start squares, by the number of players (BA-S1, BA-V4)."""
         self.neutral_strength = 4
         """The strength of a neutral city (BA-S1, BA-V2)."""
         self.ruins_strength = 8

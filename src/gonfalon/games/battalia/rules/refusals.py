@@ -9,6 +9,7 @@ from gonfalon.games.battalia.box.battle_actions import (
     LeaveThem,
     Retreat,
     Stand,
+    Stay,
     Surrender,
     TakeUp,
     Yield,
@@ -77,7 +78,9 @@ def not_now(world: Battalia, action: Action) -> Illegal:
         rule = "BA-S4"
     elif isinstance(action, (Cohort, SecondChance, Keep)):
         rule = "BA-T1"
-    elif isinstance(action, (Surrender, Fight, Retreat, TakeUp, LeaveThem)):
+    elif isinstance(action, (Retreat, Stay)):
+        rule = "BA-W6"
+    elif isinstance(action, (Surrender, Fight, TakeUp, LeaveThem)):
         rule = "BA-W4"
     elif isinstance(action, (Add, OnRow, Stand, Yield)):
         rule = "BA-W5"

@@ -43,6 +43,8 @@ OVER: Final = 31
 CLEAR: Final = 32
 # Inside an action: what lies hidden is found out (BA-V3, BA-V4).
 LOOK: Final = 33
+# In a battle: whether an attacked hero retreats from the first card (BA-W6).
+RETREAT: Final = 34
 
 STEP_NAMES: Final = (
     "leave", "found", "deal", "offer", "first", "first-hands", "faction", "start", "more-cities",
@@ -50,7 +52,7 @@ STEP_NAMES: Final = (
     "pay", "created", "use", "as", "to", "roll", "name", "drop", "hide", "station", "take",
     "terraform", "swap",
     "opening", "answer", "take-up", "add", "prize",
-    "top", "over", "clear", "look",
+    "top", "over", "clear", "look", "retreat",
 )  # fmt: skip
 SETUP: Final = (
     LEAVE, FOUND, DEAL, OFFER, FIRST, FIRST_HANDS, FACTION, START, MORE_CITIES,

@@ -29,8 +29,16 @@ from gonfalon.games.battalia.rules.artefacts.transforming import ToStep
 from gonfalon.games.battalia.rules.artefacts.using import AsStep, UseStep, Using
 from gonfalon.games.battalia.rules.battle.annexing import Annexing
 from gonfalon.games.battalia.rules.battle.attack import Attacking
-from gonfalon.games.battalia.rules.battle.course import AddStep, AnswerStep, OpeningStep, TakeUpStep
+from gonfalon.games.battalia.rules.battle.course import (
+    AddStep,
+    AnswerStep,
+    OpeningStep,
+    StayingAnswerStep,
+    TakeUpStep,
+    WaryOpeningStep,
+)
 from gonfalon.games.battalia.rules.battle.outcome import PrizeStep
+from gonfalon.games.battalia.rules.battle.retreat import RetreatStep
 from gonfalon.games.battalia.rules.building.building import Building, CityFirstBuilding
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.combinations.combinations import (
@@ -85,6 +93,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
     OVER,
     PAY,
     PRIZE,
+    RETREAT,
     ROLL,
     START,
     STATION,
@@ -135,6 +144,7 @@ def _steps(options: Options) -> tuple[Step[Any], ...]:
     """The steps; where great artefacts lie hidden, others lay them out and give them."""
     is_volcano, is_wandering = options["volcano"] == "on", options["wanderers"] == "on"
     is_crowdfunding = options["edition"] == "crowdfunding"
+    is_collector = options["edition"] == "collector"
     steps: dict[int, Step[Any]] = {
         LEAVE: LeaveStep(),
         FOUND: CornersStep() if is_wandering else FoundStep(),
@@ -161,8 +171,9 @@ def _steps(options: Options) -> tuple[Step[Any], ...]:
         TAKE: TakeStep(),
         TERRAFORM: TerraformStep(),
         SWAP: SwapStep(),
-        OPENING: OpeningStep(),
-        ANSWER: AnswerStep(),
+        OPENING: OpeningStep() if is_collector else WaryOpeningStep(),
+        RETREAT: RetreatStep(),
+        ANSWER: AnswerStep() if is_collector else StayingAnswerStep(),
         TAKE_UP: TakeUpStep(),
         ADD: AddStep(),
         PRIZE: RelicStep() if is_volcano else PrizeStep(),

@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.games.battalia.box.cards import CARD_NAMES, UNITS, lender
 from gonfalon.games.battalia.box.chance_actions import ITEM_NAMES
-from gonfalon.games.battalia.box.tiles import CITY, ITEMS, OFF, START_SQUARES, what_of
+from gonfalon.games.battalia.box.tiles import CITY, ITEMS, OFF, what_of
 from gonfalon.games.battalia.rules.artefacts.amulets import MOST_AMBUSHED
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.places import laid_lender, unit_at
@@ -140,7 +140,9 @@ def _check_factions(world: Battalia, step: int) -> None:
             need(has_chosen, "factions", "all are chosen at this step")
     if step == START:
         owners = world.board.owners
-        free = [square for square in START_SQUARES[world.seats] if owners[square] == OFF]
+        free = [
+            square for square in world.variant.figures.starts[world.seats] if owners[square] == OFF
+        ]
         due = (world.turn - world.first) % world.seats + 1
         need(len(free) == due, "board", f"{due} start cities are still to be chosen")
         is_city = all(what_of(world.board.tiles[square]) == CITY for square in free)

@@ -19,6 +19,7 @@ from gonfalon.games.battalia.box.deeds import (
 from gonfalon.games.battalia.box.tiles import CITY, OFF, RUINS, SHRINE, SUMMIT, what_of
 from gonfalon.games.battalia.rules.artefacts.amulets import MOST_AMBUSHED
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
+from gonfalon.games.battalia.rules.battle.course import WaryOpeningStep
 from gonfalon.games.battalia.rules.battle.rows import rest_of
 from gonfalon.games.battalia.rules.frames import NO_CARD
 from gonfalon.games.battalia.rules.prices import PURSE, can_pay
@@ -33,6 +34,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
     OPENING,
     OVER,
     PAY,
+    RETREAT,
     STATION,
     SWAP,
     TAKE,
@@ -49,7 +51,7 @@ from gonfalon.games.battalia.text.parsing_words import need
 
 _UNOWNED: Final = {RUINS_TARGET: RUINS, SHRINE_TARGET: SHRINE}
 _PLENTY: Final = 15  # more of each kind than anything costs
-_FIGHTING: Final = (OPENING, ANSWER, TAKE_UP, ADD)
+_FIGHTING: Final = (OPENING, RETREAT, ANSWER, TAKE_UP, ADD)
 _COUNTED: Final = (DRAW, STATION, TAKE, TERRAFORM, SWAP, LOOK)
 
 
@@ -124,6 +126,11 @@ def _check_battle(world: Battalia, battle: Battle, payer: int) -> None:
     need(other != NOBODY or OPENING in world.open_steps, "battle", "nobody answers for the target")
     is_side = payer in sides and payer != NOBODY
     need(is_side, "battle", "the adder is one of the two sides")
+    if RETREAT in world.open_steps:
+        is_asked = isinstance(world.variant.steps[OPENING], WaryOpeningStep)
+        need(is_asked, "turn", "in this edition a retreat is an answer")
+        is_first = battle.is_about_hero and len(battle.attack_row) == 1
+        need(is_first, "turn", "a hero retreats right after the first card")
     is_open = bool(battle.attack_row) or OPENING in world.open_steps
     need(is_open, "attack-row", "the attack was opened with a weapon")
     for seat, key in ((battle.attacker, "attack-row"), (other, "defence-row")):

@@ -29,6 +29,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
     OVER,
     PAY,
     PRIZE,
+    RETREAT,
     STEP_BY_NAME,
     STEP_NAMES,
     SWAP,
@@ -47,7 +48,7 @@ from gonfalon.games.battalia.text.parsing_words import (
 )
 
 _STEPS: Final = (*range(ACT + 1), CLEAR, OVER)
-_IN_ACT: Final = (*range(PAY, PRIZE + 1), TOP, LOOK)
+_IN_ACT: Final = (*range(PAY, PRIZE + 1), TOP, LOOK, RETREAT)
 _DRAWING: Final = (FIRST_HANDS, MUSTER, CLEAR)
 _SIDE: Final = re.compile(r"(defender|attackers|defenders|adder)=([1-9])")
 _BATTLE_FORM: Final = "expected SQUARE TARGET, then defender=2, attackers=2, defenders=1, added"

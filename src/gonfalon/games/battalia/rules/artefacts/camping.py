@@ -48,6 +48,12 @@ def dissolve_temporary(world: Battalia, seat: int) -> None:
     world.tents[seat] = tuple(kept)
 
 
+def offer_tents(world: Battalia, seat: int, found: list[Action]) -> None:
+    """Append the tents that a seat may open now: in battle at any moment (BA-A5, BA-W4)."""
+    for index in range(world.variant.camping.openable(world, seat)):
+        found.append(OPEN_TENT[index])
+
+
 def why_not_open(world: Battalia, seat: int, index: int) -> Illegal:
     """No such tent, or one of this turn."""
     if index < len(world.tents[seat]):
@@ -62,10 +68,13 @@ class Camping(Chapter):
         """How many tents, the first ones, a seat may open."""
         return min(MOST_TENTS, len(world.tents[seat]))
 
+    def opens_today(self, world: Battalia, seat: int) -> bool:
+        """Whether a tent that is pitched now could still be opened in this turn (BA-G2)."""
+        return len(world.tents[seat]) < MOST_TENTS
+
     def offer(self, world: Battalia, purse: list[int], found: list[Action]) -> None:
         """Every tent that may be opened."""
-        for index in range(self.openable(world, world.turn)):
-            found.append(OPEN_TENT[index])
+        offer_tents(world, world.turn, found)
 
     def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """No such tent, or one of this turn."""
@@ -87,3 +96,7 @@ class CampingNextTurn(Camping):
         if seat == world.turn:
             standing -= world.pitched
         return min(MOST_TENTS, standing)
+
+    def opens_today(self, world: Battalia, seat: int) -> bool:
+        """A tent that is pitched now waits for a later turn."""
+        return False

@@ -36,7 +36,7 @@ from gonfalon.games.battalia.box.picks import (
 from gonfalon.games.battalia.rules.artefacts.beginning import HAS_EFFECT, IS_CHANGING
 from gonfalon.games.battalia.rules.artefacts.frames import InUse, in_use
 from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO, is_free_in_row, row_of
-from gonfalon.games.battalia.rules.artefacts.stationing import provisions_in_hand
+from gonfalon.games.battalia.rules.artefacts.stationing import is_in_vain, provisions_in_hand
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
 from gonfalon.games.battalia.rules.prices import tent_price
 from gonfalon.games.battalia.rules.refusals import not_now, rule_of_kind
@@ -67,6 +67,8 @@ def why_no_use(world: Battalia, seat: int, deed: UseCard) -> Illegal:
         return Illegal("BA-G7", "ba.refuse.nations_empty")
     if kind in (TENT, PAVILION) and lender(held) >= 0:
         return Illegal("BA-G7", "ba.refuse.borrowed", card=name)
+    if kind == TENT and is_in_vain(world, seat, held):
+        return Illegal("BA-G2", "ba.refuse.tent_in_vain", card=name)
     if kind == TENT and not provisions_in_hand(world, seat):
         return missing(purse_of(world, seat), tent_price(kind), "BA-A5")
     return Illegal(rule_of(kind), "ba.refuse.nothing_to_act_on", kind=KIND_NAMES[kind])

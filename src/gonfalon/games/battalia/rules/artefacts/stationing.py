@@ -66,8 +66,20 @@ def provisions_to_spare(world: Battalia, seat: int, played: int) -> int:
     return provisions_in_hand(world, seat) - cost
 
 
+def is_brief(played: int) -> bool:
+    """Whether it is a tent only until the end of the turn: the Hammer, or a joker (BA-G2)."""
+    return KIND[real(played)] not in (TENT, PAVILION)
+
+
+def is_in_vain(world: Battalia, seat: int, played: int) -> bool:
+    """Whether it would be gone before its cards could be taken up again (BA-G2)."""
+    return is_brief(played) and not world.variant.camping.opens_today(world, seat)
+
+
 def can_pitch(world: Battalia, seat: int, played: int) -> bool:
     """Whether there are provisions and a card to station besides the tent itself."""
+    if is_in_vain(world, seat, played):
+        return False
     to_spare = provisions_to_spare(world, seat, played)
     if to_spare < 0:
         return False
@@ -85,8 +97,8 @@ def pitch(world: Battalia, played: int, events: list[Event] | None) -> None:
     seat = world.turn
     world.hands[seat].remove(played)
     tread_anew(world)
-    is_brief = KIND[real(played)] not in (TENT, PAVILION)
-    world.tents[seat] = (*world.tents[seat], with_card(1 if is_brief else 0, real(played)))
+    tent = with_card(1 if is_brief(played) else 0, real(played))
+    world.tents[seat] = (*world.tents[seat], tent)
     show(world, seat, real(played))
     world.pitched += 1
     world.push(Stationing(played, holds(world, played), NO_CARD), events)

@@ -17,7 +17,7 @@ from gonfalon.games.battalia.box.cards import (
     TOOL,
     now,
 )
-from gonfalon.games.battalia.box.deeds import OPEN_TENT, Deed, OpenTent, UseCard
+from gonfalon.games.battalia.box.deeds import Deed, OpenTent, UseCard
 from gonfalon.games.battalia.box.picks import AS as AS_ACTIONS
 from gonfalon.games.battalia.box.picks import (
     ENOUGH,
@@ -56,7 +56,7 @@ from gonfalon.games.battalia.rules.artefacts.in_use import (
     row_of,
 )
 from gonfalon.games.battalia.rules.artefacts.refusing import why_no_target, why_no_use
-from gonfalon.games.battalia.rules.artefacts.stationing import pitch, stand
+from gonfalon.games.battalia.rules.artefacts.stationing import is_in_vain, pitch, stand
 from gonfalon.games.battalia.rules.artefacts.transforming import most_of, promote
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.frames import NO_CARD
@@ -101,10 +101,8 @@ class Using(Chapter):
 
 
 def offer_in_battle(world: Battalia, seat: int, found: list[Action]) -> None:
-    """Append what this side may do in a battle with artefacts and tents."""
+    """Append what this side may do in a battle with artefacts."""
     found.extend(usable(world, seat))
-    for index in range(world.variant.camping.openable(world, seat)):
-        found.append(OPEN_TENT[index])
 
 
 def begin_in_battle(world: Battalia, seat: int, action: Action, events: list[Event] | None) -> None:
@@ -207,6 +205,9 @@ class AsStep(Step[Battalia]):
         if not isinstance(action, As):
             return not_now(world, action)
         name = KIND_NAMES[action.kind]
+        hammer = wielding(world).hammer
+        if action.kind == TENT and is_in_vain(world, world.turn, hammer):
+            return Illegal("BA-G2", "ba.refuse.tent_in_vain", card=CARD_NAMES[now(hammer)])
         if action.kind in AS_HAMMER:
             return Illegal("BA-G2", "ba.refuse.nothing_to_act_on", kind=name)
         return Illegal("BA-G2", "ba.refuse.paid_with", kind=name)

@@ -6,11 +6,12 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.battle_actions import Stand, Yield
 from gonfalon.games.battalia.box.cards import CARD_NAMES, IS_WEAPON, now
-from gonfalon.games.battalia.box.deeds import UseCard
+from gonfalon.games.battalia.box.deeds import OpenTent, UseCard
 from gonfalon.games.battalia.box.picks import ADD as ADD_ACTIONS
 from gonfalon.games.battalia.box.picks import Add
+from gonfalon.games.battalia.rules.artefacts.camping import offer_tents, why_not_open
 from gonfalon.games.battalia.rules.artefacts.using import begin_in_battle, offer_in_battle
-from gonfalon.games.battalia.rules.battle.reach import ceiling
+from gonfalon.games.battalia.rules.battle.reach import Reach, ceiling
 from gonfalon.games.battalia.rules.battle.rows import add, battle_of, can_join, goal, total
 from gonfalon.games.battalia.rules.battle.strength import is_of
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
@@ -53,14 +54,20 @@ class RowStep(Step[Battalia]):
         """Whose row it is."""
         return battle_of(world).adder
 
-    def offer_cards(self, world: Battalia, found: list[Action]) -> None:
+    def offer(self, world: Battalia, found: list[Action]) -> bool:
+        """What may be added, changed or opened; whether that may still lead to the goal (BA-W4)."""
+        reach = ceiling(world, battle_of(world).adder)
+        in_reach = reach.best >= goal(world, battle_of(world).adder)
+        if in_reach:
+            self.offer_cards(world, reach, found)
+        offer_tents(world, battle_of(world).adder, found)
+        return in_reach and bool(found)
+
+    def offer_cards(self, world: Battalia, reach: Reach, found: list[Action]) -> None:
         """The cards that may enter the row without making the goal unreachable, and artefacts."""
         battle = battle_of(world)
         seat = battle.adder
-        reach = ceiling(world, seat)
         need = goal(world, seat)
-        if reach.best < need:
-            return
         hand = world.hands[seat]
         wanted = [False] * len(hand)
         for place, held in enumerate(hand):
@@ -68,7 +75,7 @@ class RowStep(Step[Battalia]):
                 is_own = is_of(now(held), world.board.factions[seat])
                 wanted[place] = is_own or reach.mixed >= need
         found.extend(picks_of(hand, wanted, ADD_ACTIONS))
-        if battle.attack_row or seat == battle.defender:
+        if battle.has_added or seat == battle.defender or battle.attack_row:
             offer_in_battle(world, seat, found)
 
     def has_reached(self, world: Battalia) -> bool:
@@ -84,26 +91,37 @@ class RowStep(Step[Battalia]):
         if self.has_reached(world):
             return False
         found: list[Action] = []
-        self.offer_cards(world, found)
+        self.offer(world, found)
         return not found
 
     def why_not(self, world: Battalia, action: Action) -> Illegal:
-        """The card, its strength, its place in the row, and how far the side can come."""
-        battle = battle_of(world)
-        seat = battle.adder
+        """Enough or not, which tent, or the card."""
+        seat = battle_of(world).adder
         have, need = total(world, seat), goal(world, seat)
-        rule = "BA-W3" if world.step.number == OPENING else "BA-W5"
         if isinstance(action, Stand):
+            rule = "BA-W3" if world.step.number == OPENING else "BA-W5"
             return Illegal(rule, "ba.refuse.not_enough", have=have, need=need)
         if isinstance(action, Yield):
             return Illegal("BA-W5", "ba.refuse.already_added", have=have, need=need)
-        if not isinstance(action, (Add, UseCard)):
-            return not_now(world, action)
+        if isinstance(action, OpenTent):
+            return why_not_open(world, seat, action.tent)
+        if isinstance(action, (Add, UseCard)):
+            return self.why_no_card(world, action)
+        return not_now(world, action)
+
+    def why_no_card(self, world: Battalia, action: Add | UseCard) -> Illegal:
+        """The card, its strength, its place in the row, and how far the side can come."""
+        battle = battle_of(world)
+        seat, need = battle.adder, goal(world, battle.adder)
+        rule = "BA-W3" if world.step.number == OPENING else "BA-W5"
         name = CARD_NAMES[action.card]
         held = find_held(world.hands[seat], action.card, action.nth)
         if held == NOT_HELD:
             return Illegal("BA-W5", "ba.refuse.not_in_hand", card=name)
-        if seat == battle.attacker and not battle.attack_row and not IS_WEAPON[action.card]:
+        is_first = seat == battle.attacker and not battle.attack_row
+        if isinstance(action, UseCard) and battle.has_added:
+            is_first = False
+        if is_first and not IS_WEAPON[action.card]:
             return Illegal("BA-W3", "ba.refuse.weapon_first", card=name)
         if isinstance(action, Add) and not can_join(world, seat, held):
             return Illegal("BA-W2", "ba.refuse.no_strength", card=name)

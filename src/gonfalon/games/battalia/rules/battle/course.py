@@ -19,22 +19,35 @@ from gonfalon.games.battalia.box.battle_actions import (
     Yield,
 )
 from gonfalon.games.battalia.box.battle_actions import TAKE_UP as TAKE_UP_ACTION
-from gonfalon.games.battalia.box.deeds import OPEN_TENT, TARGET_NAMES, OpenTent
+from gonfalon.games.battalia.box.cards import IS_WEAPON, now
+from gonfalon.games.battalia.box.deeds import TARGET_NAMES, OpenTent
+from gonfalon.games.battalia.box.picks import Add
 from gonfalon.games.battalia.box.tiles import SQUARE_NAMES
-from gonfalon.games.battalia.rules.artefacts.camping import open_tent, why_not_open
+from gonfalon.games.battalia.rules.artefacts.camping import (
+    offer_tents,
+    open_tent,
+    why_not_open,
+)
 from gonfalon.games.battalia.rules.battle.adding import RowStep, announce, ask_to_add, turn_to
-from gonfalon.games.battalia.rules.battle.battlefield import NOBODY
+from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.rules.battle.outcome import (
     close,
     conclude,
     decide,
     put_away,
 )
-from gonfalon.games.battalia.rules.battle.retreat import offer_retreats, set_out, why_no_retreat
-from gonfalon.games.battalia.rules.battle.rows import battle_of, goal, total
+from gonfalon.games.battalia.rules.battle.retreat import (
+    could_retreat,
+    offer_retreats,
+    refuges,
+    set_out,
+    why_no_retreat,
+)
+from gonfalon.games.battalia.rules.battle.rows import add, battle_of, goal, total
+from gonfalon.games.battalia.rules.holding import find_held
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.state import Battalia
-from gonfalon.games.battalia.rules.step_numbers import ANSWER, TAKE_UP
+from gonfalon.games.battalia.rules.step_numbers import ANSWER, RETREAT, TAKE_UP
 from gonfalon.games.battalia.rules.zones import take_to_hand
 
 
@@ -44,8 +57,11 @@ class OpeningStep(RowStep):
     def prompt(self, world: Battalia) -> Prompt:
         """How strong they are, and how strong they must be."""
         battle = battle_of(world)
+        key = "ba.prompt.opening_on" if battle.attack_row else "ba.prompt.opening"
+        if battle.attack_row and not self.is_armed(world):
+            key = "ba.prompt.opening_unarmed"
         return Prompt(
-            "ba.prompt.opening_on" if battle.attack_row else "ba.prompt.opening",
+            key,
             battle.attacker,
             square=SQUARE_NAMES[battle.square],
             target=TARGET_NAMES[battle.target],
@@ -54,12 +70,29 @@ class OpeningStep(RowStep):
         )
 
     def legal(self, world: Battalia) -> list[Action]:
-        """Cards and artefacts; to stand once it is enough."""
+        """Cards, artefacts and tents; to stand once it is enough, to give up if it never can be."""
         found: list[Action] = []
-        self.offer_cards(world, found)
+        can_go_on = self.offer(world, found)
         if self.has_reached(world):
             found.append(STAND)
-        return found if found else [YIELD]
+        elif not can_go_on:
+            found.append(YIELD)
+        return found
+
+    def is_armed(self, world: Battalia) -> bool:
+        """Whether a weapon stands in the row; one that an amulet took or changed opens nothing."""
+        return True in [IS_WEAPON[now(entry)] for entry in battle_of(world).attack_row]
+
+    def has_reached(self, world: Battalia) -> bool:
+        """The row is strong enough, and has a weapon (BA-W3)."""
+        return self.is_armed(world) and super().has_reached(world)
+
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
+        """A weapon is missing; else as in any row."""
+        battle = battle_of(world)
+        if isinstance(action, Stand) and battle.attack_row and not self.is_armed(world):
+            return Illegal("BA-W3", "ba.refuse.row_unarmed")
+        return super().why_not(world, action)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Add to the row; or the defender answers, unless there is none (BA-W9)."""
@@ -86,13 +119,31 @@ class OpeningStep(RowStep):
         seat = battle_of(world).attacker
         if events is not None:
             have, need = total(world, seat), goal(world, seat)
-            events.append(Event("ba.event.opening_failed", seat=seat + 1, have=have, need=need))
+            key = "ba.event.opening_failed" if have < need else "ba.event.opening_unarmed"
+            events.append(Event(key, seat=seat + 1, have=have, need=need))
         put_away(world)
         close(world, events)
 
 
+class WaryOpeningStep(OpeningStep):
+    """The earlier editions: after the first card an attacked hero may retreat (BA-W6)."""
+
+    def play(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
+        """With the first card, the defender is asked before more are added."""
+        seat = battle_of(world).attacker
+        if isinstance(action, Add) and not battle_of(world).has_added and could_retreat(world):
+            add(world, seat, find_held(world.hands[seat], action.card, action.nth), events)
+            turn_to(world, RETREAT)
+        else:
+            super().play(world, action, events)
+
+
 class AnswerStep(Step[Battalia]):
     """The defender surrenders, retreats or fights (BA-W4)."""
+
+    def may_retreat(self, battle: Battle) -> bool:
+        """Whether the attacked hero may still go away: right after the opening cards (BA-W6)."""
+        return battle.is_about_hero
 
     def actor(self, world: Battalia) -> int:
         """Whoever is attacked decides."""
@@ -102,7 +153,7 @@ class AnswerStep(Step[Battalia]):
         """Who attacks what, and how strong both are."""
         battle = battle_of(world)
         return Prompt(
-            "ba.prompt.answer_hero" if battle.is_about_hero else "ba.prompt.answer",
+            "ba.prompt.answer_hero" if self.may_retreat(battle) else "ba.prompt.answer",
             battle.defender,
             owner=battle.attacker + 1,
             square=SQUARE_NAMES[battle.square],
@@ -118,9 +169,9 @@ class AnswerStep(Step[Battalia]):
         least = 1 if battle.is_about_hero else 0
         most = world.board.heroes_on(battle.defender, battle.square)
         found.extend(FIGHT[least : most + 1])
-        offer_retreats(world, found)
-        for index in range(world.variant.camping.openable(world, battle.defender)):
-            found.append(OPEN_TENT[index])
+        if self.may_retreat(battle):
+            offer_retreats(world, found)
+        offer_tents(world, battle.defender, found)
         return found
 
     def why_not(self, world: Battalia, action: Action) -> Illegal:
@@ -161,6 +212,23 @@ class AnswerStep(Step[Battalia]):
                 ask_to_add(world, seat)
 
 
+class StayingAnswerStep(AnswerStep):
+    """The earlier editions: it was decided after the first card who stays (BA-W6)."""
+
+    def may_retreat(self, battle: Battle) -> bool:
+        """It is too late now."""
+        return False
+
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
+        """It is too late for a way that was open; else as in any answer."""
+        if isinstance(action, Retreat):
+            nearest, farthest = world.variant.figures.retreats
+            for distance in range(nearest, farthest + 1):
+                if action.square in refuges(world, distance):
+                    return Illegal("BA-W6", "ba.refuse.retreat_late")
+        return super().why_not(world, action)
+
+
 class TakeUpStep(Step[Battalia]):
     """The defender who fights takes up all ambush cards now, or none in this battle (BA-W4)."""
 
@@ -174,16 +242,23 @@ class TakeUpStep(Step[Battalia]):
         return Prompt("ba.prompt.take_up", seat, count=len(world.ambushes[seat]))
 
     def legal(self, world: Battalia) -> list[Action]:
-        """All ambush cards are taken up together, or none (BA-W4)."""
-        return [TAKE_UP_ACTION, LEAVE_THEM]
+        """All ambush cards are taken up together, or none; tents may be opened (BA-W4)."""
+        found: list[Action] = [TAKE_UP_ACTION, LEAVE_THEM]
+        offer_tents(world, battle_of(world).defender, found)
+        return found
 
     def why_not(self, world: Battalia, action: Action) -> Illegal:
         """Only that is asked."""
+        if isinstance(action, OpenTent):
+            return why_not_open(world, battle_of(world).defender, action.tent)
         return not_now(world, action)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """They come to hand without being shown; then the defender adds."""
         seat = battle_of(world).defender
+        if isinstance(action, OpenTent):
+            open_tent(world, seat, action.tent, events)
+            return
         hidden = world.ambushes[seat]
         is_taken = isinstance(action, TakeUp)
         if is_taken:
@@ -205,13 +280,16 @@ class AddStep(RowStep):
         return Prompt("ba.prompt.add", seat, have=total(world, seat), need=goal(world, seat))
 
     def legal(self, world: Battalia) -> list[Action]:
-        """Cards and artefacts; to stand once it is enough; to yield as long as none was added."""
+        """Cards, artefacts and tents; to stand once it is enough; to yield before the first card.
+
+        Who has added cards yields only when nothing leads to the goal any more.
+        """
         found: list[Action] = []
-        self.offer_cards(world, found)
+        can_go_on = self.offer(world, found)
         has_added = battle_of(world).has_added
         if has_added and self.has_reached(world):
             found.append(STAND)
-        if not has_added or not found:
+        elif not has_added or not can_go_on:
             found.append(YIELD)
         return found
 

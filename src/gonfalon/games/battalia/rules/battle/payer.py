@@ -1,7 +1,7 @@
 """Whose cards are played: in a turn, and in a battle (BA-W3 to BA-W5)."""
 
 from gonfalon.games.battalia.rules.state import Battalia
-from gonfalon.games.battalia.rules.step_numbers import ANSWER, TAKE_UP
+from gonfalon.games.battalia.rules.step_numbers import ANSWER, RETREAT, TAKE_UP
 
 
 def payer_of(world: Battalia) -> int:
@@ -9,5 +9,7 @@ def payer_of(world: Battalia) -> int:
     battle = world.battle
     if battle is None:
         return world.turn
-    is_answering = world.is_open(ANSWER) or world.is_open(TAKE_UP)
-    return battle.defender if is_answering else battle.adder
+    for step in (RETREAT, ANSWER, TAKE_UP):
+        if world.is_open(step):
+            return battle.defender
+    return battle.adder

@@ -3,7 +3,8 @@
 Who cannot come far enough may not add cards. The bound is never too low. Without amulets it is what
 the best play comes to if the decks bring what helps: each card is changed once, by the scrolls,
 titles, Book and Crown that are there. An amulet makes it rough: the best rolls are added to the
-best promotions, and every card that can be changed counts as of the own faction.
+best promotions, and every card that can be changed counts as of the own faction. As long as a row
+opens an attack, one of its cards is a weapon.
 """
 
 from typing import Final
@@ -15,6 +16,7 @@ from gonfalon.games.battalia.rules.battle.rows import battle_of, start_strength
 from gonfalon.games.battalia.rules.battle.strength import heroes_of
 from gonfalon.games.battalia.rules.battle.windfall import brings_own, brings_unbound, can_be_lifted
 from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import OPENING
 
 UNREACHABLE: Final = -1
 _NEVER: Final = -1000  # less than any gain
@@ -45,6 +47,10 @@ class Side:
         self.heroes: Final = heroes
         """The heroes that take part, as morale (BA-W2)."""
         self.attacks: Final = attacks
+        self.opens = False
+        """Whether its row opens an attack, and so needs a weapon (BA-W3)."""
+        self.is_committed = False
+        """Whether it has played a card already, so that artefacts may be used (BA-W3)."""
 
 
 def ceiling(world: Battalia, seat: int) -> Reach:
@@ -52,13 +58,18 @@ def ceiling(world: Battalia, seat: int) -> Reach:
     battle = battle_of(world)
     attacks = seat == battle.attacker
     start = start_strength(world, seat, battle.square, battle.target, attacks)
-    return _reach_of(world, seat, Side(battle.row(seat), start, heroes_of(battle, seat), attacks))
+    side = Side(battle.row(seat), start, heroes_of(battle, seat), attacks)
+    side.opens = attacks and world.is_open(OPENING)
+    side.is_committed = battle.has_added
+    return _reach_of(world, seat, side)
 
 
 def prospect(world: Battalia, seat: int, square: int, target: int, heroes: int) -> Reach:
     """How far a seat could come if it attacked."""
     start = start_strength(world, seat, square, target, True)
-    return _reach_of(world, seat, Side([], start, heroes, True))
+    side = Side([], start, heroes, True)
+    side.opens = True
+    return _reach_of(world, seat, side)
 
 
 def _reach_of(world: Battalia, seat: int, side: Side) -> Reach:
@@ -66,9 +77,10 @@ def _reach_of(world: Battalia, seat: int, side: Side) -> Reach:
     row, start = side.row, side.start
     reserves = reserves_of(world, seat, row, side.attacks)
     reach = Reach()
-    is_first = side.attacks and not row
-    if is_first and not reserves.has_weapon:
-        return reach  # the first card is a weapon (BA-W3)
+    is_unarmed = side.attacks and (not row or (side.opens and not reserves.is_armed))
+    can_forge = side.is_committed and reserves.rolls > 0  # a joker will do (BA-W3)
+    if is_unarmed and not reserves.has_weapon and not can_forge:
+        return reach
     sure = start + reserves.settled
     if reserves.provisions and (reserves.has_unbound or brings_unbound(world, reserves)):
         sure += reserves.provisions
@@ -77,14 +89,13 @@ def _reach_of(world: Battalia, seat: int, side: Side) -> Reach:
         everything += subject.strength
     lifted = _promotions(world, reserves) if reserves.ranks else 0
     if reserves.rolls:
-        reserves.gains.sort(reverse=True)
-        lifted += sum(reserves.gains[: reserves.rolls])
+        lifted += _rolls(reserves, side.opens)
     reach.mixed = sure + everything + reserves.foreign + lifted
     if reserves.is_broken:
         return reach
-    opens_foreign = is_first and not reserves.has_own_weapon
+    opens_foreign = is_unarmed and not reserves.has_own_weapon
     if reserves.rolls:
-        if opens_foreign and not _has_foreign_weapon(reserves):
+        if opens_foreign and not can_forge and not _has_foreign_weapon(reserves):
             return reach
         reach.united = sure + everything + lifted
         if row or reach.united > start:
@@ -101,6 +112,25 @@ def _reach_of(world: Battalia, seat: int, side: Side) -> Reach:
     if plan.best_mended > _NEVER:
         reach.mixed = max(reach.mixed, own + plan.best_mended + side.heroes)
     return reach
+
+
+def _rolls(reserves: Reserves, opens: bool) -> int:
+    """What the best rolls add; with `opens` one card has to be a weapon afterwards (BA-W3)."""
+    if not opens or reserves.has_sure_weapon:
+        return _best(reserves.gains, reserves.rolls)
+    most = _NEVER
+    for place in range(len(reserves.gains)):
+        others = reserves.gains.copy()
+        others.pop(place)
+        if reserves.are_weapons[place]:
+            most = max(most, _best(others, reserves.rolls))
+        most = max(most, reserves.armed_gains[place] + _best(others, reserves.rolls - 1))
+    return most
+
+
+def _best(gains: list[int], count: int) -> int:
+    """The sum of so many of the largest."""
+    return sum(sorted(gains, reverse=True)[:count])
 
 
 def _has_foreign_weapon(reserves: Reserves) -> bool:

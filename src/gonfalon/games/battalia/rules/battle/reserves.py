@@ -17,6 +17,7 @@ from gonfalon.games.battalia.box.cards import (
     PROVISIONS,
     SCROLL,
     TITLE,
+    WEAPON,
     changed_to,
     is_changed,
     is_ghost,
@@ -73,9 +74,13 @@ class Reserves:
         self.provisions = 0
         """Provisions for an Unbound (BA-V5)."""
         self.has_unbound = False
+        self.is_armed = False
+        """Whether a weapon stands in the row (BA-W3)."""
         self.has_weapon = False
-        """Whether the hand has a weapon to open with (BA-W3)."""
+        """Whether hand or tents have a weapon to open with (BA-W3)."""
         self.has_own_weapon = False
+        self.has_sure_weapon = False
+        """Whether there is a weapon that no amulet changes."""
         self.scrolls = 0
         """How many cards scrolls and the Book change."""
         self.ranks = 0
@@ -89,6 +94,10 @@ class Reserves:
         self.has_begun_amulet = False
         self.gains: list[int] = []
         """What the best roll would add to each card an amulet could be put on."""
+        self.armed_gains: list[int] = []
+        """What a roll would add to each of them that leaves or makes it a weapon."""
+        self.are_weapons: list[bool] = []
+        """Whether each of them is a weapon as it is."""
 
     def is_own(self, card: int) -> bool:
         """Whether a card leaves the morale whole (BA-W2)."""
@@ -114,10 +123,6 @@ def reserves_of(world: Battalia, seat: int, row: list[int], attacks: bool) -> Re
         _count_placed(reserves, entry, times)
     for held in hand:
         _count(reserves, held)
-        if IS_WEAPON[now(held)]:
-            reserves.has_weapon = True
-            if reserves.is_own(now(held)):
-                reserves.has_own_weapon = True
     tents = world.tents[seat]
     first_new = len(tents) - (world.pitched if seat == world.turn else 0)
     for index in range(world.variant.camping.openable(world, seat)):
@@ -132,6 +137,7 @@ def _count_placed(reserves: Reserves, entry: int, times: int) -> None:
     """One card of the row, which serves so often with what is left of it in hand."""
     card = now(entry)
     strength = strength_of(card, reserves.attacks) * times
+    reserves.is_armed = reserves.is_armed or IS_WEAPON[card]
     if KIND[card] == PROVISIONS:
         strength = times if reserves.has_unbound else 0
     is_own = reserves.is_own(card)
@@ -141,6 +147,7 @@ def _count_placed(reserves: Reserves, entry: int, times: int) -> None:
     else:
         reserves.settled += strength
         reserves.is_broken = reserves.is_broken or not is_own
+        reserves.has_sure_weapon = reserves.has_sure_weapon or IS_WEAPON[card]
 
 
 def _count(reserves: Reserves, held: int) -> None:
@@ -166,7 +173,11 @@ def _count(reserves: Reserves, held: int) -> None:
         return
     strength = strength_of(card, reserves.attacks) * uses
     is_own = reserves.is_own(card)
+    if IS_WEAPON[card]:
+        reserves.has_weapon = True
+        reserves.has_own_weapon = reserves.has_own_weapon or is_own
     if IS_GREAT[card] or IS_UNBOUND[card] or not _is_free(held, strength):
+        reserves.has_sure_weapon = reserves.has_sure_weapon or IS_WEAPON[card]
         reserves.has_unbound = reserves.has_unbound or IS_UNBOUND[card]
         if is_own:
             reserves.settled += strength
@@ -190,7 +201,22 @@ def _count_gain(reserves: Reserves, held: int, strength: int) -> None:
     gain = max(LORDLY, strength_of(card, reserves.attacks) * most) - strength
     if lit == TITLE:
         gain = max(gain, (MOST_COUNTS - 1) * BY_TWO)  # the ranks of a title that counts as three
+    armed = _joker_weapon(reserves)
+    if IS_WEAPON[card]:
+        armed = max(armed, strength_of(card, reserves.attacks) * most)
+    _note_gain(reserves, gain, armed - strength, IS_WEAPON[card])
+
+
+def _joker_weapon(reserves: Reserves) -> int:
+    """The strength of a joker that is named a weapon (BA-A2, BA-O4)."""
+    return 2 if reserves.world.lit == WEAPON else 1
+
+
+def _note_gain(reserves: Reserves, gain: int, armed_gain: int, is_weapon: bool) -> None:
+    """One more card that an amulet could be put on."""
     reserves.gains.append(gain)
+    reserves.armed_gains.append(armed_gain)
+    reserves.are_weapons.append(is_weapon)
 
 
 def _count_amulets(reserves: Reserves) -> None:
@@ -200,6 +226,6 @@ def _count_amulets(reserves: Reserves) -> None:
     others = reserves.whole_amulets - (0 if reserves.has_begun_amulet else 1)
     reserves.rolls += others
     for _ in range(others):
-        reserves.gains.append(LORDLY)
+        _note_gain(reserves, LORDLY, _joker_weapon(reserves), False)
     if reserves.world.lit == AMULET:
         reserves.rolls = len(reserves.gains)

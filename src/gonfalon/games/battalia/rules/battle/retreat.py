@@ -1,18 +1,33 @@
-"""An attacked hero retreats along the roads before the battle (BA-W6)."""
+"""An attacked hero retreats along the roads before the battle (BA-W6).
+
+In the collector's edition that is one of the answers to the opening cards; in the earlier ones it
+is asked by itself, right after the first card.
+"""
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.games.battalia.box.battle_actions import Retreat, retreat_of
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.steps import Step
+from gonfalon.games.battalia.box.battle_actions import STAY, Retreat, retreat_of
 from gonfalon.games.battalia.box.cards import HAMMER, HORSE, PROVISIONS
+from gonfalon.games.battalia.box.deeds import OpenTent
 from gonfalon.games.battalia.box.tiles import SQUARE_NAMES, SQUARES, SUMMIT, what_of
+from gonfalon.games.battalia.rules.artefacts.camping import (
+    offer_tents,
+    open_tent,
+    why_not_open,
+)
+from gonfalon.games.battalia.rules.battle.adding import turn_to
+from gonfalon.games.battalia.rules.battle.battlefield import NOBODY
 from gonfalon.games.battalia.rules.battle.outcome import close, put_away
 from gonfalon.games.battalia.rules.battle.rows import battle_of
 from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.building.land import at_distance
 from gonfalon.games.battalia.rules.prices import RETREAT_PRICES, RIDE_PRICE, USES, purse_with
-from gonfalon.games.battalia.rules.refusals import shut_gate
+from gonfalon.games.battalia.rules.refusals import not_now, shut_gate
 from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import OPENING
 from gonfalon.games.battalia.rules.turn.payment import charge, missing, purse_of
 from gonfalon.games.battalia.rules.zones import put_hero
 
@@ -48,24 +63,41 @@ def is_hostile(world: Battalia, square: int) -> bool:
     return is_own or world.board.heroes_on(attacker, square) > 0
 
 
+def refuges(world: Battalia, distance: int) -> list[int]:
+    """The squares so far away that an attacked hero may go to; none where a city is attacked."""
+    battle = battle_of(world)
+    if not battle.is_about_hero:
+        return []
+    squares = at_distance(roads_of_defender(world), battle.square, distance, distance)
+    return [
+        square
+        for square in range(SQUARES)
+        if squares >> square & 1 and not is_hostile(world, square)
+    ]
+
+
+def could_retreat(world: Battalia) -> bool:
+    """Whether all must think that the hero might: there is a square, and maybe a card to pay."""
+    seat = battle_of(world).defender
+    if seat == NOBODY or not (world.hands[seat] or world.tents[seat]):
+        return False
+    nearest, farthest = world.variant.figures.retreats
+    return True in [bool(refuges(world, far)) for far in range(nearest, farthest + 1)]
+
+
 def offer_retreats(world: Battalia, found: list[Action]) -> None:
     """Every square to retreat to, in every way the hand can pay."""
     battle = battle_of(world)
-    if not battle.is_about_hero:
-        return
     purse = purse_of(world, battle.defender)
     nearest, farthest = world.variant.figures.retreats
     if not purse[HORSE] and purse[PROVISIONS] < nearest:
         return
-    roads = roads_of_defender(world)
     for distance in range(nearest, farthest + 1):
-        squares = at_distance(roads, battle.square, distance, distance)
-        for square in range(SQUARES):
-            if squares >> square & 1 and not is_hostile(world, square):
-                if purse[PROVISIONS] >= distance:
-                    found.append(retreat_of(square, False))
-                if purse[HORSE]:
-                    found.append(retreat_of(square, True))
+        for square in refuges(world, distance):
+            if purse[PROVISIONS] >= distance:
+                found.append(retreat_of(square, False))
+            if purse[HORSE]:
+                found.append(retreat_of(square, True))
 
 
 def why_no_retreat(world: Battalia, action: Retreat) -> Illegal:
@@ -99,6 +131,7 @@ def set_out(world: Battalia, action: Retreat, events: list[Event] | None) -> Non
 def arrive(world: Battalia, action: Retreat, events: list[Event] | None) -> None:
     """The attacked hero stands there; the attacker's cards are played, and nobody has won."""
     battle = battle_of(world)
+    world.attacked |= 1 << battle.defender
     hero = hero_of(battle.defender, 0)
     if world.board.heroes[hero] != battle.square:
         hero += 1
@@ -114,3 +147,49 @@ def arrive(world: Battalia, action: Retreat, events: list[Event] | None) -> None
         )
     put_away(world)
     close(world, events)
+
+
+class RetreatStep(Step[Battalia]):
+    """The earlier editions: the attacked hero retreats from the first card, or stays (BA-W6)."""
+
+    def actor(self, world: Battalia) -> int:
+        """Whoever is attacked decides."""
+        return battle_of(world).defender
+
+    def prompt(self, world: Battalia) -> Prompt:
+        """Who attacks whom, and that later is too late."""
+        battle = battle_of(world)
+        return Prompt(
+            "ba.prompt.retreat",
+            battle.defender,
+            owner=battle.attacker + 1,
+            square=SQUARE_NAMES[battle.square],
+        )
+
+    def legal(self, world: Battalia) -> list[Action]:
+        """Stay, or retreat; tents may be opened before, and their cards pay."""
+        found: list[Action] = [STAY]
+        offer_retreats(world, found)
+        offer_tents(world, battle_of(world).defender, found)
+        return found
+
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
+        """The way, the cards, or the tent."""
+        if isinstance(action, Retreat):
+            return why_no_retreat(world, action)
+        if isinstance(action, OpenTent):
+            return why_not_open(world, battle_of(world).defender, action.tent)
+        return not_now(world, action)
+
+    def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
+        """Go away, or let the attacker add more."""
+        seat = battle_of(world).defender
+        if isinstance(action, Retreat):
+            set_out(world, action, events)
+        elif isinstance(action, OpenTent):
+            open_tent(world, seat, action.tent, events)
+        else:
+            if events is not None:
+                events.append(Event("ba.event.stayed", seat=seat + 1))
+            turn_to(world, OPENING)
+            world.take_up(events)

@@ -67,9 +67,10 @@ class Builder:
         self.reach: Final = reach
         """The network of the builder's cities, as a mask of squares."""
         self.free_cities: Final = free_cities
-        """The exits of a city that need no road from there: all of them for who has no city."""
+        """The exits of a city that need no road from there, if they lead on: all of them for who
+        has no city."""
         self.free_roads: Final = free_roads
-        """The exits of a road that need none."""
+        """The exits of a road that need none, if they lead on."""
 
 
 class Sites:
@@ -182,10 +183,11 @@ def find_sites(ground: Ground, builder: Builder) -> Sites:
         if edges & ALL_EXITS == 0:
             continue
         joining = _joining(square, edges, builder.reach)
-        city_ways = joining | builder.free_cities
+        leading = _leading(edges)
+        city_ways = joining | builder.free_cities & leading
         if city_ways != 0 and _crowding(edges, ground.apart) != 0:
             city_ways = 0
-        road_ways = joining | builder.free_roads
+        road_ways = joining | builder.free_roads & leading
         if city_ways | road_ways == 0:
             continue
         for exits in _FITTING[edges & 255]:
@@ -233,8 +235,8 @@ def site_refusal(
             beside = _first(square, crowding)
             return ("BA-B3", "ruins" if tiles[beside] >> 7 == RUINS else "city", beside)
     free = builder.free_cities if is_city else builder.free_roads
-    if exits & (free | _joining(square, edges, builder.reach)) == 0:
-        return ("BA-B4", "not_joined", square)
+    if exits & (free & _leading(edges) | _joining(square, edges, builder.reach)) == 0:
+        return ("BA-B4", "leads_nowhere" if free else "not_joined", square)
     return None
 
 

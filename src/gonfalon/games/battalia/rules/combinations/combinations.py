@@ -28,7 +28,7 @@ from gonfalon.games.battalia.box.deeds import (
     Recruit,
     Upgrade,
 )
-from gonfalon.games.battalia.box.picks import TO, To
+from gonfalon.games.battalia.box.picks import TAKE_TOP, TO, TakeTop, To
 from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARE_NAMES, SQUARES
 from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.chapter import Chapter
@@ -107,7 +107,7 @@ class Creating(Chapter):
         pay_for(world, deed, price_of_deed(world.board, deed), events)
 
     def carry_out(self, world: Battalia, deed: Action, events: list[Event] | None) -> None:
-        """The top card; of the paired artefact in a faction that is named (BA-O3)."""
+        """The top card; of the paired artefact, if wanted, one of a named faction (BA-O3)."""
         assert isinstance(deed, Create)
         if deed.kind == world.paired:
             world.push(Created(deed.kind), events)
@@ -123,15 +123,19 @@ def _created(world: Battalia, card: int, events: list[Event] | None) -> None:
 
 
 class CreatedStep(Step[Battalia]):
-    """Name the faction of the paired artefact (BA-O3)."""
+    """Name the faction of the paired artefact, or take the top one (BA-X2, BA-O3)."""
 
     def prompt(self, world: Battalia) -> Prompt:
-        """Of which faction the new artefact is to be."""
-        return Prompt("ba.prompt.created", world.turn, kind=KIND_NAMES[created(world).kind])
+        """Of which faction the new artefact is to be, and which one lies on top."""
+        kind = created(world).kind
+        top = CARD_NAMES[world.tops[kind]]
+        return Prompt("ba.prompt.created", world.turn, kind=KIND_NAMES[kind], card=top)
 
     def legal(self, world: Battalia) -> list[Action]:
-        """Any faction in the game."""
-        return [TO[faction] for faction in range(FACTIONS) if in_game(world, faction)]
+        """Any faction in the game, or the top card."""
+        found = [TO[faction] for faction in range(FACTIONS) if in_game(world, faction)]
+        found.append(TAKE_TOP)
+        return found
 
     def why_not(self, world: Battalia, action: Action) -> Illegal:
         """A faction in the game."""
@@ -141,10 +145,13 @@ class CreatedStep(Step[Battalia]):
         return not_now(world, action)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
-        """Search the deck for it; none there: the top (BA-O3)."""
-        assert isinstance(action, To)
+        """Search the deck for it; none there: the top. Who takes the top shuffles nothing."""
         kind = created(world).kind
         world.close()
+        if isinstance(action, TakeTop):
+            _created(world, take_top(world, kind), events)
+            return
+        assert isinstance(action, To)
         _created(world, search(world, kind, action.faction), events)
 
 

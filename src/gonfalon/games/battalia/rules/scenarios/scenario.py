@@ -12,7 +12,6 @@ from gonfalon.games.battalia.box.tiles import (
     RUINS_SQUARE,
     RUINS_TILE,
     SQUARES,
-    START_SQUARES,
     tile_of,
 )
 from gonfalon.games.battalia.rules.battle.outcome import conquer, offer_prize
@@ -32,7 +31,7 @@ class Scenario:
     def settle(self, world: Battalia, terrains: list[int], has_owners: bool) -> None:
         """The cities of a position that names none: those of seats 1, 2, ... and neutral ones."""
         figures = world.variant.figures
-        for number, square in enumerate(START_SQUARES[world.seats]):
+        for number, square in enumerate(figures.starts[world.seats]):
             world.board.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
             if has_owners:
                 world.board.owners[square] = number

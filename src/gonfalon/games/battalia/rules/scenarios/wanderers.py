@@ -12,7 +12,6 @@ from gonfalon.games.battalia.box.tiles import (
     RUINS_SQUARE,
     RUINS_TILE,
     SQUARE_NAMES,
-    START_SQUARES,
     tile_of,
     what_of,
 )
@@ -36,7 +35,7 @@ class Wanderers(Scenario):
 
     def settle(self, world: Battalia, terrains: list[int], has_owners: bool) -> None:
         """Neutral cities in the corners."""
-        for number, square in enumerate(START_SQUARES[world.seats]):
+        for number, square in enumerate(world.variant.figures.starts[world.seats]):
             world.board.tiles[square] = tile_of(CITY, terrains[number], ALL_EXITS)
             world.board.levels[square] = world.variant.figures.neutral_strength
 
@@ -58,7 +57,7 @@ class Wanderers(Scenario):
 
     def hidden(self, world: Battalia) -> int:
         """One under each corner that nobody has taken, and one that is about to be found."""
-        corners = START_SQUARES[world.seats]
+        corners = world.variant.figures.starts[world.seats]
         lying = sum([self.hides_under(world.board, square) for square in corners])
         return lying + still_hidden(world, OFF)
 
@@ -96,7 +95,7 @@ class CornersStep(FoundStep):
 
     def fixed_squares(self, world: Battalia) -> list[int]:
         """Nothing but the corners of the board."""
-        return list(START_SQUARES[world.seats])
+        return list(world.variant.figures.starts[world.seats])
 
     def is_start(self, world: Battalia, square: int) -> bool:
         """None is a start city."""

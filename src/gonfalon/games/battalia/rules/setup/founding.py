@@ -13,7 +13,6 @@ from gonfalon.games.battalia.box.tiles import (
     OFF,
     SQUARE_NAMES,
     SQUARES,
-    START_SQUARES,
     terrain_item,
     terrain_of,
     tile_of,
@@ -75,7 +74,7 @@ class FoundStep(ChanceStep):
 
     def fixed_squares(self, world: Battalia) -> list[int]:
         """The squares that are marked on the board."""
-        squares = list(START_SQUARES[world.seats])
+        squares = list(world.variant.figures.starts[world.seats])
         if world.variant.figures.neutral_cities:
             squares += NEUTRAL_SQUARES[world.seats]
         return squares
@@ -88,11 +87,11 @@ class FoundStep(ChanceStep):
 
     def is_start(self, world: Battalia, square: int) -> bool:
         """Whether the city that is laid here is a start city."""
-        return square in START_SQUARES[world.seats] and self.square(world) != OFF
+        return square in world.variant.figures.starts[world.seats] and self.square(world) != OFF
 
     def is_used(self, world: Battalia, square: int, terrain: int) -> bool:
         """Whether a city of this terrain lies in the same group already (BA-S1)."""
-        starts = START_SQUARES[world.seats]
+        starts = world.variant.figures.starts[world.seats]
         group = starts if square in starts else NEUTRAL_SQUARES[world.seats]
         lying = [world.board.tiles[other] for other in group]
         return any(what_of(tile) == CITY and terrain_of(tile) == terrain for tile in lying)

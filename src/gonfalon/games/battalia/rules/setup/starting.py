@@ -21,7 +21,6 @@ from gonfalon.games.battalia.box.tiles import (
     OFF,
     SQUARE_NAMES,
     SQUARES,
-    START_SQUARES,
     TERRAIN_DECK_NAMES,
     site_of,
     terrain_of_item,
@@ -88,7 +87,7 @@ class StartStep(Step[Battalia]):
         """Any start city nobody has."""
         return [
             START_ACTIONS[square]
-            for square in START_SQUARES[world.seats]
+            for square in world.variant.figures.starts[world.seats]
             if world.board.owners[square] == OFF
         ]
 
@@ -97,7 +96,7 @@ class StartStep(Step[Battalia]):
         if not isinstance(action, Start):
             return not_now(world, action)
         key = "ba.refuse.no_start_city"
-        if action.square in START_SQUARES[world.seats]:
+        if action.square in world.variant.figures.starts[world.seats]:
             key = "ba.refuse.start_taken"
         return Illegal("BA-S4", key, square=SQUARE_NAMES[action.square])
 

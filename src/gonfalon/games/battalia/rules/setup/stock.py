@@ -27,7 +27,6 @@ from gonfalon.games.battalia.box.tiles import (
     ROAD,
     ROAD_DECK,
     SET_ASIDE,
-    START_SQUARES,
     TERRAIN_COUNTS,
     exits_of,
     terrain_item,
@@ -105,7 +104,7 @@ def implied_decks(
         if IS_UNBOUND[card] and not is_laid_out:
             left[card] = 0
     built, seats = built_items(board.tiles), board.seats
-    laid_out = [*START_SQUARES[seats], *(NEUTRAL_SQUARES[seats] if figures.neutral_cities else ())]
+    laid_out = [*figures.starts[seats], *(NEUTRAL_SQUARES[seats] if figures.neutral_cities else ())]
     for square in laid_out:
         item = item_of_tile(board.tiles[square])
         if item >= terrain_item(CITY_FOUR, 0) and item < terrain_item(CITY_FOUR, FACTIONS):
