@@ -146,7 +146,7 @@ def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: s
         who += f' <span class="away">{escape(words.say("web.away"))}</span>'
     return (
         f'<li class="{kinds}" data-key="seat-{number}">{_BANNER} <span class="who">{who}</span> '
-        f'<span class="note">{scored}{escape(note)}</span> {asked}</li>'
+        f'{scored}<span class="note">{escape(note)}</span> {asked}</li>'
     )
 
 
