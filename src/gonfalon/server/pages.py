@@ -19,6 +19,7 @@ from gonfalon.games import GAMES, find
 from gonfalon.server.chart import draw_chart
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import PACES
+from gonfalon.server.offering import field_of, name_of
 from gonfalon.server.saved import LEFT, OVER, Listed
 from gonfalon.server.telling import player_name
 from gonfalon.server.tokens import hashed
@@ -49,19 +50,7 @@ async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) 
     """The form for a new table."""
     game = _game(game_id)
     words = game.text.words(visiting.language)
-    options = [
-        {
-            "name": option.name,
-            "title": words.say(f"{game.option_key(option.name)}.title"),
-            "text": words.say(game.option_key(option.name)),
-            "rule": option.rule,
-            "values": [
-                (value, words.say(f"{game.option_key(option.name)}.{value}"))
-                for value in option.values
-            ],
-        }
-        for option in game.options.options
-    ]
+    options = [field_of(game, option, words) for option in game.options.options]
     presets = [
         {
             "name": words.say(preset.key),
@@ -230,10 +219,12 @@ def _options_text(game: Game, options: str, language: str) -> str:
     for preset in game.page.presets:
         if game.options.choose(preset.options).words() == options.split():
             return words.say(preset.key)
-    chosen = [word.partition("=") for word in options.split()]
-    keys = [(game.option_key(name), value) for name, _, value in chosen]
+    chosen = game.options.parse(options.split())
     return " · ".join(
-        f"{words.say(f'{key}.title')}: {words.say(f'{key}.{value}')}" for key, value in keys
+        f"{words.say(f'{game.option_key(option.name)}.title')}: "
+        f"{name_of(game, option, chosen[option.name], words)}"
+        for option in game.options.options
+        if chosen[option.name] != option.default
     )
 
 
