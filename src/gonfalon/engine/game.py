@@ -58,7 +58,7 @@ class GameOf(Generic[S, V]):
     def check(self, seats: int, options: Options) -> None:
         """Refuse a number of players this game is not for, or that its options do not go with."""
         if seats not in self.seats:
-            possible = ", ".join([str(number) for number in self.seats])
+            possible = "–".join([str(n) for n in dict.fromkeys((self.seats[0], self.seats[-1]))])
             raise Misread("read.seats", game=self.name, possible=possible, given=seats)
         self.rules.check(seats, options)
 
