@@ -80,10 +80,18 @@ def test_a_match_against_the_computer(guest: Guest, tmp_path: Path) -> None:
     assert [str(score) for score in match.scores] == told["scores"]
 
 
-def test_a_number_that_no_match_is_played_to_stays_in_the_form(guest: Guest) -> None:
+def test_a_number_that_no_match_is_played_to_is_told_in_the_form(guest: Guest) -> None:
     page = guest.page
-    guest.go("/new/imperia")
-    page.locator("[name=match-points]").fill("1000")
+    guest.go("/new/imperia?lang=hu")
+    wrong = page.locator("#wrong-length")
+    expect(wrong).to_be_hidden()
+    page.locator("[name=match-points]").fill("0")
     page.locator("#new-table button[type=submit]").click()
-    assert page.locator("[name=match-points]").evaluate("one => one.validity.rangeOverflow")
-    assert page.url.endswith("/new/imperia")
+    expect(wrong).to_be_visible()
+    expect(page.locator("[name=match-points]")).to_be_focused()
+    assert "999" in wrong.inner_text()
+    page.locator("[name=length][value='']").check()
+    expect(wrong).to_be_hidden()
+    page.locator("#new-table button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#match")).to_be_hidden()
