@@ -5,10 +5,11 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.battle_actions import Stand, Yield
-from gonfalon.games.battalia.box.cards import CARD_NAMES, IS_WEAPON, now
+from gonfalon.games.battalia.box.cards import CARD_NAMES, HAMMER, IS_GREAT, IS_WEAPON, KIND, now
 from gonfalon.games.battalia.box.deeds import OpenTent, UseCard
 from gonfalon.games.battalia.box.picks import ADD as ADD_ACTIONS
 from gonfalon.games.battalia.box.picks import Add
+from gonfalon.games.battalia.rules.artefacts.beginning import IS_CHANGING
 from gonfalon.games.battalia.rules.artefacts.camping import offer_tents, why_not_open
 from gonfalon.games.battalia.rules.artefacts.using import begin_in_battle, offer_in_battle
 from gonfalon.games.battalia.rules.battle.reach import Reach, ceiling
@@ -118,9 +119,14 @@ class RowStep(Step[Battalia]):
         held = find_held(world.hands[seat], action.card, action.nth)
         if held == NOT_HELD:
             return Illegal("BA-W5", "ba.refuse.not_in_hand", card=name)
+        if isinstance(action, UseCard) and not IS_CHANGING[KIND[action.card]]:
+            never = "BA-G11" if IS_GREAT[action.card] else "BA-W5"
+            return Illegal(never, "ba.refuse.not_in_battle", card=name)
         is_first = seat == battle.attacker and not battle.attack_row
         if isinstance(action, UseCard) and battle.has_added:
             is_first = False
+        if is_first and KIND[action.card] == HAMMER:
+            return Illegal("BA-G2", "ba.refuse.hammer_no_weapon")
         if is_first and not IS_WEAPON[action.card]:
             return Illegal("BA-W3", "ba.refuse.weapon_first", card=name)
         if isinstance(action, Add) and not can_join(world, seat, held):
