@@ -12,6 +12,7 @@ from typing import Final
 
 from gonfalon.engine.errors import Fact, Facts, Illegal, Malformed
 from gonfalon.engine.event import Event
+from gonfalon.engine.plugs import PLUGS
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.result import Result
@@ -83,6 +84,13 @@ class Words:
 
     def _written(self, facts: Facts) -> Mapping[str, str]:
         return {name: self._write_fact(self, name, value) for name, value in facts.items()}
+
+
+def words_for(key: str, language: str) -> Words:
+    """The words that know this key: those of the game with its prefix, or the house's."""
+    prefix = key.partition(".")[0]
+    game = next((game for game in PLUGS.values() if game.prefix == prefix), None)
+    return Words(language) if game is None else game.text.words(language)
 
 
 def languages() -> list[str]:

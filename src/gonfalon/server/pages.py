@@ -10,6 +10,9 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from gonfalon.bots import BOTS, USUAL
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
+from gonfalon.engine.goal import MOST, parse_goal
+from gonfalon.engine.match_rules import STARTER
+from gonfalon.engine.match_words import tell_goal
 from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
@@ -69,6 +72,7 @@ async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) 
         levels=list(BOTS),
         usual_level=USUAL,
         paces=PACES,
+        most_to_play=MOST,
     )
 
 
@@ -84,7 +88,7 @@ async def table(at: AtTable) -> Response:
         at.request,
         table=at.table,
         access=at.access,
-        options_text=_options_text(at.table.game, at.table.row.options, at.language),
+        options_text=_way_text(at.table.game, at.table.row.options, at.table.row.goal, at.language),
         title=at.table.game.title(at.language),
         levels=list(BOTS),
         seat_names=[at.table.game.seat_name(row.seat, words) for row in at.table.seats],
@@ -103,6 +107,7 @@ async def at_ply(
     if not at.access.any:
         raise Refused("no_access")
     session = at.table.session
+    at.table.must_be_whole()
     if session is None:
         raise Refused("not_started")
     if ply > session.ply:
@@ -189,7 +194,7 @@ def _line(one: Listed, language: str) -> dict[str, Any]:
     return {
         "id": one.id,
         "title": game.title(language),
-        "options": _options_text(game, one.options, language),
+        "options": _way_text(game, one.options, one.goal, language),
         "names": " – ".join(names),
         "phase": one.phase,
         "pace": one.pace,
@@ -200,13 +205,25 @@ def _line(one: Listed, language: str) -> dict[str, Any]:
     }
 
 
+def _way_text(game: Game, options: str, goal: str | None, language: str) -> str:
+    """The options of a table, and what its match is played to; that says who starts."""
+    if goal is None:
+        return _options_text(game, options, language)
+    kept = " ".join(word for word in options.split() if not word.startswith(f"{STARTER}="))
+    told = [_options_text(game, kept, language), tell_goal(parse_goal(goal), words_in(language))]
+    return " · ".join(text for text in told if text)
+
+
 def _options_text(game: Game, options: str, language: str) -> str:
     """The options of a table by a preset's name, or as words."""
     words = game.text.words(language)
     for preset in game.page.presets:
         if game.options.choose(preset.options).words() == options.split():
             return words.say(preset.key)
-    chosen = game.options.parse(options.split())
+    try:
+        chosen = game.options.parse(options.split())
+    except Malformed:  # a table of an earlier version may have options that are gone
+        return options
     return " · ".join(
         f"{words.say(f'{game.option_key(option.name)}.title')}: "
         f"{name_of(game, option, chosen[option.name], words)}"

@@ -5,7 +5,9 @@ from functools import cache
 from html import escape
 from typing import Any, Final
 
-from gonfalon.engine.match_words import tell_standing
+from gonfalon.engine.match import Match
+from gonfalon.engine.match_text import written
+from gonfalon.engine.match_words import tell_game, tell_next, tell_standing
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN as ALL_OPEN
@@ -55,10 +57,15 @@ def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
         "shortcuts": [],
         "labels": {},
         "proofs": {},
-        "lobby": table.session is None,
+        "lobby": table.session is None and table.stuck is None,
         "curtain": None,
         "result": "",
+        "match": _match_line(table, words),
     }
+    if table.stuck is not None:
+        told |= {"html": "", "seats": _seats(table, None, eyes, here)}
+        told |= {"prompt": escape(_stuck_title(table, words)), "result": _result(table, eyes)}
+        return told
     if table.session is None:
         told["html"] = render_part("lobby.html", eyes.language, table=table, eyes=eyes)
         told["seats"] = _seats(table, None, eyes, here)
@@ -131,6 +138,7 @@ def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: s
     label = table.game.seat_name(row.seat, words)
     note = table.game.page.seat_note(view, row.seat, words) if view is not None else ""
     kinds, who, asked = f"seat seat-{number}", f"<b>{escape(name)}</b>", ""
+    scored = "" if table.match is None else _match_points(table.match, row.seat, words)
     if row.seat in table.waits_for:
         kinds += " asked"
         asked = f'<span class="unseen">{escape(words.say("web.asked"))}</span>'
@@ -142,7 +150,24 @@ def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: s
         who += f' <span class="away">{escape(words.say("web.away"))}</span>'
     return (
         f'<li class="{kinds}" data-key="seat-{number}">{_BANNER} <span class="who">{who}</span> '
-        f'<span class="note">{escape(note)}</span> {asked}</li>'
+        f'{scored}<span class="note">{escape(note)}</span> {asked}</li>'
+    )
+
+
+def _match_line(table: LiveTable, words: Words) -> str:
+    """Which game of which match is played here; nothing for a single game."""
+    match, before = table.match, table.match_before
+    if match is None or before is None:
+        return ""
+    return escape(tell_game(match, len(before.before) + 1, words))
+
+
+def _match_points(match: Match, seat: int, words: Words) -> str:
+    """What a seat has scored in the match so far."""
+    title, points = escape(words.say("web.match_points")), escape(written(match.scores[seat]))
+    return (
+        f'<span class="match-points" title="{title}"><span class="unseen">{title}</span> '
+        f"{points}</span> "
     )
 
 
@@ -171,20 +196,53 @@ def asked_of(view: View) -> Prompt:
 
 def _result(table: LiveTable, eyes: Eyes) -> str:
     """How it ended, what can be done now, and the proof that chance was fair."""
-    assert table.session is not None
-    result = table.session.state.result
+    result = table.result
     words = table.game.text.words(eyes.language)
+    match = table.match
     return render_part(
-        "ended.html",
+        "ended.html" if table.stuck is None else "stuck.html",
         eyes.language,
         table=table,
         eyes=eyes,
-        sentence=words.result(result) if table.row.phase == OVER else words.say("web.left"),
+        sentence=_ended(table, words),
+        origin=_origin(table, eyes.language),
+        match=match,
+        standing="" if match is None else _standing(table, match, words),
         names=[player_name(table, row.seat, words) for row in table.seats],
         sides=[table.game.seat_name(row.seat, words) for row in table.seats],
         order=_order(result),
         result=result,
     )
+
+
+def _ended(table: LiveTable, words: Words) -> str:
+    """How it ended, as a sentence."""
+    if table.stuck is not None and table.result is None:
+        return _stuck_title(table, words)
+    return words.result(table.result) if table.row.phase == OVER else words.say("web.left")
+
+
+def _stuck_title(table: LiveTable, words: Words) -> str:
+    """That a game cannot go on, or if it was over that it cannot be shown."""
+    return words.say("web.stuck.over" if table.row.phase == OVER else "web.stuck.title")
+
+
+def _origin(table: LiveTable, language: str) -> str:
+    """By which rules it was played, where these are not of today, and whether those agree."""
+    if table.stuck is not None:
+        return table.stuck.why.worded(language)
+    return "" if table.session is None else table.session.record.origin.say_agreed(language)
+
+
+def _standing(table: LiveTable, match: Match, words: Words) -> str:
+    """The score of a match after a game and who starts the next one, or who won it."""
+
+    def name(seat: int) -> str:
+        return player_name(table, seat, words)
+
+    is_between = table.row.phase == OVER
+    told = [tell_standing(match, words, name), tell_next(match, words, name) if is_between else ""]
+    return " ".join(text for text in told if text)
 
 
 def _order(result: Result | None) -> list[int]:
@@ -217,7 +275,8 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
         "prompt": None,
         "actions": [],
         "log": [],
-        "result": None,
+        "result": _result_json(table, words),
+        "origin": _origin(table, language) or None,
     }
     if table.session is None:
         return told
@@ -228,15 +287,20 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
         told["actions"] = [action.text for action in view.actions]
     events = table.session.events
     told["log"] = [words.event(event) for event in events if event.is_for(seat)]
-    result = table.session.state.result
-    if result is not None:
-        told["result"] = {
-            "points": list(result.points),
-            "ranks": list(result.ranks),
-            "how": result.how,
-            "text": words.result(result),
-        }
     return told
+
+
+def _result_json(table: LiveTable, words: Words) -> dict[str, Any] | None:
+    """How the game ended, once it is over."""
+    result = table.result
+    if result is None:
+        return None
+    return {
+        "points": list(result.points),
+        "ranks": list(result.ranks),
+        "how": result.how,
+        "text": words.result(result),
+    }
 
 
 def _match_json(table: LiveTable, words: Words) -> dict[str, Any] | None:

@@ -1,6 +1,7 @@
 // The start page and the form for a new table.
 import { ago, post, rememberLinks } from "./calls.js";
 import { allFit, listen, set, valueOf } from "./fields.js";
+import { goToLength, lengthFits, listenToLength, matchOf } from "./length.js";
 
 const notice = document.getElementById("notice");
 
@@ -11,9 +12,9 @@ function complain(error) {
   notice.focus({ preventScroll: true });
 }
 
-async function make(game, seats, options = {}, pace = "live") {
+async function make(game, seats, options = {}, pace = "live", match = null) {
   try {
-    const made = await post("/api/tables", { game, seats, options, pace });
+    const made = await post("/api/tables", { game, seats, options, pace, match });
     rememberLinks(made);
     location.assign(made.url);
   } catch (error) {
@@ -87,9 +88,14 @@ if (form) {
   listen(options);
   form.addEventListener("change", mark);
   players?.addEventListener("change", showSeats);
+  listenToLength(form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!allFit(options)) return;
+    if (!lengthFits(form)) {
+      goToLength(form);
+      return;
+    }
     const seats = [...form.querySelectorAll(".row:not([hidden]) > [name^=seat-]")].map((one) => {
       const [kind, level] = one.value.split(":");
       return level ? { kind, level } : { kind };
@@ -99,6 +105,6 @@ if (form) {
       const value = valueOf(one);
       if (value !== one.dataset.default) chosen[one.dataset.option] = value;
     }
-    make(form.dataset.game, seats, chosen, new FormData(form).get("pace"));
+    make(form.dataset.game, seats, chosen, new FormData(form).get("pace"), matchOf(form));
   });
 }
