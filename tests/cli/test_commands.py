@@ -49,7 +49,7 @@ def test_why_marks_who_would_be_cut_off(run: Command) -> None:
     answer = run("why", chain, "place i+ g3 n")
     assert answer.status == 1
     first, *board = answer.out.splitlines()
-    assert first.startswith("IM-B2: Losing g3 would cut other soldiers of Lemon off")
+    assert first.startswith("IM-B2: Without g3, nothing would join these soldiers of Lemon's")
     assert any(".!Li↑" in line or "^!Li↑" in line or "o!Li↑" in line for line in board)
     assert "! would be cut off" in board[-1]
 

@@ -7,7 +7,6 @@ from gonfalon.games.imperia.box.components import (
     DRAWN_KINDS,
     FACING,
     HAND,
-    IS_COVERED,
     KIND,
     KIND_COUNTS,
     KIND_FACINGS,
@@ -17,6 +16,7 @@ from gonfalon.games.imperia.box.components import (
     count_of,
     size_of,
 )
+from gonfalon.games.imperia.box.sites import IS_COVERED
 from gonfalon.games.imperia.rules.state import Imperia
 
 

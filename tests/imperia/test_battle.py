@@ -44,6 +44,24 @@ def test_who_holds_others_to_the_fort_is_protected() -> None:
 
 
 @pytest.mark.rule("IM-B2")
+def test_a_formation_is_not_torn_in_two_even_if_both_parts_touch_the_fort() -> None:
+    """Lemon's f3 joins g3 and f2, which are both beside the fort at g2."""
+    army = ("g3 2i+w", "f3 2i+s", "f2 2i+w", "h2 2ixnw", "head2 h2")
+    state = at("turn 1 play", *army, "e3 1i+e", "head1 e3", "hand1 c+")
+    facts = reason(state, "place c+ f3 n")
+    assert (facts["key"], facts["parts"]) == ("im.refuse.tears", ("g3", "f2"))
+    assert "f2" in cells(at("turn 1 play", *army, "f1 1i+n", "head1 f1", "hand1 c+"), "place c+")
+
+
+@pytest.mark.rule("IM-B2")
+def test_the_last_soldier_of_a_formation_may_be_covered() -> None:
+    """Nothing remains of f2's formation; g3 and h3 are another one."""
+    army = ("f2 2i+w", "g3 2i+w", "h3 2i+w", "head2 h3")
+    state = at("turn 1 play", *army, "e2 1i+e", "head1 e2", "hand1 c+")
+    assert "f2" in cells(state, "place c+")
+
+
+@pytest.mark.rule("IM-B2")
 def test_a_circle_protects_nobody() -> None:
     """Two ways lead around: covering one cell of them cuts nobody off."""
     ring = ("f2 2i+w", "e2 2ixsw", "e3 2ixsw", "f3 2ixsw", "g3 2i+w", "h2 2i+w", "head2 h2")

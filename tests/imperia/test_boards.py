@@ -14,7 +14,7 @@ from gonfalon.games.imperia.box.boards import (
     NOT_LAID,
     ROTATIONS,
     map_of,
-    parse_faces,
+    parse_data,
     turned,
 )
 from gonfalon.games.imperia.box.components import (
@@ -25,13 +25,14 @@ from gonfalon.games.imperia.box.components import (
     CELL_NAMES,
     CELLS,
     FIELD,
-    IS_COVERED,
     MOUNTAIN,
     UNLAID,
     VILLAGE,
 )
+from gonfalon.games.imperia.box.sites import IS_COVERED
 
 BOARDS = "boards 1a0 2a0 3a0 4a0"
+ALL_FACES = "".join(f"{name}\n....\n....\n....\n....\n" for name in FACE_NAMES)
 
 
 def mirrored(face: list[int]) -> list[int]:
@@ -78,16 +79,20 @@ def test_a_turn_is_clockwise_and_four_of_them_are_none() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("....\n", "line 1: expected a face"),
-        ("1a\n...x\n", "line 2: expected a face or four of"),
+        ("....\n", "line 1: expected the name of a face"),
+        ("1a\n...x\n", r"line 2: expected 4 of \.\^o, not '\.\.\.x'"),
         ("1a\n....\n1a\n", "line 3"),
         ("# only a comment\n", "face 1a: expected four rows"),
         ("1a\n....\n....\n....\n", "face 1a: expected four rows"),
+        (ALL_FACES, "covered: expected eight rows"),
+        (f"{ALL_FACES}covered\n3.......\n", "covered: expected eight rows"),
+        (f"{ALL_FACES}covered\n3....\n", "line 42: expected 8 of .23"),
+        (f"{ALL_FACES}covered\n4.......\n", "line 42: expected 8 of .23"),
     ],
 )
-def test_a_wrong_file_of_faces_is_malformed(text: str, problem: str) -> None:
+def test_a_wrong_file_of_boards_is_malformed(text: str, problem: str) -> None:
     with pytest.raises(Malformed, match=problem):
-        parse_faces(text)
+        parse_data(text)
 
 
 @pytest.mark.rule("IM-C2")
@@ -112,12 +117,12 @@ def test_a_board_lies_in_its_quarter_turned() -> None:
     assert view.terrain[CELL_BY_NAME["a8"]] == UNLAID  # type: ignore[attr-defined]
 
 
-CORNERS = "a1 a2 b1 b2 g1 g2 h1 h2 a7 a8 b7 b8 g7 g8 h7 h8"
-EDGES = "c1 d1 e1 f1 c8 d8 e8 f8 a3 a4 a5 a6 h3 h4 h5 h6"
+CORNERS = "a8 b8 a7 h8 g8 h7 a1 b1 a2 h1 g1 h2"
+STEPS = "c8 b7 a6 f8 g7 h6 c1 b2 a3 f1 g2 h3"
 
 
 @pytest.mark.rule("IM-S2")
-@pytest.mark.parametrize(("seats", "covered"), [(2, f"{CORNERS} {EDGES}"), (3, CORNERS), (4, "")])
+@pytest.mark.parametrize(("seats", "covered"), [(2, f"{CORNERS} {STEPS}"), (3, CORNERS), (4, "")])
 def test_fewer_players_cover_cells(seats: int, covered: str) -> None:
     names = {CELL_NAMES[cell] for cell in range(CELLS) if IS_COVERED[seats][cell]}
     assert names == set(covered.split())

@@ -2,6 +2,9 @@
 
 import pytest
 
+from gonfalon.games.imperia.box.cells import BIT
+from gonfalon.games.imperia.box.components import CELL_BY_NAME
+from gonfalon.games.imperia.rules.state import Imperia
 from tests.imperia.playing import at, cells, legal, play, refused
 
 
@@ -37,9 +40,11 @@ def test_a_jump_goes_over_anything() -> None:
 @pytest.mark.rule("IM-C4")
 @pytest.mark.rule("IM-S2")
 def test_a_jump_goes_over_a_covered_cell() -> None:
-    base = "imperia; seats 3; boards 1a0 2a0 3a0 4a0; forts b4 g4 d7"
-    state = at("turn 1 play", "a3 1cxse", "head1 a3", "hand1 i+", base=base)
-    assert cells(state, "place i+") == {"c1"}
+    """Our covered cells leave no such jump; those of a corrected file may."""
+    state = at("turn 1 play", "b4 1c+e", "head1 b4", "hand1 i+")
+    assert isinstance(state, Imperia)
+    state.open &= ~BIT[CELL_BY_NAME["c4"]]
+    assert cells(state, "place i+") == {"d4"}
 
 
 @pytest.mark.rule("IM-C4")
@@ -74,10 +79,10 @@ def test_off_the_board_a_new_campaign_must_be_started(head: str) -> None:
 
 @pytest.mark.rule("IM-T4")
 def test_a_covered_cell_ahead_means_a_new_campaign() -> None:
-    """South of c2 and of the fort on d2 lie covered cells."""
+    """With two players c1, south of c2, is covered; d1, south of the fort on d2, is not."""
     base = "imperia; boards 1a0 2a0 3a0 4a0; forts d2 d7"
     state = at("turn 1 play", "c2 1i+s", "head1 c2", "hand1 i+", base=base)
-    assert cells(state, "place i+") == {"d3", "e2"}
+    assert cells(state, "place i+") == {"d3", "e2", "d1"}
     assert refused(state, "place i+ c1 n") == "IM-S2"
 
 

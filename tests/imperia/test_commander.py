@@ -3,7 +3,7 @@
 import pytest
 
 from gonfalon.engine.view import SPECTATOR
-from tests.imperia.playing import at, cells, legal, play, reason, refused
+from tests.imperia.playing import GAME, at, cells, legal, play, reason, refused
 
 
 @pytest.mark.rule("IM-H1")
@@ -58,6 +58,49 @@ def test_it_goes_onto_the_head_where_covering_would_cut_someone_off() -> None:
     assert (facts["key"], facts["cells"]) == ("im.refuse.cuts_off", ("e2",))
     play(state, "commander f3")
     assert "f3 1i+s 1cmd" in state.position()
+
+
+CLOSED = ("a2 1i+w", "c2 1i+e", "b1 1i+s")
+"""Three exits of red's fort on b2; with b3 it is all four."""
+
+
+@pytest.mark.rule("IM-H2")
+def test_it_goes_onto_the_head_where_nothing_in_hand_can_be_placed() -> None:
+    """The infantry cannot cover the general ahead, and all exits are closed."""
+    state = at("turn 1 play", *CLOSED, "b3 1c+n", "head1 b3", "b5 2gxne", "hand1 ix")
+    assert legal(state) == {"commander b3"}
+    assert refused(state, "commander b5") == "IM-H2"
+    play(state, "commander b3")
+    assert "b3 1c+n 1cmd" in state.position()
+
+
+@pytest.mark.rule("IM-H2")
+@pytest.mark.parametrize(
+    ("more", "hand"),
+    [
+        (CLOSED, "hand1 go"),  # the general can cover the one ahead
+        (CLOSED[1:], "hand1 ix"),  # an exit is open
+        (CLOSED, ""),  # no piece is left at all
+    ],
+)
+def test_else_it_goes_ahead_where_it_may(more: tuple[str, ...], hand: str) -> None:
+    state = at("turn 1 play", *more, "b3 1c+n", "head1 b3", "b5 2gxne", hand)
+    assert cells(state, "commander") == {"b5"}
+    assert refused(state, "commander b3") == "IM-H2"
+
+
+@pytest.mark.rule("IM-H2")
+@pytest.mark.rule("IM-S4")
+def test_that_only_the_commander_is_left_is_told_to_its_owner_alone() -> None:
+    """Stuck or not depends on the hand: nobody else sees a difference before it is placed."""
+    board = (*CLOSED, "b3 1c+n", "head1 b3", "b5 2gxne")
+    stuck, free = (at("turn 1 play", *board, f"hand1 {hand}") for hand in ("ix", "go"))
+    for eyes in (1, 2, 3, SPECTATOR):
+        assert GAME.text.write(stuck.view(eyes)) == GAME.text.write(free.view(eyes))
+        assert stuck.view(eyes).prompt.key == free.view(eyes).prompt.key
+        assert not stuck.view(eyes).actions
+        assert not free.view(eyes).actions
+    assert stuck.view(0).prompt.key == "im.prompt.commander"
 
 
 @pytest.mark.rule("IM-H2")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, permutations
 
 import pytest
 
@@ -12,7 +12,7 @@ from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.engine.words import languages
 from gonfalon.games.imperia.box.components import CELLS, OFF, OWNER
 from gonfalon.games.imperia.html.bonds import HOLDS, STRAY, bonds_of
-from gonfalon.games.imperia.rules.formation import cut_off, groups, owned
+from gonfalon.games.imperia.rules.formation import groups, owned, tears
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES
 from tests.drawn import Fragment, check_fragment
@@ -21,6 +21,17 @@ from tests.imperia.drawing import OVER, PLAY
 from tests.imperia.playing import GAME, at, play
 
 EYES = (0, 1, SPECTATOR, OPEN)
+TWO_EXITS = (
+    "g3 2i+w",
+    "f3 2i+s",
+    "f2 2i+w",
+    "h2 2ixnw",
+    "head2 h2",
+    "e3 1i+e",
+    "head1 e3",
+    "hand1 i+",
+)
+"""Lemon's f3 joins g3 and f2, which are both beside the fort on g2; red points to it."""
 
 
 def draw(state: State, eyes: int, language: str = "en") -> str:
@@ -101,23 +112,38 @@ def test_no_token_means_two_things_at_once() -> None:
 @pytest.mark.rule("IM-C4")
 def test_a_cell_is_read_aloud() -> None:
     html = draw(at(*PLAY), 0)
-    assert "Red: orthogonal infantry, pointing north, holds others" in label(html, "b3")
+    assert "Red: orthogonal infantry, pointing north, holds the formation" in label(html, "b3")
     said = label(html, "b4")
-    assert "Red: diagonal cavalry, pointing north-east, height 2, below: " in said
-    assert "Lemon: diagonal infantry, pointing north-east" in said
-    assert said.endswith("with the cube")
+    assert said.endswith(
+        "Red: diagonal cavalry, pointing north-east, tower, height 2, with the cube"
+    )
     assert label(html, "b2") == "b2, fort (Red)"
     assert label(html, "d4").startswith("d4, royal castle, 5 points")
     tower = cell(html, "b4")
     assert '<b class="high">2</b>' in tower
-    assert 'class="edge a2"' in tower
+    assert tower.count('class="edge"') == 1
     assert 'data-key="cube-1"' in tower
     assert 'class="high"' not in cell(html, "b3")
 
 
+@pytest.mark.rule("IM-B4")
+def test_nobody_looks_into_a_tower() -> None:
+    """The same pieces covered elsewhere: looked at, read and refused alike, by all eyes."""
+    below = ("1cxne", "2i+w", "3i+n")
+    states = [
+        at("b3 1i+n", "head1 b3", f"b4 {one} {two} 2go", f"g3 {three} 2i+n", "head2 g3", "hand1 i+")
+        for one, two, three in permutations(below)
+    ]
+    words = GAME.text.words("en")
+    for eyes in EYES:
+        assert len({draw(state, eyes) for state in states}) == 1
+        assert len({GAME.text.picture(state.view(eyes), words) for state in states}) == 1
+    assert len({str(state.verify(GAME.parse_action("place i+ b4 n"))) for state in states}) == 1
+
+
 @pytest.mark.rule("IM-S2")
 def test_covered_cells_are_told_apart() -> None:
-    for seats, count in ((2, 32), (3, 16), (4, 0)):
+    for seats, count in ((2, 24), (3, 12), (4, 0)):
         state = next(s for s in some_states() if isinstance(s, Imperia) and s.seats == seats)
         assert draw(state, 0).count('class="cell covered"') == count
 
@@ -181,9 +207,8 @@ def test_who_holds_others_is_who_may_not_be_covered() -> None:
             owner = OWNER[state.towers[place][-1]]
             fort = state.armies[owner].fort
             own = owned(state.towers, state.seats)[owner]
-            lost = cut_off(own, fort, place, OFF)
             joined = any(group >> place & 1 for group in groups(own, fort))
-            assert (kind == HOLDS) == bool(lost)
+            assert (kind == HOLDS) == tears(own, fort, place, OFF)
             assert (kind == STRAY) == (not joined)
             compared += 1
     assert compared > 100
@@ -194,6 +219,9 @@ def test_a_refusal_points_at_its_cells() -> None:
     illegal = at(*CHAIN).verify(GAME.parse_action("place i+ g3 n"))
     assert illegal is not None
     assert GAME.page.pointed(illegal) == {"g3": "taken", "g4": "lost", "g5": "lost"}
+    torn = at(*TWO_EXITS).verify(GAME.parse_action("place i+ f3 n"))
+    assert torn is not None
+    assert GAME.page.pointed(torn) == {"f3": "taken", "g3": "part1", "f2": "part2"}
     ahead = at("b3 1i+n", "head1 b3", "hand1 i+").verify(GAME.parse_action("place i+ e5 n"))
     assert ahead is not None
     assert GAME.page.pointed(ahead) == {"b4": "wanted"}

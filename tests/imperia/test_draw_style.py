@@ -85,6 +85,9 @@ def test_rich_words_draw_pieces_and_escape_the_rest() -> None:
     assert "im-chip a0" in held
     several = rich.say("im.refuse.cuts_off", cell="e4", owner=1, cells=("e5", "e6"))
     assert several.count("im-tag") >= 2
+    torn = rich.say("im.refuse.tears", cell="e4", owner=1, parts=("e5 e6", "d4"))
+    assert torn.count("im-tag") >= 4
+    assert "</span> | <span" in torn
     still = rich.say("im.event.placed", seat=1, piece="go", cell="e4", facing=8)
     assert "im-way" not in still
     assert "&lt;b&gt; &amp;" in rich.say(

@@ -94,7 +94,7 @@ def test_towers_add_up_on_own_pieces_the_new_general_too() -> None:
 @pytest.mark.rule("IM-G3")
 @pytest.mark.parametrize(
     ("base", "barred", "facing"),
-    [(FOUR, "d3", "n"), (FOUR, "f2", "e"), (FOUR, "h5", "e"), (THREE, "c7", "w")],
+    [(FOUR, "d3", "n"), (FOUR, "f2", "e"), (FOUR, "h5", "e"), (THREE, "b7", "w")],
     ids=["an enemy", "a fort", "off the board", "a covered cell"],
 )
 def test_never_onto_an_enemy_a_fort_or_a_covered_cell_nor_off(
@@ -152,12 +152,14 @@ def test_rank_and_height_decide() -> None:
 
 
 @pytest.mark.rule("IM-G5")
-def test_others_may_not_be_cut_off_judged_after_both_have_landed() -> None:
-    """Lemon: f2, e2, d2 from the fort at g2. Taking e2 cuts d2 off, unless the landing joins it."""
+def test_no_formation_is_torn_judged_after_both_have_landed() -> None:
+    """Lemon has f2, e2, d2 from the fort at g2: without e2, d2 and f2 are apart, unless joined."""
     army = ("f2 2i+w", "e2 2i+w", "d2 2i+w", "h2 2c+n", "head2 h2", "b3 1i+n", "head1 b3")
     far = at("turn 1 play", *army, "b5 1i+n", "hand1 ge")
     play(far, "place ge b4", "order b5")
-    assert reason(far, "with e2")["key"] == "im.refuse.cuts_off"
+    facts = reason(far, "with e2")
+    assert (facts["key"], facts["parts"]) == ("im.refuse.tears", ("d2", "f2"))
+    assert reason(far, "with f2")["key"] == "im.refuse.cuts_off"
     assert "d2" in cells(far, "with")
     ring = at("turn 1 play", *army, "d1 2ixne", "f1 2ixne", "e1 1i+n", "hand1 ge")
     play(ring, "place ge b4", "order e1")

@@ -213,7 +213,7 @@ def test_facts_are_named() -> None:
     bare = Event("im.event.placed", seat=4, piece="cmd", cell="c4", facing=NO_FACING)
     assert words.event(bare) == "Orange placed on c4: commander."
     cut = Illegal("IM-B2", "im.refuse.cuts_off", cell="c4", owner=3, cells=("c5", "c6"))
-    assert words.refusal(cut).endswith("of Burgundy off from their fort: c5, c6.")
+    assert "soldiers of Burgundy's to their fort any more: c5, c6. " in words.refusal(cut)
     assert ARROWS[NO_FACING] == ""
 
 

@@ -9,13 +9,11 @@ from gonfalon.engine.state import CHANCE, State
 from gonfalon.games.imperia.box.components import (
     BESIDE,
     CELL_NAMES,
-    FORT_CELLS,
-    IS_COVERED,
     KIND_COUNTS,
     KIND_NAMES,
-    distance,
     kinds_in,
 )
+from gonfalon.games.imperia.box.sites import FORT_CELLS, IS_COVERED, distance
 from gonfalon.games.imperia.rules.state import Imperia
 from tests.imperia.playing import FOUR, at, cells, play, reason, refused
 
@@ -76,17 +74,43 @@ def test_forts_are_placed_in_reverse_order() -> None:
 
 
 RING = "b2 c2 d2 e2 f2 g2 g3 g4 g5 g6 g7 f7 e7 d7 c7 b7 b6 b5 b4 b3"
-FEWER = "d2 e2 b4 g4 b5 g5 d7 e7"
+CORNERS = "b2 g2 g7 b7"
+STEPS = "c2 f2 g3 g6 f7 c7 b6 b3"
 
 
 @pytest.mark.rule("IM-S3")
-@pytest.mark.parametrize(("seats", "ring"), [(2, FEWER), (3, FEWER), (4, RING)])
-def test_where_a_fort_may_stand(seats: int, ring: str) -> None:
-    """Not on the edge, in or beside the castle, on a covered or, for fewer, a marked cell."""
+@pytest.mark.parametrize(("seats", "left"), [(2, 8), (3, 16), (4, 20)])
+def test_where_a_fort_may_stand(seats: int, left: int) -> None:
+    """Of the ring between edge and castle, not where cells are covered or shut two exits."""
     state = at(f"turn {seats} forts", base=f"imperia; seats {seats}; boards 1a0 2a0 3a0 4a0")
-    assert cells(state, "fort") == set(ring.split())
-    for name in set(CELL_NAMES) - set(ring.split()):
+    barred = {2: f"{CORNERS} {STEPS}", 3: CORNERS, 4: ""}[seats]
+    allowed = set(RING.split()) - set(barred.split())
+    assert cells(state, "fort") == allowed
+    assert len(allowed) == left
+    for name in set(CELL_NAMES) - allowed:
         assert refused(state, f"fort {name}") == "IM-S3"
+
+
+@pytest.mark.rule("IM-S3")
+@pytest.mark.parametrize(
+    ("seats", "cell", "why"),
+    [
+        (4, "d4", "fort_in_castle"),
+        (4, "c3", "fort_at_castle"),
+        (4, "a4", "fort_on_edge"),
+        (2, "d1", "fort_on_edge"),
+        (2, "b2", "fort_covered"),
+        (2, "a1", "fort_covered"),
+        (3, "b2", "fort_exits_shut"),
+        (2, "c2", "fort_exits_shut"),
+    ],
+)
+def test_why_no_fort_may_stand_there_is_told(seats: int, cell: str, why: str) -> None:
+    state = at(f"turn {seats} forts", base=f"imperia; seats {seats}; boards 1a0 2a0 3a0 4a0")
+    facts = reason(state, f"fort {cell}")
+    assert (facts["key"], facts["cell"]) == (f"im.refuse.{why}", cell)
+    if why == "fort_exits_shut":
+        assert facts["exits"] == {"b2": ("b1", "a2"), "c2": ("c1", "b2")}[cell]
 
 
 @pytest.mark.rule("IM-S3")
@@ -95,7 +119,8 @@ def test_two_cells_lie_between_forts() -> None:
     play(state, "fort d2")
     near = ["b2", "c2", "d2", "e2", "f2", "b3", "b4"]
     assert cells(state, "fort") == set(RING.split()) - set(near)
-    assert reason(state, "fort f2")["key"] == "im.refuse.fort_too_near"
+    facts = reason(state, "fort f2")
+    assert (facts["key"], facts["owner"], facts["fort"]) == ("im.refuse.fort_too_near", 4, "d2")
     assert refused(state, "fort f2") == refused(state, "fort b3") == "IM-S3"
 
 

@@ -69,7 +69,7 @@ class GameOf(Generic[S, V]):
         words = text.split()
         tidy = " ".join(words)
         table = self.rules.actions
-        action = table.get(tidy)
+        action = table.get(tidy) or self.rules.barred.get(tidy)
         if action is not None:
             return action
         begun = [name for name in table if name.split()[: len(words)] == words] if words else []
@@ -96,7 +96,7 @@ class GameOf(Generic[S, V]):
         asked = {type(action) for action in legal}
         candidates = [
             one
-            for one in self.rules.actions.values()
+            for one in (*self.rules.actions.values(), *self.rules.barred.values())
             if one.picks[: len(path)] == path and not isinstance(one, ChanceAction)
         ]
         return min(candidates, key=lambda one: type(one) not in asked, default=None)

@@ -5,7 +5,7 @@ is given here, so that a game names only what is its own.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -105,6 +105,8 @@ class Rules(Generic[S]):
     """Every action there is, by its text."""
     forms: str
     """The forms of an action, for a person who mistyped one."""
+    barred: Mapping[str, Action] = field(default_factory=dict)
+    """What can be said and is never legal, by its text: the rules say why, not the parser."""
     check: Callable[[int, Options], None] = _goes_with_all
     """Refuse options that do not go with so many seats."""
     proof: Callable[[S, Action], Reason | None] = _needs_no_proof

@@ -24,6 +24,7 @@ from gonfalon.games.imperia.box.components import (
     kinds_in,
     size_of,
 )
+from gonfalon.games.imperia.rules.formation import tears
 from gonfalon.games.imperia.sight.view import ImperiaView
 
 RIVAL: Final = 0.6  # the best opponent's points against the own ones (IM-E4)
@@ -110,16 +111,13 @@ class Board:
             rest &= ~group
         return best
 
-    def can_be_covered(self, cell: int, rank: int) -> bool:
-        """Whether an enemy of this rank may cover the piece here (IM-B2)."""
-        piece, bit = self.tops[cell], 1 << cell
+    def can_be_taken(self, cell: int, rank: int, gained: int = OFF) -> bool:
+        """Whether an enemy of this rank may cover the piece here, or exchange it (IM-B2, IM-G5)."""
+        piece = self.tops[cell]
         army, own = self.view.armies[OWNER[piece]], self.own[OWNER[piece]]
         if RANK[piece] > rank or KIND[piece] == COMMANDER or army.head == cell:
             return False
-        if not NEXT_TO[cell] & own:
-            return True
-        exits = NEXT_TO[army.fort]
-        return joined(exits, own) & ~bit == joined(exits, own & ~bit)
+        return not tears(own, army.fort, cell, gained)
 
     def score(self, seat: int) -> float:
         """What a seat would score now (IM-E3), and a little for what may still be joined."""
@@ -157,6 +155,6 @@ class Board:
             cell = self.view.targets[other]
             if other == seat or cell == OFF or not self.own[seat] >> cell & 1:
                 continue
-            if self.can_be_covered(cell, best_rank(army.hidden)):
+            if self.can_be_taken(cell, best_rank(army.hidden)):
                 loss += _THREAT * self.land.at[cell]
         return loss

@@ -16,8 +16,6 @@ from gonfalon.games.imperia.box.components import (
     DIRECTIONS,
     EXCHANGE_OWN,
     FACING,
-    FORT_CELLS,
-    FORT_DISTANCE,
     KIND,
     KIND_FACINGS,
     MOBILISE_PLUS,
@@ -27,10 +25,10 @@ from gonfalon.games.imperia.box.components import (
     RANK,
     TAKES_ORDERS,
     TWO_AWAY,
-    distance,
     kinds_in,
     size_of,
 )
+from gonfalon.games.imperia.box.sites import FORT_CELLS, FORT_DISTANCE, distance
 from gonfalon.games.imperia.rules.step_numbers import DEAL, ORDER, TURN, WITH
 from gonfalon.games.imperia.sight.view import ImperiaView
 
@@ -108,7 +106,7 @@ class _Campaign:
             return False
         if not bit & self.board.taken or bit & self.board.own[self.seat]:
             return True
-        return self.board.can_be_covered(cell, self.rank)
+        return self.board.can_be_taken(cell, self.rank)
 
     def new_campaign(self, kept: int, own: int, hand: int) -> float:
         """What the best exit adds."""
@@ -211,7 +209,7 @@ def _may_order(board: Board, general: int, one: int, other: int) -> bool:
     towers = board.view.towers
     if len(towers[one]) < len(towers[other]):
         return False
-    return board.can_be_covered(other, RANK[board.tops[one]])
+    return board.can_be_taken(other, RANK[board.tops[one]], one)
 
 
 def _site_outlook(view: ImperiaView) -> float:

@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
-from gonfalon.games.imperia.box.actions import ACTIONS, FORMS
+from gonfalon.games.imperia.box.actions import ACTIONS, BARRED, FORMS
 from gonfalon.games.imperia.html.page import (
     PRESETS,
     pick_label,
@@ -23,7 +23,7 @@ from gonfalon.games.imperia.sight.view import ImperiaView, view_of
 from gonfalon.games.imperia.text.marks import pointed
 from gonfalon.games.imperia.text.notation import GAME_ID, write_view
 from gonfalon.games.imperia.text.parsing import parse_position
-from gonfalon.games.imperia.text.picture import draw_cut_off, draw_text
+from gonfalon.games.imperia.text.picture import draw_text, draw_torn
 from gonfalon.games.imperia.text.words import words_in
 
 IMPERIA: Final = GameOf[Imperia, ImperiaView](
@@ -34,14 +34,21 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
     options=OPTIONS,
     package=__package__,
     prefix="im",
-    rules=Rules(start=start, actions=ACTIONS, forms=FORMS, check=check_first, match=MATCH),
+    rules=Rules(
+        start=start,
+        actions=ACTIONS,
+        barred=BARRED,
+        forms=FORMS,
+        check=check_first,
+        match=MATCH,
+    ),
     sight=Sight(view=view_of, determinise=determinise),
     text=Text(
         parse=parse_position,
         write=write_view,
         picture=draw_text,
         words=words_in,
-        marked=draw_cut_off,
+        marked=draw_torn,
     ),
     page=Page(
         draw=draw_html,

@@ -173,6 +173,16 @@ def _all_actions() -> list[Action]:
 
 ACTIONS: Final = {action.text: action for action in _all_actions()}
 
+# A piece turned a way that its arrow never allows: no position allows it, and the rules say why.
+BARRED: Final[dict[str, Action]] = {
+    action.text: action
+    for kind in range(DRAWN_KINDS)
+    for cell in range(CELLS)
+    for facing in range(DIRECTIONS)
+    if facing not in KIND_FACINGS[kind]
+    for action in [Place(kind, cell, facing)]
+}
+
 FORMS: Final = (
     "lay BOARD ROTATION QUARTER, fort CELL, place PIECE CELL [DIRECTION], commander CELL, "
     "order CELL, with CELL, turn DIRECTION, first SEAT or piece PIECE"

@@ -1,4 +1,7 @@
-"""The four boards with two faces each, read from `boards.txt`, and the map they make (IM-C1)."""
+"""The data of `boards.txt`: the faces of the four boards, and the covered cells.
+
+The boards make the map (IM-C1); cells are covered when fewer than four play (IM-S2).
+"""
 
 from functools import lru_cache
 from importlib import resources
@@ -22,28 +25,34 @@ NEXT_QUARTERS: Final[tuple[tuple[int, ...], ...]] = (  # those that share an edg
     (0, 3),
     (1, 2),
 )
+COVERED: Final = "covered"
 _SIGNS: Final = ".^o"
+_COVERED_SIGNS: Final = ".23"  # never, with two players, with two and with three
 
 
-def parse_faces(text: str) -> list[list[int]]:
-    """The faces in the order of their names, each as sixteen terrains."""
+def parse_data(text: str) -> dict[str, list[int]]:
+    """Every section by its name, as the numbers of its signs, row by row."""
     found: dict[str, list[int]] = {}
-    name = ""
+    name, signs, size = "", "", 0
     for number, line in enumerate(text.splitlines(), start=1):
         row = line.strip()
         if not row or row.startswith("#"):
             continue
-        if row in FACE_NAMES and row not in found:
+        if row in (*FACE_NAMES, COVERED) and row not in found:
             name = row
+            signs, size = (_COVERED_SIGNS, SIZE) if name == COVERED else (_SIGNS, HALF)
             found[name] = []
-        elif name and len(row) == HALF and all(sign in _SIGNS for sign in row):
-            found[name] += [_SIGNS.index(sign) for sign in row]
+        elif name and len(row) == size and all(sign in signs for sign in row):
+            found[name] += [signs.index(sign) for sign in row]
         else:
-            raise Malformed(f"line {number}", f"expected a face or four of {_SIGNS}, not {row!r}")
+            expected = f"{size} of {signs}" if name else "the name of a face"
+            raise Malformed(f"line {number}", f"expected {expected}, not {row!r}")
     for name in FACE_NAMES:
         if len(found.get(name, [])) != HALF * HALF:
             raise Malformed(f"face {name}", "expected four rows of four signs")
-    return [found[name] for name in FACE_NAMES]
+    if len(found.get(COVERED, [])) != CELLS:
+        raise Malformed(COVERED, "expected eight rows of eight signs")
+    return found
 
 
 def turned(face: list[int], rotation: int) -> list[int]:
@@ -56,7 +65,10 @@ def turned(face: list[int], rotation: int) -> list[int]:
 
 
 _TEXT: Final = (resources.files(__package__) / "boards.txt").read_text(encoding="utf-8")
-FACE_TERRAINS: Final = parse_faces(_TEXT)
+_DATA: Final = parse_data(_TEXT)
+FACE_TERRAINS: Final = [_DATA[name] for name in FACE_NAMES]
+# The most players that each cell is covered with, or 0 if it never is (IM-S2).
+COVERED_UP_TO: Final = [(0, 2, 3)[sign] for sign in _DATA[COVERED]]
 TURNED: Final = [
     [turned(face, rotation) for rotation in range(ROTATIONS)] for face in FACE_TERRAINS
 ]

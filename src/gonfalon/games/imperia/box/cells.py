@@ -7,7 +7,8 @@ time, and "every cell" is written as -1, which has all bits.
 
 from typing import Final
 
-from gonfalon.games.imperia.box.components import BESIDE, CELLS, DIRECTIONS, IS_COVERED, SIZE
+from gonfalon.games.imperia.box.components import BESIDE, CELLS, DIRECTIONS, SIZE
+from gonfalon.games.imperia.box.sites import IS_COVERED
 
 ALL: Final = (1 << CELLS) - 1
 BIT: Final = [1 << cell for cell in range(CELLS)]

@@ -1,11 +1,11 @@
-"""What joins soldiers to their forts: formations, who holds others, who is cut off (IM-B)."""
+"""What joins soldiers to their forts: formations, who holds them together, who strays (IM-B)."""
 
 from functools import lru_cache
 from typing import NamedTuple
 
 from gonfalon.games.imperia.box.cells import cells_of
 from gonfalon.games.imperia.box.components import CELLS, OFF
-from gonfalon.games.imperia.rules.formation import cuts_off, groups, owned
+from gonfalon.games.imperia.rules.formation import groups, owned, tears
 from gonfalon.games.imperia.sight.view import ImperiaView
 
 HOLDS = "holds"
@@ -18,7 +18,7 @@ class Bonds(NamedTuple):
     groups: list[tuple[int, tuple[int, ...]]]
     """A seat and the cells of one of its formations (IM-B1)."""
     cells: dict[int, str]
-    """Cells whose loss would cut others off (HOLDS), and cells outside any formation (STRAY)."""
+    """Cells whose loss would tear their formation (HOLDS), and cells outside any (STRAY)."""
 
 
 def bonds_of(view: ImperiaView) -> Bonds:
@@ -39,6 +39,6 @@ def _bonds(towers: tuple[tuple[int, ...], ...], forts: tuple[int, ...]) -> Bonds
             found.append((seat, tuple(cells_of(group))))
             for cell in cells_of(group):
                 del cells[cell]
-                if cuts_off(armies[seat], fort, cell, OFF):
+                if tears(armies[seat], fort, cell, OFF):
                     cells[cell] = HOLDS
     return Bonds(found, cells)

@@ -11,7 +11,6 @@ from gonfalon.games.imperia.box.components import (
     CELL_NAMES,
     CELLS,
     FACING,
-    IS_COVERED,
     KIND,
     OFF,
     OWNER,
@@ -20,6 +19,7 @@ from gonfalon.games.imperia.box.components import (
     TERRAIN_POINTS,
     UNLAID,
 )
+from gonfalon.games.imperia.box.sites import IS_COVERED
 from gonfalon.games.imperia.html.bonds import Bonds, bonds_of
 from gonfalon.games.imperia.html.pieces import (
     KIND_RULES,
@@ -62,7 +62,8 @@ def draw_map(view: ImperiaView, viewer: int, found: list[Score], language: str) 
             head, gain = heads.get(cell, OFF), worth.get(cell)
             bond = "" if is_over else bonds.cells.get(cell, "")
             tower = view.towers[cell]
-            held = _Held(cell, view.terrain[cell], tower, head, gain, bond, style)
+            place = (cell, view.terrain[cell], tower[-1], len(tower))
+            held = _Held(*place, head, gain, bond, style)
             cells.append(_held(held, language))
     label = escape(words_in(language).say("im.draw.map"))
     keep = f'{_KEEP}<i class="ring"></i>' if view.terrain[CELLS // 2 + SIZE // 2] == CASTLE else ""
@@ -164,7 +165,9 @@ class _Held(NamedTuple):
 
     cell: int
     terrain: int
-    tower: tuple[int, ...]
+    top: int
+    """The top piece, the only one that is shown (IM-B4)."""
+    height: int
     head: int
     """Whose cube stands here, or OFF."""
     gain: int | None
@@ -177,17 +180,16 @@ class _Held(NamedTuple):
 @lru_cache(8192)
 def _held(held: _Held, language: str) -> str:
     """A cell with a piece, or a tower of several; the cube if it is a head, and what it holds."""
-    cell, terrain, tower, head, gain, bond, style = held
+    cell, terrain, top, height, head, gain, bond, style = held
     words = words_in(language)
-    name, top = CELL_NAMES[cell], tower[-1]
+    name = CELL_NAMES[cell]
     parts = [_place_title(cell, terrain, language), piece_title(top, language)]
     owner, kind = OWNER[top], KIND[top]
     marks = title = ""
-    if len(tower) > 1:
-        below = "; ".join(piece_title(piece, language) for piece in reversed(tower[:-1]))
-        parts.append(words.say("im.draw.height", height=len(tower), pieces=below))
+    if height > 1:
+        parts.append(words.say("im.draw.height", height=height))
         title = f' title="{escape(parts[-1])}"'
-        marks += f'<b class="high">{len(tower)}</b>'
+        marks += f'<b class="high">{height}</b>'
     if head != OFF:
         parts.append(words.say("im.draw.cube"))
         marks += (
@@ -203,12 +205,12 @@ def _held(held: _Held, language: str) -> str:
         parts.append(words.say(f"im.draw.{bond}"))
         marks += icon(bond, f"bond {bond}")
     label = escape(", ".join(parts))
-    key = f"top-{name}-{owner + 1}.{kind}.{FACING[top]}.{len(tower)}"
+    key = f"top-{name}-{owner + 1}.{kind}.{FACING[top]}.{height}"
     return (
         f"{_open_cell(cell, terrain, f' has-piece{style}')}"
         f'data-help="{KIND_RULES[kind]}" aria-label="{label}"{title}>'
         f"{_ground(cell, terrain, False)}"
-        f'<span class="stands" data-key="{key}">{token(owner, kind, FACING[top], tower[:-1])}'
+        f'<span class="stands" data-key="{key}">{token(owner, kind, FACING[top], height)}'
         f"</span>{marks}</button>"
     )
 

@@ -41,13 +41,12 @@ def charge(owner: int, style: str) -> str:
 
 
 @cache
-def token(owner: int, kind: int, facing: int, under: tuple[int, ...] = ()) -> str:
-    """A piece; the edges of those it covers can be seen below it, in their tinctures."""
+def token(owner: int, kind: int, facing: int, height: int = 1) -> str:
+    """A piece; edges below it show that it tops a tower, not what lies there (IM-B4)."""
     shape = _SHAPES[KIND_RANKS[kind] - 1]
     edges = "".join(
-        f'<use class="edge a{OWNER[under[-place]] + 1}" href="#im-{shape}" x="{2 * place}" '
-        f'y="{2 * place}"/>'
-        for place in range(min(len(under), _MOST_SHOWN), 0, -1)
+        f'<use class="edge" href="#im-{shape}" x="{2 * place}" y="{2 * place}"/>'
+        for place in range(min(height - 1, _MOST_SHOWN), 0, -1)
     )
     stars = 0 if kind == COMMANDER else KIND_RANKS[kind]
     return (

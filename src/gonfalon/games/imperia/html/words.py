@@ -17,12 +17,22 @@ from gonfalon.games.imperia.box.components import (
     NO_FACING,
 )
 from gonfalon.games.imperia.html.pieces import icon, kind_title, sign_of
-from gonfalon.games.imperia.text.words import PACKAGE, ImperiaWords, words_in, write_fact
+from gonfalon.games.imperia.text.words import (
+    BETWEEN_PARTS,
+    PACKAGE,
+    ImperiaWords,
+    words_in,
+    write_fact,
+)
 
 _DRAWN: Final = "\N{START OF TEXT}{}\N{END OF TEXT}"  # around what is drawn, until it is glued
 _GLUED: Final = re.compile(r"(?:\x02[^\x02\x03]*\x03)+[.,;:)]*")
-_CELLS: Final = ("cell", "target", "cells")
-_OWNER_OF: Final = {"piece": "seat", "held": "owner"}  # whose piece a fact tells of
+_CELLS: Final = ("cell", "target", "cells", "exits", "fort", "head", "ahead", "goal", "places")
+_OWNER_OF: Final = {
+    "piece": "seat",
+    "pieces": "seat",
+    "held": "owner",
+}  # whose piece a fact tells of
 
 
 class RichWords(ImperiaWords):
@@ -37,6 +47,10 @@ class RichWords(ImperiaWords):
 
     def _draw(self, name: str, value: Fact, facts: Facts) -> str:
         """One fact: a chip, an arrow, a tag or several of them; any other one as words."""
+        if name == "parts" and isinstance(value, tuple):
+            return BETWEEN_PARTS.join(" ".join(map(cell_tag, str(part).split())) for part in value)
+        if name == "ways" and isinstance(value, tuple):
+            return _drawn("".join(way_mark(int(way), self.language) for way in value))
         if isinstance(value, tuple):
             return " ".join(self._draw(name, part, facts) for part in value)
         if name in _OWNER_OF and value in KIND_BY_NAME:

@@ -14,7 +14,7 @@ from gonfalon.games.imperia.box.components import (
     OWNER,
     RANK,
 )
-from gonfalon.games.imperia.rules.formation import cut_off, cuts_off
+from gonfalon.games.imperia.rules.formation import tears, torn_parts
 from gonfalon.games.imperia.rules.state import Imperia
 
 ANY_RANK: Final = 0
@@ -33,7 +33,7 @@ def rank_to_enter(world: Imperia, seat: int, cell: int) -> int:
     army = world.armies[owner]
     if KIND[piece] == COMMANDER or army.head == cell:
         return NO_RANK
-    if cuts_off(army.cells, army.fort, cell, OFF):
+    if tears(army.cells, army.fort, cell, OFF):
         return NO_RANK
     return RANK[piece]
 
@@ -49,7 +49,6 @@ def enter_refusal(world: Imperia, seat: int, kind: int, cell: int) -> Illegal | 
         return None
     piece = world.top(cell)
     owner = OWNER[piece]
-    army = world.armies[owner]
     name, held = CELL_NAMES[cell], KIND_NAMES[KIND[piece]]
     if KIND[piece] == COMMANDER and kind == COMMANDER:
         return Illegal("IM-H3", "im.refuse.commander_on_commander", cell=name, owner=owner + 1)
@@ -57,8 +56,19 @@ def enter_refusal(world: Imperia, seat: int, kind: int, cell: int) -> Illegal | 
         return Illegal(
             "IM-B2", "im.refuse.rank", cell=name, owner=owner + 1, held=held, piece=KIND_NAMES[kind]
         )
-    if army.head == cell:
+    if world.armies[owner].head == cell:
         return Illegal("IM-B2", "im.refuse.cube", cell=name, owner=owner + 1)
-    lost = cut_off(army.cells, army.fort, cell, OFF)
-    cells = tuple(CELL_NAMES[one] for one in cells_of(lost))
-    return Illegal("IM-B2", "im.refuse.cuts_off", cell=name, owner=owner + 1, cells=cells)
+    return tear_refusal("IM-B2", world, cell, OFF)
+
+
+def tear_refusal(rule: str, world: Imperia, cell: int, gained: int) -> Illegal:
+    """A soldier whose loss would tear its formation: what would remain, group by group."""
+    owner, name = world.owner(cell), CELL_NAMES[cell]
+    army = world.armies[owner]
+    found = torn_parts(army.cells, cell, gained)
+    parts = [[CELL_NAMES[one] for one in cells_of(part)] for part in found]
+    if len(parts) == 1:  # one group, but without a cell beside the fort
+        cells = tuple(parts[0])
+        return Illegal(rule, "im.refuse.cuts_off", cell=name, owner=owner + 1, cells=cells)
+    groups = tuple([" ".join(part) for part in parts])
+    return Illegal(rule, "im.refuse.tears", cell=name, owner=owner + 1, parts=groups)

@@ -17,30 +17,34 @@ def owned(towers: list[tuple[int, ...]], seats: int) -> list[int]:
     return found
 
 
-def cut_off(own: int, fort: int, lost: int, gained: int) -> int:
-    """The own cells that lose their way to the fort when one of them is lost (IM-B2).
+def tears(own: int, fort: int, lost: int, gained: int) -> bool:
+    """Whether the loss of this own cell would tear the formation it belongs to (IM-B2).
 
-    The cell that is lost does not count; one that is gained in exchange (or OFF) may keep others
-    joined (IM-G5).
+    What remains of the formation is none, or one group with a cell beside the fort; a cell that is
+    gained in exchange (or OFF) may join it (IM-G5). Outside any formation nothing is torn (IM-B3).
     """
-    exits, bit = NEXT_TO[fort], BIT[lost]
-    before = joined(exits, own)
-    if not before & bit:
-        return 0  # outside any formation nobody is held (IM-B3)
-    return before & ~bit & ~joined(exits, _after(own, bit, gained))
-
-
-def cuts_off(own: int, fort: int, lost: int, gained: int) -> bool:
-    """Whether anyone would be cut off: if so, one of the neighbours is."""
     exits, bit = NEXT_TO[fort], BIT[lost]
     neighbours = NEXT_TO[lost] & own
     if not neighbours:
         return False
     if not neighbours & neighbours - 1 and not exits & bit:
         return False  # the end of a chain
-    if not neighbours & ~joined(exits, _after(own, bit, gained)):
+    rest = joined(neighbours & -neighbours, _after(own, bit, gained))
+    if not neighbours & ~rest and exits & rest:
         return False
-    return joined(exits, own) & bit != 0
+    return joined(bit, own) & exits != 0
+
+
+def torn_parts(own: int, lost: int, gained: int) -> list[int]:
+    """The groups that would remain of a formation which is torn, by the neighbour they begin at."""
+    formation, after = joined(BIT[lost], own), _after(own, BIT[lost], gained)
+    found: list[int] = []
+    rest = NEXT_TO[lost] & own
+    while rest:
+        part = joined(rest & -rest, after)
+        found.append(part & formation)
+        rest &= ~part
+    return found
 
 
 def _after(own: int, bit: int, gained: int) -> int:

@@ -15,6 +15,8 @@ from gonfalon.games.imperia.box.components import (
     EXCHANGE_OWN,
     FACING,
     KIND,
+    KIND_FACINGS,
+    KIND_NAMES,
     OFF,
     ONE_AWAY,
     OPPOSITE,
@@ -23,7 +25,8 @@ from gonfalon.games.imperia.box.components import (
     TAKES_ORDERS,
     piece_of,
 )
-from gonfalon.games.imperia.rules.formation import cut_off, cuts_off
+from gonfalon.games.imperia.rules.battle import tear_refusal
+from gonfalon.games.imperia.rules.formation import tears
 from gonfalon.games.imperia.rules.frames import Exchanging, Turning, ordered_cell
 from gonfalon.games.imperia.rules.refusals import move_refusal, not_now
 from gonfalon.games.imperia.rules.state import Imperia
@@ -54,7 +57,7 @@ def may_exchange(world: Imperia, own: int, enemy: int) -> bool:
     if RANK[piece] > RANK[world.top(own)] or len(world.towers[own]) < len(world.towers[enemy]):
         return False
     army = world.armies[OWNER[piece]]
-    return not cuts_off(army.cells, army.fort, enemy, own)
+    return not tears(army.cells, army.fort, enemy, own)
 
 
 def able_soldiers(world: Imperia, seat: int) -> list[int]:
@@ -113,13 +116,13 @@ class OrderStep(Step[Imperia]):
             return not_now(world, action)
         seat, cell = world.turn, action.cell
         name = CELL_NAMES[cell]
+        able = tuple([CELL_NAMES[one] for one in able_soldiers(world, seat)])
         if world.owner(cell) != seat or not TAKES_ORDERS[world.top(cell)]:
-            return Illegal("IM-G2", "im.refuse.no_soldier", cell=name)
+            return Illegal("IM-G2", "im.refuse.no_soldier", cell=name, places=able)
         general = world.top(world.armies[seat].head)
-        if KIND[general] >= EXCHANGE_OWN:
-            rule = "IM-G4" if KIND[general] == EXCHANGE_OWN else "IM-G5"
-            return Illegal(rule, "im.refuse.no_partner", cell=name)
-        return move_refusal(world, cell, FACING[general])
+        if KIND[general] >= EXCHANGE_OWN:  # of two own any soldier can be the first (IM-G4)
+            return Illegal("IM-G5", "im.refuse.no_partner", cell=name, places=able)
+        return move_refusal(world, cell, FACING[general], able)
 
     def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """Move the whole tower, or go on to the other soldier of an exchange."""
@@ -155,7 +158,8 @@ class WithStep(Step[Imperia]):
         seat, cell = world.turn, action.cell
         name = CELL_NAMES[cell]
         if KIND[world.top(world.armies[seat].head)] == EXCHANGE_OWN:
-            return Illegal("IM-G4", "im.refuse.no_own_partner", cell=name)
+            others = tuple([CELL_NAMES[one] for one in partners(world, seat, ordered_cell(world))])
+            return Illegal("IM-G4", "im.refuse.no_own_partner", cell=name, places=others)
         return exchange_refusal(world, seat, ordered_cell(world), cell)
 
     def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
@@ -176,23 +180,24 @@ def exchange_refusal(world: Imperia, seat: int, own: int, enemy: int) -> Illegal
     name = CELL_NAMES[enemy]
     owner = world.owner(enemy)
     if owner in (OFF, seat) or not TAKES_ORDERS[world.top(enemy)]:
-        return Illegal("IM-G5", "im.refuse.no_enemy_soldier", cell=name)
+        others = tuple([CELL_NAMES[one] for one in partners(world, seat, own)])
+        return Illegal("IM-G5", "im.refuse.no_enemy_soldier", cell=name, places=others)
     if RANK[world.top(enemy)] > RANK[world.top(own)]:
-        return Illegal("IM-G5", "im.refuse.exchange_rank", cell=name)
-    army = world.armies[owner]
-    if army.head == enemy:
+        held, piece = (KIND_NAMES[KIND[world.top(one)]] for one in (enemy, own))
+        facts = {"cell": name, "held": held, "piece": piece}
+        return Illegal("IM-G5", "im.refuse.exchange_rank", owner=owner + 1, **facts)
+    if world.armies[owner].head == enemy:
         return Illegal("IM-G5", "im.refuse.cube", cell=name, owner=owner + 1)
     if len(world.towers[own]) < len(world.towers[enemy]):
         return Illegal(
             "IM-G5",
             "im.refuse.exchange_height",
             cell=name,
+            owner=owner + 1,
             height=len(world.towers[own]),
             theirs=len(world.towers[enemy]),
         )
-    lost = cut_off(army.cells, army.fort, enemy, own)
-    cells = tuple(CELL_NAMES[one] for one in cells_of(lost))
-    return Illegal("IM-G5", "im.refuse.cuts_off", cell=name, owner=owner + 1, cells=cells)
+    return tear_refusal("IM-G5", world, enemy, own)
 
 
 class TurnStep(Step[Imperia]):
@@ -214,7 +219,9 @@ class TurnStep(Step[Imperia]):
         """Orthogonal arrows stay orthogonal, diagonal ones diagonal."""
         if not isinstance(action, Turn):
             return not_now(world, action)
-        return Illegal("IM-G2", "im.refuse.arrow", cell=CELL_NAMES[self.cell(world)])
+        cell = self.cell(world)
+        name, ways = CELL_NAMES[cell], KIND_FACINGS[KIND[world.top(cell)]]
+        return Illegal("IM-G2", "im.refuse.arrow", cell=name, facing=action.facing, ways=ways)
 
     def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """Turn it; then the other one of two own, then the draw."""

@@ -1,7 +1,5 @@
 """A turn: where a piece may go, and what it does there (IM-T, IM-H)."""
 
-from typing import Final
-
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import Numbers
 from gonfalon.engine.errors import Illegal
@@ -18,7 +16,6 @@ from gonfalon.games.imperia.box.actions import (
 )
 from gonfalon.games.imperia.box.cells import BIT, moved
 from gonfalon.games.imperia.box.components import (
-    BESIDE,
     CELL_NAMES,
     CELLS,
     COMMANDER,
@@ -31,77 +28,20 @@ from gonfalon.games.imperia.box.components import (
     OFF,
     ONE_OF,
     OWNER,
-    count_of,
-    kinds_in,
     piece_of,
 )
-from gonfalon.games.imperia.rules.battle import (
-    ANY_RANK,
-    NO_RANK,
-    enter_refusal,
-    may_enter,
-    rank_to_enter,
-)
 from gonfalon.games.imperia.rules.orders import can_be_ordered
-from gonfalon.games.imperia.rules.refusals import closed_refusal, not_now
+from gonfalon.games.imperia.rules.placing import commander_refusal, piece_refusal
+from gonfalon.games.imperia.rules.refusals import not_now
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import ORDER
-
-# For the rank that a cell takes: a bit for every rank that may enter it, four bits apart.
-_FROM_RANK: Final = [
-    sum(1 << 4 * rank for rank in range(needed, NO_RANK)) for needed in range(NO_RANK + 1)
-]
-
-
-def ways_on(world: Imperia, seat: int, target: int) -> tuple[int, int, int]:
-    """Where a piece may go, the cell ahead being `target`: that cell, or OFF, and its rank.
-
-    The third number has the cells beside the fort, in their order, that each rank may enter.
-    """
-    if target != OFF and not world.towers[target]:
-        return target, ANY_RANK, 0  # an empty cell ahead: the campaign goes on (IM-T3)
-    exits = 0  # a new campaign (IM-T2, IM-T5)
-    army = world.armies[seat]
-    usable = world.open & ~army.cells
-    for place, cell in enumerate(BESIDE[army.fort]):
-        if usable >> cell & 1:
-            exits |= _FROM_RANK[rank_to_enter(world, seat, cell)] << place
-            if cell == target:
-                target = OFF
-    if target == OFF:
-        return OFF, NO_RANK, exits
-    return target, rank_to_enter(world, seat, target), exits  # who is ahead may be covered (IM-T4)
-
-
-def exits_of(exits: int, rank: int) -> int:
-    """Which of the cells beside the fort a piece of this rank may enter."""
-    return exits >> 4 * rank & 15
-
-
-def places(world: Imperia, seat: int, kind: int) -> list[int]:
-    """The cells where a piece of this kind may go (IM-T2 to IM-T5)."""
-    ways = ways_on(world, seat, world.target(seat))
-    return cells_of_ways(ways, world.armies[seat].fort, KIND_RANKS[kind])
-
-
-def cells_of_ways(ways: tuple[int, int, int], fort: int, rank: int) -> list[int]:
-    """Those cells where a piece of this rank may go, the one ahead first."""
-    ahead, needed, exits = ways
-    found = [ahead] if needed <= rank else []
-    if exits:
-        entered = exits_of(exits, rank)
-        found += [cell for place, cell in enumerate(BESIDE[fort]) if entered >> place & 1]
-    return found
-
-
-def commander_place(world: Imperia, seat: int, target: int) -> int:
-    """Where the commander goes, or OFF before the first piece; the cell ahead is `target` (IM-H2).
-
-    That cell if it may be entered, otherwise onto the own head.
-    """
-    if target != OFF and may_enter(world, seat, COMMANDER, target):
-        return target
-    return world.armies[seat].head
+from gonfalon.games.imperia.rules.ways import (
+    can_place,
+    cells_of_ways,
+    commander_place,
+    exits_of,
+    ways_on,
+)
 
 
 def useful_ways(kind: int, soldiers: int, room: int) -> int:
@@ -141,7 +81,7 @@ class PlayStep(Step[Imperia]):
         for _ in range(world.seats):
             seat = world.turn
             is_done = world.done >> seat & 1 == 1
-            if not is_done and (world.armies[seat].head != OFF or self.can_place(world)):
+            if not is_done and (world.armies[seat].head != OFF or can_place(world, world.turn)):
                 return True
             world.turn = world.next_seat(seat)
         world.finish(events)
@@ -153,13 +93,8 @@ class PlayStep(Step[Imperia]):
 
     def own_prompt(self, world: Imperia) -> Prompt:
         """Place a piece, or the commander if nothing in hand can be placed (IM-H1)."""
-        key = "im.prompt.play" if self.can_place(world) else "im.prompt.commander"
+        key = "im.prompt.play" if can_place(world, world.turn) else "im.prompt.commander"
         return Prompt(key, world.turn)
-
-    def can_place(self, world: Imperia) -> bool:
-        """Whether anything but the commander can be placed."""
-        seat = world.turn
-        return any(places(world, seat, kind) for kind in kinds_in(world.armies[seat].hand))
 
     def legal(self, world: Imperia) -> list[Action]:
         """Every piece at every place, turned every way; the commander last."""
@@ -194,53 +129,25 @@ class PlayStep(Step[Imperia]):
                         found.append(beside_fort(kind, army.fort, exits_of(exits, rank)))
             hand >>= 2
             kind += 1
-        place = commander_place(world, seat, target)
+        place = commander_place(world, seat, target, army.hand != 0 and not any(found))
         if place != OFF:
             found.append(COMMAND[place])
         return found
 
     def why_not(self, world: Imperia, action: Action) -> Illegal:
-        """The hand, the place, then how it is turned."""
+        """The hand, how it is turned by its kind, the place, then how it is turned there."""
         if isinstance(action, Command):
-            return self.commander_refusal(world, action)
+            return commander_refusal(world, action.cell)
         if not isinstance(action, Place):
             return not_now(world, action)
         seat, kind, cell = world.turn, action.kind, action.cell
-        if not count_of(world.armies[seat].hand, kind):
-            return Illegal("IM-T1", "im.refuse.not_in_hand", piece=KIND_NAMES[kind])
-        if cell not in places(world, seat, kind):
-            return self.place_refusal(world, kind, cell)
-        return Illegal("IM-G1", "im.refuse.no_order_that_way", cell=CELL_NAMES[cell])
-
-    def place_refusal(self, world: Imperia, kind: int, cell: int) -> Illegal:
-        """Why a piece may not go to this cell."""
-        seat, name = world.turn, CELL_NAMES[cell]
-        target = world.target(seat)
-        if world.is_closed(cell):
-            return closed_refusal(world, cell)
-        if target != OFF and not world.towers[target]:
-            return Illegal("IM-T3", "im.refuse.must_go_on", cell=name, target=CELL_NAMES[target])
-        if cell == target or cell in world.exits(seat):
-            refused = enter_refusal(world, seat, kind, cell)
-            assert refused is not None
+        refused = piece_refusal(world, kind, cell, action.facing)
+        if refused is not None:
             return refused
-        if world.owner(cell) == seat and cell in BESIDE[world.armies[seat].fort]:
-            return Illegal("IM-T5", "im.refuse.exit_closed", cell=name)
-        rule = "IM-T2" if world.armies[seat].head == OFF else "IM-T4"
-        return Illegal(rule, "im.refuse.not_beside_fort", cell=name)
-
-    def commander_refusal(self, world: Imperia, action: Command) -> Illegal:
-        """The commander has one place at most."""
-        target = world.target(world.turn)
-        place = commander_place(world, world.turn, target)
-        name = CELL_NAMES[action.cell]
-        if place == OFF:
-            return Illegal("IM-H2", "im.refuse.commander_first")
-        if action.cell == target:
-            refused = enter_refusal(world, world.turn, COMMANDER, action.cell)
-            assert refused is not None
-            return refused
-        return Illegal("IM-H2", "im.refuse.commander_place", cell=name, target=CELL_NAMES[place])
+        row = mobilisers(world, seat, kind, [cell])[0]
+        ways = tuple([one.facing for one in row if isinstance(one, Place)])
+        name, facing = CELL_NAMES[cell], action.facing
+        return Illegal("IM-G1", "im.refuse.no_order_that_way", cell=name, facing=facing, ways=ways)
 
     def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """The piece lies and carries the cube; a general gives its order."""

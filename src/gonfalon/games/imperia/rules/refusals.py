@@ -6,12 +6,12 @@ from gonfalon.games.imperia.box.actions import Command, Draw, Fort, Lay, Order, 
 from gonfalon.games.imperia.box.components import (
     CELL_NAMES,
     DIRECTIONS,
-    IS_COVERED,
     KIND,
     KIND_NAMES,
     OFF,
     ONE_AWAY,
 )
+from gonfalon.games.imperia.box.sites import IS_COVERED
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES, is_in_setup
 
@@ -48,17 +48,17 @@ def closed_refusal(world: Imperia, cell: int) -> Illegal:
     return Illegal("IM-T6", "im.refuse.fort", cell=name, owner=world.forts.index(cell) + 1)
 
 
-def move_refusal(world: Imperia, cell: int, facing: int) -> Illegal:
-    """Why a soldier cannot be moved this way: where it would go, and what is there (IM-G3)."""
+def move_refusal(world: Imperia, cell: int, facing: int, able: tuple[str, ...]) -> Illegal:
+    """Why a soldier cannot be moved this way: what is there, and who can be moved (IM-G3)."""
     name, to = CELL_NAMES[cell], ONE_AWAY[cell * DIRECTIONS + facing]
     if to == OFF:
-        return Illegal("IM-G3", "im.refuse.move_off", cell=name, facing=facing)
-    target = CELL_NAMES[to]
+        return Illegal("IM-G3", "im.refuse.move_off", cell=name, facing=facing, places=able)
+    facts = {"cell": name, "goal": CELL_NAMES[to]}
     if IS_COVERED[world.seats][to]:
-        return Illegal("IM-G3", "im.refuse.move_covered", cell=name, target=target)
+        return Illegal("IM-G3", "im.refuse.move_covered", places=able, **facts)
     if to in world.forts:
         owner = world.forts.index(to) + 1
-        return Illegal("IM-G3", "im.refuse.move_fort", cell=name, target=target, owner=owner)
-    owner, held = world.owner(to) + 1, KIND_NAMES[KIND[world.top(to)]]
-    facts = {"cell": name, "target": target, "held": held}
-    return Illegal("IM-G3", "im.refuse.move_enemy", owner=owner, **facts)
+        return Illegal("IM-G3", "im.refuse.move_fort", owner=owner, places=able, **facts)
+    facts["held"] = KIND_NAMES[KIND[world.top(to)]]
+    owner = world.owner(to) + 1
+    return Illegal("IM-G3", "im.refuse.move_enemy", owner=owner, places=able, **facts)

@@ -25,18 +25,28 @@ from gonfalon.games.imperia.box.cells import BIT
 from gonfalon.games.imperia.box.components import (
     CELL_NAMES,
     CELLS,
-    FORT_CELLS,
-    FORT_DISTANCE,
     HAND,
     KIND_NAMES,
     OFF,
     ONE_OF,
     count_of,
-    distance,
     is_all_generals,
     kinds_in,
     nth_kind,
     size_of,
+)
+from gonfalon.games.imperia.box.sites import (
+    AT_CASTLE,
+    COVERED,
+    EXITS_SHUT,
+    FORT_CELLS,
+    FORT_DISTANCE,
+    IN_CASTLE,
+    NOTHING,
+    ON_EDGE,
+    distance,
+    fort_obstacle,
+    shut_exits,
 )
 from gonfalon.games.imperia.rules.refusals import draw_rule, not_now
 from gonfalon.games.imperia.rules.state import Imperia
@@ -57,6 +67,12 @@ _NEAR: Final = [
     sum(BIT[cell] for cell in FORT_CELLS[-1] if distance(cell, fort) < FORT_DISTANCE)
     for fort in range(CELLS)
 ]
+_NO_FORT: Final = {  # why no fort may stand on a cell
+    IN_CASTLE: "im.refuse.fort_in_castle",
+    AT_CASTLE: "im.refuse.fort_at_castle",
+    ON_EDGE: "im.refuse.fort_on_edge",
+    COVERED: "im.refuse.fort_covered",
+}
 
 
 class ChooseFirst(steps.ChooseFirst[Imperia]):
@@ -124,7 +140,12 @@ class LayBoards(Step[Imperia]):
             return not_now(world, action)
         if self.used(world) >> action.face // 2 & 1:
             return Illegal("IM-S1", "im.refuse.board_used", board=action.face // 2 + 1)
-        return Illegal("IM-S1", "im.refuse.quarter", quarter=QUARTER_NAMES[action.quarter])
+        quarter = QUARTER_NAMES[action.quarter]
+        if world.quarters[action.quarter] != NOT_LAID:
+            return Illegal("IM-S1", "im.refuse.quarter_taken", quarter=quarter)
+        if self.actor(world) == CHANCE and self.lying(world) == 0:
+            return Illegal("IM-S1", "im.refuse.first_quarter", quarter=quarter)
+        return Illegal("IM-S1", "im.refuse.quarter_apart", quarter=quarter)
 
     def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """The board lies; when all four do, the castle is put in the middle."""
@@ -179,13 +200,26 @@ class PlaceForts(Step[Imperia]):
         return [FORT[cell] for cell in FORT_CELLS[world.seats] if not near >> cell & 1]
 
     def why_not(self, world: Imperia, action: Action) -> Illegal:
-        """Not beside the castle, on the edge, covered, marked, or near another fort."""
+        """By the castle, the edge or the covered cells; else another fort is too near."""
         if not isinstance(action, Fort):
             return not_now(world, action)
-        name = CELL_NAMES[action.cell]
-        if action.cell not in FORT_CELLS[world.seats]:
-            return Illegal("IM-S3", "im.refuse.no_fort_here", cell=name)
-        return Illegal("IM-S3", "im.refuse.fort_too_near", cell=name)
+        cell, name = action.cell, CELL_NAMES[action.cell]
+        obstacle = fort_obstacle(cell, world.seats)
+        if obstacle == EXITS_SHUT:
+            exits = tuple([CELL_NAMES[one] for one in shut_exits(cell, world.seats)])
+            return Illegal("IM-S3", "im.refuse.fort_exits_shut", cell=name, exits=exits)
+        if obstacle != NOTHING:
+            return Illegal("IM-S3", _NO_FORT[obstacle], cell=name)
+        owner, fort = self.near_fort(world, cell)
+        facts = {"cell": name, "fort": CELL_NAMES[fort]}
+        return Illegal("IM-S3", "im.refuse.fort_too_near", owner=owner + 1, **facts)
+
+    def near_fort(self, world: Imperia, cell: int) -> tuple[int, int]:
+        """The first seat whose fort is too near to this cell, and where that fort is."""
+        for seat, army in enumerate(world.armies):
+            if army.fort != OFF and _NEAR[army.fort] >> cell & 1:
+                return seat, army.fort
+        raise ValueError(f"no fort is near {CELL_NAMES[cell]}")
 
     def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """The fort stands; the player before is next, and then the pieces are drawn."""

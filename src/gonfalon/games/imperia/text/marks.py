@@ -2,18 +2,27 @@
 
 from collections.abc import Mapping
 
-from gonfalon.engine.errors import Illegal
+from gonfalon.engine.errors import Facts, Illegal
 
 
 def pointed(illegal: Illegal) -> Mapping[str, str]:
-    """The cells of a refusal: who would be cut off by losing which one, or where to go instead."""
+    """The cells of a refusal: what losing one of them would do, or where to go instead."""
     facts = illegal.facts
     marks = {}
-    if "cells" in facts:
+    if "cells" in facts or "parts" in facts:
         marks[str(facts["cell"])] = "taken"
-        cells = facts["cells"]
-        assert isinstance(cells, tuple)
-        marks |= {str(cell): "lost" for cell in cells}
+        for cell in _several(facts, "cells"):
+            marks[cell] = "lost"
+        for number, part in enumerate(_several(facts, "parts"), start=1):
+            marks |= dict.fromkeys(part.split(), f"part{number}")
     elif "target" in facts:
         marks[str(facts["target"])] = "wanted"
+    for cell in _several(facts, "places"):
+        marks[cell] = "wanted"
     return marks
+
+
+def _several(facts: Facts, name: str) -> list[str]:
+    """The values of a fact that has several, or none if it is not there."""
+    value = facts.get(name, ())
+    return [str(one) for one in value] if isinstance(value, tuple) else []

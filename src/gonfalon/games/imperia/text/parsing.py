@@ -17,8 +17,6 @@ from gonfalon.games.imperia.box.components import (
     COMMANDER,
     DIRECTION_NAMES,
     DRAWN_KINDS,
-    FORT_CELLS,
-    FORT_DISTANCE,
     HAND,
     KIND,
     KIND_BY_NAME,
@@ -32,9 +30,9 @@ from gonfalon.games.imperia.box.components import (
     OWNER,
     WHOLE_ARMY,
     count_of,
-    distance,
     piece_of,
 )
+from gonfalon.games.imperia.box.sites import FORT_CELLS, FORT_DISTANCE, distance
 from gonfalon.games.imperia.rules.frames import frame_of
 from gonfalon.games.imperia.rules.state import Imperia, no_towers, raised_armies
 from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES

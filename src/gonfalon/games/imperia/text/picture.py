@@ -20,7 +20,6 @@ from gonfalon.games.imperia.box.boards import (
 from gonfalon.games.imperia.box.components import (
     CELL_NAMES,
     FACING,
-    IS_COVERED,
     KIND,
     KIND_NAMES,
     NO_FACING,
@@ -31,6 +30,7 @@ from gonfalon.games.imperia.box.components import (
     count_of,
     kinds_in,
 )
+from gonfalon.games.imperia.box.sites import IS_COVERED
 from gonfalon.games.imperia.rules.scoring import Score, is_won_by_height
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
@@ -41,7 +41,9 @@ _WIDTH: Final = 80
 _INNER: Final = 8  # columns inside a cell
 _SIGNS: Final = ".^o#"  # by terrain
 _COVERED: Final = "/" * _INNER
-_MARKS: Final = {"lost": "!", "taken": "x"}  # the cells of a refusal
+_MARKS: Final = {  # the cells of a refusal
+    "lost": "!", "taken": "x", "part1": "1", "part2": "2", "part3": "3", "part4": "4",
+}  # fmt: skip
 _COLUMNS: Final = (
     "hand", "pile", "head", "formation", "terrain", "around", "penalty", "points",
 )  # fmt: skip
@@ -72,13 +74,14 @@ def draw_text(view: ImperiaView, words: Words, paint: Paint = plain) -> str:
     return "\n".join(row.rstrip() for row in rows) + "\n"
 
 
-def draw_cut_off(view: ImperiaView, illegal: Illegal, words: Words, paint: Paint = plain) -> str:
-    """The board with the soldiers who would be cut off, if that is the reason (IM-B2, IM-G5)."""
+def draw_torn(view: ImperiaView, illegal: Illegal, words: Words, paint: Paint = plain) -> str:
+    """The board with what a formation would be torn into, if that is the reason (IM-B2, IM-G5)."""
     marks = pointed(illegal)
-    if "lost" not in marks.values():
+    if "taken" not in marks.values():
         return ""
     rows = _board_rows(view, words, paint, marks)
-    rows += [paint("note", line) for line in _folded([words.say("im.picture.legend_marks")])]
+    legend = "im.picture.legend_marks" if "lost" in marks.values() else "im.picture.legend_parts"
+    rows += [paint("note", line) for line in _folded([words.say(legend)])]
     return "\n".join(row.rstrip() for row in rows) + "\n"
 
 

@@ -11,6 +11,7 @@ from gonfalon.engine.words import Words
 from gonfalon.games.imperia.box.components import KIND_BY_NAME
 
 PACKAGE: Final = "gonfalon.games.imperia"  # where this game's sentences are
+BETWEEN_PARTS: Final = " | "  # the groups that a formation would be torn into
 ARROWS: Final = ("↑", "↗", "→", "↘", "↓", "↙", "←", "↖", "")  # by facing, with none last
 
 _NAMED: Final = {
@@ -30,6 +31,10 @@ def write_fact(words: Words, name: str, value: Fact) -> str:
 
     An arrow brings its own space, one that no line breaks at: a piece without one needs none.
     """
+    if name == "parts" and isinstance(value, tuple):
+        return BETWEEN_PARTS.join(str(part).replace(" ", ", ") for part in value)
+    if name == "ways" and isinstance(value, tuple):
+        return " ".join(ARROWS[int(way)] for way in value)
     if isinstance(value, tuple):
         return ", ".join(write_fact(words, name.removesuffix("s"), part) for part in value)
     if name == "facing" and isinstance(value, int):
