@@ -20,6 +20,7 @@ SAMPLES: tuple[tuple[int, dict[str, str]], ...] = (
     (3, {"weeks": "1", "unbound": "on", "edition": "crowdfunding", "heroes": "1"}),
     (3, {"weeks": "1", "volcano": "on", "heroes": "2"}),
     (4, {"weeks": "1", "edition": "first", "wanderers": "on"}),
+    (3, {"weeks": "1", "cities": "3", "fours": "never", "full": "off", "guard": "12"}),
 )
 
 ABOUT = About(

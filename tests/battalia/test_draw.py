@@ -221,3 +221,22 @@ def test_a_refusal_points_at_what_stands_in_the_way() -> None:
     unmarked = world.verify(ACTIONS["hire lord"])
     assert unmarked is not None
     assert not GAME.page.pointed(unmarked)
+
+
+@pytest.mark.rule("BA-E1", "BA-V6")
+@pytest.mark.parametrize(
+    ("fours", "towers", "said"),
+    [
+        ("5", 5, "level 4 cities: 2 of 5"),
+        ("7", 7, "level 4 cities: 2 of 7"),
+        ("never", 2, "level 4 cities: 2"),
+    ],
+)
+def test_towers_count_the_cities_that_end_the_game(fours: str, towers: int, said: str) -> None:
+    board = "board b6:city.b.nesw/4@1 b2:city.i.nesw/4@1 f2:city.e.nesw/1@2 f6:city.b.nesw/12"
+    state = at("day 3", board, options=f"fours={fours} guard=12 ruins=20")
+    drawn = str(GAME.page.draw(state.view(0), GAME.page.words("en")))
+    first = drawn.split('class="ba-fours"')[1].partition("</span>")[0]
+    assert f'aria-label="{said}"' in first
+    assert first.count("<svg") == towers
+    assert first.count('class="ba-full"') == 2

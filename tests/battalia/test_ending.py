@@ -3,13 +3,23 @@
 import pytest
 
 from gonfalon.engine.state import NOBODY
+from gonfalon.games.battalia.box.tiles import IMPASSABLE_TILE, SQUARES
 from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.board import Board
+from gonfalon.games.battalia.rules.scoring import how_it_ended
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, MUSTER, OVER
+from gonfalon.games.battalia.rules.variants import variant_of
 from gonfalon.games.battalia.text.parsing import parse_position
 from tests.battalia.battle_worlds import heroes, keys, legal, play, refused, table
 from tests.battalia.positions import at, pass_chance, tile
 
+FULL_BUT_ONE = " ".join(
+    f"{column}{row}:closed"
+    for row in range(6, 1, -1)
+    for column in "bcdef"
+    if f"{column}{row}" not in ("b6", "c6", "f2")
+)
 SPOTS = ("c7", "e7", "g7", "c5", "e5", "g5", "c3", "e3", "g3", "c1", "e1", "g1")
 
 
@@ -106,9 +116,7 @@ def test_who_ends_it_need_not_win() -> None:
 
 @pytest.mark.rule("BA-E1", "BA-E2")
 def test_a_full_board_ends_it_and_points_decide() -> None:
-    inner = [f"{column}{row}" for row in range(6, 1, -1) for column in "bcdef"]
-    closed = " ".join(f"{name}:closed" for name in inner if name not in ("b6", "c6", "f2"))
-    board = f"board b6:city.b.nesw/1@1 f2:city.i.nesw/2@2 {closed}"
+    board = f"board b6:city.b.nesw/1@1 f2:city.i.nesw/2@2 {FULL_BUT_ONE}"
     state = at("seats 2", "day 4", board, "hand1 friman.b provisions")
     play(state, "road c6 ew")
     assert state.result is not None
@@ -184,6 +192,65 @@ def test_points_won_in_battle_end_it_too() -> None:
     assert state.open_steps == (OVER,)
     assert state.result is not None
     assert str(state.result) == "10-1-0-0 points"
+
+
+# Other numbers, or never (BA-E1, BA-V6).
+
+
+@pytest.mark.rule("BA-E1", "BA-V6")
+@pytest.mark.parametrize(
+    ("options", "levels", "is_over"),
+    [
+        ("fours=3", "443", True),
+        ("fours=4", "443", False),
+        ("fours=5", "44443", True),
+        ("fours=6", "44443", False),
+        ("fours=6", "444443", True),
+        ("fours=7", "4444443", True),
+        ("fours=never", "4444443", False),
+        ("volcano=on fours=3 points=none", "443", True),
+    ],
+)
+def test_so_many_cities_of_level_4_end_it(options: str, levels: str, is_over: bool) -> None:
+    board = realms(levels, "1")
+    last = SPOTS[len(levels) - 1]
+    if "volcano" in options:  # its nine cards lie in the middle
+        board, last = board.replace("g7:", "a7:").replace("e7:", "g7:"), "a7"
+    state = at("seats 4", "day 4", board, "hand1 lord.b*2", options=options)
+    events = play(state, f"upgrade {last}")
+    assert (state.open_steps == (OVER,)) == is_over
+    if is_over:
+        said = BATTALIA.text.words("en").event(BATTALIA.page.ending(events))
+        assert said == f"Somebody holds {len(levels)} level 4 cities, and the game ends."
+        assert same_after_reading(state)
+
+
+@pytest.mark.rule("BA-E1", "BA-V6")
+@pytest.mark.parametrize(("full", "is_over"), [("usual", True), ("on", True), ("off", False)])
+def test_a_full_board_ends_it_or_not(full: str, is_over: bool) -> None:
+    board = f"board b6:city.b.nesw/1@1 f2:city.i.nesw/2@2 {FULL_BUT_ONE}"
+    state = at("seats 2", "day 4", board, "hand1 friman.b provisions", options=f"full={full}")
+    play(state, "road c6 ew")
+    assert (state.open_steps == (OVER,)) == is_over
+    assert same_after_reading(state)
+
+
+@pytest.mark.rule("BA-E1", "BA-V4", "BA-V6")
+@pytest.mark.parametrize(("full", "ends"), [("usual", False), ("on", True), ("off", False)])
+def test_with_the_volcano_a_full_board_ends_it_by_option(full: str, ends: bool) -> None:
+    options = BATTALIA.options.choose({"volcano": "on", "full": full})
+    variant, board = variant_of(options), Board(4)
+    board.tiles = [IMPASSABLE_TILE] * SQUARES
+    assert how_it_ended(board, variant, 3) == ("board" if ends else "")
+
+
+@pytest.mark.rule("BA-E1", "BA-V6")
+def test_where_nothing_else_ends_it_the_weeks_do() -> None:
+    board = f"board b6:city.b.nesw/1@1 f2:city.i.nesw/2@2 c6:road.b.ew {FULL_BUT_ONE}"
+    state = at("seats 2", "day 56", "turn 2 act", board, options="fours=never full=off points=none")
+    play(state, "end")
+    assert state.result is not None
+    assert str(state.result) == "1-2 weeks"
 
 
 # Who wins (BA-E2).

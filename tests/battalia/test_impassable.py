@@ -20,8 +20,9 @@ from gonfalon.games.battalia.box.tiles import (
     SQUARES,
     tile_of,
 )
-from gonfalon.games.battalia.rules.building.land import is_full
+from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.building.sites import closed_squares, site_refusal
+from gonfalon.games.battalia.rules.filling import ENDLESS, EndlessFilling, Filling
 from tests.battalia.drawn_land import PLENTY, RANDOM_BOARDS, builder, drawn, ground, only
 from tests.battalia.slow_land import Position, closed
 
@@ -137,11 +138,15 @@ def test_an_impassable_square_is_refused_and_the_board_is_left_as_it_was() -> No
 
 @pytest.mark.rule("BA-E1")
 def test_a_board_is_full_when_no_square_is_empty() -> None:
-    tiles = [tile_of(CITY, 0, 15)] * SQUARES
-    tiles[3], tiles[4], tiles[5] = OUT_TILE, IMPASSABLE_TILE, RUINS_TILE
-    assert is_full(tiles)
+    board, filling = Board(4), Filling()
+    assert filling.squares_left(board) == SQUARES
+    board.tiles = [tile_of(CITY, 0, 15)] * SQUARES
+    board.tiles[3], board.tiles[4], board.tiles[5] = OUT_TILE, IMPASSABLE_TILE, RUINS_TILE
+    assert filling.squares_left(board) == 0
     for square in (0, 30, SQUARES - 1):
-        assert not is_full([*tiles[:square], EMPTY, *tiles[square + 1 :]])
+        board.tiles[square] = EMPTY
+    assert filling.squares_left(board) == 3
+    assert EndlessFilling().squares_left(board) == ENDLESS
 
 
 @pytest.mark.rule("BA-B6")

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from gonfalon.engine.errors import Excluded
+from gonfalon.engine.errors import Excluded, Malformed
 from gonfalon.engine.state import CHANCE
 from gonfalon.games.battalia.box.tiles import (
     CITY,
@@ -18,11 +18,12 @@ from gonfalon.games.battalia.box.tiles import (
     next_to,
     what_of,
 )
-from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.rules.setup.room import free_for_cities, most_cities
 from gonfalon.games.battalia.rules.state import Battalia
-from gonfalon.games.battalia.rules.step_numbers import MUSTER
-from tests.battalia.battle_worlds import legal, play
-from tests.battalia.positions import begun, set_up, why
+from gonfalon.games.battalia.rules.step_numbers import DEAL, MUSTER
+from tests.battalia.battle_worlds import keys, legal, play
+from tests.battalia.conservation import check
+from tests.battalia.positions import at, begun, set_up, why
 
 SEEDS = range(12)
 
@@ -119,13 +120,120 @@ def test_one_that_leaves_no_room_for_the_others_is_refused() -> None:
     assert refusals == {"no_room", "leaves_no_room"}
 
 
+SETTINGS = [
+    (seats, volcano, cities, neutral)
+    for seats in (2, 3, 4)
+    for volcano in ("off", "on")
+    for cities in (1, 2, 3)
+    for neutral in (0, 1, 2)
+]
+
+
+def slow_room(state: Battalia) -> int:
+    """The most cities that find room, by trying every square with and without one."""
+
+    def most(squares: tuple[int, ...]) -> int:
+        if not squares:
+            return 0
+        first, *rest = squares
+        beside = [next_to(first, way) for way in range(DIRECTIONS)]
+        without = [one for one in rest if one not in beside]
+        taken = 1 + most(tuple(without))
+        return taken if len(without) == len(rest) else max(taken, most(tuple(rest)))
+
+    return most(tuple(free_for_cities(state)))
+
+
+def marked(seats: int, volcano: str, neutral: int) -> Battalia:
+    """A set-up with the cities on the marked squares alone."""
+    state = begun(seats, volcano=volcano, neutral=str(min(neutral, 1)))
+    while state.open_steps != (DEAL,):
+        state.apply(state.legal()[0])
+    return state
+
+
 @pytest.mark.rule("BA-V6", "BA-V4")
-def test_three_players_with_the_volcano_have_no_room_for_all() -> None:
-    with pytest.raises(Excluded) as caught:
-        begun(3, cities="2", neutral="2", volcano="on")
-    assert (caught.value.rule, caught.value.reason) == ("BA-V4", "ba.exclude.volcano_room")
-    for seats in (2, 4):
-        assert EMPTY in map(
-            what_of, laid_out(seats, 1, cities="2", neutral="2", volcano="on").board.tiles
-        )
-    assert BATTALIA.text.words("en").has("ba.exclude.volcano_room")
+@pytest.mark.parametrize(("seats", "volcano", "cities", "neutral"), SETTINGS)
+def test_what_finds_room_is_allowed_and_nothing_else(
+    seats: int, volcano: str, cities: int, neutral: int
+) -> None:
+    chosen = {"volcano": volcano, "cities": str(cities), "neutral": str(neutral)}
+    need = seats * (cities - 1 + max(0, neutral - 1))
+    room = slow_room(marked(seats, volcano, neutral))
+    if need > room:
+        with pytest.raises(Excluded, match=f"room for {room} further cities") as caught:
+            begun(seats, **chosen)
+        assert (caught.value.rule, caught.value.reason) == ("BA-V6", "ba.exclude.no_room")
+        assert caught.value.facts == {"players": seats, "room": room, "need": need}
+        return
+    for seed in range(4):
+        state = laid_out(seats, seed, **chosen)
+        owners = [state.board.owners.count(seat) for seat in range(seats)]
+        assert owners == [cities] * seats
+        found = [square for square in range(SQUARES) if what_of(state.board.tiles[square]) == CITY]
+        assert len(found) == seats * (cities + neutral)
+        assert misfits(state) == []
+        check(state)
+
+
+@pytest.mark.rule("BA-V6")
+def test_the_settings_without_room() -> None:
+    """The fullest ones: for three players always, for two beside the volcano."""
+
+    def is_allowed(seats: int, volcano: str) -> bool:
+        try:
+            begun(seats, cities="3", neutral="2", volcano=volcano)
+        except Excluded:
+            return False
+        return True
+
+    assert [is_allowed(seats, "off") for seats in (2, 3, 4)] == [True, False, True]
+    assert [is_allowed(seats, "on") for seats in (2, 3, 4)] == [False, False, True]
+
+
+def test_most_cities_is_what_a_slow_search_finds() -> None:
+    rng = Random(1)
+    for _ in range(60):
+        state = marked(4, "off", 0)
+        state.board.tiles = [
+            OUT << 7 if rng.random() < 0.4 else EMPTY for _ in range(SQUARES)
+        ]  # about thirty squares in every shape
+        assert most_cities(free_for_cities(state)) == slow_room(state)
+
+
+def nearly_full(cities: str) -> Battalia:
+    """Seat 1 lays the last city of the set-up, and every other square is closed."""
+    kept = dict(word.split(":", 1) for word in cities.split())
+    squares = [f"{column}{row}" for column in "bcdef" for row in range(2, 7)]
+    board = [f"{one}:{kept.get(one, 'closed')}" for one in squares if one != "f6"]
+    return at(
+        "turn 1 more-cities", "factions i e", "gone b", f"board {' '.join(board)}",
+        options="cities=2 neutral=0 first=1",
+    )  # fmt: skip
+
+
+@pytest.mark.rule("BA-V6", "BA-E1")
+def test_a_board_that_the_set_up_fills_ends_the_game_at_once() -> None:
+    state = nearly_full("b6:city.i.nesw/1@2 b2:city.c.nesw/1@2 f2:city.e.nesw/1@1 d4:ruins/8")
+    events = play(state, "settle f6 n")
+    assert state.over
+    assert state.result is not None
+    assert state.result.how == "board"
+    assert keys(events)[-2:] == ["over_board", "shared"]
+
+
+@pytest.mark.rule("BA-V6")
+@pytest.mark.parametrize(
+    ("cities", "problem"),
+    [
+        ("b6:city.i.nesw/1@2 f2:city.e.nesw/1@1", "board: seat 2 has 2 cities now"),
+        ("b6:city.i.nesw/1@2", "board: seat 1 has 0 of 2 start cities"),
+        (
+            "b6:city.i.nesw/1@2 b2:city.c.nesw/1@2 e6:city.e.nesw/1@1",
+            "board: there is no room for the cities to come",
+        ),
+    ],
+)
+def test_a_position_between_them_has_as_many_as_were_laid(cities: str, problem: str) -> None:
+    with pytest.raises(Malformed, match=problem):
+        nearly_full(cities)

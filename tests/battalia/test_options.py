@@ -2,7 +2,7 @@
 
 import pytest
 
-from gonfalon.engine.errors import Malformed
+from gonfalon.engine.errors import Malformed, Unsuitable
 from gonfalon.games.battalia.box.deeds import BUILDING
 from gonfalon.games.battalia.box.tiles import (
     CITY,
@@ -161,7 +161,9 @@ def test_own_terrain_helps_a_city_alone() -> None:
         ({}, 4, 8),
         ({"harder": "on"}, 6, 10),
         ({"guard": "3"}, 3, 8),
-        ({"ruins": "12"}, 4, 12),
+        ({"ruins": "13"}, 4, 13),
+        ({"guard": "1", "ruins": "20"}, 1, 20),
+        ({"guard": "12"}, 12, 8),
         ({"harder": "on", "guard": "8", "ruins": "4"}, 8, 4),
     ],
 )
@@ -207,8 +209,9 @@ def test_heroes_of_the_start_are_not_hired_again() -> None:
 
 @pytest.mark.rule("BA-V6", "BA-S4")
 @PLAYERS
-def test_a_second_start_city_from_the_last_player_to_the_first(seats: int) -> None:
-    state = set_up(seats, first="2", cities="2")
+@pytest.mark.parametrize("count", [2, 3])
+def test_further_start_cities_from_the_last_player_to_the_first(seats: int, count: int) -> None:
+    state = set_up(seats, first="2", cities=str(count))
     while state.open_steps in ((FACTION,), (START,)):
         state.apply(state.legal()[0])
     assert state.open_steps == (MORE_CITIES,)
@@ -219,11 +222,11 @@ def test_a_second_start_city_from_the_last_player_to_the_first(seats: int) -> No
         state.apply(state.legal()[0])
         check(state)
     pass_chance(state)  # the last deck shows its next card
-    assert order == [(1 - further) % seats for further in range(1, seats + 1)]
+    assert order == [(1 - further) % seats for further in range(1, seats + 1)] * (count - 1)
     assert (state.open_steps, state.turn) == ((MUSTER,), 1)
     for seat in range(seats):
         own = [square for square in range(SQUARES) if state.board.owners[square] == seat]
-        assert [state.board.levels[square] for square in own] == [1, 1]
+        assert [state.board.levels[square] for square in own] == [1] * count
 
 
 @pytest.mark.rule("BA-V6")
@@ -315,11 +318,45 @@ def test_usual_options() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("weeks", "9"), ("heroes", "3"), ("cities", "0"), ("neutral", "3"), ("points", "7")],
+    [("weeks", "9"), ("heroes", "3"), ("cities", "0"), ("neutral", "3"), ("points", "4")],
 )
 def test_other_values_are_malformed(name: str, value: str) -> None:
     with pytest.raises(Malformed, match=f"option {name}"):
         begun(4, **{name: value})
+
+
+@pytest.mark.rule("BA-V6", "BA-E1")
+@pytest.mark.parametrize(
+    ("name", "lowest", "highest"),
+    [
+        ("weeks", 1, 8),
+        ("points", 5, 99),
+        ("fours", 3, 7),
+        ("heroes", 0, 2),
+        ("cities", 1, 3),
+        ("neutral", 0, 2),
+        ("guard", 1, 12),
+        ("ruins", 4, 20),
+    ],
+)
+def test_numbers_have_bounds(name: str, lowest: int, highest: int) -> None:
+    for number in range(lowest, highest + 1):
+        assert OPTIONS.choose({name: str(number)})[name] == str(number)
+    for text in (str(lowest - 1), str(highest + 1), f"0{lowest}", f"+{lowest}", "1e1", "５", ""):
+        with pytest.raises(Unsuitable, match=f"option {name}: expected a number from {lowest} to"):
+            OPTIONS.choose({name: text})
+
+
+@pytest.mark.rule("BA-V4", "BA-V6")
+def test_points_to_play_to() -> None:
+    def goals(**chosen: str) -> list[int]:
+        figures = figures_of(OPTIONS.choose(chosen))
+        return [figures.goal(seats) for seats in (2, 3, 4)]
+
+    assert goals() == goals(points="none") == [0, 0, 0]
+    assert goals(points="5") == goals(points="5", volcano="on") == [5, 5, 5]
+    assert goals(volcano="on") == [30, 40, 40]
+    assert goals(volcano="on", points="none") == [0, 0, 0]
 
 
 @pytest.mark.rule("BA-V1", "BA-V2", "BA-V6")

@@ -4,14 +4,16 @@ from random import Random
 
 import pytest
 
+from gonfalon.bots.battalia.standing import Standing
 from gonfalon.bots.greedy import GreedyBot
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.state import CHANCE
 from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.box.cards import CARDS, FACTION, FACTION_BY_NAME, now
-from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.box.tiles import EMPTY, SQUARE_BY_NAME
 from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.sight.view import BattaliaView
 from tests.battalia.positions import at, begun, pass_chance
 from tests.helpers import every_variant_of
 
@@ -160,6 +162,22 @@ def test_a_winning_end_is_taken() -> None:
     board = f"board b6:city.b.nesw/3@1 {fours} d4:ruins/8 f2:city.i.nesw/1@2"
     state = at("day 9", board, "hand1 lord.b*2 provisions*5", DECK, OTHERS)
     assert choice(state) == "upgrade b6"
+
+
+@pytest.mark.parametrize(("fours", "choices"), [("3", "upgrade b6"), ("never", "")])
+def test_it_knows_how_many_cities_end_the_game(fours: str, choices: str) -> None:
+    """Behind in points, it does not end the game that a higher number would let go on."""
+    board = (
+        "board b6:city.b.nesw/3@1 b4:city.i.nesw/4@1 d6:city.e.nesw/4@1 d4:ruins/8 "
+        "f2:city.i.nesw/1@2"
+    )
+    options = f"fours={fours}"
+    state = at("day 9", board, "hand1 lord.b*2 provisions*5", DECK, OTHERS, options=options)
+    assert choice(state).startswith(choices)
+    view = state.view(0)
+    assert isinstance(view, BattaliaView)
+    left = Standing(view).left
+    assert left == (4 + 9 if fours == "3" else 4 + 2 * state.board.tiles.count(EMPTY))
 
 
 @every_variant_of("battalia")

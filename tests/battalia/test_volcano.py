@@ -20,8 +20,8 @@ from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battalia.rules.board import Board
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
+from gonfalon.games.battalia.rules.filling import ENDLESS
 from gonfalon.games.battalia.rules.scenarios.relics import cards_in
-from gonfalon.games.battalia.rules.scenarios.volcano import ENDLESS
 from gonfalon.games.battalia.rules.step_numbers import ACT, LOOK
 from gonfalon.games.battalia.rules.variants import variant_of
 from tests.battalia.battle_worlds import heroes, legal, play, refused
@@ -42,7 +42,7 @@ def test_the_later_editions_have_it(edition: str) -> None:
     figures = variant.figures
     assert (figures.points, figures.points_of_two) == (40, 30)
     assert variant.scenario.hides_great()
-    assert variant.scenario.squares_left(Board(4)) == ENDLESS
+    assert variant.filling.squares_left(Board(4)) == ENDLESS
 
 
 @pytest.mark.rule("BA-V4")

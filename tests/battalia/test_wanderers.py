@@ -100,7 +100,7 @@ def test_what_may_be_chosen_with_it() -> None:
     variant = variant_of(OPTIONS.choose({**WANDERERS, "guard": "8", "heroes": "2", "weeks": "3"}))
     figures = variant.figures
     assert (figures.neutral_strength, figures.start_heroes, figures.weeks) == (8, 2, 3)
-    assert variant.scenario.squares_left(Board(4)) == SQUARES
+    assert variant.filling.squares_left(Board(4)) == SQUARES
     figures = figures_of(OPTIONS.choose({**WANDERERS, "advanced": "on", "points": "20"}))
     assert (figures.neutral_strength, figures.start_heroes, figures.points) == (6, 1, 20)
     assert figures.home_bonus == 1

@@ -48,7 +48,7 @@ def test_everything_has_a_name(language: str) -> None:
     for seat in range(5):
         assert not LEFT.search(write_fact(words, "seat", seat))
     for option in OPTIONS.options:
-        for key in ("", ".title", *[f".{value}" for value in option.values]):
+        for key in ("", ".title", *[f".{value}" for value in option.named]):
             assert words.has(f"ba.option.{option.name}{key}")
 
 

@@ -3,9 +3,12 @@
 import pytest
 
 from gonfalon import CHANCE, SPECTATOR
+from gonfalon.engine.event import Event
 
 from .helpers import (
+    action,
     after,
+    at,
     bare,
     holder,
     legal,
@@ -231,6 +234,9 @@ def test_with_both_decks_empty_scout_draws_nothing() -> None:
     assert segment(state, "hand1") == "1r"
     assert segment(state, "played1") == "scout"
     assert step(state) == "2 play"
+    events: list[Event] = []
+    at(position).apply(action("play scout"), events)
+    assert [event.key for event in events] == ["bl.event.guile", "bl.event.scout_empty"]
 
 
 @pytest.mark.rule("BL-K4", "BL-P4")

@@ -210,6 +210,10 @@ def test_options_are_listed(run: Command) -> None:
     out = run("rules", "battle-line", "--options").out
     for option in GAME.options.options:
         assert f"{option.name}={option.default}|" in out
+    out = run("rules", "battalia", "--options", "--lang", "pl").out
+    for line in ("weeks=8|1..8 (BA-E1)", "points=usual|none|5..99 (BA-V6)", "fours=5|3..7|never"):
+        assert line in out
+    assert "Gdy tylko ktoś ma tyle punktów" in out
 
 
 @pytest.mark.parametrize(

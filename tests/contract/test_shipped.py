@@ -21,7 +21,7 @@ def needed_keys(game: Game) -> Iterator[str]:
         yield from (preset.key, f"{preset.key}.text")
     for option in game.options.options:
         key = game.option_key(option.name)
-        yield from (key, f"{key}.title", *[f"{key}.{value}" for value in option.values])
+        yield from (key, f"{key}.title", *[f"{key}.{value}" for value in option.named])
     for exclusion in game.options.exclusions:
         yield exclusion.reason
     if game.page.keys_key:

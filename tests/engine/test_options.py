@@ -3,8 +3,8 @@
 import pytest
 
 import gonfalon
-from gonfalon.engine.errors import Excluded, Malformed
-from gonfalon.engine.options import OptionTable
+from gonfalon.engine.errors import Excluded, Malformed, Unsuitable
+from gonfalon.engine.options import NumberOption, Option, OptionTable
 from gonfalon.games.battle_line.rules.variants import OPTIONS
 
 
@@ -61,3 +61,74 @@ def test_a_wrong_number_of_seats_is_malformed() -> None:
 def test_an_unknown_game_is_malformed() -> None:
     with pytest.raises(Malformed, match="game 'chess': there is battle-line"):
         gonfalon.new("chess")
+
+
+NUMBERS = OptionTable(
+    (
+        NumberOption("weeks", (1, 8), 8, "BA-E1"),
+        NumberOption("points", (5, 99), "usual", "BA-V6", ("usual", "none")),
+        NumberOption("fours", (3, 7), 5, "BA-E1", ("never",)),
+        Option("full", ("usual", "on"), "BA-E1"),
+    )
+)
+
+
+def test_a_number_has_its_default_first_and_then_words_and_numbers() -> None:
+    weeks, points, fours, full = NUMBERS.options
+    assert weeks.values == ("8", "1", "2", "3", "4", "5", "6", "7")
+    assert (points.default, points.values[:3], points.values[-1]) == (
+        "usual", ("usual", "none", "5"), "99",
+    )  # fmt: skip
+    assert fours.values == ("5", "never", "3", "4", "6", "7")
+    assert [option.named for option in (weeks, points, fours)] == [
+        (),
+        ("usual", "none"),
+        ("never",),
+    ]
+    assert [str(option) for option in NUMBERS.options] == [
+        "weeks=8|1..8", "points=usual|none|5..99", "fours=5|3..7|never", "full=usual|on",
+    ]  # fmt: skip
+    assert full.named == full.values
+
+
+def test_a_number_is_written_in_one_way() -> None:
+    assert NUMBERS.choose({"points": 37, "weeks": "1"}).words() == ["weeks=1", "points=37"]
+    assert NUMBERS.parse(["weeks=8", "points=usual", "fours=never"]).words() == ["fours=never"]
+    assert NUMBERS.choose({"weeks": 8}).words() == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4",
+        "100",
+        "05",
+        "+5",
+        "-5",
+        "５",
+        "٥",
+        "1e1",
+        "5.0",
+        "5 ",
+        "",
+        "nine",
+        "9" * 5000,
+        "True",
+        "²",
+    ],
+)
+def test_everything_else_is_refused_with_the_bounds(text: str) -> None:
+    with pytest.raises(Unsuitable) as caught:
+        NUMBERS.choose({"points": text})
+    told = str(caught.value)
+    assert told.startswith("option points: expected a number from 5 to 99, or usual, none; not '")
+    assert len(told) < 120
+    assert (caught.value.option, caught.value.reason) == ("points", "option.number_or")
+    assert caught.value.facts == {"lowest": 5, "highest": 99, "words": ("usual", "none")}
+
+
+def test_a_number_without_words_names_its_bounds_alone() -> None:
+    with pytest.raises(Unsuitable, match=r"option weeks: expected a number from 1 to 8, not '9'"):
+        NUMBERS.choose({"weeks": 9})
+    with pytest.raises(Unsuitable, match="option weeks: expected a number from 1 to 8, not 'on'"):
+        NUMBERS.choose({"weeks": True})

@@ -359,8 +359,73 @@ EXCLUDED = [
     ),
     ("battalia", 3, {"wanderers": "on", "edition": "first"}, "BA-V3", {"pl": "czterech graczy"}),
     ("battalia", 4, {"wanderers": "on", "volcano": "on"}, "BA-V3", {"bg": "избери едно от двете"}),
+    (
+        "battalia",
+        3,
+        {"cities": "3", "neutral": "2"},
+        "BA-V6",
+        {
+            "en": "For 3 players the land has room for 7 more cities, and this would take 9.",
+            "hu": "3 játékosnál még 7 város fér el a földön, ehhez pedig 9 kellene.",
+            "bg": "При 3 играчи на земята има място за още 7 града, а тук трябват 9.",
+            "pl": "Dla 3 graczy w krainie zmieści się jeszcze tyle miast: 7, a tu potrzeba 9.",
+        },
+    ),
     ("battalia", 3, {"leaves": "b"}, "BA-S3", {"hu": "Csak két játékos esetén marad ki egy nép."}),
 ]
+
+
+UNSUITABLE: list[tuple[str, str, dict[str, str]]] = [
+    (
+        "points",
+        "100",
+        {
+            "en": "Points to play to is a whole number from 5 to 99, or usual / no limit.",
+            "hu": "Elérendő pontszám: egész szám 5 és 99 között, vagy szokásos / nincs korlát.",
+            "bg": "Брой точки: цяло число от 5 до 99 или обичайно / без ограничение.",
+            "pl": "Liczba punktów: liczba całkowita od 5 do 99 albo jak zwykle / bez limitu.",
+        },
+    ),
+    ("points", "05", {"en": "a whole number from 5 to 99"}),
+    ("points", "９", {"en": "a whole number from 5 to 99"}),
+    ("points", "9" * 4000, {"en": "a whole number from 5 to 99"}),
+    ("weeks", "1e1", {"pl": "Liczba tygodni: liczba całkowita od 1 do 8."}),
+    ("edition", "fifth", {"hu": "gyűjtői kiadás / közösségi finanszírozású kiadás / első kiadás"}),
+]
+
+
+@pytest.mark.parametrize(("option", "value", "texts"), UNSUITABLE, ids=lambda one: str(one)[:20])
+async def test_a_value_that_an_option_does_not_have_is_refused_by_its_bounds(
+    house: House, option: str, value: str, texts: dict[str, str]
+) -> None:
+    seats = [{"kind": "you"}, {"kind": "friend"}]
+    for language, text in texts.items():
+        house.someone.http.headers["accept-language"] = language
+        body = {"game": "battalia", "seats": seats, "options": {option: value}}
+        told = refused(await house.someone.post("/api/tables", body), "bad_options", 422)
+        assert text in told["text"]
+        assert told["option"] == option
+
+
+async def test_the_api_tells_the_bounds_of_numbers(house: House) -> None:
+    games = {game["id"]: game for game in (await house.someone.get("/api/games")).json()}
+    assert games["battle-line"]["numbers"] == {}
+    numbers = games["battalia"]["numbers"]
+    assert numbers["points"] == {"lowest": 5, "highest": 99, "words": ["usual", "none"]}
+    assert numbers["weeks"] == {"lowest": 1, "highest": 8, "words": []}
+    assert games["battalia"]["options"]["points"][:3] == ["usual", "none", "5"]
+
+
+async def test_the_form_has_a_list_or_a_field_for_numbers(house: House) -> None:
+    page = (await house.someone.get("/new/battalia?lang=en")).text
+    weeks = page.split('id="option-weeks"')[1].split("</select>")[0]
+    assert '<option value="8" selected>8</option>' in weeks
+    assert weeks.count("<option") == 8
+    assert 'id="number-weeks"' not in page
+    points = page.split('id="option-points"')[1].split('class="hint"')[0]
+    assert '<option value="number">another number (5 to 99)</option>' in points
+    assert 'data-lowest="5" data-highest="99"' in points
+    assert "Please enter a whole number from 5 to 99." in points
 
 
 @pytest.mark.parametrize(("game", "seats", "options", "rule", "texts"), EXCLUDED)

@@ -7,9 +7,9 @@ from typing import NoReturn
 
 import gonfalon
 from gonfalon.cli import play, positions, records, rules, serve, sim
-from gonfalon.engine.errors import Excluded, GonfalonError, IllegalPly, WrongEnd
+from gonfalon.engine.errors import Excluded, GonfalonError, IllegalPly, Unsuitable, WrongEnd
 from gonfalon.engine.fairness import Unfair
-from gonfalon.engine.words import languages
+from gonfalon.engine.words import Words, languages
 from gonfalon.games import find, words_for
 
 FINE = 0
@@ -63,6 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Excluded as error:
         why = words_for(error.reason, parsed.lang).say(error.reason, **error.facts)
         return _complain(f"{error.rule}: {why}", MALFORMED)
+    except Unsuitable as error:
+        return _complain(_say_unsuitable(error, parsed.lang), MALFORMED)
     except GonfalonError as error:
         return _complain(str(error), MALFORMED)
     except KeyboardInterrupt:
@@ -91,6 +93,14 @@ def build_parser() -> argparse.ArgumentParser:
             "--lang", default=argparse.SUPPRESS, choices=languages(), help="the language of answers"
         )
     return parser
+
+
+def _say_unsuitable(error: Unsuitable, language: str) -> str:
+    """What an option can be, by the names that are typed."""
+    facts = dict(error.facts)
+    if isinstance(words := facts.get("words"), tuple):
+        facts["words"] = " / ".join(map(str, words))
+    return Words(language).say(error.reason, option=error.option, **facts)
 
 
 def _complain(message: str, status: int) -> int:

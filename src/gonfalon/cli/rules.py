@@ -28,7 +28,7 @@ def run_rules(arguments: argparse.Namespace) -> int:
     words = game.text.words(arguments.lang)
     if arguments.options:
         for option in game.options.options:
-            print(f"{option.name}={'|'.join(option.values)} ({option.rule})")
+            print(f"{option} ({option.rule})")
             print(f"  {words.say(game.option_key(option.name))}")
         return 0
     rulebook = game.rulebook(game.rules_language(arguments.lang))

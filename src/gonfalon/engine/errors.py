@@ -30,6 +30,16 @@ class Excluded(Malformed):
         self.facts: Facts = facts
 
 
+class Unsuitable(Malformed):
+    """A value that an option does not have: the option, and a key and facts for what it has."""
+
+    def __init__(self, option: str, problem: str, reason: str, /, **facts: Fact) -> None:
+        super().__init__(f"option {option}", problem)
+        self.option = option
+        self.reason = reason
+        self.facts: Facts = facts
+
+
 class Ambiguous(GonfalonError):
     """Text that could mean several things: where, and which."""
 

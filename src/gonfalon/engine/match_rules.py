@@ -25,12 +25,16 @@ def _nothing(result: Result) -> tuple[int, ...]:
 class MatchRules:
     """How games add up to a match."""
 
+    rule: str
+    """The rule that says so."""
     score: Callable[[Result], tuple[Fraction, ...]]
     """What a game counts for each seat."""
     next_first: Callable[[int, Result], int]
     """Who starts the next game, by who started this one and how it ended."""
     board: Callable[[Result], tuple[int, ...]] = _nothing
     """What decides between equal scores, added up over the games."""
+    usual_points: int = 3
+    """A number of points that makes a match of a few games."""
 
 
 def shared_victory(result: Result) -> tuple[Fraction, ...]:
@@ -50,8 +54,9 @@ def _points(result: Result) -> tuple[int, ...]:
     return result.points
 
 
-ONE_POINT: Final = MatchRules(score=shared_victory, next_first=last_starts, board=_points)
-"""A point for each game, then the points on the board; whoever came last starts."""
+def one_point(rule: str) -> MatchRules:
+    """A point for each game, then the points on the board; whoever came last starts."""
+    return MatchRules(rule=rule, score=shared_victory, next_first=last_starts, board=_points)
 
 
 def starter(options: Options, plies: Iterable[str]) -> int:

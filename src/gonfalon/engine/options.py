@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from gonfalon.engine.errors import Excluded, Malformed
+from gonfalon.engine.errors import Excluded, Malformed, Unsuitable
 from gonfalon.engine.text import short
 
 
@@ -15,6 +15,66 @@ class Option:
         self.values: Final = values
         self.default: Final = values[0]
         self.rule: Final = rule
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The values that a game has a name for, in the order in which they are offered."""
+        return self.values
+
+    def __str__(self) -> str:
+        """What may be chosen, as a line of help: `terrain=off|on`."""
+        return f"{self.name}={'|'.join(self.values)}"
+
+    def unsuitable(self, given: str) -> Unsuitable:
+        """What is said of a value that this option does not have."""
+        problem = f"{short(given)} is none of {', '.join(self.values)}"
+        return Unsuitable(self.name, problem, "option.one_of", words=self.named)
+
+
+class NumberOption(Option):
+    """A number within bounds, or one of a few words beside the numbers.
+
+    A number is written in one way, as Python writes it: `5`, never `05`, `+5` or `５`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        bounds: tuple[int, int],
+        default: int | str,
+        rule: str,
+        words: tuple[str, ...] = (),
+    ) -> None:
+        self.lowest: Final = bounds[0]
+        self.highest: Final = bounds[1]
+        self.words: Final = words
+        numbers = [str(number) for number in range(self.lowest, self.highest + 1)]
+        others = [value for value in (*words, *numbers) if value != str(default)]
+        super().__init__(name, (str(default), *others), rule)
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Only the words; a number speaks for itself."""
+        return self.words
+
+    def __str__(self) -> str:
+        """What may be chosen, as a line of help: `points=usual|none|5..99`."""
+        numbers = f"{self.lowest}..{self.highest}"
+        if self.default in self.words:
+            return f"{self.name}={'|'.join((*self.words, numbers))}"
+        return f"{self.name}={'|'.join((self.default, numbers, *self.words))}"
+
+    def unsuitable(self, given: str) -> Unsuitable:
+        """The bounds, and the words that may stand in place of a number."""
+        lowest, highest, words = self.lowest, self.highest, self.words
+        problem = f"expected a number from {lowest} to {highest}"
+        if not words:
+            problem = f"{problem}, not {short(given)}"
+            return Unsuitable(self.name, problem, "option.number", lowest=lowest, highest=highest)
+        problem = f"{problem}, or {', '.join(words)}; not {short(given)}"
+        return Unsuitable(
+            self.name, problem, "option.number_or", lowest=lowest, highest=highest, words=words
+        )
 
 
 class Exclusion:
@@ -48,9 +108,7 @@ class OptionTable:
                 raise Malformed(f"option {short(name)}", f"unknown; {known}")
             text = ("on" if value else "off") if isinstance(value, bool) else str(value)
             if text not in option.values:
-                raise Malformed(
-                    f"option {name}", f"{short(text)} is none of {', '.join(option.values)}"
-                )
+                raise option.unsuitable(text)
             chosen[name] = text
         for exclusion in self.exclusions:
             if all(chosen[name] == value for name, value in (exclusion.one, exclusion.other)):

@@ -12,7 +12,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
-from gonfalon.engine.match_rules import ONE_POINT, MatchRules
+from gonfalon.engine.match_rules import MatchRules, one_point
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.reason import Reason
@@ -111,7 +111,7 @@ class Rules(Generic[S]):
     """Refuse options that do not go with so many seats."""
     proof: Callable[[S, Action], Reason | None] = _needs_no_proof
     """Why a legal action is right, where that needs showing."""
-    match: MatchRules = ONE_POINT
+    match: MatchRules = field(default_factory=lambda: one_point(""))
     """What a game counts in a match, and who starts the next one."""
 
 

@@ -27,7 +27,12 @@ class TableIn(Model):
     """A table to be made."""
 
     game: str = Field(max_length=40, examples=["battle-line"])
-    options: dict[str, str] = Field(default_factory=dict, max_length=20)
+    options: dict[str, str] = Field(
+        default_factory=dict,
+        max_length=20,
+        description="as text, numbers too; what is left out is the default (see /api/games)",
+        examples=[{"terrain": "on"}],
+    )
     seats: list[SeatIn] = Field(min_length=1, max_length=8)
     pace: Literal["live", "days"] = "live"
     match: str | None = Field(

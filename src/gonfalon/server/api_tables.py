@@ -15,6 +15,7 @@ from gonfalon.games import GAMES, find
 from gonfalon.server.api_models import RecordIn, SeatMade, TableIn, TableMade, Where
 from gonfalon.server.errors import Refused
 from gonfalon.server.match_file import match_text
+from gonfalon.server.offering import numbers_of
 from gonfalon.server.telling import view_json
 from gonfalon.server.visits import AtTable, Visit, Visiting
 from gonfalon.server.watching import Watcher
@@ -24,7 +25,11 @@ MAKING_COSTS: Final = 5.0
 
 
 async def list_games() -> list[dict[str, Any]]:
-    """Every game: its id, name, seats, options with their values (the default first), levels."""
+    """Every game: its id, name, seats, options with their values (the default first), levels.
+
+    `numbers` tells of the options that are numbers: the lowest and the highest, and the words that
+    may stand in place of one.
+    """
     return [
         {
             "id": game.id,
@@ -32,6 +37,7 @@ async def list_games() -> list[dict[str, Any]]:
             "seats": list(game.seats),
             "rules_version": game.rules_version,
             "options": {option.name: list(option.values) for option in game.options.options},
+            "numbers": numbers_of(game),
             "levels": list(BOTS),
         }
         for game in GAMES.values()

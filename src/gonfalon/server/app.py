@@ -140,6 +140,8 @@ def _answer(request: Request, refused: Refused) -> Response:
         page = render_page("refused.html", request, text=refused.say(words), code=refused.code)
         return HTMLResponse(page, status_code=refused.status)
     answer = {"code": refused.code, "rule": refused.rule, "text": refused.say(words)}
+    if refused.option:
+        answer["option"] = refused.option
     return JSONResponse(answer, status_code=refused.status)
 
 

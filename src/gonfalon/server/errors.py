@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from gonfalon.engine.errors import Excluded, Fact, GonfalonError, Illegal
+from gonfalon.engine.errors import Excluded, Fact, GonfalonError, Illegal, Unsuitable
+from gonfalon.engine.game import Game
 from gonfalon.engine.words import Words
 from gonfalon.games import words_for
+from gonfalon.server.offering import say_unsuitable
 
 _STATUS: Final = {
     "no_such_page": 404,
@@ -40,6 +42,7 @@ class Refused(GonfalonError):
         self.facts: Final = facts
         self.illegal: Illegal | None = None
         self.excluded: Excluded | None = None
+        self.unsuitable: tuple[Game, Unsuitable] | None = None
 
     @property
     def status(self) -> int:
@@ -52,6 +55,11 @@ class Refused(GonfalonError):
         by_rule = self.illegal or self.excluded
         return by_rule.rule if by_rule is not None else ""
 
+    @property
+    def option(self) -> str:
+        """The option whose value is refused, if it is one."""
+        return self.unsuitable[1].option if self.unsuitable is not None else ""
+
     def say(self, words: Words) -> str:
         """The sentence for a person; words of the game, if a rule forbids it."""
         if self.illegal is not None:
@@ -61,6 +69,9 @@ class Refused(GonfalonError):
             told = words_for(self.excluded.reason, words.language)
             reason = told.say(self.excluded.reason, **self.excluded.facts)
             facts = {"reason": reason, "rule": self.excluded.rule}
+        if self.unsuitable is not None:
+            game, error = self.unsuitable
+            facts = {"problem": say_unsuitable(game, error, game.text.words(words.language))}
         return words.say(f"web.error.{self.code}", **facts)
 
 
@@ -75,6 +86,13 @@ def excluded(settings: Excluded) -> Refused:
     """A refusal of settings that do not go together."""
     refused = Refused("excluded_options")
     refused.excluded = settings
+    return refused
+
+
+def unsuitable(game: Game, error: Unsuitable) -> Refused:
+    """A refusal of a value that an option of the game does not have."""
+    refused = Refused("bad_options")
+    refused.unsuitable = (game, error)
     return refused
 
 

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gonfalon.bots import BOTS
-from gonfalon.engine.errors import Excluded, GonfalonError, Malformed
+from gonfalon.engine.errors import Excluded, GonfalonError, Malformed, Unsuitable
 from gonfalon.engine.game import Game
 from gonfalon.engine.record import parse_record
 from gonfalon.games import find
 from gonfalon.server import seating
 from gonfalon.server.bots import BotPool
-from gonfalon.server.errors import Refused, excluded
+from gonfalon.server.errors import Refused, excluded, unsuitable
 from gonfalon.server.live import LiveTable
 from gonfalon.server.matches import MatchRow, new_match
 from gonfalon.server.saved import (
@@ -283,6 +283,8 @@ def _choose_options(game: Game, options: dict[str, str], seats: int) -> list[str
         return chosen.words()
     except Excluded as error:
         raise excluded(error) from None
+    except Unsuitable as error:
+        raise unsuitable(game, error) from None
     except Malformed as error:
         raise Refused("bad_options", problem=str(error)) from None
 

@@ -10,12 +10,16 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from gonfalon.bots import BOTS, USUAL
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
+from gonfalon.engine.goal import MOST, parse_goal
+from gonfalon.engine.match_rules import STARTER
+from gonfalon.engine.match_words import tell_goal
 from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
 from gonfalon.server.chart import draw_chart
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import PACES
+from gonfalon.server.offering import field_of, name_of
 from gonfalon.server.saved import LEFT, OVER, Listed
 from gonfalon.server.telling import player_name, rich_words
 from gonfalon.server.tokens import hashed
@@ -46,19 +50,7 @@ async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) 
     """The form for a new table."""
     game = _game(game_id)
     words = game.text.words(visiting.language)
-    options = [
-        {
-            "name": option.name,
-            "title": words.say(f"{game.option_key(option.name)}.title"),
-            "text": words.say(game.option_key(option.name)),
-            "rule": option.rule,
-            "values": [
-                (value, words.say(f"{game.option_key(option.name)}.{value}"))
-                for value in option.values
-            ],
-        }
-        for option in game.options.options
-    ]
+    options = [field_of(game, option, words) for option in game.options.options]
     presets = [
         {
             "name": words.say(preset.key),
@@ -80,6 +72,7 @@ async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) 
         levels=list(BOTS),
         usual_level=USUAL,
         paces=PACES,
+        most_to_play=MOST,
     )
 
 
@@ -95,7 +88,7 @@ async def table(at: AtTable) -> Response:
         at.request,
         table=at.table,
         access=at.access,
-        options_text=_options_text(at.table.game, at.table.row.options, at.language),
+        options_text=_way_text(at.table.game, at.table.row.options, at.table.row.goal, at.language),
         title=at.table.game.title(at.language),
         levels=list(BOTS),
         seat_names=[at.table.game.seat_name(row.seat, words) for row in at.table.seats],
@@ -200,7 +193,7 @@ def _line(one: Listed, language: str) -> dict[str, Any]:
     return {
         "id": one.id,
         "title": game.title(language),
-        "options": _options_text(game, one.options, language),
+        "options": _way_text(game, one.options, one.goal, language),
         "names": " – ".join(names),
         "phase": one.phase,
         "pace": one.pace,
@@ -211,16 +204,27 @@ def _line(one: Listed, language: str) -> dict[str, Any]:
     }
 
 
+def _way_text(game: Game, options: str, goal: str | None, language: str) -> str:
+    """The options of a table, and what its match is played to; that says who starts."""
+    if goal is None:
+        return _options_text(game, options, language)
+    kept = " ".join(word for word in options.split() if not word.startswith(f"{STARTER}="))
+    told = [_options_text(game, kept, language), tell_goal(parse_goal(goal), words_in(language))]
+    return " · ".join(text for text in told if text)
+
+
 def _options_text(game: Game, options: str, language: str) -> str:
     """The options of a table by a preset's name, or as words."""
     words = game.text.words(language)
     for preset in game.page.presets:
         if game.options.choose(preset.options).words() == options.split():
             return words.say(preset.key)
-    chosen = [word.partition("=") for word in options.split()]
-    keys = [(game.option_key(name), value) for name, _, value in chosen]
+    chosen = game.options.parse(options.split())
     return " · ".join(
-        f"{words.say(f'{key}.title')}: {words.say(f'{key}.{value}')}" for key, value in keys
+        f"{words.say(f'{game.option_key(option.name)}.title')}: "
+        f"{name_of(game, option, chosen[option.name], words)}"
+        for option in game.options.options
+        if chosen[option.name] != option.default
     )
 
 

@@ -8,7 +8,9 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from gonfalon.engine.match_words import tell_standing
+from gonfalon.engine.match import Match
+from gonfalon.engine.match_text import written
+from gonfalon.engine.match_words import tell_game, tell_next, tell_standing
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN as ALL_OPEN
@@ -61,6 +63,7 @@ def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
         "lobby": table.session is None,
         "curtain": None,
         "result": "",
+        "match": _match_line(table, words),
     }
     if table.session is None:
         told["html"] = render_part("lobby.html", eyes.language, table=table, eyes=eyes)
@@ -166,6 +169,7 @@ def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: s
     label = table.game.seat_name(row.seat, words)
     note = table.game.page.seat_note(view, row.seat, words) if view is not None else ""
     kinds, who, asked = f"seat seat-{number}", f"<b>{escape(name)}</b>", ""
+    scored = "" if table.match is None else _match_points(table.match, row.seat, words)
     if row.seat in table.waits_for:
         kinds += " asked"
         asked = f'<span class="unseen">{escape(words.say("web.asked"))}</span>'
@@ -177,7 +181,24 @@ def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: s
         who += f' <span class="away">{escape(words.say("web.away"))}</span>'
     return (
         f'<li class="{kinds}" data-key="seat-{number}">{_BANNER} <span class="who">{who}</span> '
-        f'<span class="note">{escape(note)}</span> {asked}</li>'
+        f'{scored}<span class="note">{escape(note)}</span> {asked}</li>'
+    )
+
+
+def _match_line(table: LiveTable, words: Words) -> str:
+    """Which game of which match is played here; nothing for a single game."""
+    match, before = table.match, table.match_before
+    if match is None or before is None:
+        return ""
+    return escape(tell_game(match, len(before.before) + 1, words))
+
+
+def _match_points(match: Match, seat: int, words: Words) -> str:
+    """What a seat has scored in the match so far."""
+    title, points = escape(words.say("web.match_points")), escape(written(match.scores[seat]))
+    return (
+        f'<span class="match-points" title="{title}"><span class="unseen">{title}</span> '
+        f"{points}</span> "
     )
 
 
@@ -213,11 +234,14 @@ def _result(table: LiveTable, eyes: Eyes) -> str:
     assert table.session is not None
     result = table.session.state.result
     words = table.game.text.words(eyes.language)
+    match = table.match
     return render_part(
         "ended.html",
         eyes.language,
         table=table,
         eyes=eyes,
+        match=match,
+        standing="" if match is None else _standing(table, match, words),
         sentence=_ending(table, result, eyes.language),
         names=[player_name(table, row.seat, words) for row in table.seats],
         sides=[table.game.seat_name(row.seat, words) for row in table.seats],
@@ -230,6 +254,17 @@ def _ending(table: LiveTable, result: Result | None, language: str) -> Markup:
     """Who won and by how much, with the players by name; or that the game was left."""
     rich = rich_words(table, language)
     return Markup(rich.result(result) if table.row.phase == OVER else rich.say("web.left"))
+
+
+def _standing(table: LiveTable, match: Match, words: Words) -> str:
+    """The score of a match after a game and who starts the next one, or who won it."""
+
+    def name(seat: int) -> str:
+        return player_name(table, seat, words)
+
+    is_between = table.row.phase == OVER
+    told = [tell_standing(match, words, name), tell_next(match, words, name) if is_between else ""]
+    return " ".join(text for text in told if text)
 
 
 def _order(result: Result | None) -> list[int]:

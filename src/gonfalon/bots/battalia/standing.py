@@ -6,13 +6,12 @@ from typing import Final
 from gonfalon.games.battalia.box.cards import RANKS
 from gonfalon.games.battalia.box.tiles import OFF
 from gonfalon.games.battalia.rules.combinations.chips import chips_left
-from gonfalon.games.battalia.rules.figures import FIVE_FOURS
 from gonfalon.games.battalia.rules.scoring import all_cities, bonus_in, points_of
 from gonfalon.games.battalia.sight.view import BattaliaView
 
 _RIVAL: Final = 0.7  # the best opponent's points against the own ones (BA-E2)
 _OTHERS: Final = 0.1  # all opponents' points together
-_FOURS: Final = 0.08  # cities of level 4, squared: five of them end the game (BA-E1)
+_FOURS: Final = 0.08  # cities of level 4, squared: some of them end the game (BA-E1)
 _TAKEN: Final = 4  # the level of a neutral city once it is taken (BA-W9)
 _DOUBT: Final = 1.8  # how fast the chance of a battle falls with the strength that is lacking
 _WIN: Final = 16.0  # winning itself, by how likely it is
@@ -51,12 +50,14 @@ class Standing:
         view, figures = self.view, self.view.figures
         weeks = float(figures.days - view.day)
         fours = max([cities[RANKS] for cities in self.cities])
-        left = _FOUR * (FIVE_FOURS - fours)
+        left = weeks
+        if figures.fours:
+            left = min(left, _FOUR * (figures.fours - fours))
         goal = figures.goal(view.seats)
         if goal:
             most = max([self.points(seat) for seat in range(view.seats)])
             left = min(left, _A_POINT * (goal - most))
-        left = min(left, _A_SQUARE * view.scenario.squares_left(view.board))
+        left = min(left, _A_SQUARE * view.variant.filling.squares_left(view.board))
         return min(weeks, _AT_LEAST + left)
 
     def _worth(self) -> float:

@@ -18,9 +18,9 @@ from gonfalon.games.battalia.html.page import (
 from gonfalon.games.battalia.html.shortcuts import shortcuts
 from gonfalon.games.battalia.html.table import draw_html
 from gonfalon.games.battalia.html.words import rich_words_in
-from gonfalon.games.battalia.rules.editions import OPTIONS, check_seats
+from gonfalon.games.battalia.rules.editions import OPTIONS
 from gonfalon.games.battalia.rules.match import MATCH
-from gonfalon.games.battalia.rules.start import start
+from gonfalon.games.battalia.rules.start import check, start
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.determinise import determinise
 from gonfalon.games.battalia.sight.view import BattaliaView, view_of
@@ -37,7 +37,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
     options=OPTIONS,
     package=__package__,
     prefix="ba",
-    rules=Rules(start=start, actions=ACTIONS, forms=FORMS, check=check_seats, match=MATCH),
+    rules=Rules(start=start, actions=ACTIONS, forms=FORMS, check=check, match=MATCH),
     sight=Sight(view=view_of, determinise=determinise),
     text=Text(parse=parse_position, write=write_view, picture=draw_text, words=words_in),
     page=Page(

@@ -19,12 +19,23 @@ export class Lobby {
     const form = $("sit");
     if (!form) return;
     const names = [...form.querySelectorAll("input")];
+    if ("goesOn" in form.dataset) {
+      this.sitAgain(form, names);
+      return;
+    }
     names[0].value ||= recall("name", "");
     const people = table.querySelectorAll(".lobby-seats > li:not([data-kind='computer'])").length;
     const isAlone = say.owns === "yes" && people === names.length;
     if (!isAlone || this.isSitting) return;
     for (const box of names) box.value ||= names.length > 1 ? box.dataset.default : say.sayDefaultName;
     if (names.length === 1) this.sit(form);
+  }
+
+  // Within a match everyone sits where they sat before, by the same name.
+  sitAgain(form, names) {
+    if (this.isSitting) return;
+    for (const box of names) box.value = box.dataset.name || box.dataset.default;
+    this.sit(form);
   }
 
   async sit(form) {

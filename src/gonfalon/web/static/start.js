@@ -1,5 +1,7 @@
 // The start page and the form for a new table.
 import { ago, post, rememberLinks } from "./calls.js";
+import { allFit, listen, set, valueOf } from "./fields.js";
+import { listenToLength, matchOf } from "./length.js";
 
 const notice = document.getElementById("notice");
 
@@ -10,9 +12,9 @@ function complain(error) {
   notice.focus({ preventScroll: true });
 }
 
-async function make(game, seats, options = {}, pace = "live") {
+async function make(game, seats, options = {}, pace = "live", match = null) {
   try {
-    const made = await post("/api/tables", { game, seats, options, pace });
+    const made = await post("/api/tables", { game, seats, options, pace, match });
     rememberLinks(made);
     location.assign(made.url);
   } catch (error) {
@@ -62,7 +64,7 @@ if (form) {
   const mark = () => {
     for (const preset of presets) {
       const wanted = JSON.parse(preset.dataset.preset);
-      const same = options.every((one) => one.value === (wanted[one.dataset.option] ?? one.options[0].value));
+      const same = options.every((one) => valueOf(one) === (wanted[one.dataset.option] ?? one.dataset.default));
       preset.setAttribute("aria-pressed", String(same));
     }
   };
@@ -75,7 +77,7 @@ if (form) {
   for (const preset of presets) {
     preset.addEventListener("click", () => {
       const wanted = JSON.parse(preset.dataset.preset);
-      for (const one of options) one.value = wanted[one.dataset.option] ?? one.options[0].value;
+      for (const one of options) set(one, wanted[one.dataset.option]);
       if (preset.dataset.seats && players) {
         players.value = preset.dataset.seats;
         showSeats();
@@ -83,18 +85,22 @@ if (form) {
       mark();
     });
   }
+  listen(options);
   form.addEventListener("change", mark);
   players?.addEventListener("change", showSeats);
+  listenToLength(form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    if (!allFit(options)) return;
     const seats = [...form.querySelectorAll(".row:not([hidden]) > [name^=seat-]")].map((one) => {
       const [kind, level] = one.value.split(":");
       return level ? { kind, level } : { kind };
     });
     const chosen = {};
     for (const one of options) {
-      if (one.value !== one.options[0].value) chosen[one.dataset.option] = one.value;
+      const value = valueOf(one);
+      if (value !== one.dataset.default) chosen[one.dataset.option] = value;
     }
-    make(form.dataset.game, seats, chosen, new FormData(form).get("pace"));
+    make(form.dataset.game, seats, chosen, new FormData(form).get("pace"), matchOf(form));
   });
 }

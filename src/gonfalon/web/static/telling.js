@@ -56,6 +56,8 @@ function isOther(told, before) {
 function showTurn(told) {
   const isMine = told.waiting.includes(told.seat) && !told.curtain;
   $("seats").innerHTML = told.seats;
+  $("match").innerHTML = told.match;
+  $("match").hidden = !told.match;
   $("pill").textContent = isMine ? say.sayYourTurn : told.phase === "over" ? say.sayOver : "";
   $("pill").hidden = !$("pill").textContent;
   $("typed").hidden = !told.held.length;

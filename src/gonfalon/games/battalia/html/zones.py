@@ -12,7 +12,6 @@ from gonfalon.games.battalia.html.cards import bag_of, hand_cards, small_card, s
 from gonfalon.games.battalia.html.relics import seals_of, won_great
 from gonfalon.games.battalia.html.signs import charge, icon, tincture
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
-from gonfalon.games.battalia.rules.figures import FIVE_FOURS
 from gonfalon.games.battalia.rules.places import laid_card
 from gonfalon.games.battalia.rules.scoring import cities_of, points_in
 from gonfalon.games.battalia.rules.step_numbers import DROP, FACTION, NAME, PRIZE, TAKE
@@ -42,7 +41,7 @@ def _panel(view: BattaliaView, seat: int, language: str) -> str:
     low, high = [free_chips(view.board, view.figures, seat, level) for level in (1, 3)]
     return (
         f'<div class="{style}">{_name(seat, player.faction, has_won, view.first == seat, language)}'
-        f"{_score(points_in(view.board, seat), cities[4], language)}"
+        f"{_score(points_in(view.board, seat), cities[4], view.figures.fours, language)}"
         f"{seals_of(view, seat, language)}{_counts(player, language)}"
         f"{_shelter(player, seat, language)}"
         f"{_stock(HEROES - free, low, high, won_great(view, seat, language), language)}"
@@ -69,15 +68,18 @@ def _name(seat: int, faction: int, has_won: bool, is_first: bool, language: str)
 
 
 @cache
-def _score(points: int, fours: int, language: str) -> str:
-    """The points, and a tower for each level 4 city of the five that end the game (BA-E1)."""
+def _score(points: int, fours: int, need: int, language: str) -> str:
+    """The points, and a tower for each level 4 city, of those that end the game (BA-E1)."""
     words = words_in(language)
-    said = escape(words.say("ba.draw.fours", have=fours, need=FIVE_FOURS))
+    said = words.say("ba.draw.fours", have=fours, need=need)
+    if not need:
+        said = words.say("ba.draw.fours_only", have=fours)
+    said = escape(said)
     towers = "".join(
         [
             f'<svg class="{"ba-full" if place < fours else ""}" viewBox="-14 -21 28 42">'
             '<use href="#ba-city-one"/></svg>'
-            for place in range(FIVE_FOURS)
+            for place in range(need or fours)
         ]
     )
     label = escape(words.say("ba.note.points", count=points))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from gonfalon.engine.errors import Excluded
-from gonfalon.engine.options import Exclusion, Option, Options, OptionTable
+from gonfalon.engine.options import Exclusion, NumberOption, Option, Options, OptionTable
 from gonfalon.games.battalia.box.cards import (
     BOOK,
     CROWN,
@@ -23,7 +23,11 @@ from gonfalon.games.battalia.box.tiles import START_SQUARES, VOLCANO_STARTS
 from gonfalon.games.battalia.rules.building.sites import BESIDE_CITIES, BESIDE_RUINS
 from gonfalon.games.battalia.rules.figures import Figures
 
-_RUINS: Final = ("usual", "4", "6", "8", "10", "12")
+USUAL: Final = "usual"  # what the edition and its variants say
+_USUAL: Final = (USUAL,)
+_CITIES: Final = NumberOption("cities", (1, 3), 1, "BA-V6")
+_NEUTRAL: Final = NumberOption("neutral", (0, 2), 1, "BA-V6")
+_RUINS: Final = NumberOption("ruins", (4, 20), USUAL, "BA-V6", _USUAL)
 
 OPTIONS: Final = OptionTable(
     (
@@ -33,13 +37,15 @@ OPTIONS: Final = OptionTable(
         Option("unbound", ("off", "on"), "BA-V5"),
         Option("volcano", ("off", "on"), "BA-V4"),
         Option("wanderers", ("off", "on"), "BA-V3"),
-        Option("weeks", ("8", "1", "2", "3", "4", "5", "6", "7"), "BA-E1"),
-        Option("points", ("none", "10", "15", "20", "25", "30", "40"), "BA-V6"),
-        Option("heroes", ("0", "1", "2"), "BA-V6"),
-        Option("cities", ("1", "2"), "BA-V6"),
-        Option("neutral", ("1", "0", "2"), "BA-V6"),
-        Option("guard", ("usual", "2", "3", "4", "5", "6", "7", "8"), "BA-V6"),
-        Option("ruins", _RUINS, "BA-V6"),
+        NumberOption("weeks", (1, 8), 8, "BA-E1"),
+        NumberOption("points", (5, 99), USUAL, "BA-V6", (USUAL, "none")),
+        NumberOption("fours", (3, 7), 5, "BA-E1", ("never",)),
+        Option("full", (USUAL, "on", "off"), "BA-E1"),
+        NumberOption("heroes", (0, 2), 0, "BA-V6"),
+        _CITIES,
+        _NEUTRAL,
+        NumberOption("guard", (1, 12), USUAL, "BA-V6", _USUAL),
+        _RUINS,
         Option("leaves", ("random", "b", "i", "e", "c"), "BA-S3"),
         Option("first", ("random", "1", "2", "3", "4"), "BA-S4"),
     ),
@@ -49,25 +55,23 @@ OPTIONS: Final = OptionTable(
         Exclusion(("edition", "first"), ("volcano", "on"), "BA-V4", "ba.exclude.first_volcano"),
         *[
             Exclusion(("volcano", "on"), ("ruins", strength), "BA-V4", "ba.exclude.volcano_ruins")
-            for strength in _RUINS[1:]
+            for strength in _RUINS.values[1:]
         ],
         *[
             Exclusion(("wanderers", "on"), (name, value), "BA-V3", f"ba.exclude.{reason}")
             for name, value, reason in (
                 ("edition", "collector", "wanderers_edition"),
                 ("edition", "crowdfunding", "wanderers_edition"),
-                ("cities", "2", "wanderers_cities"),
-                ("neutral", "0", "wanderers_neutral"),
-                ("neutral", "2", "wanderers_neutral"),
+                *[("cities", count, "wanderers_cities") for count in _CITIES.values[1:]],
+                *[("neutral", count, "wanderers_neutral") for count in _NEUTRAL.values[1:]],
                 ("harder", "on", "wanderers_ruins"),
-                *[("ruins", strength, "wanderers_ruins") for strength in _RUINS[1:]],
+                *[("ruins", strength, "wanderers_ruins") for strength in _RUINS.values[1:]],
             )
         ],
     ),
 )
 
 WANDERERS: Final = 4  # players of BA-V3
-_CROWDED: Final = 3  # players whose further cities do not all find squares beside the volcano
 _FIRST_GREAT: Final = (HAMMER, SWORD, SHIELD, WINGS, HORN)
 _LATER_GREAT: Final = (CROWN, LUUT, PAVILION, STAFF, BOOK)
 _GREAT: Final = {
@@ -85,7 +89,7 @@ _STAFF: Final = {"first": (1, 1), "crowdfunding": (1, 1), "collector": (3, 2)}  
 
 
 def check_seats(seats: int, options: Options) -> None:
-    """Refuse options that do not go with so many players (BA-S3, BA-S4, BA-V3, BA-V4)."""
+    """Refuse options that do not go with so many players (BA-S3, BA-S4, BA-V3)."""
     first = options["first"]
     if first != "random" and int(first) > seats:
         problem = f"there is no seat {first} with {seats} players"
@@ -97,12 +101,6 @@ def check_seats(seats: int, options: Options) -> None:
     if options["wanderers"] == "on" and seats != WANDERERS:
         problem = f"it is not for {seats} players (BA-V3)"
         raise Excluded("option wanderers", problem, "BA-V3", "ba.exclude.wanderers_seats")
-    is_crowded = options["cities"] == options["neutral"] == "2"
-    if options["volcano"] == "on" and is_crowded and seats == _CROWDED:
-        problem = f"there is no room for {seats} players (BA-V4)"
-        raise Excluded(
-            "options cities=2 and neutral=2", problem, "BA-V4", "ba.exclude.volcano_room"
-        )
 
 
 def figures_of(options: Options) -> Figures:
@@ -123,6 +121,7 @@ def figures_of(options: Options) -> Figures:
     figures.home_bonus = 1 if options["advanced"] == "on" else 0
     figures.weeks = int(options["weeks"])
     figures.points, figures.points_of_two = _points(options)
+    figures.fours = _number(options["fours"])
     figures.start_heroes = max(int(options["heroes"]), 1 if is_wandering else 0)
     figures.start_cities = int(options["cities"])
     figures.neutral_cities = 0 if is_wandering else int(options["neutral"])
@@ -133,13 +132,18 @@ def figures_of(options: Options) -> Figures:
 
 def _points(options: Options) -> tuple[int, int]:
     """The points to play to, and those in a game of two; 0 for no limit (BA-V4, BA-V6)."""
-    if options["points"] != "none":
-        return int(options["points"]), int(options["points"])
+    if options["points"] != USUAL:
+        return _number(options["points"]), _number(options["points"])
     if options["volcano"] == "on":
         return number_of("volcano.points"), number_of("volcano.points.2")
     return 0, 0
 
 
+def _number(chosen: str) -> int:
+    """The number that an option names; 0 for `none` and `never`."""
+    return 0 if chosen in ("none", "never") else int(chosen)
+
+
 def _strength(chosen: str, usual: str) -> int:
     """A strength that an option names, or the usual one."""
-    return number_of(usual) if chosen == "usual" else int(chosen)
+    return number_of(usual) if chosen == USUAL else int(chosen)

@@ -13,7 +13,7 @@ def check_end(world: Battalia, events: list[Event] | None) -> bool:
     world.ask(OVER)
     world.battle = None
     if events is not None:
-        events.append(Event(f"ba.event.over_{how}"))
+        events.append(_told(world, how))
         result = world.result
         winner = result.winner if result is not None else None
         if winner is None:
@@ -21,3 +21,13 @@ def check_end(world: Battalia, events: list[Event] | None) -> bool:
         else:
             events.append(Event("ba.event.won", seat=winner + 1))
     return True
+
+
+def _told(world: Battalia, how: str) -> Event:
+    """What has ended the game, with the number that was played to."""
+    figures, key = world.variant.figures, f"ba.event.over_{how}"
+    if how == "cities":
+        return Event(key, count=figures.fours)
+    if how == "points":
+        return Event(key, count=figures.goal(world.seats))
+    return Event(key)

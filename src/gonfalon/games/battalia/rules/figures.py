@@ -38,6 +38,8 @@ class Figures:
         """The points to play to; 0 for none (BA-V6)."""
         self.points_of_two = 0
         """The points to play to in a game of two (BA-V4)."""
+        self.fours = 5
+        """How many cities of level 4 end the game; 0 for never (BA-E1, BA-V6)."""
         self.start_heroes = 0
         """Heroes a player has at the start (BA-V6)."""
         self.start_cities = 1
@@ -59,5 +61,4 @@ class Figures:
         return self.points_of_two if seats == 2 else self.points
 
 
-FIVE_FOURS: Final = 5  # level 4 cities that end the game (BA-E1)
 DAYS: Final = 7  # of a week (BA-S6)

@@ -4,8 +4,6 @@ from gonfalon.engine.result import Result
 from gonfalon.games.battalia.box.seals import bonus_of
 from gonfalon.games.battalia.box.tiles import HEROES, OFF, SQUARES
 from gonfalon.games.battalia.rules.board import Board
-from gonfalon.games.battalia.rules.building.land import is_full
-from gonfalon.games.battalia.rules.figures import FIVE_FOURS
 from gonfalon.games.battalia.rules.variant import Variant
 
 
@@ -48,13 +46,13 @@ def points_in(board: Board, seat: int) -> int:
 def how_it_ended(board: Board, variant: Variant, day: int) -> str:
     """What has ended the game, or nothing (BA-E1); seals and the summit give points (BA-V4)."""
     figures = variant.figures
-    goal = figures.goal(board.seats)
+    goal, fours = figures.goal(board.seats), figures.fours
     for seat, cities in enumerate(all_cities(board)):
-        if cities[4] >= FIVE_FOURS:
+        if fours and cities[4] >= fours:
             return "cities"
         if goal and points_of(cities) + bonus_in(board, seat) >= goal:
             return "points"
-    if is_full(board.tiles) and variant.scenario.squares_left(board) == 0:
+    if variant.filling.squares_left(board) == 0:
         return "board"
     return "weeks" if day >= figures.days else ""
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from gonfalon.games.battalia.rules.artefacts.camping import Camping
     from gonfalon.games.battalia.rules.combinations.marching import Marching
     from gonfalon.games.battalia.rules.figures import Figures
+    from gonfalon.games.battalia.rules.filling import Filling
     from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 
 
@@ -25,6 +26,7 @@ class Variant(steps.Variant):
         steps: tuple[steps.Step[Any], ...],
         chapters: tuple[Chapter, ...],
         scenario: "Scenario",
+        filling: "Filling",
     ) -> None:
         super().__init__(options, steps, SETUP + A_TURN, len(SETUP))
         self.figures: Final = figures
@@ -37,3 +39,5 @@ class Variant(steps.Variant):
         """The chapter that knows which tents may be opened (BA-A5)."""
         self.scenario: Final = scenario
         """What a scenario plays otherwise: the land, roads, homes, targets and rewards (BA-V)."""
+        self.filling: Final = filling
+        """Whether a full board ends the game (BA-E1)."""

@@ -50,6 +50,7 @@ from gonfalon.games.battalia.rules.combinations.combinations import (
 )
 from gonfalon.games.battalia.rules.combinations.marching import HomeMarching, Marching
 from gonfalon.games.battalia.rules.editions import OPTIONS, figures_of
+from gonfalon.games.battalia.rules.filling import EndlessFilling, Filling
 from gonfalon.games.battalia.rules.scenarios.relics import BuryStep
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.scenarios.volcano import LookStep, RelicStep, Volcano
@@ -129,7 +130,8 @@ def variant_of(options: Options) -> Variant:
     if name not in _made:
         figures = figures_of(options)
         steps, chapters = _steps(options), _chapters(options)
-        _made[name] = Variant(options, figures, steps, chapters, _scenario(options))
+        scenario, filling = _scenario(options), _filling(options)
+        _made[name] = Variant(options, figures, steps, chapters, scenario, filling)
     return _made[name]
 
 
@@ -138,6 +140,13 @@ def _scenario(options: Options) -> Scenario:
     if options["volcano"] == "on":
         return Volcano()
     return Wanderers() if options["wanderers"] == "on" else Scenario()
+
+
+def _filling(options: Options) -> Filling:
+    """Whether a full board ends the game: usually, but not with the volcano (BA-E1, BA-V4)."""
+    usual = "off" if options["volcano"] == "on" else "on"
+    ends = usual if options["full"] == "usual" else options["full"]
+    return Filling() if ends == "on" else EndlessFilling()
 
 
 def _steps(options: Options) -> tuple[Step[Any], ...]:

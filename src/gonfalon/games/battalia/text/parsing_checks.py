@@ -10,6 +10,8 @@ from gonfalon.games.battalia.rules.combinations.chips import free_chips
 from gonfalon.games.battalia.rules.places import laid_lender, unit_at
 from gonfalon.games.battalia.rules.setup.dealing import DEALT_RANKS
 from gonfalon.games.battalia.rules.setup.founding import FoundStep
+from gonfalon.games.battalia.rules.setup.room import free_for_cities, most_cities
+from gonfalon.games.battalia.rules.setup.starting import MoreCitiesStep
 from gonfalon.games.battalia.rules.setup.stock import box_of, built_items
 from gonfalon.games.battalia.rules.state import NO_ITEM, Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
@@ -18,6 +20,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
     FIRST,
     FOUND,
     LEAVE,
+    MORE_CITIES,
     MUSTER,
     OFFER,
     OVER,
@@ -147,3 +150,20 @@ def _check_factions(world: Battalia, step: int) -> None:
         need(len(free) == due, "board", f"{due} start cities are still to be chosen")
         is_city = all(what_of(world.board.tiles[square]) == CITY for square in free)
         need(is_city, "board", "every start square has a city")
+    elif step == MORE_CITIES and world.variant.figures.start_cities > 1:
+        _check_further_cities(world)
+
+
+def _check_further_cities(world: Battalia) -> None:
+    """They are laid from the last player to the first, round by round, and find room (BA-V6)."""
+    step, owners, turn = world.variant.steps[MORE_CITIES], world.board.owners, world.turn
+    assert isinstance(step, MoreCitiesStep)
+    most, due = world.variant.figures.start_cities, (turn - world.first) % world.seats
+    own = owners.count(turn)
+    need(1 <= own < most, "board", f"seat {turn + 1} has {own} of {most} start cities")
+    for seat in range(world.seats):
+        has_laid = (seat - world.first) % world.seats > due
+        wanted = own + has_laid
+        need(owners.count(seat) == wanted, "board", f"seat {seat + 1} has {wanted} cities now")
+    is_room = most_cities(free_for_cities(world)) > step.waiting(world)
+    need(is_room, "board", "there is no room for the cities to come")

@@ -17,4 +17,4 @@ def next_first(first: int, result: Result) -> int:
     return first if result.winner is None else result.winner
 
 
-MATCH: Final = MatchRules(score=score, next_first=next_first)
+MATCH: Final = MatchRules(rule="BL-E3", score=score, next_first=next_first, usual_points=15)

@@ -157,6 +157,8 @@ def begin_scout(line: BattleLine, events: list[Event] | None) -> None:
     """Three cards one at a time, two back; short decks: all, and back to seven (BL-K4)."""
     line.scouted = True
     draws, returns = line.draws_and_returns(line.decks[0].count + line.decks[1].count)
+    if not draws and events is not None:
+        events.append(Event("bl.event.scout_empty", seat=line.turn + 1))
     line.push(Drawing(SCOUT_FRAME, draws, returns), events)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gonfalon.engine.match_rules import ONE_POINT
+from gonfalon.engine.match_rules import one_point
 
-MATCH: Final = ONE_POINT
+MATCH: Final = one_point("IM-E6")
 """A point for each game won or its share, then the points of all games; the last one starts."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from gonfalon.games.battalia.box.tiles import (
     DIRECTIONS,
-    EMPTY,
     OFF,
     SIZE,
     SQUARES,
@@ -120,8 +119,3 @@ def at_distance(tiles: list[int], square: int, nearest: int, farthest: int) -> i
     """The squares whose shortest way by road is from `nearest` to `farthest` steps (BA-W6)."""
     near = within(tiles, square, nearest - 1, NO_HOME)
     return within(tiles, square, farthest, NO_HOME) & ~near
-
-
-def is_full(tiles: list[int]) -> bool:
-    """Whether every square is built, out of the game or impassable (BA-E1)."""
-    return EMPTY not in tiles

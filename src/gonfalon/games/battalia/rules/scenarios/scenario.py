@@ -6,7 +6,6 @@ from gonfalon.games.battalia.box.deeds import CITY_TARGET, RUINS_TARGET
 from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
     CITY,
-    EMPTY,
     NEUTRAL_SQUARES,
     OFF,
     RUINS_SQUARE,
@@ -52,10 +51,6 @@ class Scenario:
             if owners[square] == seat:
                 found |= 1 << square
         return found
-
-    def squares_left(self, board: Board) -> int:
-        """How many squares are still to be filled before that ends the game (BA-E1)."""
-        return board.tiles.count(EMPTY)
 
     def hides_great(self) -> bool:
         """Whether the great artefacts lie hidden, and none is on offer (BA-V3, BA-V4)."""

@@ -1,7 +1,5 @@
 """The volcano: shrines with seals, gates that ask for them, and the summit (BA-V4)."""
 
-from typing import Final
-
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event, Reveal
@@ -37,8 +35,6 @@ from gonfalon.games.battalia.rules.scenarios.relics import FindStep, still_hidde
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.state import Battalia
 
-ENDLESS: Final = 1000  # more squares than there are
-
 
 def under_shrine(world: Battalia, shrine: int) -> int:
     """How many great artefacts lie under a shrine, if there is one; everyone can count them."""
@@ -72,10 +68,6 @@ class Volcano(Scenario):
     def roads(self, board: Board, seat: int) -> list[int]:
         """The summit is entered and left only by gates whose seal the seat has."""
         return beyond_gates(board.tiles, board.seals[seat])
-
-    def squares_left(self, board: Board) -> int:
-        """A full board ends nothing."""
-        return ENDLESS
 
     def hides_great(self) -> bool:
         """Some under each shrine."""

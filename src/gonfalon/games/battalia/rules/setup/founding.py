@@ -8,52 +8,20 @@ from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
     CITY,
     CITY_DECK,
-    NEIGHBOURS,
     NEUTRAL_SQUARES,
     OFF,
     SQUARE_NAMES,
-    SQUARES,
     terrain_item,
     terrain_of,
     tile_of,
     what_of,
 )
-from gonfalon.games.battalia.rules.building.sites import (
-    BESIDE_CITIES,
-    BESIDE_RUINS,
-    fitting_exits,
-    is_site,
-    leads_on,
-)
+from gonfalon.games.battalia.rules.building.sites import fitting_exits, leads_on
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.frames import Founding, founding
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep
+from gonfalon.games.battalia.rules.setup.room import free_for_cities, leaves_room
 from gonfalon.games.battalia.rules.state import Battalia
-
-
-def is_free_for_city(world: Battalia, square: int) -> bool:
-    """Whether a city of the set-up may lie here: not edge to edge with a city or the ruins."""
-    return is_site(world.board.tiles, square, BESIDE_CITIES | BESIDE_RUINS)
-
-
-def leaves_room(world: Battalia, square: int, count: int) -> bool:
-    """Whether so many further cities find squares once one lies here (BA-V6)."""
-    free = [other for other in range(SQUARES) if other != square and is_free_for_city(world, other)]
-    return _has_room(_apart_from(square, free), count)
-
-
-def _has_room(squares: list[int], count: int) -> bool:
-    """Whether so many cities can lie on these squares, none edge to edge with another."""
-    if len(squares) < count or not count:
-        return not count
-    rest = squares[1:]
-    return _has_room(_apart_from(squares[0], rest), count - 1) or _has_room(rest, count)
-
-
-def _apart_from(square: int, squares: list[int]) -> list[int]:
-    """Those of some squares that are not edge to edge with this one."""
-    beside = NEIGHBOURS[square]
-    return [other for other in squares if other not in beside]
 
 
 class FoundStep(ChanceStep):
@@ -109,8 +77,8 @@ class FoundStep(ChanceStep):
         waiting = founding(world).left - 1 + world.seats * (figures.start_cities - 1)
         return [
             found_of(other, terrain, exits)
-            for other in range(SQUARES)
-            if is_free_for_city(world, other) and leaves_room(world, other, waiting)
+            for other in free_for_cities(world)
+            if leaves_room(world, other, waiting)
             for terrain in range(FACTIONS)
             for exits in fitting_exits(world.board.tiles, other)
             if world.supply[terrain_item(CITY_DECK[exits], terrain)]

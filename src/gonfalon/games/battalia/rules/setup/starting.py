@@ -20,7 +20,6 @@ from gonfalon.games.battalia.box.tiles import (
     FIRST_TERRAIN_DECK,
     OFF,
     SQUARE_NAMES,
-    SQUARES,
     TERRAIN_DECK_NAMES,
     site_of,
     terrain_of_item,
@@ -29,9 +28,14 @@ from gonfalon.games.battalia.box.tiles import (
 from gonfalon.games.battalia.rules.board import hero_of
 from gonfalon.games.battalia.rules.building.building import close_squares
 from gonfalon.games.battalia.rules.building.sites import first_misfit, fitting_exits
+from gonfalon.games.battalia.rules.ending import check_end
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.refusals import not_now
-from gonfalon.games.battalia.rules.setup.founding import is_free_for_city, leaves_room
+from gonfalon.games.battalia.rules.setup.room import (
+    free_for_cities,
+    is_free_for_city,
+    leaves_room,
+)
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.supply import take_top
 from gonfalon.games.battalia.rules.turn.course import begin_turn
@@ -126,14 +130,16 @@ class StartStep(Step[Battalia]):
 
 
 class MoreCitiesStep(StartStep):
-    """Everyone adds a city of any exits and rotation, level 1 (BA-V6); then the game begins."""
+    """Everyone adds a city of any exits and rotation, level 1, once or twice (BA-V6).
+
+    Then the game begins.
+    """
 
     def begin(self, world: Battalia, events: list[Event] | None) -> bool:
-        """Asked only where the option wants a second city for everyone."""
+        """Asked only where the option wants further cities for everyone."""
         if world.variant.figures.start_cities > 1:
             return True
-        self.begin_game(world, events)
-        return False
+        return self.begin_game(world, events)
 
     def legal(self, world: Battalia) -> list[Action]:
         """Any kind that is left and fits, on any square that keeps its distance and leaves room."""
@@ -142,15 +148,16 @@ class MoreCitiesStep(StartStep):
         waiting = self.waiting(world)
         return [
             SETTLE[site_of(square, exits)]
-            for square in range(SQUARES)
-            if is_free_for_city(world, square) and leaves_room(world, square, waiting)
+            for square in free_for_cities(world)
+            if leaves_room(world, square, waiting)
             for exits in fitting_exits(world.board.tiles, square)
             if world.sizes[CITY_DECK[exits]]
         ]
 
     def waiting(self, world: Battalia) -> int:
-        """How many players still lay theirs after this one, going round to the first."""
-        return (world.turn - world.first) % world.seats
+        """How many cities still come after this one, going round to the first player each time."""
+        rounds = world.variant.figures.start_cities - 1 - world.board.owners.count(world.turn)
+        return (world.turn - world.first) % world.seats + world.seats * rounds
 
     def prompt(self, world: Battalia) -> Prompt:
         """Where the further city lies, and how it is turned."""
@@ -186,11 +193,19 @@ class MoreCitiesStep(StartStep):
         self.go_round(world, events)
 
     def leave(self, world: Battalia, events: list[Event] | None) -> None:
-        """All of them are laid: the first turn begins."""
-        self.begin_game(world, events)
-        world.go_on(events)
+        """Another city for everyone, or all of them are laid: the first turn begins."""
+        if world.board.owners.count(world.turn) < world.variant.figures.start_cities:
+            return
+        if not self.begin_game(world, events):
+            world.go_on(events)
 
-    def begin_game(self, world: Battalia, events: list[Event] | None) -> None:
-        """Squares that the set-up has closed are impassable; the first player is first (BA-S6)."""
+    def begin_game(self, world: Battalia, events: list[Event] | None) -> bool:
+        """Squares that the set-up has closed are impassable; the first player is first (BA-S6).
+
+        Whether that has filled the board, and the game is over before it began (BA-E1).
+        """
         close_squares(world, events)
+        if check_end(world, events):
+            return True
         begin_turn(world, world.first, events)
+        return False

@@ -1,0 +1,71 @@
+"""The form for a new table: numbers are chosen from a list or typed, within their bounds."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.server import Server
+
+BAD = {
+    "en": "Please enter a whole number from 5 to 99.",
+    "hu": "Írj be egy egész számot 5 és 99 között.",
+    "bg": "Въведи цяло число от 5 до 99.",
+    "pl": "Wpisz liczbę całkowitą od 5 do 99.",
+}
+
+
+@pytest.mark.parametrize("language", BAD)
+def test_a_number_is_typed_and_a_wrong_one_is_told_beside_it(
+    visit: Visit, server: Server, language: str
+) -> None:
+    guest = visit(server, PHONE, language=language)
+    guest.go("/new/battalia")
+    page = guest.page
+    field, wrong = page.locator("#number-points"), page.locator("#wrong-points")
+    expect(field).to_be_hidden()
+    page.locator("#option-points").select_option("number")
+    expect(field).to_be_focused()
+    for text in ("", "4", "100", "1e1", "+7", "７", "-5", "5.5"):
+        field.fill(text)
+        page.locator("#new-table button[type=submit]").click()
+        expect(wrong).to_have_text(BAD[language])
+        expect(wrong).to_be_in_viewport(ratio=1)
+        expect(field).to_be_focused()
+        expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("037")
+    field.blur()
+    expect(wrong).to_be_hidden()
+    page.locator("#new-table button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("body")).to_contain_text(": 37")
+
+
+def test_a_way_to_play_sets_every_field_again(visit: Visit, server: Server) -> None:
+    guest = visit(server)
+    guest.go("/new/battalia")
+    page = guest.page
+    usual = page.locator(".preset").first
+    expect(usual).to_have_attribute("aria-pressed", "true")
+    page.locator("#option-points").select_option("number")
+    page.locator("#number-points").fill("20")
+    page.locator("#option-weeks").select_option("3")
+    page.locator("#option-fours").select_option("never")
+    expect(usual).to_have_attribute("aria-pressed", "false")
+    usual.click()
+    expect(usual).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#option-weeks")).to_have_value("8")
+    expect(page.locator("#option-fours")).to_have_value("5")
+    expect(page.locator("#option-points")).to_have_value("usual")
+    expect(page.locator("#number-points")).to_be_hidden()
+
+
+def test_cities_without_room_are_told_beside_the_button(visit: Visit, server: Server) -> None:
+    guest = visit(server, PHONE, language="pl", expected=("status of 422",))
+    guest.go("/new/battalia")
+    page = guest.page
+    page.locator("#players").select_option("3")
+    page.locator("#option-cities").select_option("3")
+    page.locator("#option-neutral").select_option("2")
+    page.locator("#new-table button[type=submit]").click()
+    expect(page.locator("#notice")).to_contain_text("zmieści się jeszcze tyle miast: 7")
+    expect(page.locator("#notice")).to_be_focused()
