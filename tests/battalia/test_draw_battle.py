@@ -88,6 +88,28 @@ def test_a_battle_says_what_the_defender_may_do() -> None:
     assert "Nobody answers here" in GAME.page.draw(state.view(0), GAME.text.words("en"))
 
 
+@pytest.mark.rule("BA-W4", "BA-W6")
+def test_a_battle_says_until_when_a_hero_may_retreat() -> None:
+    late = battle_world("weapon.i lord.i", "horse.b")
+    put_heroes(late, 1, "d5")
+    play(late, "attack d5 hero2", "add weapon.i")
+    for text in ("add lord.i", "stand"):
+        assert "Player 2 may surrender, retreat or fight back." in draw_world(late, 2)
+        play(late, text)
+    for edition in ("first", "crowdfunding"):
+        world = battle_world("weapon.i lord.i", "horse.b", options=f"edition={edition}")
+        put_heroes(world, 1, "d5")
+        said = []
+        for text in ("attack d5 hero2", "add weapon.i", "stay", "add lord.i", "stand"):
+            play(world, text)
+            found = re.search(r'class="ba-next">([^<]*)<', draw_world(world, SPECTATOR))
+            assert found is not None
+            said.append(found[1])
+        assert said[0].startswith("Player 2 may retreat after the first card")
+        assert said[1].startswith("Player 2 may retreat now")
+        assert set(said[2:]) == {"Player 2 may surrender or fight back."}
+
+
 @pytest.mark.rule("BA-B5")
 def test_ways_to_lay_a_card_are_drawn_where_something_can_be_built() -> None:
     seen = 0

@@ -77,6 +77,21 @@ def test_the_rows_of_a_battle_are_written() -> None:
     check(state)
 
 
+@pytest.mark.rule("BA-W6")
+def test_a_retreat_that_is_asked_is_written() -> None:
+    text = (
+        f"battalia edition=first; turn 1 act > retreat; {TWO}; heroes f2 f2; {DECKS}; "
+        "hand1 lord.b; hand2 horse.i; battle f2 hero2 defender=2 added; attack-row weapon.b"
+    )
+    same(text)
+    state = parse_position(text)
+    assert payer_of(state) == state.actor == 1
+    paid = text.replace("> retreat", "> retreat > pay").replace("horse.i", "horse.i horse.e")
+    paid = paid.replace("; battle", "; deed retreat b6 horse; price horse; battle")
+    same(paid)
+    assert payer_of(parse_position(paid)) == 1
+
+
 def test_segments_come_in_any_order_and_everything_may_be_left_out() -> None:
     assert gonfalon.load("battalia").position() == f"battalia; turn 1 act; {TWO}; {DECKS}"
     text = "battalia;; hand2 friman.e; factions e i; seats 2; turn 2 act"
@@ -151,8 +166,8 @@ def test_a_borrowed_card_counts_for_its_owner() -> None:
 
 
 MALFORMED = [
-    ("battalia edition=second", "option edition: 'second' is none of"),
-    ("battalia first=3", "option first: there is no seat 3 with 2 players"),
+    ("battalia edition=second", "edition is one of: "),
+    ("battalia first=3", "With 2 players there is no seat 3"),
     ("battalia; seats 5", "seats: expected one of 2, 3, 4"),
     ("battalia; hand1 lord.b; hand1 lord.b", "'hand1': given twice"),
     ("battalia; hand3 lord.b", "hand3: '3' is none of the seats 1, 2"),
@@ -287,6 +302,21 @@ MALFORMED = [
     ("battalia; turn 1 act; factions b i e c", "factions: expected one for each seat"),
     ("battalia; turn 1 act > answer", "battle: it goes with the frames of a battle"),
     ("battalia; attack-row weapon.b", "attack-row: there is no battle"),
+    ("battalia; turn 1 act > retreat", "battle: it goes with the frames of a battle"),
+    (
+        "battalia; turn 1 act > retreat; battle f2 hero2; heroes f2 f2; attack-row weapon.b",
+        "turn: in this edition a retreat is an answer",
+    ),
+    (
+        "battalia edition=first; turn 1 act > retreat; battle f2 city; heroes f2 f2; "
+        "attack-row weapon.b",
+        "turn: a hero retreats right after the first card",
+    ),
+    (
+        "battalia edition=first; turn 1 act > retreat; battle f2 hero2; heroes f2 f2; "
+        "attack-row weapon.b lord.b",
+        "turn: a hero retreats right after the first card",
+    ),
     ("battalia; turn 1 act > opening; battle b6 city", "battle: nobody attacks what is their own"),
     ("battalia; turn 1 act > opening; battle f2 city", "battle: the attacker has not so many"),
     ("battalia; turn 1 act > opening; battle c4 city", "battle: the target is not there"),

@@ -27,7 +27,7 @@ from gonfalon.games.battalia.rules.variants import variant_of
 from tests.battalia.battle_worlds import heroes, legal, play, refused
 from tests.battalia.conservation import check
 from tests.battalia.on_volcano import CROSSROADS, SHRINES, STRONG, WIN, cities, on_volcano
-from tests.battalia.positions import set_up, tile, why
+from tests.battalia.positions import begun, set_up, tile, why
 
 PLAYERS = pytest.mark.parametrize("seats", [2, 3, 4])
 
@@ -97,6 +97,17 @@ def test_the_start_cities_of_three_are_chosen_on_these_squares() -> None:
     around_ruins = set_up(3, first="1")
     play(around_ruins, "faction b", "faction i", "faction e")
     assert legal(around_ruins) == ["start d7", "start a4", "start e2"]
+
+
+@pytest.mark.rule("BA-S1", "BA-V4")
+def test_a_city_on_another_square_is_refused_with_the_one_that_is_next() -> None:
+    """So a game of version 1, which laid the third start city on e2, says where it parts."""
+    state = begun(3, volcano="on")
+    play(state, "found d7 b nesw", "found a4 i nesw")
+    facts = {"square": "e2", "other": "e1"}
+    assert why(state, "found e2 e nesw") == ("BA-S1", "other_square", facts)
+    assert refused(state, "found e1 b nesw") == ("BA-S1", "no_such_city")
+    assert refused(state, "found e1 e nes") == ("BA-S1", "no_such_city")
 
 
 @pytest.mark.rule("BA-V4", "BA-V6")

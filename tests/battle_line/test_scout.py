@@ -1,7 +1,10 @@
 """Chapter K: the Scout, who draws three cards and puts two back."""
 
+from pathlib import Path
+
 import pytest
 
+import gonfalon
 from gonfalon import CHANCE, SPECTATOR
 from gonfalon.engine.event import Event
 
@@ -22,6 +25,7 @@ from .helpers import (
 # K4: Scout.
 
 SCOUT = "battle-line; hand1 1r 2r 3r 4r 5r 6r scout; hand2 1o"
+KEPT = Path(__file__).parents[1] / "kept" / "rules-1" / "battle-line-2-claims_before-scout.txt"
 TACTICS_ELSEWHERE = "KE KF C S fog mud redeploy deserter traitor"
 
 
@@ -274,3 +278,11 @@ def test_nobody_is_stuck_who_can_still_play_scout() -> None:
     assert legal(state) == ["play scout"]
     state = after(state, "play scout", "pass", "pass")
     assert step(state) == "1 over stalemate"
+
+
+@pytest.mark.rule("BL-K4", "BL-P4")
+def test_a_game_of_version_1_that_passed_with_scout_says_where_it_parts() -> None:
+    text = KEPT.read_text(encoding="utf-8")
+    assert "rules: 1\n" in text
+    with pytest.raises(gonfalon.GonfalonError, match=r"199 \(pass\).*BL-P4"):
+        gonfalon.load_record(text).replay()

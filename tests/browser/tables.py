@@ -17,11 +17,17 @@ class ApiTable:
     """A game of people who are all played by the test, at a server; by default two."""
 
     def __init__(
-        self, url: str, game: str = "battle-line", people: int = 2, **options: str
+        self,
+        url: str,
+        game: str = "battle-line",
+        people: int = 2,
+        match: str | None = None,
+        **options: str,
     ) -> None:
         self.url = url
         self._client = httpx.Client(base_url=url)
-        body = {"game": game, "options": options, "seats": [{"kind": "friend"}] * people}
+        seats = [{"kind": "friend"}] * people
+        body = {"game": game, "options": options, "seats": seats, "match": match}
         made = self._client.post("/api/tables", json=body, headers={"authorization": ""}).json()
         self.id: str = made["table"]
         self.tokens: list[str] = [seat["token"] for seat in made["seats"]]

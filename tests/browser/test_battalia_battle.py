@@ -24,6 +24,12 @@ WAITING = (
     "hand3 weapon.b*2 chief.b lord.b; nation3 chief.b*4 priest.b*4; "
     "hand1 friman.e*3; nation1 chief.e*5"
 )
+FIRST_CARD = (
+    "battalia weeks=3 edition=first; seats 3; turn 1 act; first 1; factions b i e; "
+    "board d7:city.b.nesw/1@1 d6:road.b.ns d5:road.b.nesw c5:road.b.ew d4:ruins/8 "
+    "e2:city.i.nesw/1@2 a4:city.e.nesw/1@3; heroes d6 d6 -; hand1 weapon.b lord.b; "
+    "nation1 chief.b*4; hand2 lord.i provisions*2 horse.i; nation2 chief.i*4; hand3 friman.e"
+)
 SHIELD = "Shield of Britos"
 AT_SHRINE = (
     "battalia weeks=3 volcano=on; seats 3; first 1; factions e i b; heroes c5 - -; "
@@ -137,6 +143,24 @@ def roll(defender: Guest) -> None:
     if "shield" not in {glow.pick for glow in moment.glow}:
         defender.pick("lord.i")
         next_moment(defender, moment)
+
+
+@pytest.mark.rule("BA-W6")
+def test_in_the_first_edition_the_first_card_asks_who_stays(sit_at: SitAt) -> None:
+    everyone = sit_at(FIRST_CARD, 2, watchers=1)
+    attacker, defender, watcher = everyone
+    attacker.pick("attack", "d6", "foe2", "weapon.b")
+    defender.wait_asked()
+    for guest in everyone:
+        expect(guest.page.locator(".ba-next")).to_contain_text("may retreat now")
+    assert set(defender.glowing()) >= {"stay", "retreat-provisions", "retreat-horse"}
+    defender.pick("stay")
+    expect_said(everyone, "the attacked hero stays")
+    expect(watcher.page.locator(".ba-next")).to_contain_text("may surrender or fight back")
+    next_moment(attacker)
+    attacker.pick("lord.b", "stand")
+    defender.wait_asked()
+    assert {"fight", "surrender"} == {pick for pick in defender.glowing() if pick}
 
 
 @pytest.mark.rule("BA-V4")

@@ -144,6 +144,17 @@ def test_a_deck_or_a_hero_first(sit_at: SitAt) -> None:
     expect(guest.page.locator("[data-key=hand-1-provisions]")).to_have_count(0)
 
 
+@pytest.mark.rule("BA-O3", "BA-X2")
+def test_the_paired_artefact_is_of_a_faction_or_the_top_card(sit_at: SitAt) -> None:
+    (guest,) = sit_at(f"battalia weeks=3; {LAND}; hand1 friman.b*3; tops tool.i; nation1 chief.b*5")
+    guest.pick("create", "tool")
+    expect(guest.page.locator(".can-pick[data-pick=top]")).to_have_text("Take the top card")
+    assert set(guest.glowing()) == {"b", "i", "e", "top"}
+    guest.pick("top")
+    expect(guest.page.locator("#log")).to_contain_text("created an artefact")
+    assert "tool.i" in guest.look(1)["view"].split("; table ")[1].split(";")[0]
+
+
 def test_what_cannot_be_done_is_not_offered_but_explained(sit_at: SitAt) -> None:
     (guest,) = sit_at(ACTING)
     assert not {"city4", "attack", "upgrade", "use"} & set(guest.glowing())

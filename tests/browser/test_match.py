@@ -1,5 +1,6 @@
 """A match of two games against the computer, from the form to the record of both."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,10 @@ from playwright.sync_api import expect
 
 from gonfalon.engine.match_text import parse_match
 from gonfalon.games import find
+from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
+from tests.browser.server import Server
+from tests.browser.tables import ApiTable
 
 MOST_PLIES = 400
 
@@ -80,10 +84,58 @@ def test_a_match_against_the_computer(guest: Guest, tmp_path: Path) -> None:
     assert [str(score) for score in match.scores] == told["scores"]
 
 
-def test_a_number_that_no_match_is_played_to_stays_in_the_form(guest: Guest) -> None:
+def play_both(one: Guest, other: Guest, seed: str) -> None:
+    """A game of two browsers, seats 1 and 2, to its end by the API."""
+    rng = Random(seed)
+    for number in range(MOST_PLIES):
+        told = one.look(1)
+        if told["phase"] == "over":
+            return
+        seat = told["waiting"][0]
+        guest = (one, other)[seat - 1]
+        told = guest.look(seat)
+        move = {"id": f"{seed}-{number}", "seat": seat, "actions": [rng.choice(told["actions"])]}
+        guest.context.request.post(
+            f"{guest.url}/api/tables/{guest.table}/act",
+            data={**move, "revision": told["revision"], "ply": told["ply"]},
+        )
+    raise AssertionError("the game does not end")
+
+
+def test_two_people_go_on_with_their_match(visit: Visit, server: Server) -> None:
+    """One asks for the next game, the other follows; both sit where they sat, by their names."""
+    table = ApiTable(server.url, match="points=99", tactics="off")
+    anna, bela = (visit(server, expected=("status of 403",)) for _ in range(2))
+    for seat, (guest, name) in enumerate(((anna, "Anna"), (bela, "Béla")), start=1):
+        guest.go(table.link(seat))
+        guest.wait_connected()
+        guest.sit(name)
+    table.close()
+    expect(bela.page.locator("main.room")).not_to_have_class(re.compile("lobby-open"))
+    play_both(anna, bela, "both")
+    anna.page.locator("[data-do=again]").click()
+    expect(anna.page.locator("#match")).to_have_text("Match to 99 points, game 2")
+    bela.page.locator("#result a.main-way").click()
+    for guest in (anna, bela):
+        expect(guest.page.locator("main.room")).not_to_have_class(re.compile("lobby-open"))
+        expect(guest.page.locator("#seats .who b")).to_have_text(["Anna", "Béla"])
+        assert scores(guest) == guest.look()["match"]["scores"]
+    assert anna.table == bela.table
+    assert anna.look(1)["phase"] == "running"
+
+
+def test_a_number_that_no_match_is_played_to_is_told_in_the_form(guest: Guest) -> None:
     page = guest.page
-    guest.go("/new/imperia")
-    page.locator("[name=match-points]").fill("1000")
+    guest.go("/new/imperia?lang=hu")
+    wrong = page.locator("#wrong-length")
+    expect(wrong).to_be_hidden()
+    page.locator("[name=match-points]").fill("0")
     page.locator("#new-table button[type=submit]").click()
-    assert page.locator("[name=match-points]").evaluate("one => one.validity.rangeOverflow")
-    assert page.url.endswith("/new/imperia")
+    expect(wrong).to_be_visible()
+    expect(page.locator("[name=match-points]")).to_be_focused()
+    assert "999" in wrong.inner_text()
+    page.locator("[name=length][value='']").check()
+    expect(wrong).to_be_hidden()
+    page.locator("#new-table button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#match")).to_be_hidden()

@@ -105,7 +105,7 @@ def test_replay_stops_at_an_illegal_ply(run: Command, tmp_path: Path) -> None:
     assert answer.status == 1
     assert is_one_line(answer.err)
     ply = at + 1 - lines.index("")
-    assert f"ply {ply} ({lines[at]}): BL-" in answer.err
+    assert f"Move {ply} ({lines[at]}) isn't allowed. BL-" in answer.err
     assert run("show", str(path)).status == 1
 
 
@@ -114,7 +114,7 @@ def test_replay_of_a_cut_record_is_malformed(run: Command, tmp_path: Path) -> No
     path.write_text("".join(RECORD.write().splitlines(keepends=True)[:30]), encoding="utf-8")
     answer = run("replay", str(path))
     assert answer.status == 2
-    assert "the record breaks off here" in answer.err
+    assert "The record breaks off here" in answer.err
 
 
 def test_replay_of_a_wrong_end_is_false(run: Command, tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def test_files_that_cannot_be_used_are_refused(tmp_path: Path) -> None:
     out = flat(play("\n".join(typed), *FIRST))
     assert "none: No such file or directory" in out
     assert "bad.txt: " in out
-    assert "the line `rules: ...` is missing" in out
+    assert "The line `rules: ...` is missing" in out
     assert f"{tmp_path}: Is a directory" in out
 
 

@@ -161,7 +161,7 @@ def test_a_wrong_end_does_not_verify(tmp_path: Path) -> None:
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert verify(tmp_path, RECORD.write()) == 0
     out, err = capsys.readouterr()
-    assert out.startswith("fair: ")
+    assert out.startswith("Fair: ")
     assert err == ""
     assert verify(tmp_path, changed("anna-1", "anna-2").write()) == 1
     out, err = capsys.readouterr()

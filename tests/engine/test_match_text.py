@@ -47,7 +47,7 @@ def test_a_cut_match_is_malformed() -> None:
 
 def test_a_wrong_score_is_reported() -> None:
     text = two_games()
-    with pytest.raises(WrongEnd, match="the match ends with 'match end 2 0-0'"):
+    with pytest.raises(WrongEnd, match="The match ends with 'match end 2 0-0'"):
         parse_match(text[: text.rindex("match end")] + "match end 2 0-0\n", find)
 
 
@@ -56,12 +56,13 @@ def test_errors_name_the_game_and_the_line_of_the_file() -> None:
     second = [at for at, line in enumerate(lines) if line.startswith("gonfalon record")][1]
     ply = lines.index("", second) + 20
     lines[ply] = "nonsense"
-    with pytest.raises(Malformed, match=f"game 2, line {ply + 1}, ply 20"):
+    with pytest.raises(Malformed, match=f"Game 2, line {ply + 1}, move 20"):
         parse_match("\n".join(lines), find)
     lines[ply] = "pass"
     with pytest.raises(IllegalPly) as caught:
         parse_match("\n".join(lines), find)
-    assert (caught.value.prefix, caught.value.ply) == ("game 2, ", 20)
+    assert caught.value.ply == 20
+    assert str(caught.value).startswith("Game 2: Move 20 (pass) isn't allowed. BL-")
 
 
 @pytest.mark.parametrize("games", [0, 1])
@@ -85,7 +86,7 @@ def test_only_the_last_game_may_run() -> None:
     begun(match, 30)
     text = write_match(match)
     record = text[text.index("gonfalon record") : text.index("match end")]
-    with pytest.raises(Malformed, match="game 1, record: it is not finished"):
+    with pytest.raises(Malformed, match="Game 1: This game isn't finished"):
         parse_match(text.replace("match end", f"{record}match end"), find)
 
 
@@ -94,7 +95,7 @@ def test_no_game_follows_the_end_of_a_match() -> None:
     play_next(match, "text 1")
     play_next(match, "text 2")
     text = write_match(match).replace("games: 2", "games: 1")
-    with pytest.raises(Malformed, match="game 2, match: it is over after 1 games"):
+    with pytest.raises(Malformed, match="Game 2: The match is over after 1 game"):
         parse_match(text, find)
 
 

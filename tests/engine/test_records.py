@@ -31,7 +31,7 @@ def test_a_record_replays_to_its_result() -> None:
 def test_a_record_can_be_replayed_to_any_ply() -> None:
     for ply in (0, 1, PLAYED, len(RECORD.plies)):
         assert RECORD.replay(ply).over == (ply == len(RECORD.plies))
-    with pytest.raises(Malformed, match="the record has plies 0 to"):
+    with pytest.raises(Malformed, match="The game has moves 0 to"):
         RECORD.replay(len(RECORD.plies) + 1)
 
 
@@ -44,7 +44,7 @@ def test_comments_blank_lines_and_line_ends_do_not_matter() -> None:
 def test_a_cut_record_is_reported_where_it_breaks_off() -> None:
     lines = TEXT.splitlines(keepends=True)
     record = gonfalon.load_record("".join(lines[:40]))
-    with pytest.raises(Malformed, match=f"ply {len(record.plies) + 1}: the record breaks off"):
+    with pytest.raises(Malformed, match=f"Move {len(record.plies) + 1}: The record breaks off"):
         record.replay()
 
 
@@ -67,13 +67,13 @@ def test_the_first_wrong_ply_is_reported_even_if_a_later_one_is_malformed() -> N
 def test_a_malformed_ply_names_its_line_and_number() -> None:
     first_line = TEXT.splitlines().index(RECORD.plies[0]) + 1
     record = edited(f"\n{RECORD.plies[0]}\n", "\nfirst 3\n")
-    with pytest.raises(Malformed, match=rf"line {first_line}, ply 1: action 'first 3'"):
+    with pytest.raises(Malformed, match=rf"Line {first_line}, move 1: action 'first 3'"):
         record.replay()
 
 
 def test_an_ambiguous_ply_is_ambiguous() -> None:
     record = edited(f"\n{RECORD.plies[0]}\n", "\nfirst\n")
-    with pytest.raises(Ambiguous, match=r"line \d+, ply 1: action 'first'"):
+    with pytest.raises(Ambiguous, match=r"Line \d+, move 1: first could mean"):
         record.replay()
 
 
@@ -86,26 +86,34 @@ def test_a_session_makes_a_record() -> None:
 
 def test_a_wrong_end_is_reported() -> None:
     record = gonfalon.load_record(TEXT.replace(f"end {RECORD.end}", "end 3 5-0 breakthrough"))
-    with pytest.raises(WrongEnd, match="but its plies give"):
+    with pytest.raises(WrongEnd, match="but its moves give"):
         record.replay()
 
 
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("gonfalon record 1", "gonfalon record 2", "line 1: expected 'gonfalon record 1'"),
-        ("game: battle-line", "game: chess", "game 'chess'"),
-        ("game: battle-line\n", "", "the line `game: ...` is missing"),
-        ("rules: 2", "rules: 99", "line 3: rules version '99' is not known here"),
+        (
+            "gonfalon record 1",
+            "gonfalon record 2",
+            "Line 1: It isn't a saved game",
+        ),
+        ("game: battle-line", "game: chess", "There's no game called 'chess'"),
+        ("game: battle-line\n", "", "The line `game: ...` is missing"),
+        (
+            "rules: 2",
+            "rules: 99",
+            "Line 3: This program doesn't know rules version '99'",
+        ),
         ("rules: 2", "rules: ¹", "rules version"),
         ("rules: 2", f"rules: {'9' * 5000}", "rules version"),
-        ("rules: 2", "rules: 2\nrules: 2", "line 4: 'rules' is given twice"),
-        ("rules: 2", "rules: 2\nweather: fine", "line 4: unknown header 'weather'"),
-        ("rules: 2", "rules: 2\nnonsense", "line 4: expected `key: value` or a blank line"),
-        ("rules: 2", "rules: 2\noptions: terrain=up", "line 4: option terrain"),
+        ("rules: 2", "rules: 2\nrules: 2", "Line 4: 'rules' is given twice"),
+        ("rules: 2", "rules: 2\nweather: fine", "Line 4: Unknown header 'weather'"),
+        ("rules: 2", "rules: 2\nnonsense", "Line 4: Expected `key: value` or a blank line"),
+        ("rules: 2", "rules: 2\noptions: terrain=up", "Line 4: terrain is one of: off / on"),
         ("seat 2: P2\n", "", "Battle Line: Medieval is for 2 players, not 1"),
-        ("seat 2: P2", "seat 2:", "seat 2: a name is 1 to 80 printable characters"),
-        ("seat 2: P2", "seat 2: " + "x" * 81, "seat 2: a name is 1 to 80"),
+        ("seat 2: P2", "seat 2:", "Seat 2: a name is 1 to 80 printable characters"),
+        ("seat 2: P2", "seat 2: " + "x" * 81, "Seat 2: a name is 1 to 80"),
         ("seat 2: P2", "seat 2: P2\nseat 3: P3", "is for 2 players, not 3"),
     ],
 )
@@ -115,7 +123,7 @@ def test_a_bad_header_is_malformed(old: str, new: str, problem: str) -> None:
 
 
 def test_nothing_may_follow_the_end() -> None:
-    with pytest.raises(Malformed, match="after the end line"):
+    with pytest.raises(Malformed, match="After the end line"):
         gonfalon.load_record(TEXT + "pass\n")
 
 

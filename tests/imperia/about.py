@@ -35,6 +35,6 @@ ABOUT = About(
     swap=swap_draws,
     least_swaps=15,
     wins_of_six={2: 5, 3: 4, 4: 4},
-    wins_of_hundred={2: 90, 3: 61, 4: 61},
+    wins_of_hundred={2: 95, 3: 95, 4: 95},
     check=check,
 )

@@ -92,8 +92,8 @@ def test_a_view_hides_the_hands_of_others() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("imperia map=flat", "option map: 'flat' is none of laid, random"),
-        ("imperia first=3", "option first: there is no seat 3 with 2 players"),
+        ("imperia map=flat", "map is one of: laid / random"),
+        ("imperia first=3", "With 2 players there is no seat 3"),
         ("imperia; seats 5", "seats: expected one of 2, 3, 4"),
         ("imperia; seats 2; seats 3", "seats: given twice"),
         (f"imperia; {TWO}; hand1 i+; hand1 i+", "hand1': given twice"),
@@ -204,7 +204,7 @@ def test_a_position_that_does_not_agree_with_itself_is_malformed(text: str, prob
 @pytest.mark.parametrize(("seats", "first"), [(2, "3"), (2, "4"), (3, "4")])
 @pytest.mark.rule("IM-S1")
 def test_a_first_player_who_is_not_there_is_malformed(seats: int, first: str) -> None:
-    problem = f"option first: there is no seat {first} with {seats} players"
+    problem = f"With {seats} players there is no seat {first}"
     with pytest.raises(Malformed, match=problem):
         gonfalon.new("imperia", seats, first=first)
     with pytest.raises(Malformed, match=problem):
@@ -223,7 +223,7 @@ def test_the_option_names_any_seat_that_plays(seats: int) -> None:
 
 def test_seats_must_be_two_to_four() -> None:
     for seats in (1, 5):
-        with pytest.raises(Malformed, match=f"Imperia is for 2 or 3 or 4 players, not {seats}"):
+        with pytest.raises(Malformed, match=f"Imperia is for 2–4 players, not {seats}"):
             gonfalon.new("imperia", seats)
 
 

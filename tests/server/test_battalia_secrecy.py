@@ -37,6 +37,12 @@ BATTLE = (
     "e2:city.i.nesw/1@2; factions b i e; heroes e2 - -; attack-row weapon.b lord.b; attacked 2; "
     "battle e2 city defender=2; "
 )
+FIRST_CARD = (
+    "battalia edition=first; seats 3; hand1 friman.b; hand3 chief.e; turn 1 act > retreat; "
+    "board d7:city.b.nesw/1@1 a4:city.e.nesw/1@3 d4:ruins/8 d6:road.b.ns d5:road.b.nesw "
+    "e2:city.i.nesw/1@2; factions b i e; heroes d7 d7 -; attack-row weapon.b; "
+    "battle d7 hero2 defender=2 added; "
+)
 SEALED = "battalia volcano=on; seats 3; hand1 friman.b; hand2 friman.i; seals1 c5; "
 PRIZE = f"{SEALED}turn 1 act > prize; subject c5; seals3 c5; "
 
@@ -49,11 +55,12 @@ PRIZE = f"{SEALED}turn 1 act > prize; subject c5; seals3 c5; "
         (HELD, "hand2 lord.i; ambush2 tool.i", "hand2 tool.i; ambush2 lord.i", [1]),
         (HELD, "hand2 chief.i; unshown2 chief.i", "hand2 chief.c; unshown2 chief.c", [1]),
         (BATTLE, "hand2 lord.i; ambush2 tool.i", "hand2 tool.i; ambush2 lord.i", [1]),
+        (FIRST_CARD, "hand2 horse.i; nation2 lord.i", "hand2 lord.i; nation2 horse.i", [1]),
         (LENT, "hand1 lord.i/from2; nation2 tool.i", "hand1 tool.i/from2; nation2 lord.i", [0]),
         (SEALED, "relics c5:horn,sword", "relics c5:crown,book", [0]),
         (PRIZE, "relics c5:horn,sword", "relics c5:crown,book", [0, 2]),
     ],
-    ids=["hand", "ambush", "deal", "answer", "lent", "relics", "prize"],
+    ids=["hand", "ambush", "deal", "answer", "retreat", "lent", "relics", "prize"],
 )
 async def test_what_is_hidden_in_a_position_is_told_to_who_may_know(
     house: House, position: str, one: str, other: str, knowing: list[int]

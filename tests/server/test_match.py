@@ -97,7 +97,7 @@ async def test_a_match_is_played_to_its_end_with_restarts_in_between(
     file = tmp_path / "match"
     file.write_text(text, encoding="utf-8")
     assert main(["verify", str(file)]) == 0
-    assert capsys.readouterr().out.endswith("in 3 games\n")
+    assert capsys.readouterr().out.endswith("Games: 3.\n")
     told = await table.look()
     assert told["match"]["winners"] == [seat + 1 for seat in match.verdict().winners]
     assert "the match" in told["match"]["text"]
@@ -231,4 +231,4 @@ async def test_a_database_of_before_is_brought_up_to_date(tmp_path: Path) -> Non
     finally:
         store.close()
     with closing(sqlite3.connect(db)) as new:
-        assert new.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
+        assert new.execute("SELECT version_num FROM alembic_version").fetchone() == ("0003",)

@@ -34,15 +34,24 @@ def read_text(source: str) -> str:
         ) from None
 
 
-def read_state(source: str, at: int | None) -> State:
+def read_state(source: str, at: int | None, language: str) -> State:
     """The state of a position, or of a record after `at` plies; of a match, in its last game."""
     text = read_text(source)
     if first_line(text).startswith(FIRST_WORD):
         games = parse_games(text)
-        return (games if isinstance(games, Record) else games.last).replay(at)
+        return replayed(games if isinstance(games, Record) else games.last, language, at)
     if at is not None:
         raise Malformed("--at", "a position has no plies; it goes with a record")
     return gonfalon.load(text.strip())
+
+
+def replayed(record: Record, language: str, at: int | None = None) -> State:
+    """The state after `at` plies, or at the end; who plays by other rules than today's is told."""
+    state = record.replay(at)
+    agreed = record.origin.say_agreed(language)
+    if agreed:
+        print(f"gonfalon: {agreed}", file=sys.stderr)
+    return state
 
 
 def read_games(source: str) -> Match | Record:

@@ -7,10 +7,10 @@ from typing import NoReturn
 
 import gonfalon
 from gonfalon.cli import play, positions, records, rules, serve, sim
-from gonfalon.engine.errors import Excluded, GonfalonError, IllegalPly, Unsuitable, WrongEnd
+from gonfalon.engine.errors import GonfalonError, IllegalPly, WrongEnd
 from gonfalon.engine.fairness import Unfair
-from gonfalon.engine.words import Words, languages
-from gonfalon.games import find, words_for
+from gonfalon.engine.origin import Parted
+from gonfalon.engine.words import languages
 
 FINE = 0
 FALSE = 1
@@ -55,18 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = command(parsed)
         sys.stdout.flush()
         return status
-    except IllegalPly as error:
-        why = find(error.game_id).text.words(parsed.lang).refusal(error.illegal)
-        return _complain(f"{error.prefix}ply {error.ply} ({error.text}): {why}", FALSE)
-    except (WrongEnd, Unfair) as error:
-        return _complain(str(error), FALSE)
-    except Excluded as error:
-        why = words_for(error.reason, parsed.lang).say(error.reason, **error.facts)
-        return _complain(f"{error.rule}: {why}", MALFORMED)
-    except Unsuitable as error:
-        return _complain(_say_unsuitable(error, parsed.lang), MALFORMED)
     except GonfalonError as error:
-        return _complain(str(error), MALFORMED)
+        is_false = isinstance(error, (IllegalPly, WrongEnd, Unfair, Parted))
+        return _complain(error.worded(parsed.lang), FALSE if is_false else MALFORMED)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -93,14 +84,6 @@ def build_parser() -> argparse.ArgumentParser:
             "--lang", default=argparse.SUPPRESS, choices=languages(), help="the language of answers"
         )
     return parser
-
-
-def _say_unsuitable(error: Unsuitable, language: str) -> str:
-    """What an option can be, by the names that are typed."""
-    facts = dict(error.facts)
-    if isinstance(words := facts.get("words"), tuple):
-        facts["words"] = " / ".join(map(str, words))
-    return Words(language).say(error.reason, option=error.option, **facts)
 
 
 def _complain(message: str, status: int) -> int:

@@ -37,14 +37,14 @@ def _add(
 
 def run_legal(arguments: argparse.Namespace) -> int:
     """Print the legal actions, one a line."""
-    for action in read_state(arguments.position, arguments.at).legal():
+    for action in read_state(arguments.position, arguments.at, arguments.lang).legal():
         print(action)
     return 0
 
 
 def run_why(arguments: argparse.Namespace) -> int:
     """Say `legal`, or the rule and the facts."""
-    state = read_state(arguments.position, arguments.at)
+    state = read_state(arguments.position, arguments.at, arguments.lang)
     game = find(state.game_id)
     action = game.parse_action(" ".join(arguments.action))
     illegal = state.verify(action)
@@ -62,7 +62,7 @@ def run_why(arguments: argparse.Namespace) -> int:
 
 def run_show(arguments: argparse.Namespace) -> int:
     """Print what a seat sees of a position or record: as a picture, as HTML or as one line."""
-    state = read_state(arguments.position, arguments.at)
+    state = read_state(arguments.position, arguments.at, arguments.lang)
     game = find(state.game_id)
     view = state.view(_eyes(arguments.seat, state.seat_count))
     words = game.text.words(arguments.lang)

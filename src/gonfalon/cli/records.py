@@ -3,14 +3,15 @@
 import argparse
 import json
 
-from gonfalon.cli.inputs import read_games
-from gonfalon.engine.errors import Malformed
-from gonfalon.engine.fairness import Unfair, verify_chance
+from gonfalon.cli.inputs import read_games, replayed
+from gonfalon.engine.errors import GonfalonError
+from gonfalon.engine.fairness import verify_chance
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_text import write_match
 from gonfalon.engine.match_words import tell_standing
 from gonfalon.engine.record import Record
 from gonfalon.engine.state import CHANCE
+from gonfalon.engine.words import Words
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -52,7 +53,7 @@ def _records(games: Match | Record) -> list[Record]:
 
 def _report(arguments: argparse.Namespace, record: Record) -> None:
     """Replay one record and print how it ended."""
-    state = record.replay()
+    state = replayed(record, arguments.lang)
     words = record.game.text.words(arguments.lang)
     print(f"{words.result(state.result)} ({record.end})")
 
@@ -61,7 +62,7 @@ def run_record(arguments: argparse.Namespace) -> int:
     """Write the record or the match again, checked."""
     games = read_games(arguments.record)
     if isinstance(games, Record):
-        games.replay()
+        replayed(games, arguments.lang)
         told, text = as_json(games), games.write()
     else:
         told, text = match_json(games), write_match(games)
@@ -71,19 +72,18 @@ def run_record(arguments: argparse.Namespace) -> int:
 
 def run_verify(arguments: argparse.Namespace) -> int:
     """Check that chance was what had been committed to, in every game that is over."""
-    games = read_games(arguments.record)
+    games, words, count = read_games(arguments.record), Words(arguments.lang), 0
     if isinstance(games, Record):
-        print(f"fair: {verify_chance(games)} chance actions recomputed")
+        count = verify_chance(games)
+        replayed(games, arguments.lang)
+        print(words.say("record.fair", count=count))
         return 0
-    count = 0
     for number, record in enumerate(games.records, start=1):
         try:
             count += verify_chance(record)
-        except Malformed as error:
-            raise Malformed(f"game {number}, {error.where}", error.problem) from None
-        except Unfair as error:
-            raise Unfair(f"game {number}, {error}") from None
-    print(f"fair: {count} chance actions recomputed in {len(games.records)} games")
+        except GonfalonError as error:
+            raise error.within("game", number) from None
+    print(words.say("record.fair_match", count=count, games=len(games.records)))
     return 0
 
 
@@ -112,6 +112,7 @@ def as_json(record: Record) -> dict[str, object]:
         "format": 1,
         "game": record.game.id,
         "rules": record.rules_version,
+        "data": record.data or None,
         "options": {
             option.name: record.options[option.name] for option in record.game.options.options
         },

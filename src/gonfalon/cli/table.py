@@ -11,7 +11,7 @@ from gonfalon.cli.inputs import parse_games
 from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen, unmarked
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
-from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, IllegalPly, Malformed
+from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, Malformed, Misread
 from gonfalon.engine.game import Game
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_text import write_match
@@ -310,9 +310,8 @@ class Table:
     def _fail(self, name: str, error: Exception) -> None:
         """Say why a file cannot be used."""
         problem = error.strerror if isinstance(error, OSError) else str(error)
-        if isinstance(error, IllegalPly):
-            why = self.words.refusal(error.illegal)
-            problem = f"{error.prefix}{error.ply}. {error.text}: {why}"
+        if isinstance(error, GonfalonError):
+            problem = error.worded(self.words.language)
         self._say("play.file_failed", file=name or "-", problem=problem or type(error).__name__)
 
     def _load(self, name: str) -> bool:
@@ -321,9 +320,10 @@ class Table:
             games = parse_games(Path(name).read_text(encoding="utf-8"))
             record = games if isinstance(games, Record) else games.running or games.next_record()
             if record.game is not self.game:
-                raise Malformed(name, f"it is a record of {record.game.name}")
+                title = record.game.title(self.words.language)
+                raise Misread("play.other_game", game=title)
             if len(record.names) != len(self.session.record.names):
-                raise Malformed(name, f"it is a record of {len(record.names)} players")
+                raise Misread("play.other_seats", count=len(record.names))
             record.replay()
             session = Session(record, self.session.chance)
         except (OSError, ValueError, GonfalonError) as error:
@@ -332,6 +332,8 @@ class Table:
         self.session = session
         self.told = dict.fromkeys(range(len(record.names)), len(session.events))
         self._say("play.loaded", file=name, count=len(record.plies))
+        if not record.origin.is_todays:
+            print(fitted(record.origin.say_agreed(self.words.language)))
         self.match = None if isinstance(games, Record) else games
         if self.match is not None:
             self.match.running = record

@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from gonfalon.engine.chance import SeededChance
-from gonfalon.engine.errors import GonfalonError, Malformed
+from gonfalon.engine.errors import Fact, GonfalonError, Misread
 from gonfalon.engine.record import Record
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.text import short
@@ -23,6 +23,11 @@ _SEED: Final = re.compile(r"[0-9a-f]{64}")
 class Unfair(GonfalonError):
     """A record whose chance actions are not those that its seed and nonces give."""
 
+    def __init__(self, reason: str, /, **facts: Fact) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.facts = facts
+
 
 def commitment(seed: str) -> str:
     """The hash of a seed, to be published before the game."""
@@ -32,7 +37,7 @@ def commitment(seed: str) -> str:
 def check_nonce(nonce: str) -> str:
     """The nonce itself, if it can stand in a record."""
     if not _NONCE.fullmatch(nonce):
-        raise Malformed(f"nonce {short(nonce)}", "expected 1 to 64 letters, digits, - or _")
+        raise Misread("read.bad_nonce", text=short(nonce))
     return nonce
 
 
@@ -45,20 +50,21 @@ def fair_chance(seed: str, nonces: tuple[str, ...]) -> SeededChance:
 def verify_chance(record: Record) -> int:
     """Recompute every chance action of a record; how many there are, or the first wrong one."""
     if not record.fairness:
-        raise Malformed("header", "the record has no line `fairness: ...`, nothing was committed")
+        raise Misread("read.no_fairness")
     if not _SEED.fullmatch(record.seed):
-        raise Malformed("footer", "the record has no line `seed: ...` with 64 hexadecimal digits")
+        raise Misread("read.no_seed")
     if len(record.nonces) != len(record.names):
-        raise Malformed("footer", "the record has not one line `nonce N: ...` for each seat")
+        raise Misread("read.no_nonces")
     if commitment(record.seed) != record.fairness:
-        raise Unfair(f"the seed does not hash to the commitment {short(record.fairness)}")
+        raise Unfair("read.unfair_seed", text=short(record.fairness))
     chance = fair_chance(record.seed, record.nonces)
     found = 0
     for ply, state in enumerate(record.states()):
         if ply < len(record.plies) and state.actor == CHANCE:
             expected = state.sample(chance.number(ply)).text
             if expected != record.plies[ply]:
-                raise Unfair(f"ply {ply + 1}: {record.plies[ply]!r} should be {expected!r}")
+                facts = {"text": record.plies[ply], "found": expected}
+                raise Unfair("read.unfair_ply", **facts).within("ply", ply + 1)
             found += 1
     record.replay()
     return found

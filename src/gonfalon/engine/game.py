@@ -6,11 +6,11 @@ from typing import Generic, TypeVar
 
 from gonfalon.engine.action import Action, ChanceAction
 from gonfalon.engine.alone import stand_alone
-from gonfalon.engine.errors import Ambiguous, Illegal, Malformed
+from gonfalon.engine.errors import Begun, Illegal, Malformed, Misread
 from gonfalon.engine.options import Options, OptionTable
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.engine.rulebook import Rulebook, shipped_rules
-from gonfalon.engine.shipped import shipped
+from gonfalon.engine.shipped import data_mark, shipped
 from gonfalon.engine.state import State
 from gonfalon.engine.text import short
 from gonfalon.engine.view import View
@@ -58,8 +58,8 @@ class GameOf(Generic[S, V]):
     def check(self, seats: int, options: Options) -> None:
         """Refuse a number of players this game is not for, or that its options do not go with."""
         if seats not in self.seats:
-            possible = " or ".join(str(n) for n in self.seats)
-            raise Malformed("seats", f"{self.name} is for {possible} players, not {seats}")
+            possible = "–".join([str(n) for n in dict.fromkeys((self.seats[0], self.seats[-1]))])
+            raise Misread("read.seats", game=self.name, possible=possible, given=seats)
         self.rules.check(seats, options)
 
     # Actions.
@@ -74,7 +74,7 @@ class GameOf(Generic[S, V]):
             return action
         begun = [name for name in table if name.split()[: len(words)] == words] if words else []
         if begun:
-            raise Ambiguous(f"action {tidy!r}", "it is the beginning of", begun)
+            raise Begun(tidy, begun)
         raise Malformed(f"action {short(text)}", "expected " + self.rules.forms)
 
     def why_not(self, state: S, picks: Sequence[str]) -> Illegal | None:
@@ -102,6 +102,11 @@ class GameOf(Generic[S, V]):
         return min(candidates, key=lambda one: type(one) not in asked, default=None)
 
     # What the game's folder brings.
+
+    @property
+    def data(self) -> str:
+        """A short hash of the box as data: boards, components; nothing if it is all in code."""
+        return data_mark(f"{self.package}.box")
 
     def rulebook(self, language: str) -> Rulebook:
         """The rules in this language, as the package brings them."""

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from gonfalon.engine.errors import Malformed
+from gonfalon.engine.errors import Misread
 from gonfalon.engine.text import short
 
 GAMES: Final = "games"
@@ -17,7 +17,7 @@ class Goal:
 
     def __init__(self, unit: str, number: int) -> None:
         if unit not in (GAMES, POINTS) or not 1 <= number <= MOST:
-            raise Malformed("match", _expected(f"{unit}={number}"))
+            raise _unreadable(f"{unit}={number}")
         self.unit: Final = unit
         self.number: Final = number
 
@@ -29,10 +29,10 @@ def parse_goal(text: str) -> Goal:
     """Read `games=3` or `points=15`."""
     found = _GOAL.fullmatch(text)
     if found is None:
-        raise Malformed("match", _expected(text))
+        raise _unreadable(text)
     return Goal(found[1], int(found[2]))
 
 
-def _expected(text: str) -> str:
+def _unreadable(text: str) -> Misread:
     """What a goal looks like, for whoever wrote something else."""
-    return f"expected {GAMES}=N or {POINTS}=N with N from 1 to {MOST}, not {short(text)}"
+    return Misread("read.goal", most=MOST, text=short(text))

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final
 
-from gonfalon.engine.errors import Malformed
+from gonfalon.engine.errors import Misread
 from gonfalon.engine.game import Game
 from gonfalon.engine.goal import GAMES, Goal
 from gonfalon.engine.match_rules import started_by, starter
@@ -84,7 +84,7 @@ class Match:
     def next_record(self) -> Record:
         """An empty record for the next game, with the options that decide who starts."""
         if self.over:
-            raise Malformed("match", f"it is over after {len(self.results)} games")
+            raise Misread("read.match_over", count=len(self.results))
         return new_record(self.game, self.next_options, self.names)
 
     def count(self, first: int, result: Result) -> None:
@@ -101,7 +101,7 @@ class Match:
         """Add a game that is over; it must be the one that was due."""
         result = self._replayed(record)
         if result is None:
-            raise Malformed("record", "it is not finished")
+            raise Misread("read.match_unfinished")
         self.count(starter(record.options, record.plies), result)
         self.records.append(record)
         self.running, self.names = None, record.names
@@ -109,7 +109,7 @@ class Match:
     def go_on_with(self, record: Record) -> None:
         """Take in the game that is being played; it must be the one that was due."""
         if self._replayed(record) is not None:
-            raise Malformed("record", "it is finished")
+            raise Misread("read.match_finished")
         self.running, self.names = record, record.names
 
     def _replayed(self, record: Record) -> Result | None:
@@ -117,8 +117,6 @@ class Match:
         due = self.next_record()
         found = (record.game.id, len(record.names), record.options.words())
         if found != (due.game.id, len(due.names), due.options.words()):
-            expected = " ".join(due.options.words()) or "no options"
-            raise Malformed(
-                "record", f"expected {due.game.id} with {expected}, for {len(due.names)} players"
-            )
+            expected = " ".join([due.game.id, *due.options.words()])
+            raise Misread("read.match_due", options=expected, players=len(due.names))
         return record.replay().result

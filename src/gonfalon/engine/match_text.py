@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from gonfalon.engine.errors import IllegalPly, Malformed, WrongEnd
+from gonfalon.engine.errors import GonfalonError, Misread, WrongEnd
 from gonfalon.engine.game import Find
 from gonfalon.engine.goal import Goal
 from gonfalon.engine.match import Match
@@ -42,14 +42,12 @@ def parse_match(text: str, find: Find) -> Match:
             if match is None:
                 match = Match(record.game, record.options, record.names, goal)
             _take_in(match, record, is_last=number == len(starts))
-        except Malformed as error:
-            raise Malformed(f"game {number}, {error.where}", error.problem) from None
-        except IllegalPly as error:
-            error.prefix = f"game {number}, "
-            raise
+        except GonfalonError as error:
+            raise error.within("game", number) from None
     assert match is not None
     if lines[end].split() != _last_line(match).split():
-        raise WrongEnd(f"the match ends with {short(lines[end])}, but it is {_last_line(match)!r}")
+        told, found = short(lines[end]), repr(_last_line(match))
+        raise WrongEnd("read.wrong_match_end", told=told, found=found)
     return match
 
 
@@ -68,9 +66,7 @@ def _parse_head(lines: list[str]) -> Goal:
     head = [line for line in head if line and not line.startswith("#")]
     found = _GOAL.fullmatch(head[1]) if len(head) == 2 and head[0] == MATCH_LINE else None
     if found is None:
-        raise Malformed(
-            "match", f"expected {MATCH_LINE!r}, then `games: N` or `points: N`, then records"
-        )
+        raise Misread("read.match_head", text=repr(MATCH_LINE))
     return Goal(found[1], int(found[2]))
 
 
@@ -81,7 +77,7 @@ def _find_last_line(lines: list[str]) -> int:
             if lines[number].split()[:2] == ["match", "end"]:
                 return number
             break
-    raise Malformed("match", "it breaks off: it has no `match end` line")
+    raise Misread("read.match_breaks_off")
 
 
 _PARTS: Final = {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from gonfalon.engine.errors import Excluded, Malformed, Unsuitable
+from gonfalon.engine.errors import Excluded, Misread, Unsuitable
 from gonfalon.engine.text import short
 
 
@@ -103,9 +103,8 @@ class OptionTable:
         for name, value in given.items():
             option = by_name.get(name)
             if option is None:
-                names = ", ".join(by_name)
-                known = f"the options are {names}" if names else "this game has no options"
-                raise Malformed(f"option {short(name)}", f"unknown; {known}")
+                known = ", ".join(by_name) or "-"
+                raise Misread("option.unknown", text=short(name), known=known)
             text = ("on" if value else "off") if isinstance(value, bool) else str(value)
             if text not in option.values:
                 raise option.unsuitable(text)
@@ -124,9 +123,9 @@ class OptionTable:
         for word in words:
             name, equals, value = word.partition("=")
             if not equals:
-                raise Malformed(f"option {short(word)}", "expected name=value")
+                raise Misread("option.form", text=short(word))
             if name in given:
-                raise Malformed(f"option {short(name)}", "given twice")
+                raise Misread("option.twice", text=short(name))
             given[name] = value
         return self.choose(given)
 

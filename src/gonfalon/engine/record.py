@@ -1,13 +1,22 @@
 """Records: a game as its header and its actions, chance included, as readable text."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from gonfalon.engine.errors import Ambiguous, IllegalPly, Malformed, WrongEnd
+from gonfalon.engine.action import Action
+from gonfalon.engine.errors import (
+    Ambiguous,
+    GonfalonError,
+    IllegalPly,
+    Malformed,
+    Misread,
+    WrongEnd,
+)
 from gonfalon.engine.event import Event
 from gonfalon.engine.game import Find, Game
 from gonfalon.engine.options import Options
+from gonfalon.engine.origin import AT_START, Origin, Parted, origin_of
 from gonfalon.engine.result import Result
 from gonfalon.engine.state import State
 from gonfalon.engine.text import short
@@ -15,6 +24,7 @@ from gonfalon.engine.text import short
 FIRST_WORD: Final = "gonfalon"
 FIRST_LINE: Final = f"{FIRST_WORD} record 1"
 LONGEST_NAME: Final = 80
+_DATA: Final = re.compile("[0-9a-f]{8}")
 
 
 class Record:
@@ -25,6 +35,9 @@ class Record:
         self.options: Final = options
         self.names: Final = names
         self.rules_version = game.rules_version
+        """The version of the rules it was played by; every ply that is added is of today's."""
+        self.data = game.data
+        """A short hash of the boards and components it was played with, if it names one."""
         self.fairness = ""
         """The commitment to a seed that was published before the game."""
         self.seed = ""
@@ -50,67 +63,108 @@ class Record:
     def copy(self) -> "Record":
         """A record with the same header and plies, which plies added here do not reach."""
         twin = Record(self.game, self.options, self.names)
-        twin.rules_version, twin.fairness = self.rules_version, self.fairness
+        twin.rules_version, twin.data, twin.fairness = self.rules_version, self.data, self.fairness
         twin.seed, twin.nonces = self.seed, self.nonces
         twin.plies, twin.end, twin._lines = list(self.plies), self.end, list(self._lines)
         return twin
 
+    # Where it comes from.
+
+    @property
+    def origin(self) -> Origin:
+        """The rules and the data it was played with, beside those of this program."""
+        return origin_of(self.game, self.rules_version, self.data)
+
+    def take_over(self) -> None:
+        """Make it a record of today's rules and data, which have agreed with all it holds."""
+        self.rules_version, self.data = self.game.rules_version, self.game.data
+
+    # Replaying.
+
     def start(self) -> State:
         """The state before the first ply."""
         return self.game.rules.start(len(self.names), self.options)
+
+    def action_at(self, number: int, text: str, state: State) -> Action:
+        """The action of the ply of this number, which is legal in this state."""
+        try:
+            action = self.game.parse_action(text)
+            if action.text != text:
+                raise Misread("read.not_as_written", text=short(text), action=action.text)
+        except (Malformed, Ambiguous) as error:
+            found = error.within("ply", number)
+            if number <= len(self._lines):
+                found = found.within("line", self._lines[number - 1])
+            raise self._wrong(number, text, found) from None
+        illegal = state.verify(action)
+        if illegal is not None:
+            raise self._wrong(number, text, IllegalPly(self.game.id, number, text, illegal))
+        return action
 
     def states(self, events: list[Event] | None = None) -> Iterator[State]:
         """The state before the first ply and after each one; the same object, moved on."""
         state = self.start()
         yield state
         for number, text in enumerate(self.plies, start=1):
-            where = f"ply {number}"
-            if number <= len(self._lines):
-                where = f"line {self._lines[number - 1]}, {where}"
-            try:
-                action = self.game.parse_action(text)
-            except Malformed as error:
-                raise Malformed(where, str(error)) from None
-            except Ambiguous as error:
-                raise Ambiguous(where, f"{error.where} {error.problem}", error.candidates) from None
-            illegal = state.verify(action)
-            if illegal is not None:
-                raise IllegalPly(self.game.id, number, text, illegal)
-            state.apply(action, events)
+            state.apply(self.action_at(number, text, state), events)
             yield state
 
     def replay(self, upto: int | None = None, events: list[Event] | None = None) -> State:
         """The state after `upto` plies; without it after all, checking the last line too."""
         if upto is not None and not 0 <= upto <= len(self.plies):
-            raise Malformed(f"ply {upto}", f"the record has plies 0 to {len(self.plies)}")
+            raise Misread("read.no_such_ply", plies=len(self.plies)).within("ply", upto)
         state = self.start()
         for number, state in enumerate(self.states(events)):
             if number == upto:
                 return state
+        last = len(self.plies) + 1
         if self.end is None:
-            raise Malformed(
-                f"ply {len(self.plies) + 1}", "the record breaks off here: it has no `end` line"
-            )
+            raise Misread("read.breaks_off").within("ply", last)
         expected = end_line(len(self.plies), state.result)
         if self.end != expected:
-            raise WrongEnd(
-                f"the record ends with {short(self.end)}, but its plies give {expected!r}"
-            )
+            wrong = WrongEnd("read.wrong_end", told=short(self.end), found=repr(expected))
+            raise self._wrong(last, "", wrong)
         return state
+
+    def _wrong(self, ply: int, text: str, error: GonfalonError) -> GonfalonError:
+        """What is wrong with a ply, or that the rules of today part there from those of then."""
+        if self.origin.is_todays:
+            return error
+        cause = error.illegal if isinstance(error, IllegalPly) else error
+        cause.at = ()  # where it is, is told by the whole
+        return Parted(self.origin, ply, text, cause)
 
     def write(self) -> str:
         """The record as text; `parse_record` reads it back."""
-        lines = [FIRST_LINE, f"game: {self.game.id}", f"rules: {self.rules_version}"]
-        if self.options.words():
-            lines.append(f"options: {' '.join(self.options.words())}")
-        lines += [f"seat {n}: {name}" for n, name in enumerate(self.names, start=1)]
-        if self.fairness:
-            lines.append(f"fairness: {self.fairness}")
-        end = [] if self.end is None else [f"end {self.end}"]
-        if self.seed:
-            end.append(f"seed: {self.seed}")
-        end += [f"nonce {n}: {nonce}" for n, nonce in enumerate(self.nonces, start=1)]
-        return "\n".join([*lines, "", *self.plies, *end, ""])
+        head = header(self.game.id, self.rules_version, self.data, self.options.words(), self.names)
+        return record_text(head, self.fairness, self.plies, self.end, self.seed, self.nonces)
+
+
+def header(
+    game_id: str, rules: int, data: str, options: Sequence[str], names: Sequence[str]
+) -> list[str]:
+    """The first lines of a record: what was played, by which rules, who played it."""
+    lines = [FIRST_LINE, f"game: {game_id}", f"rules: {rules}"]
+    if data:
+        lines.append(f"data: {data}")
+    if options:
+        lines.append(f"options: {' '.join(options)}")
+    return [*lines, *[f"seat {n}: {name}" for n, name in enumerate(names, start=1)]]
+
+
+def record_text(
+    head: list[str],
+    fairness: str,
+    plies: Sequence[str],
+    end: str | None,
+    seed: str,
+    nonces: Sequence[str],
+) -> str:
+    """A record as text, from its parts as text: it need not be one that can be replayed."""
+    lines = [*head, *([f"fairness: {fairness}"] if fairness else []), "", *plies]
+    lines += [] if end is None else [f"end {end}"]
+    lines += [f"seed: {seed}"] if seed else []
+    return "\n".join([*lines, *[f"nonce {n}: {one}" for n, one in enumerate(nonces, start=1)], ""])
 
 
 def end_line(plies: int, result: Result | None) -> str:
@@ -123,10 +177,7 @@ def new_record(game: Game, options: Options, names: tuple[str, ...]) -> Record:
     game.check(len(names), options)
     for number, name in enumerate(names, start=1):
         if not name or name != name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
-            raise Malformed(
-                f"seat {number}",
-                f"a name is 1 to {LONGEST_NAME} printable characters, not {short(name)}",
-            )
+            raise Misread("read.bad_name", seat=number, most=LONGEST_NAME, text=short(name))
     return Record(game, options, names)
 
 
@@ -146,7 +197,7 @@ def parse_record(text: str, find: Find, start: int = 1) -> Record:
     while lines and not lines[0][1]:
         del lines[0]
     if not lines or lines[0][1] != FIRST_LINE:
-        raise Malformed(f"line {start}", f"expected {FIRST_LINE!r}")
+        raise Misread("read.first_line", text=repr(FIRST_LINE)).within("line", start)
     blank = next((at for at, (_, line) in enumerate(lines) if not line), len(lines))
     record = _parse_header(lines[1:blank], find)
     record.end = None
@@ -171,46 +222,56 @@ def _parse_footer(record: Record, number: int, line: str) -> None:
     elif key == f"nonce {len(record.nonces) + 1}" and len(record.nonces) < len(record.names):
         record.nonces = (*record.nonces, value.strip())
     else:
-        raise Malformed(
-            f"line {number}",
-            f"expected nothing but the seed and the nonces after the end line, not {short(line)}",
-        )
+        raise Misread("read.after_end", text=short(line)).within("line", number)
 
 
 def _parse_header(lines: list[tuple[int, str]], find: Find) -> Record:
     """The header's `key: value` lines, each key once."""
-    header: dict[str, tuple[int, str]] = {}
+    found: dict[str, tuple[int, str]] = {}
     for number, line in lines:
         key, colon, value = line.partition(":")
         if not colon:
-            raise Malformed(
-                f"line {number}", f"expected `key: value` or a blank line, not {short(line)}"
-            )
-        if key in header:
-            raise Malformed(f"line {number}", f"{short(key)} is given twice")
-        header[key] = (number, value.strip())
+            raise Misread("read.header_line", text=short(line)).within("line", number)
+        if key in found:
+            raise Misread("read.header_twice", key=short(key)).within("line", number)
+        found[key] = (number, value.strip())
     for key in ("game", "rules"):
-        if key not in header:
-            raise Malformed("header", f"the line `{key}: ...` is missing")
-    game = find(header.pop("game")[1])
-    number, version = header.pop("rules")
+        if key not in found:
+            raise Misread("read.header_missing", key=key)
+    game = find(found.pop("game")[1])
+    number, version = found.pop("rules")
     if not (re.fullmatch("[0-9]{1,6}", version) and 1 <= int(version) <= game.rules_version):
-        raise Malformed(
-            f"line {number}",
-            f"rules version {short(version)} is not known here, only 1 to {game.rules_version}",
-        )
-    number, words = header.pop("options", (0, ""))
-    try:
-        options = game.options.parse(words.split())
-    except Malformed as error:
-        raise Malformed(f"line {number}", str(error)) from None
-    _, fairness = header.pop("fairness", (0, ""))
+        newest = game.rules_version
+        unknown = Misread("read.unknown_rules", version=short(version), newest=newest)
+        raise unknown.within("line", number)
+    number, data = found.pop("data", (0, ""))
+    if number and not _DATA.fullmatch(data):
+        raise Misread("read.bad_data", text=short(data)).within("line", number)
+    number, words = found.pop("options", (0, ""))
+    _, fairness = found.pop("fairness", (0, ""))
     names: list[str] = []
-    while f"seat {len(names) + 1}" in header:
-        names.append(header.pop(f"seat {len(names) + 1}")[1])
-    for key, (number, _) in header.items():
-        raise Malformed(f"line {number}", f"unknown header {short(key)}")
-    record = new_record(game, options, tuple(names))
-    record.rules_version = int(version)
+    while f"seat {len(names) + 1}" in found:
+        names.append(found.pop(f"seat {len(names) + 1}")[1])
+    for key, (line_number, _) in found.items():
+        raise Misread("read.unknown_header", key=short(key)).within("line", line_number)
+    record = _begun(game, origin_of(game, int(version), data), (number, words), tuple(names))
     record.fairness = fairness
+    return record
+
+
+def _begun(game: Game, origin: Origin, options: tuple[int, str], names: tuple[str, ...]) -> Record:
+    """An empty record of this origin, if there are such options and so many seats today."""
+    number, words = options
+    try:
+        try:
+            chosen = game.options.parse(words.split())
+        except Malformed as error:
+            raise error.within("line", number) from None
+        record = new_record(game, chosen, names)
+    except Malformed as error:
+        if origin.is_todays:
+            raise
+        error.at = ()
+        raise Parted(origin, AT_START, "", error) from None
+    record.rules_version, record.data = origin.rules, origin.data
     return record

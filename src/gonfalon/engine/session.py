@@ -6,7 +6,7 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
-from gonfalon.engine.errors import IllegalPly, Malformed
+from gonfalon.engine.errors import Malformed
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.record import Record, end_line
 from gonfalon.engine.state import CHANCE, State
@@ -40,12 +40,12 @@ class Session:
         illegal = self.state.verify(action)
         if illegal is not None:
             raise illegal
-        self._carry_out(action)
+        self._go_on(action)
 
     def settle_chance(self) -> None:
         """Let chance act until a seat is asked or the game is over."""
         while self.state.actor == CHANCE:
-            self._carry_out(self.state.sample(self.chance.number(self.ply)))
+            self._go_on(self.state.sample(self.chance.number(self.ply)))
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last ply was this seat's decision, and revealed nothing."""
@@ -82,7 +82,12 @@ class Session:
             for event in self.events
         ]
         return json.dumps(
-            {"position": self.state.position(), "events": events, "told": self.told},
+            {
+                "data": self.record.game.data,
+                "position": self.state.position(),
+                "events": events,
+                "told": self.told,
+            },
             ensure_ascii=False,
             separators=(",", ":"),
         )
@@ -101,17 +106,20 @@ class Session:
             self._back.clear()
         self._back.append((actor, earlier))
 
+    def _go_on(self, action: Action) -> None:
+        """Carry out a new ply: from now on the record is one of today's rules."""
+        self._carry_out(action)
+        self.record.take_over()
+
     def _replay(self, text: str) -> None:
         """Carry out a ply of the record again."""
-        action = self.record.game.parse_action(text)
-        illegal = self.state.verify(action)
-        if illegal is not None:
-            raise IllegalPly(self.record.game.id, self.ply + 1, text, illegal)
-        self._carry_out(action)
+        self._carry_out(self.record.action_at(self.ply + 1, text, self.state))
 
     def _restore(self, text: str, plies: list[str]) -> None:
         """Take state and events from a snapshot of a prefix of these plies."""
         saved = json.loads(text)
+        if saved["data"] != self.record.game.data:
+            raise Malformed("snapshot", "it was taken with other boards or components")
         self.state = self.record.game.text.parse(saved["position"])
         self.told = [int(number) for number in saved["told"]]
         for key, audience, is_reveal, facts in saved["events"]:

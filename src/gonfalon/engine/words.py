@@ -14,6 +14,7 @@ from typing import Final, Self
 
 from gonfalon.engine.errors import Fact, Facts, Illegal, Malformed
 from gonfalon.engine.event import Event
+from gonfalon.engine.plugs import PLUGS
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.result import Result
@@ -124,6 +125,13 @@ class Words:
         """What a seat is called instead of its own name, if this fact is one and has a name."""
         is_seat = name.lower() in _SEATS and isinstance(value, int)
         return self.names.get(value) if is_seat and isinstance(value, int) else None
+
+
+def words_for(key: str, language: str) -> Words:
+    """The words that know this key: those of the game with its prefix, or the house's."""
+    prefix = key.partition(".")[0]
+    game = next((game for game in PLUGS.values() if game.prefix == prefix), None)
+    return Words(language) if game is None else game.text.words(language)
 
 
 def languages() -> list[str]:

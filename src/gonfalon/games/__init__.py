@@ -2,14 +2,16 @@
 
 from typing import Final
 
-from gonfalon.engine.errors import Malformed
+from gonfalon.engine.errors import Misread
 from gonfalon.engine.game import Game
 from gonfalon.engine.plugs import PLUGS, plug_in
 from gonfalon.engine.text import short
-from gonfalon.engine.words import Words
+from gonfalon.engine.words import words_for
 from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battle_line.game import BATTLE_LINE
 from gonfalon.games.imperia.game import IMPERIA
+
+__all__ = ["GAMES", "find", "words_for"]
 
 plug_in(BATTLE_LINE)
 plug_in(IMPERIA)
@@ -26,12 +28,5 @@ def find(id: str) -> Game:
     """The game with this id: one that is offered, or any other that is plugged in."""
     game = PLUGS.get(id)
     if game is None:
-        raise Malformed(f"game {short(id)}", f"there is {', '.join(GAMES)}")
+        raise Misread("read.no_game", text=short(id), games=", ".join(GAMES))
     return game
-
-
-def words_for(key: str, language: str) -> Words:
-    """The words that know this key: those of the game with its prefix, or the house's."""
-    prefix = key.partition(".")[0]
-    game = next((game for game in PLUGS.values() if game.prefix == prefix), None)
-    return Words(language) if game is None else game.text.words(language)

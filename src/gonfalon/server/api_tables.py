@@ -128,7 +128,7 @@ async def record(at: AtTable) -> Response:
     """Header, actions, end, and the seed and nonces that `gonfalon verify` checks."""
     if not at.access.any:
         raise Refused("no_access")
-    text = at.table.finished_record().write()
+    text = at.table.record_text()
     headers = {"Content-Disposition": f'attachment; filename="{at.table.game.id}.txt"'}
     return PlainTextResponse(text, headers=headers)
 
@@ -159,7 +159,7 @@ async def again(at: AtTable) -> Where:
     """
     if not at.access.seats and not at.access.owns:
         raise Refused("no_access")
-    if at.table.row.phase not in ("over", "left"):
+    if at.table.row.phase not in ("over", "left") and at.table.stuck is None:
         raise Refused("not_over")
     successor = await at.hub.make_successor(at.table, turned=True)
     return Where(table=successor.id, url=f"/t/{successor.id}")

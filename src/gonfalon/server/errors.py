@@ -19,6 +19,7 @@ _STATUS: Final = {
     "not_started": 409,
     "stale": 409,
     "over": 409,
+    "cannot_go_on": 409,
     "no_undo": 409,
     "seat_taken": 409,
     "seat_in_use": 409,
@@ -39,21 +40,16 @@ class Refused(GonfalonError):
     def __init__(self, code: str, /, **facts: Fact) -> None:
         super().__init__(code)
         self.code: Final = code
-        self.facts: Final = facts
+        self.facts = facts
         self.illegal: Illegal | None = None
         self.excluded: Excluded | None = None
+        self.cause: GonfalonError | None = None
         self.unsuitable: tuple[Game, Unsuitable] | None = None
 
     @property
     def status(self) -> int:
         """The status of an HTTP answer."""
         return _STATUS.get(self.code, 422)
-
-    @property
-    def rule(self) -> str:
-        """The rule that forbids it, if one does."""
-        by_rule = self.illegal or self.excluded
-        return by_rule.rule if by_rule is not None else ""
 
     @property
     def option(self) -> str:
@@ -64,7 +60,9 @@ class Refused(GonfalonError):
         """The sentence for a person; words of the game, if a rule forbids it."""
         if self.illegal is not None:
             return words.why(self.illegal)
-        facts = self.facts
+        facts = dict(self.facts)
+        if self.cause is not None:
+            facts["problem"] = self.cause.worded(words.language)
         if self.excluded is not None:
             told = words_for(self.excluded.reason, words.language)
             reason = told.say(self.excluded.reason, **self.excluded.facts)
@@ -78,14 +76,35 @@ class Refused(GonfalonError):
 def forbidden(illegal: Illegal) -> Refused:
     """A refusal by a rule of the game."""
     refused = Refused("illegal")
-    refused.illegal = illegal
+    refused.illegal, refused.rule = illegal, illegal.rule
     return refused
 
 
 def excluded(settings: Excluded) -> Refused:
     """A refusal of settings that do not go together."""
     refused = Refused("excluded_options")
-    refused.excluded = settings
+    refused.excluded, refused.rule = settings, settings.rule
+    return refused
+
+
+def bad_options(error: GonfalonError) -> Refused:
+    """A refusal of settings that the game does not have."""
+    refused = Refused("bad_options")
+    refused.cause = error
+    return refused
+
+
+def bad_record(error: GonfalonError) -> Refused:
+    """A refusal of a record that cannot be shown."""
+    refused = Refused("bad_record")
+    refused.cause = error
+    return refused
+
+
+def cannot_go_on(error: GonfalonError) -> Refused:
+    """A refusal at a table whose game today's rules do not agree with."""
+    refused = Refused("cannot_go_on")
+    refused.cause = error
     return refused
 
 

@@ -15,7 +15,7 @@ from gonfalon.engine.record import parse_record
 from gonfalon.games import find
 from gonfalon.server import seating
 from gonfalon.server.bots import BotPool
-from gonfalon.server.errors import Refused, excluded, unsuitable
+from gonfalon.server.errors import Refused, bad_options, bad_record, excluded, unsuitable
 from gonfalon.server.live import LiveTable
 from gonfalon.server.matches import MatchRow, new_match
 from gonfalon.server.saved import (
@@ -233,10 +233,10 @@ class Hub:
             record = parse_record(text, find)
             record.replay()
         except GonfalonError as error:
-            refused = Refused("bad_record", problem=str(error)[:300])
-            raise refused from None
+            raise bad_record(error) from None
         row = _new_row(record.game, " ".join(record.options.words()), PACES[0], "", "")
         row.phase, row.record = OVER, record.write()
+        row.rules, row.data = record.rules_version, record.data
         row.seed = record.seed
         seats = [SeatRow(seat, PERSON, "", name, "", "") for seat, name in enumerate(record.names)]
         await self._create(row, seats, [(hashed(browser), WATCHER)] if browser else [])
@@ -262,6 +262,15 @@ class Hub:
         self._thinking.about(table)
 
 
+def _options_of(table: LiveTable) -> str:
+    """The options of a table; the usual ones, if there are no such options any more."""
+    try:
+        table.game.check(len(table.seats), table.game.options.parse(table.row.options.split()))
+    except Malformed:
+        return ""
+    return table.row.options
+
+
 def following(table: LiveTable) -> tuple[str, MatchRow | None]:
     """The options of the game after this one, and the match that it belongs to.
 
@@ -269,7 +278,7 @@ def following(table: LiveTable) -> tuple[str, MatchRow | None]:
     """
     kept, match = table.match_so_far, table.match
     if kept is None or match is None:
-        return table.row.options, None
+        return _options_of(table), None
     if match.over:
         return kept.options, new_match(kept.goal, kept.options)
     return " ".join(match.next_options.words()), kept
@@ -286,7 +295,7 @@ def _choose_options(game: Game, options: dict[str, str], seats: int) -> list[str
     except Unsuitable as error:
         raise unsuitable(game, error) from None
     except Malformed as error:
-        raise Refused("bad_options", problem=str(error)) from None
+        raise bad_options(error) from None
 
 
 def _new_row(
@@ -313,5 +322,6 @@ def _new_row(
         successor=None,
         created_at=now,
         changed_at=now,
+        data=game.data,
         **(match.columns() if match is not None else {}),
     )

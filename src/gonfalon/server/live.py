@@ -13,18 +13,20 @@ from typing import Final
 from sqlalchemy.exc import IntegrityError
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Ambiguous, GonfalonError, Malformed
-from gonfalon.engine.fairness import NO_NONCE, commitment, fair_chance
+from gonfalon.engine.errors import Ambiguous, Malformed
+from gonfalon.engine.fairness import commitment
 from gonfalon.engine.game import Game
 from gonfalon.engine.match import Match
-from gonfalon.engine.record import Record, new_record, parse_record
+from gonfalon.engine.record import Record
+from gonfalon.engine.result import Result
 from gonfalon.engine.session import Session
 from gonfalon.engine.state import State
 from gonfalon.engine.text import short
 from gonfalon.games import find
-from gonfalon.server.errors import Refused, forbidden
+from gonfalon.server.errors import Refused, cannot_go_on, forbidden
 from gonfalon.server.matches import MatchRow, match_row
-from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved, SeatRow, TableRow
+from gonfalon.server.resuming import Stuck, begin, resume
+from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved, nonces_of
 from gonfalon.server.store import Store
 from gonfalon.server.writer import StoreError
 
@@ -57,12 +59,15 @@ class LiveTable:
         self.snapshot_at = 0
         """The ply of the latest snapshot."""
         self.session: Session | None = None
-        if saved.table.record is not None:
-            record = parse_record(saved.table.record, find)
-            self.session = Session(record, fair_chance(record.seed, record.nonces))
-        elif saved.plies:
-            self.session = self._resume(saved)
-            self.snapshot_at = self.session.ply if saved.snapshot else 0
+        self.stuck: Stuck | None = None
+        """Why the game cannot go on, and what is left of it, where today's rules do not agree."""
+        resumed = resume(saved)
+        if isinstance(resumed, Stuck):
+            self.stuck = resumed
+        else:
+            self.session = resumed
+        if self.session is not None and saved.snapshot is not None:
+            self.snapshot_at = self.session.ply
 
     # What there is.
 
@@ -102,6 +107,7 @@ class LiveTable:
 
     def finished_record(self) -> Record:
         """The record with seed and nonces; while the game runs it is the server's alone."""
+        self.must_be_whole()
         if self.session is None or self.row.phase not in (OVER, LEFT):
             raise Refused("not_over")
         record = self.session.record.copy()
@@ -109,6 +115,10 @@ class LiveTable:
             return record
         record.seed, record.nonces = self.row.seed, self.nonces
         return record
+
+    def record_text(self) -> str:
+        """The finished record as text, also of a game that cannot be replayed."""
+        return self.finished_record().write() if self.stuck is None else self.stuck.text
 
     @property
     def match_so_far(self) -> MatchRow | None:
@@ -136,12 +146,25 @@ class LiveTable:
 
     def new_record(self) -> Record:
         """The record of this table's game before its first ply."""
-        return empty_record(self.row, self.seats)
+        return begin(Saved(self.row, self.seats))
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended."""
+        if self.stuck is not None:
+            return self.stuck.result
+        return None if self.session is None else self.session.state.result
 
     # Judging.
 
+    def must_be_whole(self) -> None:
+        """Refuse what needs a game that today's rules agree with."""
+        if self.stuck is not None:
+            raise cannot_go_on(self.stuck.why)
+
     def running(self) -> Session:
         """The session of a game that has started and is not over."""
+        self.must_be_whole()
         if self.row.phase in (OVER, LEFT):
             raise Refused("over")
         if self.session is None:
@@ -189,9 +212,15 @@ class LiveTable:
             self.is_stale = True  # it may have been written all the same
             raise
 
+    def played_anew(self, session: Session) -> tuple[int, str] | None:
+        """The rules and data of a session that goes on, if the table was played by others."""
+        by = (session.record.rules_version, session.record.data)
+        return by if by != (self.row.rules, self.row.data) else None
+
     def move_on(self, session: Session, phase: str) -> None:
         """Let a session that is stored take the place of the one before."""
         self.session = session
+        self.row.rules, self.row.data = session.record.rules_version, session.record.data
         self.row.phase = phase
         self.row.changed_at = time.time()
         self.changed()
@@ -200,36 +229,6 @@ class LiveTable:
         """Tell the hub that something that can be seen has changed."""
         self.version += 1
         self.on_change(self)
-
-    def _resume(self, saved: Saved) -> Session:
-        """The session as the store has it; a snapshot that does not fit is ignored."""
-        chance = fair_chance(self.row.seed, self.nonces)
-
-        def record() -> Record:
-            new = self.new_record()
-            new.plies = list(saved.plies)
-            return new
-
-        if saved.snapshot is not None:
-            try:
-                return Session(record(), chance, saved.snapshot)
-            except (GonfalonError, ValueError, LookupError, TypeError, AttributeError):
-                saved.snapshot = None
-        return Session(record(), chance)
-
-
-def empty_record(row: TableRow, seats: Sequence[SeatRow]) -> Record:
-    """The record of a table's game before its first ply."""
-    game = find(row.game)
-    options = game.options.parse(row.options.split())
-    record = new_record(game, options, tuple(seat.name for seat in seats))
-    record.fairness = commitment(row.seed)
-    return record
-
-
-def nonces_of(seats: Sequence[SeatRow]) -> tuple[str, ...]:
-    """What each seat has added to the seed."""
-    return tuple(seat.nonce or NO_NONCE for seat in seats)
 
 
 def waits_of(session: Session) -> str:

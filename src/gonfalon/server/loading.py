@@ -4,6 +4,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from gonfalon.games import find
 from gonfalon.server import schema
 from gonfalon.server.saved import Move, Saved, SeatRow, TableRow
 
@@ -64,11 +65,11 @@ def _load_plies(connection: Connection, saved: Saved) -> None:
 
 
 def _load_snapshot(connection: Connection, saved: Saved) -> None:
-    """The latest snapshot of a prefix that every later revision has kept."""
-    snapshots = schema.snapshots.c
+    """The latest snapshot, by today's rules, of a prefix that every later revision has kept."""
+    snapshots, rules = schema.snapshots.c, find(saved.table.game).rules_version
     query = (
         select(schema.snapshots)
-        .where(snapshots.table_id == saved.table.id, snapshots.rules == saved.table.rules)
+        .where(snapshots.table_id == saved.table.id, snapshots.rules == rules)
         .order_by(snapshots.ply.desc())
         .limit(1)
     )

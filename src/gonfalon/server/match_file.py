@@ -2,12 +2,14 @@
 
 import asyncio
 
+from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.match_text import write_match
 from gonfalon.engine.record import Record, end_line
-from gonfalon.server.errors import Refused
-from gonfalon.server.live import LiveTable, empty_record, nonces_of
+from gonfalon.server.errors import Refused, cannot_go_on
+from gonfalon.server.live import LiveTable
 from gonfalon.server.matches import MatchRow, Played
-from gonfalon.server.saved import Saved
+from gonfalon.server.resuming import begin
+from gonfalon.server.saved import Saved, nonces_of
 from gonfalon.server.store import Store
 from gonfalon.server.writer import StoreError
 
@@ -36,7 +38,10 @@ def _written(table: LiveTable, kept: MatchRow, found: list[Saved]) -> str:
 
 def _finished(saved: Saved, played: Played) -> Record:
     """The record of a game that is over, with what makes its chance verifiable."""
-    record = empty_record(saved.table, saved.seats)
+    try:
+        record = begin(saved)
+    except GonfalonError as error:
+        raise cannot_go_on(error) from None
     record.plies = saved.plies
     record.end = end_line(len(saved.plies), played.result)
     record.seed, record.nonces = saved.table.seed, nonces_of(saved.seats)

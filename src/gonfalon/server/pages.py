@@ -107,6 +107,7 @@ async def at_ply(
     if not at.access.any:
         raise Refused("no_access")
     session = at.table.session
+    at.table.must_be_whole()
     if session is None:
         raise Refused("not_started")
     if ply > session.ply:
@@ -219,7 +220,10 @@ def _options_text(game: Game, options: str, language: str) -> str:
     for preset in game.page.presets:
         if game.options.choose(preset.options).words() == options.split():
             return words.say(preset.key)
-    chosen = game.options.parse(options.split())
+    try:
+        chosen = game.options.parse(options.split())
+    except Malformed:  # a table of an earlier version may have options that are gone
+        return options
     return " · ".join(
         f"{words.say(f'{game.option_key(option.name)}.title')}: "
         f"{name_of(game, option, chosen[option.name], words)}"

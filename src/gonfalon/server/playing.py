@@ -9,7 +9,7 @@ from gonfalon.engine.session import Session
 from gonfalon.server.errors import Refused, forbidden
 from gonfalon.server.live import LiveTable, waits_of
 from gonfalon.server.messages import ActIn, Asked, UndoIn
-from gonfalon.server.saved import OVER, RUNNING, Advance, Move
+from gonfalon.server.saved import OVER, RUNNING, Advance, Move, write_result
 from gonfalon.server.store import SNAPSHOT_EVERY
 
 _UNDO: Final = "undo"
@@ -124,10 +124,19 @@ async def _append(table: LiveTable, twin: Session, move: Move) -> Move:
     phase = OVER if twin.state.over else RUNNING
     snapshot = None
     if twin.is_settled and twin.ply - table.snapshot_at >= SNAPSHOT_EVERY:
-        snapshot = (table.row.rules, twin.snapshot())
+        snapshot = (table.game.rules_version, twin.snapshot())
     move = replace(move, ply=twin.ply)
     plies = twin.record.plies[first:]
-    advance = Advance(table.revision, first, plies, phase, waits_of(twin), snapshot)
+    advance = Advance(
+        table.revision,
+        first,
+        plies,
+        phase,
+        waits_of(twin),
+        snapshot,
+        table.played_anew(twin),
+        write_result(twin.state.result),
+    )
     await table.stored(table.store.append(table.id, advance, move))
     if snapshot is not None:
         table.snapshot_at = twin.ply

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from gonfalon.engine.fairness import NO_NONCE
+from gonfalon.engine.result import Result
+
 OPEN = "open"
 RUNNING = "running"
 OVER = "over"
@@ -48,6 +51,10 @@ class TableRow:
     successor: str | None
     created_at: float
     changed_at: float
+    data: str = ""
+    """A short hash of the boards and components it is played with, if it is known."""
+    result: str | None = None
+    """How the game ended, as `write_result` writes it, if that was kept."""
     goal: str | None = None
     """What the match is played to that this game belongs to; nothing for a single game."""
     played: str | None = None
@@ -77,6 +84,10 @@ class Advance:
     waits: str
     snapshot: tuple[int, str] | None = None
     """The rules version and the text of a snapshot taken after these plies."""
+    played_by: tuple[int, str] | None = None
+    """The rules version and the data of these plies, if those before were played by others."""
+    result: str | None = None
+    """How the game ended, if these plies ended it."""
 
 
 @dataclass
@@ -108,3 +119,22 @@ class Listed:
     roles: tuple[int, ...] = ()
     goal: str | None = None
     """What the match is played to that it belongs to."""
+
+
+def nonces_of(seats: Sequence[SeatRow]) -> tuple[str, ...]:
+    """What each seat has added to the seed."""
+    return tuple(seat.nonce or NO_NONCE for seat in seats)
+
+
+def write_result(result: Result | None) -> str | None:
+    """A result as the store keeps it: `5-3 1-2 breakthrough`."""
+    if result is None:
+        return None
+    points, ranks = ["-".join(map(str, numbers)) for numbers in (result.points, result.ranks)]
+    return f"{points} {ranks} {result.how}"
+
+
+def read_result(text: str) -> Result:
+    """The result that was written so."""
+    points, ranks, how = text.split(" ", 2)
+    return Result(tuple(map(int, points.split("-"))), tuple(map(int, ranks.split("-"))), how)

@@ -29,6 +29,8 @@ tables: Final = Table(
     Column("successor", Text),
     Column("created_at", Float, nullable=False),
     Column("changed_at", Float, nullable=False),
+    Column("data", Text, nullable=False, server_default=""),  # a hash of boards and components
+    Column("result", Text),  # points, ranks and how it ended, once it is over
     Column("goal", Text),  # what the match is played to, if this is a game of one
     Column("played", Text),  # JSON: the games of the match before this one
 )

@@ -6,7 +6,17 @@ from gonfalon.engine.record import LONGEST_NAME
 from gonfalon.engine.session import Session
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable, waits_of
-from gonfalon.server.saved import ANYONE, COMPUTER, LEFT, OPEN, OVER, PERSON, RUNNING, Advance
+from gonfalon.server.saved import (
+    ANYONE,
+    COMPUTER,
+    LEFT,
+    OPEN,
+    OVER,
+    PERSON,
+    RUNNING,
+    Advance,
+    write_result,
+)
 from gonfalon.server.tokens import hashed, new_token
 
 
@@ -20,6 +30,7 @@ async def join(table: LiveTable, seat: int, name: str, nonce: str) -> None:
     except Malformed:
         raise Refused("bad_nonce") from None
     async with table.lock:
+        table.must_be_whole()
         mine = table.seats[seat]
         if table.row.phase == OPEN and (not mine.nonce or mine.kind == ANYONE):
             await _change_seat(table, seat, kind=PERSON, name=name, nonce=nonce)
@@ -91,7 +102,7 @@ async def _change_seat(table: LiveTable, seat: int, **values: str) -> None:
 
 async def _start_if_all_are_here(table: LiveTable) -> None:
     """Start once every person has added a nonce."""
-    if table.row.phase != OPEN:
+    if table.row.phase != OPEN or table.stuck is not None:
         return
     if any(row.kind != COMPUTER and not row.nonce for row in table.seats):
         return
@@ -99,7 +110,7 @@ async def _start_if_all_are_here(table: LiveTable) -> None:
     session.settle_chance()
     phase, waits = (OVER, "") if session.state.over else (RUNNING, waits_of(session))
     plies = session.record.plies
-    await table.stored(
-        table.store.append(table.id, Advance(table.revision, 0, plies, phase, waits))
-    )
+    by, result = table.played_anew(session), write_result(session.state.result)
+    advance = Advance(table.revision, 0, plies, phase, waits, None, by, result)
+    await table.stored(table.store.append(table.id, advance))
     table.move_on(session, phase)

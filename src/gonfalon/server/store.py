@@ -221,6 +221,11 @@ class Store:
         ]
         if move is not None:
             rows.append(_moved_by(table_id, move))
+        if advance.played_by is not None:
+            by = dict(zip(("rules", "data"), advance.played_by, strict=True))
+            rows.append((_PLAYED_BY, [{"of": table_id, **by}]))
+        if advance.result is not None:
+            rows.append((_ENDED, [{"of": table_id, "result": advance.result}]))
         if advance.snapshot is not None:
             rules, text = advance.snapshot
             after = {"ply": advance.first + len(plies), "rules": rules, "text": text}
@@ -256,7 +261,10 @@ _INSERT_MOVE: Final = insert(schema.moves)
 _INSERT_COMMIT: Final = insert(schema.commits)
 _INSERT_REVISION: Final = insert(schema.revisions)
 _INSERT_SNAPSHOT: Final = insert(schema.snapshots)
+# Rows of one statement are written together, so those with other columns have their own.
 _MOVE_ON: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
+_PLAYED_BY: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
+_ENDED: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 
 
 def _moved_by(table_id: str, move: Move) -> _Written:

@@ -60,11 +60,15 @@ def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
         "shortcuts": [],
         "labels": {},
         "proofs": {},
-        "lobby": table.session is None,
+        "lobby": table.session is None and table.stuck is None,
         "curtain": None,
         "result": "",
         "match": _match_line(table, words),
     }
+    if table.stuck is not None:
+        told |= {"html": "", "seats": _seats(table, None, eyes, here)}
+        told |= {"prompt": escape(_stuck_title(table, words)), "result": _result(table, eyes)}
+        return told
     if table.session is None:
         told["html"] = render_part("lobby.html", eyes.language, table=table, eyes=eyes)
         told["seats"] = _seats(table, None, eyes, here)
@@ -231,18 +235,18 @@ def asked_of(view: View) -> Prompt:
 
 def _result(table: LiveTable, eyes: Eyes) -> str:
     """How it ended, what can be done now, and the proof that chance was fair."""
-    assert table.session is not None
-    result = table.session.state.result
+    result = table.result
     words = table.game.text.words(eyes.language)
     match = table.match
     return render_part(
-        "ended.html",
+        "ended.html" if table.stuck is None else "stuck.html",
         eyes.language,
         table=table,
         eyes=eyes,
+        sentence=_ended(table, eyes.language),
+        origin=_origin(table, eyes.language),
         match=match,
         standing="" if match is None else _standing(table, match, words),
-        sentence=_ending(table, result, eyes.language),
         names=[player_name(table, row.seat, words) for row in table.seats],
         sides=[table.game.seat_name(row.seat, words) for row in table.seats],
         order=_order(result),
@@ -250,10 +254,24 @@ def _result(table: LiveTable, eyes: Eyes) -> str:
     )
 
 
-def _ending(table: LiveTable, result: Result | None, language: str) -> Markup:
-    """Who won and by how much, with the players by name; or that the game was left."""
+def _ended(table: LiveTable, language: str) -> Markup:
+    """How it ended, as a sentence with the players by name."""
     rich = rich_words(table, language)
-    return Markup(rich.result(result) if table.row.phase == OVER else rich.say("web.left"))
+    if table.stuck is not None and table.result is None:
+        return Markup(_stuck_title(table, rich))
+    return Markup(rich.result(table.result) if table.row.phase == OVER else rich.say("web.left"))
+
+
+def _stuck_title(table: LiveTable, words: Words) -> str:
+    """That a game cannot go on, or if it was over that it cannot be shown."""
+    return words.say("web.stuck.over" if table.row.phase == OVER else "web.stuck.title")
+
+
+def _origin(table: LiveTable, language: str) -> str:
+    """By which rules it was played, where these are not of today, and whether those agree."""
+    if table.stuck is not None:
+        return table.stuck.why.worded(language)
+    return "" if table.session is None else table.session.record.origin.say_agreed(language)
 
 
 def _standing(table: LiveTable, match: Match, words: Words) -> str:
@@ -297,7 +315,8 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
         "prompt": None,
         "actions": [],
         "log": [],
-        "result": None,
+        "result": _result_json(table, words),
+        "origin": _origin(table, language) or None,
     }
     if table.session is None:
         return told
@@ -308,15 +327,20 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
         told["actions"] = [action.text for action in view.actions]
     events = table.session.events
     told["log"] = [words.event(event) for event in events if event.is_for(seat)]
-    result = table.session.state.result
-    if result is not None:
-        told["result"] = {
-            "points": list(result.points),
-            "ranks": list(result.ranks),
-            "how": result.how,
-            "text": words.result(result),
-        }
     return told
+
+
+def _result_json(table: LiveTable, words: Words) -> dict[str, Any] | None:
+    """How the game ended, once it is over."""
+    result = table.result
+    if result is None:
+        return None
+    return {
+        "points": list(result.points),
+        "ranks": list(result.ranks),
+        "how": result.how,
+        "text": words.result(result),
+    }
 
 
 def _match_json(table: LiveTable, words: Words) -> dict[str, Any] | None:

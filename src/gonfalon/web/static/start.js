@@ -1,7 +1,7 @@
 // The start page and the form for a new table.
 import { ago, post, rememberLinks } from "./calls.js";
 import { allFit, listen, set, valueOf } from "./fields.js";
-import { listenToLength, matchOf } from "./length.js";
+import { goToLength, lengthFits, listenToLength, matchOf } from "./length.js";
 
 const notice = document.getElementById("notice");
 
@@ -92,6 +92,10 @@ if (form) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!allFit(options)) return;
+    if (!lengthFits(form)) {
+      goToLength(form);
+      return;
+    }
     const seats = [...form.querySelectorAll(".row:not([hidden]) > [name^=seat-]")].map((one) => {
       const [kind, level] = one.value.split(":");
       return level ? { kind, level } : { kind };

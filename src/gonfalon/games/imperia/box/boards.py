@@ -26,6 +26,7 @@ NEXT_QUARTERS: Final[tuple[tuple[int, ...], ...]] = (  # those that share an edg
     (1, 2),
 )
 COVERED: Final = "covered"
+_SECTIONS: Final = (*FACE_NAMES, COVERED)
 _SIGNS: Final = ".^o"
 _COVERED_SIGNS: Final = ".23"  # never, with two players, with two and with three
 
@@ -38,7 +39,7 @@ def parse_data(text: str) -> dict[str, list[int]]:
         row = line.strip()
         if not row or row.startswith("#"):
             continue
-        if row in (*FACE_NAMES, COVERED) and row not in found:
+        if row in _SECTIONS and row not in found:
             name = row
             signs, size = (_COVERED_SIGNS, SIZE) if name == COVERED else (_SIGNS, HALF)
             found[name] = []

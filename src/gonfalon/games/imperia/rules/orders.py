@@ -183,8 +183,8 @@ def exchange_refusal(world: Imperia, seat: int, own: int, enemy: int) -> Illegal
         others = tuple([CELL_NAMES[one] for one in partners(world, seat, own)])
         return Illegal("IM-G5", "im.refuse.no_enemy_soldier", cell=name, places=others)
     if RANK[world.top(enemy)] > RANK[world.top(own)]:
-        held, piece = (KIND_NAMES[KIND[world.top(one)]] for one in (enemy, own))
-        facts = {"cell": name, "held": held, "piece": piece}
+        held, piece = world.top(enemy), world.top(own)
+        facts = {"cell": name, "held": KIND_NAMES[KIND[held]], "piece": KIND_NAMES[KIND[piece]]}
         return Illegal("IM-G5", "im.refuse.exchange_rank", owner=owner + 1, **facts)
     if world.armies[owner].head == enemy:
         return Illegal("IM-G5", "im.refuse.cube", cell=name, owner=owner + 1)

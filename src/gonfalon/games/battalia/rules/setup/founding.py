@@ -1,6 +1,7 @@
 """The cities that lie at the start: start cities and neutral ones (BA-S1, BA-V6)."""
 
 from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.cards import FACTION_NAMES, FACTIONS
 from gonfalon.games.battalia.box.chance_actions import Found, found_of
@@ -84,6 +85,16 @@ class FoundStep(ChanceStep):
             if world.supply[terrain_item(CITY_DECK[exits], terrain)]
             and leads_on(world.board.tiles, other, exits)
         ]
+
+    def why_not(self, world: Battalia, action: Action) -> Illegal:
+        """Another square is next, or such a city does not go there."""
+        if not isinstance(action, Found):
+            return super().why_not(world, action)
+        due, name = self.square(world), SQUARE_NAMES[action.square]
+        if due not in (OFF, action.square):
+            other = SQUARE_NAMES[due]
+            return Illegal("BA-S1", "ba.refuse.other_square", square=name, other=other)
+        return Illegal("BA-S1", "ba.refuse.no_such_city", square=name)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The city lies; a neutral one has its strength."""

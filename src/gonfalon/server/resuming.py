@@ -1,0 +1,139 @@
+"""How a table's game is brought back: from a snapshot of today's rules, or by replaying it.
+
+A game that the rules of today do not agree with cannot go on here. Nothing of it is lost: it keeps
+its record as text and, if it was over, its result.
+"""
+
+from dataclasses import dataclass
+
+from gonfalon.engine.errors import GonfalonError
+from gonfalon.engine.fairness import commitment, fair_chance
+from gonfalon.engine.options import Options
+from gonfalon.engine.origin import AT_START, Parted, origin_of
+from gonfalon.engine.record import (
+    Record,
+    end_line,
+    header,
+    new_record,
+    parse_record,
+    record_text,
+)
+from gonfalon.engine.result import Result
+from gonfalon.engine.session import Session
+from gonfalon.games import find
+from gonfalon.server.saved import OVER, RUNNING, Saved, nonces_of, read_result
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """A game that cannot be replayed: why, its record, and its result if that is known."""
+
+    why: GonfalonError
+    text: str
+    result: Result | None
+
+
+def begin(saved: Saved) -> Record:
+    """The record of a table's game before its first ply."""
+    row = saved.table
+    names = tuple(seat.name for seat in saved.seats)
+    record = new_record(find(row.game), _options_of(saved), names)
+    record.rules_version, record.data = row.rules, row.data
+    record.fairness = commitment(row.seed)
+    return record
+
+
+def _options_of(saved: Saved) -> Options:
+    """The options of a table; those of an earlier version may not be there any more."""
+    row, game = saved.table, find(saved.table.game)
+    try:
+        options = game.options.parse(row.options.split())
+        game.check(len(saved.seats), options)
+    except GonfalonError as error:
+        origin = origin_of(game, row.rules, row.data)
+        raise error if origin.is_todays else Parted(origin, AT_START, "", error) from None
+    return options
+
+
+def resume(saved: Saved) -> Session | Stuck | None:
+    """The session as the store has it, or why there is none; nothing before the game began."""
+    try:
+        if saved.table.record is not None:
+            record = parse_record(saved.table.record, find)
+            return Session(record, fair_chance(record.seed, record.nonces))
+        if saved.plies or saved.table.phase == RUNNING:
+            return _go_on(saved)
+        _options_of(saved)  # whoever waits for players must still be able to begin
+        return None
+    except GonfalonError as error:
+        text = _text_of(saved)
+        return Stuck(error, text, _result_of(saved, text))
+
+
+def _go_on(saved: Saved) -> Session:
+    """The game that was played so far; a snapshot that does not fit is ignored."""
+    chance = fair_chance(saved.table.seed, nonces_of(saved.seats))
+
+    def record() -> Record:
+        new = begin(saved)
+        new.plies = list(saved.plies)
+        return new
+
+    if saved.snapshot is not None:
+        try:
+            return Session(record(), chance, saved.snapshot)
+        except (GonfalonError, ValueError, LookupError, TypeError, AttributeError):
+            saved.snapshot = None
+    return Session(record(), chance)
+
+
+# What is left of a game that cannot be replayed.
+
+
+def _text_of(saved: Saved) -> str:
+    """The record as text, with the result if that is known; one that was brought as it came."""
+    row = saved.table
+    if row.record is not None:
+        return row.record
+    names = [seat.name for seat in saved.seats]
+    head = header(row.game, row.rules, row.data, row.options.split(), names)
+    result = _kept_result(saved)
+    end = None if row.phase == OVER and result is None else end_line(len(saved.plies), result)
+    nonces = nonces_of(saved.seats)
+    return record_text(head, commitment(row.seed), saved.plies, end, row.seed, nonces)
+
+
+def _result_of(saved: Saved, text: str) -> Result | None:
+    """How the game ended, as far as that can be told."""
+    if saved.table.record is None:
+        return _kept_result(saved)
+    lines = text.splitlines()
+    plies = lines[lines.index("") + 1 :] if "" in lines else []
+    at = next((at for at, line in enumerate(plies) if line.startswith("end ")), len(plies))
+    result = _unchecked(saved, plies[:at])
+    is_told = result is not None and plies[at:][:1] == [f"end {end_line(at, result)}"]
+    return result if is_told else None
+
+
+def _kept_result(saved: Saved) -> Result | None:
+    """The result in the store; one that is older than the column is found by carrying out all."""
+    if saved.table.phase != OVER:
+        return None
+    if saved.table.result is not None:
+        return read_result(saved.table.result)
+    return _unchecked(saved, saved.plies)
+
+
+def _unchecked(saved: Saved, plies: list[str]) -> Result | None:
+    """The result of plies that are carried out unchecked, if the last one ends the game."""
+    game = find(saved.table.game)
+    try:
+        options = game.options.parse(saved.table.options.split())
+        state = game.rules.start(len(saved.seats), options)
+        for text in plies:
+            if state.over:
+                return None
+            state.apply(game.rules.actions[text])
+        return state.result
+    except Exception:  # no rule was asked: anything may go wrong, and nothing is known then
+        return None
