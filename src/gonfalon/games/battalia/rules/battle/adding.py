@@ -75,7 +75,7 @@ class RowStep(Step[Battalia]):
                 is_own = is_of(now(held), world.board.factions[seat])
                 wanted[place] = is_own or reach.mixed >= need
         found.extend(picks_of(hand, wanted, ADD_ACTIONS))
-        if battle.has_added or seat == battle.defender or battle.attack_row:
+        if battle.has_added or battle.attack_row or world.step.number != OPENING:
             offer_in_battle(world, seat, found)
 
     def has_reached(self, world: Battalia) -> bool:
@@ -118,7 +118,7 @@ class RowStep(Step[Battalia]):
         held = find_held(world.hands[seat], action.card, action.nth)
         if held == NOT_HELD:
             return Illegal("BA-W5", "ba.refuse.not_in_hand", card=name)
-        is_first = seat == battle.attacker and not battle.attack_row
+        is_first = world.step.number == OPENING and not battle.attack_row
         if isinstance(action, UseCard) and battle.has_added:
             is_first = False
         if is_first and not IS_WEAPON[action.card]:
