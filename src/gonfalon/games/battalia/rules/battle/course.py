@@ -100,6 +100,9 @@ class OpeningStep(RowStep):
         """A weapon is missing; else as in any row."""
         if isinstance(action, Stand) and self.has_lost_weapon(world):
             return Illegal("BA-W3", "ba.refuse.row_unarmed")
+        if isinstance(action, Yield):
+            have, need = total(world, battle.attacker), goal(world, battle.attacker)
+            return Illegal("BA-W3", "ba.refuse.attack_goes_on", have=have, need=need)
         return super().why_not(world, action)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
