@@ -101,7 +101,8 @@ class OpeningStep(RowStep):
         if isinstance(action, Stand) and self.has_lost_weapon(world):
             return Illegal("BA-W3", "ba.refuse.row_unarmed")
         if isinstance(action, Yield):
-            have, need = total(world, battle.attacker), goal(world, battle.attacker)
+            seat = battle_of(world).attacker
+            have, need = total(world, seat), goal(world, seat)
             return Illegal("BA-W3", "ba.refuse.attack_goes_on", have=have, need=need)
         return super().why_not(world, action)
 
