@@ -154,6 +154,18 @@ def test_once_it_stands_the_row_needs_no_weapon() -> None:
     assert "stand" in legal(world)
 
 
+@pytest.mark.rule("BA-W3", "BA-W5", "BA-A2")
+@pytest.mark.parametrize("number", [4, 5])
+def test_nor_does_it_begin_with_one_again_if_it_is_emptied_then(number: int) -> None:
+    world = battle_world("weapon.i amulet.i lord.i", "friman.e", level=1)
+    play(world, "attack d5 city", "add weapon.i", "stand", "fight 0", "add friman.e", "stand")
+    play(world, "use amulet.i", "on-row weapon.i", f"roll {number}")
+    assert rows(world)[0] == []
+    assert legal(world) == ["add lord.i", "yield"]
+    play(world, "add lord.i", "stand", "yield")
+    assert world.board.owners[17] == 0
+
+
 @pytest.mark.rule("BA-W3", "BA-W9", "BA-A2")
 def test_nor_does_a_row_without_a_weapon_take_a_neutral_city() -> None:
     world = battle_world("weapon.i amulet.i lord.i lord.i")

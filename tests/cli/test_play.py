@@ -53,7 +53,7 @@ def test_a_game_is_played_against_a_random_opponent() -> None:
     assert done.stderr == b""
     assert "The game is over." in out
     assert any(
-        line.startswith(("England wins, 5-", "France wins, ", "A draw, "))
+        line.startswith(("England wins, 5–", "France wins, ", "A draw, "))
         for line in out.splitlines()
     )
 

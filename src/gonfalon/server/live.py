@@ -122,11 +122,14 @@ class LiveTable:
     @property
     def match_so_far(self) -> MatchRow | None:
         """The match that this game belongs to, with it once it is over."""
-        before, session = self.match_before, self.session
-        if before is None or session is None or self.row.phase != OVER:
+        before, result = self.match_before, self.result
+        if before is None or result is None or self.row.phase != OVER:
             return before
-        result = session.state.result
-        return before if result is None else before.with_game(self.id, session.record, result)
+        plies = self.session.record.plies if self.session is not None else []
+        if self.stuck is not None:
+            plies = self.stuck.text.splitlines()
+        options = self.game.options.parse(self.row.options.split())
+        return before.with_game(self.id, options, plies, result)
 
     @property
     def match(self) -> Match | None:

@@ -98,13 +98,16 @@ def prove(line: BattleLine, seat: int, field: int) -> Proof:
     holds = is_proved(line, seat, field)
     if theirs != own:
         facts["decided_by"] = decided_by
+    is_usual = decided_by in ("kind", "total")  # of a proof only what is special is told
     if not line.sides[1 - seat].complete >> field & 1:
         facts |= {"cards": card_names(cards), "decider": rule}
-        key = "bl.proof.unbeatable" if holds else "bl.refuse.beaten_by"
-        return Proof(holds, "BL-F3", "bl.proof.equalled" if theirs == own else key, facts)
+        key = "bl.proof.unbeatable" if is_usual else "bl.proof.unbeatable_there"
+        key = "bl.proof.equalled" if theirs == own else key
+        return Proof(holds, "BL-F3", key if holds else "bl.refuse.beaten_by", facts)
     if theirs == own:
         return Proof(holds, "BL-M3", "bl.proof.tie_won" if holds else "bl.refuse.tie_lost", facts)
-    return Proof(holds, rule, "bl.proof.stronger" if holds else "bl.refuse.weaker", facts)
+    key = "bl.proof.stronger" if is_usual else "bl.proof.stronger_there"
+    return Proof(holds, rule, key if holds else "bl.refuse.weaker", facts)
 
 
 def proof(line: BattleLine, action: Action) -> Reason | None:

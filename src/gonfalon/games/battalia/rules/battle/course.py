@@ -92,6 +92,9 @@ class OpeningStep(RowStep):
         battle = battle_of(world)
         if isinstance(action, Stand) and battle.attack_row and not self.is_armed(world):
             return Illegal("BA-W3", "ba.refuse.row_unarmed")
+        if isinstance(action, Yield):
+            have, need = total(world, battle.attacker), goal(world, battle.attacker)
+            return Illegal("BA-W3", "ba.refuse.attack_goes_on", have=have, need=need)
         return super().why_not(world, action)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
