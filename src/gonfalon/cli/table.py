@@ -189,6 +189,7 @@ class Table:
                 self._say("play.interrupted")
                 return False
             command, rest = [*line.split(maxsplit=1), "", ""][:2]
+            command = command.lower()
             if command in ("quit", "exit"):
                 self._say("play.goodbye")
                 return False
@@ -239,8 +240,8 @@ class Table:
             begun = [text for text in error.candidates if text in legal] or error.candidates
             shown = ", ".join(begun[:_MOST_SHOWN]) + (" ..." if len(begun) > _MOST_SHOWN else "")
             self._say("play.ambiguous", actions=shown)
-        except Malformed:
-            self._say("play.not_understood")
+        except Malformed as error:
+            self._say("play.not_understood", why=error.worded(self.words.language))
         return None
 
     def _explain(self, seat: int, line: str) -> None:
