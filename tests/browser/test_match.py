@@ -72,6 +72,9 @@ def test_a_match_against_the_computer(guest: Guest, tmp_path: Path) -> None:
     told = guest.look(1)["match"]
     assert told["over"]
     assert guest.text("#result h2") == told["text"]
+    games = page.locator("#result .match-games li")
+    expect(games).to_have_count(2)
+    assert games.locator("a").get_attribute("href") == f"/t/{first}"
     with page.expect_download() as downloading:
         page.locator("#result a[href$='/match']").click()
     file = tmp_path / downloading.value.suggested_filename
