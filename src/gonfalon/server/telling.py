@@ -287,7 +287,7 @@ def _standing(table: LiveTable, match: Match, words: Words) -> str:
     def name(seat: int) -> str:
         return player_name(table, seat, words)
 
-    is_between = table.row.phase == OVER
+    is_between = table.row.phase == OVER and table.result is not None
     told = [tell_standing(match, words, name), tell_next(match, words, name) if is_between else ""]
     return " ".join(text for text in told if text)
 
