@@ -54,8 +54,11 @@ class Entry(NamedTuple):
 
     @property
     def facts(self) -> list[set[str]]:
-        """The names in braces, for each form."""
-        return [{name for _, name, _, _ in _FORMATTER.parse(form) if name} for form in self.forms]
+        """The names in braces, for each form; `{Seat}` is `{seat}` for whoever acts."""
+        return [
+            {name.lower() for _, name, _, _ in _FORMATTER.parse(form) if name}
+            for form in self.forms
+        ]
 
 
 Catalogue = dict[str, Entry]

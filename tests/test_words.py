@@ -7,8 +7,9 @@ from babel.messages.pofile import read_po
 
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
+from gonfalon.engine.result import Result
 from gonfalon.engine.words import Words, languages
-from gonfalon.games import GAMES, words_for
+from gonfalon.games import GAMES, find, words_for
 from tests.catalogues import (
     CATALOGUES,
     PACKAGES,
@@ -103,7 +104,8 @@ def test_the_compiled_catalogue_is_the_written_one(owner: str, language: str) ->
     for key, entry in catalogue(owner, language).items():
         if not entry.counts and entry.is_ready:
             facts = {name: f"<{name}>" for name in entry.facts[0]}
-            assert words.say(key, **facts) == entry.forms[0].format(**facts), key
+            acting = {name.capitalize(): said for name, said in facts.items()}
+            assert words.say(key, **facts) == entry.forms[0].format(**facts, **acting), key
 
 
 @every_catalogue
@@ -181,3 +183,44 @@ def test_an_unknown_language_is_malformed() -> None:
     assert "en" in languages()
     with pytest.raises(Malformed, match="language 'xx'"):
         Words("xx")
+
+
+@every_catalogue
+def test_a_prompt_begins_with_whom_it_asks(owner: str, language: str) -> None:
+    """So that the name can be left out where it is plain who is asked."""
+    for key, entry in catalogue(owner, language).items():
+        if ".prompt." in key:
+            for form in entry.forms:
+                assert "{seat}" not in form.removeprefix("{seat}: "), key
+
+
+@pytest.mark.parametrize("owner", PACKAGES)
+def test_polish_tells_no_gender(owner: str) -> None:
+    """A player's name does not say which form of the past tense is theirs."""
+    past = re.compile(r"\{seat\} (?:się )?\w+ła?\b|ła? \{seat\}")
+    for key, entry in catalogue(owner, "pl").items():
+        if ".event." in key:
+            assert not any(past.search(form) for form in entry.forms), key
+
+
+def test_who_acts_has_a_form_of_their_own() -> None:
+    hungarian, bulgarian = find("battalia").text.words("hu"), find("imperia").text.words("bg")
+    assert hungarian.say("ba.event.won", seat=1) == "Az 1. játékos nyert."
+    assert hungarian.called({1: "Kata"}).say("ba.event.won", seat=1) == "Kata nyert."
+    assert bulgarian.say("im.event.first", seat=1) == "Червеният започва."
+    assert bulgarian.say("im.draw.hand", seat=1).startswith("Червен:")
+
+
+def test_a_score_is_set_with_a_dash() -> None:
+    words = find("imperia").text.words("en")
+    assert words.result(Result((12, 5), (1, 2), "won")) == "Red wins, 12–5."
+    assert words.result(Result((3, -2), (1, 2), "won")) == "Red wins, 3 – −2."
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "4p"), ("hu", "lila 4 (4p)"), ("bg", "лилава 4 (4p)"), ("pl", "fioletowa 4 (4p)")],
+)
+def test_a_card_is_named_where_its_letter_would_mislead(language: str, said: str) -> None:
+    words = find("battle-line").text.words(language)
+    assert said in words.say("bl.event.drew_card", seat=1, card="4p")

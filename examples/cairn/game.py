@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from examples.cairn.box.actions import ACTIONS, FORMS
+from examples.cairn.box.actions import ACTIONS
 from examples.cairn.box.components import SEATS
 from examples.cairn.html.page import PRESETS, pick_label, seat_note, standing
 from examples.cairn.html.table import draw_html
@@ -27,7 +27,7 @@ CAIRN: Final = GameOf[Cairn, CairnView](
     options=OPTIONS,
     package=__package__,
     prefix="ca",
-    rules=Rules(start=start, actions=ACTIONS, forms=FORMS),
+    rules=Rules(start=start, actions=ACTIONS),
     sight=Sight(view=view_of, determinise=determinise),
     text=Text(parse=parse_position, write=write_view, picture=draw_text, words=words_in),
     page=Page(

@@ -47,7 +47,7 @@ def test_three_slots() -> None:
 def test_another_card_must_be_there() -> None:
     world = world_of("friman.i chief.i*2")
     assert refused(world, "exile friman.i") == ("BA-A7", "nothing_to_hide")
-    assert refused(world, "exile chief.i") == ("BA-T5", "not_whole")
+    assert refused(world, "exile chief.i") == ("BA-T5", "changed_before")
     assert refused(world, "exile lord.i") == ("BA-A7", "not_in_hand")
 
 
@@ -86,7 +86,7 @@ def test_ambush_takes_cards_not_yet_played() -> None:
     world = world_of("title.b friman.i chief.e lord.e")
     play(world, "use title.b", "on friman.i")
     assert legal(world, "exile") == ["exile chief.e", "exile lord.e"]
-    assert refused(world, "exile chief.i") == ("BA-T5", "not_whole")
+    assert refused(world, "exile chief.i") == ("BA-T5", "changed_before")
 
 
 @pytest.mark.rule("BA-T8")

@@ -64,7 +64,7 @@ def test_counts_may_be_split_but_never_ambushed_exiled_or_stationed() -> None:
     assert legal(world, "exile") == ["exile friman.i", "exile tent.i"]
     play(world, "use tent.i")
     assert legal(world) == ["station friman.i"]
-    assert refused(world, "station provisions") == ("BA-A5", "not_whole")
+    assert refused(world, "station provisions") == ("BA-A5", "changed_before")
     play(world, "station friman.i")
     assert marks(world) == ["provisions!-1"]
     assert "hire friman" in legal(world)

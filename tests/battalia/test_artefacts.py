@@ -69,7 +69,7 @@ def test_an_empty_deck_promotes_nobody() -> None:
     assert refused(world, "on priest.i") == ("BA-A3", "deck_empty")
     alone = world_of("title.b priest.i")
     leave(alone, LORD, "")
-    assert refused(alone, "use title.b") == ("BA-A3", "nothing_to_act_on")
+    assert refused(alone, "use title.b") == ("BA-A3", "nothing_to_promote")
 
 
 @pytest.mark.rule("BA-A3")
@@ -118,7 +118,7 @@ def test_a_card_undergoes_one_effect_a_turn_and_a_used_one_none() -> None:
     world = world_of("title.b title.i friman.i friman.b")
     play(world, "use title.b", "on friman.i", "use title.i")
     assert legal(world) == ["on friman.b"]
-    assert refused(world, "on chief.i") == ("BA-T5", "not_whole")
+    assert refused(world, "on chief.i") == ("BA-T5", "changed_before")
 
 
 @pytest.mark.rule("BA-T5")
@@ -270,7 +270,7 @@ def test_another_scroll_of_the_same_face_is_another_card() -> None:
     play(world, "on scroll.b", "to e")
     assert marks(world) == ["scroll.e!"]
     assert table(world) == ["scroll.b"]
-    assert refused(world, "use scroll.e") == ("BA-A4", "nothing_to_act_on")
+    assert refused(world, "use scroll.e") == ("BA-A4", "nothing_to_change")
 
 
 @pytest.mark.rule("BA-A4")

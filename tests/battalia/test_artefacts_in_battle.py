@@ -44,7 +44,7 @@ def test_in_battle_a_card_of_the_row_is_changed() -> None:
     assert refused(world, "on-row lord.b") == ("BA-W5", "not_in_row")
     play(world, "on-row priest.e", "use scroll.b")
     assert legal(world) == ["on lord.i", "on-row weapon.i", "itself"]
-    assert refused(world, "on-row lord.e") == ("BA-T5", "not_whole")
+    assert refused(world, "on-row lord.e") == ("BA-T5", "changed_before")
     play(world, "on-row weapon.i", "to e")
     assert rows(world)[0] == ["weapon.e", "lord.e"]
 

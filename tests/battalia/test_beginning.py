@@ -48,7 +48,7 @@ def test_two_groups_of_three_give_one_each() -> None:
     assert len(state.hands[0]) == 8
     one = mustering("friman.b*2 tool.b chief.e horse.e priest.e")
     assert len(draws(one, "cohort e")) == 1
-    assert why(one, "cohort b") == ("BA-T1", "not_now", {"asked": "act"})  # missed is lost
+    assert why(one, "cohort b") == ("BA-T3", "muster_over", {})  # missed is lost
 
 
 @pytest.mark.rule("BA-T3", "BA-C3")
@@ -87,7 +87,7 @@ def test_neither_ambush_nor_tents_nor_cards_drawn_count() -> None:
     big = mustering("friman.b*3 chief.e*2 provisions", "nation1 chief.e*3")
     play(big, "cohort b", "draw chief.e")
     assert big.open_steps == (ACT,)
-    assert refused(big, "cohort e") == ("BA-T1", "not_now")
+    assert refused(big, "cohort e") == ("BA-T3", "muster_over")
 
 
 @pytest.mark.rule("BA-T3", "BA-T2")
@@ -110,7 +110,7 @@ def test_the_hand_goes_to_the_shelter_and_five_are_drawn() -> None:
     pass_chance(state)
     assert hand(state, 0) == ["chief.e"] * 5 + ["lord.c"]
     assert state.open_steps == (ACT,)
-    assert refused(state, "cohort e") == ("BA-T1", "not_now")
+    assert refused(state, "cohort e") == ("BA-T3", "muster_over")
 
 
 @pytest.mark.rule("BA-T4", "BA-T2")

@@ -103,7 +103,7 @@ def test_cities_keep_from_the_ruins_in_the_collectors_edition(edition: str) -> N
 def test_a_new_card_is_joined_to_an_own_city() -> None:
     state = building(f"{HOME} g1:city.i.nesw/1@2 g2:road.i.ns")
     facts = spot("g3", "g3", "straight")
-    assert why(state, "road g3 ns") == ("BA-B4", "site_not_joined", facts)
+    assert why(state, "road g3 ns") == ("BA-B4", "site_city_first", facts)
     assert why(state, "city1 g3 s") == ("BA-B4", "site_not_joined", spot("g3", "g3", "one"))
     apart = building("a7:city.b.e/1@1 a6:road.b.ew")
     # b6 would touch a6, but no road joins that to the city.
@@ -134,7 +134,7 @@ def test_a_builder_without_a_city_builds_anywhere(edition: str) -> None:
     else:
         assert sites(state, "road") == set()
         facts = spot("g3", "g3", "straight")
-        assert why(state, "road g3 ns") == ("BA-B4", "site_not_joined", facts)
+        assert why(state, "road g3 ns") == ("BA-B4", "site_city_first", facts)
     play(state, "city1 g3 s")
     assert tile(state, "g3") == "city.b.s/1@1"
     assert refused(state, "city1 e2 e")[0] == "BA-B1"
@@ -180,7 +180,7 @@ def test_so_has_a_first_road_in_the_collectors_edition() -> None:
     assert refused(state, "road a7 nw") == ("BA-B4", "site_leads_nowhere")
     assert {"road a7 ne", "road a7 ew"} <= set(legal(state, "road a7"))
     early = at("seats 4", *CORNER, "hand1 friman.e*2 provisions", options="edition=first")
-    assert refused(early, "road a7 ne") == ("BA-B4", "site_not_joined")
+    assert refused(early, "road a7 ne") == ("BA-B4", "site_city_first")
 
 
 @pytest.mark.rule("BA-B4")
@@ -268,7 +268,7 @@ def test_a_square_that_nothing_can_fill_any_more_closes() -> None:
 @pytest.mark.rule("BA-B6")
 def test_a_closed_square_is_refused() -> None:
     state = small("c6 d6 e6 c5 b5", *CITIES)
-    assert why(state, "road c4 ns") == ("BA-B6", "site_out", spot("c4", "c4", "straight"))
+    assert why(state, "road c4 ns") == ("BA-B6", "site_impassable", spot("c4", "c4", "straight"))
     assert state.open_steps == (ACT,)
 
 

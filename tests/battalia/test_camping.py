@@ -36,7 +36,7 @@ def test_a_tent_and_provisions_station_a_card() -> None:
 def test_no_tent_without_provisions_or_a_card() -> None:
     assert refused(world_of("tent.b friman.i"), "use tent.b") == ("BA-A5", "missing")
     alone = world_of("tent.b provisions horn")
-    assert refused(alone, "use tent.b") == ("BA-A5", "nothing_to_act_on")
+    assert refused(alone, "use tent.b") == ("BA-A5", "nothing_to_station")
 
 
 @pytest.mark.rule("BA-A5")
@@ -73,7 +73,7 @@ def test_a_changed_card_is_not_stationed() -> None:
     world = world_of("tent.b provisions title.b friman.i chief.e")
     play(world, "use title.b", "on friman.i", "use tent.b")
     assert legal(world) == ["station chief.e"]
-    assert refused(world, "station chief.i") == ("BA-A5", "not_whole")
+    assert refused(world, "station chief.i") == ("BA-A5", "changed_before")
 
 
 @pytest.mark.rule("BA-A5")
@@ -141,7 +141,7 @@ def test_a_lit_tent_holds_two_for_one_provisions_card() -> None:
     world = world_of("tent.b provisions friman.i chief.i lord.e", day=TENTS)
     play(world, "use tent.b", "station chief.i")
     assert legal(world) == ["station lord.e", "enough"]
-    assert refused(world, "station friman.i") == ("BA-A5", "station_in_order")
+    assert refused(world, "station friman.i") == ("BA-T5", "station_in_order")
     play(world, "station lord.e")
     assert tents(world, 0) == ["tent.b chief.i lord.e"]
     assert table(world) == ["provisions"]
@@ -170,7 +170,7 @@ def test_the_pavilion_holds_two_without_provisions() -> None:
     assert tents(world, 0) == ["pavilion friman.i provisions"]
     assert hand(world, 0) == table(world) == []
     alone = world_of("pavilion")
-    assert refused(alone, "use pavilion") == ("BA-G8", "nothing_to_act_on")
+    assert refused(alone, "use pavilion") == ("BA-G8", "nothing_to_station")
 
 
 @pytest.mark.rule("BA-G2")
@@ -201,7 +201,7 @@ def test_a_borrowed_card_is_neither_stationed_nor_a_tent() -> None:
     lend(world, "lord.e", 1)
     lend(world, "tent.e", 1)
     assert legal(world, "use") == ["use tent.b"]
-    assert refused(world, "use tent.e") == ("BA-G7", "borrowed")
+    assert refused(world, "use tent.e") == ("BA-G7", "borrowed_tent")
     play(world, "use tent.b")
     assert legal(world) == ["station friman.i"]
 

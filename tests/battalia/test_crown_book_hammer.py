@@ -97,7 +97,7 @@ def test_the_hammer_is_an_artefact_with_something_to_act_on() -> None:
     world = world_of("hammer lord.b provisions")
     play(world, "use hammer")
     assert legal(world) == ["as amulet", "as scroll", "as tent"]
-    assert refused(world, "as title") == ("BA-G2", "nothing_to_act_on")
+    assert refused(world, "as title") == ("BA-G2", "nothing_to_promote")
     assert refused(world, "as weapon") == ("BA-G2", "paid_with")
     play(world, "as scroll")
     assert legal(world) == ["on lord.b"]
@@ -154,4 +154,4 @@ def test_the_oracle_does_not_light_the_hammer(day: int) -> None:
 
 @pytest.mark.rule("BA-G2")
 def test_the_hammer_needs_something_to_act_on() -> None:
-    assert refused(world_of("hammer"), "use hammer") == ("BA-G2", "nothing_to_act_on")
+    assert refused(world_of("hammer"), "use hammer") == ("BA-G2", "nothing_for_hammer")

@@ -38,7 +38,7 @@ def test_the_horn_takes_up_to_two_cards_of_the_own_nation() -> None:
     assert refused(world, "take lord.c") == ("BA-G5", "not_in_nation")
     play(world, "take lord.b")
     assert legal(world) == ["take lord.b", "take horse.c", "enough"]
-    assert refused(world, "take friman.i") == ("BA-G5", "take_in_order")
+    assert refused(world, "take friman.i") == ("BA-T5", "take_in_order")
     play(world, "take horse.c")
     assert hand(world, 0) == ["horse.c", "lord.b"]
     assert nation(world, 0) == ["friman.i", "lord.b"]
@@ -250,7 +250,7 @@ def test_not_the_ruins_nor_an_empty_square_and_only_for_another_terrain() -> Non
 
 @pytest.mark.rule("BA-G9")
 def test_the_staff_needs_something_to_exchange() -> None:
-    assert refused(world_of("staff"), "use staff") == ("BA-G9", "nothing_to_act_on")
+    assert refused(world_of("staff"), "use staff") == ("BA-G9", "nothing_to_exchange")
 
 
 @pytest.mark.rule("BA-G7", "BA-T8")

@@ -57,7 +57,7 @@ def test_an_attack() -> None:
         ("b2", "no_hero_there"),  # a neutral city
         ("f2", "no_hero_there"),
         ("d4", "no_hero_there"),
-        ("e2", "no_way"),
+        ("e2", "no_road"),
         ("a7", "site_out"),
     ],
 )
@@ -75,7 +75,7 @@ def test_shrine_and_summit() -> None:
 @pytest.mark.rule("BA-T5")
 def test_a_card_of_the_hand() -> None:
     assert told(acting("priest.e weapon.b"), "priest.e") == ("BA-T5", "card_idle")
-    assert told(acting("title.b"), "title.b")[1] == "nothing_to_act_on"
+    assert told(acting("title.b"), "title.b")[1] == "nothing_to_promote"
     assert told(acting("priest.e"), "use") == ("BA-T5", "nowhere")
     assert told(acting("priest.e"), "exile") == ("BA-T7", "smallest_deck")
 

@@ -161,7 +161,7 @@ def test_what_finds_room_is_allowed_and_nothing_else(
     need = seats * (cities - 1 + max(0, neutral - 1))
     room = slow_room(marked(seats, volcano, neutral))
     if need > room:
-        with pytest.raises(Excluded, match=f"room for {room} further cities") as caught:
+        with pytest.raises(Excluded) as caught:
             begun(seats, **chosen)
         assert (caught.value.rule, caught.value.reason) == ("BA-V6", "ba.exclude.no_room")
         assert caught.value.facts == {"players": seats, "room": room, "need": need}

@@ -124,7 +124,7 @@ def test_wrong_payments_are_refused() -> None:
     state = acting("friman.b*2 friman.i*2 friman.e chief.b")
     play(state, "create tool")
     assert legal(state) == ["pay friman.b", "pay friman.i"]
-    assert why(state, "pay friman.e") == ("BA-T5", "pay_in_order", {"card": "friman.e"})
+    assert why(state, "pay friman.e") == ("BA-T5", "pay_too_soon", {"card": "friman.e"})
     assert why(state, "pay friman.c") == ("BA-T5", "not_in_hand", {"card": "friman.c"})
     assert why(state, "pay chief.b") == (
         "BA-T5", "does_not_pay", {"card": "chief.b", "kind": "friman"},

@@ -41,7 +41,7 @@ def test_a_hero_retreats_exactly_three_steps() -> None:
     world = attacked("provisions provisions provisions")
     assert legal(world, "retreat") == ["retreat a5 provisions", "retreat g5 provisions"]
     assert refused(world, "retreat b5 provisions") == ("BA-W6", "retreat_exactly")
-    assert refused(world, "retreat d2 provisions") == ("BA-W6", "retreat_exactly")
+    assert refused(world, "retreat d2 provisions") == ("BA-W6", "retreat_no_road")
     assert refused(world, "retreat a5 horse") == ("BA-W6", "missing")
     events = play(world, "retreat a5 provisions")
     assert keys(events) == ["retreated"]
@@ -94,7 +94,7 @@ def test_home_terrain_does_not_change_the_distance() -> None:
 def test_the_hammer_is_no_horse_for_a_retreat() -> None:
     world = attacked("hammer")
     assert legal(world, "retreat") == []
-    assert refused(world, "retreat g5 horse") == ("BA-W6", "missing")
+    assert refused(world, "retreat g5 horse") == ("BA-G2", "hammer_no_horse")
     world = attacked("hammer horse.b horse.e")
     play(world, "retreat g5 horse")
     assert world.open_steps == (ACT, ANSWER, PAY)

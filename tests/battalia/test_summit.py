@@ -108,7 +108,7 @@ def test_nobody_retreats_to_a_summit_of_the_attacker() -> None:
     )  # fmt: skip
     play(state, "attack d6 hero2", "add weapon.b")
     assert legal(state, "retreat") == ["retreat c5 horse", "retreat e5 horse"]
-    assert refused(state, "retreat d4 horse") == ("BA-W6", "retreat_hostile")
+    assert refused(state, "retreat d4 horse") == ("BA-W6", "retreat_summit")
 
 
 @pytest.mark.rule("BA-V4", "BA-V1")

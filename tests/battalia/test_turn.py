@@ -25,8 +25,8 @@ def test_a_cohort_a_second_chance_or_neither_then_actions_then_six_new_cards() -
     play(state, "keep")
     assert state.open_steps == (ACT,)
     assert refused(state, "keep") == ("BA-T1", "not_now")
-    assert refused(state, "second-chance") == ("BA-T1", "not_now")
-    assert refused(state, "cohort b") == ("BA-T1", "not_now")
+    assert refused(state, "second-chance") == ("BA-T4", "muster_over")
+    assert refused(state, "cohort b") == ("BA-T3", "muster_over")
     play(state, "hire chief")
     state.apply(ACTIONS["end"])
     assert shelter(state, 0) == ["friman.b", "chief.b", *["provisions"] * 6]

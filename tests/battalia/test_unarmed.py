@@ -82,7 +82,10 @@ def test_of_two_weapons_one_is_enough() -> None:
         assert "stand" in legal(world)
     held = opened("weapon.i weapon.b amulet.i lord.i", "add weapon.i", "add lord.i")
     play(held, "use amulet.i", "on-row weapon.i", "roll 5")
-    assert legal(held) == ["add weapon.b"]  # the other one is still in hand
+    assert legal(held) == ["add weapon.b", "yield"]  # the other one is still in hand
+    given_up = held.copy()
+    assert keys(play(given_up, "yield")) == ["opening_unarmed"]
+    assert (hand(given_up, 0), table(given_up)) == (["weapon.b"], ["lord.i"])
     assert refused(held, "stand") == ("BA-W3", "row_unarmed")
     play(held, "add weapon.b", "stand", "surrender")
     assert heroes(held, 0) == ["d5"]
@@ -108,7 +111,9 @@ def test_an_emptied_row_may_be_opened_by_a_joker() -> None:
     world = opened("weapon.i amulet.i amulet.b friman.e", "add weapon.i", "use amulet.i")
     play(world, "on-row weapon.i", "roll 5")
     assert (rows(world)[0], world.open_steps) == ([], (ACT, OPENING))
-    assert legal(world) == ["use amulet.b"]
+    assert legal(world) == ["use amulet.b", "yield"]
+    assert refused(world, "stand") == ("BA-W3", "row_unarmed")
+    assert world.prompt.key == "ba.prompt.opening_unarmed"
     assert refused(world, "add friman.e") == ("BA-W3", "weapon_first")
     lost = world.copy()
     play(world, "use amulet.b", "on friman.e", "roll 6", "name weapon.i")
@@ -152,6 +157,18 @@ def test_once_it_stands_the_row_needs_no_weapon() -> None:
     play(world, "add friman.e", "stand", "use amulet.i", "on-row weapon.i", "roll 6", "name lord.i")
     assert rows(world)[0] == ["lord.i", "lord.i"]
     assert "stand" in legal(world)
+
+
+@pytest.mark.rule("BA-W3", "BA-W5", "BA-A2")
+@pytest.mark.parametrize("number", [4, 5])
+def test_nor_does_it_begin_with_one_again_if_it_is_emptied_then(number: int) -> None:
+    world = battle_world("weapon.i amulet.i lord.i", "friman.e", level=1)
+    play(world, "attack d5 city", "add weapon.i", "stand", "fight 0", "add friman.e", "stand")
+    play(world, "use amulet.i", "on-row weapon.i", f"roll {number}")
+    assert rows(world)[0] == []
+    assert legal(world) == ["add lord.i", "yield"]
+    play(world, "add lord.i", "stand", "yield")
+    assert world.board.owners[17] == 0
 
 
 @pytest.mark.rule("BA-W3", "BA-W9", "BA-A2")

@@ -72,6 +72,9 @@ def test_a_match_against_the_computer(guest: Guest, tmp_path: Path) -> None:
     told = guest.look(1)["match"]
     assert told["over"]
     assert guest.text("#result h2") == told["text"]
+    games = page.locator("#result .match-games li")
+    expect(games).to_have_count(2)
+    assert games.locator("a").get_attribute("href") == f"/t/{first}"
     with page.expect_download() as downloading:
         page.locator("#result a[href$='/match']").click()
     file = tmp_path / downloading.value.suggested_filename
@@ -79,7 +82,8 @@ def test_a_match_against_the_computer(guest: Guest, tmp_path: Path) -> None:
     assert file.name == "battle-line-match.txt"
     command = [sys.executable, "-m", "gonfalon", "verify", str(file)]
     verified = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert verified.stdout.endswith("in 2 games\n"), verified.stderr
+    assert verified.returncode == 0, verified.stderr
+    assert "Games: 2." in verified.stdout
     match = parse_match(file.read_text(encoding="utf-8"), find)
     assert [str(score) for score in match.scores] == told["scores"]
 

@@ -36,8 +36,11 @@ def test_foreign_text_is_not_echoed_raw(run: Command) -> None:
         (["legal", "battle-line; 1 9r 8r 7r / 9b 8b 7b"], "mark the first with a star"),
         (["legal", "battle-line terrain=on war=on"], "lay the battlefields themselves"),
         (["legal", "battle-line; hand1 1r", "--at", "3"], "--at: a position has no plies"),
-        (["why", "battle-line; hand1 1r", "play"], "play could mean any of these: play 1r 1"),
-        (["why", "battle-line; hand1 1r", "jump"], "action 'jump': expected play CARD"),
+        (["why", "battle-line; hand1 1r", "play"], "'play' could mean any of these: play 1r 1"),
+        (
+            ["why", "battle-line; hand1 1r", "jump"],
+            "No move begins with 'jump'.",
+        ),
         (["show", "battle-line", "--seat", "3"], "--seat: expected 1 to 2"),
         (["show", "battle-line", "--at", "x"], "--at"),
         (["replay", "battle-line"], "Line 1: It isn't a saved game"),

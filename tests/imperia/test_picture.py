@@ -191,7 +191,7 @@ def test_a_win_by_height_is_explained() -> None:
     rows = {line.split()[1]: line.split() for line in lines if line[:2] in ("R ", "L ")}
     assert [row[-2:] for row in (rows["Red"], rows["Lemon"])] == [["2", "2"], ["2", "3"]]
     assert next(line for line in lines if "formation" in line).endswith("  points  height")
-    at = lines.index("Lemon wins, 2-2.")
+    at = lines.index("Lemon wins, 2–2.")
     note = "Several have the most points, so the height of the commander decides: Lemon, 3."
     assert lines[at + 1] == note
     for board in ("d6 2i+n 2cmd", "d6 2i+n; e6 2i+n 2cmd"):  # a draw, and a win by points
@@ -240,9 +240,9 @@ def test_who_would_be_cut_off_is_marked_on_the_board(language: str) -> None:
     ("language", "sentence"),
     [
         ("en", "Red covered one of their own pieces on c4 with: commander."),
-        ("hu", "Piros lefedte egy saját lapkáját (c4) ezzel: hadvezér."),
-        ("bg", "Червен покри своя плочка на c4; сега най-отгоре е: пълководец."),
-        ("pl", "Czerwony przykrył własny żeton na polu c4 żetonem: wódz."),
+        ("hu", "A piros lefedte egy saját lapkáját (c4) ezzel: hadvezér."),
+        ("bg", "Червеният покри своя плочка на c4; сега най-отгоре е: пълководец."),
+        ("pl", "Czerwony przykrywa własny żeton na polu c4 żetonem: wódz."),
     ],
 )
 def test_covering_an_own_piece_is_told_so(language: str, sentence: str) -> None:

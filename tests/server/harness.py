@@ -357,7 +357,9 @@ def refused(answer: httpx.Response, code: str, status: int) -> dict[str, Any]:
 def count_seeds(monkeypatch: pytest.MonkeyPatch, name: str = "seed") -> None:
     """Seeds that are the same in every run."""
     numbers = count()
-    monkeypatch.setattr("gonfalon.server.hub.new_seed", lambda: seed_of(f"{name} {next(numbers)}"))
+    monkeypatch.setattr(
+        "gonfalon.server.making.new_seed", lambda: seed_of(f"{name} {next(numbers)}")
+    )
 
 
 def without_bots(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,12 +13,16 @@ from typing import Any
 import pytest
 
 from gonfalon.cli import main
+from gonfalon.engine.errors import Malformed
 from gonfalon.engine.fairness import verify_chance
+from gonfalon.engine.goal import Goal
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_rules import starter
-from gonfalon.engine.match_text import parse_match
+from gonfalon.engine.match_text import parse_match, write_match
 from gonfalon.games import find
+from gonfalon.server.resuming import Stuck
 from gonfalon.server.store import Store
+from tests.helpers import random_game, random_record
 from tests.server.harness import Browser, House, Seated, refused
 
 KEPT = Path(__file__).parents[1] / "kept" / "rules-1" / "tables.db.gz"
@@ -232,3 +236,63 @@ async def test_a_database_of_before_is_brought_up_to_date(tmp_path: Path) -> Non
         store.close()
     with closing(sqlite3.connect(db)) as new:
         assert new.execute("SELECT version_num FROM alembic_version").fetchone() == ("0003",)
+
+
+def brought(games: int, plies: int = 0) -> Match:
+    """A match to three games, so many of them over, and perhaps one begun."""
+    game = find("battle-line")
+    match = Match(game, game.options.choose({}), ("P1", "P2"), Goal("games", 3))
+    for number in range(games):
+        match.add(random_record(game, match.next_record().options, f"brought {number}"))
+    if plies:
+        for _, record in random_game(game, match.next_record().options, "begun"):
+            if len(record.plies) == plies:
+                match.go_on_with(record.copy())
+                break
+    return match
+
+
+@pytest.mark.parametrize(("games", "plies"), [(3, 0), (1, 40)])
+async def test_a_match_that_is_brought_has_a_table_for_each_game(
+    house: House, games: int, plies: int
+) -> None:
+    match = brought(games, plies)
+    text = write_match(match)
+    answer = await house.someone.post("/api/records", {"record": text})
+    assert answer.status_code == 201, answer.text
+    here, seen = answer.json()["table"], 0
+    while here is not None:
+        await house.restart()
+        told = (await house.someone.get(f"/api/tables/{here}")).json()
+        seen += 1
+        assert told["match"]["game"] == seen
+        last, here = here, told["successor"]
+    assert seen == len(match.all_records)
+    assert told["match"]["scores"] == [str(score) for score in match.scores]
+    assert told["match"]["over"] == match.over
+    if match.over:
+        assert (await house.someone.get(f"/api/tables/{last}/match")).text == text
+
+
+async def test_a_wrong_match_is_not_taken_in(house: House) -> None:
+    text = write_match(brought(2)).replace("match end 2", "match end 3")
+    answer = await house.someone.post("/api/records", {"record": text})
+    refused(answer, "bad_record", 422)
+    assert "match end" in answer.json()["text"]
+
+
+async def test_a_match_goes_on_after_a_game_that_todays_rules_part_from(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game that is over cannot be replayed any more; its result counts all the same."""
+    table = await house.make(match="games=2", options={"tactics": "off"})
+    await table.join()
+    told = await finish(table, "parted")
+    live = await table.live()
+    assert live.session is not None
+    live.stuck = Stuck(Malformed("", ""), live.session.record.write(), live.session.state.result)
+    first = live.match_so_far
+    live.session = None
+    assert live.match_so_far == first
+    following = await go_on(table)
+    assert (await following.look())["match"]["scores"] == told["match"]["scores"]

@@ -34,4 +34,3 @@ DEALS: Final[list[Action]] = [Deal(token) for token in range(len(TOKENS))]
 TAKES: Final[list[Action]] = [Take(stones) for stones in range(1, MOST + 1)]
 FINDS: Final[list[Action]] = [Find(0), Find(1)]
 ACTIONS: Final = {action.text: action for action in (*DEALS, *TAKES, *FINDS)}
-FORMS: Final = "take NUMBER"

@@ -35,5 +35,5 @@ def _player(view: CairnView, seat: int, words: Words) -> str:
     note, token = seat_note(view, seat, words), token_name(view.tokens[seat], words)
     return (
         f'<p class="ca-player" data-key="player-{seat + 1}" data-help="CA-S2">'
-        f"{escape(words.say('ca.player', seat=seat + 1))}: {escape(note)}, {escape(token)}</p>"
+        f"{escape(words.say('ca.player', number=seat + 1))}: {escape(note)}, {escape(token)}</p>"
     )

@@ -18,7 +18,9 @@ def token_name(token: int, words: Words) -> str:
 
 
 def write_fact(words: Words, name: str, value: Fact) -> str:
-    """A token by its name; the rest as it stands."""
+    """A seat or a token by its name; the rest as it stands."""
+    if name in ("seat", "Seat"):
+        return words.say("ca.player", number=value)
     if name in ("token", "first", "second"):
         return words.say(f"ca.token.{value}")
     return str(value)

@@ -6,7 +6,7 @@ from pathlib import Path
 import gonfalon
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.match import Match
-from gonfalon.engine.match_text import MATCH_LINE, parse_match
+from gonfalon.engine.match_text import parse_games
 from gonfalon.engine.plugs import PLUGS
 from gonfalon.engine.record import FIRST_WORD, Record, first_line
 from gonfalon.engine.state import State
@@ -38,8 +38,9 @@ def read_state(source: str, at: int | None, language: str) -> State:
     """The state of a position, or of a record after `at` plies; of a match, in its last game."""
     text = read_text(source)
     if first_line(text).startswith(FIRST_WORD):
-        games = parse_games(text)
-        return replayed(games if isinstance(games, Record) else games.last, language, at)
+        games = parse_games(text, find)
+        last = games if isinstance(games, Record) else games.all_records[-1]
+        return replayed(last, language, at)
     if at is not None:
         raise Malformed("--at", "a position has no plies; it goes with a record")
     return gonfalon.load(text.strip())
@@ -56,14 +57,7 @@ def replayed(record: Record, language: str, at: int | None = None) -> State:
 
 def read_games(source: str) -> Match | Record:
     """The match or the record in a file or on standard input."""
-    return parse_games(read_text(source))
-
-
-def parse_games(text: str) -> Match | Record:
-    """The match or the record that a text is."""
-    if first_line(text) == MATCH_LINE:
-        return parse_match(text, find)
-    return gonfalon.load_record(text)
+    return parse_games(read_text(source), find)
 
 
 def _decoded(data: bytes, where: str) -> str:

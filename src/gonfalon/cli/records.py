@@ -37,18 +37,11 @@ def run_replay(arguments: argparse.Namespace) -> int:
     if isinstance(games, Record):
         _report(arguments, games)
         return 0
-    for record in _records(games):
+    for record in games.all_records:
         _report(arguments, record)
     words = games.game.text.words(arguments.lang)
     print(tell_standing(games, words, lambda seat: games.game.seat_name(seat, words)))
     return 0
-
-
-def _records(games: Match | Record) -> list[Record]:
-    """Every game, the one that is being played last."""
-    if isinstance(games, Record):
-        return [games]
-    return [*games.records, *([games.running] if games.running is not None else [])]
 
 
 def _report(arguments: argparse.Namespace, record: Record) -> None:
@@ -94,7 +87,7 @@ def match_json(match: Match) -> dict[str, object]:
         "match": {match.goal.unit: match.goal.number},
         "over": match.over,
         "scores": [str(score) for score in match.scores],
-        "games": [as_json(record) for record in _records(match)],
+        "games": [as_json(record) for record in match.all_records],
     }
 
 

@@ -7,20 +7,20 @@ from typing import Final
 from gonfalon.bots import BOT_SECONDS
 from gonfalon.bots.base import Bot
 from gonfalon.bots.greedy import GreedyBot
-from gonfalon.cli.inputs import parse_games
 from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen, unmarked
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, Malformed, Misread
 from gonfalon.engine.game import Game
 from gonfalon.engine.match import Match
-from gonfalon.engine.match_text import write_match
+from gonfalon.engine.match_text import parse_games, write_match
 from gonfalon.engine.match_words import tell_game, tell_next, tell_standing
 from gonfalon.engine.paint import Paint
 from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import Words
+from gonfalon.games import find
 
 COMMANDS: Final = ("legal", "why", "hint", "undo", "log", "rules", "save", "load", "quit")
 _MOST_SHOWN: Final = 12
@@ -189,6 +189,7 @@ class Table:
                 self._say("play.interrupted")
                 return False
             command, rest = [*line.split(maxsplit=1), "", ""][:2]
+            command = command.lower()
             if command in ("quit", "exit"):
                 self._say("play.goodbye")
                 return False
@@ -239,8 +240,8 @@ class Table:
             begun = [text for text in error.candidates if text in legal] or error.candidates
             shown = ", ".join(begun[:_MOST_SHOWN]) + (" ..." if len(begun) > _MOST_SHOWN else "")
             self._say("play.ambiguous", actions=shown)
-        except Malformed:
-            self._say("play.not_understood")
+        except Malformed as error:
+            self._say("play.not_understood", why=error.worded(self.words.language))
         return None
 
     def _explain(self, seat: int, line: str) -> None:
@@ -317,7 +318,7 @@ class Table:
     def _load(self, name: str) -> bool:
         """Go on with the record or the match of a file; whether it could be read."""
         try:
-            games = parse_games(Path(name).read_text(encoding="utf-8"))
+            games = parse_games(Path(name).read_text(encoding="utf-8"), find)
             record = games if isinstance(games, Record) else games.running or games.next_record()
             if record.game is not self.game:
                 title = record.game.title(self.words.language)

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from gonfalon.engine.action import Action, ChanceAction
 from gonfalon.engine.alone import stand_alone
-from gonfalon.engine.errors import Begun, Illegal, Malformed, Misread
+from gonfalon.engine.errors import Illegal, Malformed, Misread
 from gonfalon.engine.options import Options, OptionTable
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.engine.rulebook import Rulebook, shipped_rules
 from gonfalon.engine.shipped import data_mark, shipped
 from gonfalon.engine.state import State
-from gonfalon.engine.text import short
+from gonfalon.engine.typed import Reader
 from gonfalon.engine.view import View
 from gonfalon.engine.words import Words
 
@@ -65,17 +66,14 @@ class GameOf(Generic[S, V]):
     # Actions.
 
     def parse_action(self, text: str) -> Action:
-        """Read one action; the beginning of several is ambiguous."""
-        words = text.split()
-        tidy = " ".join(words)
-        table = self.rules.actions
-        action = table.get(tidy) or self.rules.barred.get(tidy)
-        if action is not None:
-            return action
-        begun = [name for name in table if name.split()[: len(words)] == words] if words else []
-        if begun:
-            raise Begun(tidy, begun)
-        raise Malformed(f"action {short(text)}", "expected " + self.rules.forms)
+        """Read one action, in any case of letters; the beginning of several is ambiguous."""
+        action = self.rules.actions.get(text)
+        return self._reader.read(text) if action is None else action
+
+    @cached_property
+    def _reader(self) -> Reader:
+        """What reads actions as people type them; it is made when something is typed first."""
+        return Reader(self.rules.actions, self.rules.barred, self.text.kinds)
 
     def why_not(self, state: S, picks: Sequence[str]) -> Illegal | None:
         """Why nothing can be done that begins with these picks, for whoever is asked.

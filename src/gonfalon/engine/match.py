@@ -49,9 +49,9 @@ class Match:
         """What decides between equal scores."""
 
     @property
-    def last(self) -> Record:
-        """The game that runs, or the last one of those that are kept."""
-        return self.records[-1] if self.running is None else self.running
+    def all_records(self) -> list[Record]:
+        """The games that are kept, the one that is being played last."""
+        return [*self.records, *([self.running] if self.running is not None else [])]
 
     @property
     def over(self) -> bool:

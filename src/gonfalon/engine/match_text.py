@@ -9,7 +9,7 @@ from gonfalon.engine.errors import GonfalonError, Misread, WrongEnd
 from gonfalon.engine.game import Find
 from gonfalon.engine.goal import Goal
 from gonfalon.engine.match import Match
-from gonfalon.engine.record import FIRST_LINE, FIRST_WORD, Record, parse_record
+from gonfalon.engine.record import FIRST_LINE, FIRST_WORD, Record, first_line, parse_record
 from gonfalon.engine.text import short
 
 MATCH_LINE: Final = f"{FIRST_WORD} match 1"
@@ -19,14 +19,20 @@ _GOAL: Final = re.compile(r"(games|points): ([0-9]{1,4})")
 def write_match(match: Match) -> str:
     """The match as text; `parse_match` reads it back. The game that runs is its last record."""
     goal = match.goal
-    records = [*match.records, *([match.running] if match.running is not None else [])]
     head = f"{MATCH_LINE}\n{goal.unit}: {goal.number}\n"
-    return "\n".join([head, *(record.write() for record in records), _last_line(match), ""])
+    return "\n".join(
+        [head, *(record.write() for record in match.all_records), _last_line(match), ""]
+    )
 
 
 def _last_line(match: Match) -> str:
     """How many games are over, and the score."""
     return f"match end {len(match.results)} {'-'.join(str(score) for score in match.scores)}"
+
+
+def parse_games(text: str, find: Find) -> Match | Record:
+    """Read a match, or a single record, whose plies are checked when it is replayed."""
+    return parse_match(text, find) if first_line(text) == MATCH_LINE else parse_record(text, find)
 
 
 def parse_match(text: str, find: Find) -> Match:

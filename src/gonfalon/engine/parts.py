@@ -17,6 +17,7 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.state import State
+from gonfalon.engine.typed import Kind
 from gonfalon.engine.view import View
 from gonfalon.engine.words import Words
 
@@ -103,8 +104,6 @@ class Rules(Generic[S]):
     """The state before the first action, for so many seats with these options."""
     actions: Mapping[str, Action]
     """Every action there is, by its text."""
-    forms: str
-    """The forms of an action, for a person who mistyped one."""
     barred: Mapping[str, Action] = field(default_factory=dict)
     """What can be said and is never legal, by its text: the rules say why, not the parser."""
     check: Callable[[int, Options], None] = _goes_with_all
@@ -137,6 +136,8 @@ class Text(Generic[S, V]):
     words: Callable[[str], Words]
     """The sentences of the game in a language."""
     marked: Marks[V] = _no_marks
+    kinds: tuple[Kind, ...] = ()
+    """The kinds of words in an action, for a person who mistyped one."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,14 +1,16 @@
 """Words: keys and facts become sentences through gettext catalogues.
 
 A package writes its sentences in `locale/<lang>.po`; the build puts `locale/<lang>.mo` beside it.
+Who sits where is `{seat}` or `{owner}` in a sentence; where a language has another form for whoever
+does something (Hungarian and Bulgarian articles), its sentences say `{Seat}` and `{Owner}`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import cache
 from gettext import GNUTranslations
 from importlib import resources
-from typing import Final
+from typing import Final, Self
 
 from gonfalon.engine.errors import Fact, Facts, Illegal, Malformed
 from gonfalon.engine.event import Event
@@ -19,6 +21,8 @@ from gonfalon.engine.result import Result
 
 HOUSE: Final = "gonfalon"  # the package whose sentences all games share
 ENGLISH: Final = "en"
+_SEATS: Final = ("seat", "owner")  # the facts that are a seat's number
+_ASKED: Final = "{seat}: "  # how a prompt that is for one seat begins
 FactWriter = Callable[["Words", str, Fact], str]
 
 
@@ -39,19 +43,31 @@ class Words:
         self.package: Final = package
         self._write_fact: Final = write_fact
         self._catalogue: Final = _catalogue(language, package)
+        self.names: Mapping[int, str] = {}
+        """What seats, from 1, are called instead, ready to be put into a sentence."""
+
+    def called(self, names: Mapping[int, str]) -> Self:
+        """The same sentences, with these names for some of the seats."""
+        words = copy(self)
+        words.names = names
+        return words
 
     def say(self, key: str, /, **facts: Fact) -> str:
         """The sentence for this key; a fact called `count` chooses the plural form."""
-        count = facts.get("count")
-        if isinstance(count, int):
-            sentence = self._catalogue.ngettext(key, key, count)
-        else:
-            sentence = self._catalogue.gettext(key)
-        return sentence.format_map(self._written(facts))
+        return self._fill(self._sentence(key, facts), facts)
 
     def prompt(self, prompt: Prompt) -> str:
         """What is asked, as a sentence."""
         return self.say(prompt.key, seat=prompt.seat + 1, **prompt.facts)
+
+    def own_prompt(self, prompt: Prompt) -> str:
+        """What is asked, said to whoever is asked: without their name."""
+        facts: Facts = {"seat": prompt.seat + 1, **prompt.facts}
+        sentence = self._sentence(prompt.key, facts)
+        if not sentence.startswith(_ASKED):
+            return self.prompt(prompt)
+        said = self._fill(sentence.removeprefix(_ASKED), facts)
+        return said[:1].upper() + said[1:]
 
     def event(self, event: Event) -> str:
         """What happened, as a sentence."""
@@ -69,7 +85,7 @@ class Words:
         """How a game ended, as a sentence."""
         if result is None:
             return self.say("result.unfinished")
-        points = "-".join(str(point) for point in result.points)
+        points = _score(result.points)
         if result.winner is None:
             return self.say("result.drawn", points=points)
         return self.say("result.won", seat=result.winner + 1, points=points)
@@ -82,8 +98,33 @@ class Words:
         """Whether there is a sentence for this key, if only in English."""
         return self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 1) != key
 
+    def _sentence(self, key: str, facts: Facts) -> str:
+        """The sentence as it is in the catalogue."""
+        count = facts.get("count")
+        if isinstance(count, int):
+            return self._catalogue.ngettext(key, key, count)
+        return self._catalogue.gettext(key)
+
+    def _fill(self, sentence: str, facts: Facts) -> str:
+        """The sentence with its facts; a seat in the form for whoever acts where it asks for it."""
+        for name in _SEATS:
+            acting = name.capitalize()
+            if name in facts and f"{{{acting}}}" in sentence:
+                facts = {**facts, acting: facts[name]}
+        return sentence.format_map(self._written(facts))
+
     def _written(self, facts: Facts) -> Mapping[str, str]:
-        return {name: self._write_fact(self, name, value) for name, value in facts.items()}
+        return {name: self._write(name, value) for name, value in facts.items()}
+
+    def _write(self, name: str, value: Fact) -> str:
+        """One fact; a seat by its player's name, if that is known."""
+        called = self._called(name, value)
+        return self._write_fact(self, name, value) if called is None else called
+
+    def _called(self, name: str, value: Fact) -> str | None:
+        """What a seat is called instead of its own name, if this fact is one and has a name."""
+        is_seat = name.lower() in _SEATS and isinstance(value, int)
+        return self.names.get(value) if is_seat and isinstance(value, int) else None
 
 
 def words_for(key: str, language: str) -> Words:
@@ -97,6 +138,12 @@ def languages() -> list[str]:
     """The languages that the house's sentences are written in."""
     written = (resources.files(HOUSE) / "locale").iterdir()
     return sorted(file.name.removesuffix(".po") for file in written if file.name.endswith(".po"))
+
+
+def _score(points: Sequence[int]) -> str:
+    """Points side by side: 5–0."""
+    written = [str(point).replace("-", "\N{MINUS SIGN}") for point in points]
+    return (" – " if min(points, default=0) < 0 else "–").join(written)
 
 
 def _catalogue(language: str, package: str) -> GNUTranslations:

@@ -87,6 +87,13 @@ def excluded(settings: Excluded) -> Refused:
     return refused
 
 
+def malformed(error: GonfalonError) -> Refused:
+    """A refusal of an action that cannot be read: what is wrong with it."""
+    refused = Refused("malformed")
+    refused.cause = error
+    return refused
+
+
 def bad_options(error: GonfalonError) -> Refused:
     """A refusal of settings that the game does not have."""
     refused = Refused("bad_options")

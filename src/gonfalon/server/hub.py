@@ -2,27 +2,23 @@
 
 import asyncio
 import contextlib
-import secrets
-import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
 
 from gonfalon.bots import BOTS
-from gonfalon.engine.errors import Excluded, GonfalonError, Malformed, Unsuitable
+from gonfalon.engine.errors import Excluded, Malformed, Unsuitable
 from gonfalon.engine.game import Game
-from gonfalon.engine.record import parse_record
-from gonfalon.games import find
 from gonfalon.server import seating
 from gonfalon.server.bots import BotPool
-from gonfalon.server.errors import Refused, bad_options, bad_record, excluded, unsuitable
+from gonfalon.server.bringing import brought_rows, read_brought
+from gonfalon.server.errors import Refused, bad_options, excluded, unsuitable
 from gonfalon.server.live import LiveTable
+from gonfalon.server.making import new_row
 from gonfalon.server.matches import MatchRow, new_match
 from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
-    OPEN,
-    OVER,
     OWNER,
     PERSON,
     WATCHER,
@@ -32,7 +28,7 @@ from gonfalon.server.saved import (
 from gonfalon.server.settings import Settings
 from gonfalon.server.store import Store
 from gonfalon.server.thinking import Thinking
-from gonfalon.server.tokens import hashed, new_id, new_seed, new_token
+from gonfalon.server.tokens import hashed, new_token
 from gonfalon.server.watching import Watchers
 from gonfalon.server.writer import StoreError
 
@@ -182,7 +178,7 @@ class Hub:
             if browser and kind in (YOU, SCREEN):
                 grants.append(seat)
         owner, watch = new_token(), new_token()
-        row = _new_row(game, chosen, pace, hashed(owner), hashed(watch), match)
+        row = new_row(game, chosen, pace, hashed(owner), hashed(watch), match)
         given = [(hashed(browser), role) for role in grants] if browser else []
         await self._create(row, seats, given)
         table = await self.find(row.id)
@@ -210,7 +206,7 @@ class Hub:
             SeatRow((row.seat + step) % count, row.kind, row.level, row.name, "", row.token_hash)
             for row in table.seats
         ]
-        row = _new_row(
+        row = new_row(
             table.game,
             options,
             table.row.pace,
@@ -228,19 +224,13 @@ class Hub:
         return successor
 
     async def take_in(self, text: str, browser: str | None) -> LiveTable:
-        """A record that someone brought, to be watched."""
-        try:
-            record = parse_record(text, find)
-            record.replay()
-        except GonfalonError as error:
-            raise bad_record(error) from None
-        row = _new_row(record.game, " ".join(record.options.words()), PACES[0], "", "")
-        row.phase, row.record = OVER, record.write()
-        row.rules, row.data = record.rules_version, record.data
-        row.seed = record.seed
-        seats = [SeatRow(seat, PERSON, "", name, "", "") for seat, name in enumerate(record.names)]
-        await self._create(row, seats, [(hashed(browser), WATCHER)] if browser else [])
-        return await self.find(row.id)
+        """A record that someone brought, to be watched; of a match the first of its tables."""
+        games = await asyncio.to_thread(read_brought, text)
+        rows = brought_rows(games)
+        grants = [(hashed(browser), WATCHER)] if browser else []
+        for row, seats in reversed(rows):  # the last one first: each leads to one that is there
+            await self._create(row, seats, grants)
+        return await self.find(rows[0][0].id)
 
     async def _create(
         self, row: TableRow, seats: list[SeatRow], grants: list[tuple[str, int]]
@@ -296,32 +286,3 @@ def _choose_options(game: Game, options: dict[str, str], seats: int) -> list[str
         raise unsuitable(game, error) from None
     except Malformed as error:
         raise bad_options(error) from None
-
-
-def _new_row(
-    game: Game,
-    options: str,
-    pace: str,
-    owner_hash: str,
-    watch_hash: str,
-    match: MatchRow | None = None,
-) -> TableRow:
-    now = time.time()
-    return TableRow(
-        id=new_id(),
-        game=game.id,
-        rules=game.rules_version,
-        options=options,
-        pace=pace,
-        phase=OPEN,
-        waits="",
-        seed=new_seed(),
-        owner_hash=owner_hash or secrets.token_hex(32),
-        watch_hash=watch_hash or secrets.token_hex(32),
-        record=None,
-        successor=None,
-        created_at=now,
-        changed_at=now,
-        data=game.data,
-        **(match.columns() if match is not None else {}),
-    )

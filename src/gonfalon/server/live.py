@@ -21,9 +21,8 @@ from gonfalon.engine.record import Record
 from gonfalon.engine.result import Result
 from gonfalon.engine.session import Session
 from gonfalon.engine.state import State
-from gonfalon.engine.text import short
 from gonfalon.games import find
-from gonfalon.server.errors import Refused, cannot_go_on, forbidden
+from gonfalon.server.errors import Refused, cannot_go_on, forbidden, malformed
 from gonfalon.server.matches import MatchRow, match_row
 from gonfalon.server.resuming import Stuck, begin, resume
 from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved, nonces_of
@@ -123,11 +122,14 @@ class LiveTable:
     @property
     def match_so_far(self) -> MatchRow | None:
         """The match that this game belongs to, with it once it is over."""
-        before, session = self.match_before, self.session
-        if before is None or session is None or self.row.phase != OVER:
+        before, result = self.match_before, self.result
+        if before is None or result is None or self.row.phase != OVER:
             return before
-        result = session.state.result
-        return before if result is None else before.with_game(self.id, session.record, result)
+        plies = self.session.record.plies if self.session is not None else []
+        if self.stuck is not None:
+            plies = self.stuck.text.splitlines()
+        options = self.game.options.parse(self.row.options.split())
+        return before.with_game(self.id, options, plies, result)
 
     @property
     def match(self) -> Match | None:
@@ -186,8 +188,8 @@ class LiveTable:
             more = ", ..." if len(error.candidates) > 5 else ""
             actions = ", ".join(error.candidates[:5]) + more
             raise Refused("ambiguous", actions=actions) from None
-        except Malformed:
-            raise Refused("malformed", action=short(text)) from None
+        except Malformed as error:
+            raise malformed(error) from None
 
     def refusal(self, session: Session, seat: int, action: Action) -> Refused | None:
         """Why a seat that is waited for may not do this, or nothing."""

@@ -4,7 +4,8 @@ import asyncio
 
 from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.match_text import write_match
-from gonfalon.engine.record import Record, end_line
+from gonfalon.engine.record import Record, end_line, parse_record
+from gonfalon.games import find
 from gonfalon.server.errors import Refused, cannot_go_on
 from gonfalon.server.live import LiveTable
 from gonfalon.server.matches import MatchRow, Played
@@ -38,6 +39,8 @@ def _written(table: LiveTable, kept: MatchRow, found: list[Saved]) -> str:
 
 def _finished(saved: Saved, played: Played) -> Record:
     """The record of a game that is over, with what makes its chance verifiable."""
+    if saved.table.record is not None:
+        return parse_record(saved.table.record, find)
     try:
         record = begin(saved)
     except GonfalonError as error:

@@ -5,15 +5,17 @@ over, its table, who started it and how it ended. So the score needs no other ta
 """
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
-from gonfalon.engine.errors import Malformed
+from gonfalon.engine.errors import GonfalonError, Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.goal import MOST, parse_goal
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_rules import starter
-from gonfalon.engine.record import Record
+from gonfalon.engine.options import Options
 from gonfalon.engine.result import Result
+from gonfalon.games import find
 from gonfalon.server.errors import Refused
 from gonfalon.server.saved import TableRow
 
@@ -48,9 +50,11 @@ class MatchRow:
         """Whether a game of it is over."""
         return bool(self.before)
 
-    def with_game(self, table_id: str, record: Record, result: Result) -> "MatchRow":
+    def with_game(
+        self, table_id: str, options: Options, plies: Iterable[str], result: Result
+    ) -> "MatchRow":
         """The match after one more game, which was played at this table."""
-        first = starter(record.options, record.plies)
+        first = starter(options, plies)
         played = Played(table_id, first, result.points, result.ranks, result.how)
         return MatchRow(self.goal, self.options, (*self.before, played))
 
@@ -72,10 +76,18 @@ class MatchRow:
 
 
 def match_row(row: TableRow) -> MatchRow | None:
-    """What a table's row has of its match; nothing if it is a single game."""
+    """What a table's row has of its match; nothing if it is a single game.
+
+    A match whose options this program does not know any more cannot be counted.
+    """
     if row.goal is None or row.played is None:
         return None
     kept = json.loads(row.played)
+    try:
+        for options in (row.options, kept["options"]):
+            find(row.game).options.parse(options.split())
+    except GonfalonError:
+        return None
     return MatchRow(row.goal, kept["options"], tuple(Played(**one) for one in kept["games"]))
 
 

@@ -4,8 +4,9 @@ from typing import Annotated, Any, Final, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from gonfalon.engine.errors import Misread
 from gonfalon.engine.text import short
-from gonfalon.server.errors import Refused
+from gonfalon.server.errors import Refused, malformed
 
 MOST_ACTIONS: Final = 32
 MOST_PICKS: Final = 8
@@ -92,5 +93,5 @@ def _refusal(error: Any) -> Refused:
     if field == "actions" and kind in ("too_short", "too_long"):
         return Refused("malformed_action", most=MOST_ACTIONS)
     if field == "actions" and kind in ("string_too_long", "string_unicode"):  # no action's text
-        return Refused("malformed", action=short(error["input"]))
+        return malformed(Misread("read.verb_none", text=short(error["input"])))
     return Refused("malformed_message")

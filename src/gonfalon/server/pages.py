@@ -21,7 +21,7 @@ from gonfalon.server.errors import Refused
 from gonfalon.server.hub import PACES
 from gonfalon.server.offering import field_of, name_of
 from gonfalon.server.saved import LEFT, OVER, Listed
-from gonfalon.server.telling import player_name
+from gonfalon.server.telling import player_name, rich_words
 from gonfalon.server.tokens import hashed
 from gonfalon.server.visits import AtTable, Visiting
 from gonfalon.web.render import markdown, render_page, words_in
@@ -121,7 +121,7 @@ async def at_ply(
         "ply": ply,
         "plies": session.ply,
         "html": game.page.draw(view, game.text.words(at.language)),
-        "prompt": game.page.words(at.language).prompt(view.prompt),
+        "prompt": rich_words(at.table, at.language).prompt(view.prompt),
     }
     return JSONResponse(answer)
 

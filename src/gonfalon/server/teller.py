@@ -6,12 +6,11 @@ from bisect import bisect_right
 from typing import Final
 
 from gonfalon.engine.event import Event
-from gonfalon.engine.game import Game
 from gonfalon.engine.session import Session
 from gonfalon.engine.words import Words
 from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
-from gonfalon.server.telling import Eyes, describe
+from gonfalon.server.telling import Eyes, describe, names_of, rich_words
 
 KEPT_DRAWN: Final = 8
 
@@ -23,7 +22,7 @@ class Teller:
         self._table: Final = table
         self._metrics: Final = metrics
         self._drawn: Final[dict[tuple[int, frozenset[int], Eyes], str]] = {}
-        self._logs: Final[dict[tuple[int, str], _Log]] = {}
+        self._logs: Final[dict[tuple[int, str, tuple[str, ...]], _Log]] = {}
 
     def is_of(self, table: LiveTable) -> bool:
         """Whether this is about that table, as it is in memory now."""
@@ -52,17 +51,18 @@ class Teller:
         session = self._table.session
         if session is None:
             return []
-        log = self._logs.get((seat, language))
+        key = (seat, language, names_of(self._table, language))
+        log = self._logs.get(key)
         if log is None:
-            log = self._logs[(seat, language)] = _Log(self._table.game, seat, language)
+            log = self._logs[key] = _Log(rich_words(self._table, language), seat)
         return log.upto(session)
 
 
 class _Log:
     """The entries of one reader, each drawn once."""
 
-    def __init__(self, game: Game, seat: int, language: str) -> None:
-        self._words: Final = game.page.words(language)
+    def __init__(self, words: Words, seat: int) -> None:
+        self._words: Final = words
         self._seat: Final = seat
         self._events: list[Event] = []
         self._entries: list[str] = []

@@ -1,9 +1,12 @@
 """What someone at a table is told: built from a view, never from the state behind it."""
 
+import unicodedata
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 from typing import Any, Final
+
+from markupsafe import Markup
 
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_text import written
@@ -126,6 +129,45 @@ def player_name(table: LiveTable, seat: int, words: Words) -> str:
     return row.name if is_named else table.game.seat_name(seat, words)
 
 
+def names_of(table: LiveTable, language: str) -> tuple[str, ...]:
+    """What each seat is called in sentences: its player's name, or else the seat's own.
+
+    The name of a computer says how it plays, not which one it is. A name that another player or
+    a seat has too is told apart by the seat.
+    """
+    words = table.game.text.words(language)
+    sides = [table.game.seat_name(row.seat, words) for row in table.seats]
+    names = [
+        "" if row.kind == COMPUTER else player_name(table, row.seat, words) for row in table.seats
+    ]
+    met = [unicodedata.normalize("NFKC", name).casefold() for name in (*names, *sides)]
+    told = []
+    for seat, (name, side) in enumerate(zip(names, sides, strict=True)):
+        if name in ("", side):
+            told.append(side)
+        else:
+            told.append(name if met.count(met[seat]) == 1 else f"{name} ({side})")
+    return tuple(told)
+
+
+def rich_words(table: LiveTable, language: str) -> Words:
+    """The sentences of the table's game as HTML, with its players by name."""
+    names = {
+        seat: f"<bdi>{escape(name)}</bdi>" for seat, name in _own_names(table, language).items()
+    }
+    return table.game.page.words(language).called(names)
+
+
+def _own_names(table: LiveTable, language: str) -> dict[int, str]:
+    """The names of those who have one, by seat from 1."""
+    words = table.game.text.words(language)
+    return {
+        seat: name
+        for seat, name in enumerate(names_of(table, language), start=1)
+        if name != table.game.seat_name(seat - 1, words)
+    }
+
+
 def _seats(table: LiveTable, view: View | None, eyes: Eyes, here: set[int]) -> str:
     """The line with all players; drawn with every state, so without a template."""
     return "".join(_seat(table, view, row, eyes, here) for row in table.seats)
@@ -175,12 +217,16 @@ def _prompt(table: LiveTable, view: View, eyes: Eyes, words: Words) -> str:
     """Whose turn it is and what is asked; after the end, what ended the game."""
     if table.row.phase == LEFT:
         return escape(words.say("web.left"))
-    rich = table.game.page.words(eyes.language)
+    rich = rich_words(table, eyes.language)
     if table.row.phase == OVER and table.session is not None and table.session.events:
         return rich.event(table.game.page.ending(table.session.events))
-    asked = rich.prompt(asked_of(view))
     waits_for = table.waits_for
-    if eyes.seat in waits_for or not waits_for:
+    if eyes.held == (eyes.seat,) and eyes.seat in waits_for:
+        return rich.own_prompt(asked_of(view))
+    prompt = asked_of(view)
+    asked = rich.prompt(prompt)
+    is_told = waits_for == (prompt.seat,) and prompt.seat + 1 in rich.names
+    if is_told or eyes.seat in waits_for or not waits_for:
         return asked
     names = ", ".join(player_name(table, seat, words) for seat in waits_for)
     return f"{asked} <span class='waits'>{escape(words.say('web.waits_for', names=names))}</span>"
@@ -204,7 +250,7 @@ def _result(table: LiveTable, eyes: Eyes) -> str:
         eyes.language,
         table=table,
         eyes=eyes,
-        sentence=_ended(table, words),
+        sentence=_ended(table, eyes.language),
         origin=_origin(table, eyes.language),
         match=match,
         standing="" if match is None else _standing(table, match, words),
@@ -215,11 +261,12 @@ def _result(table: LiveTable, eyes: Eyes) -> str:
     )
 
 
-def _ended(table: LiveTable, words: Words) -> str:
-    """How it ended, as a sentence."""
+def _ended(table: LiveTable, language: str) -> Markup:
+    """How it ended, as a sentence with the players by name."""
+    rich = rich_words(table, language)
     if table.stuck is not None and table.result is None:
-        return _stuck_title(table, words)
-    return words.result(table.result) if table.row.phase == OVER else words.say("web.left")
+        return Markup(_stuck_title(table, rich))
+    return Markup(rich.result(table.result) if table.row.phase == OVER else rich.say("web.left"))
 
 
 def _stuck_title(table: LiveTable, words: Words) -> str:
@@ -240,7 +287,7 @@ def _standing(table: LiveTable, match: Match, words: Words) -> str:
     def name(seat: int) -> str:
         return player_name(table, seat, words)
 
-    is_between = table.row.phase == OVER
+    is_between = table.row.phase == OVER and table.result is not None
     told = [tell_standing(match, words, name), tell_next(match, words, name) if is_between else ""]
     return " ".join(text for text in told if text)
 
@@ -299,7 +346,7 @@ def _result_json(table: LiveTable, words: Words) -> dict[str, Any] | None:
         "points": list(result.points),
         "ranks": list(result.ranks),
         "how": result.how,
-        "text": words.result(result),
+        "text": words.called(_own_names(table, words.language)).result(result),
     }
 
 

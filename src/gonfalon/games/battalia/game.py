@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
-from gonfalon.games.battalia.box.actions import ACTIONS, FORMS
+from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.html.labels import pick_label
 from gonfalon.games.battalia.html.meaning import why_not
 from gonfalon.games.battalia.html.page import (
@@ -27,6 +27,7 @@ from gonfalon.games.battalia.sight.view import BattaliaView, view_of
 from gonfalon.games.battalia.text.notation import GAME_ID, write_view
 from gonfalon.games.battalia.text.parsing import parse_position
 from gonfalon.games.battalia.text.picture import draw_text
+from gonfalon.games.battalia.text.typed import KINDS
 from gonfalon.games.battalia.text.words import words_in
 
 BATTALIA: Final = GameOf[Battalia, BattaliaView](
@@ -37,9 +38,11 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
     options=OPTIONS,
     package=__package__,
     prefix="ba",
-    rules=Rules(start=start, actions=ACTIONS, forms=FORMS, check=check, match=MATCH),
+    rules=Rules(start=start, actions=ACTIONS, check=check, match=MATCH),
     sight=Sight(view=view_of, determinise=determinise),
-    text=Text(parse=parse_position, write=write_view, picture=draw_text, words=words_in),
+    text=Text(
+        parse=parse_position, write=write_view, picture=draw_text, words=words_in, kinds=KINDS
+    ),
     page=Page(
         draw=draw_html,
         words=rich_words_in,

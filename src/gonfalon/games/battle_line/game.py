@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
-from gonfalon.games.battle_line.box.actions import ACTIONS, FORMS
+from gonfalon.games.battle_line.box.actions import ACTIONS
 from gonfalon.games.battle_line.box.components import SEATS
 from gonfalon.games.battle_line.html.page import PRESETS, pick_label, seat_note, shortcuts, standing
 from gonfalon.games.battle_line.html.table import draw_html
@@ -19,6 +19,7 @@ from gonfalon.games.battle_line.sight.view import BattleLineView, view_of
 from gonfalon.games.battle_line.text.notation import GAME_ID, write_view
 from gonfalon.games.battle_line.text.parsing import parse_position
 from gonfalon.games.battle_line.text.picture import draw_text
+from gonfalon.games.battle_line.text.typed import KINDS
 from gonfalon.games.battle_line.text.words import words_in
 
 BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
@@ -29,9 +30,11 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
     options=OPTIONS,
     package=__package__,
     prefix="bl",
-    rules=Rules(start=start, actions=ACTIONS, forms=FORMS, proof=proof, match=MATCH),
+    rules=Rules(start=start, actions=ACTIONS, proof=proof, match=MATCH),
     sight=Sight(view=view_of, determinise=determinise),
-    text=Text(parse=parse_position, write=write_view, picture=draw_text, words=words_in),
+    text=Text(
+        parse=parse_position, write=write_view, picture=draw_text, words=words_in, kinds=KINDS
+    ),
     page=Page(
         draw=draw_html,
         words=rich_words_in,

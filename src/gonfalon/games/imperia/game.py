@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
-from gonfalon.games.imperia.box.actions import ACTIONS, BARRED, FORMS
+from gonfalon.games.imperia.box.actions import ACTIONS, BARRED
 from gonfalon.games.imperia.html.page import (
     PRESETS,
     pick_label,
@@ -24,6 +24,7 @@ from gonfalon.games.imperia.text.marks import pointed
 from gonfalon.games.imperia.text.notation import GAME_ID, write_view
 from gonfalon.games.imperia.text.parsing import parse_position
 from gonfalon.games.imperia.text.picture import draw_text, draw_torn
+from gonfalon.games.imperia.text.typed import KINDS
 from gonfalon.games.imperia.text.words import words_in
 
 IMPERIA: Final = GameOf[Imperia, ImperiaView](
@@ -38,7 +39,6 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         start=start,
         actions=ACTIONS,
         barred=BARRED,
-        forms=FORMS,
         check=check_first,
         match=MATCH,
     ),
@@ -48,6 +48,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         write=write_view,
         picture=draw_text,
         words=words_in,
+        kinds=KINDS,
         marked=draw_torn,
     ),
     page=Page(

@@ -110,8 +110,3 @@ def _names() -> list[Action]:
 
 
 ACTIONS: Final = {action.text: action for action in _all_actions()}
-FORMS: Final = (
-    "hire UNIT, create ARTEFACT, road SQUARE EXITS, city1 SQUARE EXITS, upgrade SQUARE, "
-    "hero SQUARE, step HERO SQUARE, ride HERO SQUARE, use CARD, exile CARD, open TENT, "
-    "attack SQUARE TARGET, pay CARD, on CARD, add CARD, end, or a word the prompt asks for"
-)

@@ -31,12 +31,15 @@ _DEEDS: Final = [action for action in ACTIONS.values() if isinstance(action, Dee
 # Only cards, chips or strength are wanting: these say most of what could be done.
 _NEAR: Final = frozenset({
     "missing", "no_weapon", "out_of_reach", "no_chip", "highest", "no_free_hero", "deck_empty",
-    "nothing_to_act_on", "ambush_full", "smallest_deck", "nothing_to_hide", "just_pitched",
-    "won_before", "none_on_offer",
+    "ambush_full", "smallest_deck", "nothing_to_hide", "just_pitched",
+    "won_before", "none_on_offer", "hammer_no_weapon", "too_far", "too_far_home",
+    "nothing_to_change", "nothing_to_station", "nothing_to_exchange", "nothing_for_hammer",
+    "nothing_to_promote",
 })  # fmt: skip
 # Something else than what was touched was thought of.
 _FAR: Final = frozenset({
-    "site_out", "site_occupied", "not_own_city", "no_target", "not_in_hand", "no_tent",
+    "site_out", "site_impassable", "site_occupied", "not_own_city", "no_target", "not_in_hand",
+    "no_tent", "hero_is_there",
     "hero_away", "same_hero", "one_hero_there", "not_ownerless", "attack_own", "not_advanced",
 })  # fmt: skip
 

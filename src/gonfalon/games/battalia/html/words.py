@@ -15,9 +15,16 @@ from gonfalon.games.battalia.box.cards import (
     KIND_BY_NAME,
     KIND_NAMES,
 )
+from gonfalon.games.battalia.box.deeds import TARGET_NAMES
 from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
 from gonfalon.games.battalia.html.signs import charge, icon, kind_name, tincture, title_of
-from gonfalon.games.battalia.text.words import PACKAGE, has_faction, words_in, write_fact
+from gonfalon.games.battalia.text.words import (
+    PACKAGE,
+    has_faction,
+    words_in,
+    write_fact,
+    write_target,
+)
 
 _CARDS: Final = ("card", "cards", "into", "subject")
 _SQUARES: Final = ("square", "squares", "other", "beside", "target")
@@ -35,6 +42,8 @@ def draw_fact(words: Words, name: str, value: Fact) -> str:
         return faction_chip(FACTION_BY_NAME[str(value)], words.language)
     if name in _SQUARES and value in SQUARE_BY_NAME:
         return f'<span class="ba-tag">{value}</span>'
+    if name == "target" and value in TARGET_NAMES:
+        return write_target(words, str(value))
     return escape(write_fact(words_in(words.language), name, value))
 
 

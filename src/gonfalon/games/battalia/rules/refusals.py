@@ -14,7 +14,7 @@ from gonfalon.games.battalia.box.battle_actions import (
     TakeUp,
     Yield,
 )
-from gonfalon.games.battalia.box.cards import FACTION_NAMES
+from gonfalon.games.battalia.box.cards import CARD_NAMES, FACTION_NAMES, is_changed, now
 from gonfalon.games.battalia.box.chance_actions import (
     DealUnit,
     Draw,
@@ -36,7 +36,7 @@ from gonfalon.games.battalia.box.picks import Add, OnRow
 from gonfalon.games.battalia.box.seals import missing_seals
 from gonfalon.games.battalia.box.tiles import SQUARE_NAMES
 from gonfalon.games.battalia.rules.state import Battalia
-from gonfalon.games.battalia.rules.step_numbers import STEP_NAMES
+from gonfalon.games.battalia.rules.step_numbers import ACT, STEP_NAMES
 
 _CHAPTER_RULES: Final = (
     "BA-X1", "BA-X2", "BA-B1", "BA-X4", "BA-X6", "BA-H1", "BA-T5", "BA-A5", "BA-A7", "BA-W1",
@@ -66,6 +66,12 @@ def no_target(square: int, target: int) -> Illegal:
     return Illegal("BA-W1", "ba.refuse.no_target", square=names[0], target=names[1])
 
 
+def not_whole(held: int, rule: str) -> Illegal:
+    """An artefact has acted on a card this turn, or it was played (BA-T5)."""
+    key = "ba.refuse.changed_before" if is_changed(held) else "ba.refuse.played_before"
+    return Illegal(rule, key, card=CARD_NAMES[now(held)])
+
+
 def not_now(world: Battalia, action: Action) -> Illegal:
     """What is asked instead, by the rule of what was tried."""
     asked = STEP_NAMES[world.step.number]
@@ -76,6 +82,9 @@ def not_now(world: Battalia, action: Action) -> Illegal:
         rule = rule_of_chapter(action.chapter)
     elif isinstance(action, (ChooseFaction, Start, Settle)):
         rule = "BA-S4"
+    elif isinstance(action, (Cohort, SecondChance)) and world.stage == ACT:
+        rule = "BA-T3" if isinstance(action, Cohort) else "BA-T4"
+        return Illegal(rule, "ba.refuse.muster_over")
     elif isinstance(action, (Cohort, SecondChance, Keep)):
         rule = "BA-T1"
     elif isinstance(action, (Retreat, Stay)):

@@ -27,7 +27,7 @@ from gonfalon.games.battalia.rules.artefacts.staff import SwapStep, TerraformSte
 from gonfalon.games.battalia.rules.artefacts.stationing import StationStep
 from gonfalon.games.battalia.rules.artefacts.transforming import ToStep
 from gonfalon.games.battalia.rules.artefacts.using import AsStep, UseStep, Using
-from gonfalon.games.battalia.rules.battle.annexing import Annexing
+from gonfalon.games.battalia.rules.battle.annexing import Annexing, LaterAnnexing
 from gonfalon.games.battalia.rules.battle.attack import Attacking
 from gonfalon.games.battalia.rules.battle.course import (
     AddStep,
@@ -195,8 +195,9 @@ def _steps(options: Options) -> tuple[Step[Any], ...]:
 
 
 def _chapters(options: Options) -> tuple[Chapter, ...]:
-    """The chapters of deeds; editions build and camp otherwise, the advanced game moves so."""
+    """The chapters of deeds; editions build, camp and annex in other ways, BA-V1 moves so."""
     is_collector = options["edition"] == "collector"
+    is_crowdfunding = options["edition"] == "crowdfunding"
     chapters: dict[int, Chapter] = {
         HIRING: Hiring(),
         CREATING: Creating(),
@@ -208,7 +209,7 @@ def _chapters(options: Options) -> tuple[Chapter, ...]:
         CAMPING: Camping() if is_collector else CampingNextTurn(),
         AMBUSHING: Ambushing(),
         ATTACKING: Attacking(),
-        ANNEXING: Annexing(),
+        ANNEXING: LaterAnnexing() if is_crowdfunding else Annexing(),
         ENDING: Ending(),
     }
     return tuple([chapters[number] for number in range(CHAPTERS)])

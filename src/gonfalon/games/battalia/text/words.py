@@ -25,6 +25,8 @@ _CARDS: Final = ("card", "into", "subject")
 _NAMED: Final = {
     "seat": "ba.seat",
     "owner": "ba.seat",
+    "Seat": "ba.acting",
+    "Owner": "ba.acting",
     "kind": "ba.kind",
     "faction": "ba.faction",
     "element": "ba.element",
@@ -46,7 +48,7 @@ def write_fact(words: Words, name: str, value: Fact) -> str:
     if name == "exits" and value in EXITS_BY_NAME:
         return EXIT_SIGNS[EXITS_BY_NAME[str(value)]]
     if name == "target" and value in TARGET_NAMES:
-        return _target(words, str(value))
+        return write_target(words, str(value))
     if name in _NAMED and value != "":
         return words.say(f"{_NAMED[name]}.{value}")
     return str(value)
@@ -65,7 +67,7 @@ def has_faction(card: int) -> bool:
     return IS_UNIT[card] or IS_ARTEFACT[card]
 
 
-def _target(words: Words, name: str) -> str:
+def write_target(words: Words, name: str) -> str:
     """What is attacked; a hero by whose it is."""
     number = TARGET_NAMES.index(name)
     if number < HERO_TARGET:

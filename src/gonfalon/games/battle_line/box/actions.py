@@ -233,10 +233,3 @@ def _all_actions() -> list[Action]:
 
 
 ACTIONS: Final = {action.text: action for action in _all_actions()}
-
-FORMS: Final = (
-    "play CARD BATTLEFIELD, play scout, redeploy CARD BATTLEFIELD|out, deserter CARD, "
-    "traitor CARD BATTLEFIELD, claim BATTLEFIELD, done, draw troops|tactics, return CARD, "
-    "remove CARD, pass, keep TERRAIN, lay TERRAIN terrain|plain, first SEAT, site TERRAIN "
-    "or card CARD"
-)

@@ -4,13 +4,15 @@ from functools import cache
 from typing import Final
 
 from gonfalon.engine.errors import Fact
-from gonfalon.engine.words import Words
-from gonfalon.games.battle_line.box.components import TACTICS_NAMES
+from gonfalon.engine.words import ENGLISH, Words
+from gonfalon.games.battle_line.box.components import CARD_BY_NAME, TACTICS_NAMES
 
 PACKAGE: Final = "gonfalon.games.battle_line"  # where this game's sentences are
 _NAMED: Final = {
     "seat": "bl.seat",
     "owner": "bl.seat",
+    "Seat": "bl.seat",
+    "Owner": "bl.seat",
     "site": "bl.site",
     "deck": "bl.deck",
     "formation": "bl.formation",
@@ -27,11 +29,23 @@ def write_fact(words: Words, name: str, value: Fact) -> str:
         if name in TOLD:
             return tell(words, name, [str(part) for part in value])
         return ", ".join(write_fact(words, "card", part) for part in value)
-    if name == "card" and value in TACTICS_NAMES:
-        return words.say(f"bl.card.{value}")
+    if name == "card" and value in CARD_BY_NAME:
+        return _told(words, str(value))
     if name in _NAMED:
         return words.say(f"{_NAMED[name]}.{value}")
     return str(value)
+
+
+def _told(words: Words, card: str) -> str:
+    """A card by its name; a troop card as it is typed, with its name where that is not English.
+
+    The letter of its code is that of the English colour, so English readers need no more.
+    """
+    if card in TACTICS_NAMES:
+        return card_title(card, words)
+    if words.language == ENGLISH:
+        return card
+    return words.say("bl.card_told", name=card_title(card, words), code=card)
 
 
 TOLD: Final = ("own", "their", "notes")

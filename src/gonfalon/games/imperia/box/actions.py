@@ -182,8 +182,3 @@ BARRED: Final[dict[str, Action]] = {
     if facing not in KIND_FACINGS[kind]
     for action in [Place(kind, cell, facing)]
 }
-
-FORMS: Final = (
-    "lay BOARD ROTATION QUARTER, fort CELL, place PIECE CELL [DIRECTION], commander CELL, "
-    "order CELL, with CELL, turn DIRECTION, first SEAT or piece PIECE"
-)

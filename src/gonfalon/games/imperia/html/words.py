@@ -61,6 +61,9 @@ class RichWords(ImperiaWords):
             return _drawn(way_mark(value, self.language))
         if name in _CELLS and value in CELL_BY_NAME:
             return cell_tag(str(value))
+        called = self._called(name, value)
+        if called is not None:
+            return called
         return escape(write_fact(words_in(self.language), name, value))
 
 

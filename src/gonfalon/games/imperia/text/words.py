@@ -17,6 +17,8 @@ ARROWS: Final = ("↑", "↗", "→", "↘", "↓", "↙", "←", "↖", "")  # 
 _NAMED: Final = {
     "seat": "im.seat",
     "owner": "im.seat",
+    "Seat": "im.acting",
+    "Owner": "im.acting",
     "quarter": "im.quarter",
     "asked": "im.step",
 }

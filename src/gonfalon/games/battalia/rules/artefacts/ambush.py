@@ -13,7 +13,7 @@ from gonfalon.games.battalia.rules.artefacts.amulets import MOST_AMBUSHED, put_i
 from gonfalon.games.battalia.rules.artefacts.in_use import finish, show_off
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
-from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.refusals import not_now, not_whole
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import HIDE
 
@@ -31,7 +31,7 @@ def why_not_whole(hand: list[int], card: int, nth: int) -> Illegal:
         return Illegal("BA-A7", "ba.refuse.not_in_hand", card=name)
     if lender(held) >= 0:
         return Illegal("BA-G7", "ba.refuse.borrowed", card=name)
-    return Illegal("BA-T5", "ba.refuse.not_whole", card=name)
+    return not_whole(held, "BA-T5")
 
 
 class Ambushing(Chapter):

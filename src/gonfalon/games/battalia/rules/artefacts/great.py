@@ -97,7 +97,7 @@ class TakeStep(Step[Battalia]):
             return not_now(world, action)
         name = CARD_NAMES[action.card]
         if world.nations[pile_at(taking(world).owner, action.card)]:
-            return Illegal(rule, "ba.refuse.take_in_order", card=name)
+            return Illegal("BA-T5", "ba.refuse.take_in_order", card=name)
         return Illegal(rule, "ba.refuse.not_in_nation", card=name)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:

@@ -5,6 +5,7 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
     CROWN,
+    HAMMER,
     HORN,
     IS_GREAT,
     IS_UNBOUND,
@@ -14,6 +15,7 @@ from gonfalon.games.battalia.box.cards import (
     LUUT,
     PAVILION,
     SCROLL,
+    STAFF,
     TENT,
     TITLE,
     TOOL,
@@ -33,13 +35,13 @@ from gonfalon.games.battalia.box.picks import (
     Twice,
     TwiceOnRow,
 )
-from gonfalon.games.battalia.rules.artefacts.beginning import HAS_EFFECT, IS_CHANGING
+from gonfalon.games.battalia.rules.artefacts.beginning import HAS_EFFECT
 from gonfalon.games.battalia.rules.artefacts.frames import InUse, in_use
 from gonfalon.games.battalia.rules.artefacts.in_use import BY_TWO, is_free_in_row, row_of
 from gonfalon.games.battalia.rules.artefacts.stationing import is_in_vain, provisions_in_hand
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
 from gonfalon.games.battalia.rules.prices import tent_price
-from gonfalon.games.battalia.rules.refusals import not_now, rule_of_kind
+from gonfalon.games.battalia.rules.refusals import not_now, not_whole, rule_of_kind
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.turn.payment import missing, purse_of
 
@@ -58,20 +60,31 @@ def why_no_use(world: Battalia, seat: int, deed: UseCard) -> Illegal:
         return Illegal("BA-T5", "ba.refuse.not_in_hand", card=name)
     if not HAS_EFFECT[kind]:
         return Illegal(rule_of(kind), "ba.refuse.no_effect", card=name)
-    if world.battle is not None and not IS_CHANGING[kind]:
-        rule = "BA-G11" if IS_GREAT[deed.card] else "BA-W5"
-        return Illegal(rule, "ba.refuse.not_in_battle", card=name)
     if kind == HORN:
         return Illegal("BA-G5", "ba.refuse.nation_empty", owner=seat + 1)
     if kind == LUUT:
         return Illegal("BA-G7", "ba.refuse.nations_empty")
     if kind in (TENT, PAVILION) and lender(held) >= 0:
-        return Illegal("BA-G7", "ba.refuse.borrowed", card=name)
+        return Illegal("BA-G7", "ba.refuse.borrowed_tent", card=name)
     if kind == TENT and is_in_vain(world, seat, held):
         return Illegal("BA-G2", "ba.refuse.tent_in_vain", card=name)
     if kind == TENT and not provisions_in_hand(world, seat):
         return missing(purse_of(world, seat), tent_price(kind), "BA-A5")
-    return Illegal(rule_of(kind), "ba.refuse.nothing_to_act_on", kind=KIND_NAMES[kind])
+    return no_subject(rule_of(kind), kind)
+
+
+def no_subject(rule: str, kind: int) -> Illegal:
+    """There is nothing that an artefact, or the Hammer in its place, could act on."""
+    key = "ba.refuse.nothing_to_change"
+    if kind in (TENT, PAVILION):
+        key = "ba.refuse.nothing_to_station"
+    elif kind in (TITLE, CROWN):
+        key = "ba.refuse.nothing_to_promote"
+    elif kind == STAFF:
+        key = "ba.refuse.nothing_to_exchange"
+    elif kind == HAMMER:
+        key = "ba.refuse.nothing_for_hammer"
+    return Illegal(rule, key, kind=KIND_NAMES[kind])
 
 
 def why_no_target(world: Battalia, action: Action) -> Illegal:
@@ -120,7 +133,7 @@ def _why_not_hand(world: Battalia, action: CardPick, use: InUse, is_twice: bool)
     if lender(held) >= 0:
         return Illegal("BA-G7", "ba.refuse.borrowed", card=name)
     if not is_whole(held):
-        return Illegal("BA-T5", "ba.refuse.not_whole", card=name)
+        return not_whole(held, "BA-T5")
     return _why_not_card(world, action.card, use.kind, is_twice)
 
 
@@ -131,9 +144,9 @@ def _why_not_row(world: Battalia, action: OnRow | TwiceOnRow, use: InUse) -> Ill
     if entry == NOT_HELD:
         return Illegal("BA-W5", "ba.refuse.not_in_row", card=name)
     if not is_free_in_row(entry):
-        rule = "BA-T5" if is_changed(entry) else "BA-G7"
-        key = "ba.refuse.not_whole" if is_changed(entry) else "ba.refuse.borrowed"
-        return Illegal(rule, key, card=name)
+        if is_changed(entry):
+            return not_whole(entry, "BA-T5")
+        return Illegal("BA-G7", "ba.refuse.borrowed", card=name)
     return _why_not_card(world, action.card, use.kind, isinstance(action, TwiceOnRow))
 
 

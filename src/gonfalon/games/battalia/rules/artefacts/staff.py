@@ -147,6 +147,10 @@ class TerraformStep(Step[Battalia]):
         cost, left = world.variant.figures.swap_cost, terraforming(world).left
         if left < cost:
             return Illegal("BA-G9", "ba.refuse.too_few_exchanges", need=cost, have=left)
+        for other in range(SQUARES):
+            if can_swap(world, other, action.square):
+                names = {"square": name, "other": SQUARE_NAMES[other]}
+                return Illegal("BA-T5", "ba.refuse.swap_in_order", **names)
         return Illegal("BA-G9", "ba.refuse.no_partner", square=name)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
@@ -187,8 +191,11 @@ class SwapStep(Step[Battalia]):
     def why_not(self, world: Battalia, action: Action) -> Illegal:
         """A card of the same kind on another terrain."""
         if isinstance(action, SwapWith):
-            names = SQUARE_NAMES[swapping(world).square], SQUARE_NAMES[action.square]
-            return Illegal("BA-G9", "ba.refuse.cannot_swap", square=names[0], other=names[1])
+            square = swapping(world).square
+            names = {"square": SQUARE_NAMES[square], "other": SQUARE_NAMES[action.square]}
+            if can_swap(world, action.square, square):
+                return Illegal("BA-T5", "ba.refuse.swap_in_order", **names)
+            return Illegal("BA-G9", "ba.refuse.cannot_swap", **names)
         return not_now(world, action)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:

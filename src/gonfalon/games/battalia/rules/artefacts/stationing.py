@@ -15,6 +15,7 @@ from gonfalon.games.battalia.box.cards import (
     PROVISIONS,
     TENT,
     is_whole,
+    lender,
     now,
     real,
     uses_left,
@@ -28,7 +29,7 @@ from gonfalon.games.battalia.rules.artefacts.in_use import finish
 from gonfalon.games.battalia.rules.frames import NO_CARD
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.prices import need_of, tent_price
-from gonfalon.games.battalia.rules.refusals import not_now
+from gonfalon.games.battalia.rules.refusals import not_now, not_whole
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.turn.payment import pay_for
 from gonfalon.games.battalia.rules.zones import show, tread_anew
@@ -151,12 +152,14 @@ class StationStep(Step[Battalia]):
             return Illegal("BA-A5", "ba.refuse.not_in_hand", card=name)
         if IS_GREAT[action.card]:
             return Illegal("BA-G1", "ba.refuse.great", card=name)
+        if lender(held) >= 0:
+            return Illegal("BA-G7", "ba.refuse.borrowed", card=name)
         if not is_whole(held):
-            return Illegal("BA-A5", "ba.refuse.not_whole", card=name)
+            return not_whole(held, "BA-A5")
         to_spare = provisions_to_spare(world, world.turn, stationing(world).tent)
         if not can_be_stationed(held, to_spare):
             return Illegal("BA-A5", "ba.refuse.needed_for_tent", card=name)
-        return Illegal("BA-A5", "ba.refuse.station_in_order", card=name)
+        return Illegal("BA-T5", "ba.refuse.station_in_order", card=name)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The card is stationed face up; when no more can come in, the tent is paid for."""

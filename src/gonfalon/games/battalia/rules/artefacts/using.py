@@ -55,7 +55,7 @@ from gonfalon.games.battalia.rules.artefacts.in_use import (
     promotes_twice,
     row_of,
 )
-from gonfalon.games.battalia.rules.artefacts.refusing import why_no_target, why_no_use
+from gonfalon.games.battalia.rules.artefacts.refusing import no_subject, why_no_target, why_no_use
 from gonfalon.games.battalia.rules.artefacts.stationing import is_in_vain, pitch, stand
 from gonfalon.games.battalia.rules.artefacts.transforming import most_of, promote
 from gonfalon.games.battalia.rules.chapter import Chapter
@@ -209,7 +209,7 @@ class AsStep(Step[Battalia]):
         if action.kind == TENT and is_in_vain(world, world.turn, hammer):
             return Illegal("BA-G2", "ba.refuse.tent_in_vain", card=CARD_NAMES[now(hammer)])
         if action.kind in AS_HAMMER:
-            return Illegal("BA-G2", "ba.refuse.nothing_to_act_on", kind=name)
+            return no_subject("BA-G2", action.kind)
         return Illegal("BA-G2", "ba.refuse.paid_with", kind=name)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:

@@ -5,10 +5,11 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.battle_actions import Stand, Yield
-from gonfalon.games.battalia.box.cards import CARD_NAMES, IS_WEAPON, now
+from gonfalon.games.battalia.box.cards import CARD_NAMES, HAMMER, IS_GREAT, IS_WEAPON, KIND, now
 from gonfalon.games.battalia.box.deeds import OpenTent, UseCard
 from gonfalon.games.battalia.box.picks import ADD as ADD_ACTIONS
 from gonfalon.games.battalia.box.picks import Add
+from gonfalon.games.battalia.rules.artefacts.beginning import IS_CHANGING
 from gonfalon.games.battalia.rules.artefacts.camping import offer_tents, why_not_open
 from gonfalon.games.battalia.rules.artefacts.using import begin_in_battle, offer_in_battle
 from gonfalon.games.battalia.rules.battle.reach import Reach, ceiling
@@ -75,7 +76,7 @@ class RowStep(Step[Battalia]):
                 is_own = is_of(now(held), world.board.factions[seat])
                 wanted[place] = is_own or reach.mixed >= need
         found.extend(picks_of(hand, wanted, ADD_ACTIONS))
-        if battle.has_added or seat == battle.defender or battle.attack_row:
+        if battle.has_added or battle.attack_row or world.step.number != OPENING:
             offer_in_battle(world, seat, found)
 
     def has_reached(self, world: Battalia) -> bool:
@@ -118,10 +119,12 @@ class RowStep(Step[Battalia]):
         held = find_held(world.hands[seat], action.card, action.nth)
         if held == NOT_HELD:
             return Illegal("BA-W5", "ba.refuse.not_in_hand", card=name)
-        is_first = seat == battle.attacker and not battle.attack_row
-        if isinstance(action, UseCard) and battle.has_added:
-            is_first = False
-        if is_first and not IS_WEAPON[action.card]:
+        if isinstance(action, UseCard) and not IS_CHANGING[KIND[action.card]]:
+            never = "BA-G11" if IS_GREAT[action.card] else "BA-W5"
+            return Illegal(never, "ba.refuse.not_in_battle", card=name)
+        if self.is_opened_by(world, action) and not IS_WEAPON[action.card]:
+            if KIND[action.card] == HAMMER:
+                return Illegal("BA-G2", "ba.refuse.hammer_no_weapon")
             return Illegal("BA-W3", "ba.refuse.weapon_first", card=name)
         if isinstance(action, Add) and not can_join(world, seat, held):
             return Illegal("BA-W2", "ba.refuse.no_strength", card=name)
@@ -131,6 +134,12 @@ class RowStep(Step[Battalia]):
         if isinstance(action, Add):
             return Illegal(rule, "ba.refuse.breaks_morale", card=name, need=need)
         return Illegal("BA-W5", "ba.refuse.no_use_in_battle", card=name)
+
+    def is_opened_by(self, world: Battalia, action: Add | UseCard) -> bool:
+        """Whether the attack would begin with this card (BA-W3)."""
+        battle = battle_of(world)
+        is_first = world.step.number == OPENING and not battle.attack_row
+        return is_first and not (isinstance(action, UseCard) and battle.has_added)
 
     def play(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Add a card, or use an artefact, which resumes this step when it is done."""

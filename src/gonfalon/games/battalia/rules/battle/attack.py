@@ -4,7 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.games.battalia.box.battle_actions import Retreat
-from gonfalon.games.battalia.box.cards import WEAPON
+from gonfalon.games.battalia.box.cards import HAMMER, WEAPON
 from gonfalon.games.battalia.box.deeds import (
     CITY_TARGET,
     HERO_TARGET,
@@ -121,6 +121,8 @@ class Attacking(Chapter):
         if not has_target(world, seat, square, deed.target):
             return why_no_target(world, seat, square, deed.target)
         if not purse[WEAPON]:
+            if purse[HAMMER]:
+                return Illegal("BA-G2", "ba.refuse.hammer_no_weapon")
             return Illegal("BA-W3", "ba.refuse.no_weapon")
         best = prospect(world, seat, square, deed.target, deed.heroes).best
         need = needed(world, square, deed.target)

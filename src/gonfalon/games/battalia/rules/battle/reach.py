@@ -77,7 +77,7 @@ def _reach_of(world: Battalia, seat: int, side: Side) -> Reach:
     row, start = side.row, side.start
     reserves = reserves_of(world, seat, row, side.attacks)
     reach = Reach()
-    is_unarmed = side.attacks and (not row or (side.opens and not reserves.is_armed))
+    is_unarmed = side.opens and not reserves.is_armed
     can_forge = side.is_committed and reserves.rolls > 0  # a joker will do (BA-W3)
     if is_unarmed and not reserves.has_weapon and not can_forge:
         return reach

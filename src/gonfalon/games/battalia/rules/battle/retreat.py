@@ -23,7 +23,7 @@ from gonfalon.games.battalia.rules.battle.battlefield import NOBODY
 from gonfalon.games.battalia.rules.battle.outcome import close, put_away
 from gonfalon.games.battalia.rules.battle.rows import battle_of
 from gonfalon.games.battalia.rules.board import hero_of
-from gonfalon.games.battalia.rules.building.land import at_distance
+from gonfalon.games.battalia.rules.building.land import at_distance, road_distance
 from gonfalon.games.battalia.rules.prices import RETREAT_PRICES, RIDE_PRICE, USES, purse_with
 from gonfalon.games.battalia.rules.refusals import not_now, shut_gate
 from gonfalon.games.battalia.rules.state import Battalia
@@ -104,21 +104,40 @@ def why_no_retreat(world: Battalia, action: Retreat) -> Illegal:
     """A hero attacked, a square at the distance, free of the attacker, and the cards."""
     battle = battle_of(world)
     name = SQUARE_NAMES[action.square]
-    nearest, farthest = world.variant.figures.retreats
     if not battle.is_about_hero:
         return Illegal("BA-W6", "ba.refuse.no_hero_attacked", square=SQUARE_NAMES[battle.square])
     distance = distance_to(world, roads_of_defender(world), action.square)
     if not distance and distance_to(world, world.board.tiles, action.square):
         return shut_gate(world, battle.defender, battle.square, action.square)
     if not distance:
-        key = "exactly" if nearest == farthest else "distance"
-        reason = f"ba.refuse.retreat_{key}"
-        return Illegal("BA-W6", reason, square=name, need=nearest, most=farthest)
+        return _why_not_so_far(world, action)
     if is_hostile(world, action.square):
-        return Illegal("BA-W6", "ba.refuse.retreat_hostile", square=name, owner=battle.attacker + 1)
+        key = "summit" if holds(world, battle.attacker, action.square) else "hostile"
+        reason = f"ba.refuse.retreat_{key}"
+        return Illegal("BA-W6", reason, square=name, owner=battle.attacker + 1)
     uses = purse_of(world, battle.defender)[:USES]
-    uses[HAMMER] = 0  # the Hammer is no horse here (BA-G2)
+    if action.rides and uses[HAMMER]:
+        return Illegal("BA-G2", "ba.refuse.hammer_no_horse")
+    uses[HAMMER] = 0  # it is no horse here
     return missing(purse_with(uses), price_of_way(action, distance), "BA-W6")
+
+
+def _why_not_so_far(world: Battalia, action: Retreat) -> Illegal:
+    """No road leads there, or a longer or shorter one than a retreat has."""
+    at, name = battle_of(world).square, SQUARE_NAMES[action.square]
+    nearest, farthest = world.variant.figures.retreats
+    steps = road_distance(roads_of_defender(world), at, action.square)
+    if action.square != at and not steps:
+        return Illegal("BA-W6", "ba.refuse.retreat_no_road", square=name, other=SQUARE_NAMES[at])
+    key = "exactly" if nearest == farthest else "distance"
+    return Illegal(
+        "BA-W6",
+        f"ba.refuse.retreat_{key}",
+        square=name,
+        need=nearest,
+        most=farthest,
+        have=steps,
+    )
 
 
 def set_out(world: Battalia, action: Retreat, events: list[Event] | None) -> None:

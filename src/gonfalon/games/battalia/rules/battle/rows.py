@@ -27,6 +27,7 @@ from gonfalon.games.battalia.rules.battle.strength import (
 )
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.step_numbers import OPENING
 from gonfalon.games.battalia.rules.zones import show, tread_anew
 
 
@@ -65,11 +66,11 @@ def goal(world: Battalia, seat: int) -> int:
 
 
 def can_join(world: Battalia, seat: int, held: int) -> bool:
-    """Whether a held card may stand in the own row; the attacker's first is a weapon (BA-W3)."""
+    """Whether a held card may stand in the own row; an attack opens with a weapon (BA-W3)."""
     battle = battle_of(world)
     row = battle.row(seat)
     card = now(held)
-    if seat == battle.attacker and not row:
+    if seat == battle.attacker and not row and world.is_open(OPENING):
         return IS_WEAPON[card]
     return _has_strength(row, card, seat == battle.attacker)
 

@@ -112,6 +112,8 @@ class Building(Chapter):
         refused = site_refusal(ground_of(world), builder, deck, deed.square, deed.exits)
         if refused is not None:
             rule, key, square = refused
+            if key == "not_joined" and builder.free_cities:
+                key = "city_first"
             kind = TERRAIN_DECK_NAMES[deck - FIRST_TERRAIN_DECK]
             names = {"square": SQUARE_NAMES[deed.square], "beside": SQUARE_NAMES[square]}
             return Illegal(rule, f"ba.refuse.site_{key}", form=kind, **names)

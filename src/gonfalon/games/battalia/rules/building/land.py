@@ -115,6 +115,14 @@ def within(tiles: list[int], square: int, steps: int, home: int, paid: int = 0) 
     return seen ^ start
 
 
+def road_distance(tiles: list[int], square: int, other: int) -> int:
+    """How many steps the shortest road between two squares has; 0 if none joins them (BA-H1)."""
+    for steps in range(1, SQUARES):
+        if within(tiles, square, steps, NO_HOME) >> other & 1:
+            return steps
+    return 0
+
+
 def at_distance(tiles: list[int], square: int, nearest: int, farthest: int) -> int:
     """The squares whose shortest way by road is from `nearest` to `farthest` steps (BA-W6)."""
     near = within(tiles, square, nearest - 1, NO_HOME)

@@ -219,7 +219,7 @@ def site_refusal(
         return ("BA-C7", "deck_empty", square)
     what = tiles[square] >> 7
     if what >= OUT:
-        return ("BA-S2" if what == OUT else "BA-B6", "out", square)
+        return ("BA-S2", "out", square) if what == OUT else ("BA-B6", "impassable", square)
     if what != EMPTY:
         return ("BA-B1", "occupied", square)
     edges = _edges(tiles, square)

@@ -17,7 +17,7 @@ from gonfalon.games.battalia.box.tiles import (
     terrain_of,
 )
 from gonfalon.games.battalia.rules.board import Board, hero_of
-from gonfalon.games.battalia.rules.building.land import NO_HOME, joined, within
+from gonfalon.games.battalia.rules.building.land import NO_HOME, joined, road_distance, within
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held
 from gonfalon.games.battalia.rules.prices import RIDE_PRICE, STEP_PRICE, can_pay, price_of_deed
@@ -43,10 +43,6 @@ class Marching(Chapter):
 
     def renew(self, board: Board) -> None:
         """A card was played; in the usual game that changes no way."""
-
-    def why_no_walk(self, name: str, is_next: bool) -> Illegal | None:
-        """Why a hero does not come here free."""
-        return Illegal("BA-V1", "ba.refuse.not_advanced")
 
     def hero(self, world: Battalia, number: int) -> int:
         """Where the first or second hero of the player stands."""
@@ -123,25 +119,46 @@ class Marching(Chapter):
     def why_not(self, world: Battalia, purse: list[int], deed: Deed) -> Illegal:
         """A hero on the board, the cards, and a road."""
         assert isinstance(deed, March)
-        name = SQUARE_NAMES[deed.square]
         if self.hero(world, deed.hero) == OFF:
             return Illegal("BA-H1", "ba.refuse.hero_away", number=deed.hero + 1)
         if self.is_double(world, deed.hero):
-            return Illegal("BA-H1", "ba.refuse.same_hero")
+            return Illegal("BA-C6", "ba.refuse.same_hero")
         if not self.reach(world, deed.way, deed.hero) >> deed.square & 1:
-            if self.reach_on(world, world.board.tiles, deed.way, deed.hero) >> deed.square & 1:
-                return shut_gate(world, world.turn, self.hero(world, deed.hero), deed.square)
-            is_next = self.is_next(world, deed.hero, deed.square)
-            refused = self.why_no_walk(name, is_next) if deed.way == WALK else None
-            if refused is not None:
-                return refused
-            if is_next and deed.way == STEP:
-                return Illegal("BA-V1", "ba.refuse.step_is_free", square=name)
-            rule = "BA-G4" if deed.way == FLY else "BA-H1"
-            return Illegal(rule, "ba.refuse.no_way", square=name, number=deed.hero + 1)
+            return self.why_no_way(world, deed)
         if deed.way == FLY:
             return Illegal("BA-G4", "ba.refuse.not_in_hand", card="wings")
         return missing(purse, price_of_deed(world.board, deed), "BA-H1")
+
+    def why_no_way(self, world: Battalia, deed: March) -> Illegal:
+        """Nothing lies there, or the hero is there; a gate, no road, or too long a one."""
+        at, name, number = self.hero(world, deed.hero), SQUARE_NAMES[deed.square], deed.hero + 1
+        rule = "BA-G4" if deed.way == FLY else "BA-H1"
+        if deed.square == at:
+            return Illegal(rule, "ba.refuse.hero_is_there", square=name, number=number)
+        if not is_built(world.board.tiles[deed.square]):
+            return Illegal(rule, "ba.refuse.nothing_built", square=name)
+        if self.reach_on(world, world.board.tiles, deed.way, deed.hero) >> deed.square & 1:
+            return shut_gate(world, world.turn, at, deed.square)
+        if deed.way in (STEP, WALK) and self.is_next(world, deed.hero, deed.square):
+            return self.why_not_so(world, deed)
+        roads = world.variant.scenario.roads(world.board, world.turn)
+        steps = road_distance(roads, at, deed.square)
+        if steps:
+            return self.too_far(world, deed, steps)
+        if road_distance(world.board.tiles, at, deed.square):
+            return shut_gate(world, world.turn, at, deed.square)
+        return Illegal(
+            "BA-H1", "ba.refuse.no_road", square=name, other=SQUARE_NAMES[at], number=number
+        )
+
+    def why_not_so(self, world: Battalia, deed: March) -> Illegal:
+        """The next square by road, but no step is free in the usual game."""
+        return Illegal("BA-V1", "ba.refuse.not_advanced")
+
+    def too_far(self, world: Battalia, deed: March, steps: int) -> Illegal:
+        """A road leads there, but not by one card."""
+        name = SQUARE_NAMES[deed.square]
+        return Illegal("BA-H1", "ba.refuse.too_far", square=name, number=deed.hero + 1, have=steps)
 
     def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """Pay first, if it costs anything."""
@@ -188,9 +205,20 @@ class HomeMarching(Marching):
         for hero, square in enumerate(board.heroes):
             board.trodden[hero] = 0 if square == OFF else 1 << square
 
-    def why_no_walk(self, name: str, is_next: bool) -> Illegal | None:
-        """Another terrain, or one where the hero has been; farther away there is no way at all."""
-        return Illegal("BA-V1", "ba.refuse.not_free", square=name) if is_next else None
+    def why_not_so(self, world: Battalia, deed: March) -> Illegal:
+        """A free step costs no card; another terrain, or one where the hero has been, does."""
+        key = "step_is_free"
+        if deed.way == WALK:
+            is_own = terrain_of(world.board.tiles[deed.square]) == self.home(world)
+            key = "been_there" if is_own else "not_free"
+        return Illegal("BA-V1", f"ba.refuse.{key}", square=SQUARE_NAMES[deed.square])
+
+    def too_far(self, world: Battalia, deed: March, steps: int) -> Illegal:
+        """The same, where own terrain costs nothing."""
+        name = SQUARE_NAMES[deed.square]
+        return Illegal(
+            "BA-V1", "ba.refuse.too_far_home", square=name, number=deed.hero + 1, have=steps
+        )
 
     def is_free(self, world: Battalia, number: int, square: int) -> bool:
         """Own terrain where the hero has not been since a card was last played."""

@@ -174,7 +174,8 @@ class PayStep(Step[Battalia]):
         kind = first_need(frame.price)
         if not worth_of(world, held, kind):
             return Illegal("BA-T5", "ba.refuse.does_not_pay", card=name, kind=KIND_NAMES[kind])
-        return Illegal("BA-T5", "ba.refuse.pay_in_order", card=name)
+        key = "ba.refuse.pay_too_late" if held < frame.last else "ba.refuse.pay_too_soon"
+        return Illegal("BA-T5", key, card=name)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """Pay with it, and on."""

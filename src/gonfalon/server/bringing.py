@@ -1,0 +1,56 @@
+"""Records that someone brought, to be watched: a single game, or a match with a table for each."""
+
+from itertools import pairwise
+
+from gonfalon.engine.errors import GonfalonError
+from gonfalon.engine.match import Match
+from gonfalon.engine.match_text import parse_games
+from gonfalon.engine.record import Record
+from gonfalon.games import find
+from gonfalon.server.errors import bad_record
+from gonfalon.server.making import new_row
+from gonfalon.server.matches import MatchRow
+from gonfalon.server.saved import OVER, PERSON, SeatRow, TableRow
+
+
+def read_brought(text: str) -> Match | Record:
+    """The match or the record, every action checked."""
+    try:
+        games = parse_games(text, find)
+        if isinstance(games, Record):
+            games.replay()
+    except GonfalonError as error:
+        raise bad_record(error) from None
+    return games
+
+
+def brought_rows(games: Match | Record) -> list[tuple[TableRow, list[SeatRow]]]:
+    """The tables for these games, each of a match leading to the next."""
+    rows: list[TableRow] = []
+    if isinstance(games, Record):
+        rows.append(_row(games, None))
+        return [(rows[0], _seats(games))]
+    records = games.all_records
+    kept = MatchRow(str(games.goal), " ".join(records[0].options.words()))
+    for number, record in enumerate(records):
+        rows.append(_row(record, kept))
+        if number < len(games.results):
+            result = games.results[number]
+            kept = kept.with_game(rows[-1].id, record.options, record.plies, result)
+    for row, following in pairwise(rows):
+        row.successor = following.id
+    return list(zip(rows, map(_seats, records), strict=True))
+
+
+def _row(record: Record, kept: MatchRow | None) -> TableRow:
+    """The table of one game."""
+    row = new_row(record.game, " ".join(record.options.words()), "live", "", "", kept)
+    row.phase, row.record = OVER, record.write()
+    row.rules, row.data = record.rules_version, record.data
+    row.seed = record.seed
+    return row
+
+
+def _seats(record: Record) -> list[SeatRow]:
+    """Who sat there."""
+    return [SeatRow(seat, PERSON, "", name, "", "") for seat, name in enumerate(record.names)]

@@ -1,0 +1,39 @@
+"""The row of a new table, before anyone sits there."""
+
+import secrets
+import time
+
+from gonfalon.engine.game import Game
+from gonfalon.server.matches import MatchRow
+from gonfalon.server.saved import OPEN, TableRow
+from gonfalon.server.tokens import new_id, new_seed
+
+
+def new_row(
+    game: Game,
+    options: str,
+    pace: str,
+    owner_hash: str,
+    watch_hash: str,
+    match: MatchRow | None = None,
+) -> TableRow:
+    """A table with an id and a seed of its own; without secrets nobody has a link to it."""
+    now = time.time()
+    return TableRow(
+        id=new_id(),
+        game=game.id,
+        rules=game.rules_version,
+        options=options,
+        pace=pace,
+        phase=OPEN,
+        waits="",
+        seed=new_seed(),
+        owner_hash=owner_hash or secrets.token_hex(32),
+        watch_hash=watch_hash or secrets.token_hex(32),
+        record=None,
+        successor=None,
+        created_at=now,
+        changed_at=now,
+        data=game.data,
+        **(match.columns() if match is not None else {}),
+    )
