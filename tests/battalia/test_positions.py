@@ -92,6 +92,16 @@ def test_a_retreat_that_is_asked_is_written() -> None:
     assert payer_of(parse_position(paid)) == 1
 
 
+@pytest.mark.rule("BA-W5", "BA-A2")
+def test_a_row_that_an_amulet_emptied_is_read_back() -> None:
+    place = f"{TWO}; heroes f2 -; {DECKS}"
+    text = f"battalia; turn 1 act > add; {place}; hand1 lord.b; battle f2 city defender=2"
+    same(text)
+    assert [action.text for action in parse_position(text).legal()] == ["add lord.b", "yield"]
+    with pytest.raises(Malformed, match="the attack was opened with a weapon"):
+        parse_position(f"{text} adder=2")
+
+
 def test_segments_come_in_any_order_and_everything_may_be_left_out() -> None:
     assert gonfalon.load("battalia").position() == f"battalia; turn 1 act; {TWO}; {DECKS}"
     text = "battalia;; hand2 friman.e; factions e i; seats 2; turn 2 act"

@@ -102,7 +102,7 @@ def test_a_weapon_out_of_a_tent_opens_when_the_first_is_lost() -> None:
     world = battle_world("weapon.i amulet.i", level=1)
     set_tent(world, 0, "tent.i weapon.i")
     play(world, "attack d5 city", "add weapon.i", "use amulet.i", "on-row weapon.i", "roll 5")
-    assert (rows(world)[0], legal(world)) == ([], ["open 1"])
+    assert (rows(world)[0], legal(world)) == ([], ["open 1", "yield"])
     play(world, "open 1", "add weapon.i")
     assert legal(world) == ["stand"]
 

@@ -82,7 +82,10 @@ def test_of_two_weapons_one_is_enough() -> None:
         assert "stand" in legal(world)
     held = opened("weapon.i weapon.b amulet.i lord.i", "add weapon.i", "add lord.i")
     play(held, "use amulet.i", "on-row weapon.i", "roll 5")
-    assert legal(held) == ["add weapon.b"]  # the other one is still in hand
+    assert legal(held) == ["add weapon.b", "yield"]  # the other one is still in hand
+    given_up = held.copy()
+    assert keys(play(given_up, "yield")) == ["opening_unarmed"]
+    assert (hand(given_up, 0), table(given_up)) == (["weapon.b"], ["lord.i"])
     assert refused(held, "stand") == ("BA-W3", "row_unarmed")
     play(held, "add weapon.b", "stand", "surrender")
     assert heroes(held, 0) == ["d5"]
@@ -108,7 +111,9 @@ def test_an_emptied_row_may_be_opened_by_a_joker() -> None:
     world = opened("weapon.i amulet.i amulet.b friman.e", "add weapon.i", "use amulet.i")
     play(world, "on-row weapon.i", "roll 5")
     assert (rows(world)[0], world.open_steps) == ([], (ACT, OPENING))
-    assert legal(world) == ["use amulet.b"]
+    assert legal(world) == ["use amulet.b", "yield"]
+    assert refused(world, "stand") == ("BA-W3", "row_unarmed")
+    assert world.prompt.key == "ba.prompt.opening_unarmed"
     assert refused(world, "add friman.e") == ("BA-W3", "weapon_first")
     lost = world.copy()
     play(world, "use amulet.b", "on friman.e", "roll 6", "name weapon.i")

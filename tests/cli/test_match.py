@@ -112,6 +112,23 @@ def test_a_match_that_is_over_is_not_loaded(
     assert "The match is over after 1 game." in run("play", "battle-line", "--seed", "o").out
 
 
+def test_at_a_screen_the_next_game_waits_for_the_player(
+    run: Command, typist: type[Typist], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The end of a game stays in sight until Enter; the match can be saved there, or left."""
+    monkeypatch.setattr("gonfalon.cli.table.is_screen", lambda: True)
+    file = tmp_path / "between"
+    typist.at_the_end = iter([f"save {file}", "", "quit"])
+    out = " ".join(run(*PLAY, "games=3").out.split())
+    assert out.count("Press Enter for the next game") == 2
+    assert "starts the next game." in out
+    assert "Match of 3 games, game 2" in out
+    assert "Match of 3 games, game 3" not in out
+    assert out.endswith("Goodbye.")
+    between = parse_match(file.read_text("utf-8"), find)
+    assert (len(between.records), between.running) == (1, None)
+
+
 @pytest.mark.parametrize("goal", ["", "3", "games=0", "points=1000", "rounds=2", "games=two"])
 @pytest.mark.parametrize("command", ["play", "sim"])
 def test_any_other_goal_is_refused_in_one_line(run: Command, command: str, goal: str) -> None:

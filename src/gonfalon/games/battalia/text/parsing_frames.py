@@ -131,7 +131,10 @@ def _check_battle(world: Battalia, battle: Battle, payer: int) -> None:
         need(is_asked, "turn", "in this edition a retreat is an answer")
         is_first = battle.is_about_hero and len(battle.attack_row) == 1
         need(is_first, "turn", "a hero retreats right after the first card")
-    is_open = bool(battle.attack_row) or OPENING in world.open_steps
+    may_be_empty = OPENING in world.open_steps
+    if ADD in world.open_steps:  # an amulet may have taken its last card
+        may_be_empty = battle.adder == battle.attacker
+    is_open = bool(battle.attack_row) or may_be_empty
     need(is_open, "attack-row", "the attack was opened with a weapon")
     for seat, key in ((battle.attacker, "attack-row"), (other, "defence-row")):
         for entry in battle.row(seat):

@@ -58,7 +58,7 @@ class OpeningStep(RowStep):
         """How strong they are, and how strong they must be."""
         battle = battle_of(world)
         key = "ba.prompt.opening_on" if battle.attack_row else "ba.prompt.opening"
-        if battle.attack_row and not self.is_armed(world):
+        if self.has_lost_weapon(world):
             key = "ba.prompt.opening_unarmed"
         return Prompt(
             key,
@@ -70,12 +70,15 @@ class OpeningStep(RowStep):
         )
 
     def legal(self, world: Battalia) -> list[Action]:
-        """Cards, artefacts and tents; to stand once it is enough, to give up if it never can be."""
+        """Cards, artefacts and tents; to stand once it is enough.
+
+        Who has lost the weapon may give up, and who cannot come far enough has to.
+        """
         found: list[Action] = []
         can_go_on = self.offer(world, found)
         if self.has_reached(world):
             found.append(STAND)
-        elif not can_go_on:
+        elif not can_go_on or self.has_lost_weapon(world):
             found.append(YIELD)
         return found
 
@@ -83,17 +86,23 @@ class OpeningStep(RowStep):
         """Whether a weapon stands in the row; one that an amulet took or changed opens nothing."""
         return True in [IS_WEAPON[now(entry)] for entry in battle_of(world).attack_row]
 
+    def has_lost_weapon(self, world: Battalia) -> bool:
+        """Whether the row has been begun, and has no weapon any more."""
+        battle = battle_of(world)
+        has_begun = battle.has_added or bool(battle.attack_row)
+        return has_begun and not self.is_armed(world)
+
     def has_reached(self, world: Battalia) -> bool:
         """The row is strong enough, and has a weapon (BA-W3)."""
         return self.is_armed(world) and super().has_reached(world)
 
     def why_not(self, world: Battalia, action: Action) -> Illegal:
         """A weapon is missing; else as in any row."""
-        battle = battle_of(world)
-        if isinstance(action, Stand) and battle.attack_row and not self.is_armed(world):
+        if isinstance(action, Stand) and self.has_lost_weapon(world):
             return Illegal("BA-W3", "ba.refuse.row_unarmed")
         if isinstance(action, Yield):
-            have, need = total(world, battle.attacker), goal(world, battle.attacker)
+            seat = battle_of(world).attacker
+            have, need = total(world, seat), goal(world, seat)
             return Illegal("BA-W3", "ba.refuse.attack_goes_on", have=have, need=need)
         return super().why_not(world, action)
 
