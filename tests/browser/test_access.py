@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import LAPTOP, MakeTable, Visit
+from tests.browser.conftest import LAPTOP, NAMES, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import click, high, next_moment
 from tests.browser.server import Server
@@ -155,7 +155,7 @@ def test_news_are_read_aloud(visit: Visit, server: Server, make_table: MakeTable
     expect(page.locator("#line-state")).to_have_attribute("role", "status")
     table.move()
     table.move()
-    expect(page.locator("#announce")).to_contain_text("France drew from the troop deck")
+    expect(page.locator("#announce")).to_contain_text(f"{NAMES[1]} drew from the troop deck")
     guest.wait_asked()
     assert page.title().startswith("●")
 

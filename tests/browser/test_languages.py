@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES, find, words_for
 from gonfalon.games.battle_line.text.words import words_in
-from tests.browser.conftest import MakeTable, Visit
+from tests.browser.conftest import NAMES, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment
 from tests.browser.server import Server
@@ -106,12 +106,11 @@ def test_a_result_and_the_log_speak_all(
         switch(guest, language)
         guest.wait_connected()
         check_said(guest, language, "web.result.record", "web.fair.seed")
-        words = words_in(language)
-        winner = words.say(f"bl.seat.{1 if told['result']['ranks'][0] == 1 else 2}")
+        winner = NAMES[told["result"]["ranks"].index(1)]
         assert winner in guest.text("#result h2")
-        assert "-".join(map(str, told["result"]["points"])) in guest.text("#result h2")
+        assert "–".join(map(str, told["result"]["points"])) in guest.text("#result h2")
         texts = guest.page.locator("#log li").all_inner_texts()
-        assert any(words.say("bl.seat.1") in text for text in texts)
+        assert any(text.startswith(NAMES[0]) for text in texts)
 
 
 @pytest.mark.parametrize("path", ["/", "/new/battle-line", "/rules/battle-line", "table", "lobby"])

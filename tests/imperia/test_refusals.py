@@ -201,3 +201,53 @@ def test_why_the_commander_goes_elsewhere_is_told(
     state = at("turn 1 play", *board, base=TWO)
     facts = reason(state, f"commander {action}")
     assert (facts["key"], {facts["target"]}) == (f"im.refuse.{key}", cells(state, "commander"))
+
+
+@pytest.mark.rule("IM-H1")
+@pytest.mark.rule("IM-H2")
+@pytest.mark.parametrize(
+    ("board", "action", "key", "instead"),
+    [
+        (("d3 1i+n", "d4 2c+n", "hand1 i+"), "place i+ d4 n", "rank", "piece"),
+        (("d3 1i+n", "d4 2i+n", "head2 d4", "hand1 i+"), "place i+ d4 n", "cube", "piece"),
+        (("d3 1c+n", "hand1 i+"), "place i+ c1 n", "covered", "piece"),
+        (("d3 1c+n", "hand1 i+"), "place i+ d7 n", "fort", "piece"),
+        ((*SHUT, "d3 1c+n", "d5 2gxne", "hand1 ix go"), "place ix d5 ne", "rank", "other"),
+        ((*SHUT, "d3 1c+n", "d5 2gxne", "hand1 ix"), "place ix d5 ne", "rank", "stuck"),
+        (("d3 1i+n", "d4 2i+n", "head2 d4", "hand1 i+"), "commander d4", "cube", "commander"),
+        (("d3 1i+n", "d4 2cmd", "hand1 i+"), "commander d4", "commander_on_commander", "commander"),
+    ],
+)
+def test_what_can_be_done_instead_is_told(
+    board: tuple[str, ...], action: str, key: str, instead: str
+) -> None:
+    state = at("turn 1 play", *board, "head1 d3", base=TWO)
+    facts = reason(state, action)
+    assert (facts["key"], facts["instead"]) == (f"im.refuse.{key}", instead)
+    if instead == "piece":
+        assert set(facts["places"]) == cells(state, "place i+")  # type: ignore[call-overload]
+    elif instead == "other":
+        assert cells(state, "place ix") == set() != cells(state, "place go")
+    else:
+        assert {facts["target"]} == cells(state, "commander") == {"d3"}
+        assert "d3" in told(state, action)
+
+
+@pytest.mark.rule("IM-G5")
+def test_with_whom_a_soldier_can_be_exchanged_is_told() -> None:
+    board = ("turn 1 play > with", "d3 1ge", "head1 d3", "e3 1i+n", "ordered e3")
+    state = at(*board, "b5 2c+n", "e6 2i+n", "f5 2i+n 2ixne", "f4 2i+e", "head2 f4", base=TWO)
+    for other in ("b5", "f5", "f4"):
+        facts = reason(state, f"with {other}")
+        assert (facts["instead"], facts["places"]) == ("exchange", ("e6",))
+
+
+@pytest.mark.rule("IM-G5")
+def test_what_would_be_torn_is_marked_before_what_can_be_exchanged() -> None:
+    board = ("d6 2i+w", "c6 2i+n", "c7 2i+w", "d3 1ge", "head1 d3", "e3 1i+n", "f6 2ixne")
+    state = at("turn 1 play > with", *board, "ordered e3", base=TWO)
+    illegal = state.verify(GAME.parse_action("with c6"))
+    assert illegal is not None
+    assert illegal.facts["places"] == ("c7", "d6", "f6")
+    marks = {"c6": "taken", "c7": "part1", "d6": "part2", "f6": "wanted"}
+    assert GAME.page.pointed(illegal) == marks

@@ -152,13 +152,20 @@ def names_of(table: LiveTable, language: str) -> tuple[str, ...]:
 
 def rich_words(table: LiveTable, language: str) -> Words:
     """The sentences of the table's game as HTML, with its players by name."""
-    words = table.game.text.words(language)
     names = {
-        seat + 1: f"<bdi>{escape(name)}</bdi>"
-        for seat, name in enumerate(names_of(table, language))
-        if name != table.game.seat_name(seat, words)
+        seat: f"<bdi>{escape(name)}</bdi>" for seat, name in _own_names(table, language).items()
     }
     return table.game.page.words(language).called(names)
+
+
+def _own_names(table: LiveTable, language: str) -> dict[int, str]:
+    """The names of those who have one, by seat from 1."""
+    words = table.game.text.words(language)
+    return {
+        seat: name
+        for seat, name in enumerate(names_of(table, language), start=1)
+        if name != table.game.seat_name(seat - 1, words)
+    }
 
 
 def _seats(table: LiveTable, view: View | None, eyes: Eyes, here: set[int]) -> str:
@@ -339,7 +346,7 @@ def _result_json(table: LiveTable, words: Words) -> dict[str, Any] | None:
         "points": list(result.points),
         "ranks": list(result.ranks),
         "how": result.how,
-        "text": words.result(result),
+        "text": words.called(_own_names(table, words.language)).result(result),
     }
 
 

@@ -28,7 +28,7 @@ from gonfalon.games.imperia.box.components import (
 from gonfalon.games.imperia.rules.battle import tear_refusal
 from gonfalon.games.imperia.rules.formation import tears
 from gonfalon.games.imperia.rules.frames import Exchanging, Turning, ordered_cell
-from gonfalon.games.imperia.rules.refusals import move_refusal, not_now
+from gonfalon.games.imperia.rules.refusals import advised, move_refusal, not_now
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import TURN, TURN_OTHER
 
@@ -176,12 +176,18 @@ class WithStep(Step[Imperia]):
 
 
 def exchange_refusal(world: Imperia, seat: int, own: int, enemy: int) -> Illegal:
-    """Why an own soldier may not change places with what is in this cell (IM-G5)."""
-    name = CELL_NAMES[enemy]
+    """Why an own soldier may not change places with what is in this cell, and with whom it may."""
+    others = tuple([CELL_NAMES[one] for one in partners(world, seat, own)])
     owner = world.owner(enemy)
     if owner in (OFF, seat) or not TAKES_ORDERS[world.top(enemy)]:
-        others = tuple([CELL_NAMES[one] for one in partners(world, seat, own)])
+        name = CELL_NAMES[enemy]
         return Illegal("IM-G5", "im.refuse.no_enemy_soldier", cell=name, places=others)
+    return advised(_protection(world, own, enemy), "exchange", places=others)
+
+
+def _protection(world: Imperia, own: int, enemy: int) -> Illegal:
+    """What protects an enemy soldier: rank, cube, height or formation (IM-G5)."""
+    name, owner = CELL_NAMES[enemy], world.owner(enemy)
     if RANK[world.top(enemy)] > RANK[world.top(own)]:
         held, piece = world.top(enemy), world.top(own)
         facts = {"cell": name, "held": KIND_NAMES[KIND[held]], "piece": KIND_NAMES[KIND[piece]]}

@@ -13,7 +13,7 @@ from gonfalon.games.imperia.box.components import (
     kinds_in,
 )
 from gonfalon.games.imperia.rules.battle import enter_refusal
-from gonfalon.games.imperia.rules.refusals import closed_refusal
+from gonfalon.games.imperia.rules.refusals import advised, closed_refusal
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.ways import commander_place, is_stuck, places
 
@@ -40,7 +40,7 @@ def place_refusal(world: Imperia, kind: int, cell: int, allowed: list[int]) -> I
     seat, name = world.turn, CELL_NAMES[cell]
     target = world.target(seat)
     if world.is_closed(cell):
-        return closed_refusal(world, cell)
+        return _with_places(world, closed_refusal(world, cell), allowed)
     if target != OFF and not world.towers[target]:
         head = CELL_NAMES[world.armies[seat].head]
         facts = {"cell": name, "head": head, "target": CELL_NAMES[target]}
@@ -48,13 +48,23 @@ def place_refusal(world: Imperia, kind: int, cell: int, allowed: list[int]) -> I
     if cell == target or cell in world.exits(seat):
         refused = enter_refusal(world, seat, kind, cell)
         assert refused is not None
-        return refused
+        return _with_places(world, refused, allowed)
     if not allowed:
         return _nowhere_refusal(world, kind)
     where = tuple([CELL_NAMES[one] for one in allowed])
     if world.owner(cell) == seat and cell in BESIDE[world.armies[seat].fort]:
         return Illegal("IM-T5", "im.refuse.exit_closed", cell=name, places=where)
     return _elsewhere_refusal(world, cell, where)
+
+
+def _with_places(world: Imperia, refused: Illegal, allowed: list[int]) -> Illegal:
+    """Where the piece can go instead; if nowhere, what else can be placed (IM-H1)."""
+    if allowed:
+        return advised(refused, "piece", places=tuple([CELL_NAMES[one] for one in allowed]))
+    head = world.armies[world.turn].head
+    if head == OFF or not is_stuck(world, world.turn):
+        return advised(refused, "other")
+    return advised(refused, "stuck", target=CELL_NAMES[head])
 
 
 def _elsewhere_refusal(world: Imperia, cell: int, where: tuple[str, ...]) -> Illegal:
@@ -94,5 +104,5 @@ def commander_refusal(world: Imperia, cell: int) -> Illegal:
     if cell == target:
         refused = enter_refusal(world, seat, COMMANDER, cell)
         assert refused is not None
-        return refused
+        return advised(refused, "commander", target=CELL_NAMES[place])
     return Illegal("IM-H2", "im.refuse.commander_barred", ahead=CELL_NAMES[target], **facts)

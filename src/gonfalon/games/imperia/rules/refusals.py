@@ -1,7 +1,7 @@
 """Why not: the refusals that several steps share."""
 
 from gonfalon.engine.action import Action, First
-from gonfalon.engine.errors import Illegal
+from gonfalon.engine.errors import Fact, Illegal
 from gonfalon.games.imperia.box.actions import Command, Draw, Fort, Lay, Order, Turn, With
 from gonfalon.games.imperia.box.components import (
     CELL_NAMES,
@@ -38,6 +38,11 @@ def not_now(world: Imperia, action: Action) -> Illegal:
 def draw_rule(world: Imperia) -> str:
     """The rule by which pieces are drawn: in the set-up recruiting, later the end of a turn."""
     return "IM-S4" if is_in_setup(world.stage) else "IM-T1"
+
+
+def advised(refused: Illegal, instead: str, **facts: Fact) -> Illegal:
+    """The same refusal with what can be done instead: a sentence of its own, and its facts."""
+    return Illegal(refused.rule, refused.reason, **{**refused.facts, **facts, "instead": instead})
 
 
 def closed_refusal(world: Imperia, cell: int) -> Illegal:

@@ -15,10 +15,9 @@ def pointed(illegal: Illegal) -> Mapping[str, str]:
             marks[cell] = "lost"
         for number, part in enumerate(_several(facts, "parts"), start=1):
             marks |= dict.fromkeys(part.split(), f"part{number}")
-    elif "target" in facts:
-        marks[str(facts["target"])] = "wanted"
-    for cell in _several(facts, "places"):
-        marks[cell] = "wanted"
+    wanted = [str(facts["target"])] if "target" in facts else []
+    for cell in (*wanted, *_several(facts, "places")):
+        marks.setdefault(cell, "wanted")  # what would be torn is told first
     return marks
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from gonfalon.engine.errors import Fact
+from gonfalon.engine.errors import Fact, Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
@@ -62,6 +62,11 @@ class ImperiaWords(Words):
         facts = event.facts
         is_own = event.key == "im.event.covered" and facts["owner"] == facts["seat"]
         return self.say("im.event.covered_own" if is_own else event.key, **facts)
+
+    def why(self, illegal: Illegal) -> str:
+        """Why an action is refused and, where the rules tell it apart, what to do instead."""
+        why, instead = super().why(illegal), illegal.facts.get("instead")
+        return f"{why} {self.say(f'im.instead.{instead}', **illegal.facts)}" if instead else why
 
 
 @cache
