@@ -196,3 +196,27 @@ def test_every_turn_ends(game: Game, seats: int, options: Options) -> None:
         deeds = 0 if chosen == "end" else deeds + 1
         assert deeds < MOST_DEEDS
         state.apply(ACTIONS[chosen])
+
+
+@pytest.mark.rule("BA-W6")
+@pytest.mark.parametrize("edition", ["first", "crowdfunding"])
+def test_a_weak_hero_retreats_from_the_first_card_and_a_strong_one_stays(edition: str) -> None:
+    def asked(attacker: str, defender: str) -> Battalia:
+        return at(
+            "seats 3", "turn 1 act > retreat", "factions b i e",
+            "board d7:city.b.nesw/1@1 d6:road.b.ns d5:road.b.nesw c5:road.b.ew d4:ruins/8 "
+            "e2:city.i.nesw/1@2 a4:city.e.nesw/1@3",
+            "heroes d6 d6 -", f"hand1 {attacker}", f"hand2 {defender}", "nation1 friman.b*4",
+            "nation2 friman.i*5", "nation3 friman.e*5", "attack-row weapon.b",
+            "battle d6 hero2 defender=2 added", options=f"edition={edition}",
+        )  # fmt: skip
+
+    assert choice(asked("lord.b*3 priest.b*2", "friman.i horse.i")).startswith("retreat")
+    assert choice(asked("provisions*2", "lord.i*3 horse.i shield")) == "stay"
+
+
+@pytest.mark.rule("BA-O3")
+def test_the_paired_artefact_is_wanted_in_the_own_faction() -> None:
+    cards = "hand1 lord.b", "nation1 friman.b*5", "table friman.b*3", "tops tool.e"
+    state = at("seats 4", "day 1", "turn 1 act > created", "deed create tool", *cards)
+    assert choice(state) == "to b"

@@ -21,6 +21,7 @@ _SETTLED: Final = 0.99  # a battle that cannot be lost any more
 _LIKELY: Final = 0.95  # one that the hand decides
 _HERO_BEATEN: Final = 0.9  # an enemy hero who leaves the board
 _HERO_LOST: Final = 0.9  # an own one who does
+_BEATEN_BACK: Final = 0.5  # an attacking hero who may have to leave: a reason not to retreat
 _SHORT: Final = 0.1  # a row that is too weak: amulets may help
 _HOLDING: Final = 0.05  # a row that is enough as it lies, however much may follow
 _LATER: Final = 0.5  # what is left of a hand that an opponent may still wear down
@@ -91,7 +92,7 @@ def _loss(battle: Battle, standing: Standing) -> float:
 
 
 def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
-    """As the defender: what may be lost, by how likely it is."""
+    """As the defender: what may be lost or gained, by how likely it is."""
     loss = _loss(battle, plan.aims.standing)
     hand = view.players[view.seat].hand
     have = total_of(view.board, view.figures, battle, view.seat)
@@ -108,4 +109,4 @@ def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     likely = chance(most, against + further)
     if have >= against and view.frames[-1] == ADD and battle.adder == view.seat:
         likely = max(likely, _HOLDING)
-    return -(1 - likely) * loss
+    return likely * _BEATEN_BACK * battle.attackers - (1 - likely) * loss

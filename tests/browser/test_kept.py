@@ -1,0 +1,43 @@
+"""A table of an earlier rules version that cannot go on, on the page of one of its players."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.server import Server
+from tests.kept_games import copy_database, tables
+
+TABLE = tables()["imperia running"]
+
+
+@pytest.fixture
+def old_server(tmp_path: Path) -> Iterator[Server]:
+    """A server of today on the database of version 1, in which one game was played otherwise."""
+    db = tmp_path / "tables.db"
+    copy_database(db)
+    with sqlite3.connect(db) as database:
+        sql = "UPDATE plies SET action = 'first 8' WHERE table_id = ? AND revision = 0 AND ply = 0"
+        assert database.execute(sql, [TABLE["table"]]).rowcount == 1
+    database.close()
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log()
+
+
+def test_it_says_what_happened_and_offers_what_is_left(old_server: Server, visit: Visit) -> None:
+    guest = visit(old_server, expected=("403",))
+    guest.go(f"/t/{TABLE['table']}#seat={TABLE['seats'][0]}")
+    result = guest.page.locator("#result")
+    expect(result).to_contain_text("played by rules version 1; this program plays by version")
+    expect(result).to_contain_text("They part at move 1 (first 8)")
+    expect(guest.page.locator("#asked")).to_have_text("This game can't go on here")
+    expect(guest.page.get_by_role("link", name="Download this game")).to_be_visible()
+    guest.page.get_by_role("button", name="New table with the same players").click()
+    expect(guest.page.locator(".lobby")).to_be_visible()
+    assert TABLE["table"] not in guest.page.url
