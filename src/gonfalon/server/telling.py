@@ -8,9 +8,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from gonfalon.engine.match import Match
-from gonfalon.engine.match_text import written
-from gonfalon.engine.match_words import tell_game, tell_next, tell_standing
+from gonfalon.engine.match_words import NameOf
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN as ALL_OPEN
@@ -19,6 +17,7 @@ from gonfalon.engine.words import Words
 from gonfalon.games import find
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, LEFT, OPEN, OVER, RUNNING, SeatRow
+from gonfalon.server.telling_match import match_json, match_line, match_points, match_standing
 from gonfalon.web.render import render_part
 
 _BANNER: Final = (
@@ -63,7 +62,7 @@ def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
         "lobby": table.session is None and table.stuck is None,
         "curtain": None,
         "result": "",
-        "match": _match_line(table, words),
+        "match": match_line(table, words),
     }
     if table.stuck is not None:
         told |= {"html": "", "seats": _seats(table, None, eyes, here)}
@@ -168,6 +167,11 @@ def _own_names(table: LiveTable, language: str) -> dict[int, str]:
     }
 
 
+def _names(table: LiveTable, words: Words) -> NameOf:
+    """What finds a player's name by the seat."""
+    return lambda seat: player_name(table, seat, words)
+
+
 def _seats(table: LiveTable, view: View | None, eyes: Eyes, here: set[int]) -> str:
     """The line with all players; drawn with every state, so without a template."""
     return "".join(_seat(table, view, row, eyes, here) for row in table.seats)
@@ -180,7 +184,7 @@ def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: s
     label = table.game.seat_name(row.seat, words)
     note = table.game.page.seat_note(view, row.seat, words) if view is not None else ""
     kinds, who, asked = f"seat seat-{number}", f"<b>{escape(name)}</b>", ""
-    scored = "" if table.match is None else _match_points(table.match, row.seat, words)
+    scored = "" if table.match is None else match_points(table.match, row.seat, words)
     if row.seat in table.waits_for:
         kinds += " asked"
         asked = f'<span class="unseen">{escape(words.say("web.asked"))}</span>'
@@ -193,23 +197,6 @@ def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: s
     return (
         f'<li class="{kinds}" data-key="seat-{number}">{_BANNER} <span class="who">{who}</span> '
         f'{scored}<span class="note">{escape(note)}</span> {asked}</li>'
-    )
-
-
-def _match_line(table: LiveTable, words: Words) -> str:
-    """Which game of which match is played here; nothing for a single game."""
-    match, before = table.match, table.match_before
-    if match is None or before is None:
-        return ""
-    return escape(tell_game(match, len(before.before) + 1, words))
-
-
-def _match_points(match: Match, seat: int, words: Words) -> str:
-    """What a seat has scored in the match so far."""
-    title, points = escape(words.say("web.match_points")), escape(written(match.scores[seat]))
-    return (
-        f'<span class="match-points" title="{title}"><span class="unseen">{title}</span> '
-        f"{points}</span> "
     )
 
 
@@ -253,7 +240,7 @@ def _result(table: LiveTable, eyes: Eyes) -> str:
         sentence=_ended(table, eyes.language),
         origin=_origin(table, eyes.language),
         match=match,
-        standing="" if match is None else _standing(table, match, words),
+        standing="" if match is None else match_standing(table, match, words, _names(table, words)),
         names=[player_name(table, row.seat, words) for row in table.seats],
         sides=[table.game.seat_name(row.seat, words) for row in table.seats],
         order=_order(result),
@@ -281,17 +268,6 @@ def _origin(table: LiveTable, language: str) -> str:
     return "" if table.session is None else table.session.record.origin.say_agreed(language)
 
 
-def _standing(table: LiveTable, match: Match, words: Words) -> str:
-    """The score of a match after a game and who starts the next one, or who won it."""
-
-    def name(seat: int) -> str:
-        return player_name(table, seat, words)
-
-    is_between = table.row.phase == OVER and table.result is not None
-    told = [tell_standing(match, words, name), tell_next(match, words, name) if is_between else ""]
-    return " ".join(text for text in told if text)
-
-
 def _order(result: Result | None) -> list[int]:
     """The seats, the best first."""
     if result is None:
@@ -317,7 +293,7 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
             for row in table.seats
         ],
         "successor": table.row.successor,
-        "match": _match_json(table, words),
+        "match": match_json(table, words, _names(table, words)),
         "view": None,
         "prompt": None,
         "actions": [],
@@ -347,21 +323,6 @@ def _result_json(table: LiveTable, words: Words) -> dict[str, Any] | None:
         "ranks": list(result.ranks),
         "how": result.how,
         "text": words.called(_own_names(table, words.language)).result(result),
-    }
-
-
-def _match_json(table: LiveTable, words: Words) -> dict[str, Any] | None:
-    """The match that a program plays in: its goal, which game this is, and the score."""
-    match, before = table.match, table.match_before
-    if match is None or before is None:
-        return None
-    return {
-        "goal": str(match.goal),
-        "game": len(before.before) + 1,
-        "scores": [str(score) for score in match.scores],
-        "over": match.over,
-        "winners": [seat + 1 for seat in match.verdict().winners] if match.over else [],
-        "text": tell_standing(match, words, lambda seat: player_name(table, seat, words)),
     }
 
 
