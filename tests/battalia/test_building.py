@@ -103,7 +103,7 @@ def test_cities_keep_from_the_ruins_in_the_collectors_edition(edition: str) -> N
 def test_a_new_card_is_joined_to_an_own_city() -> None:
     state = building(f"{HOME} g1:city.i.nesw/1@2 g2:road.i.ns")
     facts = spot("g3", "g3", "straight")
-    assert why(state, "road g3 ns") == ("BA-B4", "site_city_first", facts)
+    assert why(state, "road g3 ns") == ("BA-B4", "site_not_joined", facts)
     assert why(state, "city1 g3 s") == ("BA-B4", "site_not_joined", spot("g3", "g3", "one"))
     apart = building("a7:city.b.e/1@1 a6:road.b.ew")
     # b6 would touch a6, but no road joins that to the city.

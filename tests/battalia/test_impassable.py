@@ -130,7 +130,7 @@ def test_an_impassable_square_is_refused_and_the_board_is_left_as_it_was() -> No
     homeless = builder(reach, cities=True, roads=True)
     land, exits = ground(board.tiles, PLENTY), EXITS_BY_NAME["ne"]
     refused = site_refusal(land, homeless, ROAD_BEND, square, exits)
-    assert refused == ("BA-B6", "out", square)
+    assert refused == ("BA-B6", "impassable", square)
     before = list(board.tiles)
     closed_squares(ground(board.tiles, only()))
     assert board.tiles == before

@@ -12,10 +12,11 @@ from tests.browser.guest import Guest
 from tests.server.secrecy import knowledge_after_each_ply
 
 # The page as it stands, boxes with what is in them, without what names every card: the rules, and
-# the symbols that cards are drawn with.
+# the symbols that cards are drawn with; and without proofs, which name cards that nobody has seen,
+# wherever they are (BL-F6).
 PAGE = """() => {
   const twin = document.body.cloneNode(true);
-  twin.querySelector("#rules-panel")?.remove();
+  for (const id of ["rules-panel", "proofs"]) twin.querySelector(`#${id}`)?.remove();
   for (const one of twin.querySelectorAll("symbol")) one.remove();
   const typed = [...document.querySelectorAll("input")].map((one) => one.value);
   return [document.title, twin.outerHTML, ...typed].join("\\n");
@@ -53,9 +54,11 @@ def seen_on_page(guest: Guest, cards: set[str]) -> set[str]:
 
 
 def seen_in_frame(frame: str, cards: set[str]) -> set[str]:
-    """Those of these cards that a message of the live line gives away."""
+    """Those of these cards that a message of the live line gives away, apart from proofs."""
     told = json.loads(frame)
-    return seen_in(frame.replace('\\"', '"').replace(told.get("table", "no table"), ""), cards)
+    told.pop("proofs", None)
+    text = json.dumps(told, ensure_ascii=False).replace('\\"', '"')
+    return seen_in(text.replace(told.get("table", "no table"), ""), cards)
 
 
 def check_frames(frames: list[str], record: Record, eyes: int) -> int:

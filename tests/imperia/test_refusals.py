@@ -243,11 +243,11 @@ def test_with_whom_a_soldier_can_be_exchanged_is_told() -> None:
 
 
 @pytest.mark.rule("IM-G5")
-def test_what_would_be_torn_is_marked_before_what_can_be_exchanged() -> None:
+def test_what_would_be_torn_is_marked_and_nothing_else() -> None:
     board = ("d6 2i+w", "c6 2i+n", "c7 2i+w", "d3 1ge", "head1 d3", "e3 1i+n", "f6 2ixne")
     state = at("turn 1 play > with", *board, "ordered e3", base=TWO)
     illegal = state.verify(GAME.parse_action("with c6"))
     assert illegal is not None
     assert illegal.facts["places"] == ("c7", "d6", "f6")
-    marks = {"c6": "taken", "c7": "part1", "d6": "part2", "f6": "wanted"}
+    marks = {"c6": "taken", "c7": "part1", "d6": "part2"}
     assert GAME.page.pointed(illegal) == marks

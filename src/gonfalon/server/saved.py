@@ -1,5 +1,6 @@
 """What the store takes and hands out: one table with everything needed to go on playing at it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -137,4 +138,5 @@ def write_result(result: Result | None) -> str | None:
 def read_result(text: str) -> Result:
     """The result that was written so."""
     points, ranks, how = text.split(" ", 2)
-    return Result(tuple(map(int, points.split("-"))), tuple(map(int, ranks.split("-"))), how)
+    each = re.split("(?<=[0-9])-", points)  # points may be below zero (IM-E3)
+    return Result(tuple(map(int, each)), tuple(map(int, ranks.split("-"))), how)

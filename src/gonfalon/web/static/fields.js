@@ -52,6 +52,9 @@ export function listen(lists) {
       show(list);
       if (list.value === NUMBER) fieldOf(list).focus();
     });
-    fieldOf(list)?.addEventListener("change", () => say(list, valueOf(list) !== null));
+    // Nothing is complained of when the field is left: the button that is being clicked would move.
+    fieldOf(list)?.addEventListener("input", () => {
+      if (valueOf(list) !== null) say(list, true);
+    });
   }
 }

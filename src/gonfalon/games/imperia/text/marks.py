@@ -6,18 +6,20 @@ from gonfalon.engine.errors import Facts, Illegal
 
 
 def pointed(illegal: Illegal) -> Mapping[str, str]:
-    """The cells of a refusal: what losing one of them would do, or where to go instead."""
+    """The cells of a refusal: what would be torn, and that alone; else where to go instead."""
     facts = illegal.facts
-    marks = {}
     if "cells" in facts or "parts" in facts:
-        marks[str(facts["cell"])] = "taken"
-        for cell in _several(facts, "cells"):
-            marks[cell] = "lost"
-        for number, part in enumerate(_several(facts, "parts"), start=1):
-            marks |= dict.fromkeys(part.split(), f"part{number}")
+        return _torn(facts)
     wanted = [str(facts["target"])] if "target" in facts else []
-    for cell in (*wanted, *_several(facts, "places")):
-        marks.setdefault(cell, "wanted")  # what would be torn is told first
+    return dict.fromkeys([*wanted, *_several(facts, "places")], "wanted")
+
+
+def _torn(facts: Facts) -> dict[str, str]:
+    """What losing a cell would do to the others of its formation (IM-B2, IM-G5)."""
+    marks = {str(facts["cell"]): "taken"}
+    marks |= dict.fromkeys(_several(facts, "cells"), "lost")
+    for number, part in enumerate(_several(facts, "parts"), start=1):
+        marks |= dict.fromkeys(part.split(), f"part{number}")
     return marks
 
 

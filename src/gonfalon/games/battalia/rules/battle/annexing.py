@@ -41,12 +41,12 @@ class Annexing(Chapter):
         if not world.board.heroes_on(world.turn, deed.square):
             return Illegal("BA-W8", "ba.refuse.no_hero_there", square=name)
         if world.board.barred[world.turn] >> deed.square & 1:
-            return Illegal("BA-W8", f"ba.refuse.{self.barring()}", square=name)
+            return Illegal("BA-W8", self.barring(), square=name)
         return Illegal("BA-C5", "ba.refuse.no_chip", level=1)
 
     def barring(self) -> str:
-        """Who took a city without a chip never annexes it: the word of the refusal."""
-        return "never_annexed"
+        """Who took a city without a chip never annexes it: the key of the refusal."""
+        return "ba.refuse.never_annexed"
 
     def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """A chip of level 1, without reward."""
@@ -65,4 +65,4 @@ class LaterAnnexing(Annexing):
 
     def barring(self) -> str:
         """It is only too early."""
-        return "annexed_later"
+        return "ba.refuse.annexed_later"

@@ -207,11 +207,11 @@ class HomeMarching(Marching):
 
     def why_not_so(self, world: Battalia, deed: March) -> Illegal:
         """A free step costs no card; another terrain, or one where the hero has been, does."""
-        key = "step_is_free"
+        key = "ba.refuse.step_is_free"
         if deed.way == WALK:
             is_own = terrain_of(world.board.tiles[deed.square]) == self.home(world)
-            key = "been_there" if is_own else "not_free"
-        return Illegal("BA-V1", f"ba.refuse.{key}", square=SQUARE_NAMES[deed.square])
+            key = "ba.refuse.been_there" if is_own else "ba.refuse.not_free"
+        return Illegal("BA-V1", key, square=SQUARE_NAMES[deed.square])
 
     def too_far(self, world: Battalia, deed: March, steps: int) -> Illegal:
         """The same, where own terrain costs nothing."""
