@@ -21,7 +21,7 @@ from gonfalon.games.battalia.box.tiles import (
 from gonfalon.games.battalia.rules.setup.room import free_for_cities, most_cities
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import DEAL, MUSTER
-from tests.battalia.battle_worlds import keys, legal, play
+from tests.battalia.battle_worlds import keys, legal, play, refused
 from tests.battalia.conservation import check
 from tests.battalia.positions import at, begun, set_up, why
 
@@ -68,20 +68,14 @@ def misfits(state: Battalia) -> list[int]:
 @pytest.mark.rule("BA-V6", "BA-B2")
 @pytest.mark.parametrize("volcano", ["off", "on"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_they_fit_and_a_road_can_come_to_neutral_ones(seats: int, volcano: str) -> None:
+@pytest.mark.parametrize("further", ["cities", "neutral"])
+def test_they_fit_and_a_road_can_come_to_them(seats: int, volcano: str, further: str) -> None:
     for seed in SEEDS:
-        state = laid_out(seats, seed, neutral="2", volcano=volcano)
+        state = laid_out(seats, seed, volcano=volcano, **{further: "2"})
         assert misfits(state) == []
         for square in range(SQUARES):
             if what_of(state.board.tiles[square]) == CITY:
                 assert is_joined_or_open(state, square)
-
-
-@pytest.mark.rule("BA-V6", "BA-B2")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_second_start_cities_fit_the_volcano(seats: int) -> None:
-    for seed in SEEDS:
-        assert misfits(laid_out(seats, seed, cities="2", volcano="on")) == []
 
 
 @pytest.mark.rule("BA-V6", "BA-V4", "BA-B2")
@@ -93,6 +87,23 @@ def test_one_that_would_not_fit_is_refused() -> None:
         "BA-B2", "site_edge", {"square": "d6", "beside": "d5", "form": "one"},
     )  # fmt: skip
     play(state, "settle d6 s")
+
+
+@pytest.mark.rule("BA-V6", "BA-B4")
+@pytest.mark.parametrize("edition", ["first", "crowdfunding", "collector"])
+def test_one_that_no_road_can_come_to_is_refused(edition: str) -> None:
+    state = at("turn 2 more-cities", options=f"edition={edition} cities=2")
+    facts = {"square": "d6", "beside": "d6", "form": "one"}
+    assert why(state, "settle d6 n") == ("BA-B4", "site_leads_nowhere", facts)  # out of the game
+    state = at(
+        "turn 2 more-cities", "board b6:city.b.nesw/1@2 f2:city.i.nesw/1@1 d4:ruins/8 e6:closed",
+        options=f"edition={edition} cities=2",
+    )  # fmt: skip
+    assert why(state, "settle d6 ne")[:2] == ("BA-B4", "site_leads_nowhere")
+    found = legal(state, "settle d6")
+    assert "settle d6 ns" in found
+    assert "settle d6 nw" in found
+    assert {text.split()[2] for text in found} & {"n", "e", "ne"} == set()
 
 
 @pytest.mark.rule("BA-V6")
@@ -202,10 +213,12 @@ def test_most_cities_is_what_a_slow_search_finds() -> None:
 
 
 def nearly_full(cities: str) -> Battalia:
-    """Seat 1 lays the last city of the set-up, and every other square is closed."""
-    kept = dict(word.split(":", 1) for word in cities.split())
+    """Seat 1 lays the last city of the set-up on e6; besides, only e5 is not filled."""
+    roads = "d5:road.i.ns e4:road.i.ew f5:road.i.ns"
+    kept = dict(word.split(":", 1) for word in f"{roads} {cities}".split())
     squares = [f"{column}{row}" for column in "bcdef" for row in range(2, 7)]
-    board = [f"{one}:{kept.get(one, 'closed')}" for one in squares if one != "f6"]
+    filled = [one for one in squares if one in kept or one not in ("e5", "e6")]
+    board = [f"{one}:{kept.get(one, 'closed')}" for one in filled]
     return at(
         "turn 1 more-cities", "factions i e", "gone b", f"board {' '.join(board)}",
         options="cities=2 neutral=0 first=1",
@@ -215,7 +228,8 @@ def nearly_full(cities: str) -> Battalia:
 @pytest.mark.rule("BA-V6", "BA-E1")
 def test_a_board_that_the_set_up_fills_ends_the_game_at_once() -> None:
     state = nearly_full("b6:city.i.nesw/1@2 b2:city.c.nesw/1@2 f2:city.e.nesw/1@1 d4:ruins/8")
-    events = play(state, "settle f6 n")
+    assert refused(state, "settle e6 n") == ("BA-B4", "site_leads_nowhere")
+    events = play(state, "settle e6 s")
     assert state.over
     assert state.result is not None
     assert state.result.how == "board"
@@ -229,7 +243,7 @@ def test_a_board_that_the_set_up_fills_ends_the_game_at_once() -> None:
         ("b6:city.i.nesw/1@2 f2:city.e.nesw/1@1", "board: seat 2 has 2 cities now"),
         ("b6:city.i.nesw/1@2", "board: seat 1 has 0 of 2 start cities"),
         (
-            "b6:city.i.nesw/1@2 b2:city.c.nesw/1@2 e6:city.e.nesw/1@1",
+            "b6:city.i.nesw/1@2 b2:city.c.nesw/1@2 f6:city.e.nesw/1@1 e5:closed",
             "board: there is no room for the cities to come",
         ),
     ],

@@ -367,7 +367,7 @@ EXCLUDED = [
         {
             "en": "For 3 players the land has room for 7 more cities, and this would take 9.",
             "hu": "3 játékosnál még 7 város fér el a földön, ehhez pedig 9 kellene.",
-            "bg": "При 3 играчи на земята има място за още 7 града, а тук трябват 9.",
+            "bg": "При този брой играчи (3) местата за още градове на полето са 7",
             "pl": "Dla 3 graczy w krainie zmieści się jeszcze tyle miast: 7, a tu potrzeba 9.",
         },
     ),

@@ -17,11 +17,10 @@ from gonfalon.games.battalia.box.tiles import (
     tile_of,
     what_of,
 )
-from gonfalon.games.battalia.rules.building.sites import fitting_exits, leads_on
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.frames import Founding, founding
 from gonfalon.games.battalia.rules.setup.decks import ChanceStep
-from gonfalon.games.battalia.rules.setup.room import free_for_cities, leaves_room
+from gonfalon.games.battalia.rules.setup.room import exits_for_city, free_for_cities, leaves_room
 from gonfalon.games.battalia.rules.state import Battalia
 
 
@@ -81,9 +80,8 @@ class FoundStep(ChanceStep):
             for other in free_for_cities(world)
             if leaves_room(world, other, waiting)
             for terrain in range(FACTIONS)
-            for exits in fitting_exits(world.board.tiles, other)
+            for exits in exits_for_city(world, other)
             if world.supply[terrain_item(CITY_DECK[exits], terrain)]
-            and leads_on(world.board.tiles, other, exits)
         ]
 
     def why_not(self, world: Battalia, action: Action) -> Illegal:

@@ -1,18 +1,35 @@
 """Room for the further cities of the set-up (BA-V6)."""
 
-from gonfalon.games.battalia.box.tiles import NEIGHBOURS, SIZE, SQUARES
-from gonfalon.games.battalia.rules.building.sites import BESIDE_CITIES, BESIDE_RUINS, is_site
+from gonfalon.games.battalia.box.tiles import ALL_EXITS, NEIGHBOURS, SIZE, SQUARES
+from gonfalon.games.battalia.rules.building.sites import (
+    BESIDE_CITIES,
+    BESIDE_RUINS,
+    fitting_exits,
+    is_site,
+    leads_on,
+)
 from gonfalon.games.battalia.rules.state import Battalia
 
 
-def is_free_for_city(world: Battalia, square: int) -> bool:
-    """Whether a city of the set-up may lie here: not edge to edge with a city or the ruins."""
+def keeps_apart(world: Battalia, square: int) -> bool:
+    """Whether this square is empty, and not edge to edge with a city or the ruins."""
     return is_site(world.board.tiles, square, BESIDE_CITIES | BESIDE_RUINS)
 
 
 def free_for_cities(world: Battalia) -> list[int]:
-    """The squares where a city of the set-up may lie."""
-    return [square for square in range(SQUARES) if is_free_for_city(world, square)]
+    """The squares where a city of the set-up may lie: a road can come there, too."""
+    tiles = world.board.tiles
+    return [
+        square
+        for square in range(SQUARES)
+        if keeps_apart(world, square) and leads_on(tiles, square, ALL_EXITS)
+    ]
+
+
+def exits_for_city(world: Battalia, square: int) -> list[int]:
+    """The exits that a city may have here: they fit, and one of them leads on (BA-B2, BA-B4)."""
+    tiles = world.board.tiles
+    return [exits for exits in fitting_exits(tiles, square) if leads_on(tiles, square, exits)]
 
 
 def leaves_room(world: Battalia, square: int, count: int) -> bool:

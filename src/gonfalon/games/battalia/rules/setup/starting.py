@@ -32,8 +32,9 @@ from gonfalon.games.battalia.rules.ending import check_end
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.setup.room import (
+    exits_for_city,
     free_for_cities,
-    is_free_for_city,
+    keeps_apart,
     leaves_room,
 )
 from gonfalon.games.battalia.rules.state import Battalia
@@ -150,7 +151,7 @@ class MoreCitiesStep(StartStep):
             SETTLE[site_of(square, exits)]
             for square in free_for_cities(world)
             if leaves_room(world, square, waiting)
-            for exits in fitting_exits(world.board.tiles, square)
+            for exits in exits_for_city(world, square)
             if world.sizes[CITY_DECK[exits]]
         ]
 
@@ -164,21 +165,28 @@ class MoreCitiesStep(StartStep):
         return Prompt("ba.prompt.settle", world.turn)
 
     def why_not(self, world: Battalia, action: Action) -> Illegal:
-        """The square, the deck, or what lies beside it."""
+        """The square, or the card on it."""
         if not isinstance(action, Settle):
             return not_now(world, action)
         name = SQUARE_NAMES[action.square]
-        if not is_free_for_city(world, action.square):
+        if not keeps_apart(world, action.square):
             return Illegal("BA-V6", "ba.refuse.no_room", square=name)
         if not leaves_room(world, action.square, self.waiting(world)):
             return Illegal("BA-V6", "ba.refuse.leaves_no_room", square=name)
-        form = TERRAIN_DECK_NAMES[CITY_DECK[action.exits] - FIRST_TERRAIN_DECK]
-        if not world.sizes[CITY_DECK[action.exits]]:
-            return Illegal(
-                "BA-C7", "ba.refuse.site_deck_empty", square=name, beside=name, form=form
-            )
-        beside = SQUARE_NAMES[first_misfit(world.board.tiles, action.square, action.exits)]
-        return Illegal("BA-B2", "ba.refuse.site_edge", square=name, beside=beside, form=form)
+        return self.why_no_card(world, action)
+
+    def why_no_card(self, world: Battalia, action: Settle) -> Illegal:
+        """The deck, what lies beside it, or where its roads lead."""
+        tiles, square, exits = world.board.tiles, action.square, action.exits
+        name, beside = SQUARE_NAMES[square], SQUARE_NAMES[square]
+        rule, key = "BA-B4", "ba.refuse.site_leads_nowhere"
+        if not world.sizes[CITY_DECK[exits]]:
+            rule, key = "BA-C7", "ba.refuse.site_deck_empty"
+        elif exits not in fitting_exits(tiles, square):
+            rule, key = "BA-B2", "ba.refuse.site_edge"
+            beside = SQUARE_NAMES[first_misfit(tiles, square, exits)]
+        form = TERRAIN_DECK_NAMES[CITY_DECK[exits] - FIRST_TERRAIN_DECK]
+        return Illegal(rule, key, square=name, beside=beside, form=form)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The top card of the deck is laid."""
