@@ -2,6 +2,10 @@
 
 import re
 
+import pytest
+
+from gonfalon.engine.errors import Illegal
+from gonfalon.games.battalia.html.words import rich_words_in
 from gonfalon.games.battalia.sight.view import view_of
 from gonfalon.games.battalia.text.words import words_in
 from tests.battalia.battle_worlds import battle_world
@@ -100,3 +104,10 @@ def test_rich_words_draw_cards_and_escape_the_rest() -> None:
     assert moved.count('class="ba-tag"') == 2
     assert "&lt;b&gt;" in rich.say("ba.event.moved", seat=1, square="<b>", target="c5")
     Fragment(said + moved)
+
+
+@pytest.mark.rule("BA-V4")
+def test_a_missing_seal_is_told_by_its_element() -> None:
+    shut = Illegal("BA-V4", "ba.refuse.gate", square="d4", elements=("b", "i"))
+    told = rich_words_in("en").refusal(shut)
+    assert "earth, water" in told
