@@ -37,7 +37,9 @@ def test_it_says_what_happened_and_offers_what_is_left(old_server: Server, visit
     expect(result).to_contain_text("played by rules version 1; this program plays by version")
     expect(result).to_contain_text("They part at move 1 (first 8)")
     expect(guest.page.locator("#asked")).to_have_text("This game can't go on here")
-    expect(guest.page.get_by_role("link", name="Download this game")).to_be_visible()
+    expect(guest.page.get_by_role("link", name="Download this game")).to_have_count(0)
     guest.page.get_by_role("button", name="New table with the same players").click()
     expect(guest.page.locator(".lobby")).to_be_visible()
     assert TABLE["table"] not in guest.page.url
+    guest.go(f"/t/{TABLE['table']}")
+    expect(guest.page.get_by_role("link", name="Download this game")).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES, find, words_for
 from gonfalon.games.battle_line.text.words import words_in
-from tests.browser.conftest import NAMES, MakeTable, Visit
+from tests.browser.conftest import NAMES, MakeTable, SitAt, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment
 from tests.browser.server import Server
@@ -128,3 +128,22 @@ def test_the_switch_works_on_every_page(guest: Guest, path: str) -> None:
     if path == "table":
         next_moment(guest)
         assert guest.text("#pill") == Words("en").say("web.say.your_turn")
+
+
+# Labels of formations that reach out of the column of their battlefield.
+_TOO_WIDE = """() => [...document.querySelectorAll(".strength")].filter((one) => {
+  const [label, field] = [one, one.closest(".field")].map((part) => part.getBoundingClientRect());
+  return label.left < field.left - 1 || label.right > field.right + 1;
+}).map((one) => one.textContent)"""
+SIDE_BY_SIDE = """battle-line; turn 1 play; 1=1 10r 9o 7y / 8b 6g 3p *; 2=1 9r 8o 10y / 7b 5g 2p *;
+ 3 8r 7o 3y / 10b 9g 6p *; 4 1o 3o 6o / 1b 4b 5b *; 5 4r 5o 1p / 4y 3r 2b *; hand1 4g"""
+
+
+@pytest.mark.parametrize("size", [(1366, 640), (1280, 720)])
+@pytest.mark.parametrize("language", ALL)
+def test_the_names_of_formations_keep_within_their_columns(
+    sit_at: SitAt, language: str, size: tuple[int, int]
+) -> None:
+    guest = sit_at(SIDE_BY_SIDE.replace("\n", ""), 1, size, language=language)[0]
+    expect(guest.page.locator(".strength:has(b)")).to_have_count(10)
+    assert guest.page.evaluate(_TOO_WIDE) == []

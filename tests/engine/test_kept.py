@@ -92,6 +92,16 @@ def test_a_move_that_is_no_longer_one_parts_too() -> None:
     assert isinstance(parted.cause, Malformed)
 
 
+@pytest.mark.parametrize("move", ["x" * 100_000, "fort \u202ed4", "fort\x00d4"])
+def test_of_a_move_that_is_none_only_so_much_is_told_as_can_be_read(move: str) -> None:
+    text, ply, _ = spoiled("imperia")
+    parted = parted_at(text.replace("fort d4", move))
+    assert parted is not None
+    assert parted.ply == ply
+    assert len(str(parted)) < 500
+    assert str(parted).isprintable()
+
+
 def test_options_that_are_no_more_part_before_the_first_move() -> None:
     text = kept("imperia-2-planned").replace("rules: 1\n", "rules: 1\noptions: map=round\n")
     parted = parted_at(text)

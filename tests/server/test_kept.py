@@ -142,10 +142,7 @@ async def test_a_running_table_that_cannot_says_so_and_offers_what_is_left(
     assert live.stuck is not None
     assert live.stuck.why.worded(language).split("(")[0] in told["result"]
     assert "first 8" in told["result"]
-    assert f"/api/tables/{table.id}/record" in told["result"]
     assert 'data-do="again"' in told["result"]
-    text = (await old.someone.get(f"{table.path}/record", table.tokens[0])).text
-    assert f"\nend {TABLES[name]['plies']} unfinished\n" in text
     answer = await table.post("why", {"action": "pass"}, table.tokens[0])
     assert refused(answer, "cannot_go_on", 409)["text"].endswith((".", ")"))
     refused(await table.act(1, "pass"), "cannot_go_on", 409)
@@ -154,6 +151,26 @@ async def test_a_running_table_that_cannot_says_so_and_offers_what_is_left(
     successor = await old.hub.find(answer.json()["table"])
     assert successor.row.rules == successor.game.rules_version
     assert (await table.live()).row.phase == "left"
+    assert f"/api/tables/{table.id}/record" in (await page_of(old, table, language))["result"]
+    text = (await old.someone.get(f"{table.path}/record", table.tokens[0])).text
+    assert f"\nend {TABLES[name]['plies']} unfinished\n" in text
+
+
+async def test_what_could_go_on_by_earlier_rules_or_data_stays_hidden(old: House) -> None:
+    spoil(old, "battle-line running")
+    change(old, "imperia open", "UPDATE tables SET options = 'map=round' WHERE id = ?")
+    for name in ("battle-line running", "imperia open"):
+        table = seated(old, name)
+        seed = (await table.live()).row.seed
+        assert "/record" not in (await page_of(old, table))["result"]
+        for token in (table.owner, table.watch, *TABLES[name]["seats"]):
+            for what in ("/record", "/match", "/stream?once=true", ""):
+                assert seed not in (await old.someone.get(f"{table.path}{what}", token)).text
+            answer = await old.someone.get(f"{table.path}/record", token)
+            refused(answer, "cannot_go_on", 409)
+        assert (await table.post("again", None, table.owner)).status_code == 200
+        await old.restart()
+        assert seed in (await old.someone.get(f"{table.path}/record", table.watch)).text
 
 
 async def test_one_that_cannot_go_on_spoils_no_other(old: House) -> None:

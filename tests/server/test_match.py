@@ -20,6 +20,7 @@ from gonfalon.engine.match import Match
 from gonfalon.engine.match_rules import starter
 from gonfalon.engine.match_text import parse_match, write_match
 from gonfalon.games import find
+from gonfalon.server.bringing import MOST_GAMES
 from gonfalon.server.resuming import Stuck
 from gonfalon.server.store import Store
 from tests.helpers import random_game, random_record
@@ -279,6 +280,16 @@ async def test_a_wrong_match_is_not_taken_in(house: House) -> None:
     answer = await house.someone.post("/api/records", {"record": text})
     refused(answer, "bad_record", 422)
     assert "match end" in answer.json()["text"]
+
+
+async def test_a_match_of_very_many_games_is_not_taken_in(house: House) -> None:
+    match = brought(2)
+    match.records *= MOST_GAMES // 2
+    answer = await house.someone.post("/api/records", {"record": write_match(match)})
+    assert "Game 3: " in refused(answer, "bad_record", 422)["text"]
+    match.records += match.records[:1]
+    answer = await house.someone.post("/api/records", {"record": write_match(match)})
+    assert f"more than {MOST_GAMES}" in refused(answer, "bad_record", 422)["text"]
 
 
 async def test_a_match_goes_on_after_a_game_that_todays_rules_part_from(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from gonfalon.engine.errors import GonfalonError
+from gonfalon.engine.text import plain_or_short
 from gonfalon.engine.words import Words
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ class Parted(GonfalonError):
         """How it was played, at which move today's rules part from it and why, where to read on."""
         words, why = Words(language), self.cause.worded(language)
         if self.text:
-            parted = words.say("record.parted_at", ply=self.ply, text=self.text, why=why)
+            text = plain_or_short(self.text)
+            parted = words.say("record.parted_at", ply=self.ply, text=text, why=why)
         elif self.ply == AT_START:
             parted = words.say("record.parted_at_start", why=why)
         else:

@@ -1,21 +1,28 @@
 """Records that someone brought, to be watched: a single game, or a match with a table for each."""
 
 from itertools import pairwise
+from typing import Final
 
-from gonfalon.engine.errors import GonfalonError
+from gonfalon.engine.errors import GonfalonError, Misread
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_text import parse_games
-from gonfalon.engine.record import Record
+from gonfalon.engine.record import FIRST_LINE, Record
 from gonfalon.games import find
 from gonfalon.server.errors import bad_record
 from gonfalon.server.making import new_row
 from gonfalon.server.matches import MatchRow
 from gonfalon.server.saved import OVER, PERSON, SeatRow, TableRow
 
+MOST_GAMES: Final = 100
+"""Of a match; each of its tables knows all games before it, so what is stored grows faster."""
+
 
 def read_brought(text: str) -> Match | Record:
     """The match or the record, every action checked."""
     try:
+        count = text.count(FIRST_LINE)
+        if count > MOST_GAMES:
+            raise Misread("read.match_too_long", count=count, most=MOST_GAMES)
         games = parse_games(text, find)
         if isinstance(games, Record):
             games.replay()

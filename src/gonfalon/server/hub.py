@@ -226,7 +226,7 @@ class Hub:
     async def take_in(self, text: str, browser: str | None) -> LiveTable:
         """A record that someone brought, to be watched; of a match the first of its tables."""
         games = await asyncio.to_thread(read_brought, text)
-        rows = brought_rows(games)
+        rows = await asyncio.to_thread(brought_rows, games)
         grants = [(hashed(browser), WATCHER)] if browser else []
         for row, seats in reversed(rows):  # the last one first: each leads to one that is there
             await self._create(row, seats, grants)

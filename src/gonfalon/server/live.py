@@ -116,8 +116,14 @@ class LiveTable:
         return record
 
     def record_text(self) -> str:
-        """The finished record as text, also of a game that cannot be replayed."""
-        return self.finished_record().write() if self.stuck is None else self.stuck.text
+        """The finished record as text, also of a game that cannot be replayed.
+
+        One that was being played must have been left: what is hidden in it stays so as long as an
+        earlier program, or the earlier data, could let it go on.
+        """
+        if self.stuck is not None and self.row.phase in (OVER, LEFT):
+            return self.stuck.text
+        return self.finished_record().write()
 
     @property
     def match_so_far(self) -> MatchRow | None:

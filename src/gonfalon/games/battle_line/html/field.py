@@ -11,6 +11,7 @@ from gonfalon.games.battle_line.text.picture import first_of
 from gonfalon.games.battle_line.text.words import words_in
 
 NOBODY = -1
+LONGER_NAME, LONGEST_NAME = 8, 10
 _SEAT_CHARGES = ("r", "b")
 _SHIELD = "M-18-21h36v19C18 11.5 8.5 19.5 0 24c-8.5-4.5-18-12.5-18-26z"
 
@@ -173,7 +174,8 @@ def _pill(
     """A strength in words: the kind of formation and the total, and a pennant for the first."""
     words = words_in(language)
     kind, total = strength
-    long = escape(words.say(f"bl.formation.{kind}"))
+    name = words.say(f"bl.formation.{kind}")
+    long = escape(name)
     short = escape(words.say(f"bl.short_formation.{kind}"))
     first = ""
     if is_first:
@@ -181,8 +183,15 @@ def _pill(
         first = (
             f'<span class="first" role="img" aria-label="{label}">{icon("first", "flag")}</span>'
         )
-    style = "strength behind" if is_behind else "strength"
+    style = f"strength{_width(name)}{' behind' if is_behind else ''}"
     return (
         f'<span class="{style} seat-{seat + 1}" data-help="BL-M1"><span class="long">{long}</span>'
         f'<span class="short" aria-hidden="true">{short}</span> <b>{total}</b>{first}</span>'
     )
+
+
+def _width(name: str) -> str:
+    """A class for the names that are too long for their column in letters of the usual size."""
+    if len(name) >= LONGEST_NAME:
+        return " longest"
+    return " longer" if len(name) >= LONGER_NAME else ""

@@ -173,7 +173,7 @@ def _gone(view: BattleLineView, language: str) -> str:
     cards = cards_in(view.gone_troops, view.gone_tactics)
     if not cards:
         return '<div class="gone none"></div>'
-    label = escape(words_in(language).say("bl.pick.out"))
+    label = escape(words_in(language).say("bl.draw.gone"))
     chips = "".join(chip(CARD_NAMES[card], language, "card") for card in cards)
     title = f'<span class="label">{label}</span>'
     return f'<div class="gone">{title}<div class="chips">{chips}</div></div>'
