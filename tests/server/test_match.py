@@ -1,10 +1,12 @@
 """Matches at tables: chosen when a table is made, played on by `again`, one record at the end."""
 
 import gzip
+import re
 import shutil
 import sqlite3
 from contextlib import closing
 from fractions import Fraction
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -280,6 +282,31 @@ async def test_a_wrong_match_is_not_taken_in(house: House) -> None:
     answer = await house.someone.post("/api/records", {"record": text})
     refused(answer, "bad_record", 422)
     assert "match end" in answer.json()["text"]
+
+
+@pytest.mark.parametrize("name", ["Ann", "<b>\u05d3\u05df</b> {seat}"])
+async def test_the_score_of_a_match_tells_equal_names_apart(house: House, name: str) -> None:
+    text = re.sub("(?m)^(seat [12]): .*$", rf"\1: {name}", write_match(brought(1, 40)))
+    answer = await house.someone.post("/api/records", {"record": text})
+    assert answer.status_code == 201, answer.text
+    table = answer.json()["table"]
+    told = (await house.someone.get(f"/api/tables/{table}")).json()["match"]["text"]
+    assert re.fullmatch(
+        f"Match score: {re.escape(name)} .England. [0-9], {re.escape(name)} .France. [0-9].", told
+    )
+    async with house.someone.line(table, "") as line:
+        result = (await line.next("state"))["result"]
+    assert f"<bdi>{escape(name)} (England)</bdi>" in result
+    assert result.count(f"{escape(name)} (") == 4
+    assert "<b>\u05d3" not in result
+
+
+async def test_a_match_between_two_computers_names_their_seats(house: House) -> None:
+    computer = {"kind": "computer", "level": "random"}
+    body = {"game": "battle-line", "seats": [computer] * 2, "match": "games=2"}
+    made = (await house.someone.post("/api/tables", body)).json()
+    look = await house.someone.get(f"/api/tables/{made['table']}", made["watch_token"])
+    assert look.json()["match"]["text"] == "Match score: England 0, France 0."
 
 
 async def test_a_match_of_very_many_games_is_not_taken_in(house: House) -> None:

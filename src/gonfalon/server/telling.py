@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from gonfalon.engine.match import Match
 from gonfalon.engine.match_words import NameOf
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
@@ -168,8 +169,20 @@ def _own_names(table: LiveTable, language: str) -> dict[int, str]:
 
 
 def _names(table: LiveTable, words: Words) -> NameOf:
-    """What finds a player's name by the seat."""
-    return lambda seat: player_name(table, seat, words)
+    """What finds a player's name by the seat, told apart from every other."""
+    apart = names_of(table, words.language)
+    names = [player_name(table, row.seat, words) for row in table.seats]
+    told = [
+        name if row.kind == COMPUTER and names.count(name) == 1 else apart[row.seat]
+        for row, name in zip(table.seats, names, strict=True)
+    ]
+    return told.__getitem__
+
+
+def _rich_names(table: LiveTable, words: Words) -> NameOf:
+    """The same as HTML."""
+    plain = _names(table, words)
+    return lambda seat: f"<bdi>{escape(plain(seat))}</bdi>"
 
 
 def _seats(table: LiveTable, view: View | None, eyes: Eyes, here: set[int]) -> str:
@@ -240,12 +253,17 @@ def _result(table: LiveTable, eyes: Eyes) -> str:
         sentence=_ended(table, eyes.language),
         origin=_origin(table, eyes.language),
         match=match,
-        standing="" if match is None else match_standing(table, match, words, _names(table, words)),
+        standing="" if match is None else _standing(table, match, words),
         names=[player_name(table, row.seat, words) for row in table.seats],
         sides=[table.game.seat_name(row.seat, words) for row in table.seats],
         order=_order(result),
         result=result,
     )
+
+
+def _standing(table: LiveTable, match: Match, words: Words) -> Markup:
+    """The score of the match, with the players by name."""
+    return Markup(match_standing(table, match, words, _rich_names(table, words)))
 
 
 def _ended(table: LiveTable, language: str) -> Markup:
