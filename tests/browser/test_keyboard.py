@@ -144,7 +144,7 @@ def test_a_typed_move_that_is_wrong_says_why(guest: Guest) -> None:
     moment = begin(guest)
     page = guest.page
     type_move(guest, "dance 5")
-    expect(page.locator("#why")).to_contain_text("dance 5")
+    expect(page.locator("#why")).to_contain_text("dance")
     page.keyboard.press("Escape")
     expect(page.locator("#why")).to_be_hidden()
     page.keyboard.press("Control+a")

@@ -157,7 +157,7 @@ def test_a_record_of_battalia_is_watched(guest: Guest, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        (lambda text: text.replace("draw troops", "draw tactics", 3), "ply"),
+        (lambda text: text.replace("draw troops", "draw tactics", 3), "Move "),
         (lambda text: text[: text.index("draw", len(text) // 2)], "breaks off"),
         (lambda text: re.sub(r"end (\d+) \S+", r"end \1 9-9", text), "9-9"),
         (lambda text: "My shopping list\nbread\n", "gonfalon record 1"),
