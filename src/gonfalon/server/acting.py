@@ -33,8 +33,7 @@ class Acting:
 
     def limit_address(self, connection: HTTPConnection, cost: float = 1.0) -> None:
         """Refuse what comes too fast from one address."""
-        address = connection.client.host if connection.client is not None else ""
-        self._limits.take(f"address {address}", cost)
+        self._limits.take(f"address {address_of(connection)}", cost)
 
     def count_refused(self, refused: Refused) -> None:
         """Count a refusal by its code."""
@@ -63,3 +62,8 @@ class Acting:
 def _begins(action: Action, picks: Sequence[str]) -> bool:
     """Whether an action's picks begin with these."""
     return action.picks[: len(picks)] == tuple(picks)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where someone is who asks."""
+    return connection.client.host if connection.client is not None else ""

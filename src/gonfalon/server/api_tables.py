@@ -137,7 +137,7 @@ async def match(at: AtTable) -> Response:
     """Every game of the match that is over, up to this table's, with seeds and nonces."""
     if not at.access.any:
         raise Refused("no_access")
-    text = await match_text(at.hub.store, at.table)
+    text = await match_text(at.hub, at.table, at.address)
     headers = {"Content-Disposition": f'attachment; filename="{at.table.game.id}-match.txt"'}
     return PlainTextResponse(text, headers=headers)
 
@@ -168,7 +168,7 @@ async def again(at: AtTable) -> Where:
 async def upload(body: RecordIn, visiting: Visiting) -> Where:
     """Every action is checked; the table it makes can be watched by whoever has its address."""
     visiting.limit(MAKING_COSTS)
-    table = await visiting.hub.take_in(body.record, visiting.browser)
+    table = await visiting.hub.take_in(body.record, visiting.browser, visiting.address)
     return Where(table=table.id, url=f"/t/{table.id}")
 
 

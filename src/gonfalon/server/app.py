@@ -1,5 +1,6 @@
 """The application: routes, what surrounds every request, and its life from start to end."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,6 +22,7 @@ from gonfalon.server.limits import Limits
 from gonfalon.server.messages import is_bad_move_id
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.pages import pages
+from gonfalon.server.ready import get_ready
 from gonfalon.server.settings import Settings
 from gonfalon.server.socket import LiveLine
 from gonfalon.server.store import Store
@@ -46,6 +48,7 @@ def make_app(settings: Settings) -> FastAPI:
         app.state.hub, app.state.metrics = hub, metrics
         app.state.acting = Acting(metrics, Limits(settings.rate))
         app.state.tellers = {}
+        await asyncio.to_thread(get_ready)
         await hub.bots.warm_up()
         try:
             yield

@@ -17,6 +17,11 @@ MOST_GAMES: Final = 100
 """Of a match; each of its tables knows all games before it, so what is stored grows faster."""
 
 
+def brought(text: str) -> list[tuple[TableRow, list[SeatRow]]]:
+    """The tables for the games of a text, every action checked; work for a clerk."""
+    return brought_rows(read_brought(text))
+
+
 def read_brought(text: str) -> Match | Record:
     """The match or the record, every action checked."""
     try:

@@ -46,7 +46,8 @@ class Guard:
         self._app: Final = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let one request through, or answer it here; a live line goes through untouched."""
+        """Let one request through, or answer it here; a live line goes through."""
+        drop_quoted_cookies(scope)
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -124,3 +125,20 @@ def _shown(scope: Scope) -> str:
     """The path for the log: without a query, and a table's id shortened."""
     parts = scope["path"][:200].split("/")
     return "/".join(part if len(part) < 20 else f"{part[:6]}..." for part in parts)
+
+
+def drop_quoted_cookies(scope: Scope) -> None:
+    """Leave out cookies in quotes: ours have none.
+
+    Python takes quotes and backslashes apart in time that grows with their square: 16 KB of them
+    held the server for seconds.
+    """
+    if "headers" in scope:
+        scope["headers"] = [
+            (name, _unquoted(value) if name == b"cookie" else value)
+            for name, value in scope["headers"]
+        ]
+
+
+def _unquoted(cookies: bytes) -> bytes:
+    return b";".join([one for one in cookies.split(b";") if b'"' not in one])

@@ -11,7 +11,8 @@ from gonfalon.engine.errors import Excluded, Malformed, Unsuitable
 from gonfalon.engine.game import Game
 from gonfalon.server import seating
 from gonfalon.server.bots import BotPool
-from gonfalon.server.bringing import brought_rows, read_brought
+from gonfalon.server.bringing import brought
+from gonfalon.server.clerks import Clerks
 from gonfalon.server.errors import Refused, bad_options, excluded, unsuitable
 from gonfalon.server.live import LiveTable
 from gonfalon.server.making import new_row
@@ -71,6 +72,7 @@ class Hub:
         self.store: Final = store
         self.settings: Final = settings
         self.bots: Final = BotPool(settings.bot_workers, settings.bot_seconds)
+        self.clerks: Final = Clerks()
         self.watchers: Final = Watchers()
         self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
         self._succeeding: Final = asyncio.Lock()
@@ -81,6 +83,7 @@ class Hub:
         """Stop thinking; the store is closed by whoever opened it."""
         self._thinking.stop()
         self.bots.close()
+        self.clerks.close()
 
     @property
     def in_memory(self) -> int:
@@ -114,7 +117,7 @@ class Hub:
             raise Refused("store_failed") from error
         if saved is None:
             return None
-        table = LiveTable(saved, self.store)
+        table = await asyncio.to_thread(LiveTable, saved, self.store)  # it replays the game
         self._keep(table)
         with contextlib.suppress(Refused):  # a start that failed to be stored is tried again
             await seating.start_if_ready(table)
@@ -223,10 +226,9 @@ class Hub:
         await seating.follow(table, row.id)
         return successor
 
-    async def take_in(self, text: str, browser: str | None) -> LiveTable:
-        """A record that someone brought, to be watched; of a match the first of its tables."""
-        games = await asyncio.to_thread(read_brought, text)
-        rows = await asyncio.to_thread(brought_rows, games)
+    async def take_in(self, text: str, browser: str | None, whose: str) -> LiveTable:
+        """A record that someone at this address brought; of a match the first of its tables."""
+        rows = await self.clerks.do(whose, brought, text)
         grants = [(hashed(browser), WATCHER)] if browser else []
         for row, seats in reversed(rows):  # the last one first: each leads to one that is there
             await self._create(row, seats, grants)

@@ -62,6 +62,11 @@ class Metrics:
             "Bot processes that died and were replaced",
             lambda: hub.bots.replaced,
         )
+        self._gauge(
+            "gonfalon_clerk_processes_replaced",
+            "Processes that worked for strangers, died or went past a limit, and were replaced",
+            lambda: hub.clerks.replaced,
+        )
 
     def _gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
         Gauge(name, text, registry=self.registry).set_function(value)

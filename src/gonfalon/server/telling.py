@@ -152,10 +152,13 @@ def names_of(table: LiveTable, language: str) -> tuple[str, ...]:
 
 def rich_words(table: LiveTable, language: str) -> Words:
     """The sentences of the table's game as HTML, with its players by name."""
-    names = {
-        seat: f"<bdi>{escape(name)}</bdi>" for seat, name in _own_names(table, language).items()
-    }
-    return table.game.page.words(language).called(names)
+    return table.game.page.words(language).called(rich_names(table, language))
+
+
+def rich_names(table: LiveTable, language: str) -> dict[int, str]:
+    """The names of those who have one as HTML, by seat from 1."""
+    names = _own_names(table, language)
+    return {seat: f"<bdi>{escape(name)}</bdi>" for seat, name in names.items()}
 
 
 def _own_names(table: LiveTable, language: str) -> dict[int, str]:
