@@ -57,7 +57,7 @@ class Steps:
             if took > self.longest.get(self.asked, 0):
                 self.longest[self.asked] = took
 
-        asyncio.events.Handle._run = run  # type: ignore[method-assign]
+        asyncio.events.Handle._run = run  # type: ignore[method-assign, assignment]
         try:
             yield
         finally:
@@ -146,7 +146,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, steps.measured():
         app = make_app(Settings(db=str(Path(folder) / "tables.db"), rate=0))
         listening = socket.create_server(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(app, log_config=None, ws=Sockets))
+        server = uvicorn.Server(uvicorn.Config(app, log_config=None, ws=Sockets, loop="asyncio"))
         running = threading.Thread(target=server.run, args=([listening],))
         running.start()
         try:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gonfalon.cli.serve import add_commands
-from gonfalon.server import api_models, guard, hub, messages, socket, store, watching
+from gonfalon.server import clerks, guard, hub, messages, socket, store, watching
 from gonfalon.server.settings import Settings
 from tests.server.harness import House
 
@@ -56,7 +56,11 @@ def test_the_limits_are_so() -> None:
     rows = re.findall(r"^\| ([^|`]+) \| ([\d,]+)", TEXT.partition("## Limits")[2], re.MULTILINE)
     assert {what: int(most.replace(",", "")) for what, most in rows} == {
         "body of a request": guard.LARGEST_BODY,
-        "record that is uploaded": api_models.LONGEST_RECORD,
+        "body of an upload": guard.LARGEST_RECORD,
+        "record that is uploaded": messages.LONGEST_RECORD,
+        "query in an address": guard.LONGEST_QUERY,
+        "CPU seconds for what a stranger brings": clerks.BOUNDS.cpu_seconds,
+        "uploads of one address that wait": clerks.MOST_WAITING,
         "message on a live line": socket.LONGEST,
         "actions in one move": messages.MOST_ACTIONS,
         "connections that follow one table": watching.MOST_AT_A_TABLE,

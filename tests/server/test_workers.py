@@ -81,7 +81,8 @@ async def test_a_worker_that_died_is_replaced(crew: Callable[[Bounds], Workers])
 
 async def test_one_address_does_not_hold_up_another() -> None:
     """Sixteen jobs of one stranger; the one job of another is done before their second."""
-    clerks, done = Clerks(PATIENT), []
+    clerks = Clerks(PATIENT)
+    done: list[str] = []
 
     async def do(whose: str, seconds: float) -> None:
         await clerks.do(whose, jobs.doze, seconds, whose)
@@ -131,7 +132,8 @@ async def settle() -> None:
 
 
 async def test_turns_go_round() -> None:
-    turns, order, gate = Turns(1, 1, None), [], asyncio.Event()
+    turns, gate = Turns(1, 1, None), asyncio.Event()
+    order: list[str] = []
     gate.set()
     asked = "aaabbc"
     async with turns.turn("x"):
@@ -142,7 +144,8 @@ async def test_turns_go_round() -> None:
 
 
 async def test_nobody_holds_all_places() -> None:
-    turns, order, gate = Turns(2, 1, None), [], asyncio.Event()
+    turns, gate = Turns(2, 1, None), asyncio.Event()
+    order: list[str] = []
     tasks = [asyncio.create_task(started(turns, whose, order, gate)) for whose in "aab"]
     await settle()
     assert order == ["a", "b"]
@@ -152,7 +155,8 @@ async def test_nobody_holds_all_places() -> None:
 
 
 async def test_who_goes_away_leaves_no_gap() -> None:
-    turns, order, gate = Turns(1, 1, None), [], asyncio.Event()
+    turns, gate = Turns(1, 1, None), asyncio.Event()
+    order: list[str] = []
     tasks = [asyncio.create_task(started(turns, whose, order, gate)) for whose in "abab"]
     await settle()
     for task in tasks[:3]:
@@ -164,7 +168,8 @@ async def test_who_goes_away_leaves_no_gap() -> None:
 
 
 async def test_too_many_of_one_address_are_refused() -> None:
-    turns, order, gate = Turns(1, 1, MOST_WAITING), [], asyncio.Event()
+    turns, gate = Turns(1, 1, MOST_WAITING), asyncio.Event()
+    order: list[str] = []
     tasks = [asyncio.create_task(started(turns, "a", order, gate)) for _ in range(MOST_WAITING + 1)]
     await settle()
     with pytest.raises(Refused, match="too_fast"):

@@ -11,7 +11,7 @@ from gonfalon.engine.errors import Illegal, Malformed, Misread
 from gonfalon.engine.options import Options, OptionTable
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.engine.rulebook import Rulebook, shipped_rules
-from gonfalon.engine.shipped import data_mark, shipped
+from gonfalon.engine.shipped import data_mark, shipped, source_mark
 from gonfalon.engine.state import State
 from gonfalon.engine.typed import Reader
 from gonfalon.engine.view import View
@@ -115,6 +115,15 @@ class GameOf(Generic[S, V]):
     def data(self) -> str:
         """A short hash of the box as data: boards, components; nothing if it is all in code."""
         return data_mark(f"{self.package}.box")
+
+    @property
+    def formats(self) -> str:
+        """A short hash of the code that decides what positions, views, events and facts look like.
+
+        What was written by other code (a snapshot) may look the same and mean something else.
+        """
+        parts = [f"{self.package}.{part}" for part in ("box", "rules", "sight", "text")]
+        return source_mark("gonfalon.engine", *parts)
 
     def rulebook(self, language: str) -> Rulebook:
         """The rules in this language, as the package brings them."""

@@ -48,7 +48,7 @@ def make_app(settings: Settings) -> FastAPI:
         app.state.hub, app.state.metrics = hub, metrics
         app.state.acting = Acting(metrics, Limits(settings.rate))
         app.state.tellers = {}
-        await asyncio.to_thread(get_ready)
+        await asyncio.to_thread(get_ready, app)
         await hub.bots.warm_up()
         try:
             yield

@@ -15,7 +15,11 @@ from gonfalon.server.tokens import new_token
 from gonfalon.server.visits import COOKIE, browser_of, check_origin
 from gonfalon.web.render import language_of, words_in
 
-LARGEST_BODY: Final = 500_000
+LARGEST_BODY: Final = 20_000
+LARGEST_RECORD: Final = 500_000
+"""What is uploaded to be watched; a clerk reads it."""
+LONGEST_QUERY: Final = 2_000
+UPLOADS: Final = "/api/records"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -29,6 +33,7 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+_MOST_DIGITS: Final = 12
 log: Final = logging.getLogger("gonfalon.requests")
 
 
@@ -68,6 +73,8 @@ class Guard:
         try:
             if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
                 check_origin(connection)
+            if len(scope["query_string"]) > LONGEST_QUERY:
+                raise TooLarge
             await self._app(scope, _measured(connection, receive), answer)
         except (Refused, TooLarge) as error:
             refused = error if isinstance(error, Refused) else Refused("too_large")
@@ -105,8 +112,9 @@ def _keeps_cookie(scope: Scope) -> bool:
 
 def _measured(connection: HTTPConnection, receive: Receive) -> Receive:
     """Receive a body, but no more than the largest we read."""
+    most = LARGEST_RECORD if connection.scope["path"] == UPLOADS else LARGEST_BODY
     announced = connection.headers.get("content-length", "")
-    if announced.isdigit() and int(announced) > LARGEST_BODY:
+    if len(announced) > _MOST_DIGITS or (announced.isdigit() and int(announced) > most):
         raise TooLarge
     read = 0
 
@@ -114,7 +122,7 @@ def _measured(connection: HTTPConnection, receive: Receive) -> Receive:
         nonlocal read
         message = await receive()
         read += len(message.get("body", b""))
-        if read > LARGEST_BODY:
+        if read > most:
             raise TooLarge
         return message
 

@@ -226,9 +226,9 @@ class Hub:
         await seating.follow(table, row.id)
         return successor
 
-    async def take_in(self, text: str, browser: str | None, whose: str) -> LiveTable:
+    async def take_in(self, body: bytes, browser: str | None, whose: str) -> LiveTable:
         """A record that someone at this address brought; of a match the first of its tables."""
-        rows = await self.clerks.do(whose, brought, text)
+        rows = await self.clerks.do(whose, brought, body)
         grants = [(hashed(browser), WATCHER)] if browser else []
         for row, seats in reversed(rows):  # the last one first: each leads to one that is there
             await self._create(row, seats, grants)

@@ -14,7 +14,7 @@ from gonfalon.server.errors import Refused
 from gonfalon.server.messages import LONGEST_ID, ActIn, PicksIn, ShowIn, UndoIn, read
 from gonfalon.server.saved import Move
 from gonfalon.server.teller import Teller
-from gonfalon.server.telling import eyes_of
+from gonfalon.server.telling import Eyes, eyes_of
 from gonfalon.server.visits import Visit
 from gonfalon.server.watching import Watcher
 
@@ -71,6 +71,7 @@ class LiveLine(Watcher):
                 if self._table.is_stale:
                     await self._socket.close(1012)  # the page comes again, the table is loaded anew
                     return
+                await self._teller.read_up(self._eyes())
                 text = self._news()
                 if text is not None:
                     await self._socket.send_text(text)
@@ -86,9 +87,7 @@ class LiveLine(Watcher):
         """The state as these eyes see it, if it is not what was sent last."""
         table = self._table
         here = self._watchers.here(table.id)
-        eyes = eyes_of(
-            table, self._held, self._shown, self._visit.language, self._visit.access.owns
-        )
+        eyes = self._eyes()
         key = (table.version, frozenset(here), eyes)
         if key == self._sent:
             return None
@@ -97,6 +96,11 @@ class LiveLine(Watcher):
         text, self._log_known = self._teller.tell(eyes, here, self._log_known)
         self._sent = (*key, table.revision)
         return text
+
+    def _eyes(self) -> Eyes:
+        """Whose eyes the page has now."""
+        visit = self._visit
+        return eyes_of(self._table, self._held, self._shown, visit.language, visit.access.owns)
 
     def _answer(self, **fields: object) -> None:
         if len(self._answers) < MOST_ANSWERS:
