@@ -21,27 +21,28 @@ class Teller:
     def __init__(self, table: LiveTable, metrics: Metrics) -> None:
         self._table: Final = table
         self._metrics: Final = metrics
-        self._drawn: Final[dict[tuple[int, frozenset[int], Eyes], str]] = {}
+        self._drawn: Final[dict[tuple[int, Eyes], str]] = {}
         self._logs: Final[dict[tuple[int, str, tuple[str, ...]], _Log]] = {}
 
     def is_of(self, table: LiveTable) -> bool:
         """Whether this is about that table, as it is in memory now."""
         return self._table is table
 
-    def tell(self, eyes: Eyes, here: set[int], log_known: int) -> tuple[str, int]:
+    def tell(self, eyes: Eyes, here: frozenset[int], log_known: int) -> tuple[str, int]:
         """A message with the state, and the log from where the reader left off; its new length."""
         begun, cpu = time.perf_counter(), time.thread_time()
         table = self._table
-        key = (table.version, frozenset(here), eyes)
+        key = (table.version, eyes)
         drawn = self._drawn.get(key)
         if drawn is None:
-            drawn = _json(describe(table, eyes, here))[:-1]
+            drawn = _json(describe(table, eyes))[:-1]
             while len(self._drawn) >= KEPT_DRAWN:
                 del self._drawn[next(iter(self._drawn))]
             self._drawn[key] = drawn
         entries = self.log(eyes.seat, eyes.language)
         start = min(log_known, len(entries))
-        text = f'{drawn},"log_from":{start},"log":[{",".join(entries[start:])}]}}'
+        log = ",".join(entries[start:])
+        text = f'{drawn},"here":{_json(numbers(here))},"log_from":{start},"log":[{log}]}}'
         self._metrics.draw_seconds.observe(time.perf_counter() - begun)
         self._metrics.drawing.seconds += time.thread_time() - cpu
         return text, len(entries)
@@ -91,6 +92,11 @@ def _entry(words: Words, event: Event, ply: int) -> dict[str, object]:
     """One entry: after which ply it is seen, whose it is, and the sentence."""
     seat = event.facts.get("seat", 0)
     return {"ply": ply, "seat": seat if isinstance(seat, int) else 0, "html": words.event(event)}
+
+
+def numbers(here: frozenset[int]) -> list[int]:
+    """The seats that someone looks from, as they are told: from 1."""
+    return [seat + 1 for seat in sorted(here)]
 
 
 def _json(value: object) -> str:
