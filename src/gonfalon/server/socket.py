@@ -10,10 +10,12 @@ from typing import Any, Final, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from gonfalon.engine.view import SPECTATOR
 from gonfalon.server.errors import Refused
 from gonfalon.server.messages import LONGEST_ID, ActIn, PicksIn, ShowIn, UndoIn, read
 from gonfalon.server.saved import Move
-from gonfalon.server.teller import Teller, numbers
+from gonfalon.server.spent import counted
+from gonfalon.server.teller import Reader, Teller, numbers
 from gonfalon.server.telling import Eyes, eyes_of
 from gonfalon.server.visits import Visit
 from gonfalon.server.watching import Watcher
@@ -45,8 +47,10 @@ class LiveLine(Watcher):
         self._shown: int | None = None
         """At a shared screen, the seat that last lifted the curtain."""
         self._answers: Final[deque[str]] = deque()
-        self._log_known = 0
-        """How many entries of the log the page has."""
+        self._takes_changes: Final = socket.query_params.get("changes") == "1"
+        """Whether the page puts changes in their places; otherwise it is told all each time."""
+        self._reader = Reader(Eyes(SPECTATOR, (), visit.language, False))
+        """What the page has been told."""
         self._sent: _Sent | None = None
         """What the state depended on that was sent last."""
         self._here: frozenset[int] = frozenset()
@@ -77,13 +81,13 @@ class LiveLine(Watcher):
             while True:
                 await self.wait()
                 while self._answers:
-                    await self._socket.send_text(self._answers.popleft())
+                    await self._say(self._answers.popleft())
                 if self._table.is_stale:
                     await self._socket.close(1012)  # the page comes again, the table is loaded anew
                     return
                 text = self._news()
                 if text is not None:
-                    await self._socket.send_text(text)
+                    await self._say(text)
         except (WebSocketDisconnect, RuntimeError):
             return  # the page has gone; `run` notices too
         except asyncio.CancelledError:
@@ -91,6 +95,10 @@ class LiveLine(Watcher):
         except Exception:
             log.exception("a page could not be told")
             await self._socket.close(1011)
+
+    async def _say(self, text: str) -> None:
+        """Send a message; what that takes is counted."""
+        await counted(self._socket.send_text(text), self._visit.acting.sending)
 
     def _news(self) -> str | None:
         """What these eyes were not told yet: the state, or only who is here, or nothing."""
@@ -104,9 +112,10 @@ class LiveLine(Watcher):
         if now == before:
             return json.dumps({"type": "here", "here": numbers(here)})
         if before is None or (before.eyes, before.revision) != (eyes, table.revision):
-            self._log_known = 0
-        text, self._log_known = self._teller.tell(eyes, here, self._log_known)
-        return text
+            self._reader = Reader(eyes)
+        elif not self._takes_changes:
+            self._reader.has = None
+        return self._teller.tell(self._reader, here)
 
     def _answer(self, **fields: object) -> None:
         if len(self._answers) < MOST_ANSWERS:
