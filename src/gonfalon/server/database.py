@@ -1,9 +1,11 @@
 """The connection to the database: how it is opened, brought up to date, locked and backed up."""
 
 import fcntl
+import os
 import sqlite3
+import sys
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
@@ -16,6 +18,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from gonfalon.server.errors import CannotServe
 
 BUSY_SECONDS: Final = 5
+_OWN: Final = 0o600  # a database tells whoever reads it everyone's cards
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 
@@ -30,7 +33,11 @@ def file_of(db: str) -> Path | None:
         url = make_url(address_of(db))
     except ArgumentError:
         raise CannotServe(f"--db {db}: neither a file nor a database address") from None
-    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return None
+    if url.database.startswith("file:"):
+        raise CannotServe(f"--db {db}: name the file itself")
+    return Path(url.database)
 
 
 def open_engine(db: str) -> Engine:
@@ -65,19 +72,24 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-def lock(db: str) -> IO[str] | None:
-    """Hold the database for this process: two servers on one file would both deal cards."""
+def lock(db: str) -> int | None:
+    """Hold the database for this process: two servers on one file would both deal cards.
+
+    Where locks of the two kinds are apart (Linux), the file itself is locked, by whatever name it
+    is opened; SQLite's own locks are of the other kind. Close it only after the database.
+    """
     file = file_of(db)
     if file is None:
         return None
+    locked = file if sys.platform == "linux" else Path(f"{file.resolve()}.lock")
     try:
-        held = Path(f"{file}.lock").open("w", encoding="utf-8")  # noqa: SIM115 - held for life
+        held = os.open(locked, os.O_RDWR | os.O_CREAT, _OWN)
     except OSError as error:
         raise CannotServe(f"--db {db}: {error.strerror}") from None
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        held.close()
+        os.close(held)
         raise CannotServe(f"--db {db}: another server is using it") from None
     return held
 

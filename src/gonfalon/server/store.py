@@ -1,6 +1,7 @@
 """The store: everything the server must not forget, in SQL."""
 
 import asyncio
+import os
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
@@ -46,7 +47,7 @@ class Store:
         self._writer.close()
         self.engine.dispose()
         if self._lock is not None:
-            self._lock.close()
+            os.close(self._lock)
 
     # Reading.
 
