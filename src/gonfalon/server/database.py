@@ -28,6 +28,8 @@ _POSTGRESQL: Final[dict[str, Any]] = {
         "connect_timeout": BUSY_SECONDS,
         "application_name": "gonfalon",
     },
+    "pool_size": 10,  # as many as read, and the one that writes
+    "max_overflow": 0,
     "pool_pre_ping": True,  # a connection that was cut is found out before it is used
 }
 _MIGRATING: Final = 4_602_678  # any number, the same in every process

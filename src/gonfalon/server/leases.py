@@ -28,7 +28,7 @@ _TAKE = _insert.on_conflict_do_update(
         _lease.holder == _insert.excluded.holder,
         _lease.until < _now,
     ),
-)
+).returning(_lease.holder)
 
 
 def take_lease(
@@ -37,4 +37,4 @@ def take_lease(
     """Whether the holder has the lease of this position now."""
     revision, ply = position
     row = {"of": table_id, "at_revision": revision, "at_ply": ply, "me": holder}
-    return bool(connection.execute(_TAKE, {**row, "seconds": seconds}).rowcount)
+    return connection.execute(_TAKE, {**row, "seconds": seconds}).first() is not None

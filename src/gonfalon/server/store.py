@@ -2,8 +2,10 @@
 
 import asyncio
 import os
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine, select, update
 
@@ -38,6 +40,9 @@ from gonfalon.server.writer import Writer
 
 SNAPSHOT_EVERY: Final = 64
 MOST_LISTED: Final = 50
+MOST_READERS: Final = 8
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Store:
@@ -50,25 +55,32 @@ class Store:
         self.engine: Final[Engine] = open_engine(db)
         migrate(self.engine, db)
         self.snapshot: Final[Engine] = one_moment(self.engine)
+        self._readers: Final = ThreadPoolExecutor(MOST_READERS, "reader")
         self._writer: Final = Writer(self.engine)
         self.storing: Final = self._writer.spent
 
     def close(self) -> None:
         """Finish writing, and let the database go."""
         self._writer.close()
+        self._readers.shutdown()
         self.engine.dispose()
         if self._lock is not None:
             os.close(self._lock)
+
+    async def _off_loop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do something that waits for the database, in a thread that the store waits for."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, partial(work, *args, **kwargs))
 
     # Reading.
 
     async def is_well(self) -> bool:
         """Whether the database answers."""
-        return await asyncio.to_thread(is_well, self.engine)
+        return await self._off_loop(is_well, self.engine)
 
     async def load(self, table_id: str) -> Saved | None:
         """Everything of one table, or nothing if there is none."""
-        return await asyncio.to_thread(self._load, table_id)
+        return await self._off_loop(self._load, table_id)
 
     def _load(self, table_id: str) -> Saved | None:
         with self.snapshot.connect() as connection:
@@ -76,7 +88,7 @@ class Store:
 
     async def load_since(self, seen: Seen, revision: int, plies: int) -> Saved | None:
         """What is new at a table since somebody had this edition and so many plies in memory."""
-        return await asyncio.to_thread(self._load_since, seen, revision, plies)
+        return await self._off_loop(self._load_since, seen, revision, plies)
 
     def _load_since(self, seen: Seen, revision: int, plies: int) -> Saved | None:
         with self.snapshot.connect() as connection:
@@ -86,7 +98,7 @@ class Store:
         """The newest edition of each of these tables."""
         tables = schema.tables.c
         query = select(tables.id, tables.edition).where(tables.id.in_(table_ids))
-        rows = await asyncio.to_thread(self._read, query)
+        rows = await self._off_loop(self._read, query)
         return {row["id"]: int(row["edition"]) for row in rows}
 
     async def grants_of(self, browser_hash: str, table_id: str) -> set[int]:
@@ -95,12 +107,12 @@ class Store:
         query = select(grants.role).where(
             grants.browser_hash == browser_hash, grants.table_id == table_id
         )
-        rows = await asyncio.to_thread(self._read, query)
+        rows = await self._off_loop(self._read, query)
         return {int(row["role"]) for row in rows}
 
     async def tables_of(self, browser_hash: str) -> list[Listed]:
         """The tables a browser has a role at, the latest first."""
-        found = await asyncio.to_thread(
+        found = await self._off_loop(
             self._read,
             select(schema.grants.c.table_id, schema.grants.c.role).where(
                 schema.grants.c.browser_hash == browser_hash
@@ -115,7 +127,7 @@ class Store:
             .order_by(schema.tables.c.changed_at.desc())
             .limit(MOST_LISTED)
         )
-        return await asyncio.to_thread(self._list, query, roles)
+        return await self._off_loop(self._list, query, roles)
 
     async def open_tables(self) -> list[Listed]:
         """The tables where anyone may still sit down, the latest first."""
@@ -126,7 +138,7 @@ class Store:
             .order_by(schema.tables.c.changed_at.desc())
             .limit(MOST_LISTED)
         )
-        return await asyncio.to_thread(self._list, query, {})
+        return await self._off_loop(self._list, query, {})
 
     def _read(self, query: Any) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
@@ -227,7 +239,7 @@ class Store:
             with self.engine.begin() as connection:
                 return take_lease(connection, table_id, (revision, ply), holder, seconds)
 
-        return await asyncio.to_thread(take)
+        return await self._off_loop(take)
 
 
 def _update_table(connection: Connection, table_id: str, values: dict[str, object]) -> None:
