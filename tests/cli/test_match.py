@@ -109,7 +109,8 @@ def test_a_match_that_is_over_is_not_loaded(
     match.add(RECORD)
     file.write_text(write_match(match), encoding="utf-8")
     typist.commands = {1: f"load {file}", 2: "quit"}
-    assert "The match is over after 1 game." in run("play", "battle-line", "--seed", "o").out
+    out = " ".join(run("play", "battle-line", "--seed", "o").out.split())
+    assert "The match is over after 1 game." in out
 
 
 def test_at_a_screen_the_next_game_waits_for_the_player(
