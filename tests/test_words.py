@@ -217,6 +217,13 @@ def test_a_score_is_set_with_a_dash() -> None:
     assert words.result(Result((3, -2), (1, 2), "won")) == "Red wins, 3 – −2."
 
 
+def test_whoever_is_first_has_the_first_points() -> None:
+    words = find("imperia").text.words("en")
+    assert words.result(Result((0, 5), (2, 1), "won")) == "Lemon wins, 5–0."
+    assert words.result(Result((7, 3, 12, 9), (3, 4, 1, 2), "won")) == "Burgundy wins, 12–9–7–3."
+    assert words.result(Result((2, 8, 8), (3, 1, 1), "drawn")) == "A draw, 8–8–2."
+
+
 @pytest.mark.parametrize(
     ("language", "said"),
     [("en", "4p"), ("hu", "lila 4 (4p)"), ("bg", "лилава 4 (4p)"), ("pl", "fioletowa 4 (4p)")],

@@ -7,6 +7,7 @@ from typing import Final
 from gonfalon.bots import BOT_SECONDS
 from gonfalon.bots.base import Bot
 from gonfalon.bots.greedy import GreedyBot
+from gonfalon.cli.rules import no_rule
 from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen, unmarked
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
@@ -291,8 +292,9 @@ class Table:
         rule = rulebook.rules.get(id.upper())
         if not id:
             print(fitted(unmarked(rulebook.intro, self.paint)))
-        if rule is None:
-            print(fitted(" ".join(rulebook.rules)))
+            print(fitted(", ".join(rulebook.rules)))
+        elif rule is None:
+            print(fitted(no_rule(rulebook, id).worded(self.words.language)))
         else:
             print(fitted(f"{rule.id} {rule.title}\n{unmarked(rule.text, self.paint)}"))
 
