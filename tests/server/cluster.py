@@ -104,6 +104,11 @@ class Cluster:
         """End it: `fast` cuts every connection, `immediate` is like a crash."""
         self._run("pg_ctl", "stop", "-w", "-D", str(self._folder / "data"), "-m", how)
 
+    def restart(self) -> None:
+        """Cut every connection, and start again."""
+        self.stop()
+        self.start()
+
     def address(self, name: str, port: int = 0) -> str:
         """A database's address for the server; through another port, if one is named."""
         return f"postgresql+psycopg://{USER}@127.0.0.1:{port or self.port}/{name}"

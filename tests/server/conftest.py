@@ -1,12 +1,13 @@
 """A server for each test, in its own loop; computers start their processes only when asked."""
 
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.server.cluster import Cluster
+from tests.server.databases import cluster, database
 from tests.server.harness import House, Seated, count_seeds, without_bots
+
+__all__ = ["cluster", "database"]
 
 
 @pytest.fixture
@@ -19,22 +20,6 @@ def quick_and_repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
     """No bot process at the start, and the same seeds in every run."""
     without_bots(monkeypatch)
     count_seeds(monkeypatch)
-
-
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[Cluster]:
-    """A PostgreSQL that is thrown away after the tests."""
-    with Cluster() as cluster:
-        yield cluster
-
-
-@pytest.fixture
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new database: SQLite, unless a test names PostgreSQL (`harness.on_both`)."""
-    if getattr(request, "param", "sqlite") == "sqlite":
-        return str(tmp_path / "tables.db")
-    cluster: Cluster = request.getfixturevalue("cluster")
-    return cluster.new()
 
 
 @pytest.fixture

@@ -101,8 +101,9 @@ async def test_of_two_moves_at_once_one_wins(table: Seated) -> None:
         live = await table.live()
         seat, before = live.waits_for[0] + 1, live.ply
         actions = (await table.look(seat))["actions"]
+        sent = {"revision": live.revision, "ply": before}
         answers = await asyncio.gather(
-            *(table.act(seat, action, id=f"{turn}-{n}") for n, action in enumerate(actions[:4]))
+            *(table.act(seat, one, id=f"{turn}-{n}", **sent) for n, one in enumerate(actions[:4]))
         )
         codes = sorted(answer.status_code for answer in answers)
         assert codes == [200] + [409] * (len(answers) - 1)
@@ -118,13 +119,15 @@ async def test_of_two_moves_at_once_one_wins(table: Seated) -> None:
 
 async def test_of_a_move_and_an_undo_at_once_one_wins(table: Seated) -> None:
     await table.play((await table.look(1))["actions"][0])
-    answers = await asyncio.gather(table.act(1, "draw troops"), table.undo(1))
+    sent = {"revision": 0, "ply": 15}
+    answers = await asyncio.gather(table.act(1, "draw troops", **sent), table.undo(1, **sent))
     assert sorted(answer.status_code for answer in answers) == [200, 409]
 
 
 async def test_the_same_move_many_times_at_once(table: Seated) -> None:
     action = (await table.look(1))["actions"][0]
-    answers = await asyncio.gather(*(table.act(1, action, id="mine") for _ in range(8)))
+    sent = {"id": "mine", "revision": 0, "ply": 14}
+    answers = await asyncio.gather(*(table.act(1, action, **sent) for _ in range(8)))
     assert {answer.status_code for answer in answers} == {200}
     assert len({answer.text for answer in answers}) == 1
     assert (await table.session()).record.plies.count(action) == 1

@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
+import sqlalchemy
 
-from gonfalon.server import news, thinking
+from gonfalon.server import hub, news, thinking
 from gonfalon.server.postgres_bus import read, written
 from tests.server.cluster import Cluster
 from tests.server.harness import PATIENCE, House, Seated
@@ -142,6 +144,32 @@ async def test_of_a_move_and_an_undo_at_once_one_wins(two: Two) -> None:
             return
 
 
+async def test_a_move_in_a_revision_that_is_over_is_stale(two: Two) -> None:
+    """It would be written, and be gone; this server has not heard of the undo."""
+    here, there = await running(two)
+    await here.play((await here.look(1))["actions"][0])
+    await deafen(*two)
+    async with two[1].someone.line(there.id, there.tokens[0]) as line:
+        await line.next("state")
+        assert (await here.undo(1)).status_code == 200
+        draw = {"revision": 0, "ply": 15, "actions": ["draw troops"]}
+        assert (await line.ask(type="act", id="d", seat=1, **draw))["code"] == "stale"
+    await has_both(here, there)
+
+
+async def test_a_transaction_that_hangs_holds_up_nobody_for_long(two: Two) -> None:
+    """Someone has the table's row locked and says nothing more."""
+    here, there = await running(two)
+    other, _ = await running(two)
+    actions = [(await one.look(1))["actions"][0] for one in (here, other)]
+    with two[1].hub.store.engine.connect() as hanging:
+        hanging.execute(sqlalchemy.text("SELECT id FROM tables FOR UPDATE"), {})
+        answers = await asyncio.gather(here.act(1, actions[0], id="a"), other.act(1, actions[1]))
+        assert [answer.status_code for answer in answers] == [503, 503]
+    assert (await here.act(1, actions[0], id="a")).status_code == 200
+    await has_both(here, there)
+
+
 @pytest.mark.parametrize("hears", [True, False])
 async def test_hidden_choices_at_two_servers(two: Two, hears: bool) -> None:
     """Each has seen that one is missing: the second to be stored writes the plies."""
@@ -255,6 +283,22 @@ async def test_a_server_that_dies_before_the_start_is_made_up_for(two: Two) -> N
             seat=seat,
         )
     assert (await there.look())["phase"] == "running"
+    await has_both(here, there)
+
+
+async def test_also_by_one_that_has_the_table_already(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "STAND_BY_SECONDS", 0.0)
+    here, there = await seated(two)
+    async with two[1].someone.line(there.id, there.tokens[0]) as line:
+        await line.next("state")
+        two[0].query("UPDATE seats SET name = 'X', nonce = 'x' WHERE seat = 0")
+        seat = replace((await here.live()).seats[1], name="Y", nonce="y")
+        await two[0].hub.store.save_seat((await here.live()).seen, seat)
+        two[0].hub._bus.tell(here.id, 1)
+        while (await line.next("state"))["lobby"]:
+            pass
     await has_both(here, there)
 
 

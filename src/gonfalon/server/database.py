@@ -27,6 +27,8 @@ _POSTGRESQL: Final[dict[str, Any]] = {
         "prepare_threshold": None,  # PgBouncer hands each transaction to another connection
         "connect_timeout": BUSY_SECONDS,
         "application_name": "gonfalon",
+        "keepalives_idle": 10,
+        "tcp_user_timeout": 10_000,  # milliseconds after which a silent network counts as cut
     },
     "pool_size": 10,  # as many as read, and the one that writes
     "max_overflow": 0,

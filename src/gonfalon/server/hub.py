@@ -22,6 +22,7 @@ from gonfalon.server.news import News
 from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
+    OPEN,
     OWNER,
     PERSON,
     WATCHER,
@@ -31,7 +32,7 @@ from gonfalon.server.saved import (
 from gonfalon.server.settings import Settings
 from gonfalon.server.store import Store
 from gonfalon.server.succeeding import succeeded
-from gonfalon.server.thinking import Lease, Thinking
+from gonfalon.server.thinking import STAND_BY_SECONDS, Lease, Thinking
 from gonfalon.server.tokens import hashed, new_token
 from gonfalon.server.watching import Watchers
 from gonfalon.server.writer import StoreError
@@ -131,8 +132,9 @@ class Hub:
         await self._settle(table)
         return table
 
-    async def _settle(self, table: LiveTable) -> None:
+    async def _settle(self, table: LiveTable, later: float = 0.0) -> None:
         """Do what was left half done: a start, or the plies of hidden choices."""
+        await asyncio.sleep(later)
         with contextlib.suppress(Refused):  # what failed to be stored is tried again
             await seating.start_if_ready(table)
             await playing.settle(table)
@@ -238,9 +240,11 @@ class Hub:
         self._thinking.about(table)
 
     def _on_caught_up(self, table: LiveTable) -> None:
-        """Another process has changed the table: it lets computers think, if it can."""
+        """Another process has changed the table; should it die now, this one goes on."""
         self.watchers.wake(table.id)
         self._thinking.stand_by(table)
+        if table.row.phase == OPEN or table.commits:
+            self._news.start(self._settle(table, STAND_BY_SECONDS))
 
 
 def _choose_options(game: Game, options: dict[str, str], seats: int) -> list[str]:

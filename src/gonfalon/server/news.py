@@ -34,7 +34,7 @@ class News:
         """Begin to hear and to look; alone there is nothing to do."""
         if self._store.is_shared:
             await self._bus.open(self._hear, self._missed)
-            self._start(self._look_now_and_then())
+            self.start(self._look_now_and_then())
 
     async def close(self) -> None:
         """Stop it."""
@@ -43,7 +43,8 @@ class News:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside the rest, until this is closed."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -54,11 +55,11 @@ class News:
             table = self._live.get(table_id)
             if table is not None and edition > table.row.edition:
                 table.heard = max(table.heard, edition)
-                self._start(self._catch_up(table))
+                self.start(self._catch_up(table))
 
     def _missed(self) -> None:
         """News may be lost: look at every table in memory."""
-        self._start(self._look(list(self._live)))
+        self.start(self._look(list(self._live)))
 
     async def _look_now_and_then(self) -> None:
         while True:

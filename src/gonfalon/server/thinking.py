@@ -54,9 +54,11 @@ class Thinking:
         self._newest: Final = newest
         self._lease: Final = lease
         self._tasks: Final[dict[str, asyncio.Task[None]]] = {}
+        self._is_stopped = False
 
     def stop(self) -> None:
-        """Let every thought go."""
+        """Let every thought go, and begin no other."""
+        self._is_stopped = True
         for task in list(self._tasks.values()):
             task.cancel()
 
@@ -71,7 +73,7 @@ class Thinking:
     def about(self, table: LiveTable, later: float = 0.0) -> None:
         """Let a computer think, if one is asked at this table and none is thinking yet."""
         asked = [seat for seat in table.waits_for if table.seats[seat].kind == COMPUTER]
-        if asked and table.id not in self._tasks:
+        if asked and table.id not in self._tasks and not self._is_stopped:
             task = asyncio.create_task(self._think(table, asked[0], self._pause + later))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._thought(table))
@@ -97,7 +99,7 @@ class Thinking:
             if table.seats[seat].kind == COMPUTER:
                 await playing.act(table, seat, _computers(revision, ply, action))
         except Refused as refused:
-            if refused.code != "stale":
+            if refused.code not in ("stale", "over"):
                 log.error("a computer was refused", extra={"code": refused.code})
                 await asyncio.sleep(1)
         except asyncio.CancelledError:

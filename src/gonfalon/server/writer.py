@@ -22,6 +22,11 @@ Rows = Sequence[tuple[Executable, Sequence[Row]]]
 Guard = tuple[Executable, Row]
 """The statement that a change begins with, and its row: the table (`of`) as it was seen."""
 MOST_TOGETHER: Final = 256
+PATIENCE: Final = (
+    "SELECT set_config('lock_timeout', '3s', true),"
+    " set_config('idle_in_transaction_session_timeout', '5s', true)"
+)
+"""A process that hangs in the middle of a transaction must not hold up the others for long."""
 
 
 class Collided(SQLAlchemyError):
@@ -47,6 +52,8 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine: Final = engine
         self.spent: Final = Spent()
+        self._is_reached = True
+        """Whether the last transaction found the database there."""
         self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -90,10 +97,14 @@ class Writer:
                 return
 
     def _commit(self, batch: list[_Job]) -> None:
-        """All in one transaction; if that fails, each alone, so that one spoils no other."""
+        """All in one transaction; if that fails, each alone, so that one spoils no other.
+
+        While the database is away nobody waits for it more than once.
+        """
         if not self._try(batch) and len(batch) > 1:
             for one in batch:
-                self._try([one])
+                if self._is_reached:
+                    self._try([one])
         for loop in {job.loop for job in batch}:
             mine = [job for job in batch if job.loop is loop]
             with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
@@ -101,8 +112,12 @@ class Writer:
 
     def _try(self, batch: list[_Job]) -> bool:
         """One transaction with these jobs; whether it was committed."""
+        self._is_reached = False
         try:
             with self._engine.begin() as connection:
+                self._is_reached = True
+                if connection.dialect.name == "postgresql":
+                    connection.exec_driver_sql(PATIENCE)
                 _pass(connection, [job.guard for job in batch if job.guard is not None])
                 together: dict[Executable, list[Row]] = {}
                 for job in batch:
