@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy
 from fastapi import FastAPI
 
 import gonfalon
@@ -25,6 +26,8 @@ from gonfalon.server.visits import COOKIE
 HOST = "testserver"
 PATIENCE = 20.0
 _numbers = count()
+on_both = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+"""A test that runs on both databases."""
 
 
 def seed_of(text: str) -> str:
@@ -293,7 +296,7 @@ class Seated:
 class House:
     """One server with its database; it can be stopped and started again."""
 
-    def __init__(self, db: Path, **settings: Any) -> None:
+    def __init__(self, db: Path | str, **settings: Any) -> None:
         self.db = db
         self.settings = Settings(db=str(db), **{"rate": 0.0, "bot_pause": 0.0, **settings})
         self._life: AbstractAsyncContextManager[Any] | None = None
@@ -326,6 +329,12 @@ class House:
     def forget(self, table: Seated) -> None:
         """Drop a table from memory."""
         self.hub._live.pop(table.id, None)
+
+    def query(self, text: str, **values: object) -> list[tuple[Any, ...]]:
+        """What the database has, whoever wrote it."""
+        with self.hub.store.engine.begin() as connection:
+            found = connection.execute(sqlalchemy.text(text), values)
+            return [tuple(row) for row in found] if found.returns_rows else []
 
     async def make(
         self,

@@ -82,9 +82,6 @@ class LiveLine(Watcher):
                 await self.wait()
                 while self._answers:
                     await self._say(self._answers.popleft())
-                if self._table.is_stale:
-                    await self._socket.close(1012)  # the page comes again, the table is loaded anew
-                    return
                 text = self._news()
                 if text is not None:
                     await self._say(text)
@@ -133,9 +130,6 @@ class LiveLine(Watcher):
                 raise Refused("malformed_message")
             if len(text) > LONGEST:
                 raise Refused("too_large")
-            if self._table.is_stale:
-                await self._socket.close(1012)  # the page comes again, and the table is loaded anew
-                return
             self._visit.acting.limit(self._table, self._held, self._socket)
             asked = _parsed(text)
             id = _writable(str(asked.get("id", ""))[:LONGEST_ID])

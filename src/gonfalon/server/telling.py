@@ -325,7 +325,15 @@ def _result(table: LiveTable, eyes: Eyes) -> str:
         sides=[table.game.seat_name(row.seat, words) for row in table.seats],
         order=_order(result),
         result=result,
+        games=_games(table, eyes.language),
     )
+
+
+def _games(table: LiveTable, language: str) -> list[tuple[str, Markup]]:
+    """The games of the match that are over: the table of each, and how it ended."""
+    rich, match = rich_words(table, language), table.match_so_far
+    before = () if match is None else match.before
+    return [(played.table, Markup(rich.result(played.result))) for played in before]
 
 
 def _standing(table: LiveTable, match: Match, words: Words) -> Markup:

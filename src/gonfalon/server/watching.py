@@ -50,6 +50,11 @@ class Watchers:
         """How many there are in all."""
         return sum(len(watchers) for watchers in self._at.values())
 
+    @property
+    def tables(self) -> list[str]:
+        """The tables that somebody looks at."""
+        return list(self._at)
+
     def here(self, table_id: str) -> frozenset[int]:
         """The seats that someone looks from."""
         return frozenset(seat for watcher in self.of(table_id) for seat in watcher.seats)
