@@ -90,7 +90,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
         await visit.go_to(table_id[:40])
         if not visit.access.any:
             raise Refused("no_access")
-        if not visit.access.seats and visit.hub.watchers.is_full(visit.table.id):
+        if visit.hub.watchers.is_full(visit.table.id, visit.access.seats):
             raise Refused("busy")
     except Refused as refused:
         visit.acting.count_refused(refused)
