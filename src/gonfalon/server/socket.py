@@ -6,14 +6,16 @@ import logging
 import time
 from collections import deque
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from gonfalon.engine.view import SPECTATOR
 from gonfalon.server.errors import Refused
 from gonfalon.server.messages import LONGEST_ID, ActIn, PicksIn, ShowIn, UndoIn, read
 from gonfalon.server.saved import Move
-from gonfalon.server.teller import Teller
+from gonfalon.server.spent import counted
+from gonfalon.server.teller import Reader, Teller, numbers
 from gonfalon.server.telling import Eyes, eyes_of
 from gonfalon.server.visits import Visit
 from gonfalon.server.watching import Watcher
@@ -21,6 +23,14 @@ from gonfalon.server.watching import Watcher
 LONGEST: Final = 8192
 MOST_ANSWERS: Final = 200
 log: Final = logging.getLogger(__name__)
+
+
+class _Sent(NamedTuple):
+    """What a state that was sent depends on, besides who is here."""
+
+    version: int
+    revision: int
+    eyes: Eyes
 
 
 class LiveLine(Watcher):
@@ -37,10 +47,14 @@ class LiveLine(Watcher):
         self._shown: int | None = None
         """At a shared screen, the seat that last lifted the curtain."""
         self._answers: Final[deque[str]] = deque()
-        self._log_known = 0
-        """How many entries of the log the page has."""
-        self._sent: tuple[object, ...] | None = None
+        self._takes_changes: Final = socket.query_params.get("changes") == "1"
+        """Whether the page puts changes in their places; otherwise it is told all each time."""
+        self._reader = Reader(Eyes(SPECTATOR, (), visit.language, False))
+        """What the page has been told."""
+        self._sent: _Sent | None = None
         """What the state depended on that was sent last."""
+        self._here: frozenset[int] = frozenset()
+        """The seats that the page was told are here."""
 
     async def run(self) -> None:
         """Follow the table until the page goes away."""
@@ -67,14 +81,11 @@ class LiveLine(Watcher):
             while True:
                 await self.wait()
                 while self._answers:
-                    await self._socket.send_text(self._answers.popleft())
-                if self._table.is_stale:
-                    await self._socket.close(1012)  # the page comes again, the table is loaded anew
-                    return
+                    await self._say(self._answers.popleft())
                 await self._teller.read_up(self._eyes())
                 text = self._news()
                 if text is not None:
-                    await self._socket.send_text(text)
+                    await self._say(text)
         except (WebSocketDisconnect, RuntimeError):
             return  # the page has gone; `run` notices too
         except asyncio.CancelledError:
@@ -83,19 +94,26 @@ class LiveLine(Watcher):
             log.exception("a page could not be told")
             await self._socket.close(1011)
 
+    async def _say(self, text: str) -> None:
+        """Send a message; what that takes is counted."""
+        await counted(self._socket.send_text(text), self._visit.acting.sending)
+
     def _news(self) -> str | None:
-        """The state as these eyes see it, if it is not what was sent last."""
+        """What these eyes were not told yet: the state, or only who is here, or nothing."""
         table = self._table
         here = self._watchers.here(table.id)
         eyes = self._eyes()
-        key = (table.version, frozenset(here), eyes)
-        if key == self._sent:
+        now, before = _Sent(table.version, table.revision, eyes), self._sent
+        if now == before and here == self._here:
             return None
-        if self._sent is None or self._sent[2] != eyes or self._sent[3] != table.revision:
-            self._log_known = 0
-        text, self._log_known = self._teller.tell(eyes, here, self._log_known)
-        self._sent = (*key, table.revision)
-        return text
+        self._sent, self._here = now, here
+        if now == before:
+            return json.dumps({"type": "here", "here": numbers(here)})
+        if before is None or (before.eyes, before.revision) != (eyes, table.revision):
+            self._reader = Reader(eyes)
+        elif not self._takes_changes:
+            self._reader.has = None
+        return self._teller.tell(self._reader, here)
 
     def _eyes(self) -> Eyes:
         """Whose eyes the page has now."""
@@ -118,9 +136,6 @@ class LiveLine(Watcher):
                 raise Refused("malformed_message")
             if len(text) > LONGEST:
                 raise Refused("too_large")
-            if self._table.is_stale:
-                await self._socket.close(1012)  # the page comes again, and the table is loaded anew
-                return
             self._visit.acting.limit(self._table, self._held, self._socket)
             asked = _parsed(text)
             id = _writable(str(asked.get("id", ""))[:LONGEST_ID])
