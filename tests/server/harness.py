@@ -106,10 +106,10 @@ class Line:
         return await self.answer()
 
     async def answer(self) -> dict[str, Any]:
-        """The next message that is not a state."""
+        """The next message that answers something."""
         while True:
             told = await self.next()
-            if told["type"] != "state":
+            if told["type"] not in ("state", "saving"):
                 return told
 
     async def is_alive(self) -> bool:

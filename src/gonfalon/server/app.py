@@ -46,6 +46,7 @@ def make_app(settings: Settings) -> FastAPI:
         app.state.hub, app.state.metrics = hub, metrics
         app.state.acting = Acting(metrics, Limits(settings.rate))
         app.state.tellers = {}
+        hub.health.start()
         await hub.bots.warm_up()
         try:
             yield
@@ -66,7 +67,9 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(pages)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_api_websocket_route("/t/{table_id}/live", live)
-    app.add_api_route("/health", health, include_in_schema=False)
+    app.add_api_route("/health/live", alive, include_in_schema=False)
+    app.add_api_route("/health/ready", ready, include_in_schema=False)
+    app.add_api_route("/health", ready, include_in_schema=False)
     app.add_api_route("/metrics", show_metrics, include_in_schema=False)
     app.add_exception_handler(Refused, _refuse)
     app.add_exception_handler(StoreError, _refuse_unstored)
@@ -108,10 +111,17 @@ async def live(socket: WebSocket, table_id: str) -> None:
             state.tellers.pop(table.id, None)
 
 
-async def health(request: Request) -> JSONResponse:
-    """Whether the server and its database are well."""
-    well = await request.app.state.hub.store.is_well()
-    return JSONResponse({"well": well}, status_code=200 if well else 503)
+async def alive(request: Request) -> JSONResponse:
+    """That the process answers, whatever its database does."""
+    return JSONResponse({"well": True})
+
+
+async def ready(request: Request) -> JSONResponse:
+    """Whether what is played can be saved, tried by a real write, and if not why."""
+    cause = await request.app.state.hub.health.check()
+    if cause:
+        return JSONResponse({"well": False, "cause": cause}, status_code=503)
+    return JSONResponse({"well": True})
 
 
 async def show_metrics(request: Request) -> Response:

@@ -13,6 +13,7 @@ from gonfalon.server import seating
 from gonfalon.server.bots import BotPool
 from gonfalon.server.bringing import brought_rows, read_brought
 from gonfalon.server.errors import Refused, bad_options, excluded, unsuitable
+from gonfalon.server.health import Health
 from gonfalon.server.live import LiveTable
 from gonfalon.server.making import new_row
 from gonfalon.server.matches import MatchRow, new_match
@@ -72,6 +73,7 @@ class Hub:
         self.settings: Final = settings
         self.bots: Final = BotPool(settings.bot_workers, settings.bot_seconds)
         self.watchers: Final = Watchers()
+        self.health: Final = Health(store, self.watchers.wake_all)
         self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
         self._succeeding: Final = asyncio.Lock()
         self._loading: Final[dict[str, asyncio.Task[LiveTable | None]]] = {}
@@ -79,6 +81,7 @@ class Hub:
 
     async def close(self) -> None:
         """Stop thinking; the store is closed by whoever opened it."""
+        await self.health.stop()
         self._thinking.stop()
         self.bots.close()
 

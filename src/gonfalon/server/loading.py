@@ -25,6 +25,7 @@ def load_table(connection: Connection, table_id: str) -> Saved | None:
         .where(schema.seats.c.table_id == table_id)
         .order_by(schema.seats.c.seat),
     )
+    del row["listed_at"]  # for lists alone
     saved = Saved(TableRow(**row), [SeatRow(**_without_table(seat)) for seat in seats])
     _load_plies(connection, saved)
     _load_snapshot(connection, saved)

@@ -7,6 +7,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from prometheus_client.core import CounterMetricFamily
 from prometheus_client.registry import Collector
 
+from gonfalon.server.health import CAUSES, Health
 from gonfalon.server.hub import Hub
 from gonfalon.server.spent import Spent
 
@@ -55,6 +56,14 @@ class Metrics:
         self.drawing: Final = Spent()
         parts = {"act": self.acting, "store": hub.store.storing, "draw": self.drawing}
         self.registry.register(_Cpu(parts))
+        trouble = Gauge(
+            "gonfalon_unsaved",
+            "Whether nothing can be saved (1), by cause",
+            ["cause"],
+            registry=self.registry,
+        )
+        for cause in CAUSES:
+            trouble.labels(cause).set_function(_is_trouble(hub.health, cause))
         self._gauge("gonfalon_tables_in_memory", "Tables in memory", lambda: hub.in_memory)
         self._gauge("gonfalon_watchers", "Open connections", lambda: hub.watchers.count)
         self._gauge(
@@ -69,3 +78,8 @@ class Metrics:
     def text(self) -> bytes:
         """All of them in the text format of Prometheus."""
         return generate_latest(self.registry)
+
+
+def _is_trouble(health: Health, cause: str) -> Callable[[], float]:
+    """What tells whether this is why nothing can be saved."""
+    return lambda: float(health.trouble == cause)

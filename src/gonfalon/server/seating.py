@@ -86,7 +86,7 @@ async def follow(table: LiveTable, successor: str) -> None:
     """Another table takes this one's place; a game that was not over is left."""
     async with table.lock:
         phase = LEFT if table.row.phase in (OPEN, RUNNING) else table.row.phase
-        await table.stored(table.store.save_table(table.id, phase=phase))
+        await table.stored(table.store.save_table(table.id, phase=phase, listed_at=None))
         table.row.phase, table.row.successor = phase, successor
         table.changed()
 

@@ -17,6 +17,7 @@ from gonfalon.server.teller import Teller
 from gonfalon.server.telling import eyes_of
 from gonfalon.server.visits import Visit
 from gonfalon.server.watching import Watcher
+from gonfalon.web.render import words_in
 
 LONGEST: Final = 8192
 MOST_ANSWERS: Final = 200
@@ -41,6 +42,8 @@ class LiveLine(Watcher):
         """How many entries of the log the page has."""
         self._sent: tuple[object, ...] | None = None
         """What the state depended on that was sent last."""
+        self._unsaved = ""
+        """What the page says of a table that cannot be saved."""
 
     async def run(self) -> None:
         """Follow the table until the page goes away."""
@@ -74,6 +77,11 @@ class LiveLine(Watcher):
                 text = self._news()
                 if text is not None:
                     await self._socket.send_text(text)
+                unsaved = self._saving()
+                if unsaved != self._unsaved:
+                    self._unsaved = unsaved
+                    told = json.dumps({"type": "saving", "text": unsaved}, ensure_ascii=False)
+                    await self._socket.send_text(told)
         except (WebSocketDisconnect, RuntimeError):
             return  # the page has gone; `run` notices too
         except asyncio.CancelledError:
@@ -97,6 +105,11 @@ class LiveLine(Watcher):
         text, self._log_known = self._teller.tell(eyes, here, self._log_known)
         self._sent = (*key, table.revision)
         return text
+
+    def _saving(self) -> str:
+        """That nothing can be saved now, for a person; nothing while all is well."""
+        is_well = not self._visit.hub.health.trouble
+        return "" if is_well else words_in(self._visit.language).say("web.unsaved")
 
     def _answer(self, **fields: object) -> None:
         if len(self._answers) < MOST_ANSWERS:

@@ -1,16 +1,17 @@
 """The store: everything the server must not forget, in SQL."""
 
 import asyncio
+import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Engine, Executable, bindparam, insert, select, update
+from sqlalchemy import Connection, Engine, Executable, bindparam, exists, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from gonfalon.server import schema
-from gonfalon.server.database import is_well, lock, migrate, open_engine
+from gonfalon.server.database import lock, look_through, migrate, open_engine, open_file
 from gonfalon.server.loading import load_table, rows_of
 from gonfalon.server.saved import (
     ANYONE,
@@ -23,9 +24,12 @@ from gonfalon.server.saved import (
     SeatRow,
     TableRow,
 )
-from gonfalon.server.writer import Writer
+from gonfalon.server.writer import StoreError, Writer
 
+T = TypeVar("T")
 SNAPSHOT_EVERY: Final = 64
+PULSE_BYTES: Final = 32_768
+"""What a proof writes: more than a move does, so that where it fits a move does too."""
 MOST_LISTED: Final = 50
 _Written: TypeAlias = tuple[Executable, list[dict[str, object]]]
 """Rows, with the statement that writes them."""
@@ -38,8 +42,13 @@ class Store:
         self._lock: Final = lock(db)
         self.engine: Final[Engine] = open_engine(db)
         migrate(self.engine, db)
-        self._writer: Final = Writer(self.engine)
+        self._file: Final = open_file(self.engine, db)
+        self._writer: Final = Writer(self.engine, self.must_be_in_place)
         self.storing: Final = self._writer.spent
+
+    def tell_outcomes(self, note: Callable[[BaseException | None], None]) -> None:
+        """Tell this how each transaction goes from now on, and each read that fails."""
+        self._writer.on_outcome = note
 
     def close(self) -> None:
         """Finish writing, and let the database go."""
@@ -50,13 +59,29 @@ class Store:
 
     # Reading.
 
-    async def is_well(self) -> bool:
-        """Whether the database answers."""
-        return await asyncio.to_thread(is_well, self.engine)
+    def must_be_in_place(self) -> None:
+        """Raise if the database is a file, and no longer the one at its path."""
+        if self._file is not None:
+            self._file.must_be_in_place()
+
+    async def prove(self, thorough: bool = False) -> None:
+        """Write something, commit it, and find it at the path; raise if any of it fails."""
+        text = secrets.token_hex(PULSE_BYTES)
+        await self._writer.write(lambda c: _beat(c, text))
+        if self._file is not None:
+            await asyncio.to_thread(look_through, self._file.path, text, thorough)
+
+    async def _reading(self, work: Callable[..., T], *given: Any) -> T:
+        """Read in a thread; a failure is told before it is raised."""
+        try:
+            return await asyncio.to_thread(work, *given)
+        except StoreError as error:
+            self._writer.on_outcome(error)
+            raise
 
     async def load(self, table_id: str) -> Saved | None:
         """Everything of one table, or nothing if there is none."""
-        return await asyncio.to_thread(self._load, table_id)
+        return await self._reading(self._load, table_id)
 
     def _load(self, table_id: str) -> Saved | None:
         with self.engine.connect() as connection:
@@ -68,53 +93,50 @@ class Store:
         query = select(grants.role).where(
             grants.browser_hash == browser_hash, grants.table_id == table_id
         )
-        rows = await asyncio.to_thread(self._read, query)
+        rows = await self._reading(self._read, query)
         return {int(row["role"]) for row in rows}
 
     async def tables_of(self, browser_hash: str) -> list[Listed]:
         """The tables a browser has a role at, the latest first."""
-        found = await asyncio.to_thread(
-            self._read,
-            select(schema.grants.c.table_id, schema.grants.c.role).where(
-                schema.grants.c.browser_hash == browser_hash
-            ),
-        )
-        roles: dict[str, list[int]] = {}
-        for row in found:
-            roles.setdefault(row["table_id"], []).append(int(row["role"]))
+        tables, grants = schema.tables.c, schema.grants.c
+        own = select(grants.table_id).where(grants.browser_hash == browser_hash)
         query = (
             select(schema.tables)
-            .where(schema.tables.c.id.in_(roles), schema.tables.c.successor.is_(None))
-            .order_by(schema.tables.c.changed_at.desc())
+            .where(tables.id.in_(own), tables.successor.is_(None))
+            .order_by(tables.changed_at.desc())
             .limit(MOST_LISTED)
         )
-        return await asyncio.to_thread(self._list, query, roles)
+        return await self._reading(self._list, query, browser_hash)
 
     async def open_tables(self) -> list[Listed]:
         """The tables where anyone may still sit down, the latest first."""
-        free = select(schema.seats.c.table_id).where(schema.seats.c.kind == ANYONE)
+        tables = schema.tables.c
         query = (
             select(schema.tables)
-            .where(schema.tables.c.phase == OPEN, schema.tables.c.id.in_(free))
-            .order_by(schema.tables.c.changed_at.desc())
+            .where(tables.listed_at.is_not(None), tables.phase == OPEN)
+            .order_by(tables.listed_at.desc())
             .limit(MOST_LISTED)
         )
-        return await asyncio.to_thread(self._list, query, {})
+        return await self._reading(self._list, query)
 
     def _read(self, query: Any) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
             return rows_of(connection, query)
 
-    def _list(self, query: Any, roles: dict[str, list[int]]) -> list[Listed]:
+    def _list(self, query: Any, browser_hash: str | None = None) -> list[Listed]:
+        seated, granted = schema.seats.c, schema.grants.c
+        roles: dict[str, list[int]] = {}
         with self.engine.connect() as connection:
             tables = rows_of(connection, query)
             ids = [table["id"] for table in tables]
-            seats = rows_of(
-                connection,
-                select(schema.seats)
-                .where(schema.seats.c.table_id.in_(ids))
-                .order_by(schema.seats.c.seat),
-            )
+            of_these = select(schema.seats).where(seated.table_id.in_(ids))
+            seats = rows_of(connection, of_these.order_by(seated.seat))
+            if browser_hash is not None:
+                held = select(schema.grants).where(
+                    granted.browser_hash == browser_hash, granted.table_id.in_(ids)
+                )
+                for row in rows_of(connection, held):
+                    roles.setdefault(row["table_id"], []).append(int(row["role"]))
         at: dict[str, list[dict[str, Any]]] = {id: [] for id in ids}
         for seat in seats:
             at[seat["table_id"]].append(seat)
@@ -144,14 +166,7 @@ class Store:
         given = list(grants)
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.tables), [asdict(table)])
-            rows = [{"table_id": table.id, **asdict(seat)} for seat in seats]
-            if rows:
-                connection.execute(insert(schema.seats), rows)
-            connection.execute(
-                insert(schema.revisions),
-                [{"table_id": table.id, "revision": 0, "kept": 0, "at": table.created_at}],
-            )
+            _insert_table(connection, table, seats)
             for browser_hash, role in given:
                 _grant(connection, browser_hash, table.id, role)
 
@@ -162,14 +177,7 @@ class Store:
         turned = {seat.token_hash: seat.seat for seat in seats}
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.tables), [asdict(table)])
-            connection.execute(
-                insert(schema.seats), [{"table_id": table.id, **asdict(seat)} for seat in seats]
-            )
-            connection.execute(
-                insert(schema.revisions),
-                [{"table_id": table.id, "revision": 0, "kept": 0, "at": table.created_at}],
-            )
+            _insert_table(connection, table, seats)
             old = rows_of(connection, select(schema.seats).where(schema.seats.c.table_id == old_id))
             moved = {row["seat"]: turned[row["token_hash"]] for row in old}
             held = rows_of(
@@ -198,6 +206,7 @@ class Store:
                 .where(schema.seats.c.table_id == table_id, schema.seats.c.seat == values["seat"])
                 .values(**values)
             )
+            connection.execute(_LIST_NO_MORE, [{"of": table_id}])
 
         await self._writer.write(work)
 
@@ -265,6 +274,35 @@ _INSERT_SNAPSHOT: Final = insert(schema.snapshots)
 _MOVE_ON: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 _PLAYED_BY: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 _ENDED: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
+
+_FREE: Final = exists().where(
+    schema.seats.c.table_id == schema.tables.c.id, schema.seats.c.kind == ANYONE
+)
+_LIST_NO_MORE: Final = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("of"), schema.tables.c.listed_at.is_not(None), ~_FREE)
+    .values(listed_at=None)
+)
+
+
+def _beat(connection: Connection, text: str) -> None:
+    """Put a text in place of the one that was written before, so that something does change."""
+    row = {"id": 1, "text": text}
+    done = connection.execute(update(schema.pulse).where(schema.pulse.c.id == 1).values(**row))
+    if not done.rowcount:
+        connection.execute(insert(schema.pulse), [row])
+
+
+def _insert_table(connection: Connection, table: TableRow, seats: Sequence[SeatRow]) -> None:
+    """A table with its seats and its first revision; it is listed if a seat is for anyone."""
+    is_listed = any(seat.kind == ANYONE for seat in seats)
+    listed_at = table.created_at if is_listed else None
+    connection.execute(insert(schema.tables), [{**asdict(table), "listed_at": listed_at}])
+    rows = [{"table_id": table.id, **asdict(seat)} for seat in seats]
+    if rows:
+        connection.execute(insert(schema.seats), rows)
+    first = {"table_id": table.id, "revision": 0, "kept": 0, "at": table.created_at}
+    connection.execute(insert(schema.revisions), [first])
 
 
 def _moved_by(table_id: str, move: Move) -> _Written:

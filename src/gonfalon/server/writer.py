@@ -36,8 +36,12 @@ class _Job:
 class Writer:
     """Runs jobs one after the other, several in one transaction; a job only inserts and updates."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, before: Callable[[], None] = lambda: None) -> None:
         self._engine: Final = engine
+        self._before: Final = before
+        """Raises where nothing may be written."""
+        self.on_outcome: Callable[[BaseException | None], None] = lambda error: None
+        """Told, in the loop of whoever waits, how each transaction went."""
         self.spent: Final = Spent()
         self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -89,11 +93,12 @@ class Writer:
         for loop in {job.loop for job in batch}:
             mine = [job for job in batch if job.loop is loop]
             with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
-                loop.call_soon_threadsafe(_tell, mine)
+                loop.call_soon_threadsafe(self._tell, mine)
 
     def _try(self, batch: list[_Job]) -> bool:
         """One transaction with these jobs; whether it was committed."""
         try:
+            self._before()
             with self._engine.begin() as connection:
                 together: dict[Executable, list[Row]] = {}
                 for job in batch:
@@ -111,16 +116,16 @@ class Writer:
             return False
         return True
 
-
-def _tell(batch: list[_Job]) -> None:
-    """Wake whoever waits for these jobs."""
-    for job in batch:
-        if job.future.done():
-            continue
-        if job.error is None:
-            job.future.set_result(job.outcome)
-        else:
-            job.future.set_exception(job.error)
+    def _tell(self, batch: list[_Job]) -> None:
+        """Wake whoever waits for these jobs."""
+        for job in batch:
+            self.on_outcome(job.error)
+            if job.future.done():
+                continue
+            if job.error is None:
+                job.future.set_result(job.outcome)
+            else:
+                job.future.set_exception(job.error)
 
 
 StoreError = SQLAlchemyError
