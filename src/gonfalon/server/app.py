@@ -1,5 +1,6 @@
 """The application: routes, what surrounds every request, and its life from start to end."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 import gonfalon
 from gonfalon.server.acting import Acting
 from gonfalon.server.api import api
+from gonfalon.server.doors import Doors
 from gonfalon.server.errors import Refused
 from gonfalon.server.guard import HEADERS, Guard
 from gonfalon.server.hub import Hub
@@ -38,19 +40,22 @@ log: Final = logging.getLogger(__name__)
 def make_app(settings: Settings) -> FastAPI:
     """The application with its own store and hub."""
     store = Store(settings.db)
+    doors = Doors(settings.connections, settings.per_address, settings.proxied)
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
+    async def life(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         hub = Hub(store, settings)
-        metrics = Metrics(hub)
+        metrics = Metrics(hub, doors)
         app.state.hub, app.state.metrics = hub, metrics
         app.state.acting = Acting(metrics, Limits(settings.rate))
         app.state.tellers = {}
         hub.health.start()
+        keeping = asyncio.create_task(doors.keep())
         await hub.bots.warm_up()
         try:
-            yield
+            yield {"doors": doors}  # uvicorn hands this to its connections
         finally:
+            keeping.cancel()
             await hub.close()
             store.close()
 
@@ -63,6 +68,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
+    app.state.doors = doors
     app.include_router(api)
     app.include_router(pages)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -91,7 +97,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
         await visit.go_to(table_id[:40])
         if not visit.access.any:
             raise Refused("no_access")
-        if not visit.access.seats and visit.hub.watchers.is_full(visit.table.id):
+        if visit.hub.watchers.is_full(visit.table.id, visit.access.seats):
             raise Refused("busy")
     except Refused as refused:
         visit.acting.count_refused(refused)

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gonfalon.server.doors import Doors
 from gonfalon.server.errors import Refused
 from gonfalon.server.tokens import new_token
 from gonfalon.server.visits import COOKIE, browser_of, check_origin
@@ -46,10 +47,23 @@ class Guard:
         self._app: Final = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let one request through, or answer it here; a live line goes through untouched."""
-        if scope["type"] != "http":
+        """Let one request or live line through, or answer it here."""
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
-            return
+        elif scope["type"] == "websocket":
+            await self._let_line(scope, receive, send)
+        else:
+            await self._let_request(scope, receive, send)
+
+    async def _let_line(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A live line goes through untouched, if there is room for one more from its address."""
+        try:
+            with _doors(scope).visiting(_address(scope)):
+                await self._app(scope, receive, send)
+        except Refused:
+            await send({"type": "websocket.close", "code": 1013})
+
+    async def _let_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         begun = time.perf_counter()
         status = 500
@@ -67,7 +81,8 @@ class Guard:
         try:
             if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
                 check_origin(connection)
-            await self._app(scope, _measured(connection, receive), answer)
+            with _doors(scope).visiting(_address(scope)):
+                await self._app(scope, _measured(connection, receive), answer)
         except (Refused, TooLarge) as error:
             refused = error if isinstance(error, Refused) else Refused("too_large")
             text = refused.say(words_in(language_of(connection)))
@@ -93,6 +108,17 @@ class Guard:
                 f"{COOKIE}={new_browser}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; "
                 f"SameSite=Lax{secure}",
             )
+
+
+def _doors(scope: Scope) -> Doors:
+    doors: Doors = scope["app"].state.doors
+    return doors
+
+
+def _address(scope: Scope) -> str:
+    """Where a request comes from; behind a proxy, what that has told."""
+    client = scope.get("client")
+    return client[0] if client else ""
 
 
 def _keeps_cookie(scope: Scope) -> bool:

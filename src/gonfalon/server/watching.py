@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 MOST_AT_A_TABLE: Final = 100
+MOST_AT_A_SEAT: Final = 20
 
 
 class Watcher:
@@ -38,9 +39,12 @@ class Watchers:
         """Those who look at this table."""
         return self._at.get(table_id, set())
 
-    def is_full(self, table_id: str) -> bool:
-        """Whether no more may look on at this table; players are always let in."""
-        return sum(1 for one in self.of(table_id) if not one.seats) >= MOST_AT_A_TABLE
+    def is_full(self, table_id: str, seats: Iterable[int] = ()) -> bool:
+        """Whether no more may look from these seats, or if there are none, look on."""
+        at = self.of(table_id)
+        if not seats:
+            return sum(1 for one in at if not one.seats) >= MOST_AT_A_TABLE
+        return any(sum(1 for one in at if seat in one.seats) >= MOST_AT_A_SEAT for seat in seats)
 
     @property
     def count(self) -> int:
