@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from gonfalon.engine.action import Action
 from gonfalon.server import playing
+from gonfalon.server.doors import neighbourhood
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import Limits
 from gonfalon.server.live import LiveTable
@@ -34,7 +35,7 @@ class Acting:
     def limit_address(self, connection: HTTPConnection, cost: float = 1.0) -> None:
         """Refuse what comes too fast from one address."""
         address = connection.client.host if connection.client is not None else ""
-        self._limits.take(f"address {address}", cost)
+        self._limits.take(f"address {neighbourhood(address)}", cost)
 
     def count_refused(self, refused: Refused) -> None:
         """Count a refusal by its code."""

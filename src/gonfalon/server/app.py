@@ -9,11 +9,12 @@ from typing import Any, Final
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 
 import gonfalon
 from gonfalon.server.acting import Acting
+from gonfalon.server.answers import answer_refused
 from gonfalon.server.api import api
 from gonfalon.server.doors import Doors
 from gonfalon.server.errors import Refused
@@ -29,7 +30,7 @@ from gonfalon.server.store import Store
 from gonfalon.server.teller import Teller
 from gonfalon.server.visits import check_origin, visit_of
 from gonfalon.server.writer import StoreError
-from gonfalon.web.render import STATIC, language_of, render_page, words_in
+from gonfalon.web.render import STATIC, words_in
 
 REFUSED: Final = 4403
 NO_TABLE: Final = 4404
@@ -137,38 +138,14 @@ async def show_metrics(request: Request) -> Response:
     )
 
 
-def _answer(request: Request, refused: Refused) -> Response:
-    """A refusal: JSON for programs, a page for people."""
-    acting = getattr(request.app.state, "acting", None)
-    if acting is not None:
-        acting.count_refused(refused)
-    words = words_in(language_of(request))
-    if refused.illegal is not None:
-        table = getattr(request.state, "game_words", None)
-        words = table or words
-    path = request.url.path
-    is_page = (
-        request.method == "GET"
-        and not path.startswith(("/api", "/static"))
-        and ("text/html" in request.headers.get("accept", ""))
-    )
-    if is_page:
-        page = render_page("refused.html", request, text=refused.say(words), code=refused.code)
-        return HTMLResponse(page, status_code=refused.status)
-    answer = {"code": refused.code, "rule": refused.rule, "text": refused.say(words)}
-    if refused.option:
-        answer["option"] = refused.option
-    return JSONResponse(answer, status_code=refused.status)
-
-
 async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return _answer(request, error)
+    return answer_refused(request, error)
 
 
 async def _refuse_unstored(request: Request, error: Exception) -> Response:
     """The store failed where nothing else had been done yet."""
-    return _answer(request, Refused("store_failed"))
+    return answer_refused(request, Refused("store_failed"))
 
 
 async def _refuse_malformed(request: Request, error: Exception) -> Response:
@@ -176,17 +153,17 @@ async def _refuse_malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     if is_bad_move_id(first):
-        return _answer(request, Refused("bad_move_id"))
+        return answer_refused(request, Refused("bad_move_id"))
     where = " ".join(str(part) for part in first["loc"] if part != "body")
-    return _answer(request, Refused("malformed_request", where=where, problem=first["msg"]))
+    return answer_refused(request, Refused("malformed_request", where=where, problem=first["msg"]))
 
 
 async def _refuse_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
-        return _answer(request, Refused("no_such_page"))
+        return answer_refused(request, Refused("no_such_page"))
     if error.status_code == 413:
-        return _answer(request, Refused("too_large"))
+        return answer_refused(request, Refused("too_large"))
     text = str(error.detail)
     answer = {"code": "malformed_request", "rule": "", "text": text}
     return JSONResponse(answer, status_code=error.status_code, headers=error.headers)
@@ -194,6 +171,6 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
 
 async def _fail(request: Request, error: Exception) -> Response:
     """An unexpected error, told without details; it bypasses the guard, so it needs its headers."""
-    answer = _answer(request, Refused("failed"))
+    answer = answer_refused(request, Refused("failed"))
     answer.headers.update({**HEADERS, "Cache-Control": "no-store"})
     return answer

@@ -6,15 +6,16 @@ from typing import Final
 
 from fastapi import HTTPException
 from starlette.datastructures import MutableHeaders
-from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gonfalon.server.acting import Acting
+from gonfalon.server.answers import answer_refused
+from gonfalon.server.costs import cost_of
 from gonfalon.server.doors import Doors
 from gonfalon.server.errors import Refused
 from gonfalon.server.tokens import new_token
 from gonfalon.server.visits import COOKIE, browser_of, check_origin
-from gonfalon.web.render import language_of, words_in
 
 LARGEST_BODY: Final = 500_000
 COOKIE_SECONDS: Final = 400 * 24 * 3600
@@ -79,15 +80,15 @@ class Guard:
             await send(message)
 
         try:
+            acting: Acting = scope["app"].state.acting
+            acting.limit_address(connection, cost_of(scope["method"], scope["path"]))
             if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
                 check_origin(connection)
             with _doors(scope).visiting(_address(scope)):
                 await self._app(scope, _measured(connection, receive), answer)
         except (Refused, TooLarge) as error:
             refused = error if isinstance(error, Refused) else Refused("too_large")
-            text = refused.say(words_in(language_of(connection)))
-            body = {"code": refused.code, "rule": "", "text": text}
-            await JSONResponse(body, status_code=refused.status)(scope, receive, answer)
+            await answer_refused(Request(scope), refused)(scope, receive, answer)
         finally:
             took = round((time.perf_counter() - begun) * 1000, 1)
             facts = {"method": scope["method"], "path": _shown(scope), "status": status, "ms": took}
