@@ -18,6 +18,7 @@ from gonfalon.server import (
     open_files,
     socket,
     store,
+    thinking,
     watching,
 )
 from gonfalon.server.settings import Settings
@@ -73,6 +74,7 @@ def test_the_limits_are_so() -> None:
         "head of a request": connections.LARGEST_HEAD,
         "connections that look on at one table": watching.MOST_AT_A_TABLE,
         "connections that look from one seat": watching.MOST_AT_A_SEAT,
+        "tables of computers alone, unwatched, that think": thinking.MOST_UNWATCHED,
         "tables kept in memory": hub.MOST_IN_MEMORY,
         "tables in a list on the start page": store.MOST_LISTED,
     }

@@ -72,6 +72,7 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
     made = await visiting.hub.make(
         game, body.options, kinds, body.pace, visiting.browser, body.match
     )
+    made.table.maker = visiting.address
     tokens = zip(body.seats, made.seat_tokens, strict=True)
     return TableMade(
         table=made.table.id,

@@ -44,7 +44,7 @@ class BotPool:
     """A few processes that choose actions; one that was killed is replaced."""
 
     def __init__(self, workers: int, seconds: float) -> None:
-        self._workers: Final = workers
+        self.workers: Final = workers
         self._seconds: Final = seconds
         self._rng: Final = Random()
         self._pool = self._new_pool()
@@ -85,4 +85,4 @@ class BotPool:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, context, initializer=_begin)
+        return ProcessPoolExecutor(self.workers, context, initializer=_begin)

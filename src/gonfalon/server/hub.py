@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
@@ -77,12 +78,12 @@ class Hub:
         self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
         self._succeeding: Final = asyncio.Lock()
         self._loading: Final[dict[str, asyncio.Task[LiveTable | None]]] = {}
-        self._thinking: Final = Thinking(self.bots, settings.bot_pause, self._newest)
+        self._thinking: Final = Thinking(self.bots, settings.bot_pause, self._newest, self.watchers)
 
     async def close(self) -> None:
         """Stop thinking; the store is closed by whoever opened it."""
         await self.health.stop()
-        self._thinking.stop()
+        await self._thinking.stop()
         self.bots.close()
 
     @property
@@ -108,6 +109,8 @@ class Hub:
         if table is None:
             raise Refused("no_such_table")
         self._live.move_to_end(table_id)
+        table.looked_at = time.monotonic()
+        self._thinking.about(table)
         return table
 
     async def _bring_in(self, table_id: str) -> LiveTable | None:

@@ -6,6 +6,7 @@ then put in its place; so what anyone is shown has happened for good, and what f
 """
 
 import asyncio
+import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
@@ -50,6 +51,10 @@ class LiveTable:
         self.on_change: Callable[[LiveTable], None] = lambda table: None
         self.is_stale = False
         """Whether the store may know more than memory does; then the table is loaded again."""
+        self.looked_at = -math.inf
+        """When somebody last asked for it, by the clock that only goes forward."""
+        self.maker = ""
+        """The address it was made from, as long as it stays in memory."""
         self.charts: Final[dict[str, str]] = {}
         """Charts of a game that is over, by language."""
         self.match_before: Final = match_row(saved.table)

@@ -1,8 +1,14 @@
-"""Lets computers move wherever one is asked; they think in processes of their own."""
+"""Lets computers move wherever one is asked; they think in processes of their own.
+
+Tables with people come first, then those that somebody watches. Where only computers play and
+nobody looks on, they think when nothing else is to be done, and at so many tables; the others rest
+until somebody looks.
+"""
 
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -12,7 +18,13 @@ from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
 from gonfalon.server.messages import ActIn
 from gonfalon.server.saved import COMPUTER
+from gonfalon.server.waiting_line import WaitingLine
+from gonfalon.server.watching import Watchers
 
+PEOPLE, WATCHED, UNWATCHED = range(3)
+MOST_UNWATCHED: Final = 100
+LOOKED_SECONDS: Final = 60.0
+"""How long a table counts as watched after somebody has asked for it."""
 log: Final = logging.getLogger(__name__)
 
 
@@ -20,17 +32,29 @@ class Thinking:
     """The computers of all tables, at most one at a table thinking at a time."""
 
     def __init__(
-        self, bots: BotPool, pause: float, newest: Callable[[LiveTable], LiveTable]
+        self,
+        bots: BotPool,
+        pause: float,
+        newest: Callable[[LiveTable], LiveTable],
+        watchers: Watchers,
     ) -> None:
         self._bots: Final = bots
+        self._line: Final = WaitingLine(bots.workers)
+        self._watchers: Final = watchers
+        self._is_stopped = False
+        self._unwatched: Final[set[str]] = set()
+        """The tables where computers think though nobody looked on when they began."""
         self._pause: Final = pause
         self._newest: Final = newest
         self._tasks: Final[dict[str, asyncio.Task[None]]] = {}
 
-    def stop(self) -> None:
-        """Let every thought go."""
-        for task in list(self._tasks.values()):
+    async def stop(self) -> None:
+        """Let every thought go, and begin no other."""
+        self._is_stopped = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def is_about(self, table_id: str) -> bool:
         """Whether a computer is thinking at this table."""
@@ -39,7 +63,12 @@ class Thinking:
     def about(self, table: LiveTable) -> None:
         """Let a computer think, if one is asked at this table and none is thinking yet."""
         asked = [seat for seat in table.waits_for if table.seats[seat].kind == COMPUTER]
-        if asked and table.id not in self._tasks and not table.is_stale:
+        is_idle = table.id not in self._tasks and not self._is_stopped
+        if asked and is_idle and not table.is_stale:
+            if self._rank(table) == UNWATCHED:
+                if len(self._unwatched) >= MOST_UNWATCHED:
+                    return
+                self._unwatched.add(table.id)
             task = asyncio.create_task(self._think(table, asked[0]))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._thought(table))
@@ -47,7 +76,15 @@ class Thinking:
     def _thought(self, table: LiveTable) -> None:
         """A computer has moved, or something else has: look again."""
         self._tasks.pop(table.id, None)
+        self._unwatched.discard(table.id)
         self.about(self._newest(table))
+
+    def _rank(self, table: LiveTable) -> int:
+        """How much a move matters: whether people play at the table, or at least look on."""
+        if any(row.kind != COMPUTER for row in table.seats):
+            return PEOPLE
+        is_new = time.monotonic() - table.looked_at < LOOKED_SECONDS
+        return WATCHED if is_new or self._watchers.of(table.id) else UNWATCHED
 
     async def _think(self, table: LiveTable, seat: int) -> None:
         """One move of a computer; it is stale if the table moved on meanwhile."""
@@ -57,8 +94,11 @@ class Thinking:
             return
         ply = session.ply
         try:
-            position = session.state.position()
-            action = await self._bots.choose(position, seat, table.seats[seat].level)
+            async with self._line.place(table.maker or table.id, lambda: self._rank(table)):
+                if session is not table.session:
+                    return  # the table moved on while this waited
+                position = session.state.position()
+                action = await self._bots.choose(position, seat, table.seats[seat].level)
             if table.seats[seat].kind == COMPUTER:
                 await playing.act(table, seat, _computers(revision, ply, action))
         except Refused as refused:

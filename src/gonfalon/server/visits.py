@@ -7,6 +7,7 @@ from fastapi import Depends, Path, Request
 from starlette.requests import HTTPConnection
 
 from gonfalon.server.acting import Acting
+from gonfalon.server.doors import neighbourhood
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import Access, Hub
 from gonfalon.server.live import LiveTable
@@ -34,6 +35,12 @@ class Visit:
         """The table that the request is about."""
         assert self.at is not None
         return self.at
+
+    @property
+    def address(self) -> str:
+        """Where the visitor comes from, as limits count it."""
+        client = self.request.client
+        return neighbourhood(client.host) if client is not None else ""
 
     async def go_to(self, table_id: str) -> None:
         """Find the table, and what the visitor may do there."""
