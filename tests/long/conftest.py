@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.databases import cluster, database
+
+__all__ = ["cluster", "database"]
 ROOT = Path(__file__).parents[2]
 LEDGER = ROOT / ".long-passed"
 

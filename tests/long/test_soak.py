@@ -1,18 +1,22 @@
-"""Twenty kills of the server under load, at tables of every variant."""
+"""A hundred kills of the server under load, at tables of every variant, on each database."""
 
 from pathlib import Path
 
 import pytest
 
 from tests.helpers import BATTLE_LINE
+from tests.server.harness import on_both
+from tests.server.restarts import Server
 from tests.server.soak import Plan, run
 
 pytestmark = pytest.mark.long
-KILLS = 20
+KILLS = 100
 
 
-def test_twenty_kills(tmp_path: Path) -> None:
-    soak = run(tmp_path, Plan(KILLS, tables=2 * len(BATTLE_LINE), seconds=(0.5, 4.0)))
+@on_both
+def test_a_hundred_kills(tmp_path: Path, database: str) -> None:
+    plan = Plan(KILLS, tables=2 * len(BATTLE_LINE), seconds=(0.5, 4.0))
+    soak = run(Server(tmp_path, db=database), plan)
     assert soak.kills == KILLS
     assert soak.moves > 1000
     assert sum(player.resent for player in soak.players) > KILLS

@@ -1,11 +1,13 @@
 """A server for each test, in its own loop; computers start their processes only when asked."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
+from tests.server.databases import cluster, database
 from tests.server.harness import House, Seated, count_seeds, without_bots
+
+__all__ = ["cluster", "database"]
 
 
 @pytest.fixture
@@ -21,9 +23,9 @@ def quick_and_repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
+async def house(database: str) -> AsyncIterator[House]:
     """A server with a database of its own."""
-    house = House(tmp_path / "tables.db")
+    house = House(database)
     await house.start()
     yield house
     await house.stop()

@@ -14,8 +14,11 @@ PATIENCE = 60.0
 class Server:
     """A server on a port and a database, which stay the same when it is started again."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        self.db = folder / "tables.db"
+    hops = 0.0
+    """How often its visitors go elsewhere; there is only one of it."""
+
+    def __init__(self, folder: Path, *options: str, db: str = "") -> None:
+        self.db = db or str(folder / "tables.db")
         self.log = folder / "log"
         self.port = 0
         self._options = ("--rate", "0", "--per-address", "0", "--bot-pause", "0", *options)
@@ -40,7 +43,7 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, "-m", "gonfalon", "serve", "--db", str(self.db)]
+        command = [sys.executable, "-m", "gonfalon", "serve", "--db", self.db]
         command += ["--port", str(self.port), *self._options]
         with self.log.open("a", encoding="utf-8") as log:
             self._process = subprocess.Popen(
@@ -51,6 +54,11 @@ class Server:
         assert line, self.log.read_text(encoding="utf-8")
         self.port = int(line.split()[3].rstrip("/").rpartition(":")[2])
         self._await_health()
+
+    def trouble(self) -> None:
+        """What befalls it now and then: it is killed, and started again."""
+        self.kill()
+        self.start()
 
     def kill(self) -> None:
         """End it by SIGKILL, in the middle of whatever it does."""

@@ -2,12 +2,12 @@
 
 import asyncio
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
 
+from tests.server.fleet import Fleet
 from tests.server.restarts import Server
 from tests.server.soak_check import check
 from tests.server.soak_player import Soak
@@ -18,7 +18,7 @@ PATIENCE = 120.0
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is played, and how often the server is killed."""
+    """How much is played, and how often the server is killed or something else befalls it."""
 
     kills: int
     tables: int
@@ -26,7 +26,7 @@ class Plan:
     """Between two kills, from the moment the server answers: at least, at most."""
 
 
-async def soak_with_kills(server: Server, plan: Plan) -> Soak:
+async def soak_with_kills(server: Server | Fleet, plan: Plan) -> Soak:
     """Play, kill, restart, play on; then let everyone hear the last answers."""
     soak, stopping, rng = Soak(), asyncio.Event(), Random("kills")
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
@@ -36,12 +36,12 @@ async def soak_with_kills(server: Server, plan: Plan) -> Soak:
         try:
             for _ in range(plan.kills):
                 await _unless_failing(playing, asyncio.sleep(rng.uniform(*plan.seconds)))
-                server.kill()
+                await asyncio.to_thread(server.trouble)
                 soak.kills += 1
-                await asyncio.to_thread(server.start)
             await _unless_failing(playing, asyncio.sleep(plan.seconds[1]))
             stopping.set()
             await asyncio.wait_for(asyncio.gather(*playing), PATIENCE)
+            await asyncio.wait_for(soak.converge(http, server.address), PATIENCE)
         finally:
             for task in playing:
                 task.cancel()
@@ -60,11 +60,10 @@ async def _unless_failing(playing: "list[asyncio.Task[None]]", work: Any) -> Non
     await task
 
 
-def run(folder: Path, plan: Plan) -> Soak:
-    """A whole soak with its checks."""
-    with Server(folder) as server:
+def run(server: Server | Fleet, plan: Plan) -> Soak:
+    """A whole soak with its checks; what the server is started on stays."""
+    with server:
         soak = asyncio.run(soak_with_kills(server, plan))
-        server.kill()
-        server.start()
+        server.trouble()
         check(soak, server)
     return soak

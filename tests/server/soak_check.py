@@ -1,19 +1,20 @@
 """What must hold after a soak: nothing acknowledged is missing, and nothing counts twice."""
 
-import sqlite3
 from collections import Counter
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import httpx
+from sqlalchemy import Connection
+from sqlalchemy import text as sql
 
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.state import CHANCE, State
 from gonfalon.games import find
+from gonfalon.server.database import open_engine
+from tests.server.fleet import Fleet
 from tests.server.restarts import Server
 from tests.server.soak_player import Player, Soak
 
@@ -49,20 +50,23 @@ class Stored:
         return [*before, *own.values()]
 
 
-def read_store(db: Path) -> dict[str, Stored]:
+def read_store(db: str) -> dict[str, Stored]:
     """Every table of the database, which must be sound."""
-    with closing(sqlite3.connect(db)) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-        return {
-            row[0]: _read_table(connection, *row)
-            for row in connection.execute("SELECT id, game, options FROM tables").fetchall()
-        }
+    engine = open_engine(db)
+    with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            assert connection.exec_driver_sql("PRAGMA integrity_check").fetchall() == [("ok",)]
+            assert connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall() == []
+        tables = connection.execute(sql("SELECT id, game, options FROM tables")).fetchall()
+        stored = {row[0]: _read_table(connection, *row) for row in tables}
+    engine.dispose()
+    return stored
 
 
-def _read_table(connection: sqlite3.Connection, id: str, game_id: str, options: str) -> Stored:
+def _read_table(connection: Connection, id: str, game_id: str, options: str) -> Stored:
     def rows(query: str) -> list[tuple[Any, ...]]:
-        return connection.execute(query, (id,)).fetchall()
+        found = connection.execute(sql(query.replace("?", ":id")), {"id": id})
+        return [tuple(row) for row in found]
 
     game = find(game_id)
     plies: dict[int, dict[int, str]] = {}
@@ -86,7 +90,7 @@ def _read_table(connection: sqlite3.Connection, id: str, game_id: str, options: 
     )
 
 
-def check(soak: Soak, server: Server) -> None:
+def check(soak: Soak, server: Server | Fleet) -> None:
     """Nothing acknowledged is missing, nothing counts twice, and everyone sees what is stored."""
     stored = read_store(server.db)
     for player in soak.players:

@@ -1,8 +1,12 @@
 """One seat under load: what it asked for, what it was told, and what it saw."""
 
+import asyncio
+import time
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
+
+import httpx
 
 
 @dataclass
@@ -51,11 +55,53 @@ class Player:
 
 
 @dataclass
+class Onlooker:
+    """Someone who only watches a table: where it was when they were last told."""
+
+    table: str
+    token: str
+    last: tuple[int, int] = (0, 0)
+    over: bool = False
+    task: "asyncio.Task[None] | None" = None
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What lets them look on."""
+        return {"Authorization": f"Bearer {self.token}"}
+
+    async def converge(self, http: httpx.AsyncClient, address: str) -> None:
+        """Wait until what they were told last is what the server would tell them now."""
+        while not self.over:
+            answer = await http.get(f"{address}/api/tables/{self.table}", headers=self.headers)
+            if answer.status_code == 200:
+                told = answer.json()
+                if self.last == (told["revision"], told["ply"]):
+                    return
+            await asyncio.sleep(0.05)
+
+
+@dataclass
 class Soak:
     """Everything that was played."""
 
     players: list[Player] = field(default_factory=list)
+    onlookers: list[Onlooker] = field(default_factory=list)
     kills: int = 0
+    converged: float = 0.0
+    """Seconds after the last move until everyone who watches had been told of it."""
+
+    async def converge(self, http: httpx.AsyncClient, address: str) -> None:
+        """Wait until every onlooker has been told of the last move, and let them go."""
+        begun = time.monotonic()
+        for onlooker in self.onlookers:
+            assert onlooker.task is not None
+            if onlooker.task.done():
+                onlooker.task.result()
+            await onlooker.converge(http, address)
+        self.converged = time.monotonic() - begun
+        for onlooker in self.onlookers:
+            if onlooker.task is not None:
+                onlooker.task.cancel()
 
     @property
     def moves(self) -> int:

@@ -1,14 +1,13 @@
 """A move sent twice counts once, whatever happens in between; of two moves at once, one wins."""
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.server.harness import House, Seated, refused
+from tests.server.harness import House, Seated, on_both, refused
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, on_both]
 Between = Callable[[House, Seated], Awaitable[None]]
 
 
@@ -42,11 +41,9 @@ async def test_a_repeated_move_is_answered_alike_and_done_once(
     await between(house, table)
     again = await table.act(1, action, **sent)
     assert again.json() == first.json()
-    with sqlite3.connect(house.db) as db:
-        plies = db.execute("SELECT count(*) FROM plies WHERE action = ?", [action]).fetchone()[0]
-        moves = db.execute("SELECT count(*) FROM moves WHERE move_id = '1/mine'").fetchone()[0]
-    db.close()
-    assert (plies, moves) == (1, 1)
+    plies = house.query("SELECT count(*) FROM plies WHERE action = :action", action=action)
+    moves = house.query("SELECT count(*) FROM moves WHERE move_id = '1/mine'")
+    assert (plies, moves) == ([(1,)], [(1,)])
 
 
 @pytest.mark.parametrize("between", [_nothing, _forget, _restart])
@@ -104,8 +101,9 @@ async def test_of_two_moves_at_once_one_wins(table: Seated) -> None:
         live = await table.live()
         seat, before = live.waits_for[0] + 1, live.ply
         actions = (await table.look(seat))["actions"]
+        sent = {"revision": live.revision, "ply": before}
         answers = await asyncio.gather(
-            *(table.act(seat, action, id=f"{turn}-{n}") for n, action in enumerate(actions[:4]))
+            *(table.act(seat, one, id=f"{turn}-{n}", **sent) for n, one in enumerate(actions[:4]))
         )
         codes = sorted(answer.status_code for answer in answers)
         assert codes == [200] + [409] * (len(answers) - 1)
@@ -121,13 +119,15 @@ async def test_of_two_moves_at_once_one_wins(table: Seated) -> None:
 
 async def test_of_a_move_and_an_undo_at_once_one_wins(table: Seated) -> None:
     await table.play((await table.look(1))["actions"][0])
-    answers = await asyncio.gather(table.act(1, "draw troops"), table.undo(1))
+    sent = {"revision": 0, "ply": 15}
+    answers = await asyncio.gather(table.act(1, "draw troops", **sent), table.undo(1, **sent))
     assert sorted(answer.status_code for answer in answers) == [200, 409]
 
 
 async def test_the_same_move_many_times_at_once(table: Seated) -> None:
     action = (await table.look(1))["actions"][0]
-    answers = await asyncio.gather(*(table.act(1, action, id="mine") for _ in range(8)))
+    sent = {"id": "mine", "revision": 0, "ply": 14}
+    answers = await asyncio.gather(*(table.act(1, action, **sent) for _ in range(8)))
     assert {answer.status_code for answer in answers} == {200}
     assert len({answer.text for answer in answers}) == 1
     assert (await table.session()).record.plies.count(action) == 1
@@ -141,9 +141,6 @@ async def test_the_answer_comes_after_the_commit_and_before_the_news(
         await line.next("state")
         line.send(type="act", id="a", seat=1, revision=0, ply=14, actions=[action])
         told = await line.next()
-        with sqlite3.connect(house.db) as db:
-            found = db.execute("SELECT action FROM plies WHERE ply = 14").fetchall()
-        db.close()
-        assert found == [(action,)]
+        assert house.query("SELECT action FROM plies WHERE ply = 14") == [(action,)]
         assert told["type"] == "done"
         assert (await line.next())["type"] == "state"

@@ -6,7 +6,7 @@ import resource
 import shutil
 import sqlite3
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,20 @@ from tests.server.process import Process, wait_until
 
 pytestmark = pytest.mark.anyio
 READY = "/health/ready"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """A server on SQLite, whose file these tests look at."""
+    house = House(tmp_path / "tables.db")
+    await house.start()
+    yield house
+    await house.stop()
+
+
+def file(house: House) -> Path:
+    """The file of its database."""
+    return Path(house.db)
 
 
 @pytest.fixture(autouse=True)
@@ -56,22 +70,22 @@ def set_pragma(house: House, pragma: str) -> None:
 
 
 def delete(house: House) -> None:
-    house.db.unlink()
+    file(house).unlink()
 
 
 def replace(house: House) -> None:
-    other = house.db.with_name("other.db")
-    with sqlite3.connect(house.db) as source, sqlite3.connect(other) as copy:
+    other = file(house).with_name("other.db")
+    with sqlite3.connect(file(house)) as source, sqlite3.connect(other) as copy:
         source.backup(copy)
     source.close()
     copy.close()
-    os.replace(other, house.db)
+    os.replace(other, file(house))
 
 
 def damage(house: House) -> None:
-    size = house.db.stat().st_size
+    size = file(house).stat().st_size
     house.hub.store.engine.dispose()
-    house.db.write_bytes(b"\x07" * size)
+    file(house).write_bytes(b"\x07" * size)
 
 
 def make_read_only(house: House) -> None:
@@ -99,7 +113,7 @@ async def test_all_is_well(house: House, table: Seated) -> None:
 
 async def test_being_ready_is_a_real_write(house: House) -> None:
     def beat() -> str:
-        with sqlite3.connect(house.db) as database:
+        with sqlite3.connect(file(house)) as database:
             text: str = database.execute("SELECT text FROM pulse").fetchone()[0]
         database.close()
         return text
@@ -134,15 +148,15 @@ async def test_nothing_is_acknowledged_that_goes_into_a_file_nobody_will_find(
 ) -> None:
     action = (await table.look(1))["actions"][0]
     before = await table.fingerprint()
-    aside = house.db.with_name("aside.db")
-    os.link(house.db, aside)
+    aside = file(house).with_name("aside.db")
+    os.link(file(house), aside)
     harm(house)
     refused(await table.act(1, action), "store_failed", 503)
     house.hub.store.engine.dispose()
     house.forget(table)
     with pytest.raises(Exception, match=cause):  # no empty database is made in its place
         await house.hub.store.load(table.id)
-    os.replace(aside, house.db)
+    os.replace(aside, file(house))
     assert await table.fingerprint() == before
     assert await ask(house) == (200, {"well": True})
     assert (await table.act(1, action)).status_code == 200
@@ -152,15 +166,15 @@ async def test_players_are_told_while_it_lasts(
     house: House, table: Seated, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Nobody asks for health and nobody moves: the server finds out by itself, both times."""
-    aside = house.db.with_name("aside.db")
-    os.link(house.db, aside)
+    aside = file(house).with_name("aside.db")
+    os.link(file(house), aside)
     async with house.someone.line(table.id, table.tokens[0]) as line:
         await line.next("state")
-        house.db.unlink()
+        file(house).unlink()
         assert "can't be saved" in (await line.next("saving"))["text"]
         async with house.someone.line(table.id, table.tokens[1], lang="pl") as late:
             assert "nie można teraz zapisać" in (await late.next("saving"))["text"]
-            os.replace(aside, house.db)
+            os.replace(aside, file(house))
             assert (await line.next("saving"))["text"] == ""
             assert (await late.next("saving"))["text"] == ""
         assert await line.is_alive()
@@ -204,24 +218,24 @@ async def test_damage_that_was_met_stays_until_all_is_looked_through(
     write elsewhere does not make it well.
     """
     await table.play_on(120)
-    with sqlite3.connect(house.db) as database:
+    with sqlite3.connect(file(house)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         found = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'plies'")
         root, size = found.fetchone()[0], database.execute("PRAGMA page_size").fetchone()[0]
     database.close()
-    sound = house.db.read_bytes()
+    sound = file(house).read_bytes()
     top = sound[(root - 1) * size : root * size]
     assert top[0] == 5, "the plies fill more than one page"
     last = int.from_bytes(top[8:12], "big") - 1
     house.hub.store.engine.dispose()
-    _overwrite(house.db, last * size, b"\x07" * size)
+    _overwrite(file(house), last * size, b"\x07" * size)
     house.forget(table)
     assert await ask(house) == (200, {"well": True})
     assert (await house.someone.get(table.path, table.tokens[0])).status_code == 503
     for _ in range(2):
         assert await ask(house) == (503, {"well": False, "cause": "damaged"})
     house.hub.store.engine.dispose()
-    _overwrite(house.db, last * size, sound[last * size : (last + 1) * size])
+    _overwrite(file(house), last * size, sound[last * size : (last + 1) * size])
     assert await ask(house) == (200, {"well": True})
     assert (await table.look(1))["ply"] >= 100
 

@@ -5,10 +5,13 @@
 
 from pathlib import Path
 
+from tests.server.harness import on_both
+from tests.server.restarts import Server
 from tests.server.soak import Plan, run
 
 
-def test_killed_under_load(tmp_path: Path) -> None:
-    soak = run(tmp_path, Plan(kills=2, tables=6, seconds=(1.0, 2.0)))
+@on_both
+def test_killed_under_load(tmp_path: Path, database: str) -> None:
+    soak = run(Server(tmp_path, db=database), Plan(kills=2, tables=6, seconds=(1.0, 2.0)))
     assert soak.kills == 2
     assert soak.moves > 100

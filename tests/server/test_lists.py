@@ -2,6 +2,8 @@
 
 import re
 import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,15 @@ from tests.server.harness import Browser, House
 
 pytestmark = pytest.mark.anyio
 LARGE = set(metadata.tables) - {"pulse"}
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """A server on SQLite, whose file these tests look at."""
+    house = House(tmp_path / "tables.db")
+    await house.start()
+    yield house
+    await house.stop()
 
 
 async def visit_everything(house: House) -> None:

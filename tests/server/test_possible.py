@@ -32,7 +32,7 @@ def told(table: LiveTable, seat: int) -> str:
     """Everything that is sent to a seat, or to a spectator, apart from the log."""
     held = (seat,) if seat >= 0 else ()
     eyes = eyes_of(table, held, seat if held else None, "en", False)
-    return json.dumps([describe(table, eyes, set()), view_json(table, seat, "en")])
+    return json.dumps([describe(table, eyes), view_json(table, seat, "en")])
 
 
 @every_variant

@@ -8,8 +8,10 @@ import pytest
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.view import OPEN
+from gonfalon.games import find
 from gonfalon.server.telling import view_json
 from tests.helpers import BATTLE_LINE, every_variant_of, variant_id
+from tests.server.cluster import Cluster
 from tests.server.harness import House, Seated
 from tests.server.secrecy import Names, Tally, Watch, watch_game
 
@@ -30,6 +32,20 @@ async def test_whole_games_tell_nobody_too_much(
     assert tally.kinds == {"state", "look", "stream", "past"}
     assert tally.payloads > 300
     assert tally.hidden > 30 * tally.payloads
+
+
+async def test_nor_does_a_server_that_only_hears_of_the_game(cluster: Cluster) -> None:
+    """The game is played at one server, and another one on the same database tells of it."""
+    address = cluster.new()
+    houses = House(address), House(address)
+    for house in houses:
+        await house.start()
+    options, tally = find("battle-line").options.parse(["war=on"]), Tally()
+    await watch_game(houses[0], options, "heard", tally, every=8, past=9, shown_by=houses[1])
+    for house in houses:
+        await house.stop()
+    assert tally.kinds == {"state", "look", "stream", "past"}
+    assert tally.hidden > 30 * tally.payloads > 30 * 300
 
 
 async def test_the_check_would_notice(house: House, table: Seated) -> None:

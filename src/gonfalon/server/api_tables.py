@@ -101,7 +101,7 @@ async def stream(
 ) -> StreamingResponse:
     """Server-sent events: the same as looking, each time something changes."""
     eyes = _eyes(at, seat)
-    if at.hub.watchers.is_full(at.table.id, [eyes] if eyes >= 0 else []):
+    if at.hub.watchers.is_full(at.table.id, frozenset({eyes} if eyes >= 0 else ())):
         raise Refused("busy")
     return StreamingResponse(_follow(at, eyes, once), media_type="text/event-stream")
 

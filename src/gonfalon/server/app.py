@@ -16,6 +16,7 @@ import gonfalon
 from gonfalon.server.acting import Acting
 from gonfalon.server.answers import answer_refused
 from gonfalon.server.api import api
+from gonfalon.server.bus import bus_of
 from gonfalon.server.doors import Doors
 from gonfalon.server.errors import Refused
 from gonfalon.server.guard import HEADERS, Guard
@@ -45,11 +46,12 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
-        hub = Hub(store, settings)
+        hub = Hub(store, settings, bus_of(settings))
         metrics = Metrics(hub, doors)
         app.state.hub, app.state.metrics = hub, metrics
         app.state.acting = Acting(metrics, Limits(settings.rate))
         app.state.tellers = {}
+        await hub.open()
         hub.health.start()
         keeping = asyncio.create_task(doors.keep())
         await hub.bots.warm_up()

@@ -12,6 +12,7 @@ from typing import IO, Final
 from sqlalchemy.exc import SQLAlchemyError
 
 PRIVATE: Final = 0o600
+"""A database tells whoever reads it everyone's cards."""
 BESIDE: Final = ("", "-wal", "-shm", ".lock")
 """What belongs to a database, by how its name ends."""
 log: Final = logging.getLogger(__name__)
@@ -27,7 +28,8 @@ class Unsound(SQLAlchemyError):
 
 def make_private(file: Path) -> None:
     """Let the owner alone read a new database; SQLite gives what lies beside it the same mode."""
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE))
+    if not file.exists():
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE))
 
 
 def open_private(file: Path) -> IO[str]:

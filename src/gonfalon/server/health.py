@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from gonfalon.server.files import Unsound
 from gonfalon.server.store import Store
+from gonfalon.server.writer import Collided
 
 CAUSES: Final = (
     "deleted",
@@ -47,7 +48,9 @@ def cause_of(error: BaseException) -> str:
     """Why the store failed, by a word of `CAUSES`; nothing if the store did what it should."""
     if isinstance(error, Unsound):
         return error.cause
-    if isinstance(error, IntegrityError) or not isinstance(error, (SQLAlchemyError, sqlite3.Error)):
+    if isinstance(error, (IntegrityError, Collided)) or not isinstance(
+        error, (SQLAlchemyError, sqlite3.Error)
+    ):
         return ""
     driver = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(driver, "sqlite_errorcode", None)

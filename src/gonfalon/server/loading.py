@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from gonfalon.games import find
 from gonfalon.server import schema
-from gonfalon.server.saved import Move, Saved, SeatRow, TableRow
+from gonfalon.server.saved import Move, Saved, SeatRow, Seen, TableRow
 
 
 def rows_of(connection: Connection, query: Any) -> list[dict[str, Any]]:
@@ -19,18 +19,49 @@ def load_table(connection: Connection, table_id: str) -> Saved | None:
     row = _one(connection, select(schema.tables).where(schema.tables.c.id == table_id))
     if row is None:
         return None
-    seats = rows_of(
-        connection,
-        select(schema.seats)
-        .where(schema.seats.c.table_id == table_id)
-        .order_by(schema.seats.c.seat),
-    )
-    del row["listed_at"]  # for lists alone
-    saved = Saved(TableRow(**row), [SeatRow(**_without_table(seat)) for seat in seats])
+    saved = Saved(_table(row), _load_seats(connection, table_id))
     _load_plies(connection, saved)
     _load_snapshot(connection, saved)
     _load_moves(connection, saved)
     return saved
+
+
+def load_since(connection: Connection, seen: Seen, revision: int, plies: int) -> Saved | None:
+    """What is new at a table, or nothing; after an undo, and before the start, all of it.
+
+    The queries must be one look at the store (`Store.snapshot`), so that they fit together.
+    """
+    row = _one(connection, select(schema.tables).where(schema.tables.c.id == seen.id))
+    if row is None or row["edition"] == seen.edition:
+        return None
+    revisions = schema.revisions.c
+    newest = select(func.max(revisions.revision)).where(revisions.table_id == seen.id)
+    if not plies or connection.execute(newest).scalar() != revision:
+        return load_table(connection, seen.id)
+    saved = Saved(_table(row), _load_seats(connection, seen.id), revision, since=plies)
+    added = schema.plies.c
+    query = (
+        select(added.action)
+        .where(added.table_id == seen.id, added.revision == revision, added.ply >= plies)
+        .order_by(added.ply)
+    )
+    saved.plies = [action for (action,) in connection.execute(query)]
+    _load_moves(connection, saved)
+    return saved
+
+
+def _load_seats(connection: Connection, table_id: str) -> list[SeatRow]:
+    query = (
+        select(schema.seats)
+        .where(schema.seats.c.table_id == table_id)
+        .order_by(schema.seats.c.seat)
+    )
+    return [SeatRow(**_without_table(seat)) for seat in rows_of(connection, query)]
+
+
+def _table(row: dict[str, Any]) -> TableRow:
+    """A table's own row, without what is for lists alone."""
+    return TableRow(**{name: value for name, value in row.items() if name != "listed_at"})
 
 
 def _one(connection: Connection, query: Any) -> dict[str, Any] | None:
@@ -80,16 +111,21 @@ def _load_snapshot(connection: Connection, saved: Saved) -> None:
 
 
 def _load_moves(connection: Connection, saved: Saved) -> None:
-    """What was acknowledged, and the hidden choices that still wait."""
-    table_id = saved.table.id
-    for row in rows_of(connection, select(schema.moves).where(schema.moves.c.table_id == table_id)):
+    """What was acknowledged since, and the hidden choices that still wait."""
+    table_id, moves = saved.table.id, schema.moves.c
+    acknowledged = select(schema.moves).where(moves.table_id == table_id)
+    if saved.since:
+        acknowledged = acknowledged.where(
+            moves.revision == saved.revision, moves.ply >= saved.since
+        )
+    for row in rows_of(connection, acknowledged):
         move = Move(**_without_table(row))
         saved.moves[move.move_id] = move
     commits = schema.commits.c
     waiting = select(schema.commits).where(
         commits.table_id == table_id,
         commits.revision == saved.revision,
-        commits.ply == len(saved.plies),
+        commits.ply == saved.since + len(saved.plies),
     )
     for row in rows_of(connection, waiting):
         saved.commits[int(row["seat"])] = row["action"]

@@ -6,10 +6,10 @@ from gonfalon.engine.record import LONGEST_NAME
 from gonfalon.engine.session import Session
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable, waits_of
+from gonfalon.server.newest import at_newest
 from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
-    LEFT,
     OPEN,
     OVER,
     PERSON,
@@ -20,6 +20,7 @@ from gonfalon.server.saved import (
 from gonfalon.server.tokens import hashed, new_token
 
 
+@at_newest
 async def join(table: LiveTable, seat: int, name: str, nonce: str) -> None:
     """Sit down with a name and a nonce; when all have, the game starts."""
     name = " ".join(name.split())
@@ -37,6 +38,7 @@ async def join(table: LiveTable, seat: int, name: str, nonce: str) -> None:
         await _start_if_all_are_here(table)
 
 
+@at_newest
 async def take_seat(table: LiveTable) -> tuple[int, str]:
     """A seat that is free for anyone, and a new secret for it."""
     async with table.lock:
@@ -48,6 +50,7 @@ async def take_seat(table: LiveTable) -> tuple[int, str]:
         return free[0], token
 
 
+@at_newest
 async def hand_over(table: LiveTable, seat: int, kind: str, level: str) -> None:
     """Let the computer play a seat, or a person again."""
     async with table.lock:
@@ -59,6 +62,7 @@ async def hand_over(table: LiveTable, seat: int, kind: str, level: str) -> None:
             await _start_if_all_are_here(table)
 
 
+@at_newest
 async def new_link(table: LiveTable, seat: int) -> str:
     """Another secret for a seat; the old link ends."""
     token = new_token()
@@ -67,35 +71,28 @@ async def new_link(table: LiveTable, seat: int) -> str:
     return token
 
 
+@at_newest
 async def new_watch_link(table: LiveTable) -> str:
     """Another secret for those who watch; the old link ends."""
     token = new_token()
     async with table.lock:
-        await table.stored(table.store.save_table(table.id, watch_hash=hashed(token)))
+        await table.stored(table.store.save_table(table.seen, watch_hash=hashed(token)))
         table.row.watch_hash = hashed(token)
     return token
 
 
+@at_newest
 async def start_if_ready(table: LiveTable) -> None:
     """Start at once where only computers play, or where all had joined before a restart."""
     async with table.lock:
         await _start_if_all_are_here(table)
 
 
-async def follow(table: LiveTable, successor: str) -> None:
-    """Another table takes this one's place; a game that was not over is left."""
-    async with table.lock:
-        phase = LEFT if table.row.phase in (OPEN, RUNNING) else table.row.phase
-        await table.stored(table.store.save_table(table.id, phase=phase, listed_at=None))
-        table.row.phase, table.row.successor = phase, successor
-        table.changed()
-
-
 async def _change_seat(table: LiveTable, seat: int, **values: str) -> None:
     """Store a seat with these facts changed, and then show it."""
     row = table.seats[seat]
     changed = type(row)(**{**row.__dict__, **values})
-    await table.stored(table.store.save_seat(table.id, changed))
+    await table.stored(table.store.save_seat(table.seen, changed))
     table.seats[seat] = changed
     table.changed()
 
@@ -112,5 +109,5 @@ async def _start_if_all_are_here(table: LiveTable) -> None:
     plies = session.record.plies
     by, result = table.played_anew(session), write_result(session.state.result)
     advance = Advance(table.revision, 0, plies, phase, waits, None, by, result)
-    await table.stored(table.store.append(table.id, advance))
+    await table.stored(table.store.append(table.seen, advance))
     table.move_on(session, phase)

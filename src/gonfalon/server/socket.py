@@ -6,15 +6,17 @@ import logging
 import time
 from collections import deque
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from gonfalon.engine.view import SPECTATOR
 from gonfalon.server.errors import Refused
 from gonfalon.server.messages import LONGEST_ID, ActIn, PicksIn, ShowIn, UndoIn, read
 from gonfalon.server.saved import Move
-from gonfalon.server.teller import Teller
-from gonfalon.server.telling import eyes_of
+from gonfalon.server.spent import counted
+from gonfalon.server.teller import Reader, Teller, numbers
+from gonfalon.server.telling import Eyes, eyes_of
 from gonfalon.server.visits import Visit
 from gonfalon.server.watching import Watcher
 from gonfalon.web.render import words_in
@@ -22,6 +24,14 @@ from gonfalon.web.render import words_in
 LONGEST: Final = 8192
 MOST_ANSWERS: Final = 200
 log: Final = logging.getLogger(__name__)
+
+
+class _Sent(NamedTuple):
+    """What a state that was sent depends on, besides who is here."""
+
+    version: int
+    revision: int
+    eyes: Eyes
 
 
 class LiveLine(Watcher):
@@ -38,10 +48,14 @@ class LiveLine(Watcher):
         self._shown: int | None = None
         """At a shared screen, the seat that last lifted the curtain."""
         self._answers: Final[deque[str]] = deque()
-        self._log_known = 0
-        """How many entries of the log the page has."""
-        self._sent: tuple[object, ...] | None = None
+        self._takes_changes: Final = socket.query_params.get("changes") == "1"
+        """Whether the page puts changes in their places; otherwise it is told all each time."""
+        self._reader = Reader(Eyes(SPECTATOR, (), visit.language, False))
+        """What the page has been told."""
+        self._sent: _Sent | None = None
         """What the state depended on that was sent last."""
+        self._here: frozenset[int] = frozenset()
+        """The seats that the page was told are here."""
         self._unsaved = ""
         """What the page says of a table that cannot be saved."""
 
@@ -70,18 +84,15 @@ class LiveLine(Watcher):
             while True:
                 await self.wait()
                 while self._answers:
-                    await self._socket.send_text(self._answers.popleft())
-                if self._table.is_stale:
-                    await self._socket.close(1012)  # the page comes again, the table is loaded anew
-                    return
+                    await self._say(self._answers.popleft())
                 text = self._news()
                 if text is not None:
-                    await self._socket.send_text(text)
+                    await self._say(text)
                 unsaved = self._saving()
                 if unsaved != self._unsaved:
                     self._unsaved = unsaved
-                    told = json.dumps({"type": "saving", "text": unsaved}, ensure_ascii=False)
-                    await self._socket.send_text(told)
+                    told = {"type": "saving", "text": unsaved}
+                    await self._say(json.dumps(told, ensure_ascii=False))
         except (WebSocketDisconnect, RuntimeError):
             return  # the page has gone; `run` notices too
         except asyncio.CancelledError:
@@ -90,21 +101,26 @@ class LiveLine(Watcher):
             log.exception("a page could not be told")
             await self._socket.close(1011)
 
+    async def _say(self, text: str) -> None:
+        """Send a message; what that takes is counted."""
+        await counted(self._socket.send_text(text), self._visit.acting.sending)
+
     def _news(self) -> str | None:
-        """The state as these eyes see it, if it is not what was sent last."""
-        table = self._table
+        """What these eyes were not told yet: the state, or only who is here, or nothing."""
+        table, visit = self._table, self._visit
         here = self._watchers.here(table.id)
-        eyes = eyes_of(
-            table, self._held, self._shown, self._visit.language, self._visit.access.owns
-        )
-        key = (table.version, frozenset(here), eyes)
-        if key == self._sent:
+        eyes = eyes_of(table, self._held, self._shown, visit.language, visit.access.owns)
+        now, before = _Sent(table.version, table.revision, eyes), self._sent
+        if now == before and here == self._here:
             return None
-        if self._sent is None or self._sent[2] != eyes or self._sent[3] != table.revision:
-            self._log_known = 0
-        text, self._log_known = self._teller.tell(eyes, here, self._log_known)
-        self._sent = (*key, table.revision)
-        return text
+        self._sent, self._here = now, here
+        if now == before:
+            return json.dumps({"type": "here", "here": numbers(here)})
+        if before is None or (before.eyes, before.revision) != (eyes, table.revision):
+            self._reader = Reader(eyes)
+        elif not self._takes_changes:
+            self._reader.has = None
+        return self._teller.tell(self._reader, here)
 
     def _saving(self) -> str:
         """That nothing can be saved now, for a person; nothing while all is well."""
@@ -127,9 +143,6 @@ class LiveLine(Watcher):
                 raise Refused("malformed_message")
             if len(text) > LONGEST:
                 raise Refused("too_large")
-            if self._table.is_stale:
-                await self._socket.close(1012)  # the page comes again, and the table is loaded anew
-                return
             self._visit.acting.limit(self._table, self._held, self._socket)
             asked = _parsed(text)
             id = _writable(str(asked.get("id", ""))[:LONGEST_ID])

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, Executable
@@ -18,7 +19,18 @@ T = TypeVar("T")
 Row = Mapping[str, object]
 Rows = Sequence[tuple[Executable, Sequence[Row]]]
 """Rows by the statement that writes them."""
+Guard = tuple[Executable, Row]
+"""The statement that a change begins with, and its row: the table (`of`) as it was seen."""
 MOST_TOGETHER: Final = 256
+PATIENCE: Final = (
+    "SELECT set_config('lock_timeout', '3s', true),"
+    " set_config('idle_in_transaction_session_timeout', '5s', true)"
+)
+"""A process that hangs in the middle of a transaction must not hold up the others for long."""
+
+
+class Collided(SQLAlchemyError):
+    """Somebody else has changed the table since it was seen; nothing was written."""
 
 
 @dataclass
@@ -29,6 +41,7 @@ class _Job:
     future: "asyncio.Future[Any]"
     work: Callable[[Connection], Any] | None = None
     rows: Rows = ()
+    guard: Guard | None = None
     outcome: Any = None
     error: BaseException | None = None
 
@@ -43,22 +56,24 @@ class Writer:
         self.on_outcome: Callable[[BaseException | None], None] = lambda error: None
         """Told, in the loop of whoever waits, how each transaction went."""
         self.spent: Final = Spent()
+        self._is_reached = True
+        """Whether the last transaction found the database there."""
         self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], guard: Guard | None = None) -> T:
         """Do this in a transaction; return when it is committed, or raise with nothing written."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(_Job(loop, future, work))
+        self._jobs.put(_Job(loop, future, work, guard=guard))
         return await asyncio.shield(future)
 
-    async def write_rows(self, rows: Rows) -> None:
+    async def write_rows(self, rows: Rows, guard: Guard | None = None) -> None:
         """The same for rows alone, which are written together with those of other jobs."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
-        self._jobs.put(_Job(loop, future, rows=rows))
+        self._jobs.put(_Job(loop, future, rows=rows, guard=guard))
         await asyncio.shield(future)
 
     def close(self) -> None:
@@ -86,10 +101,14 @@ class Writer:
                 return
 
     def _commit(self, batch: list[_Job]) -> None:
-        """All in one transaction; if that fails, each alone, so that one spoils no other."""
+        """All in one transaction; if that fails, each alone, so that one spoils no other.
+
+        While the database is away nobody waits for it more than once.
+        """
         if not self._try(batch) and len(batch) > 1:
             for one in batch:
-                self._try([one])
+                if self._is_reached:
+                    self._try([one])
         for loop in {job.loop for job in batch}:
             mine = [job for job in batch if job.loop is loop]
             with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
@@ -97,9 +116,14 @@ class Writer:
 
     def _try(self, batch: list[_Job]) -> bool:
         """One transaction with these jobs; whether it was committed."""
+        self._is_reached = False
         try:
             self._before()
             with self._engine.begin() as connection:
+                self._is_reached = True
+                if connection.dialect.name == "postgresql":
+                    connection.exec_driver_sql(PATIENCE)
+                _pass(connection, [job.guard for job in batch if job.guard is not None])
                 together: dict[Executable, list[Row]] = {}
                 for job in batch:
                     job.error = None
@@ -126,6 +150,18 @@ class Writer:
                 job.future.set_result(job.outcome)
             else:
                 job.future.set_exception(job.error)
+
+
+def _pass(connection: Connection, guards: list[Guard]) -> None:
+    """Go on only if each guard finds its table as it was seen.
+
+    The rows are locked by it, in one order in every process, so that none waits for each other.
+    """
+    guards.sort(key=lambda guard: str(guard[1]["of"]))
+    for statement, alike in groupby(guards, key=lambda guard: guard[0]):
+        rows = [row for _, row in alike]
+        if connection.execute(statement, rows).rowcount != len(rows):
+            raise Collided
 
 
 StoreError = SQLAlchemyError
