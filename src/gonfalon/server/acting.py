@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from gonfalon.engine.action import Action
 from gonfalon.server import playing
+from gonfalon.server.doors import neighbourhood
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import Limits
 from gonfalon.server.live import LiveTable
@@ -66,5 +67,5 @@ def _begins(action: Action, picks: Sequence[str]) -> bool:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where someone is who asks."""
-    return connection.client.host if connection.client is not None else ""
+    """Where someone is who asks, as limits count it."""
+    return neighbourhood(connection.client.host) if connection.client is not None else ""

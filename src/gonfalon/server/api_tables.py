@@ -13,15 +13,16 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
 from gonfalon.server.api_models import SeatMade, TableIn, TableMade, Where
+from gonfalon.server.costs import COMPUTERS
 from gonfalon.server.errors import Refused
 from gonfalon.server.match_file import match_text
 from gonfalon.server.offering import numbers_of
+from gonfalon.server.saved import COMPUTER
 from gonfalon.server.telling import view_in_slices
 from gonfalon.server.visits import AtTable, Visit, Visiting
 from gonfalon.server.watching import Watcher
 
 HEARTBEAT: Final = 15.0
-MAKING_COSTS: Final = 5.0
 
 
 async def list_games() -> list[dict[str, Any]]:
@@ -61,7 +62,8 @@ async def list_open(visiting: Visiting) -> list[dict[str, Any]]:
 
 async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
     """A new table. Without a cookie, keep the tokens: they are told once."""
-    visiting.limit(MAKING_COSTS)
+    if all(seat.kind == COMPUTER for seat in body.seats):
+        visiting.limit(COMPUTERS)
     try:
         game = find(body.game)
     except Malformed:
@@ -70,6 +72,7 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
     made = await visiting.hub.make(
         game, body.options, kinds, body.pace, visiting.browser, body.match
     )
+    made.table.maker = visiting.address
     tokens = zip(body.seats, made.seat_tokens, strict=True)
     return TableMade(
         table=made.table.id,
@@ -168,7 +171,6 @@ async def again(at: AtTable) -> Where:
 
 async def upload(request: Request, visiting: Visiting) -> Where:
     """Every action is checked; the table it makes can be watched by whoever has its address."""
-    visiting.limit(MAKING_COSTS)
     body = await request.body()  # a clerk reads it: there may be anything in it
     table = await visiting.hub.take_in(body, visiting.browser, visiting.address)
     return Where(table=table.id, url=f"/t/{table.id}")

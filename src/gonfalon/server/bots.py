@@ -24,6 +24,7 @@ class BotPool:
     """A few processes that choose actions; one that was killed is replaced."""
 
     def __init__(self, workers: int, seconds: float) -> None:
+        self.workers: Final = workers
         self._seconds: Final = seconds
         self._rng: Final = Random()
         self._workers: Final = Workers("bots", workers, Bounds(10 * seconds + _PATIENCE))

@@ -6,14 +6,16 @@ from typing import Final
 
 from fastapi import HTTPException
 from starlette.datastructures import MutableHeaders
-from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gonfalon.server.acting import Acting
+from gonfalon.server.answers import answer_refused
+from gonfalon.server.costs import cost_of
+from gonfalon.server.doors import Doors
 from gonfalon.server.errors import Refused
 from gonfalon.server.tokens import new_token
 from gonfalon.server.visits import COOKIE, browser_of, check_origin
-from gonfalon.web.render import language_of, words_in
 
 LARGEST_BODY: Final = 20_000
 LARGEST_RECORD: Final = 500_000
@@ -51,11 +53,24 @@ class Guard:
         self._app: Final = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let one request through, or answer it here; a live line goes through."""
+        """Let one request or live line through, or answer it here."""
         drop_quoted_cookies(scope)
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
-            return
+        elif scope["type"] == "websocket":
+            await self._let_line(scope, receive, send)
+        else:
+            await self._let_request(scope, receive, send)
+
+    async def _let_line(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A live line goes through untouched, if there is room for one more from its address."""
+        try:
+            with _doors(scope).visiting(_address(scope)):
+                await self._app(scope, receive, send)
+        except Refused:
+            await send({"type": "websocket.close", "code": 1013})
+
+    async def _let_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         begun = time.perf_counter()
         status = 500
@@ -71,16 +86,17 @@ class Guard:
             await send(message)
 
         try:
+            acting: Acting = scope["app"].state.acting
+            acting.limit_address(connection, cost_of(scope["method"], scope["path"]))
             if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
                 check_origin(connection)
             if len(scope["query_string"]) > LONGEST_QUERY:
                 raise TooLarge
-            await self._app(scope, _measured(connection, receive), answer)
+            with _doors(scope).visiting(_address(scope)):
+                await self._app(scope, _measured(connection, receive), answer)
         except (Refused, TooLarge) as error:
             refused = error if isinstance(error, Refused) else Refused("too_large")
-            text = refused.say(words_in(language_of(connection)))
-            body = {"code": refused.code, "rule": "", "text": text}
-            await JSONResponse(body, status_code=refused.status)(scope, receive, answer)
+            await answer_refused(Request(scope), refused)(scope, receive, answer)
         finally:
             took = round((time.perf_counter() - begun) * 1000, 1)
             facts = {"method": scope["method"], "path": _shown(scope), "status": status, "ms": took}
@@ -101,6 +117,17 @@ class Guard:
                 f"{COOKIE}={new_browser}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; "
                 f"SameSite=Lax{secure}",
             )
+
+
+def _doors(scope: Scope) -> Doors:
+    doors: Doors = scope["app"].state.doors
+    return doors
+
+
+def _address(scope: Scope) -> str:
+    """Where a request comes from; behind a proxy, what that has told."""
+    client = scope.get("client")
+    return client[0] if client else ""
 
 
 def _keeps_cookie(scope: Scope) -> bool:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
@@ -15,6 +16,7 @@ from gonfalon.server.bringing import brought
 from gonfalon.server.bus import Alone, Bus
 from gonfalon.server.clerks import Clerks
 from gonfalon.server.errors import Refused, bad_options, excluded, unsuitable
+from gonfalon.server.health import Health
 from gonfalon.server.live import LiveTable
 from gonfalon.server.making import new_row
 from gonfalon.server.matches import new_match
@@ -79,10 +81,13 @@ class Hub:
         self.bots: Final = BotPool(settings.bot_workers, settings.bot_seconds)
         self.clerks: Final = Clerks()
         self.watchers: Final = Watchers()
+        self.health: Final = Health(store, self.watchers.wake_all)
         self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
         self._loading: Final[dict[str, asyncio.Task[LiveTable | None]]] = {}
         lease = Lease(store, settings.bot_seconds) if store.is_shared else None
-        self._thinking: Final = Thinking(self.bots, settings.bot_pause, self._newest, lease)
+        self._thinking: Final = Thinking(
+            self.bots, settings.bot_pause, self._newest, self.watchers, lease
+        )
         self._bus: Final = bus or Alone()
         self._news: Final = News(store, self._bus, self._live, self.watchers)
 
@@ -92,7 +97,8 @@ class Hub:
 
     async def close(self) -> None:
         """Stop thinking and listening; the store is closed by whoever opened it."""
-        self._thinking.stop()
+        await self.health.stop()
+        await self._thinking.stop()
         await self._news.close()
         self.bots.close()
         self.clerks.close()
@@ -121,6 +127,8 @@ class Hub:
             raise Refused("no_such_table")
         if table_id in self._live:
             self._live.move_to_end(table_id)
+        table.looked_at = time.monotonic()
+        self._thinking.about(table)
         return table
 
     async def _bring_in(self, table_id: str) -> LiveTable | None:

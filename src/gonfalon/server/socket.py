@@ -19,6 +19,7 @@ from gonfalon.server.teller import Reader, Teller, numbers
 from gonfalon.server.telling import Eyes, eyes_of
 from gonfalon.server.visits import Visit
 from gonfalon.server.watching import Watcher
+from gonfalon.web.render import words_in
 
 LONGEST: Final = 8192
 MOST_ANSWERS: Final = 200
@@ -55,6 +56,8 @@ class LiveLine(Watcher):
         """What the state depended on that was sent last."""
         self._here: frozenset[int] = frozenset()
         """The seats that the page was told are here."""
+        self._unsaved = ""
+        """What the page says of a table that cannot be saved."""
 
     async def run(self) -> None:
         """Follow the table until the page goes away."""
@@ -86,6 +89,11 @@ class LiveLine(Watcher):
                 text = self._news()
                 if text is not None:
                     await self._say(text)
+                unsaved = self._saving()
+                if unsaved != self._unsaved:
+                    self._unsaved = unsaved
+                    told = {"type": "saving", "text": unsaved}
+                    await self._say(json.dumps(told, ensure_ascii=False))
         except (WebSocketDisconnect, RuntimeError):
             return  # the page has gone; `run` notices too
         except asyncio.CancelledError:
@@ -119,6 +127,11 @@ class LiveLine(Watcher):
         """Whose eyes the page has now."""
         visit = self._visit
         return eyes_of(self._table, self._held, self._shown, visit.language, visit.access.owns)
+
+    def _saving(self) -> str:
+        """That nothing can be saved now, for a person; nothing while all is well."""
+        is_well = not self._visit.hub.health.trouble
+        return "" if is_well else words_in(self._visit.language).say("web.unsaved")
 
     def _answer(self, **fields: object) -> None:
         if len(self._answers) < MOST_ANSWERS:

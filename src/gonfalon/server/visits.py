@@ -100,7 +100,6 @@ async def visit_for_api(
 ) -> Visit:
     """A request about a table."""
     coming = visit_of(request)
-    coming.limit()
     await coming.go_to(table_id)
     request.state.game_words = coming.table.game.text.words(coming.language)
     return coming
