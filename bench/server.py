@@ -123,7 +123,8 @@ class Pair:
         table, tokens = made["table"], [seat["token"] for seat in made["seats"]]
         for number, token in enumerate(tokens):
             path = f"/api/tables/{table}/join"
-            await self._post(path, token, name=f"P{number + 1}", nonce=f"n{number}")
+            joined = await self._post(path, token, name=f"P{number + 1}", nonce=f"n{number}")
+            tokens[number] = joined["token"]
         self._sent_ply = -1
         players = [asyncio.create_task(self._sit(table, token)) for token in tokens]
         try:

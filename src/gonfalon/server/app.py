@@ -22,14 +22,13 @@ from gonfalon.server.messages import is_bad_move_id
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.pages import pages
 from gonfalon.server.settings import Settings
-from gonfalon.server.socket import LiveLine
+from gonfalon.server.socket import REFUSED, LiveLine
 from gonfalon.server.store import Store
 from gonfalon.server.teller import Teller
 from gonfalon.server.visits import check_origin, visit_of
 from gonfalon.server.writer import StoreError
 from gonfalon.web.render import STATIC, language_of, render_page, words_in
 
-REFUSED: Final = 4403
 NO_TABLE: Final = 4404
 TOO_MANY: Final = 4429
 log: Final = logging.getLogger(__name__)
@@ -88,7 +87,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
         await visit.go_to(table_id[:40])
         if not visit.access.any:
             raise Refused("no_access")
-        if not visit.access.seats and visit.hub.watchers.is_full(visit.table.id):
+        if not visit.access.sees and visit.hub.watchers.is_full(visit.table.id):
             raise Refused("busy")
     except Refused as refused:
         visit.acting.count_refused(refused)

@@ -4,6 +4,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from gonfalon.engine.seat_change import SeatChange
 from gonfalon.games import find
 from gonfalon.server import schema
 from gonfalon.server.saved import Move, Saved, SeatRow, TableRow
@@ -25,11 +26,26 @@ def load_table(connection: Connection, table_id: str) -> Saved | None:
         .where(schema.seats.c.table_id == table_id)
         .order_by(schema.seats.c.seat),
     )
-    saved = Saved(TableRow(**row), [SeatRow(**_without_table(seat)) for seat in seats])
+    saved = Saved(TableRow(**row), [_seat(seat) for seat in seats])
+    _load_grants(connection, saved)
     _load_plies(connection, saved)
     _load_snapshot(connection, saved)
     _load_moves(connection, saved)
     return saved
+
+
+def _seat(row: dict[str, Any]) -> SeatRow:
+    """A seat as its row has it."""
+    return SeatRow(**{**_without_table(row), "held": bool(row["held"])})
+
+
+def _load_grants(connection: Connection, saved: Saved) -> None:
+    """Which browser has which roles."""
+    grants = schema.grants
+    query = select(grants).where(grants.c.table_id == saved.table.id)
+    for row in rows_of(connection, query):
+        browser = row["browser_hash"]
+        saved.grants[browser] = saved.grants.get(browser, frozenset()) | {int(row["role"])}
 
 
 def _one(connection: Connection, query: Any) -> dict[str, Any] | None:
@@ -62,6 +78,19 @@ def _load_plies(connection: Connection, saved: Saved) -> None:
         del saved.plies[kept[revision] :]
         saved.plies += added.get(revision, [])
         saved.revision = revision
+    saved.seat_changes = _seat_changes(connection, table_id, kept)
+
+
+def _seat_changes(connection: Connection, table_id: str, kept: dict[int, int]) -> list[SeatChange]:
+    """Who took a seat over; what an undo took back since does not count as plies before it."""
+    changes = schema.seat_changes
+    query = select(changes).where(changes.c.table_id == table_id).order_by(changes.c.number)
+    found = []
+    for row in rows_of(connection, query):
+        later = [plies for revision, plies in kept.items() if revision > row["revision"]]
+        ply = min([int(row["ply"]), *later])
+        found.append(SeatChange(ply, int(row["seat"]), row["kind"], row["name"], row["level"]))
+    return found
 
 
 def _load_snapshot(connection: Connection, saved: Saved) -> None:

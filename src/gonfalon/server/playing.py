@@ -1,7 +1,8 @@
 """Playing: actions of a seat, and taking them back; each is stored before anyone is told."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
@@ -12,17 +13,20 @@ from gonfalon.server.messages import ActIn, Asked, UndoIn
 from gonfalon.server.saved import OVER, RUNNING, Advance, Move, write_result
 from gonfalon.server.store import SNAPSHOT_EVERY
 
+May: TypeAlias = Callable[[int], None]
+"""Refuses a seat that whoever asks may not act for at this moment."""
 _UNDO: Final = "undo"
 _RESTART_TURN: Final = "restart turn"
 
 
-async def act(table: LiveTable, seat: int, asked: ActIn) -> Move:
+async def act(table: LiveTable, seat: int, asked: ActIn, may: May) -> Move:
     """Carry out actions of a seat, all or none; one that was done before is not done again.
 
     Whoever wishes to be asked first gets a refusal for what could not be taken back.
     """
     move = _move(seat, asked, "\n".join(asked.actions))
     async with table.lock:
+        may(seat)
         known = _repeated(table, move)
         if known is not None:
             return known
@@ -37,10 +41,11 @@ async def act(table: LiveTable, seat: int, asked: ActIn) -> Move:
         return await _append(table, twin, move)
 
 
-async def undo(table: LiveTable, seat: int, asked: UndoIn) -> Move:
+async def undo(table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
     """Take back the last action of a seat, or as many as the rules of undo allow."""
     move = _move(seat, asked, _RESTART_TURN if asked.whole_turn else _UNDO)
     async with table.lock:
+        may(seat)
         known = _repeated(table, move)
         if known is not None:
             return known
@@ -52,6 +57,9 @@ async def undo(table: LiveTable, seat: int, asked: UndoIn) -> Move:
         move = replace(move, revision=table.revision + 1, ply=twin.ply)
         await table.stored(table.store.revise(table.id, move, waits_of(twin)))
         table.revision = move.revision
+        table.seat_changes = [
+            replace(one, ply=min(one.ply, twin.ply)) for one in table.seat_changes
+        ]
         table.moves[move.move_id] = move
         table.move_on(twin, RUNNING)
         return move

@@ -17,9 +17,11 @@ from gonfalon.server.teller import Teller
 from gonfalon.server.telling import eyes_of
 from gonfalon.server.visits import Visit
 from gonfalon.server.watching import Watcher
+from gonfalon.web.render import words_in
 
 LONGEST: Final = 8192
 MOST_ANSWERS: Final = 200
+REFUSED: Final = 4403
 log: Final = logging.getLogger(__name__)
 
 
@@ -27,13 +29,12 @@ class LiveLine(Watcher):
     """One page that follows a table, and whatever it asks for."""
 
     def __init__(self, socket: WebSocket, visit: Visit, teller: Teller) -> None:
-        super().__init__(visit.table.id, visit.access.seats)
+        super().__init__(visit.table.id, visit.access.sees)
         self._socket: Final = socket
         self._visit: Final = visit
         self._teller: Final = teller
         self._table: Final = visit.table
         self._watchers: Final = visit.hub.watchers
-        self._held: Final = tuple(sorted(visit.access.seats))
         self._shown: int | None = None
         """At a shared screen, the seat that last lifted the curtain."""
         self._answers: Final[deque[str]] = deque()
@@ -66,6 +67,9 @@ class LiveLine(Watcher):
             self.wake()
             while True:
                 await self.wait()
+                if not self._visit.access.any:
+                    await self._close(Refused("revoked"))
+                    return
                 while self._answers:
                     await self._socket.send_text(self._answers.popleft())
                 if self._table.is_stale:
@@ -83,12 +87,13 @@ class LiveLine(Watcher):
             await self._socket.close(1011)
 
     def _news(self) -> str | None:
-        """The state as these eyes see it, if it is not what was sent last."""
-        table = self._table
+        """The state as these eyes see it now, if it is not what was sent last."""
+        table, access = self._table, self._visit.access
+        if self.seats != access.sees:
+            self.seats = access.sees
+            self._watchers.wake(table.id)
         here = self._watchers.here(table.id)
-        eyes = eyes_of(
-            table, self._held, self._shown, self._visit.language, self._visit.access.owns
-        )
+        eyes = eyes_of(table, access, self._shown, self._visit.language)
         key = (table.version, frozenset(here), eyes)
         if key == self._sent:
             return None
@@ -97,6 +102,13 @@ class LiveLine(Watcher):
         text, self._log_known = self._teller.tell(eyes, here, self._log_known)
         self._sent = (*key, table.revision)
         return text
+
+    async def _close(self, refused: Refused) -> None:
+        """Say why, and close the line: whoever is there may not be there any more."""
+        text = refused.say(words_in(self._visit.language))
+        told = {"type": "closed", "code": refused.code, "html": text}
+        await self._socket.send_text(json.dumps(told, ensure_ascii=False))
+        await self._socket.close(REFUSED)
 
     def _answer(self, **fields: object) -> None:
         if len(self._answers) < MOST_ANSWERS:
@@ -117,7 +129,10 @@ class LiveLine(Watcher):
             if self._table.is_stale:
                 await self._socket.close(1012)  # the page comes again, and the table is loaded anew
                 return
-            self._visit.acting.limit(self._table, self._held, self._socket)
+            access = self._visit.access
+            if not access.any:
+                return  # the line is being closed
+            self._visit.acting.limit(self._table, sorted(access.sees), self._socket)
             asked = _parsed(text)
             id = _writable(str(asked.get("id", ""))[:LONGEST_ID])
             await self._do(asked, id)
@@ -141,7 +156,7 @@ class LiveLine(Watcher):
 
     async def _do(self, asked: dict[str, Any], id: str) -> None:
         """Whatever a message asks for, by its type."""
-        kind = asked.get("type")
+        kind, may = asked.get("type"), self._visit.must_act_for
         if kind == "ping":
             self._answer(type="pong", at=time.time())
         elif kind == "show":
@@ -151,11 +166,11 @@ class LiveLine(Watcher):
         elif kind == "act":
             wanted = read(ActIn, asked)
             seat = self._visit.own_seat(wanted.seat)
-            self._done(id, await self._visit.acting.act(self._table, seat, wanted))
+            self._done(id, await self._visit.acting.act(self._table, seat, wanted, may))
         elif kind in ("undo", "restart_turn"):
             back = read(UndoIn, {**asked, "whole_turn": kind == "restart_turn"})
             seat = self._visit.own_seat(back.seat)
-            self._done(id, await self._visit.acting.undo(self._table, seat, back))
+            self._done(id, await self._visit.acting.undo(self._table, seat, back, may))
         else:
             raise Refused("malformed_message")
 

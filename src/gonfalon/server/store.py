@@ -6,7 +6,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Connection, Engine, Executable, bindparam, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Executable,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from gonfalon.server import schema
@@ -14,12 +24,14 @@ from gonfalon.server.database import is_well, lock, migrate, open_engine
 from gonfalon.server.loading import load_table, rows_of
 from gonfalon.server.saved import (
     ANYONE,
+    COMPUTER,
     OPEN,
     RUNNING,
     Advance,
     Listed,
     Move,
     Saved,
+    Seating,
     SeatRow,
     TableRow,
 )
@@ -62,14 +74,14 @@ class Store:
         with self.engine.connect() as connection:
             return load_table(connection, table_id)
 
-    async def grants_of(self, browser_hash: str, table_id: str) -> set[int]:
-        """The roles a browser has at a table."""
+    async def granted_since(self, browser_hash: str) -> float | None:
+        """When a browser was first given a role at any table; nothing if it never was."""
         grants = schema.grants.c
-        query = select(grants.role).where(
-            grants.browser_hash == browser_hash, grants.table_id == table_id
+        query = select(func.min(grants.since).label("since")).where(
+            grants.browser_hash == browser_hash
         )
-        rows = await asyncio.to_thread(self._read, query)
-        return {int(row["role"]) for row in rows}
+        (row,) = await asyncio.to_thread(self._read, query)
+        return None if row["since"] is None else float(row["since"])
 
     async def tables_of(self, browser_hash: str) -> list[Listed]:
         """The tables a browser has a role at, the latest first."""
@@ -127,7 +139,7 @@ class Store:
                 table["phase"],
                 tuple(int(seat) for seat in table["waits"].split()),
                 table["changed_at"],
-                tuple(seat["name"] for seat in at[table["id"]]),
+                tuple(_name(seat) for seat in at[table["id"]]),
                 tuple(seat["kind"] for seat in at[table["id"]]),
                 tuple(sorted(roles.get(table["id"], []))),
                 table["goal"],
@@ -145,7 +157,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(insert(schema.tables), [asdict(table)])
-            rows = [{"table_id": table.id, **asdict(seat)} for seat in seats]
+            rows = [{"table_id": table.id, **_seat_values(seat)} for seat in seats]
             if rows:
                 connection.execute(insert(schema.seats), rows)
             connection.execute(
@@ -157,49 +169,36 @@ class Store:
 
         await self._writer.write(work)
 
-    async def succeed(self, old_id: str, table: TableRow, seats: Sequence[SeatRow]) -> None:
-        """A new table in place of an old one: browsers keep their roles, seats may have turned."""
-        turned = {seat.token_hash: seat.seat for seat in seats}
+    async def succeed(
+        self, old_id: str, table: TableRow, seats: Sequence[SeatRow], turned: dict[int, int]
+    ) -> None:
+        """A new table in place of an old one: browsers keep their roles, at the turned seats."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(schema.tables), [asdict(table)])
             connection.execute(
-                insert(schema.seats), [{"table_id": table.id, **asdict(seat)} for seat in seats]
+                insert(schema.seats),
+                [{"table_id": table.id, **_seat_values(seat)} for seat in seats],
             )
             connection.execute(
                 insert(schema.revisions),
                 [{"table_id": table.id, "revision": 0, "kept": 0, "at": table.created_at}],
             )
-            old = rows_of(connection, select(schema.seats).where(schema.seats.c.table_id == old_id))
-            moved = {row["seat"]: turned[row["token_hash"]] for row in old}
             held = rows_of(
                 connection, select(schema.grants).where(schema.grants.c.table_id == old_id)
             )
             for row in held:
-                role = moved.get(row["role"], row["role"])
-                _grant(connection, row["browser_hash"], table.id, role)
+                role = turned.get(row["role"], row["role"])
+                _grant(connection, row["browser_hash"], table.id, role, row["since"])
             connection.execute(
                 update(schema.tables).where(schema.tables.c.id == old_id).values(successor=table.id)
             )
 
         await self._writer.write(work)
 
-    async def grant(self, browser_hash: str, table_id: str, role: int) -> None:
-        """Let a browser take a role at a table from now on."""
-        await self._writer.write(lambda c: _grant(c, browser_hash, table_id, role))
-
-    async def save_seat(self, table_id: str, seat: SeatRow) -> None:
-        """Who sits at a seat now."""
-
-        def work(connection: Connection) -> None:
-            values = asdict(seat)
-            connection.execute(
-                update(schema.seats)
-                .where(schema.seats.c.table_id == table_id, schema.seats.c.seat == values["seat"])
-                .values(**values)
-            )
-
-        await self._writer.write(work)
+    async def seat(self, table_id: str, seating: Seating, number: int, revision: int) -> None:
+        """A change of who may see and do what; what is told of it gets this number."""
+        await self._writer.write(lambda c: _seat(c, table_id, seating, number, revision))
 
     async def save_table(self, table_id: str, **values: object) -> None:
         """Facts of a table that have changed."""
@@ -277,11 +276,52 @@ def _moved_on(table_id: str, now: float, waits: str, phase: str = RUNNING) -> _W
     return _MOVE_ON, [{"of": table_id, "changed_at": now, "phase": phase, "waits": waits}]
 
 
-def _grant(connection: Connection, browser_hash: str, table_id: str, role: int) -> None:
+def _name(seat: dict[str, Any]) -> str:
+    """What a list of tables calls a seat: its player's name, or the level of a computer."""
+    return str(seat["level"] if seat["kind"] == COMPUTER else seat["name"])
+
+
+def _grant(
+    connection: Connection, browser_hash: str, table_id: str, role: int, since: float | None = None
+) -> None:
     """Grant a role; one that was granted before stays."""
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    row = {"browser_hash": browser_hash, "table_id": table_id, "role": role}
+    since = time.time() if since is None else since
+    row = {"browser_hash": browser_hash, "table_id": table_id, "role": role, "since": since}
     connection.execute(dialect.insert(schema.grants).on_conflict_do_nothing(), [row])
+
+
+def _seat(
+    connection: Connection, table_id: str, seating: Seating, number: int, revision: int
+) -> None:
+    """Write every part of a change of who sits where."""
+    if seating.ends is not None:
+        grants = schema.grants.c
+        ending = delete(schema.grants).where(
+            grants.table_id == table_id,
+            grants.role == seating.ends,
+            grants.browser_hash.not_in(seating.except_for),
+        )
+        connection.execute(ending)
+    if seating.gives is not None:
+        browser_hash, role = seating.gives
+        _grant(connection, browser_hash, table_id, role)
+    if seating.seat is not None:
+        seats = schema.seats.c
+        mine = update(schema.seats).where(
+            seats.table_id == table_id, seats.seat == seating.seat.seat
+        )
+        connection.execute(mine.values(**_seat_values(seating.seat)))
+    if seating.watch_hash is not None:
+        _update_table(connection, table_id, {"watch_hash": seating.watch_hash})
+    if seating.told is not None:
+        row = {"table_id": table_id, "number": number, "revision": revision, "at": time.time()}
+        connection.execute(insert(schema.seat_changes), [{**row, **asdict(seating.told)}])
+
+
+def _seat_values(seat: SeatRow) -> dict[str, object]:
+    """A seat as its row has it."""
+    return {**asdict(seat), "held": int(seat.held)}
 
 
 def _update_table(connection: Connection, table_id: str, values: dict[str, object]) -> None:

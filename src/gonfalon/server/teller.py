@@ -11,6 +11,7 @@ from gonfalon.engine.words import Words
 from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.telling import Eyes, describe, names_of, rich_words
+from gonfalon.server.telling_seats import merged, tell_change
 
 KEPT_DRAWN: Final = 8
 
@@ -48,14 +49,27 @@ class Teller:
 
     def log(self, seat: int, language: str) -> list[str]:
         """The log as this seat may read it: JSON, an entry for each thing that happened."""
-        session = self._table.session
-        if session is None:
-            return []
-        key = (seat, language, names_of(self._table, language))
-        log = self._logs.get(key)
-        if log is None:
-            log = self._logs[key] = _Log(rich_words(self._table, language), seat)
-        return log.upto(session)
+        session, entries, plies = self._table.session, [], []
+        if session is not None:
+            key = (seat, language, names_of(self._table, language))
+            log = self._logs.get(key)
+            if log is None:
+                log = self._logs[key] = _Log(rich_words(self._table, language), seat)
+            entries, plies = log.upto(session), log.plies
+        if not self._table.seat_changes:
+            return entries
+        return merged(entries, plies, self._changes(language))
+
+    def _changes(self, language: str) -> list[tuple[int, str]]:
+        """The entries about seats that changed hands, each with its ply."""
+        words = self._table.game.text.words(language)
+        told = []
+        for change in self._table.seat_changes:
+            text = tell_change(change, self._table, words, rich=True)
+            told.append(
+                (change.ply, _json({"ply": change.ply, "seat": change.seat + 1, "html": text}))
+            )
+        return told
 
 
 class _Log:
@@ -66,6 +80,8 @@ class _Log:
         self._seat: Final = seat
         self._events: list[Event] = []
         self._entries: list[str] = []
+        self.plies: list[int] = []
+        """After which ply each entry is seen."""
         self._before: list[int] = []
 
     def upto(self, session: Session) -> list[str]:
@@ -76,6 +92,7 @@ class _Log:
             same -= 1
         if same < len(self._events):
             del self._entries[self._before[same] :]
+            del self.plies[self._before[same] :]
             del self._before[same:]
         for number in range(same, len(events)):
             self._before.append(len(self._entries))
@@ -83,6 +100,7 @@ class _Log:
             if event.is_for(self._seat):
                 ply = bisect_right(session.told, number)
                 self._entries.append(_json(_entry(self._words, event, ply)))
+                self.plies.append(ply)
         self._events = list(events)
         return self._entries
 

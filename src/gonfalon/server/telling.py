@@ -1,7 +1,8 @@
 """What someone at a table is told: built from a view, never from the state behind it."""
 
 import unicodedata
-from dataclasses import dataclass
+from bisect import bisect_right
+from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from typing import Any, Final
@@ -18,7 +19,9 @@ from gonfalon.engine.words import Words
 from gonfalon.games import find
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, LEFT, OPEN, OVER, RUNNING, SeatRow
+from gonfalon.server.sight import Access
 from gonfalon.server.telling_match import match_json, match_line, match_points, match_standing
+from gonfalon.server.telling_seats import merged, own_note, seat_tools, tell_change
 from gonfalon.web.render import render_part
 
 _BANNER: Final = (
@@ -33,10 +36,15 @@ class Eyes:
 
     seat: int
     held: tuple[int, ...]
+    """The seats that they act for."""
     language: str
     owns: bool
     curtain: int | None = None
     """The seat that must take the screen before anything hidden is shown."""
+    resting: tuple[int, ...] = ()
+    """The seats of theirs that the computer plays."""
+    sees: tuple[int, ...] = ()
+    """The seats that are theirs, the computer playing there or not."""
 
 
 def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
@@ -64,6 +72,8 @@ def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
         "curtain": None,
         "result": "",
         "match": match_line(table, words),
+        "own": own_note(table, eyes.resting, eyes.sees, eyes.language),
+        "tools": seat_tools(table, eyes.owns, eyes.sees, eyes.language),
     }
     if table.stuck is not None:
         told |= {"html": "", "seats": _seats(table, None, eyes, here)}
@@ -84,7 +94,7 @@ def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
             "seat": eyes.curtain + 1,
             "text": words.say("web.curtain.text", name=player_name(table, eyes.curtain, words)),
         }
-    if eyes.seat in table.waits_for:
+    if eyes.seat in table.waits_for and eyes.seat in eyes.held:
         told |= _choices(table, view, words, eyes.language)
     if table.row.phase in (OVER, LEFT):
         told["result"] = _result(table, eyes)
@@ -201,10 +211,13 @@ def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: s
     if row.seat in table.waits_for:
         kinds += " asked"
         asked = f'<span class="unseen">{escape(words.say("web.asked"))}</span>'
-    if row.seat in eyes.held:
+    if row.seat in eyes.sees:
         kinds += " own"
     if name != label:
         who += f' <span class="seat-side">{escape(label)}</span>'
+    if row.held and row.kind == COMPUTER:
+        plays_for = escape(words.say("web.plays_for", name=row.name))
+        who += f' <span class="seat-side">{plays_for}</span>'
     if row.seat not in here and row.kind != COMPUTER:
         who += f' <span class="away">{escape(words.say("web.away"))}</span>'
     return (
@@ -293,7 +306,7 @@ def _order(result: Result | None) -> list[int]:
     return sorted(range(len(result.ranks)), key=result.ranks.__getitem__)
 
 
-def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
+def view_json(table: LiveTable, seat: int, language: str, acts: bool = True) -> dict[str, Any]:
     """What a program at a seat (or watching) is told: the view as one line, and its choices."""
     words = table.game.text.words(language)
     told: dict[str, Any] = {
@@ -307,7 +320,13 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
         "waiting": [one + 1 for one in table.waits_for],
         "commitment": table.commitment,
         "seats": [
-            {"seat": row.seat + 1, "kind": row.kind, "name": row.name, "level": row.level}
+            {
+                "seat": row.seat + 1,
+                "kind": row.kind,
+                "name": row.name,
+                "level": row.level,
+                "held": row.held,
+            }
             for row in table.seats
         ],
         "successor": table.row.successor,
@@ -319,15 +338,21 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
         "result": _result_json(table, words),
         "origin": _origin(table, language) or None,
     }
+    changes = [(one.ply, tell_change(one, table, words)) for one in table.seat_changes]
+    told["log"] = [text for _, text in changes]
     if table.session is None:
         return told
     view = table.session.state.view(seat)
     told["view"] = table.game.text.write(view)
     told["prompt"] = words.prompt(asked_of(view))
-    if seat in table.waits_for:
+    if acts and seat in table.waits_for:
         told["actions"] = [action.text for action in view.actions]
-    events = table.session.events
-    told["log"] = [words.event(event) for event in events if event.is_for(seat)]
+    events = [
+        (bisect_right(table.session.told, number), words.event(event))
+        for number, event in enumerate(table.session.events)
+        if event.is_for(seat)
+    ]
+    told["log"] = merged([text for _, text in events], [ply for ply, _ in events], changes)
     return told
 
 
@@ -344,21 +369,20 @@ def _result_json(table: LiveTable, words: Words) -> dict[str, Any] | None:
     }
 
 
-def eyes_of(
-    table: LiveTable, held: tuple[int, ...], shown: int | None, language: str, owns: bool
-) -> Eyes:
+def eyes_of(table: LiveTable, access: Access, shown: int | None, language: str) -> Eyes:
     """Whose eyes a reader has: their own seat's, or where several share a screen, whose turn it is.
 
     Between people who hold secrets at one screen there is a curtain; behind it only what is public
     is sent.
     """
-    if not held:
-        return Eyes(SPECTATOR, held, language, owns)
-    if len(held) == 1:
-        return Eyes(held[0], held, language, owns)
+    sees, held = tuple(sorted(access.sees)), tuple(sorted(access.acts))
+    resting = [seat for seat in sorted(access.seats) if table.seats[seat].kind == COMPUTER]
+    spectator = Eyes(SPECTATOR, held, language, access.owns, None, tuple(resting), sees)
+    if len(sees) == 1:
+        return replace(spectator, seat=sees[0])
     asked = [seat for seat in table.waits_for if seat in held]
     if table.row.phase == RUNNING and asked and shown not in asked:
-        return Eyes(SPECTATOR, held, language, owns, curtain=asked[0])
-    if shown is None or table.row.phase == OPEN:
-        return Eyes(SPECTATOR, held, language, owns)
-    return Eyes(shown, held, language, owns)
+        return replace(spectator, curtain=asked[0])
+    if shown not in sees or table.row.phase == OPEN:
+        return spectator
+    return replace(spectator, seat=shown)

@@ -59,10 +59,10 @@ class Thinking:
         try:
             position = session.state.position()
             action = await self._bots.choose(position, seat, table.seats[seat].level)
-            if table.seats[seat].kind == COMPUTER:
-                await playing.act(table, seat, _computers(revision, ply, action))
+            asked = _computers(revision, ply, action)
+            await playing.act(table, seat, asked, _must_be_computers(table))
         except Refused as refused:
-            if refused.code != "stale":
+            if refused.code not in ("stale", "no_access"):
                 log.error("a computer was refused", extra={"code": refused.code})
                 await asyncio.sleep(1)
         except asyncio.CancelledError:
@@ -71,6 +71,16 @@ class Thinking:
             log.exception("a computer failed")
             with contextlib.suppress(asyncio.CancelledError):
                 await asyncio.sleep(1)
+
+
+def _must_be_computers(table: LiveTable) -> playing.May:
+    """Refuses a seat whose person has come back while the computer thought."""
+
+    def may(seat: int) -> None:
+        if table.seats[seat].kind != COMPUTER:
+            raise Refused("no_access")
+
+    return may
 
 
 def _computers(revision: int, ply: int, action: str) -> ActIn:
