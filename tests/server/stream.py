@@ -68,3 +68,4 @@ class Stream:
         """Go away."""
         self._gone.set()
         await asyncio.wait_for(self._task, PATIENCE)
+        self._sent.put_nowait({"type": "http.response.body", "more_body": False})

@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -35,8 +35,12 @@ SEATS = (0, 1)
 QUIET = 30
 """So many turns of the loop, and everyone who was woken has been told."""
 people = st.integers(0, BROWSERS - 1)
+coming = st.tuples(people, st.sampled_from((1, 3)))
+"""A browser, and a link that it opens: to watch, or to the second seat."""
 seats = st.sampled_from(SEATS)
-anything = st.integers(0, 10**6)
+anything = st.integers(0, 1000)
+OFTEN = 4
+"""How often what is shown leads somewhere, but for one time."""
 
 
 class World:
@@ -80,8 +84,8 @@ class Ear:
             self.is_closed = True
 
     async def close(self) -> None:
-        self.task.cancel()
         await self.opened.close()
+        await self.task
 
 
 class Sight(RuleBasedStateMachine):
@@ -89,8 +93,9 @@ class Sight(RuleBasedStateMachine):
 
     world: World
 
-    @initialize(kinds=st.sampled_from(KINDS))
-    def make(self, kinds: tuple[str, str]) -> None:
+    @initialize(kinds=st.sampled_from(KINDS), guests=st.lists(coming, max_size=3))
+    def make(self, kinds: tuple[str, str], guests: list[tuple[int, int]]) -> None:
+        """A table; some have opened links before anything happens, and keep their pages open."""
         self.browsers = [Browser(self.world.house) for _ in range(BROWSERS)]
         self.ears: list[Ear] = []
         self.moves = 0
@@ -109,6 +114,9 @@ class Sight(RuleBasedStateMachine):
         for seat, kind in zip(self.model.seats, kinds, strict=True):
             seat.ways = {0} if kind == "you" else set()
         self.tokens: list[str] = [made["owner_token"], made["watch_token"], *tokens]
+        for browser, which in guests:
+            self.enter(browser, which)
+            self.listen(browser * OFTEN, by_stream=False)
 
     # Asking.
 
@@ -134,9 +142,11 @@ class Sight(RuleBasedStateMachine):
         return self.world.house.someone, shown
 
     def shown(self, number: int) -> Shown:
-        """A browser, or a token that was ever told."""
+        """A browser, or a token that was ever told; mostly one that leads somewhere now."""
         choices: list[Shown] = [*range(BROWSERS), *self.tokens]
-        return choices[number % len(choices)]
+        if number % OFTEN:
+            choices = [one for one in choices if self.model.is_let_in(one)]
+        return choices[number // OFTEN % len(choices)]
 
     def learn(self, token: str) -> str:
         self.tokens.append(token)
@@ -378,9 +388,10 @@ def world(tmp_path: Path) -> Iterator[World]:
     world.close()
 
 
-def run(world: World, examples: int, steps: int) -> None:
-    """Let Hypothesis try so many tables, so many steps at each."""
+def run(world: World, examples: int, steps: int, number: int = 0) -> None:
+    """Let Hypothesis try so many tables, so many steps at each; other ones for another number."""
     Sight.world = world
+    seed(number)(Sight)
     run_state_machine_as_test(
         Sight,
         settings=settings(
