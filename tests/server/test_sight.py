@@ -336,8 +336,8 @@ async def test_the_computer_may_play_while_the_holder_rests(house: House) -> Non
         action = state["actions"][0][0]
         answer = await line.ask(type="act", **asked, actions=[action])
         assert (answer["type"], answer["code"]) == ("refused", "computer_plays")
-        answer = await table.anna.post(f"{table.path}/act", {**asked, "actions": [action]})
-        refused(answer, "computer_plays", 409)
+        body = {**asked, "actions": [action]}
+        refused(await table.anna.post(f"{table.path}/act", body), "computer_plays", 409)
         await table.anna.post(f"{table.path}/join", {"name": "Anna", "nonce": "b"})
         answer = await line.ask(type="act", **asked, actions=[action])
         assert answer["type"] == "done"
