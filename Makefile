@@ -64,8 +64,8 @@ bench: $(STAMP) $(COMPILED_STAMP) locale ## measure both builds beside the peers
 
 bench-peers: $(PEERS_STAMP) ## install the peers that bench compares with, in .venv-peers
 
-bench-server: $(STAMP) locale ## measure the server: 200 live tables, 400 sockets, every move on disk
-	$(BIN)/python bench/server.py
+bench-server: $(STAMP) locale ## measure the server: 200 live tables of each game, every move on disk
+	$(BIN)/python -m bench.server
 
 pictures: $(STAMP) locale ## take the pictures of docs/pictures anew (needs chromium)
 	$(BIN)/python docs/pictures/take.py

@@ -55,9 +55,9 @@ def test_every_key_has_a_sentence() -> None:
 
 def test_every_sentence_is_used() -> None:
     patterns = [re.sub(r"\\{[^}]*\\}", ".+", re.escape(key)) for key in used_keys()]
+    used = re.compile(f"(?:{'|'.join(patterns)})(?:\\..+)?")
     for key in every_entry("en"):
-        used = any(re.fullmatch(f"{pattern}(\\..+)?", key) for pattern in patterns)
-        assert used, f"nothing says {key}"
+        assert used.fullmatch(key), f"nothing says {key}"
 
 
 def test_every_refusal_of_the_server_has_a_sentence() -> None:
@@ -215,6 +215,13 @@ def test_a_score_is_set_with_a_dash() -> None:
     words = find("imperia").text.words("en")
     assert words.result(Result((12, 5), (1, 2), "won")) == "Red wins, 12–5."
     assert words.result(Result((3, -2), (1, 2), "won")) == "Red wins, 3 – −2."
+
+
+def test_whoever_is_first_has_the_first_points() -> None:
+    words = find("imperia").text.words("en")
+    assert words.result(Result((0, 5), (2, 1), "won")) == "Lemon wins, 5–0."
+    assert words.result(Result((7, 3, 12, 9), (3, 4, 1, 2), "won")) == "Burgundy wins, 12–9–7–3."
+    assert words.result(Result((2, 8, 8), (3, 1, 1), "drawn")) == "A draw, 8–8–2."
 
 
 @pytest.mark.parametrize(

@@ -134,6 +134,20 @@ def test_nor_is_a_joker(edition: str) -> None:
     assert legal(named, "use") == ["use tent.i"]  # a tent that is named one stays a tent
 
 
+@pytest.mark.rule("BA-G2", "BA-A2")
+@pytest.mark.parametrize("edition", ["first", "crowdfunding", "collector"])
+def test_nor_is_a_joker_named_a_tent(edition: str) -> None:
+    tents = [] if edition != "collector" else [f"name tent.{faction}" for faction in "biec"]
+    world = world_of("amulet.b friman.i", edition=edition)
+    play(world, "use amulet.b", "on friman.i", "roll 6")
+    assert legal(world, "name tent") == tents
+    if not tents:
+        assert refused(world, "name tent.b") == ("BA-G2", "tent_in_vain")
+    tent = world_of("amulet.b tent.i", edition=edition)
+    play(tent, "use amulet.b", "on tent.i", "roll 6", "name tent.b")  # it is one anyway
+    assert marks(tent) == ["tent.b=tent.i!"]
+
+
 @pytest.mark.rule("BA-G2")
 def test_so_many_tents_that_no_other_could_be_opened() -> None:
     world = world_of("hammer lord.b provisions")

@@ -139,7 +139,7 @@ def test_the_shelf_shows_what_may_lie_hidden() -> None:
     for eyes, unseen in ((0, 7), (1, 9), (2, 10), (SPECTATOR, 10)):
         html = draw(state, eyes)
         assert 'aria-label="Under the shrines"' in html
-        assert f'aria-label="may still lie hidden: {unseen}"' in html
+        assert f'aria-label="may still be hidden: {unseen}"' in html
         assert html.count("ba-back") == (4, 6, 7, 7)[(0, 1, 2, SPECTATOR).index(eyes)]
     assert "ba-shelf" not in draw(at("seats 3", "offers sword"), 0)
 

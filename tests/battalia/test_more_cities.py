@@ -1,5 +1,6 @@
 """Further cities of the set-up: they fit, can be reached, and find room (BA-V6)."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -143,6 +144,7 @@ SETTINGS = [
 def slow_room(state: Battalia) -> int:
     """The most cities that find room, by trying every square with and without one."""
 
+    @cache
     def most(squares: tuple[int, ...]) -> int:
         if not squares:
             return 0

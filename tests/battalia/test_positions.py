@@ -177,7 +177,7 @@ def test_a_borrowed_card_counts_for_its_owner() -> None:
 
 MALFORMED = [
     ("battalia edition=second", "edition is one of: "),
-    ("battalia first=3", "With 2 players there is no seat 3"),
+    ("battalia first=3", "With 2 players there's no seat 3"),
     ("battalia; seats 5", "seats: expected one of 2, 3, 4"),
     ("battalia; hand1 lord.b; hand1 lord.b", "'hand1': given twice"),
     ("battalia; hand3 lord.b", "hand3: '3' is none of the seats 1, 2"),

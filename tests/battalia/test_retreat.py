@@ -156,8 +156,8 @@ def test_the_retreat_is_decided_right_after_the_first_card(edition: str) -> None
         f"retreat {at} horse" for at in ("d7", "b5", "f5", "a5", "g5")
     ]
     assert refused(world, "retreat c5 horse") == ("BA-W6", "retreat_distance")
-    assert refused(world, "fight 1") == ("BA-W4", "not_now")
-    assert refused(world, "surrender") == ("BA-W4", "not_now")
+    assert refused(world, "fight 1") == ("BA-W6", "retreat_first")
+    assert refused(world, "surrender") == ("BA-W6", "retreat_first")
     assert keys(play(world, "retreat a5 horse")) == ["retreated"]
     assert table(world) == ["weapon.i"]  # the first card alone is spent
     assert hand(world, 0) == ["lord.i"]

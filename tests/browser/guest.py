@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, WebSocket, expect
 
+from gonfalon.server.changes import changed
+
 MOST_LOOKS = 1000
 BETWEEN_LOOKS = 20
 
@@ -21,7 +23,9 @@ class Guest:
     """Parts of the errors that a test brings about itself."""
     errors: list[str] = field(default_factory=list)
     frames: list[str] = field(default_factory=list)
-    """Every message of the live line, in order."""
+    """Every message of the live line, in order; for a change the state that it leads to."""
+    _told: dict[str, Any] = field(default_factory=dict)
+    """The state that the next change is told of."""
 
     def __post_init__(self) -> None:
         self.page.on("console", self._on_console)
@@ -84,6 +88,14 @@ class Guest:
         keys = cards.evaluate_all("all => all.map(one => one.dataset.key)")
         return sorted(str(key).removeprefix("card-") for key in keys)
 
+    def _on_frame(self, frame: str | bytes) -> None:
+        told = json.loads(frame)
+        if told["type"] == "change":
+            told = changed(self._told, told)
+        if told["type"] == "state":
+            self._told = told
+        self.frames.append(json.dumps(told, ensure_ascii=False))
+
     def states(self) -> list[dict[str, Any]]:
         """The states that the live line brought."""
         told = [json.loads(frame) for frame in self.frames]
@@ -144,4 +156,4 @@ class Guest:
         self.errors.append(f"uncaught: {error}")
 
     def _on_line(self, line: WebSocket) -> None:
-        line.on("framereceived", lambda frame: self.frames.append(str(frame)))
+        line.on("framereceived", self._on_frame)

@@ -35,7 +35,7 @@ def test_it_says_what_happened_and_offers_what_is_left(old_server: Server, visit
     guest.go(f"/t/{TABLE['table']}#seat={TABLE['seats'][0]}")
     result = guest.page.locator("#result")
     expect(result).to_contain_text("played by rules version 1; this program plays by version")
-    expect(result).to_contain_text("They part at move 1 (first 8)")
+    expect(result).to_contain_text("They differ at move 1 (first 8)")
     expect(guest.page.locator("#asked")).to_have_text("This game can't go on here")
     expect(guest.page.get_by_role("link", name="Download this game")).to_have_count(0)
     guest.page.get_by_role("button", name="New table with the same players").click()

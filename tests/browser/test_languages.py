@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES, find, words_for
 from gonfalon.games.battle_line.text.words import words_in
-from tests.browser.conftest import NAMES, MakeTable, SitAt, Visit
+from tests.browser.conftest import NAMES, PHONE, MakeTable, SitAt, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment
 from tests.browser.server import Server
@@ -106,9 +106,10 @@ def test_a_result_and_the_log_speak_all(
         switch(guest, language)
         guest.wait_connected()
         check_said(guest, language, "web.result.record", "web.fair.seed")
-        winner = NAMES[told["result"]["ranks"].index(1)]
-        assert winner in guest.text("#result h2")
-        assert "–".join(map(str, told["result"]["points"])) in guest.text("#result h2")
+        first = told["result"]["ranks"].index(1)
+        assert NAMES[first] in guest.text("#result h2")
+        points = told["result"]["points"]
+        assert f"{points[first]}–{points[1 - first]}" in guest.text("#result h2")
         texts = guest.page.locator("#log li").all_inner_texts()
         assert any(text.startswith(NAMES[0]) for text in texts)
 
@@ -128,6 +129,31 @@ def test_the_switch_works_on_every_page(guest: Guest, path: str) -> None:
     if path == "table":
         next_moment(guest)
         assert guest.text("#pill") == Words("en").say("web.say.your_turn")
+
+
+# How much wider the switch would be if it took the room that its language's name needs.
+_CUT_OFF = """(shown) => {
+  const whole = shown.cloneNode(true);
+  whole.replaceChildren(new Option(shown.selectedOptions[0].textContent));
+  whole.style.width = "auto";
+  shown.after(whole);
+  const wider = whole.offsetWidth - shown.offsetWidth;
+  whole.remove();
+  return wider;
+}"""
+
+
+@pytest.mark.parametrize("language", ALL)
+def test_the_switch_shows_the_whole_name_on_a_phone(
+    visit: Visit, server: Server, language: str
+) -> None:
+    guest = visit(server, PHONE, language=language)
+    guest.begin("computer", "battalia")
+    assert guest.page.locator("#language").evaluate(_CUT_OFF) <= 0
+    boxes = [guest.page.locator(one).bounding_box() for one in (".brand", "#theme")]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[1]["y"] < boxes[0]["y"] + boxes[0]["height"]  # all in one line
 
 
 # Labels of formations that reach out of the column of their battlefield.

@@ -53,6 +53,7 @@ def test_a_match_against_the_computer(guest: Guest, tmp_path: Path) -> None:
     page.locator("#new-table button[type=submit]").click()
     page.wait_for_url("**/t/*")
     expect(page.locator("#match")).to_have_text("Match of 2 games, game 1")
+    expect(page.locator(".variant")).to_have_text("Tactics cards: without")
     assert scores(guest) == ["0", "0"]
     play_out(guest, "one")
     first = guest.table
@@ -75,6 +76,7 @@ def test_a_match_against_the_computer(guest: Guest, tmp_path: Path) -> None:
     games = page.locator("#result .match-games li")
     expect(games).to_have_count(2)
     assert games.locator("a").get_attribute("href") == f"/t/{first}"
+    expect(games.nth(1)).to_have_text(f"Game 2 {guest.text('#result .standing')}")
     with page.expect_download() as downloading:
         page.locator("#result a[href$='/match']").click()
     file = tmp_path / downloading.value.suggested_filename

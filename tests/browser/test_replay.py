@@ -14,7 +14,9 @@ from gonfalon.engine.view import OPEN
 from gonfalon.games.battle_line.box.components import CARD_NAMES
 from gonfalon.games.battle_line.html.cards import cards_in
 from gonfalon.games.battle_line.sight.view import BattleLineView
+from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
+from tests.browser.server import Server
 from tests.drawn import Fragment
 from tests.playthrough import FOLDER, record_of
 
@@ -46,6 +48,32 @@ def bring(guest: Guest, folder: Path, text: str) -> None:
     file.write_text(text)
     guest.go("/")
     guest.page.locator("#record").set_input_files(file)
+
+
+def test_the_log_follows_until_someone_scrolls_up(
+    visit: Visit, server: Server, make_table: MakeTable
+) -> None:
+    """Another size of the window, or the rules opened beside it, is no scrolling."""
+    table = make_table(first="1")
+    guest = visit(server, expected=("status of 403",))
+    guest.go(table.link(1))
+    guest.wait_connected()
+    table.move_some(30)
+    left = "one => one.scrollHeight - one.scrollTop - one.clientHeight"
+    log = guest.page.locator("#log")
+
+    def told(more: int) -> float:
+        table.move_some(more)
+        expect(guest.page.locator("#slider")).to_have_attribute("max", str(table.look()["ply"]))
+        return float(log.evaluate(left))
+
+    guest.page.set_viewport_size({"width": 1920, "height": 1080})
+    assert told(4) < 1
+    guest.page.set_viewport_size({"width": 1366, "height": 640})
+    assert told(4) < 1
+    log.evaluate("one => { one.scrollTop = 0; }")
+    guest.page.wait_for_timeout(100)
+    assert told(4) > 100
 
 
 def check_shown(guest: Guest, record: Record, ply: int) -> None:

@@ -75,3 +75,24 @@ def test_a_whole_game_by_an_invitation_and_watched(visit: Visit, server: Server)
     assert check_frames(watcher.frames, record, SPECTATOR) > 20
     assert check_frames(owner.frames, record, 0) > 20
     assert check_frames(friend.frames, record, 1) > 20
+
+
+def test_who_is_away_is_seen_without_a_new_state(visit: Visit, server: Server) -> None:
+    owner, friend = (visit(server, expected=LOCKED) for _ in range(2))
+    owner.begin("friend")
+    invitation = link(owner, "seat-2")
+    owner.sit("Anna")
+    friend.go(invitation)
+    friend.wait_connected()
+    friend.sit("Béla")
+    for one in (owner, friend):
+        expect(one.page.locator("main.room:not(.lobby-open)")).to_be_visible()
+    away = owner.page.locator("#seats .away")
+    expect(away.nth(1)).to_be_hidden()
+    states = len(owner.states())
+    friend.go("/")
+    expect(away.nth(1)).to_be_visible()
+    expect(away.nth(0)).to_be_hidden()
+    friend.go(f"/t/{owner.table}")
+    expect(away.nth(1)).to_be_hidden()
+    assert len(owner.states()) == states

@@ -188,6 +188,39 @@ def test_options_may_stand_anywhere(run: Command, typed: tuple[str, ...]) -> Non
     assert (answer.status, answer.out) == (0, usual.out)
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ("BA-W6", "battalia", "BA-W7"),
+        ("ba-w6", "BA-W7", "battalia"),
+        ("BA-W6", "BA-W7"),
+    ],
+)
+def test_game_and_ids_may_stand_in_any_order(run: Command, typed: tuple[str, ...]) -> None:
+    """An id alone tells the game it belongs to."""
+    usual = run("rules", "battalia", "BA-W6", "BA-W7")
+    answer = run("rules", *typed)
+    assert (answer.status, answer.out) == (0, usual.out)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Imperia has no rule 'IM-Z9'. Its rules are: IM-C1, IM-C2"),
+        ("hu", "Imperia: nincs ilyen szabály: 'IM-Z9'. Ami van: IM-C1, IM-C2"),
+        ("bg", "Imperia: няма правило 'IM-Z9'. Има: IM-C1, IM-C2"),
+        ("pl", "Imperia: nie ma zasady 'IM-Z9'. Są: IM-C1, IM-C2"),
+    ],
+)
+def test_an_unknown_rule_is_told_in_the_readers_language(
+    run: Command, language: str, told: str
+) -> None:
+    for asked in (("imperia", "IM-Z9"), ("IM-Z9",)):
+        answer = run("rules", *asked, "--lang", language)
+        assert answer.status == 2
+        assert told in answer.err
+
+
 def test_an_action_may_stand_after_the_options(run: Command, record_file: Path) -> None:
     asked = ("why", str(record_file), "--lang", "hu", "claim", "1")
     usual = run("why", str(record_file), "claim", "1", "--lang", "hu")

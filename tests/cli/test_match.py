@@ -109,7 +109,8 @@ def test_a_match_that_is_over_is_not_loaded(
     match.add(RECORD)
     file.write_text(write_match(match), encoding="utf-8")
     typist.commands = {1: f"load {file}", 2: "quit"}
-    assert "The match is over after 1 game." in run("play", "battle-line", "--seed", "o").out
+    out = " ".join(run("play", "battle-line", "--seed", "o").out.split())
+    assert "The match is over after 1 game." in out
 
 
 def test_at_a_screen_the_next_game_waits_for_the_player(
@@ -127,6 +128,17 @@ def test_at_a_screen_the_next_game_waits_for_the_player(
     assert out.endswith("Goodbye.")
     between = parse_match(file.read_text("utf-8"), find)
     assert (len(between.records), between.running) == (1, None)
+
+
+def test_a_mistyped_save_does_not_lose_the_match(
+    run: Command, typist: type[Typist], tmp_path: Path
+) -> None:
+    """Commands are read in any case of letters, and only Enter or `quit` leaves the table."""
+    file = tmp_path / "match"
+    typist.at_the_end = iter([f"svae {file}", f"SAVE {file}", "Quit"])
+    out = run(*PLAY, "games=1").out
+    assert out.count("Type save FILE to keep the match") == 2
+    assert parse_match(file.read_text("utf-8"), find).over
 
 
 @pytest.mark.parametrize("goal", ["", "3", "games=0", "points=1000", "rounds=2", "games=two"])

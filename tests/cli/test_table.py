@@ -119,7 +119,8 @@ def test_a_hint_is_legal_and_a_rule_can_be_read() -> None:
     hint = out.partition("The computer would do this: ")[2].splitlines()[0]
     assert str(GAME.parse_action(hint)) == hint
     assert "BL-F3 Claiming" in out
-    assert "BL-X5" in out
+    assert "has no rule 'what'. Its rules are: BL-C1, BL-C2" in flat(out)
+    assert "BL-X5." in out
     assert "save FILE" in out
 
 

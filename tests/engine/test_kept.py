@@ -65,7 +65,7 @@ def test_a_record_that_parts_says_the_versions_the_move_and_the_rule(game_id: st
     now = find(game_id).rules_version
     assert said.startswith(
         f"This game was played by rules version 1; this program plays by version {now}. "
-        f"They part at move {ply} ({action}): {parted.cause.rule}: "
+        f"They differ at move {ply} ({action}): {parted.cause.rule}: "
     )
     assert said.endswith("The changelog lists what has changed.")
     others = {parted.worded(language) for language in languages()}
@@ -107,7 +107,7 @@ def test_options_that_are_no_more_part_before_the_first_move() -> None:
     parted = parted_at(text)
     assert parted is not None
     assert (parted.ply, parted.text) == (AT_START, "")
-    assert "They part before the first move: " in str(parted)
+    assert "They differ before the first move: " in str(parted)
 
 
 def test_another_end_parts_at_the_end() -> None:
@@ -117,7 +117,7 @@ def test_another_end_parts_at_the_end() -> None:
     parted = parted_at(text)
     assert parted is not None
     assert parted.ply == len(record.plies) + 1
-    assert "They part at the end: " in str(parted)
+    assert "They differ at the end: " in str(parted)
     assert "thunder" in str(parted)
 
 

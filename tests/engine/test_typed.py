@@ -33,6 +33,14 @@ def test_a_record_is_written_in_one_way() -> None:
         gonfalon.load_record(text).replay()
 
 
+def test_of_many_words_the_last_is_listed_and_the_sentence_ends() -> None:
+    with pytest.raises(Misread) as caught:
+        find("battalia").parse_action("zzz")
+    words = str(caught.value).partition("Moves begin with: ")[2].split(", ")
+    assert (len(words), words[-2]) == (21, "…")
+    assert re.fullmatch(r"[a-z-]+\.", words[-1])
+
+
 MISTYPED = [
     ("battle-line", "play 11r 1", "There's no card '11r': values go from 1 to 10, colours are"),
     ("battle-line", "play 11r", "There's no card '11r'"),
@@ -51,13 +59,13 @@ MISTYPED = [
     ("imperia", "place x9 d4 n", "There's no piece 'x9': infantry is i+ or ix"),
     ("imperia", "place i+ k9 n", "There's no cell 'k9': columns go from a to h"),
     ("imperia", "fort 4d", "There's no cell '4d'"),
-    ("imperia", "place i+ d4 up", "'up' is no direction: there is n ne e se s sw w nw."),
-    ("imperia", "turn left", "'left' is no direction"),
+    ("imperia", "place i+ d4 up", "'up' isn't a direction: there is n ne e se s sw w nw."),
+    ("imperia", "turn left", "'left' isn't a direction"),
     ("imperia", "lay 5a 0 nw", "There's no board '5a'"),
     ("imperia", "lay 1a 45 nw", "A board can't be turned by '45'"),
     ("imperia", "lay 1a 90 north", "There's no quarter 'north'"),
     ("battalia", "road h9 ns", "There's no square 'h9': columns go from a to g, rows from 1 to 7."),
-    ("battalia", "road a7 sn", "'sn' are no exits: write n e s w in this order"),
+    ("battalia", "road a7 sn", "'sn' aren't exits: write n e s w in this order"),
     ("battalia", "pay soldier.b", "There's no card 'soldier.b': write a kind and a faction"),
     ("battalia", "faction x", "There's no faction 'x'"),
     ("battalia", "attack d4 dragon", "'dragon' can't be attacked: name city"),

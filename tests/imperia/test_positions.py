@@ -93,7 +93,7 @@ def test_a_view_hides_the_hands_of_others() -> None:
     ("text", "problem"),
     [
         ("imperia map=flat", "map is one of: laid / random"),
-        ("imperia first=3", "With 2 players there is no seat 3"),
+        ("imperia first=3", "With 2 players there's no seat 3"),
         ("imperia; seats 5", "seats: expected one of 2, 3, 4"),
         ("imperia; seats 2; seats 3", "seats: given twice"),
         (f"imperia; {TWO}; hand1 i+; hand1 i+", "hand1': given twice"),
@@ -204,7 +204,7 @@ def test_a_position_that_does_not_agree_with_itself_is_malformed(text: str, prob
 @pytest.mark.parametrize(("seats", "first"), [(2, "3"), (2, "4"), (3, "4")])
 @pytest.mark.rule("IM-S1")
 def test_a_first_player_who_is_not_there_is_malformed(seats: int, first: str) -> None:
-    problem = f"With {seats} players there is no seat {first}"
+    problem = f"With {seats} players there's no seat {first}"
     with pytest.raises(Malformed, match=problem):
         gonfalon.new("imperia", seats, first=first)
     with pytest.raises(Malformed, match=problem):

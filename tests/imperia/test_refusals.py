@@ -12,7 +12,7 @@ TWO = "imperia; boards 1a0 2a0 3a0 4a0; forts d2 d7"
 @pytest.mark.rule("IM-S1")
 def test_only_a_seat_that_plays_is_first() -> None:
     state = gonfalon.load("imperia; turn 1 first")
-    assert told(state, "first 3") == "IM-S1: With 2 players there is no seat 3."
+    assert told(state, "first 3") == "IM-S1: With 2 players there's no seat 3."
     assert refused(state, "first 2") == ""
     assert refused(gonfalon.load("imperia; seats 3; turn 1 first"), "first 3") == ""
 

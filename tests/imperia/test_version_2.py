@@ -3,7 +3,10 @@
 import pytest
 
 import gonfalon
+from gonfalon.engine.errors import Illegal
+from gonfalon.engine.origin import Parted
 from tests.imperia.playing import FOUR, refused
+from tests.kept_games import kept
 
 TWO = "imperia; boards 1a0 2a0 3a0 4a0"
 THREE = "imperia; seats 3; boards 1a0 2a0 3a0 4a0"
@@ -62,3 +65,19 @@ def test_a_changed_rule(rule: str, position: str, action: str, before: str, now:
     assert before != now
     assert rule in (before, now)
     assert refused(gonfalon.load(position), action) == now
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [
+        pytest.param("imperia-2-random", "IM-T3", id="IM-S2"),  # the cell ahead was covered
+        pytest.param("imperia-3-planned", "IM-B2", id="IM-B2"),
+        pytest.param("imperia-4-planned", "IM-G5", id="IM-G5"),
+        pytest.param("imperia-4-map_random-commander", "IM-H2", id="IM-H2"),
+    ],
+)
+def test_a_kept_record_parts_at_a_changed_rule(name: str, rule: str) -> None:
+    with pytest.raises(Parted) as caught:
+        gonfalon.load_record(kept(name)).replay()
+    assert isinstance(caught.value.cause, Illegal)
+    assert caught.value.cause.rule == rule

@@ -1,10 +1,11 @@
 """A server for each test, in its own loop; computers start their processes only when asked."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.server.cluster import Cluster
 from tests.server.harness import House, Seated, count_seeds, without_bots
 
 
@@ -20,10 +21,26 @@ def quick_and_repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
     count_seeds(monkeypatch)
 
 
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL that is thrown away after the tests."""
+    with Cluster() as cluster:
+        yield cluster
+
+
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database: SQLite, unless a test names PostgreSQL (`harness.on_both`)."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        return str(tmp_path / "tables.db")
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new()
+
+
+@pytest.fixture
+async def house(database: str) -> AsyncIterator[House]:
     """A server with a database of its own."""
-    house = House(tmp_path / "tables.db")
+    house = House(database)
     await house.start()
     yield house
     await house.stop()

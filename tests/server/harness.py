@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy
 from fastapi import FastAPI
 
 import gonfalon
@@ -26,6 +27,8 @@ from gonfalon.server.visits import COOKIE
 HOST = "testserver"
 PATIENCE = 20.0
 _numbers = count()
+on_both = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+"""A test that runs on both databases."""
 
 
 def seed_of(text: str) -> str:
@@ -36,7 +39,9 @@ def seed_of(text: str) -> str:
 class Line:
     """The client's end of a live line."""
 
-    def __init__(self, app: FastAPI, path: str, headers: list[tuple[bytes, bytes]]) -> None:
+    def __init__(
+        self, app: FastAPI, path: str, headers: list[tuple[bytes, bytes]], query: str = ""
+    ) -> None:
         self._to: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._from: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.closed: int | None = None
@@ -48,7 +53,7 @@ class Line:
             "scheme": "ws",
             "path": path,
             "raw_path": path.encode(),
-            "query_string": b"",
+            "query_string": query.encode(),
             "root_path": "",
             "headers": headers,
             "client": ("192.0.2.1", 5000),
@@ -107,10 +112,10 @@ class Line:
         return await self.answer()
 
     async def answer(self) -> dict[str, Any]:
-        """The next message that is not a state."""
+        """The next message that is neither a state nor tells who is here."""
         while True:
             told = await self.next()
-            if told["type"] != "state":
+            if told["type"] not in ("state", "here"):
                 return told
 
     async def is_alive(self) -> bool:
@@ -150,19 +155,29 @@ class Browser:
 
     @asynccontextmanager
     async def line(
-        self, table_id: str, token: str = "", origin: str | None = None, lang: str = "en"
+        self,
+        table_id: str,
+        token: str = "",
+        origin: str | None = None,
+        lang: str = "en",
+        query: str = "",
     ) -> AsyncIterator[Line]:
         """A live line to a table, as long as it is needed."""
-        line = self.open_line(table_id, token, origin, lang)
+        line = self.open_line(table_id, token, origin, lang, query)
         try:
             yield line
         finally:
             await line.close()
 
     def open_line(
-        self, table_id: str, token: str = "", origin: str | None = None, lang: str = "en"
+        self,
+        table_id: str,
+        token: str = "",
+        origin: str | None = None,
+        lang: str = "en",
+        query: str = "",
     ) -> Line:
-        """A live line to a table, which whoever opens it closes."""
+        """A line that whoever opens it closes; a page of ours asks with the query `changes=1`."""
         headers = [(b"host", HOST.encode()), (b"accept-language", lang.encode())]
         if token:
             headers.append((b"authorization", f"Bearer {token}".encode()))
@@ -170,7 +185,7 @@ class Browser:
             headers.append((b"cookie", f"{COOKIE}={self.cookie}".encode()))
         if origin is not None:
             headers.append((b"origin", origin.encode()))
-        return Line(self.house.app, f"/t/{table_id}/live", headers)
+        return Line(self.house.app, f"/t/{table_id}/live", headers, query)
 
 
 def _with(token: str, more: dict[str, Any]) -> dict[str, str]:
@@ -327,7 +342,7 @@ class Seated:
 class House:
     """One server with its database; it can be stopped and started again."""
 
-    def __init__(self, db: Path, **settings: Any) -> None:
+    def __init__(self, db: Path | str, **settings: Any) -> None:
         self.db = db
         self.settings = Settings(db=str(db), **{"rate": 0.0, "bot_pause": 0.0, **settings})
         self._life: AbstractAsyncContextManager[Any] | None = None
@@ -360,6 +375,12 @@ class House:
     def forget(self, table: Seated) -> None:
         """Drop a table from memory."""
         self.hub._live.pop(table.id, None)
+
+    def query(self, text: str, **values: object) -> list[tuple[Any, ...]]:
+        """What the database has, whoever wrote it."""
+        with self.hub.store.engine.begin() as connection:
+            found = connection.execute(sqlalchemy.text(text), values)
+            return [tuple(row) for row in found] if found.returns_rows else []
 
     async def make(
         self,

@@ -46,7 +46,7 @@ def one_line(done: "subprocess.CompletedProcess[str]", *words: str) -> str:
 class Process:
     """A server that is running; leaving the block stops it."""
 
-    def __init__(self, db: Path, *arguments: str) -> None:
+    def __init__(self, db: Path | str, *arguments: str) -> None:
         self.db = db
         self.child = subprocess.Popen(
             [*GONFALON, "serve", "--db", str(db), "--port", "0", "--rate", "0", *arguments],

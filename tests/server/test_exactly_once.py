@@ -1,14 +1,13 @@
 """A move sent twice counts once, whatever happens in between; of two moves at once, one wins."""
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.server.harness import House, Seated, refused
+from tests.server.harness import House, Seated, on_both, refused
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, on_both]
 Between = Callable[[House, Seated], Awaitable[None]]
 
 
@@ -42,11 +41,9 @@ async def test_a_repeated_move_is_answered_alike_and_done_once(
     await between(house, table)
     again = await table.act(1, action, **sent)
     assert again.json() == first.json()
-    with sqlite3.connect(house.db) as db:
-        plies = db.execute("SELECT count(*) FROM plies WHERE action = ?", [action]).fetchone()[0]
-        moves = db.execute("SELECT count(*) FROM moves WHERE move_id = '1/mine'").fetchone()[0]
-    db.close()
-    assert (plies, moves) == (1, 1)
+    plies = house.query("SELECT count(*) FROM plies WHERE action = :action", action=action)
+    moves = house.query("SELECT count(*) FROM moves WHERE move_id = '1/mine'")
+    assert (plies, moves) == ([(1,)], [(1,)])
 
 
 @pytest.mark.parametrize("between", [_nothing, _forget, _restart])
@@ -141,9 +138,6 @@ async def test_the_answer_comes_after_the_commit_and_before_the_news(
         await line.next("state")
         line.send(type="act", id="a", seat=1, revision=0, ply=14, actions=[action])
         told = await line.next()
-        with sqlite3.connect(house.db) as db:
-            found = db.execute("SELECT action FROM plies WHERE ply = 14").fetchall()
-        db.close()
-        assert found == [(action,)]
+        assert house.query("SELECT action FROM plies WHERE ply = 14") == [(action,)]
         assert told["type"] == "done"
         assert (await line.next())["type"] == "state"

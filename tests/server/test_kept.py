@@ -102,7 +102,7 @@ async def test_so_does_one_that_cannot_be_replayed(old: House, name: str) -> Non
     spoil(old, name)
     told = await page_of(old, table)
     assert "rules version 1" in told["result"]
-    assert "They part at move 1 (first 8)" in told["result"]
+    assert "They differ at move 1 (first 8)" in told["result"]
     assert "Download this game" in told["result"]
     after = (await old.someone.get(f"{table.path}/record", table.watch)).text
     assert "1-2 thunder" in after

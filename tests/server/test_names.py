@@ -25,7 +25,7 @@ async def seated(house: House, *names: str) -> Seated:
 
 def told(table: LiveTable, seat: int, language: str = "en") -> dict[str, str]:
     """What the person at a seat is told."""
-    return describe(table, Eyes(seat, (seat,), language, owns=False), set())
+    return describe(table, Eyes(seat, (seat,), language, owns=False))
 
 
 async def log(table: Seated, language: str = "en") -> str:
@@ -61,7 +61,7 @@ async def test_who_is_asked_needs_no_name(house: House, language: str) -> None:
 async def test_who_shares_a_screen_is_asked_by_name(house: House) -> None:
     live = await (await seated(house, "Kata", "Dorota")).live()
     eyes = Eyes(0, (0, 1), "en", owns=False)
-    assert describe(live, eyes, set())["prompt"].startswith("<bdi>Kata</bdi>: ")
+    assert describe(live, eyes)["prompt"].startswith("<bdi>Kata</bdi>: ")
 
 
 async def test_a_name_is_never_markup(house: House) -> None:

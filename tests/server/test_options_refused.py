@@ -17,7 +17,7 @@ EXCLUDED = [
             "hu": "A százéves háborúban",
         },
     ),
-    ("imperia", 2, {"first": "3"}, "IM-S1", {"en": "With 2 players there is no seat 3."}),
+    ("imperia", 2, {"first": "3"}, "IM-S1", {"en": "With 2 players there's no seat 3."}),
     (
         "battalia",
         4,

@@ -35,7 +35,7 @@ def told(table: LiveTable, seat: int) -> str:
     """Everything that is sent to a seat, or to a spectator, apart from the log."""
     held = frozenset([seat] if seat >= 0 else [])
     eyes = eyes_of(table, Access(held, held, held), None, "en")
-    return json.dumps([describe(table, eyes, set()), view_json(table, seat, "en")])
+    return json.dumps([describe(table, eyes), view_json(table, seat, "en")])
 
 
 @every_variant

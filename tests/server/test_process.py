@@ -7,6 +7,7 @@ import sqlite3
 import sys
 import threading
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -184,6 +185,34 @@ def test_a_port_or_a_database_that_is_taken(tmp_path: Path) -> None:
         done = gonfalon("serve", "--db", str(server.db), "--port", "0")
         one_line(done, "another server")
         assert server.http.get("/health").json() == {"well": True}
+
+
+@pytest.mark.parametrize("named", [os.symlink, os.link])
+def test_a_database_is_taken_by_whatever_name(
+    tmp_path: Path, named: Callable[[Path, Path], None]
+) -> None:
+    other = tmp_path / "other.db"
+    with Process(tmp_path / "tables.db", "--bot-pause", "0") as server:
+        made = server.make("friend", "friend", first="1")
+        named(Path(server.db), other)
+        one_line(gonfalon("serve", "--db", str(other), "--port", "0"), "another server")
+        server.act_first(made, 1)
+        done = gonfalon("backup", str(tmp_path / "copy.db"), "--db", str(server.db))
+        assert (done.returncode, done.stderr) == (0, "")
+        server.act_first(made, 1)
+        one_line(gonfalon("serve", "--db", str(other), "--port", "0"), "another server")
+        looked = server.look(made)
+        server.kill()
+        server.stop()
+    with Process(server.db) as again:
+        assert again.look(made) == looked
+
+
+def test_an_address_that_hides_its_file(tmp_path: Path) -> None:
+    """Locked would be a file of that very name, and SQLite would open another one."""
+    address = "sqlite:///file:tables.db?uri=true"
+    one_line(gonfalon("serve", "--db", address, "--port", "0", cwd=tmp_path), "file")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_database_that_another_process_holds(tmp_path: Path) -> None:

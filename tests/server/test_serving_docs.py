@@ -60,6 +60,7 @@ def test_the_limits_are_so() -> None:
         "message on a live line": socket.LONGEST,
         "actions in one move": messages.MOST_ACTIONS,
         "connections that follow one table": watching.MOST_AT_A_TABLE,
+        "connections that follow from one seat": watching.MOST_AT_A_SEAT,
         "tables kept in memory": hub.MOST_IN_MEMORY,
         "tables in a list on the start page": store.MOST_LISTED,
     }

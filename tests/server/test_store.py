@@ -1,5 +1,6 @@
 """The store: its migrations make exactly the schema, and what it keeps is on the disk."""
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -13,11 +14,13 @@ from gonfalon.server.database import open_engine
 from gonfalon.server.saved import Advance
 from gonfalon.server.schema import metadata
 from gonfalon.server.store import Store
-from tests.server.harness import House, Seated
+from gonfalon.server.writer import Collided
+from tests.server.harness import House, Seated, on_both, refused
 
 
-def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
-    store = Store(str(tmp_path / "tables.db"))
+@on_both
+def test_the_migrations_make_the_schema(database: str) -> None:
+    store = Store(database)
     try:
         with store.engine.connect() as connection:
             context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -50,21 +53,43 @@ def test_every_commit_is_synced(tmp_path: Path) -> None:
     engine.dispose()
 
 
+@on_both
 @pytest.mark.anyio
 async def test_a_ply_is_written_once(house: House, table: Seated) -> None:
     """(game, revision, ply) is unique, whoever writes it."""
+    seen = (await table.live()).seen
     with pytest.raises(IntegrityError):
-        await house.hub.store.append(table.id, Advance(0, 13, ["card 1r"], "running", "0"))
+        await house.hub.store.append(seen, Advance(0, 13, ["card 1r"], "running", "0"))
 
 
+@on_both
 @pytest.mark.anyio
-async def test_a_table_that_the_store_knows_more_of_is_loaded_anew(
-    house: House, table: Seated
-) -> None:
-    """Someone else wrote the next ply: the move is refused, and then the table has caught up."""
-    action = (await table.look(1))["actions"][0]
-    await house.hub.store.append(table.id, Advance(0, 14, [action], "running", "0"))
-    other = (await table.look(1))["actions"][1]
-    assert (await table.act(1, other)).status_code == 503
-    assert (await table.look(1))["ply"] == 15
-    await table.play("draw troops")
+async def test_a_change_of_what_has_changed_is_not_written(house: House, table: Seated) -> None:
+    """Nor anything that belongs to it; what is committed together with it is."""
+    other = await house.running()
+    old, well = (await table.live()).seen, (await other.live()).seen
+    store, action = house.hub.store, (await table.look(1))["actions"][0]
+    await store.save_table(old, watch_hash="another")
+    advance = Advance(0, 14, [action], "running", "0")
+    answers = await asyncio.gather(
+        store.append(old, advance), store.append(well, advance), return_exceptions=True
+    )
+    assert [type(answer) for answer in answers] == [Collided, type(None)]
+    plies = "SELECT ply FROM plies WHERE table_id = :id AND ply >= 14"
+    assert (house.query(plies, id=table.id), house.query(plies, id=other.id)) == ([], [(14,)])
+
+
+@on_both
+@pytest.mark.anyio
+async def test_a_table_that_the_store_knows_more_of_catches_up(house: House, table: Seated) -> None:
+    """Someone else wrote the next ply: the move is stale, and the table has caught up."""
+    live = await table.live()
+    action, other = (await table.look(1))["actions"][:2]
+    async with house.someone.line(table.id, table.tokens[1]) as line:
+        await line.next("state")
+        await house.hub.store.append(live.seen, Advance(0, 14, [action], "running", "0"))
+        refused(await table.act(1, other, ply=14), "stale", 409)
+        assert (await line.next("state"))["ply"] == 15
+        assert (await table.look(1))["ply"] == 15
+        await table.play("draw troops")
+        assert await line.is_alive()

@@ -17,6 +17,8 @@ from gonfalon.engine.errors import Malformed
 if TYPE_CHECKING:
     import uvicorn
 
+    from gonfalon.server.settings import Settings
+
 _COLLECT_AFTER = (20_000, 20, 20)  # drawing a state makes thousands of small objects
 
 
@@ -26,6 +28,19 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     serve = commands.add_parser("serve", help=text, description=text)
     serve.add_argument(
         "--db", default="gonfalon.db", help="the database's file (default %(default)s)"
+    )
+    serve.add_argument(
+        "--listen-db",
+        default="",
+        metavar="ADDRESS",
+        help="PostgreSQL without a pooler in between, for news between processes",
+    )
+    serve.add_argument(
+        "--processes",
+        type=int,
+        default=1,
+        metavar="N",
+        help="processes that serve together; more than 1 need PostgreSQL",
     )
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at")
     serve.add_argument("--port", type=int, default=8000, help="the port to listen at; 0 for any")
@@ -75,40 +90,79 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def run_serve(arguments: argparse.Namespace) -> int:
     """Let browsers in until somebody interrupts; at port 0 the system chooses one."""
-    import uvicorn
-
     from gonfalon.server.logs import set_up_logs
+    from gonfalon.server.processes import Family
 
     if not 0 <= arguments.port <= 65535:
         raise Malformed("--port", f"expected 0 to 65535, not {arguments.port}")
     if arguments.bot_workers < 1:
         raise Malformed("--bot-workers", "expected at least 1")
+    _check_processes(arguments)
     set_up_logs()
     listening = _listen(arguments.host, arguments.port)
     port = listening.getsockname()[1]
-    server = uvicorn.Server(_configure(arguments, port))
+    settings = _settings(arguments, port)
+    server = _prepare(settings)
     host = "127.0.0.1" if arguments.host in ("", "0.0.0.0", "::") else arguments.host
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-    gc.freeze()  # what is loaded by now stays for good: the collector need not look at it
-    gc.set_threshold(*_COLLECT_AFTER)
     print(f"Gonfalon is at {address}  (Ctrl-C to stop)", flush=True)
     if arguments.open and _has_screen():
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
+    if server is not None:
+        _run(server, listening)
+    else:
+        Family(settings.processes, _serve, settings, listening).run()
     return 0
 
 
-def _configure(arguments: argparse.Namespace, port: int) -> "uvicorn.Config":
-    """The application with these settings, and how uvicorn runs it."""
-    import uvicorn
+def _check_processes(arguments: argparse.Namespace) -> None:
+    """Several processes share a PostgreSQL, and nothing else."""
+    from gonfalon.server.database import is_shared
 
-    from gonfalon.server.app import make_app
-    from gonfalon.server.deflate import Sockets
+    if arguments.processes < 1:
+        raise Malformed("--processes", "expected at least 1")
+    if is_shared(arguments.db):
+        return
+    if arguments.processes > 1:
+        raise Malformed("--processes", "several processes need PostgreSQL; SQLite is for one")
+    if arguments.listen_db:
+        raise Malformed("--listen-db", "SQLite is for one process, which has no news to hear")
+
+
+def _prepare(settings: "Settings") -> "uvicorn.Server | None":
+    """The one server, ready to run; before several, the database is brought up to date."""
+    from gonfalon.server.store import Store
+
+    if settings.processes == 1:
+        return _server(settings)
+    Store(settings.db).close()
+    return None
+
+
+def _serve(settings: "Settings", listening: socket.socket) -> None:
+    """One of several servers, in a process of its own."""
+    from gonfalon.server.logs import set_up_logs
+
+    set_up_logs()
+    _run(_server(settings), listening)
+
+
+def _run(server: "uvicorn.Server", listening: socket.socket) -> None:
+    """Serve until a signal comes."""
+    gc.freeze()  # what is loaded by now stays for good: the collector need not look at it
+    gc.set_threshold(*_COLLECT_AFTER)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+
+
+def _settings(arguments: argparse.Namespace, port: int) -> "Settings":
+    """The settings that these arguments name."""
     from gonfalon.server.settings import Settings
 
-    settings = Settings(
+    return Settings(
         db=arguments.db,
+        listen_db=arguments.listen_db,
+        processes=arguments.processes,
         host=arguments.host,
         port=port,
         bot_pause=arguments.bot_pause,
@@ -117,7 +171,16 @@ def _configure(arguments: argparse.Namespace, port: int) -> "uvicorn.Config":
         rate=arguments.rate,
         proxied=arguments.proxied,
     )
-    return uvicorn.Config(
+
+
+def _server(settings: "Settings") -> "uvicorn.Server":
+    """The application with these settings, and how uvicorn runs it."""
+    import uvicorn
+
+    from gonfalon.server.app import make_app
+    from gonfalon.server.deflate import Sockets
+
+    config = uvicorn.Config(
         make_app(settings),
         log_config=None,
         access_log=False,
@@ -129,6 +192,7 @@ def _configure(arguments: argparse.Namespace, port: int) -> "uvicorn.Config":
         ws_ping_interval=20.0,
         timeout_graceful_shutdown=3,
     )
+    return uvicorn.Server(config)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -7,6 +7,7 @@ from typing import Final
 from gonfalon.bots import BOT_SECONDS
 from gonfalon.bots.base import Bot
 from gonfalon.bots.greedy import GreedyBot
+from gonfalon.cli.rules import no_rule
 from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen, unmarked
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
@@ -51,7 +52,6 @@ class Table:
         self.told: dict[int, int] = {}
         self.shown = -1
         self.refused = ""
-        self.is_leaving = False
 
     def run(self, own: int) -> int:
         """Play to the end, or until a player leaves; `own` is whose eyes see the end."""
@@ -96,29 +96,30 @@ class Table:
         self._tell_standing(match)
         print(fitted(tell_next(match, self.words, self._name)))
         if match.over:
-            self._say("play.match_over")
-            while self._is_saved():
-                pass
+            self._wait_between("play.match_over")
             return False
-        if is_screen():
-            self._say("play.next_game")
-            while self._is_saved():
-                pass
-            if self.is_leaving:
-                self._say("play.goodbye")
-                return False
+        if is_screen() and not self._wait_between("play.next_game"):
+            self._say("play.goodbye")
+            return False
         self._begin(match)
         self._tell_match(match)
         return True
 
-    def _is_saved(self) -> bool:
-        """Between games: whether one more line saved the match; else they go on, or leave."""
-        line = self.reader.wait()
-        command, rest = [*(line or "").split(maxsplit=1), "", ""][:2]
-        self.is_leaving = line is None or command in ("quit", "exit")
-        if command == "save":
-            self._save(rest)
-        return command == "save"
+    def _wait_between(self, key: str) -> bool:
+        """Between games: save as often as they like, then go on; false if they leave."""
+        self._say(key)
+        while True:
+            line = self.reader.wait()
+            command, rest = [*(line or "").split(maxsplit=1), "", ""][:2]
+            command = command.lower()
+            if line is None or command in ("quit", "exit"):
+                return False
+            if not command:
+                return True
+            if command == "save":
+                self._save(rest)
+            else:
+                self._say(key)
 
     def _begin(self, match: Match) -> None:
         """Begin the game that is due, with other chance than the games before."""
@@ -168,7 +169,7 @@ class Table:
         clear_screen()
         self._say("play.curtain", seat=seat + 1)
         line = self.reader.wait()
-        if line is None or line in ("quit", "exit"):
+        if line is None or line.lower() in ("quit", "exit"):
             self._say("play.goodbye")
             return False
         clear_screen()
@@ -291,8 +292,9 @@ class Table:
         rule = rulebook.rules.get(id.upper())
         if not id:
             print(fitted(unmarked(rulebook.intro, self.paint)))
-        if rule is None:
-            print(fitted(" ".join(rulebook.rules)))
+            print(fitted(", ".join(rulebook.rules)))
+        elif rule is None:
+            print(fitted(no_rule(rulebook, id).worded(self.words.language)))
         else:
             print(fitted(f"{rule.id} {rule.title}\n{unmarked(rule.text, self.paint)}"))
 

@@ -1,6 +1,7 @@
 """A game being played: a state, its record, and the events so far."""
 
 import json
+from collections.abc import Sequence
 from copy import copy
 from typing import Final
 
@@ -46,6 +47,11 @@ class Session:
         """Let chance act until a seat is asked or the game is over."""
         while self.state.actor == CHANCE:
             self._go_on(self.state.sample(self.chance.number(self.ply)))
+
+    def follow(self, plies: Sequence[str]) -> None:
+        """Carry out plies that were decided elsewhere and are in the record of this game there."""
+        for text in plies:
+            self._replay(text)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last ply was this seat's decision, and revealed nothing."""

@@ -93,5 +93,6 @@ def _shared(kind: Kind, possible: list[str]) -> int:
 
 
 def _listed(words: list[str]) -> str:
-    """The first of these words."""
-    return ", ".join(words[:_MOST]) + (", …" if len(words) > _MOST else "")
+    """These words; of many the first ones, and the last so that a sentence can end after it."""
+    shown = words if len(words) <= _MOST else [*words[: _MOST - 1], "…", words[-1]]
+    return ", ".join(shown)

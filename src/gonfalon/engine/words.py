@@ -10,6 +10,7 @@ from copy import copy
 from functools import cache
 from gettext import GNUTranslations
 from importlib import resources
+from operator import itemgetter
 from typing import Final, Self
 
 from gonfalon.engine.errors import Fact, Facts, Illegal, Malformed
@@ -82,10 +83,11 @@ class Words:
         return f"{illegal.rule}: {self.why(illegal)}"
 
     def result(self, result: Result | None) -> str:
-        """How a game ended, as a sentence."""
+        """How a game ended, as a sentence; whoever is first has the first points."""
         if result is None:
             return self.say("result.unfinished")
-        points = _score(result.points)
+        placed = sorted(zip(result.ranks, result.points, strict=True), key=itemgetter(0))
+        points = _score([point for _, point in placed])
         if result.winner is None:
             return self.say("result.drawn", points=points)
         return self.say("result.won", seat=result.winner + 1, points=points)

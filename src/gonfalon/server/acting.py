@@ -24,6 +24,7 @@ class Acting:
     def __init__(self, metrics: Metrics, limits: Limits) -> None:
         self._metrics: Final = metrics
         self._limits: Final = limits
+        self.sending: Final = metrics.sending
 
     def limit(self, table: LiveTable, held: Sequence[int], connection: HTTPConnection) -> None:
         """Refuse what comes too fast from one seat, or from one address that only watches."""

@@ -103,7 +103,7 @@ async def stream(
     When whoever reads may not see this any more, the stream ends with the event `closed`.
     """
     eyes = _eyes(at, seat)
-    if eyes < 0 and at.hub.watchers.is_full(at.table.id):
+    if at.hub.watchers.is_full(at.table.id, frozenset({eyes} if eyes >= 0 else ())):
         raise Refused("busy")
     return StreamingResponse(_follow(at, eyes, once), media_type="text/event-stream")
 
@@ -114,7 +114,7 @@ async def _follow(at: Visit, eyes: int, once: bool) -> AsyncIterator[str]:
     at.hub.watchers.add(watcher)
     try:
         version = -1
-        while not at.table.is_stale:  # then whoever follows comes again, and it is loaded anew
+        while True:
             if not _may_see(at.access, eyes):
                 yield _event("closed", _refusal(Refused("revoked"), at))
                 return

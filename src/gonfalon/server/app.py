@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 import gonfalon
 from gonfalon.server.acting import Acting
 from gonfalon.server.api import api
+from gonfalon.server.bus import bus_of
 from gonfalon.server.errors import Refused
 from gonfalon.server.guard import HEADERS, Guard
 from gonfalon.server.hub import Hub
@@ -40,11 +41,12 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        hub = Hub(store, settings)
+        hub = Hub(store, settings, bus_of(settings))
         metrics = Metrics(hub)
         app.state.hub, app.state.metrics = hub, metrics
         app.state.acting = Acting(metrics, Limits(settings.rate))
         app.state.tellers = {}
+        await hub.open()
         await hub.bots.warm_up()
         try:
             yield
@@ -87,7 +89,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
         await visit.go_to(table_id[:40])
         if not visit.access.any:
             raise Refused("no_access")
-        if not visit.access.sees and visit.hub.watchers.is_full(visit.table.id):
+        if visit.hub.watchers.is_full(visit.table.id, visit.access.sees):
             raise Refused("busy")
     except Refused as refused:
         visit.acting.count_refused(refused)

@@ -1,9 +1,11 @@
 """The connection to the database: how it is opened, brought up to date, locked and backed up."""
 
 import fcntl
+import os
 import sqlite3
+import sys
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
@@ -16,6 +18,21 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from gonfalon.server.errors import CannotServe
 
 BUSY_SECONDS: Final = 5
+_OWN: Final = 0o600  # a database tells whoever reads it everyone's cards
+_SQLITE: Final[dict[str, Any]] = {
+    "connect_args": {"timeout": BUSY_SECONDS, "check_same_thread": False}
+}
+_POSTGRESQL: Final[dict[str, Any]] = {
+    "connect_args": {
+        "prepare_threshold": None,  # PgBouncer hands each transaction to another connection
+        "connect_timeout": BUSY_SECONDS,
+        "application_name": "gonfalon",
+    },
+    "pool_size": 10,  # as many as read, and the one that writes
+    "max_overflow": 0,
+    "pool_pre_ping": True,  # a connection that was cut is found out before it is used
+}
+_MIGRATING: Final = 4_602_678  # any number, the same in every process
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 
@@ -30,7 +47,24 @@ def file_of(db: str) -> Path | None:
         url = make_url(address_of(db))
     except ArgumentError:
         raise CannotServe(f"--db {db}: neither a file nor a database address") from None
-    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return None
+    if url.database.startswith("file:"):
+        raise CannotServe(f"--db {db}: name the file itself")
+    return Path(url.database)
+
+
+def shown(db: str) -> str:
+    """The database as messages name it, without a password."""
+    try:
+        return make_url(db).render_as_string(hide_password=True) if "://" in db else db
+    except ArgumentError:
+        return db
+
+
+def is_shared(db: str) -> bool:
+    """Whether several processes may use the database at once."""
+    return address_of(db).startswith("postgresql")
 
 
 def open_engine(db: str) -> Engine:
@@ -38,19 +72,27 @@ def open_engine(db: str) -> Engine:
     file = file_of(db)
     if file is not None and not file.parent.is_dir():
         raise CannotServe(f"--db {db}: there is no folder {file.parent}")
+    if file is None and not is_shared(db):
+        raise CannotServe(f"--db {shown(db)}: neither SQLite nor PostgreSQL")
+    arguments = _SQLITE if file is not None else _POSTGRESQL
     try:
-        engine = create_engine(address_of(db), connect_args=_arguments(file))
-    except (ArgumentError, ImportError) as error:
-        raise CannotServe(f"--db {db}: {error}") from None
+        engine = create_engine(address_of(db), **arguments)
+    except ImportError as error:
+        install = 'pip install "gonfalon[postgres]"'
+        raise CannotServe(f"--db {shown(db)}: {error}; install it: {install}") from None
+    except ArgumentError as error:
+        raise CannotServe(f"--db {shown(db)}: {error}") from None
     if file is not None:
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin)
     return engine
 
 
-def _arguments(file: Path | None) -> dict[str, Any]:
-    """The settings of the database driver."""
-    return {} if file is None else {"timeout": BUSY_SECONDS, "check_same_thread": False}
+def one_moment(engine: Engine) -> Engine:
+    """The same connections, where each transaction sees the database as it was at its beginning."""
+    if engine.dialect.name == "sqlite":
+        return engine  # it is so anyway
+    return engine.execution_options(isolation_level="REPEATABLE READ")
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
@@ -65,19 +107,24 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
-def lock(db: str) -> IO[str] | None:
-    """Hold the database for this process: two servers on one file would both deal cards."""
+def lock(db: str) -> int | None:
+    """Hold the database for this process: two servers on one file would both deal cards.
+
+    Where locks of the two kinds are apart (Linux), the file itself is locked, by whatever name it
+    is opened; SQLite's own locks are of the other kind. Close it only after the database.
+    """
     file = file_of(db)
     if file is None:
         return None
+    locked = file if sys.platform == "linux" else Path(f"{file.resolve()}.lock")
     try:
-        held = Path(f"{file}.lock").open("w", encoding="utf-8")  # noqa: SIM115 - held for life
+        held = os.open(locked, os.O_RDWR | os.O_CREAT, _OWN)
     except OSError as error:
         raise CannotServe(f"--db {db}: {error.strerror}") from None
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        held.close()
+        os.close(held)
         raise CannotServe(f"--db {db}: another server is using it") from None
     return held
 
@@ -90,20 +137,23 @@ def migrate(engine: Engine, db: str) -> None:
     try:
         with engine.begin() as connection:
             config.attributes["connection"] = connection
+            if connection.dialect.name == "postgresql":  # one at a time; it ends with this
+                connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATING})
             command.upgrade(config, "head")
     except CommandError:
         raise CannotServe(
-            f"--db {db}: it was written by a newer Gonfalon (this one knows schema {newest})"
+            f"--db {shown(db)}: it was written by a newer Gonfalon (this one knows schema {newest})"
         ) from None
     except DBAPIError as error:
-        raise CannotServe(f"--db {db}: {error.orig}") from None
+        why = str(error.orig).strip().partition("\n")[0]
+        raise CannotServe(f"--db {shown(db)}: {why}") from None
 
 
 def back_up(db: str, target: Path) -> int:
     """Copy a database, also while a server is using it; how many tables the copy holds."""
     file = file_of(db)
     if file is None:
-        raise CannotServe(f"--db {db}: use the tools of that database to back it up")
+        raise CannotServe(f"--db {shown(db)}: use the tools of that database to back it up")
     if not file.is_file():
         raise CannotServe(f"--db {db}: there is no such file")
     if target.exists():

@@ -76,6 +76,13 @@ class Refused(GonfalonError):
         return words.say(f"web.error.{self.code}", **facts)
 
 
+class Overtaken(Refused):
+    """Another process has changed the table first; whoever can, catches up and tries again."""
+
+    def __init__(self) -> None:
+        super().__init__("stale")
+
+
 def forbidden(illegal: Illegal) -> Refused:
     """A refusal by a rule of the game."""
     refused = Refused("illegal")

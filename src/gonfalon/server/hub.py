@@ -9,13 +9,16 @@ from typing import Final
 from gonfalon.bots import BOTS
 from gonfalon.engine.errors import Excluded, Malformed, Unsuitable
 from gonfalon.engine.game import Game
-from gonfalon.server import seating
+from gonfalon.server import playing, seating
 from gonfalon.server.bots import BotPool
 from gonfalon.server.bringing import brought_rows, read_brought
+from gonfalon.server.bus import Alone, Bus
 from gonfalon.server.errors import Refused, bad_options, excluded, unsuitable
 from gonfalon.server.live import LiveTable
 from gonfalon.server.making import new_row
-from gonfalon.server.matches import MatchRow, new_match
+from gonfalon.server.matches import new_match
+from gonfalon.server.newest import caught_up, has_newer
+from gonfalon.server.news import News
 from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
@@ -27,7 +30,8 @@ from gonfalon.server.saved import (
 )
 from gonfalon.server.settings import Settings
 from gonfalon.server.store import Store
-from gonfalon.server.thinking import Thinking
+from gonfalon.server.succeeding import succeeded
+from gonfalon.server.thinking import Lease, Thinking
 from gonfalon.server.tokens import hashed, new_token
 from gonfalon.server.watching import Watchers
 from gonfalon.server.writer import StoreError
@@ -53,19 +57,26 @@ class Made:
 class Hub:
     """The tables of one server."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, bus: Bus | None = None) -> None:
         self.store: Final = store
         self.settings: Final = settings
         self.bots: Final = BotPool(settings.bot_workers, settings.bot_seconds)
         self.watchers: Final = Watchers()
         self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
-        self._succeeding: Final = asyncio.Lock()
         self._loading: Final[dict[str, asyncio.Task[LiveTable | None]]] = {}
-        self._thinking: Final = Thinking(self.bots, settings.bot_pause, self._newest)
+        lease = Lease(store, settings.bot_seconds) if store.is_shared else None
+        self._thinking: Final = Thinking(self.bots, settings.bot_pause, self._newest, lease)
+        self._bus: Final = bus or Alone()
+        self._news: Final = News(store, self._bus, self._live, self.watchers)
+
+    async def open(self) -> None:
+        """Begin to hear of what other processes do."""
+        await self._news.open()
 
     async def close(self) -> None:
-        """Stop thinking; the store is closed by whoever opened it."""
+        """Stop thinking and listening; the store is closed by whoever opened it."""
         self._thinking.stop()
+        await self._news.close()
         self.bots.close()
 
     @property
@@ -78,10 +89,10 @@ class Hub:
     async def find(self, table_id: str) -> LiveTable:
         """The table of this id."""
         table = self._live.get(table_id)
-        if table is not None and table.is_stale:
-            del self._live[table_id]
-            table = None
-        if table is None:
+        if table is not None:
+            await has_newer(table)
+            await caught_up(table)
+        else:
             task = self._loading.get(table_id)
             if task is None:
                 task = asyncio.create_task(self._bring_in(table_id))
@@ -90,7 +101,8 @@ class Hub:
             table = await asyncio.shield(task)
         if table is None:
             raise Refused("no_such_table")
-        self._live.move_to_end(table_id)
+        if table_id in self._live:
+            self._live.move_to_end(table_id)
         return table
 
     async def _bring_in(self, table_id: str) -> LiveTable | None:
@@ -102,13 +114,19 @@ class Hub:
             return None
         table = LiveTable(saved, self.store)
         self._keep(table)
-        with contextlib.suppress(Refused):  # a start that failed to be stored is tried again
-            await seating.start_if_ready(table)
+        await self._settle(table)
         return table
+
+    async def _settle(self, table: LiveTable) -> None:
+        """Do what was left half done: a start, or the plies of hidden choices."""
+        with contextlib.suppress(Refused):  # what failed to be stored is tried again
+            await seating.start_if_ready(table)
+            await playing.settle(table)
 
     def _keep(self, table: LiveTable) -> None:
         """Hold a table in memory, and let go of those that nobody has looked at for long."""
-        table.on_change = self._on_change
+        table.on_change, table.on_caught_up = self._on_change, self._on_caught_up
+        table.on_stored = lambda stored: self._bus.tell(*stored.seen)
         self._live[table.id] = table
         for old_id in list(self._live)[: max(0, len(self._live) - MOST_IN_MEMORY)]:
             is_used = self.watchers.of(old_id) or self._thinking.is_about(old_id)
@@ -156,38 +174,8 @@ class Hub:
 
     async def make_successor(self, table: LiveTable, turned: bool) -> LiveTable:
         """The next game of the same people; all who ask for it come to the same table."""
-        async with self._succeeding:
-            return await self._make_successor(table, turned)
-
-    async def _make_successor(self, table: LiveTable, turned: bool) -> LiveTable:
-        """A new table with seats as they are, or each moved on by one.
-
-        While a match goes on the seats stay, and the rules of the match say who starts.
-        """
-        if table.row.record is not None:
-            raise Refused("over")
-        if table.row.successor is not None:
-            return await self.find(table.row.successor)
-        options, match = following(table)
-        count = len(table.seats)
-        step = 1 if turned and not (match and match.is_begun) else 0
-        places = {row.seat: (row.seat + step) % count for row in table.seats}
-        seats = sorted([_following(row, places) for row in table.seats], key=lambda one: one.seat)
-        row = new_row(
-            table.game,
-            options,
-            table.row.pace,
-            table.row.owner_hash,
-            table.row.watch_hash,
-            match,
-        )
-        try:
-            await self.store.succeed(table.id, row, seats, places)
-        except StoreError as error:
-            raise Refused("store_failed") from error
-        successor = await self.find(row.id)
+        successor = await self.find(await succeeded(table, turned))
         await seating.start_if_ready(successor)
-        await seating.follow(table, row.id)
         return successor
 
     async def take_in(self, text: str, browser: str | None) -> LiveTable:
@@ -218,33 +206,10 @@ class Hub:
         self.watchers.wake(table.id)
         self._thinking.about(table)
 
-
-def _following(row: SeatRow, places: dict[int, int]) -> SeatRow:
-    """A seat of the next game: whoever held it may sit down there, by what they hold it with."""
-    name = row.level if row.kind == COMPUTER else row.name
-    return SeatRow(places[row.seat], row.kind, row.level, name, "", row.token_hash, row.holder_hash)
-
-
-def _options_of(table: LiveTable) -> str:
-    """The options of a table; the usual ones, if there are no such options any more."""
-    try:
-        table.game.check(len(table.seats), table.game.options.parse(table.row.options.split()))
-    except Malformed:
-        return ""
-    return table.row.options
-
-
-def following(table: LiveTable) -> tuple[str, MatchRow | None]:
-    """The options of the game after this one, and the match that it belongs to.
-
-    A match that is over is followed by another one; a game that was left is played again.
-    """
-    kept, match = table.match_so_far, table.match
-    if kept is None or match is None:
-        return _options_of(table), None
-    if match.over:
-        return kept.options, new_match(kept.goal, kept.options)
-    return " ".join(match.next_options.words()), kept
+    def _on_caught_up(self, table: LiveTable) -> None:
+        """Another process has changed the table: it lets computers think, if it can."""
+        self.watchers.wake(table.id)
+        self._thinking.stand_by(table)
 
 
 def _choose_options(game: Game, options: dict[str, str], seats: int) -> list[str]:

@@ -3,17 +3,20 @@
 Memory is a cache of the store. Every change is made on a fork of the session, committed, and only
 then put in its place; so what anyone is shown has happened for good, and what failed has not.
 `seating.py` changes who sits where, `playing.py` moves the game on; nobody else changes a table.
+Other processes may have changed it too: then a change collides, memory catches up, and the change
+is judged again (`newest.py`).
 """
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from math import inf
 from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Ambiguous, Malformed
+from gonfalon.engine.errors import Ambiguous, GonfalonError, Malformed
 from gonfalon.engine.fairness import commitment
 from gonfalon.engine.game import Game
 from gonfalon.engine.match import Match
@@ -23,12 +26,12 @@ from gonfalon.engine.seat_change import SeatChange
 from gonfalon.engine.session import Session
 from gonfalon.engine.state import State
 from gonfalon.games import find
-from gonfalon.server.errors import Refused, cannot_go_on, forbidden, malformed
+from gonfalon.server.errors import Overtaken, Refused, cannot_go_on, forbidden, malformed
 from gonfalon.server.matches import MatchRow, match_row
 from gonfalon.server.resuming import Stuck, begin, resume
-from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved, nonces_of
+from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved, Seen, nonces_of
 from gonfalon.server.store import Store
-from gonfalon.server.writer import StoreError
+from gonfalon.server.writer import Collided, StoreError
 
 
 class LiveTable:
@@ -51,8 +54,10 @@ class LiveTable:
         self.version = 0
         """Counts every change that anyone could see, of the game or of the seats."""
         self.on_change: Callable[[LiveTable], None] = lambda table: None
-        self.is_stale = False
-        """Whether the store may know more than memory does; then the table is loaded again."""
+        self.on_stored: Callable[[LiveTable], None] = lambda table: None
+        self.on_caught_up: Callable[[LiveTable], None] = lambda table: None
+        self.heard: float = 0
+        """The newest edition there is said to be; infinite where that cannot be told."""
         self.charts: Final[dict[str, str]] = {}
         """Charts of a game that is over, by language."""
         self.match_before: Final = match_row(saved.table)
@@ -81,6 +86,16 @@ class LiveTable:
     def id(self) -> str:
         """The table's id, as in its address."""
         return self.row.id
+
+    @property
+    def seen(self) -> Seen:
+        """The edition that memory has."""
+        return Seen(self.row.id, self.row.edition)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the store may know more than memory does."""
+        return self.heard > self.row.edition
 
     @property
     def commitment(self) -> str:
@@ -219,15 +234,59 @@ class LiveTable:
     # Changing.
 
     async def stored(self, writing: Awaitable[None]) -> None:
-        """Wait for the store; if it fails, nothing has happened."""
+        """Wait for the store; if it fails, nothing has happened as far as anyone is told."""
         try:
             await writing
+        except (Collided, IntegrityError) as error:
+            self.heard = inf
+            raise Overtaken from error
         except StoreError as error:
-            self.is_stale |= isinstance(error, IntegrityError)  # someone else has written there
+            self.heard = inf  # a connection may break just after the commit
             raise Refused("store_failed") from error
         except asyncio.CancelledError:
-            self.is_stale = True  # it may have been written all the same
+            self.heard = inf  # it may have been written all the same
             raise
+        self.row.edition += 1
+        self.on_stored(self)
+
+    async def catch_up(self) -> bool:
+        """Take in what the store has and memory has not, with the lock held; whether it changed."""
+        heard = self.heard
+        try:
+            newer = await self.store.load_since(self.seen, self.revision, self.ply)
+            if newer is not None:
+                await self._take_in(newer)
+        except StoreError as error:
+            raise Refused("store_failed") from error
+        if self.heard == heard:  # whatever was told by then was stored before
+            self.heard = 0
+        return newer is not None
+
+    async def _take_in(self, newer: Saved) -> None:
+        """Put what is newer in place of what memory has: new plies, or all of it."""
+        resumed: Session | Stuck | None = None
+        if newer.since and self.session is not None:
+            resumed = self.session.fork()
+            try:
+                resumed.follow(newer.plies)
+            except GonfalonError:  # a process with other rules has played on
+                resumed = None
+        if not isinstance(resumed, Session):
+            if newer.since:
+                newer = await self.store.load(self.id) or newer
+            resumed = await asyncio.to_thread(resume, newer)
+        if isinstance(resumed, Session):
+            resumed.record.rules_version, resumed.record.data = newer.table.rules, newer.table.data
+        self.stuck = resumed if isinstance(resumed, Stuck) else None
+        self.session = resumed if isinstance(resumed, Session) else None
+        vars(self.row).update(vars(newer.table))
+        self.seats[:] = newer.seats
+        self.grants.clear()
+        self.grants.update(newer.grants)
+        self.seat_changes = newer.seat_changes
+        self.revision, self.commits = newer.revision, newer.commits
+        self.moves.update(newer.moves)
+        self.version += 1
 
     def played_anew(self, session: Session) -> tuple[int, str] | None:
         """The rules and data of a session that goes on, if the table was played by others."""

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from gonfalon.engine.seat_change import SeatChange
 from gonfalon.games import find
 from gonfalon.server import schema
-from gonfalon.server.saved import Move, Saved, SeatRow, TableRow
+from gonfalon.server.saved import Move, Saved, SeatRow, Seen, TableRow
 
 
 def rows_of(connection: Connection, query: Any) -> list[dict[str, Any]]:
@@ -20,32 +20,60 @@ def load_table(connection: Connection, table_id: str) -> Saved | None:
     row = _one(connection, select(schema.tables).where(schema.tables.c.id == table_id))
     if row is None:
         return None
-    seats = rows_of(
-        connection,
-        select(schema.seats)
-        .where(schema.seats.c.table_id == table_id)
-        .order_by(schema.seats.c.seat),
-    )
-    saved = Saved(TableRow(**row), [_seat(seat) for seat in seats])
-    _load_grants(connection, saved)
+    saved = Saved(TableRow(**row), _load_seats(connection, table_id))
+    saved.grants = _load_grants(connection, table_id)
     _load_plies(connection, saved)
     _load_snapshot(connection, saved)
     _load_moves(connection, saved)
     return saved
 
 
-def _seat(row: dict[str, Any]) -> SeatRow:
-    """A seat as its row has it."""
-    return SeatRow(**{**_without_table(row), "held": bool(row["held"])})
+def load_since(connection: Connection, seen: Seen, revision: int, plies: int) -> Saved | None:
+    """What is new at a table, or nothing; after an undo, and before the start, all of it.
+
+    The queries must be one look at the store (`Store.snapshot`), so that they fit together.
+    """
+    row = _one(connection, select(schema.tables).where(schema.tables.c.id == seen.id))
+    if row is None or row["edition"] == seen.edition:
+        return None
+    revisions = schema.revisions.c
+    newest = select(func.max(revisions.revision)).where(revisions.table_id == seen.id)
+    if not plies or connection.execute(newest).scalar() != revision:
+        return load_table(connection, seen.id)
+    saved = Saved(TableRow(**row), _load_seats(connection, seen.id), revision, since=plies)
+    added = schema.plies.c
+    query = (
+        select(added.action)
+        .where(added.table_id == seen.id, added.revision == revision, added.ply >= plies)
+        .order_by(added.ply)
+    )
+    saved.plies = [action for (action,) in connection.execute(query)]
+    saved.grants = _load_grants(connection, seen.id)
+    saved.seat_changes = _seat_changes(connection, seen.id, _kept(connection, seen.id))
+    _load_moves(connection, saved)
+    return saved
 
 
-def _load_grants(connection: Connection, saved: Saved) -> None:
+def _load_seats(connection: Connection, table_id: str) -> list[SeatRow]:
+    query = (
+        select(schema.seats)
+        .where(schema.seats.c.table_id == table_id)
+        .order_by(schema.seats.c.seat)
+    )
+    return [
+        SeatRow(**{**_without_table(seat), "held": bool(seat["held"])})
+        for seat in rows_of(connection, query)
+    ]
+
+
+def _load_grants(connection: Connection, table_id: str) -> dict[str, frozenset[int]]:
     """Which browser has which roles."""
-    grants = schema.grants
-    query = select(grants).where(grants.c.table_id == saved.table.id)
+    found: dict[str, frozenset[int]] = {}
+    query = select(schema.grants).where(schema.grants.c.table_id == table_id)
     for row in rows_of(connection, query):
         browser = row["browser_hash"]
-        saved.grants[browser] = saved.grants.get(browser, frozenset()) | {int(row["role"])}
+        found[browser] = found.get(browser, frozenset()) | {int(row["role"])}
+    return found
 
 
 def _one(connection: Connection, query: Any) -> dict[str, Any] | None:
@@ -60,12 +88,7 @@ def _without_table(row: dict[str, Any]) -> dict[str, Any]:
 def _load_plies(connection: Connection, saved: Saved) -> None:
     """The plies of the latest revision: each one keeps a prefix of the one before."""
     table_id = saved.table.id
-    kept = {
-        int(row["revision"]): int(row["kept"])
-        for row in rows_of(
-            connection, select(schema.revisions).where(schema.revisions.c.table_id == table_id)
-        )
-    }
+    kept = _kept(connection, table_id)
     added: dict[int, list[str]] = {}
     query = (
         select(schema.plies)
@@ -79,6 +102,12 @@ def _load_plies(connection: Connection, saved: Saved) -> None:
         saved.plies += added.get(revision, [])
         saved.revision = revision
     saved.seat_changes = _seat_changes(connection, table_id, kept)
+
+
+def _kept(connection: Connection, table_id: str) -> dict[int, int]:
+    """How many plies each revision has kept of the one before."""
+    query = select(schema.revisions).where(schema.revisions.c.table_id == table_id)
+    return {int(row["revision"]): int(row["kept"]) for row in rows_of(connection, query)}
 
 
 def _seat_changes(connection: Connection, table_id: str, kept: dict[int, int]) -> list[SeatChange]:
@@ -108,16 +137,21 @@ def _load_snapshot(connection: Connection, saved: Saved) -> None:
 
 
 def _load_moves(connection: Connection, saved: Saved) -> None:
-    """What was acknowledged, and the hidden choices that still wait."""
-    table_id = saved.table.id
-    for row in rows_of(connection, select(schema.moves).where(schema.moves.c.table_id == table_id)):
+    """What was acknowledged since, and the hidden choices that still wait."""
+    table_id, moves = saved.table.id, schema.moves.c
+    acknowledged = select(schema.moves).where(moves.table_id == table_id)
+    if saved.since:
+        acknowledged = acknowledged.where(
+            moves.revision == saved.revision, moves.ply >= saved.since
+        )
+    for row in rows_of(connection, acknowledged):
         move = Move(**_without_table(row))
         saved.moves[move.move_id] = move
     commits = schema.commits.c
     waiting = select(schema.commits).where(
         commits.table_id == table_id,
         commits.revision == saved.revision,
-        commits.ply == len(saved.plies),
+        commits.ply == saved.since + len(saved.plies),
     )
     for row in rows_of(connection, waiting):
         saved.commits[int(row["seat"])] = row["action"]

@@ -19,6 +19,7 @@ def new_row(
 ) -> TableRow:
     """A table with an id and a seed of its own; without secrets nobody has a link to it."""
     now = time.time()
+    columns = match.columns() if match is not None else {}
     return TableRow(
         id=new_id(),
         game=game.id,
@@ -35,5 +36,6 @@ def new_row(
         created_at=now,
         changed_at=now,
         data=game.data,
-        **(match.columns() if match is not None else {}),
+        goal=columns.get("goal"),
+        played=columns.get("played"),
     )

@@ -21,7 +21,10 @@ class _Cpu(Collector):
 
     def collect(self) -> Iterator[CounterMetricFamily]:
         """One counter for each part."""
-        text = "CPU time: act (verify, apply), store (the writing thread), draw (views, HTML)"
+        text = (
+            "CPU time: act (verify, apply), store (the writing thread), draw (views, HTML), "
+            "send (deflate, write)"
+        )
         counter = CounterMetricFamily("gonfalon_cpu_seconds", text, labels=["part"])
         for part, spent in self._parts.items():
             counter.add_metric([part], spent.seconds)
@@ -53,7 +56,9 @@ class Metrics:
         )
         self.acting: Final = Spent()
         self.drawing: Final = Spent()
-        parts = {"act": self.acting, "store": hub.store.storing, "draw": self.drawing}
+        self.sending: Final = Spent()
+        parts = {"act": self.acting, "store": hub.store.storing}
+        parts |= {"draw": self.drawing, "send": self.sending}
         self.registry.register(_Cpu(parts))
         self._gauge("gonfalon_tables_in_memory", "Tables in memory", lambda: hub.in_memory)
         self._gauge("gonfalon_watchers", "Open connections", lambda: hub.watchers.count)

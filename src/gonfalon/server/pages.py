@@ -86,7 +86,9 @@ async def table(at: AtTable) -> Response:
         at.request,
         table=at.table,
         access=at.access,
-        options_text=_way_text(at.table.game, at.table.row.options, at.table.row.goal, at.language),
+        options_text=_chosen_text(
+            at.table.game, at.table.row.options, at.table.row.goal, at.language
+        ),
         title=at.table.game.title(at.language),
         rules=_rules(at.table.game, at.language),
     )
@@ -202,12 +204,19 @@ def _line(one: Listed, language: str) -> dict[str, Any]:
 
 
 def _way_text(game: Game, options: str, goal: str | None, language: str) -> str:
-    """The options of a table, and what its match is played to; that says who starts."""
-    if goal is None:
-        return _options_text(game, options, language)
-    kept = " ".join(word for word in options.split() if not word.startswith(f"{STARTER}="))
-    told = [_options_text(game, kept, language), tell_goal(parse_goal(goal), words_in(language))]
+    """The options of a table, and what its match is played to."""
+    told = [_chosen_text(game, options, goal, language)]
+    if goal is not None:
+        told.append(tell_goal(parse_goal(goal), words_in(language)))
     return " · ".join(text for text in told if text)
+
+
+def _chosen_text(game: Game, options: str, goal: str | None, language: str) -> str:
+    """The options of a table; in a match without who starts, which the match decides."""
+    words = options.split()
+    if goal is not None:
+        words = [word for word in words if not word.startswith(f"{STARTER}=")]
+    return _options_text(game, " ".join(words), language)
 
 
 def _options_text(game: Game, options: str, language: str) -> str:

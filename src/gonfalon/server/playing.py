@@ -10,6 +10,7 @@ from gonfalon.engine.session import Session
 from gonfalon.server.errors import Refused, forbidden
 from gonfalon.server.live import LiveTable, waits_of
 from gonfalon.server.messages import ActIn, Asked, UndoIn
+from gonfalon.server.newest import at_newest
 from gonfalon.server.saved import OVER, RUNNING, Advance, Move, write_result
 from gonfalon.server.store import SNAPSHOT_EVERY
 
@@ -19,6 +20,18 @@ _UNDO: Final = "undo"
 _RESTART_TURN: Final = "restart turn"
 
 
+@at_newest
+async def settle(table: LiveTable) -> None:
+    """Write the plies of hidden choices that are all in, where that was left undone."""
+    async with table.lock:
+        session = table.session
+        if session is None or table.row.phase != RUNNING:
+            return
+        if table.commits and not table.waits_for:
+            await _append(table, _revealed(table, session, table.commits), None)
+
+
+@at_newest
 async def act(table: LiveTable, seat: int, asked: ActIn, may: May) -> Move:
     """Carry out actions of a seat, all or none; one that was done before is not done again.
 
@@ -38,9 +51,12 @@ async def act(table: LiveTable, seat: int, asked: ActIn, may: May) -> Move:
         twin = _carried_out(session, seat, parsed)
         if asked.ask_first and not twin.can_undo(seat):
             raise Refused("cannot_be_undone")
-        return await _append(table, twin, move)
+        move = replace(move, ply=twin.ply)
+        await _append(table, twin, move)
+        return move
 
 
+@at_newest
 async def undo(table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
     """Take back the last action of a seat, or as many as the rules of undo allow."""
     move = _move(seat, asked, _RESTART_TURN if asked.whole_turn else _UNDO)
@@ -55,7 +71,7 @@ async def undo(table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
         while asked.whole_turn and twin.undo(seat) is not None:
             pass
         move = replace(move, revision=table.revision + 1, ply=twin.ply)
-        await table.stored(table.store.revise(table.id, move, waits_of(twin)))
+        await table.stored(table.store.revise(table.seen, move, waits_of(twin)))
         table.revision = move.revision
         table.seat_changes = [
             replace(one, ply=min(one.ply, twin.ply)) for one in table.seat_changes
@@ -113,27 +129,34 @@ async def _commit_hidden(
     missing = [seat for seat in session.state.waiting if seat not in chosen]
     if missing:
         waits = " ".join(str(seat) for seat in missing)
-        writing = table.store.commit(table.id, session.ply, actions[0].text, move, waits)
+        writing = table.store.commit(table.seen, session.ply, actions[0].text, move, waits)
         await table.stored(writing)
         table.moves[move.move_id] = move
         table.commits = chosen
         table.changed()
         return move
+    twin = _revealed(table, session, chosen)
+    move = replace(move, ply=twin.ply)
+    await _append(table, twin, move)
+    return move
+
+
+def _revealed(table: LiveTable, session: Session, chosen: dict[int, str]) -> Session:
+    """A fork of the session in which all that was chosen in secret, and chance, has happened."""
     twin = session.fork()
     for seat in sorted(chosen):
         twin.act(table.game.parse_action(chosen[seat]))
     twin.settle_chance()
-    return await _append(table, twin, move)
+    return twin
 
 
-async def _append(table: LiveTable, twin: Session, move: Move) -> Move:
+async def _append(table: LiveTable, twin: Session, move: Move | None) -> None:
     """Write the new plies, and only then let the fork take the session's place."""
     first = table.ply
     phase = OVER if twin.state.over else RUNNING
     snapshot = None
     if twin.is_settled and twin.ply - table.snapshot_at >= SNAPSHOT_EVERY:
         snapshot = (table.game.rules_version, twin.snapshot())
-    move = replace(move, ply=twin.ply)
     plies = twin.record.plies[first:]
     advance = Advance(
         table.revision,
@@ -145,10 +168,10 @@ async def _append(table: LiveTable, twin: Session, move: Move) -> Move:
         table.played_anew(twin),
         write_result(twin.state.result),
     )
-    await table.stored(table.store.append(table.id, advance, move))
+    await table.stored(table.store.append(table.seen, advance, move))
     if snapshot is not None:
         table.snapshot_at = twin.ply
-    table.moves[move.move_id] = move
+    if move is not None:
+        table.moves[move.move_id] = move
     table.commits = {}
     table.move_on(twin, phase)
-    return move

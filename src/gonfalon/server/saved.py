@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from gonfalon.engine import seat_change
 from gonfalon.engine.fairness import NO_NONCE
@@ -71,6 +72,15 @@ class TableRow:
     """What the match is played to that this game belongs to; nothing for a single game."""
     played: str | None = None
     """The match before this game (`matches.py`)."""
+    edition: int = 0
+    """How often the table was changed in any way; whoever changes it must have seen this."""
+
+
+class Seen(NamedTuple):
+    """A table and the edition of it that somebody has seen."""
+
+    id: str
+    edition: int
 
 
 @dataclass(frozen=True)
@@ -121,12 +131,14 @@ class Advance:
 
 @dataclass
 class Saved:
-    """Everything the store has of one table."""
+    """Everything the store has of one table, or what is new since someone last looked."""
 
     table: TableRow
     seats: list[SeatRow]
     revision: int = 0
     plies: list[str] = field(default_factory=list)
+    since: int = 0
+    """How many plies, known already, come before these."""
     snapshot: str | None = None
     moves: dict[str, Move] = field(default_factory=dict)
     commits: dict[int, str] = field(default_factory=dict)

@@ -33,6 +33,7 @@ tables: Final = Table(
     Column("result", Text),  # points, ranks and how it ended, once it is over
     Column("goal", Text),  # what the match is played to, if this is a game of one
     Column("played", Text),  # JSON: the games of the match before this one
+    Column("edition", Integer, nullable=False, server_default="0"),  # counts every change
 )
 
 seats: Final = Table(
@@ -122,6 +123,16 @@ snapshots: Final = Table(
     Column("ply", Integer, primary_key=True),
     Column("rules", Integer, nullable=False),
     Column("text", Text, nullable=False),
+)
+
+leases: Final = Table(  # which process lets a computer think about a position, and until when
+    "leases",
+    metadata,
+    _owner(),
+    Column("revision", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("holder", Text, nullable=False),
+    Column("until", Float, nullable=False),
 )
 
 Index("grants_of_browser", grants.c.browser_hash)

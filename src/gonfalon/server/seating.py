@@ -14,6 +14,7 @@ from gonfalon.engine.seat_change import DEVICE, SeatChange
 from gonfalon.engine.session import Session
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable, waits_of
+from gonfalon.server.newest import at_newest
 from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
@@ -35,6 +36,7 @@ from gonfalon.server.tokens import hashed, new_token
 # Coming in.
 
 
+@at_newest
 async def enter(table: LiveTable, token: str, browser: str) -> list[int]:
     """Give a browser the role that the secret of a link stands for; its roles by that link."""
     secret = hashed(token)
@@ -55,6 +57,7 @@ async def enter(table: LiveTable, token: str, browser: str) -> list[int]:
         return roles
 
 
+@at_newest
 async def take_seat(table: LiveTable, browser: str | None) -> tuple[int, str]:
     """A seat that is free for anyone, and a new secret for it."""
     async with table.lock:
@@ -70,18 +73,23 @@ async def take_seat(table: LiveTable, browser: str | None) -> tuple[int, str]:
 
 async def arrive(table: LiveTable, by: Credential) -> None:
     """A program uses the token it was given when it sat down: what it came by counts no more."""
-    for row in table.seats:
-        if row.joined_hash and row.holder_hash == by.token:
-            async with table.lock:
-                mine = table.seats[row.seat]
-                if mine.holder_hash == by.token:
-                    with contextlib.suppress(Refused):  # the next request tries again
-                        await _change(table, Seating(replace(mine, joined_hash="")))
+    if any(row.joined_hash and row.holder_hash == by.token for row in table.seats):
+        with contextlib.suppress(Refused):  # the next request tries again
+            await _arrive(table, by)
+
+
+@at_newest
+async def _arrive(table: LiveTable, by: Credential) -> None:
+    async with table.lock:
+        for row in table.seats:
+            if row.joined_hash and row.holder_hash == by.token:
+                await _change(table, Seating(replace(row, joined_hash="")))
 
 
 # Sitting down.
 
 
+@at_newest
 async def join(
     table: LiveTable, number: int | None, name: str, nonce: str, by: Credential
 ) -> str | None:
@@ -163,6 +171,7 @@ def _joined(token_hash: str, nonce: str) -> str:
 # Handing over.
 
 
+@at_newest
 async def hand_over(table: LiveTable, seat: int, kind: str, level: str, by: Credential) -> None:
     """Let the computer play a seat; before the game a seat where nobody sits is a person's again.
 
@@ -186,6 +195,7 @@ async def hand_over(table: LiveTable, seat: int, kind: str, level: str, by: Cred
             await _start_if_all_are_here(table)
 
 
+@at_newest
 async def new_link(table: LiveTable, seat: int, by: Credential) -> str:
     """A secret that leads to a seat.
 
@@ -208,6 +218,7 @@ async def new_link(table: LiveTable, seat: int, by: Credential) -> str:
     return token
 
 
+@at_newest
 async def new_watch_link(table: LiveTable) -> str:
     """Another secret for those who watch; the old link ends, and whoever came by it goes."""
     token = new_token()
@@ -219,19 +230,11 @@ async def new_watch_link(table: LiveTable) -> str:
 # The table as a whole.
 
 
+@at_newest
 async def start_if_ready(table: LiveTable) -> None:
     """Start at once where only computers play, or where all had joined before a restart."""
     async with table.lock:
         await _start_if_all_are_here(table)
-
-
-async def follow(table: LiveTable, successor: str) -> None:
-    """Another table takes this one's place; a game that was not over is left."""
-    async with table.lock:
-        phase = LEFT if table.row.phase in (OPEN, RUNNING) else table.row.phase
-        await table.stored(table.store.save_table(table.id, phase=phase))
-        table.row.phase, table.row.successor = phase, successor
-        table.changed()
 
 
 def _told(table: LiveTable, row: SeatRow, kind: str = PERSON) -> SeatChange:
@@ -243,7 +246,7 @@ def _told(table: LiveTable, row: SeatRow, kind: str = PERSON) -> SeatChange:
 async def _change(table: LiveTable, seating: Seating) -> None:
     """Store a change of who may see and do what, and then let it count."""
     number, revision = len(table.seat_changes), table.revision
-    await table.stored(table.store.seat(table.id, seating, number, revision))
+    await table.stored(table.store.seat(table.seen, seating, number, revision))
     if seating.ends is not None:
         for browser in table.grants.keys() - seating.except_for:
             table.grants[browser] -= {seating.ends}
@@ -271,5 +274,5 @@ async def _start_if_all_are_here(table: LiveTable) -> None:
     plies = session.record.plies
     by, result = table.played_anew(session), write_result(session.state.result)
     advance = Advance(table.revision, 0, plies, phase, waits, None, by, result)
-    await table.stored(table.store.append(table.id, advance))
+    await table.stored(table.store.append(table.seen, advance))
     table.move_on(session, phase)

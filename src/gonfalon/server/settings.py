@@ -9,6 +9,10 @@ class Settings:
 
     db: str = "gonfalon.db"
     """The file of the database, or a database address for SQLAlchemy."""
+    listen_db: str = ""
+    """An address of the same database for news alone; without it, that of the database."""
+    processes: int = 1
+    """Processes that serve, on PostgreSQL."""
     host: str = "127.0.0.1"
     """The address to listen at."""
     port: int = 8000

@@ -6,15 +6,17 @@ import logging
 import time
 from collections import deque
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from gonfalon.engine.view import SPECTATOR
 from gonfalon.server.errors import Refused
 from gonfalon.server.messages import LONGEST_ID, ActIn, PicksIn, ShowIn, UndoIn, read
 from gonfalon.server.saved import Move
-from gonfalon.server.teller import Teller
-from gonfalon.server.telling import eyes_of
+from gonfalon.server.spent import counted
+from gonfalon.server.teller import Reader, Teller, numbers
+from gonfalon.server.telling import Eyes, eyes_of
 from gonfalon.server.visits import Visit
 from gonfalon.server.watching import Watcher
 from gonfalon.web.render import words_in
@@ -23,6 +25,14 @@ LONGEST: Final = 8192
 MOST_ANSWERS: Final = 200
 REFUSED: Final = 4403
 log: Final = logging.getLogger(__name__)
+
+
+class _Sent(NamedTuple):
+    """What a state that was sent depends on, besides who is here."""
+
+    version: int
+    revision: int
+    eyes: Eyes
 
 
 class LiveLine(Watcher):
@@ -38,10 +48,14 @@ class LiveLine(Watcher):
         self._shown: int | None = None
         """At a shared screen, the seat that last lifted the curtain."""
         self._answers: Final[deque[str]] = deque()
-        self._log_known = 0
-        """How many entries of the log the page has."""
-        self._sent: tuple[object, ...] | None = None
+        self._takes_changes: Final = socket.query_params.get("changes") == "1"
+        """Whether the page puts changes in their places; otherwise it is told all each time."""
+        self._reader = Reader(Eyes(SPECTATOR, (), visit.language, False))
+        """What the page has been told."""
+        self._sent: _Sent | None = None
         """What the state depended on that was sent last."""
+        self._here: frozenset[int] = frozenset()
+        """The seats that the page was told are here."""
 
     async def run(self) -> None:
         """Follow the table until the page goes away."""
@@ -71,13 +85,10 @@ class LiveLine(Watcher):
                     await self._close(Refused("revoked"))
                     return
                 while self._answers:
-                    await self._socket.send_text(self._answers.popleft())
-                if self._table.is_stale:
-                    await self._socket.close(1012)  # the page comes again, the table is loaded anew
-                    return
+                    await self._say(self._answers.popleft())
                 text = self._news()
                 if text is not None:
-                    await self._socket.send_text(text)
+                    await self._say(text)
         except (WebSocketDisconnect, RuntimeError):
             return  # the page has gone; `run` notices too
         except asyncio.CancelledError:
@@ -86,22 +97,29 @@ class LiveLine(Watcher):
             log.exception("a page could not be told")
             await self._socket.close(1011)
 
+    async def _say(self, text: str) -> None:
+        """Send a message; what that takes is counted."""
+        await counted(self._socket.send_text(text), self._visit.acting.sending)
+
     def _news(self) -> str | None:
-        """The state as these eyes see it now, if it is not what was sent last."""
-        table, access = self._table, self._visit.access
+        """What these eyes were not told yet: the state, or only who is here, or nothing."""
+        table, visit, access = self._table, self._visit, self._visit.access
         if self.seats != access.sees:
             self.seats = access.sees
             self._watchers.wake(table.id)
         here = self._watchers.here(table.id)
-        eyes = eyes_of(table, access, self._shown, self._visit.language)
-        key = (table.version, frozenset(here), eyes)
-        if key == self._sent:
+        eyes = eyes_of(table, access, self._shown, visit.language)
+        now, before = _Sent(table.version, table.revision, eyes), self._sent
+        if now == before and here == self._here:
             return None
-        if self._sent is None or self._sent[2] != eyes or self._sent[3] != table.revision:
-            self._log_known = 0
-        text, self._log_known = self._teller.tell(eyes, here, self._log_known)
-        self._sent = (*key, table.revision)
-        return text
+        self._sent, self._here = now, here
+        if now == before:
+            return json.dumps({"type": "here", "here": numbers(here)})
+        if before is None or (before.eyes, before.revision) != (eyes, table.revision):
+            self._reader = Reader(eyes)
+        elif not self._takes_changes:
+            self._reader.has = None
+        return self._teller.tell(self._reader, here)
 
     async def _close(self, refused: Refused) -> None:
         """Say why, and close the line: whoever is there may not be there any more."""
@@ -126,9 +144,6 @@ class LiveLine(Watcher):
                 raise Refused("malformed_message")
             if len(text) > LONGEST:
                 raise Refused("too_large")
-            if self._table.is_stale:
-                await self._socket.close(1012)  # the page comes again, and the table is loaded anew
-                return
             access = self._visit.access
             if not access.any:
                 return  # the line is being closed

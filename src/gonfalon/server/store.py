@@ -1,78 +1,107 @@
 """The store: everything the server must not forget, in SQL."""
 
 import asyncio
-import time
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict
-from typing import Any, Final, TypeAlias
+import os
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final, ParamSpec, TypeVar
 
-from sqlalchemy import (
-    Connection,
-    Engine,
-    Executable,
-    bindparam,
-    delete,
-    func,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Engine, func, select, update
 
 from gonfalon.server import schema
-from gonfalon.server.database import is_well, lock, migrate, open_engine
-from gonfalon.server.loading import load_table, rows_of
+from gonfalon.server.database import is_shared, is_well, lock, migrate, one_moment, open_engine
+from gonfalon.server.leases import take_lease
+from gonfalon.server.loading import load_since, load_table, rows_of
 from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
     OPEN,
-    RUNNING,
     Advance,
     Listed,
     Move,
     Saved,
     Seating,
     SeatRow,
+    Seen,
     TableRow,
+)
+from gonfalon.server.statements import (
+    advanced,
+    chosen,
+    grant,
+    grants_moved,
+    insert_table,
+    moved_by,
+    moved_on,
+    revised,
+    seated,
+    touched,
 )
 from gonfalon.server.writer import Writer
 
 SNAPSHOT_EVERY: Final = 64
 MOST_LISTED: Final = 50
-_Written: TypeAlias = tuple[Executable, list[dict[str, object]]]
-"""Rows, with the statement that writes them."""
+MOST_READERS: Final = 8
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Store:
     """The database behind the tables; every method that writes returns after the commit."""
 
     def __init__(self, db: str) -> None:
+        self.is_shared: Final = is_shared(db)
+        """Whether other processes may change the tables too."""
         self._lock: Final = lock(db)
         self.engine: Final[Engine] = open_engine(db)
         migrate(self.engine, db)
+        self.snapshot: Final[Engine] = one_moment(self.engine)
+        self._readers: Final = ThreadPoolExecutor(MOST_READERS, "reader")
         self._writer: Final = Writer(self.engine)
         self.storing: Final = self._writer.spent
 
     def close(self) -> None:
         """Finish writing, and let the database go."""
         self._writer.close()
+        self._readers.shutdown()
         self.engine.dispose()
         if self._lock is not None:
-            self._lock.close()
+            os.close(self._lock)
+
+    async def _off_loop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do something that waits for the database, in a thread that the store waits for."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, partial(work, *args, **kwargs))
 
     # Reading.
 
     async def is_well(self) -> bool:
         """Whether the database answers."""
-        return await asyncio.to_thread(is_well, self.engine)
+        return await self._off_loop(is_well, self.engine)
 
     async def load(self, table_id: str) -> Saved | None:
         """Everything of one table, or nothing if there is none."""
-        return await asyncio.to_thread(self._load, table_id)
+        return await self._off_loop(self._load, table_id)
 
     def _load(self, table_id: str) -> Saved | None:
-        with self.engine.connect() as connection:
+        with self.snapshot.connect() as connection:
             return load_table(connection, table_id)
+
+    async def load_since(self, seen: Seen, revision: int, plies: int) -> Saved | None:
+        """What is new at a table since somebody had this edition and so many plies in memory."""
+        return await self._off_loop(self._load_since, seen, revision, plies)
+
+    def _load_since(self, seen: Seen, revision: int, plies: int) -> Saved | None:
+        with self.snapshot.connect() as connection:
+            return load_since(connection, seen, revision, plies)
+
+    async def editions_of(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The newest edition of each of these tables."""
+        tables = schema.tables.c
+        query = select(tables.id, tables.edition).where(tables.id.in_(table_ids))
+        rows = await self._off_loop(self._read, query)
+        return {row["id"]: int(row["edition"]) for row in rows}
 
     async def granted_since(self, browser_hash: str) -> float | None:
         """When a browser was first given a role at any table; nothing if it never was."""
@@ -80,12 +109,12 @@ class Store:
         query = select(func.min(grants.since).label("since")).where(
             grants.browser_hash == browser_hash
         )
-        (row,) = await asyncio.to_thread(self._read, query)
+        (row,) = await self._off_loop(self._read, query)
         return None if row["since"] is None else float(row["since"])
 
     async def tables_of(self, browser_hash: str) -> list[Listed]:
         """The tables a browser has a role at, the latest first."""
-        found = await asyncio.to_thread(
+        found = await self._off_loop(
             self._read,
             select(schema.grants.c.table_id, schema.grants.c.role).where(
                 schema.grants.c.browser_hash == browser_hash
@@ -100,7 +129,7 @@ class Store:
             .order_by(schema.tables.c.changed_at.desc())
             .limit(MOST_LISTED)
         )
-        return await asyncio.to_thread(self._list, query, roles)
+        return await self._off_loop(self._list, query, roles)
 
     async def open_tables(self) -> list[Listed]:
         """The tables where anyone may still sit down, the latest first."""
@@ -111,7 +140,7 @@ class Store:
             .order_by(schema.tables.c.changed_at.desc())
             .limit(MOST_LISTED)
         )
-        return await asyncio.to_thread(self._list, query, {})
+        return await self._off_loop(self._list, query, {})
 
     def _read(self, query: Any) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
@@ -156,173 +185,68 @@ class Store:
         given = list(grants)
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.tables), [asdict(table)])
-            rows = [{"table_id": table.id, **_seat_values(seat)} for seat in seats]
-            if rows:
-                connection.execute(insert(schema.seats), rows)
-            connection.execute(
-                insert(schema.revisions),
-                [{"table_id": table.id, "revision": 0, "kept": 0, "at": table.created_at}],
-            )
+            insert_table(connection, table, seats)
             for browser_hash, role in given:
-                _grant(connection, browser_hash, table.id, role)
+                grant(connection, browser_hash, table.id, role)
 
         await self._writer.write(work)
 
     async def succeed(
-        self, old_id: str, table: TableRow, seats: Sequence[SeatRow], turned: dict[int, int]
+        self,
+        old: Seen,
+        phase: str,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        turned: dict[int, int],
     ) -> None:
         """A new table in place of an old one: browsers keep their roles, at the turned seats."""
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.tables), [asdict(table)])
-            connection.execute(
-                insert(schema.seats),
-                [{"table_id": table.id, **_seat_values(seat)} for seat in seats],
-            )
-            connection.execute(
-                insert(schema.revisions),
-                [{"table_id": table.id, "revision": 0, "kept": 0, "at": table.created_at}],
-            )
-            held = rows_of(
-                connection, select(schema.grants).where(schema.grants.c.table_id == old_id)
-            )
-            for row in held:
-                role = turned.get(row["role"], row["role"])
-                _grant(connection, row["browser_hash"], table.id, role, row["since"])
-            connection.execute(
-                update(schema.tables).where(schema.tables.c.id == old_id).values(successor=table.id)
-            )
+            insert_table(connection, table, seats)
+            grants_moved(connection, old.id, table.id, turned)
+            _update_table(connection, old.id, {"successor": table.id, "phase": phase})
 
-        await self._writer.write(work)
+        await self._writer.write(work, touched(old))
 
-    async def seat(self, table_id: str, seating: Seating, number: int, revision: int) -> None:
+    async def seat(self, seen: Seen, seating: Seating, number: int, revision: int) -> None:
         """A change of who may see and do what; what is told of it gets this number."""
-        await self._writer.write(lambda c: _seat(c, table_id, seating, number, revision))
-
-    async def save_table(self, table_id: str, **values: object) -> None:
-        """Facts of a table that have changed."""
         await self._writer.write(
-            lambda c: _update_table(c, table_id, {**values, "changed_at": time.time()})
+            lambda c: seated(c, seen.id, seating, number, revision), touched(seen)
         )
 
-    async def append(self, table_id: str, advance: Advance, move: Move | None = None) -> None:
+    async def append(self, seen: Seen, advance: Advance, move: Move | None = None) -> None:
         """New plies, with the move that brought them about."""
-        now = time.time()
-        at = {"table_id": table_id, "revision": advance.revision}
-        plies = [
-            {**at, "ply": ply, "action": action, "at": now}
-            for ply, action in enumerate(advance.actions, start=advance.first)
-        ]
-        rows: list[_Written] = [
-            (_INSERT_PLIES, plies),
-            _moved_on(table_id, now, advance.waits, advance.phase),
-        ]
+        rows = advanced(seen.id, advance)
         if move is not None:
-            rows.append(_moved_by(table_id, move))
-        if advance.played_by is not None:
-            by = dict(zip(("rules", "data"), advance.played_by, strict=True))
-            rows.append((_PLAYED_BY, [{"of": table_id, **by}]))
-        if advance.result is not None:
-            rows.append((_ENDED, [{"of": table_id, "result": advance.result}]))
-        if advance.snapshot is not None:
-            rules, text = advance.snapshot
-            after = {"ply": advance.first + len(plies), "rules": rules, "text": text}
-            rows.append((_INSERT_SNAPSHOT, [{**at, **after}]))
-        await self._writer.write_rows(rows)
+            rows.append(moved_by(seen.id, move))
+        await self._writer.write_rows(rows, moved_on(seen, advance.waits, advance.phase))
 
-    async def commit(self, table_id: str, ply: int, action: str, move: Move, waits: str) -> None:
+    async def commit(self, seen: Seen, ply: int, action: str, move: Move, waits: str) -> None:
         """A hidden choice that waits for the other seats."""
-        row = {
-            "table_id": table_id,
-            "revision": move.revision,
-            "ply": ply,
-            "seat": move.seat,
-            "action": action,
-        }
-        moved_on = _moved_on(table_id, time.time(), waits)
-        await self._writer.write_rows(
-            [(_INSERT_COMMIT, [row]), _moved_by(table_id, move), moved_on]
-        )
+        rows = [chosen(seen.id, ply, action, move), moved_by(seen.id, move)]
+        await self._writer.write_rows(rows, moved_on(seen, waits))
 
-    async def revise(self, table_id: str, move: Move, waits: str) -> None:
+    async def revise(self, seen: Seen, move: Move, waits: str) -> None:
         """Begin the revision of this move, which keeps the plies before it and drops the rest."""
-        now = time.time()
-        row = {"table_id": table_id, "revision": move.revision, "kept": move.ply, "at": now}
-        moved_on = _moved_on(table_id, now, waits)
-        await self._writer.write_rows(
-            [(_INSERT_REVISION, [row]), _moved_by(table_id, move), moved_on]
-        )
+        rows = [revised(seen.id, move), moved_by(seen.id, move)]
+        await self._writer.write_rows(rows, moved_on(seen, waits))
+
+    async def take_lease(
+        self, table_id: str, revision: int, ply: int, holder: str, seconds: float
+    ) -> bool:
+        """Whether this process may let a computer think about a position, for so long."""
+
+        def take() -> bool:
+            with self.engine.begin() as connection:
+                return take_lease(connection, table_id, (revision, ply), holder, seconds)
+
+        return await self._off_loop(take)
 
 
-_INSERT_PLIES: Final = insert(schema.plies)
-_INSERT_MOVE: Final = insert(schema.moves)
-_INSERT_COMMIT: Final = insert(schema.commits)
-_INSERT_REVISION: Final = insert(schema.revisions)
-_INSERT_SNAPSHOT: Final = insert(schema.snapshots)
-# Rows of one statement are written together, so those with other columns have their own.
-_MOVE_ON: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
-_PLAYED_BY: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
-_ENDED: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
-
-
-def _moved_by(table_id: str, move: Move) -> _Written:
-    """The row of a move that is acknowledged, with the statement that writes it."""
-    return _INSERT_MOVE, [{"table_id": table_id, **vars(move)}]
-
-
-def _moved_on(table_id: str, now: float, waits: str, phase: str = RUNNING) -> _Written:
-    """What changes in a table's own row, with the statement that writes it."""
-    return _MOVE_ON, [{"of": table_id, "changed_at": now, "phase": phase, "waits": waits}]
+def _update_table(connection: Connection, table_id: str, values: dict[str, object]) -> None:
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
 
 
 def _name(seat: dict[str, Any]) -> str:
     """What a list of tables calls a seat: its player's name, or the level of a computer."""
     return str(seat["level"] if seat["kind"] == COMPUTER else seat["name"])
-
-
-def _grant(
-    connection: Connection, browser_hash: str, table_id: str, role: int, since: float | None = None
-) -> None:
-    """Grant a role; one that was granted before stays."""
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    since = time.time() if since is None else since
-    row = {"browser_hash": browser_hash, "table_id": table_id, "role": role, "since": since}
-    connection.execute(dialect.insert(schema.grants).on_conflict_do_nothing(), [row])
-
-
-def _seat(
-    connection: Connection, table_id: str, seating: Seating, number: int, revision: int
-) -> None:
-    """Write every part of a change of who sits where."""
-    if seating.ends is not None:
-        grants = schema.grants.c
-        ending = delete(schema.grants).where(
-            grants.table_id == table_id,
-            grants.role == seating.ends,
-            grants.browser_hash.not_in(seating.except_for),
-        )
-        connection.execute(ending)
-    if seating.gives is not None:
-        browser_hash, role = seating.gives
-        _grant(connection, browser_hash, table_id, role)
-    if seating.seat is not None:
-        seats = schema.seats.c
-        mine = update(schema.seats).where(
-            seats.table_id == table_id, seats.seat == seating.seat.seat
-        )
-        connection.execute(mine.values(**_seat_values(seating.seat)))
-    if seating.watch_hash is not None:
-        _update_table(connection, table_id, {"watch_hash": seating.watch_hash})
-    if seating.told is not None:
-        row = {"table_id": table_id, "number": number, "revision": revision, "at": time.time()}
-        connection.execute(insert(schema.seat_changes), [{**row, **asdict(seating.told)}])
-
-
-def _seat_values(seat: SeatRow) -> dict[str, object]:
-    """A seat as its row has it."""
-    return {**asdict(seat), "held": int(seat.held)}
-
-
-def _update_table(connection: Connection, table_id: str, values: dict[str, object]) -> None:
-    connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**values))

@@ -8,12 +8,44 @@ from typing import Final
 from gonfalon.engine.event import Event
 from gonfalon.engine.session import Session
 from gonfalon.engine.words import Words
+from gonfalon.server.changes import CUT, edits_between
 from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.telling import Eyes, describe, names_of, rich_words
 from gonfalon.server.telling_seats import merged, tell_change
 
-KEPT_DRAWN: Final = 8
+KEPT_DRAWN: Final = 16
+
+
+class Drawn:
+    """One version of a table as some eyes see it, without the log and who is here."""
+
+    def __init__(self, table: LiveTable, eyes: Eyes) -> None:
+        self.version: Final = table.version
+        self.told: Final = describe(table, eyes)
+        self.parts: Final = str(self.told.pop("html")).split(CUT)
+        """The drawing, cut where it is compared; kept once, for it is long."""
+        self.changes: Final[dict[int, str]] = {}
+        """What changed since earlier versions, as it is sent."""
+
+    def whole(self) -> str:
+        """All of it, the beginning of a message."""
+        return _json({**self.told, "html": CUT.join(self.parts)})[:-1]
+
+    def since(self, before: "Drawn") -> str:
+        """What has changed since these eyes saw another version, the beginning of a message."""
+        text = self.changes.get(before.version)
+        if text is None:
+            text = self.changes[before.version] = _json(self._since(before))[:-1]
+        return text
+
+    def _since(self, before: "Drawn") -> dict[str, object]:
+        old = before.told
+        fields = {name: value for name, value in self.told.items() if old[name] != value}
+        change: dict[str, object] = {"type": "change", "on": before.version, **fields}
+        if self.parts != before.parts:
+            change["edits"] = edits_between(before.parts, self.parts)
+        return change
 
 
 class Teller:
@@ -22,30 +54,36 @@ class Teller:
     def __init__(self, table: LiveTable, metrics: Metrics) -> None:
         self._table: Final = table
         self._metrics: Final = metrics
-        self._drawn: Final[dict[tuple[int, frozenset[int], Eyes], str]] = {}
+        self._drawn: Final[dict[Eyes, Drawn]] = {}
         self._logs: Final[dict[tuple[int, str, tuple[str, ...]], _Log]] = {}
 
     def is_of(self, table: LiveTable) -> bool:
         """Whether this is about that table, as it is in memory now."""
         return self._table is table
 
-    def tell(self, eyes: Eyes, here: set[int], log_known: int) -> tuple[str, int]:
-        """A message with the state, and the log from where the reader left off; its new length."""
+    def tell(self, reader: "Reader", here: frozenset[int]) -> str:
+        """A message that brings a reader up to date: the state, or what has changed in it."""
         begun, cpu = time.perf_counter(), time.thread_time()
-        table = self._table
-        key = (table.version, frozenset(here), eyes)
-        drawn = self._drawn.get(key)
-        if drawn is None:
-            drawn = _json(describe(table, eyes, here))[:-1]
-            while len(self._drawn) >= KEPT_DRAWN:
-                del self._drawn[next(iter(self._drawn))]
-            self._drawn[key] = drawn
-        entries = self.log(eyes.seat, eyes.language)
-        start = min(log_known, len(entries))
-        text = f'{drawn},"log_from":{start},"log":[{",".join(entries[start:])}]}}'
+        drawn = self._draw(reader.eyes)
+        before, reader.has = reader.has, drawn
+        entries = self.log(reader.eyes.seat, reader.eyes.language)
+        start = min(reader.log_known, len(entries))
+        reader.log_known = len(entries)
+        text = drawn.whole() if before is None else drawn.since(before)
+        log = ",".join(entries[start:])
+        text = f'{text},"here":{_json(numbers(here))},"log_from":{start},"log":[{log}]}}'
         self._metrics.draw_seconds.observe(time.perf_counter() - begun)
         self._metrics.drawing.seconds += time.thread_time() - cpu
-        return text, len(entries)
+        return text
+
+    def _draw(self, eyes: Eyes) -> Drawn:
+        """The newest version, drawn once for all who see the same."""
+        drawn = self._drawn.get(eyes)
+        if drawn is None or drawn.version != self._table.version:
+            if drawn is None and len(self._drawn) >= KEPT_DRAWN:
+                del self._drawn[next(iter(self._drawn))]
+            drawn = self._drawn[eyes] = Drawn(self._table, eyes)
+        return drawn
 
     def log(self, seat: int, language: str) -> list[str]:
         """The log as this seat may read it: JSON, an entry for each thing that happened."""
@@ -70,6 +108,17 @@ class Teller:
                 (change.ply, _json({"ply": change.ply, "seat": change.seat + 1, "html": text}))
             )
         return told
+
+
+class Reader:
+    """What one page has of a table."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        self.eyes: Final = eyes
+        self.has: Drawn | None = None
+        """The version that it was sent last; nothing, if it must be told all."""
+        self.log_known = 0
+        """How many entries of the log it has."""
 
 
 class _Log:
@@ -109,6 +158,11 @@ def _entry(words: Words, event: Event, ply: int) -> dict[str, object]:
     """One entry: after which ply it is seen, whose it is, and the sentence."""
     seat = event.facts.get("seat", 0)
     return {"ply": ply, "seat": seat if isinstance(seat, int) else 0, "html": words.event(event)}
+
+
+def numbers(here: frozenset[int]) -> list[int]:
+    """The seats that someone looks from, as they are told: from 1."""
+    return [seat + 1 for seat in sorted(here)]
 
 
 def _json(value: object) -> str:

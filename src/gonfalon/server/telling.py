@@ -47,8 +47,8 @@ class Eyes:
     """The seats that are theirs, the computer playing there or not."""
 
 
-def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
-    """A state as these eyes see it, without the log."""
+def describe(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
+    """A state as these eyes see it, without the log and who is here."""
     words = table.game.text.words(eyes.language)
     told: dict[str, Any] = {
         "type": "state",
@@ -76,18 +76,18 @@ def describe(table: LiveTable, eyes: Eyes, here: set[int]) -> dict[str, Any]:
         "tools": seat_tools(table, eyes.owns, eyes.sees, eyes.language),
     }
     if table.stuck is not None:
-        told |= {"html": "", "seats": _seats(table, None, eyes, here)}
+        told |= {"html": "", "seats": _seats(table, None, eyes)}
         told |= {"prompt": escape(_stuck_title(table, words)), "result": _result(table, eyes)}
         return told
     if table.session is None:
         told["html"] = render_part("lobby.html", eyes.language, table=table, eyes=eyes)
-        told["seats"] = _seats(table, None, eyes, here)
+        told["seats"] = _seats(table, None, eyes)
         told["prompt"] = escape(words.say("web.lobby.prompt"))
         return told
     is_record = table.row.record is not None  # a record that was brought here is open to all
     view = table.session.state.view(ALL_OPEN if is_record else eyes.seat)
     told["html"] = table.game.page.draw(view, words)
-    told["seats"] = _seats(table, view, eyes, here)
+    told["seats"] = _seats(table, view, eyes)
     told["prompt"] = _prompt(table, view, eyes, words)
     if eyes.curtain is not None:
         told["curtain"] = {
@@ -195,12 +195,12 @@ def _rich_names(table: LiveTable, words: Words) -> NameOf:
     return lambda seat: f"<bdi>{escape(plain(seat))}</bdi>"
 
 
-def _seats(table: LiveTable, view: View | None, eyes: Eyes, here: set[int]) -> str:
+def _seats(table: LiveTable, view: View | None, eyes: Eyes) -> str:
     """The line with all players; drawn with every state, so without a template."""
-    return "".join(_seat(table, view, row, eyes, here) for row in table.seats)
+    return "".join(_seat(table, view, row, eyes) for row in table.seats)
 
 
-def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: set[int]) -> str:
+def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes) -> str:
     """One player: banner, name, what can be counted, whether they are asked."""
     words = table.game.text.words(eyes.language)
     number, name = row.seat + 1, player_name(table, row.seat, words)
@@ -218,8 +218,8 @@ def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, here: s
     if row.held and row.kind == COMPUTER:
         plays_for = escape(words.say("web.plays_for", name=row.name))
         who += f' <span class="seat-side">{plays_for}</span>'
-    if row.seat not in here and row.kind != COMPUTER:
-        who += f' <span class="away">{escape(words.say("web.away"))}</span>'
+    if row.kind != COMPUTER:  # the page shows it at those who are not here
+        who += f' <span class="away" hidden>{escape(words.say("web.away"))}</span>'
     return (
         f'<li class="{kinds}" data-key="seat-{number}">{_BANNER} <span class="who">{who}</span> '
         f'{scored}<span class="note">{escape(note)}</span> {asked}</li>'
@@ -271,7 +271,15 @@ def _result(table: LiveTable, eyes: Eyes) -> str:
         sides=[table.game.seat_name(row.seat, words) for row in table.seats],
         order=_order(result),
         result=result,
+        games=_games(table, eyes.language),
     )
+
+
+def _games(table: LiveTable, language: str) -> list[tuple[str, Markup]]:
+    """The games of the match that are over: the table of each, and how it ended."""
+    rich, match = rich_words(table, language), table.match_so_far
+    before = () if match is None else match.before
+    return [(played.table, Markup(rich.result(played.result))) for played in before]
 
 
 def _standing(table: LiveTable, match: Match, words: Words) -> Markup:

@@ -12,19 +12,47 @@ from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
 from gonfalon.server.messages import ActIn
 from gonfalon.server.saved import COMPUTER
+from gonfalon.server.store import Store
+from gonfalon.server.tokens import new_id
+from gonfalon.server.writer import StoreError
 
+STAND_BY_SECONDS: Final = 2.0
+LEASE_SECONDS: Final = 10.0
 log: Final = logging.getLogger(__name__)
+
+
+class Lease:
+    """Asks the store whether this process may think, where several share the tables."""
+
+    def __init__(self, store: Store, thinking_seconds: float) -> None:
+        self._store: Final = store
+        self._seconds: Final = LEASE_SECONDS + 2 * thinking_seconds
+        self._holder: Final = new_id()
+
+    async def take(self, table: LiveTable) -> bool:
+        """Whether the table's present position is this process's to think about."""
+        try:
+            return await self._store.take_lease(
+                table.id, table.revision, table.ply, self._holder, self._seconds
+            )
+        except StoreError:
+            return False
 
 
 class Thinking:
     """The computers of all tables, at most one at a table thinking at a time."""
 
     def __init__(
-        self, bots: BotPool, pause: float, newest: Callable[[LiveTable], LiveTable]
+        self,
+        bots: BotPool,
+        pause: float,
+        newest: Callable[[LiveTable], LiveTable],
+        lease: Lease | None = None,
     ) -> None:
         self._bots: Final = bots
         self._pause: Final = pause
         self._newest: Final = newest
+        self._lease: Final = lease
         self._tasks: Final[dict[str, asyncio.Task[None]]] = {}
 
     def stop(self) -> None:
@@ -36,11 +64,15 @@ class Thinking:
         """Whether a computer is thinking at this table."""
         return table_id in self._tasks
 
-    def about(self, table: LiveTable) -> None:
+    def stand_by(self, table: LiveTable) -> None:
+        """Let a computer think if the process that has moved the table on does not."""
+        self.about(table, STAND_BY_SECONDS)
+
+    def about(self, table: LiveTable, later: float = 0.0) -> None:
         """Let a computer think, if one is asked at this table and none is thinking yet."""
         asked = [seat for seat in table.waits_for if table.seats[seat].kind == COMPUTER]
-        if asked and table.id not in self._tasks and not table.is_stale:
-            task = asyncio.create_task(self._think(table, asked[0]))
+        if asked and table.id not in self._tasks:
+            task = asyncio.create_task(self._think(table, asked[0], self._pause + later))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._thought(table))
 
@@ -49,13 +81,16 @@ class Thinking:
         self._tasks.pop(table.id, None)
         self.about(self._newest(table))
 
-    async def _think(self, table: LiveTable, seat: int) -> None:
+    async def _think(self, table: LiveTable, seat: int, pause: float) -> None:
         """One move of a computer; it is stale if the table moved on meanwhile."""
-        await asyncio.sleep(self._pause)
+        await asyncio.sleep(pause)
         session, revision = table.session, table.revision
         if session is None or seat not in table.waits_for:
             return
         ply = session.ply
+        if self._lease is not None and not await self._lease.take(table):
+            await asyncio.sleep(STAND_BY_SECONDS)  # another process thinks, or it has died
+            return
         try:
             position = session.state.position()
             action = await self._bots.choose(position, seat, table.seats[seat].level)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 MOST_AT_A_TABLE: Final = 100
+MOST_AT_A_SEAT: Final = 16
 
 
 class Watcher:
@@ -39,18 +40,25 @@ class Watchers:
         """Those who look at this table."""
         return self._at.get(table_id, set())
 
-    def is_full(self, table_id: str) -> bool:
-        """Whether no more may look on at this table; players are always let in."""
-        return sum(1 for one in self.of(table_id) if not one.seats) >= MOST_AT_A_TABLE
+    def is_full(self, table_id: str, seats: frozenset[int]) -> bool:
+        """Whether no more may look from these seats; without any, as a watcher."""
+        if not seats:
+            return sum(1 for one in self.of(table_id) if not one.seats) >= MOST_AT_A_TABLE
+        return sum(1 for one in self.of(table_id) if one.seats & seats) >= MOST_AT_A_SEAT
 
     @property
     def count(self) -> int:
         """How many there are in all."""
         return sum(len(watchers) for watchers in self._at.values())
 
-    def here(self, table_id: str) -> set[int]:
+    @property
+    def tables(self) -> list[str]:
+        """The tables that somebody looks at."""
+        return list(self._at)
+
+    def here(self, table_id: str) -> frozenset[int]:
         """The seats that someone looks from."""
-        return {seat for watcher in self.of(table_id) for seat in watcher.seats}
+        return frozenset(seat for watcher in self.of(table_id) for seat in watcher.seats)
 
     def add(self, watcher: Watcher) -> None:
         """Someone came; the others see it."""

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, Executable
@@ -18,7 +19,13 @@ T = TypeVar("T")
 Row = Mapping[str, object]
 Rows = Sequence[tuple[Executable, Sequence[Row]]]
 """Rows by the statement that writes them."""
+Guard = tuple[Executable, Row]
+"""The statement that a change begins with, and its row: the table (`of`) as it was seen."""
 MOST_TOGETHER: Final = 256
+
+
+class Collided(SQLAlchemyError):
+    """Somebody else has changed the table since it was seen; nothing was written."""
 
 
 @dataclass
@@ -29,6 +36,7 @@ class _Job:
     future: "asyncio.Future[Any]"
     work: Callable[[Connection], Any] | None = None
     rows: Rows = ()
+    guard: Guard | None = None
     outcome: Any = None
     error: BaseException | None = None
 
@@ -43,18 +51,18 @@ class Writer:
         self._thread: Final = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], guard: Guard | None = None) -> T:
         """Do this in a transaction; return when it is committed, or raise with nothing written."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(_Job(loop, future, work))
+        self._jobs.put(_Job(loop, future, work, guard=guard))
         return await asyncio.shield(future)
 
-    async def write_rows(self, rows: Rows) -> None:
+    async def write_rows(self, rows: Rows, guard: Guard | None = None) -> None:
         """The same for rows alone, which are written together with those of other jobs."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
-        self._jobs.put(_Job(loop, future, rows=rows))
+        self._jobs.put(_Job(loop, future, rows=rows, guard=guard))
         await asyncio.shield(future)
 
     def close(self) -> None:
@@ -95,6 +103,7 @@ class Writer:
         """One transaction with these jobs; whether it was committed."""
         try:
             with self._engine.begin() as connection:
+                _pass(connection, [job.guard for job in batch if job.guard is not None])
                 together: dict[Executable, list[Row]] = {}
                 for job in batch:
                     job.error = None
@@ -110,6 +119,18 @@ class Writer:
                 job.error = error
             return False
         return True
+
+
+def _pass(connection: Connection, guards: list[Guard]) -> None:
+    """Go on only if each guard finds its table as it was seen.
+
+    The rows are locked by it, in one order in every process, so that none waits for each other.
+    """
+    guards.sort(key=lambda guard: str(guard[1]["of"]))
+    for statement, alike in groupby(guards, key=lambda guard: guard[0]):
+        rows = [row for _, row in alike]
+        if connection.execute(statement, rows).rowcount != len(rows):
+            raise Collided
 
 
 def _tell(batch: list[_Job]) -> None:

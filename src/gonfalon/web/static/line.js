@@ -1,4 +1,5 @@
 // The live line to the server: connects again by itself, and sends again what was not acknowledged.
+import { changed } from "./changes.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -7,7 +8,7 @@ const SILENT_TOO_LONG = 45000;
 
 export class Line {
   constructor(table, { onMessage, onState }) {
-    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${table}/live?lang=${document.documentElement.lang}`;
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${table}/live?lang=${document.documentElement.lang}&changes=1`;
     this.onMessage = onMessage;
     this.onState = onState;
     this.kept = `unsent-${table}`;
@@ -25,6 +26,7 @@ export class Line {
     clearTimeout(this.timer);
     this.socket?.close();
     this.resend = true; // whatever was sent on the old line may be lost
+    this.state = undefined; // what changes are told of; the first message of a line is a whole one
     this.onState("connecting");
     const socket = new WebSocket(this.address);
     this.socket = socket;
@@ -47,7 +49,14 @@ export class Line {
   }
 
   hear(message) {
+    if (message.type === "change") {
+      const state = changed(this.state, message);
+      if (state) this.hear(state);
+      else this.reopen();
+      return;
+    }
     if (message.type === "state") {
+      this.state = message;
       this.wait = FIRST_WAIT;
       this.onMessage(message);
       if (this.resend) this.sendAgain();

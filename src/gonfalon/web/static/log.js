@@ -4,16 +4,36 @@ import { $ } from "./parts.js";
 const AT_END = 40; // this close to the end, the log follows what is added
 const MOST_READ = 6;
 
+let isFollowing = true; // until the reader scrolls up
+let size = ""; // where another one moves the text, nobody has scrolled
+
+export function listenToLog() {
+  const log = $("log");
+  const sizeNow = () => `${log.clientWidth} ${log.clientHeight}`;
+  log.addEventListener("scroll", () => {
+    if (sizeNow() !== size) return;
+    isFollowing = log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
+  });
+  new ResizeObserver(() => {
+    size = sizeNow();
+    follow();
+  }).observe(log);
+}
+
 export function addToLog(told) {
   const log = $("log");
   while (log.children.length > told.log_from) log.lastElementChild.remove();
-  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
   const items = told.log.map(entryItem);
   log.append(...items);
-  if (isAtEnd) log.scrollTop = log.scrollHeight;
+  follow();
   if (told.log_from > 0 && items.length) {
     $("announce").textContent = items.slice(-MOST_READ).map((item) => item.textContent).join(" ");
   }
+}
+
+function follow() {
+  const log = $("log");
+  if (isFollowing) log.scrollTop = log.scrollHeight;
 }
 
 function entryItem(entry) {

@@ -6,6 +6,7 @@ import { enter } from "./enter.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { Lobby } from "./lobby.js";
+import { listenToLog } from "./log.js";
 import { mark } from "./marking.js";
 import { $, room, say, tableId } from "./parts.js";
 import { Picking } from "./picking.js";
@@ -47,6 +48,7 @@ page.replay = new Replay(tableId, {
 
 listenToClicks(page, { picking, bubble, lobby });
 listenToKeys(page, { picking, bubble, turns });
+listenToLog();
 setInterval(() => showSince(page.state), 15000);
 
 // On a phone what is asked stays below the masthead, whose height is that of the players' names.

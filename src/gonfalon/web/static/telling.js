@@ -13,8 +13,16 @@ export class Telling {
 
   hear(message) {
     if (message.type === "state") keepFocus(() => this.hearState(message));
+    else if (message.type === "here") this.hearHere(message.here);
     else if (message.type === "closed") $("asked").textContent = message.html;
     else this.picking.hear(message);
+  }
+
+  // Who came or went, and nothing else.
+  hearHere(here) {
+    if (!this.page.state) return;
+    this.page.state.here = here;
+    showHere(here);
   }
 
   hearState(told) {
@@ -57,6 +65,7 @@ function isOther(told, before) {
 function showTurn(told) {
   const isMine = told.waiting.includes(told.seat) && !told.curtain;
   $("seats").innerHTML = told.seats;
+  showHere(told.here);
   $("match").innerHTML = told.match;
   $("match").hidden = !told.match;
   $("pill").textContent = isMine ? say.sayYourTurn : told.phase === "over" ? say.sayOver : "";
@@ -70,6 +79,14 @@ function showTurn(told) {
 function showSeats(told, before) {
   if (told.own !== before?.own) $("own-seat").innerHTML = told.own;
   if (told.tools !== before?.tools) $("seat-tools").innerHTML = told.tools;
+}
+
+// Seats are numbered in the order of their line; a computer has nothing that says it is away.
+function showHere(here) {
+  [...$("seats").children].forEach((seat, index) => {
+    const away = seat.querySelector(".away");
+    if (away) away.hidden = here.includes(index + 1);
+  });
 }
 
 function showResult(told) {

@@ -65,9 +65,7 @@ def not_now(line: BattleLine, action: Action) -> Illegal:
         if isinstance(action, Claim):
             return _late_claim(line, action)
         if isinstance(action, Draw):
-            return draw_refusal(line, action) or Illegal(
-                "BL-P5", "bl.refuse.draw_later", asked=asked
-            )
+            return draw_refusal(line, action) or _early_draw(line, asked)
         if isinstance(action, (Play, PlayScout, Redeploy, Desert, Betray, Pass)):
             return _late_play(line, asked)
     if isinstance(action, Return):
@@ -84,6 +82,13 @@ def not_now(line: BattleLine, action: Action) -> Illegal:
     if isinstance(action, Card):
         return Illegal("BL-P5", "bl.refuse.not_chance", asked=asked)
     return Illegal("BL-P1", "bl.refuse.not_now", asked=asked)
+
+
+def _early_draw(line: BattleLine, asked: str) -> Illegal:
+    """A draw before the end of the turn; after Scout there is none at all."""
+    if line.scouted:
+        return Illegal("BL-K4", "bl.refuse.no_draw_after_scout", asked=asked)
+    return Illegal("BL-P5", "bl.refuse.draw_later", asked=asked)
 
 
 def _late_claim(line: BattleLine, action: Claim) -> Illegal:

@@ -15,7 +15,9 @@ from gonfalon.games.battalia.box.cards import (
     FACTIONS,
     FIRST_GREAT,
     IS_UNBOUND,
+    KIND,
     ONE_USE,
+    TENT,
     counted,
     ill_omened,
     is_ill_omened,
@@ -32,6 +34,7 @@ from gonfalon.games.battalia.box.picks import NAME as NAME_ACTIONS
 from gonfalon.games.battalia.box.picks import Drop, Name
 from gonfalon.games.battalia.rules.artefacts.frames import InUse, OnAmulet, in_use, on_amulet
 from gonfalon.games.battalia.rules.artefacts.in_use import bare, finish, put_back, take_out
+from gonfalon.games.battalia.rules.artefacts.stationing import is_in_vain
 from gonfalon.games.battalia.rules.factions import in_game
 from gonfalon.games.battalia.rules.holding import add_to
 from gonfalon.games.battalia.rules.refusals import not_now
@@ -153,19 +156,32 @@ class NameStep(Step[Battalia]):
         return Prompt("ba.prompt.name", in_use(world).user, card=CARD_NAMES[now(card)])
 
     def legal(self, world: Battalia) -> list[Action]:
-        """Any unit, artefact or provisions of a faction in the game, never a great artefact."""
+        """Any unit, artefact or provisions of a faction in the game, never a great artefact.
+
+        It is a tent only where that could still be opened (BA-G2).
+        """
+        is_no_tent = self.is_no_tent(world)
         return [
             NAME_ACTIONS[card]
             for card in range(FIRST_GREAT)
-            if not IS_UNBOUND[card] and (FACTION[card] >= FACTIONS or in_game(world, FACTION[card]))
+            if not IS_UNBOUND[card]
+            and (FACTION[card] >= FACTIONS or in_game(world, FACTION[card]))
+            and not (is_no_tent and KIND[card] == TENT)
         ]
 
+    def is_no_tent(self, world: Battalia) -> bool:
+        """Whether the joker, as a tent, would be gone before it could be opened (BA-G2)."""
+        return is_in_vain(world, in_use(world).user, on_amulet(world).card)
+
     def why_not(self, world: Battalia, action: Action) -> Illegal:
-        """Only a faction that is not in the game is refused."""
-        if isinstance(action, Name):
-            name = FACTION_NAMES[FACTION[action.card]]
-            return Illegal("BA-A2", "ba.refuse.not_in_game", faction=name)
-        return not_now(world, action)
+        """A faction that is not in the game, or a tent in vain."""
+        if not isinstance(action, Name):
+            return not_now(world, action)
+        faction = FACTION[action.card]
+        if faction < FACTIONS and not in_game(world, faction):
+            return Illegal("BA-A2", "ba.refuse.not_in_game", faction=FACTION_NAMES[faction])
+        name = CARD_NAMES[now(on_amulet(world).card)]
+        return Illegal("BA-G2", "ba.refuse.tent_in_vain", card=name)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:
         """The card is that this turn."""

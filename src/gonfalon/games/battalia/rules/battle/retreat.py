@@ -9,9 +9,18 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.steps import Step
-from gonfalon.games.battalia.box.battle_actions import STAY, Retreat, retreat_of
+from gonfalon.games.battalia.box.battle_actions import (
+    STAY,
+    Fight,
+    Retreat,
+    Stand,
+    Surrender,
+    Yield,
+    retreat_of,
+)
 from gonfalon.games.battalia.box.cards import HAMMER, HORSE, PROVISIONS
-from gonfalon.games.battalia.box.deeds import OpenTent
+from gonfalon.games.battalia.box.deeds import OpenTent, UseCard
+from gonfalon.games.battalia.box.picks import Add
 from gonfalon.games.battalia.box.tiles import SQUARE_NAMES, SQUARES, SUMMIT, what_of
 from gonfalon.games.battalia.rules.artefacts.camping import (
     offer_tents,
@@ -193,11 +202,13 @@ class RetreatStep(Step[Battalia]):
         return found
 
     def why_not(self, world: Battalia, action: Action) -> Illegal:
-        """The way, the cards, or the tent."""
+        """The way, the cards, or the tent; the rest of the battle has to wait."""
         if isinstance(action, Retreat):
             return why_no_retreat(world, action)
         if isinstance(action, OpenTent):
             return why_not_open(world, battle_of(world).defender, action.tent)
+        if isinstance(action, (Add, UseCard, Stand, Yield, Surrender, Fight)):
+            return Illegal("BA-W6", "ba.refuse.retreat_first")
         return not_now(world, action)
 
     def apply(self, world: Battalia, action: Action, events: list[Event] | None) -> None:

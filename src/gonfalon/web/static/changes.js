@@ -1,0 +1,25 @@
+// Changes: a state as it is after what the server told of it, so that little has to be sent.
+
+const CUT = "<span"; // as in server/changes.py
+
+// Two numbers stand for parts of the old drawing, the first and how many; a text is a new part.
+function edited(old, edits) {
+  const parts = old.split(CUT);
+  const now = [];
+  for (let place = 0; place < edits.length; place += 1) {
+    const edit = edits[place];
+    if (typeof edit === "string") now.push(edit);
+    else {
+      place += 1;
+      now.push(...parts.slice(edit, edit + edits[place]));
+    }
+  }
+  return now.join(CUT);
+}
+
+// The state after a change, or nothing if it is a change of another state.
+export function changed(state, { on, edits, ...fields }) {
+  if (state?.version !== on) return undefined;
+  const html = edits ? edited(state.html, edits) : state.html;
+  return { ...state, ...fields, html, type: "state" };
+}

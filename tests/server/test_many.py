@@ -1,0 +1,340 @@
+"""Two servers on one PostgreSQL are one room: who comes second reads, and goes on or is told."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from gonfalon.server import news, thinking
+from gonfalon.server.postgres_bus import read, written
+from tests.server.cluster import Cluster
+from tests.server.harness import PATIENCE, House, Seated
+
+pytestmark = pytest.mark.anyio
+Two = tuple[House, House]
+
+
+@pytest.fixture
+async def two(cluster: Cluster) -> AsyncIterator[Two]:
+    """Two servers with one database."""
+    address = cluster.new()
+    houses = House(address), House(address)
+    for house in houses:
+        await house.start()
+    yield houses
+    for house in houses:
+        await house.stop()
+
+
+async def seated(two: Two, *kinds: str, war: bool = False) -> tuple[Seated, Seated]:
+    """One table, asked for at either server; with war the first choices are hidden."""
+    options = {"first": "1", "war": "on"} if war else {"first": "1"}
+    made = await two[0].make(*kinds, options=options)
+    return made, Seated(two[1], made.made)
+
+
+async def running(two: Two, war: bool = False) -> tuple[Seated, Seated]:
+    here, there = await seated(two, war=war)
+    await here.join()
+    return here, there
+
+
+async def deafen(*houses: House) -> None:
+    """From now on they neither hear of what others do nor look for it."""
+    for house in houses:
+        await house.hub._news.close()
+
+
+async def has_both(here: Seated, there: Seated) -> None:
+    """Both servers, asked anew, show the same."""
+    looks = [[await one.look(seat) for seat in (1, 2, None)] for one in (here, there)]
+    assert looks[0] == looks[1]
+
+
+async def test_what_one_does_the_other_shows(two: Two) -> None:
+    """Its watchers are told on the lines they have."""
+    here, there = await running(two)
+    async with two[1].someone.line(there.id, there.tokens[1]) as line:
+        assert (await line.next("state"))["ply"] == 14
+        await here.play((await here.look(1))["actions"][0])
+        assert (await line.next("state"))["ply"] == 15
+        await here.undo(1)
+        told = await line.next("state")
+        assert (told["revision"], told["ply"]) == (1, 14)
+        await here.post("seats/1/hand", {"kind": "computer", "level": "random"}, here.owner)
+        while (await line.next("state"))["ply"] < 16:
+            pass
+        assert await line.is_alive()
+
+
+async def test_lost_news_cost_delay_only(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = await running(two)
+    await deafen(*two)
+    async with two[1].someone.line(there.id, there.tokens[1]) as line:
+        await line.next("state")
+        await here.play((await here.look(1))["actions"][0])
+        await asyncio.sleep(0.3)
+        assert await line.is_alive()
+        assert '"ply":15' not in "".join(line.received)
+        monkeypatch.setattr(news, "LOOK_EVERY", 0.1)
+        looking = asyncio.create_task(two[1].hub._news._look_now_and_then())
+        while (await line.next("state"))["ply"] != 15:
+            pass
+        looking.cancel()
+
+
+async def test_a_move_sent_again_elsewhere_gets_the_first_answer(two: Two) -> None:
+    here, there = await running(two)
+    await deafen(*two)
+    action = (await here.look(1))["actions"][0]
+    move = {"type": "act", "id": "mine", "seat": 1, "revision": 0, "ply": 14, "actions": [action]}
+    async with two[1].someone.line(there.id, there.tokens[0]) as line:
+        await line.next("state")
+        first = await here.act(1, action, id="mine", revision=0, ply=14)
+        answer = await line.ask(**move)
+        assert answer == {"type": "done", **first.json()}
+        other = {**move, "id": "other"}
+        assert (await line.ask(**other))["code"] == "stale"
+    assert (await there.act(1, action, id="mine", revision=0, ply=14)).json() == first.json()
+    await has_both(here, there)
+
+
+async def test_a_seat_that_is_behind_is_not_refused_for_it(two: Two) -> None:
+    """What was seen at one server is answered at the other, which has not heard of it yet."""
+    here, there = await running(two)
+    await deafen(*two)
+    async with two[1].someone.line(there.id, there.tokens[0]) as line:
+        await line.next("state")
+        await here.play((await here.look(1))["actions"][0])
+        draw = {"revision": 0, "ply": 15, "actions": ["draw troops"]}
+        assert (await line.ask(type="act", id="d", seat=1, **draw))["type"] == "done"
+    await has_both(here, there)
+
+
+async def test_of_two_moves_at_once_one_wins(two: Two) -> None:
+    here, there = await running(two)
+    for turn in range(6):
+        live = await here.live()
+        seat, actions = live.waits_for[0] + 1, (await here.look(live.waits_for[0] + 1))["actions"]
+        sent = {"revision": live.revision, "ply": live.ply}
+        answers = await asyncio.gather(
+            here.act(seat, actions[0], id=f"{turn}-here", **sent),
+            there.act(seat, actions[-1], id=f"{turn}-there", **sent),
+        )
+        codes = sorted(answer.status_code for answer in answers)
+        assert codes == [200, 409], [answer.text for answer in answers]
+        await has_both(here, there)
+
+
+async def test_of_a_move_and_an_undo_at_once_one_wins(two: Two) -> None:
+    """They share no ply and no revision; the edition decides."""
+    here, there = await running(two)
+    for turn in range(4):
+        await here.play((await here.look(1))["actions"][0])
+        sent = {"revision": (await here.live()).revision, "ply": 15}
+        answers = await asyncio.gather(
+            here.act(1, "draw troops", id=f"{turn}-draw", **sent),
+            there.undo(1, id=f"{turn}-undo", **sent),
+        )
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        await has_both(here, there)
+        if answers[0].status_code == 200:
+            return
+
+
+@pytest.mark.parametrize("hears", [True, False])
+async def test_hidden_choices_at_two_servers(two: Two, hears: bool) -> None:
+    """Each has seen that one is missing: the second to be stored writes the plies."""
+    for turn in range(3):
+        here, there = await running(two, war=True)
+        if not hears and not turn:
+            await deafen(*two)
+        await there.look(1)
+        first = await here.look(1)
+        sent = {"revision": first["revision"], "ply": first["ply"]}
+        mine, theirs = first["actions"][0], (await there.look(2))["actions"][0]
+        answers = await asyncio.gather(
+            here.act(1, mine, id="a", **sent), there.act(2, theirs, id="b", **sent)
+        )
+        assert [answer.status_code for answer in answers] == [200, 200]
+        looked = await here.look()
+        assert looked["ply"] > first["ply"]
+        assert looked["waiting"]
+        await has_both(here, there)
+        again = await there.act(1, mine, id="a", **sent)
+        assert again.json() == answers[0].json()
+
+
+async def test_hidden_choices_that_were_left_unsettled(two: Two) -> None:
+    """A table where all have chosen and nothing was written goes on when it is next loaded."""
+    here, there = await running(two, war=True)
+    look = await here.look(1)
+    await here.act(1, look["actions"][0])
+    other = (await here.look(2))["actions"][0]
+    two[0].query(
+        "INSERT INTO commits VALUES (:id, 0, :ply, 1, :action)",
+        id=here.id,
+        ply=look["ply"],
+        action=other,
+    )
+    looked = await there.look()
+    assert looked["ply"] > look["ply"]
+    assert looked["waiting"]
+    two[0].forget(here)
+    await has_both(here, there)
+
+
+async def test_all_sit_down_at_once(two: Two) -> None:
+    for _ in range(3):
+        here, there = await seated(two)
+        joins = await asyncio.gather(
+            here.post("join", {"name": "A", "nonce": "a"}, here.tokens[0]),
+            there.post("join", {"name": "B", "nonce": "b"}, here.tokens[1]),
+        )
+        assert [answer.status_code for answer in joins] == [200, 200]
+        assert (await here.look())["phase"] == "running"
+        await has_both(here, there)
+        assert (await there.live()).nonces == ("a", "b")
+
+
+async def test_one_seat_is_taken_once(two: Two) -> None:
+    here, there = await seated(two, "friend", "anyone")
+    answers = await asyncio.gather(
+        *(one.house.someone.post(f"{one.path}/take") for one in (here, there))
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    token = next(answer.json()["token"] for answer in answers if answer.status_code == 200)
+    for one in (here, there):
+        assert (await one.house.someone.get(one.path, token)).status_code == 200
+
+
+async def test_a_new_link_ends_the_old_one_everywhere(two: Two) -> None:
+    here, there = await seated(two)
+    await deafen(*two)
+    assert (await there.look(2))["seat"] == 2
+    answer = await here.post("seats/2/link", None, here.owner)
+    token = answer.json()["token"]
+    assert (await two[1].someone.get(there.path, here.tokens[1])).status_code == 403
+    assert (await two[1].someone.get(there.path, token)).status_code == 200
+
+
+async def test_a_move_for_a_seat_that_changed_hands_is_stale(two: Two) -> None:
+    """Whoever asks was let in by what the server knew then."""
+    here, there = await running(two)
+    await deafen(*two)
+    action = (await here.look(1))["actions"][0]
+    async with two[1].someone.line(there.id, there.tokens[0]) as line:
+        await line.next("state")
+        assert (await here.post("seats/1/link", None, here.tokens[0])).status_code == 200
+        move = {"revision": 0, "ply": 14, "actions": [action]}
+        assert (await line.ask(type="act", id="a", seat=1, **move))["code"] == "stale"
+    assert (await here.look())["ply"] == 14
+
+
+async def test_there_is_one_rematch(two: Two) -> None:
+    here, there = await running(two)
+    await here.play_on(10_000)
+    answers = await asyncio.gather(
+        here.post("again", None, here.tokens[0]), there.post("again", None, here.tokens[1])
+    )
+    assert len({answer.json()["table"] for answer in answers}) == 1
+    assert two[0].query("SELECT count(*) FROM tables") == [(2,)]
+    await has_both(here, there)
+    record = [await one.house.someone.get(f"{one.path}/record", one.watch) for one in (here, there)]
+    assert record[0].text == record[1].text
+
+
+async def test_a_server_that_dies_before_the_start_is_made_up_for(two: Two) -> None:
+    """All have sat down and nothing was begun: whoever next loads the table begins."""
+    here, there = await seated(two)
+    for seat, nonce in enumerate("ab"):
+        two[0].query(
+            "UPDATE seats SET name = 'X', nonce = :nonce WHERE table_id = :id AND seat = :seat",
+            id=here.id,
+            nonce=nonce,
+            seat=seat,
+        )
+    assert (await there.look())["phase"] == "running"
+    await has_both(here, there)
+
+
+async def test_exactly_one_lets_the_computer_think(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    positions: list[str] = []
+    for house in two:
+
+        async def choose(position: str, seat: int, level: str, at: House = house) -> str:
+            positions.append(position)
+            table = next(iter(at.hub._live.values()))
+            assert table.session is not None
+            return table.session.state.choices(seat)[0].text
+
+        monkeypatch.setattr(house.hub.bots, "choose", choose)
+    monkeypatch.setattr(thinking, "STAND_BY_SECONDS", 0.0)
+    here, there = await seated(two, "computer", "computer")
+    while (await there.look())["phase"] != "over":
+        await asyncio.sleep(0.1)
+    assert len(positions) == len(set(positions))
+    await has_both(here, there)
+
+
+async def test_another_takes_over_from_one_that_died(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server has the lease and never moves."""
+    monkeypatch.setattr(thinking, "STAND_BY_SECONDS", 0.05)
+    here, there = await seated(two, "friend", "computer")
+    store = two[0].hub.store
+
+    async def never(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr(two[0].hub._thinking._lease, "take", never)
+    await here.post("join", {"name": "A", "nonce": "a"}, here.tokens[0])
+    assert await store.take_lease(here.id, 0, 15, "dead", 1.5)
+    assert not await store.take_lease(here.id, 0, 15, "other", 60)
+    assert not await store.take_lease(here.id, 0, 14, "other", 60)
+    await there.act(1, (await there.look(1))["actions"][0], "draw troops")
+    looked = await there.look()
+    deadline = asyncio.get_running_loop().time() + PATIENCE
+    while (await there.look())["ply"] == looked["ply"]:
+        assert asyncio.get_running_loop().time() < deadline
+        await asyncio.sleep(0.05)
+
+
+async def test_a_store_that_moved_on_far_is_caught_up_with(two: Two) -> None:
+    """Plies, undos and plies again, none of which was heard."""
+    here, there = await running(two)
+    await deafen(*two)
+    await there.look(1)
+    await here.play_on(30)
+    live = await here.live()
+    while not (able := [seat for seat in (0, 1) if live.can_undo(seat)]):
+        await here.play_on(live.ply + 1)
+    assert (await here.undo(able[0] + 1)).status_code == 200
+    await has_both(here, there)
+    await here.play_on(60)
+    await has_both(here, there)
+    await there.play_on(10_000)
+    assert (await here.look())["phase"] == "over"
+    await has_both(here, there)
+
+
+async def test_a_foreign_message_is_passed_over(two: Two) -> None:
+    """Whoever can connect to the database can send anything on the channel."""
+    here, there = await running(two)
+    live = await there.live()
+    for text in ("", "nonsense", f"{here.id} x", f"{here.id} 999999999", "x" * 7000):
+        two[0].query("SELECT pg_notify('gonfalon', :told)", told=text)
+    async with two[1].someone.line(there.id, there.tokens[1]) as line:
+        await line.next("state")
+        await here.play((await here.look(1))["actions"][0])
+        assert (await line.next("state"))["ply"] == 15
+    assert not live.is_behind
+
+
+async def test_news_carry_a_table_and_a_number() -> None:
+    told = {"abc": 3, "d-_e": 12}
+    assert written(told) == "abc 3\nd-_e 12"
+    assert read(written(told)) == told
