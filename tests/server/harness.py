@@ -242,13 +242,20 @@ class Seated:
             answer = await browser.post(f"{self.path}/join", body)
             assert answer.status_code == 200, answer.text
 
-    async def sit(self, seat: int, name: str, nonce: str, token: str = "") -> httpx.Response:
-        """A program sits down at a seat from 1, and goes on with the token that it is given."""
+    async def sit(
+        self, seat: int, name: str, nonce: str, token: str = "", is_lost: bool = False
+    ) -> httpx.Response:
+        """A program sits down at a seat from 1, and goes on with the token that it is given.
+
+        It uses that at once, unless the answer is taken to be lost.
+        """
         body = {"name": name, "nonce": nonce}
         answer = await self.post("join", body, token or self.tokens[seat - 1])
         assert answer.status_code == 200, answer.text
         token = answer.json().get("token", token or self.tokens[seat - 1])
         self.tokens[seat - 1] = self.made["seats"][seat - 1]["token"] = token
+        if not is_lost:
+            assert (await self.house.someone.get(self.path, token)).status_code == 200
         return answer
 
     async def post(self, what: str, body: object, token: str) -> httpx.Response:

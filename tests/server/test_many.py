@@ -34,9 +34,9 @@ async def seated(two: Two, *kinds: str, war: bool = False) -> tuple[Seated, Seat
 
 
 async def running(two: Two, war: bool = False) -> tuple[Seated, Seated]:
-    here, there = await seated(two, war=war)
+    here, _ = await seated(two, war=war)
     await here.join()
-    return here, there
+    return here, Seated(two[1], here.made)
 
 
 async def deafen(*houses: House) -> None:
@@ -187,11 +187,8 @@ async def test_hidden_choices_that_were_left_unsettled(two: Two) -> None:
 async def test_all_sit_down_at_once(two: Two) -> None:
     for _ in range(3):
         here, there = await seated(two)
-        joins = await asyncio.gather(
-            here.post("join", {"name": "A", "nonce": "a"}, here.tokens[0]),
-            there.post("join", {"name": "B", "nonce": "b"}, here.tokens[1]),
-        )
-        assert [answer.status_code for answer in joins] == [200, 200]
+        await asyncio.gather(here.sit(1, "A", "a"), there.sit(2, "B", "b"))
+        here.tokens[1], there.tokens[0] = there.tokens[1], here.tokens[0]
         assert (await here.look())["phase"] == "running"
         await has_both(here, there)
         assert (await there.live()).nonces == ("a", "b")
@@ -218,17 +215,24 @@ async def test_a_new_link_ends_the_old_one_everywhere(two: Two) -> None:
     assert (await two[1].someone.get(there.path, token)).status_code == 200
 
 
-async def test_a_move_for_a_seat_that_changed_hands_is_stale(two: Two) -> None:
-    """Whoever asks was let in by what the server knew then."""
+async def test_a_move_for_a_seat_that_changed_hands_is_refused(two: Two) -> None:
+    """Whoever asks was let in by what the server knew then, and is judged by what is so now."""
     here, there = await running(two)
     await deafen(*two)
     action = (await here.look(1))["actions"][0]
+
+    async def think(position: str, seat: int, level: str) -> str:
+        await asyncio.Event().wait()
+        return ""
+
+    for house in two:
+        house.hub.bots.choose = think  # type: ignore[method-assign]
     async with two[1].someone.line(there.id, there.tokens[0]) as line:
         await line.next("state")
-        assert (await here.post("seats/1/link", None, here.tokens[0])).status_code == 200
+        hand = {"kind": "computer", "level": "random"}
+        assert (await here.post("seats/1/hand", hand, here.owner)).status_code == 200
         move = {"revision": 0, "ply": 14, "actions": [action]}
-        assert (await line.ask(type="act", id="a", seat=1, **move))["code"] == "stale"
-    assert (await here.look())["ply"] == 14
+        assert (await line.ask(type="act", id="a", seat=1, **move))["code"] == "computer_plays"
 
 
 async def test_there_is_one_rematch(two: Two) -> None:
@@ -291,7 +295,8 @@ async def test_another_takes_over_from_one_that_died(
         return False
 
     monkeypatch.setattr(two[0].hub._thinking._lease, "take", never)
-    await here.post("join", {"name": "A", "nonce": "a"}, here.tokens[0])
+    await here.sit(1, "A", "a")
+    there = Seated(two[1], here.made)
     assert await store.take_lease(here.id, 0, 15, "dead", 1.5)
     assert not await store.take_lease(here.id, 0, 15, "other", 60)
     assert not await store.take_lease(here.id, 0, 14, "other", 60)

@@ -196,7 +196,7 @@ async def test_a_lost_answer_to_joining_is_given_again_until_the_token_is_used(
 ) -> None:
     table = await house.make()
     link = table.tokens[0]
-    await table.sit(1, "Anna", "a-nonce-of-hers")  # suppose that this answer was lost
+    await table.sit(1, "Anna", "a-nonce-of-hers", is_lost=True)
     lost = table.tokens[0]
     await house.restart()
     other = await table.post("join", {"name": "Anna", "nonce": "a guess".replace(" ", "-")}, link)

@@ -11,7 +11,6 @@ from gonfalon.server.acting import Acting
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import Hub
 from gonfalon.server.live import LiveTable
-from gonfalon.server.newest import caught_up, has_newer
 from gonfalon.server.sight import Access, Credential, judge
 from gonfalon.server.tokens import hashed, new_token
 from gonfalon.web.render import language_of
@@ -57,8 +56,6 @@ class Visit:
     async def go_to(self, table_id: str) -> None:
         """Find the table."""
         self.at = await self.hub.find(table_id)
-        if not self.access.sees and await has_newer(self.at):
-            await caught_up(self.at)  # they may have sat down at another process
         await seating.arrive(self.at, self.credential)
 
     @property
