@@ -219,20 +219,13 @@ async def test_a_move_for_a_seat_that_changed_hands_is_refused(two: Two) -> None
     """Whoever asks was let in by what the server knew then, and is judged by what is so now."""
     here, there = await running(two)
     await deafen(*two)
-    action = (await here.look(1))["actions"][0]
-
-    async def think(position: str, seat: int, level: str) -> str:
-        await asyncio.Event().wait()
-        return ""
-
-    for house in two:
-        house.hub.bots.choose = think  # type: ignore[method-assign]
-    async with two[1].someone.line(there.id, there.tokens[0]) as line:
+    async with two[1].someone.line(there.id, there.tokens[1]) as line:
         await line.next("state")
         hand = {"kind": "computer", "level": "random"}
-        assert (await here.post("seats/1/hand", hand, here.owner)).status_code == 200
-        move = {"revision": 0, "ply": 14, "actions": [action]}
-        assert (await line.ask(type="act", id="a", seat=1, **move))["code"] == "computer_plays"
+        assert (await here.post("seats/2/hand", hand, here.owner)).status_code == 200
+        move = {"revision": 0, "ply": 14, "actions": ["draw troops"]}
+        assert (await line.ask(type="act", id="a", seat=2, **move))["code"] == "computer_plays"
+    assert (await here.look())["ply"] == 14
 
 
 async def test_there_is_one_rematch(two: Two) -> None:
