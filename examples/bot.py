@@ -9,27 +9,27 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-_, ADDRESS, TABLE, TOKEN = sys.argv
-HEADERS = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
+_, ADDRESS, TABLE, token = sys.argv
+NONCE = secrets.token_urlsafe(12)  # the same each time: a lost answer is given again
 
 
 def ask(what: str, **body: object) -> Any:
     """Ask the server something about our table; with a body it is a POST."""
     data = json.dumps(body).encode() if body else None
-    return urlopen(Request(f"{ADDRESS}/api/tables/{TABLE}/{what}", data, HEADERS), timeout=60)
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    return urlopen(Request(f"{ADDRESS}/api/tables/{TABLE}/{what}", data, headers), timeout=60)
 
 
 while True:
     try:
-        ask("join", name="Example bot", nonce=secrets.token_urlsafe(12))  # again it does nothing
+        joined = json.load(ask("join", name="Example bot", nonce=NONCE))  # again it changes nothing
+        token = joined.get("token", token)  # ours alone: the link's own has ended
         for line in ask("stream"):
-            if not line.startswith(b"data: "):
-                continue
-            view = json.loads(line[6:])
-            if view["actions"]:
+            view = json.loads(line[6:]) if line.startswith(b"data: ") else {}
+            if view.get("actions"):
                 at = {"revision": view["revision"], "ply": view["ply"]}
                 ask("act", id=secrets.token_hex(8), actions=[secrets.choice(view["actions"])], **at)
-            if view["phase"] in ("over", "left"):
+            if view.get("phase") in ("over", "left"):
                 sys.exit()
     except HTTPError as error:
         if (refused := json.load(error))["code"] not in ("stale", "too_fast", "busy"):

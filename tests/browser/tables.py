@@ -33,14 +33,18 @@ class ApiTable:
         self.tokens: list[str] = [seat["token"] for seat in made["seats"]]
         self.owner_token: str = made["owner_token"]
         self.watch_token: str = made["watch_token"]
+        self._sat: set[int] = set()
 
     def close(self) -> None:
         """Close what was opened for it."""
         self._client.close()
 
     def link(self, seat: int) -> str:
-        """The secret link of a seat."""
-        return f"{self.url}/t/{self.id}#seat={self.tokens[seat - 1]}"
+        """A secret link to a seat: before somebody sits there, or for one more device of theirs."""
+        token = self.tokens[seat - 1]
+        if seat in self._sat:
+            token = self._post(seat, f"seats/{seat}/link", {})["token"]
+        return f"{self.url}/t/{self.id}#seat={token}"
 
     def watch_link(self) -> str:
         """The secret link for those who watch."""
@@ -53,7 +57,9 @@ class ApiTable:
     def sit(self, *names: str) -> "ApiTable":
         """Let all seats sit down."""
         for seat, name in enumerate(names, start=1):
-            self._post(seat, "join", {"name": name, "nonce": f"nonce-{seat}"})
+            answer = self._post(seat, "join", {"name": name, "nonce": f"nonce-{seat}"})
+            self.tokens[seat - 1] = answer.get("token", self.tokens[seat - 1])
+            self._sat.add(seat)
         return self
 
     def look(self, seat: int = 1) -> Told:
@@ -100,10 +106,12 @@ class ApiTable:
     def _act(self, seat: int, told: Told, actions: list[str]) -> None:
         self._post(seat, "act", {**answering(told), "actions": actions})
 
-    def _post(self, seat: int, path: str, body: Told) -> None:
+    def _post(self, seat: int, path: str, body: Told) -> Told:
         headers = self._secret(seat)
         answer = self._client.post(f"/api/tables/{self.id}/{path}", json=body, headers=headers)
         assert answer.is_success, answer.text
+        told: Told = answer.json()
+        return told
 
     def _secret(self, seat: int) -> dict[str, str]:
         return {"authorization": f"Bearer {self.tokens[seat - 1]}"}

@@ -20,6 +20,7 @@ from gonfalon.server.app import make_app
 from gonfalon.server.bots import BotPool
 from gonfalon.server.hub import Hub
 from gonfalon.server.live import LiveTable
+from gonfalon.server.saved import COMPUTER
 from gonfalon.server.settings import Settings
 from gonfalon.server.visits import COOKIE
 
@@ -161,7 +162,22 @@ class Browser:
         lang: str = "en",
         query: str = "",
     ) -> AsyncIterator[Line]:
-        """A live line to a table; a page of ours asks with the query `changes=1`."""
+        """A live line to a table, as long as it is needed."""
+        line = self.open_line(table_id, token, origin, lang, query)
+        try:
+            yield line
+        finally:
+            await line.close()
+
+    def open_line(
+        self,
+        table_id: str,
+        token: str = "",
+        origin: str | None = None,
+        lang: str = "en",
+        query: str = "",
+    ) -> Line:
+        """A line that whoever opens it closes; a page of ours asks with the query `changes=1`."""
         headers = [(b"host", HOST.encode()), (b"accept-language", lang.encode())]
         if token:
             headers.append((b"authorization", f"Bearer {token}".encode()))
@@ -169,11 +185,7 @@ class Browser:
             headers.append((b"cookie", f"{COOKIE}={self.cookie}".encode()))
         if origin is not None:
             headers.append((b"origin", origin.encode()))
-        line = Line(self.house.app, f"/t/{table_id}/live", headers, query)
-        try:
-            yield line
-        finally:
-            await line.close()
+        return Line(self.house.app, f"/t/{table_id}/live", headers, query)
 
 
 def _with(token: str, more: dict[str, Any]) -> dict[str, str]:
@@ -194,11 +206,19 @@ class Seated:
         self.watch: str = made["watch_token"]
         self.tokens: list[str] = [seat["token"] for seat in made["seats"]]
         self.path = f"/api/tables/{self.id}"
+        self.screen: Browser | None = None
+        """The browser at which all sit, if it is one."""
 
     @property
     def secrets(self) -> list[str]:
         """Every token of the table: the owner's, the watchers', the seats'."""
         return [self.owner, self.watch, *self.tokens]
+
+    async def device_link(self, seat: int) -> str:
+        """A secret that lets one browser in at a seat from 1 that is held."""
+        answer = await self.post(f"seats/{seat}/link", None, self.tokens[seat - 1])
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["token"])
 
     async def live(self) -> LiveTable:
         """The table in the server's memory."""
@@ -210,12 +230,33 @@ class Seated:
         assert session is not None
         return session
 
-    async def join(self, *names: str) -> None:
-        """Everyone sits down, by these names as far as they go."""
-        for number, token in enumerate(self.tokens):
-            name = names[number] if number < len(names) else f"P{number + 1}"
-            answer = await self.post("join", {"name": name, "nonce": f"nonce-{number + 1}"}, token)
+    async def join(self, *names: str, browser: Browser | None = None) -> None:
+        """Everyone sits down, by these names as far as they go; all as programs, or at a screen."""
+        self.screen = browser
+        for number in range(1, len(self.tokens) + 1):
+            name, nonce = (*names, *[""] * number)[number - 1] or f"P{number}", f"nonce-{number}"
+            if browser is None:
+                await self.sit(number, name, nonce)
+                continue
+            body = {"seat": number, "name": name, "nonce": nonce}
+            answer = await browser.post(f"{self.path}/join", body)
             assert answer.status_code == 200, answer.text
+
+    async def sit(
+        self, seat: int, name: str, nonce: str, token: str = "", is_lost: bool = False
+    ) -> httpx.Response:
+        """A program sits down at a seat from 1, and goes on with the token that it is given.
+
+        It uses that at once, unless the answer is taken to be lost.
+        """
+        body = {"name": name, "nonce": nonce}
+        answer = await self.post("join", body, token or self.tokens[seat - 1])
+        assert answer.status_code == 200, answer.text
+        token = answer.json().get("token", token or self.tokens[seat - 1])
+        self.tokens[seat - 1] = self.made["seats"][seat - 1]["token"] = token
+        if not is_lost:
+            assert (await self.house.someone.get(self.path, token)).status_code == 200
+        return answer
 
     async def post(self, what: str, body: object, token: str) -> httpx.Response:
         """Ask the API something about this table."""
@@ -223,8 +264,11 @@ class Seated:
 
     async def look(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat from 1 sees; without it, a spectator."""
-        token = self.watch if seat is None else self.tokens[seat - 1]
-        answer = await self.house.someone.get(self.path, token)
+        if self.screen is not None and seat is not None:
+            answer = await self.screen.get(self.path, params={"seat": seat})
+        else:
+            token = self.watch if seat is None else self.tokens[seat - 1]
+            answer = await self.house.someone.get(self.path, token)
         assert answer.status_code == 200, answer.text
         told: dict[str, Any] = answer.json()
         return told
@@ -239,7 +283,7 @@ class Seated:
             "actions": list(actions),
             **other,
         }
-        return await self.post("act", body, self.tokens[seat - 1])
+        return await self._post_as(seat, "act", body)
 
     async def undo(self, seat: int, /, **other: object) -> httpx.Response:
         """Take back for a seat from 1."""
@@ -250,7 +294,13 @@ class Seated:
             "ply": table.ply,
             **other,
         }
-        return await self.post("undo", body, self.tokens[seat - 1])
+        return await self._post_as(seat, "undo", body)
+
+    async def _post_as(self, seat: int, what: str, body: dict[str, object]) -> httpx.Response:
+        """Ask something for a seat from 1, from wherever its player sits."""
+        if self.screen is not None:
+            return await self.screen.post(f"{self.path}/{what}", {"seat": seat, **body})
+        return await self.post(what, body, self.tokens[seat - 1])
 
     async def play(self, *choices: str) -> None:
         """Actions of whoever is asked; each must be legal."""
@@ -266,7 +316,10 @@ class Seated:
             if table.ply >= plies or not table.waits_for:
                 return
             seat = table.waits_for[0] + 1
-            await self.play((await self.look(seat))["actions"][0])
+            if table.seats[seat - 1].kind == COMPUTER:
+                await asyncio.sleep(0.01)
+            else:
+                await self.play((await self.look(seat))["actions"][0])
 
     async def place(self, position: str) -> None:
         """Put the table into a position, in memory alone."""

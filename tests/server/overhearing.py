@@ -51,7 +51,7 @@ class Eavesdropper:
         table = await self.table.live()
         self.secrets = [table.row.seed, *(row.nonce for row in table.seats), *self.table.secrets]
         self.secrets += [table.row.owner_hash, table.row.watch_hash]
-        self.secrets += [row.token_hash for row in table.seats]
+        self.secrets += [row.holder_hash for row in table.seats]
         assert all(self.secrets)
 
     async def told(self, eyes: int, plies: Sequence[int], tried: Sequence[str]) -> dict[str, str]:
@@ -122,7 +122,6 @@ async def seated(house: House, game: Game, seats: int, options: Options, rng: Ra
     """A table where everyone has sat down."""
     chosen = dict(word.split("=") for word in options.words())
     table = await house.make(*["friend"] * seats, options=chosen, game=game.id)
-    for number, token in enumerate(table.tokens):
-        body = {"name": f"Player {number + 1}", "nonce": f"{rng.getrandbits(128):032x}"}
-        await table.post("join", body, token)
+    for number in range(1, len(table.tokens) + 1):
+        await table.sit(number, f"Player {number}", f"{rng.getrandbits(128):032x}")
     return table

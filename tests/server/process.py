@@ -95,7 +95,8 @@ class Process:
         made: dict[str, Any] = answer.json()
         for seat in made["seats"]:
             if seat["kind"] != "computer":
-                self.post(made, "join", seat["token"], name="A person", nonce=f"n{seat['seat']}")
+                who = {"name": "A person", "nonce": f"n{seat['seat']}"}
+                seat["token"] = self.post(made, "join", seat["token"], **who)["token"]
         return made
 
     def post(self, made: dict[str, Any], what: str, token: str, **body: object) -> dict[str, Any]:

@@ -220,7 +220,7 @@ class Watch:
         self.names = Names(table.game, self.language)
         self.secrets = [table.row.seed, *(row.nonce for row in table.seats), *self.table.secrets]
         self.secrets += [table.row.owner_hash, table.row.watch_hash]
-        self.secrets += [row.token_hash for row in table.seats]
+        self.secrets += [row.holder_hash for row in table.seats]
         self.learner = Learner((await self.table.session()).record)
         self.learn((await self.table.session()).record)
 
@@ -321,9 +321,8 @@ async def watch_game(
     rng = Random(seed)
     chosen = dict(word.split("=") for word in options.words())
     table = await house.make(options=chosen)
-    for number, token in enumerate(table.tokens):
-        body = {"name": f"Player {number + 1}", "nonce": f"{rng.getrandbits(128):032x}"}
-        await table.post("join", body, token)
+    for number in range(1, len(table.tokens) + 1):
+        await table.sit(number, f"Player {number}", f"{rng.getrandbits(128):032x}")
     watch = Watch(shown, table, rng, tally, language)
     await watch.begin()
     greedy = rng.random() < 0.3

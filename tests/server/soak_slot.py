@@ -74,7 +74,8 @@ class Slot:
             self._soak.onlookers.append(onlooker)
         for player in players:
             joined = {"name": f"P{player.seat}", "nonce": f"n{player.seat}"}
-            await self._post(http, f"/api/tables/{player.table}/join", player.headers, joined)
+            path = f"/api/tables/{player.table}/join"
+            player.token = (await self._post(http, path, player.headers, joined))["token"]
         return players
 
     async def _post(

@@ -13,7 +13,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.state import State
 from gonfalon.engine.view import View
 from gonfalon.server import bots as bots_module
-from tests.server.harness import House
+from tests.server.harness import House, Seated, refused
 
 pytestmark = pytest.mark.anyio
 
@@ -71,18 +71,22 @@ async def test_everyone_is_answered_while_a_computer_thinks(
 
     monkeypatch.setattr(house.hub.bots, "choose", choose)
     table = await house.make("friend", "computer", options={"first": "2"})
-    await table.post("join", {"name": "A", "nonce": "a"}, table.tokens[0])
+    await table.sit(1, "A", "a")
     await asyncio.wait_for(thinking.wait(), 10)
     other = await house.running()
     await asyncio.wait_for(other.play_on(30), 20)
     assert (await house.someone.get("/health")).json() == {"well": True}
     assert (await table.look(1))["waiting"] == [2]
-    body = {"kind": "person"}
-    assert (await table.post("seats/2/hand", body, table.owner)).status_code == 200
-    token = table.tokens[1]
-    looked = (await house.someone.get(table.path, token)).json()
-    act = {"id": "a", "revision": 0, "ply": looked["ply"], "actions": looked["actions"][:1]}
-    assert (await table.post("act", act, token)).status_code == 200
+    answer = await table.post("seats/2/hand", {"kind": "person"}, table.owner)
+    refused(answer, "needs_link", 409)
+    await sit_in_its_place(table)
+    assert (await table.act(2, (await table.look(2))["actions"][0])).status_code == 200
+
+
+async def sit_in_its_place(table: Seated) -> None:
+    """Somebody sits down by a link of the owner's where the computer plays."""
+    link = (await table.post("seats/2/link", None, table.owner)).json()["token"]
+    await table.sit(2, "B", "b", link)
 
 
 async def test_a_choice_that_comes_too_late_is_dropped(
@@ -98,9 +102,9 @@ async def test_a_choice_that_comes_too_late_is_dropped(
 
     monkeypatch.setattr(house.hub.bots, "choose", choose)
     table = await house.make("friend", "computer", options={"first": "2"})
-    await table.post("join", {"name": "A", "nonce": "a"}, table.tokens[0])
+    await table.sit(1, "A", "a")
     await asyncio.wait_for(asked.wait(), 10)
-    await table.post("seats/2/hand", {"kind": "person"}, table.owner)
+    await sit_in_its_place(table)
     first, second = (await table.look(2))["actions"][:2]
     assert (await table.act(2, first)).status_code == 200
     before = await table.fingerprint()
@@ -125,7 +129,7 @@ async def test_a_computer_that_fails_is_asked_again(
     monkeypatch.setattr(house.hub.bots, "choose", choose)
     monkeypatch.setattr("gonfalon.server.thinking.log.exception", lambda *_: None)
     table = await house.make("friend", "computer", options={"first": "2"})
-    await table.post("join", {"name": "A", "nonce": "a"}, table.tokens[0])
+    await table.sit(1, "A", "a")
     for _ in range(100):
         await asyncio.sleep(0.05)
         if (await table.live()).waits_for == (0,):
@@ -145,7 +149,7 @@ async def test_a_computer_moves_on_after_a_restart(
 
     monkeypatch.setattr(bots_module.BotPool, "choose", choose)
     table = await slow_house.make("friend", "computer", options={"first": "2"})
-    await table.post("join", {"name": "A", "nonce": "a"}, table.tokens[0])
+    await table.sit(1, "A", "a")
     await slow_house.restart()
     assert (await table.look(1))["waiting"] == [2]
     for _ in range(100):

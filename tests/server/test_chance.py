@@ -75,9 +75,8 @@ async def test_the_nonce_of_either_seat_changes_the_cards(house: House, seat: in
     for nonce in ("one", "two"):
         table = await house.make()
         (await table.live()).row.seed = "77" * 32
-        for number, token in enumerate(table.tokens, start=1):
-            given = nonce if number == seat else "same"
-            await table.post("join", {"name": "A", "nonce": given}, token)
+        for number in (1, 2):
+            await table.sit(number, "A", nonce if number == seat else "same")
         hands.add((await table.look(1))["view"])
     assert len(hands) == 2
 
@@ -89,7 +88,7 @@ async def test_a_computer_adds_no_nonce(house: House, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(house.hub.bots, "choose", choose)
     table = await house.make("friend", "computer", options={"first": "1"})
-    await table.post("join", {"name": "A", "nonce": "mine"}, table.tokens[0])
+    await table.sit(1, "A", "mine")
     await table.play_on(20)
     assert (await table.post("restart", None, table.owner)).status_code == 200
     record = parse_record(await _record(house, table), find)

@@ -137,7 +137,7 @@ async def test_a_whole_draft_on_one_screen(house: House) -> None:
     """Whoever looks chooses; before the other one looks there is a curtain, and nothing hidden."""
     browser = Browser(house)
     table = await house.make("you", "screen", options=WAR, browser=browser)
-    await table.join()
+    await table.join(browser=browser)
     chosen = 0
     async with browser.line(table.id) as line:
         while chosen < 8:

@@ -9,6 +9,7 @@ import sqlalchemy
 
 from gonfalon.server import hub, news, thinking
 from gonfalon.server.postgres_bus import read, written
+from gonfalon.server.saved import Seating
 from tests.server.cluster import Cluster
 from tests.server.harness import PATIENCE, House, Seated
 
@@ -36,9 +37,9 @@ async def seated(two: Two, *kinds: str, war: bool = False) -> tuple[Seated, Seat
 
 
 async def running(two: Two, war: bool = False) -> tuple[Seated, Seated]:
-    here, there = await seated(two, war=war)
+    here, _ = await seated(two, war=war)
     await here.join()
-    return here, there
+    return here, Seated(two[1], here.made)
 
 
 async def deafen(*houses: House) -> None:
@@ -215,11 +216,8 @@ async def test_hidden_choices_that_were_left_unsettled(two: Two) -> None:
 async def test_all_sit_down_at_once(two: Two) -> None:
     for _ in range(3):
         here, there = await seated(two)
-        joins = await asyncio.gather(
-            here.post("join", {"name": "A", "nonce": "a"}, here.tokens[0]),
-            there.post("join", {"name": "B", "nonce": "b"}, here.tokens[1]),
-        )
-        assert [answer.status_code for answer in joins] == [200, 200]
+        await asyncio.gather(here.sit(1, "A", "a"), there.sit(2, "B", "b"))
+        here.tokens[1], there.tokens[0] = there.tokens[1], here.tokens[0]
         assert (await here.look())["phase"] == "running"
         await has_both(here, there)
         assert (await there.live()).nonces == ("a", "b")
@@ -246,16 +244,16 @@ async def test_a_new_link_ends_the_old_one_everywhere(two: Two) -> None:
     assert (await two[1].someone.get(there.path, token)).status_code == 200
 
 
-async def test_a_move_for_a_seat_that_changed_hands_is_stale(two: Two) -> None:
-    """Whoever asks was let in by what the server knew then."""
+async def test_a_move_for_a_seat_that_changed_hands_is_refused(two: Two) -> None:
+    """Whoever asks was let in by what the server knew then, and is judged by what is so now."""
     here, there = await running(two)
     await deafen(*two)
-    action = (await here.look(1))["actions"][0]
-    async with two[1].someone.line(there.id, there.tokens[0]) as line:
+    async with two[1].someone.line(there.id, there.tokens[1]) as line:
         await line.next("state")
-        assert (await here.post("seats/1/link", None, here.tokens[0])).status_code == 200
-        move = {"revision": 0, "ply": 14, "actions": [action]}
-        assert (await line.ask(type="act", id="a", seat=1, **move))["code"] == "stale"
+        hand = {"kind": "computer", "level": "random"}
+        assert (await here.post("seats/2/hand", hand, here.owner)).status_code == 200
+        move = {"revision": 0, "ply": 14, "actions": ["draw troops"]}
+        assert (await line.ask(type="act", id="a", seat=2, **move))["code"] == "computer_plays"
     assert (await here.look())["ply"] == 14
 
 
@@ -295,7 +293,7 @@ async def test_also_by_one_that_has_the_table_already(
         await line.next("state")
         two[0].query("UPDATE seats SET name = 'X', nonce = 'x' WHERE seat = 0")
         seat = replace((await here.live()).seats[1], name="Y", nonce="y")
-        await two[0].hub.store.save_seat((await here.live()).seen, seat)
+        await two[0].hub.store.seat((await here.live()).seen, Seating(seat), 0, 0)
         two[0].hub._bus.tell(here.id, 1)
         while (await line.next("state"))["lobby"]:
             pass
@@ -335,7 +333,8 @@ async def test_another_takes_over_from_one_that_died(
         return False
 
     monkeypatch.setattr(two[0].hub._thinking._lease, "take", never)
-    await here.post("join", {"name": "A", "nonce": "a"}, here.tokens[0])
+    await here.sit(1, "A", "a")
+    there = Seated(two[1], here.made)
     assert await store.take_lease(here.id, 0, 15, "dead", 1.5)
     assert not await store.take_lease(here.id, 0, 15, "other", 60)
     assert not await store.take_lease(here.id, 0, 14, "other", 60)

@@ -8,7 +8,8 @@ from gonfalon.engine.words import languages
 from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.teller import Teller
-from gonfalon.server.telling import Eyes, describe, names_of
+from gonfalon.server.telling import Eyes, describe
+from gonfalon.server.telling_names import names_of
 from tests.server.harness import House, Seated
 
 pytestmark = pytest.mark.anyio

@@ -11,7 +11,10 @@ from gonfalon.engine.view import SPECTATOR
 from gonfalon.server import playing, seating
 from gonfalon.server.live import LiveTable
 from gonfalon.server.messages import ActIn
-from gonfalon.server.telling import describe, eyes_of, view_json
+from gonfalon.server.sight import Access, Credential
+from gonfalon.server.telling import describe, eyes_of
+from gonfalon.server.telling_programs import view_json
+from gonfalon.server.tokens import hashed
 from tests.about import about
 from tests.helpers import every_variant
 from tests.server.harness import House
@@ -23,15 +26,16 @@ async def seated(house: House, game: Game, seats: int, options: Options) -> Live
     """A table where everyone has sat down."""
     chosen = dict(word.split("=") for word in options.words())
     made = await house.hub.make(game, chosen, [("friend", "greedy")] * seats, "live", None)
-    for seat in range(seats):
-        await seating.join(made.table, seat, f"Player {seat + 1}", f"nonce{seat}")
+    for seat, token in enumerate(made.seat_tokens):
+        by = Credential(hashed(token))
+        await seating.join(made.table, None, f"Player {seat + 1}", f"nonce{seat}", by)
     return made.table
 
 
 def told(table: LiveTable, seat: int) -> str:
     """Everything that is sent to a seat, or to a spectator, apart from the log."""
-    held = (seat,) if seat >= 0 else ()
-    eyes = eyes_of(table, held, seat if held else None, "en", False)
+    held = frozenset([seat] if seat >= 0 else [])
+    eyes = eyes_of(table, Access(held, held, held), None, "en")
     return json.dumps([describe(table, eyes), view_json(table, seat, "en")])
 
 
@@ -60,6 +64,6 @@ async def test_a_possible_state_is_told_alike(
         action = rng.choice(session.state.choices(seat)).text
         id = f"m{session.ply}-{seat}"
         asked = ActIn(id=id, revision=table.revision, ply=session.ply, actions=[action])
-        await playing.act(table, seat, asked)
+        await playing.act(table, seat, asked, lambda seat: None)
     assert compared > 5
     assert differed > 5

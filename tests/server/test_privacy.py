@@ -89,7 +89,7 @@ async def test_pages_have_no_inline_script_or_style(house: House, lang: str) -> 
     async with browser.line(table.id) as line:
         state = await line.next("state")
         check_markup(state["html"] + state["seats"] + state["prompt"])
-        await table.join()
+        await table.join(browser=browser)
         for stop in (14, 40, 100, 10_000):
             await table.play_on(stop)
             state = await line.next("state")
@@ -129,7 +129,7 @@ async def test_a_failure_has_the_headers_and_tells_no_details(
     def fail(*_: object) -> None:
         raise RuntimeError("a secret detail")
 
-    monkeypatch.setattr("gonfalon.server.api_tables.view_in_slices", fail)
+    monkeypatch.setattr("gonfalon.server.api_tables.view_json", fail)
     transport = httpx.ASGITransport(house.app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://testserver") as client:
         headers = {"Authorization": f"Bearer {table.tokens[0]}"}
@@ -140,19 +140,24 @@ async def test_a_failure_has_the_headers_and_tells_no_details(
 
 
 async def test_the_cookie(house: House) -> None:
-    answer = await Browser(house).get("/")
-    (cookie,) = answer.headers.get_list("set-cookie")
+    """A browser is told one when there is something to remember, and not before."""
+    body = {"game": "battle-line", "seats": [{"kind": "you"}, {"kind": "friend"}]}
+    browser = Browser(house)
+    assert "set-cookie" not in (await browser.get("/")).headers
+    (cookie,) = (await browser.post("/api/tables", body)).headers.get_list("set-cookie")
+    assert "set-cookie" not in (await browser.post("/api/tables", body)).headers
     name, *flags = [part.strip() for part in cookie.split(";")]
     assert len(name.partition("=")[2]) >= 22
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(flags)
     assert "Secure" not in flags
     transport = httpx.ASGITransport(house.app)
     async with httpx.AsyncClient(transport=transport, base_url="https://testserver") as client:
-        (cookie,) = (await client.get("/")).headers.get_list("set-cookie")
+        (cookie,) = (await client.post("/api/tables", json=body)).headers.get_list("set-cookie")
     assert "Secure" in [part.strip() for part in cookie.split(";")]
     for path in ("/health", "/metrics", "/static/base.css"):
         assert "set-cookie" not in (await Browser(house).get(path)).headers
-    assert "set-cookie" not in (await Browser(house).get("/api/games", "a-token")).headers
+    answer = await Browser(house).post("/api/tables", body, "a-token")
+    assert (answer.status_code, "set-cookie" in answer.headers) == (201, False)
 
 
 async def test_another_sites_page_cannot_post(house: House, table: Seated) -> None:
@@ -191,7 +196,7 @@ async def test_nothing_of_one_table_is_reached_from_another(house: House) -> Non
     """Every route of a table, with the cookie of the owner and player of another one."""
     browser = Browser(house)
     other = await house.make("you", "screen", browser=browser)
-    await other.join()
+    await other.join(browser=browser)
     table = await house.running()
     routes = _routes(house)
     assert len(routes) >= 16, routes
@@ -240,14 +245,19 @@ async def test_tokens_and_cookies_are_only_stored_hashed_and_never_logged(
         friend = Browser(house)
         await friend.post(f"{table.path}/enter", {"token": table.tokens[1]})
         await friend.get(f"/t/{table.id}", params={"token": table.tokens[1]})
-        await table.join()
-        new = (await table.post("seats/2/link", None, table.tokens[1])).json()["token"]
-        old, table.tokens[1] = table.tokens[1], new
-        await browser.get(f"/t/{table.tokens[0]}")
+        links = list(table.tokens)
         async with friend.line(table.id) as line:
             await line.next("state")
+        await table.join()
+        device = await table.device_link(2)
+        phone = Browser(house)
+        await phone.post(f"{table.path}/enter", {"token": device})
+        await browser.get(f"/t/{table.tokens[0]}")
+        async with phone.line(table.id) as line:
+            await line.next("state")
         await table.play_on(30)
-        secrets = [*table.secrets, old, browser.cookie, friend.cookie]
+        cookies = [browser.cookie, friend.cookie, phone.cookie]
+        secrets = [*table.secrets, *links, device, *cookies]
         assert all(len(secret) >= 22 for secret in secrets)
         seed = (await table.live()).row.seed
         await house.stop()

@@ -9,6 +9,7 @@ import pytest
 from gonfalon.server.costs import MAKING
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import BURST_SECONDS, Limits
+from gonfalon.server.visits import COOKIE
 from tests.helpers import random_record
 from tests.server.harness import Browser, House, Seated, refused
 
@@ -20,17 +21,17 @@ async def test_the_game_starts_when_all_have_joined(house: House) -> None:
     table = await house.make()
     commitment = (await table.look(1))["commitment"]
     assert commitment == table.made["commitment"]
-    answer = await table.post("join", {"name": "Anna", "nonce": "a"}, table.tokens[0])
-    assert answer.json() == {"phase": "open"}
-    answer = await table.post("join", {"name": "Anna 2", "nonce": "other"}, table.tokens[0])
+    answer = await table.sit(1, "Anna", "a")
+    assert answer.json() == {"phase": "open", "token": table.tokens[0]}
+    answer = await table.sit(1, "Anna 2", "other")
     assert answer.json() == {"phase": "open"}
     assert (await table.live()).seats[0].nonce == "a"
-    answer = await table.post("join", {"name": "Béla", "nonce": "b"}, table.tokens[1])
-    assert answer.json() == {"phase": "running"}
+    answer = await table.sit(2, "Béla", "b")
+    assert answer.json() == {"phase": "running", "token": table.tokens[1]}
     looked = await table.look(2)
     assert [seat["name"] for seat in looked["seats"]] == ["Anna", "Béla"]
     assert looked["commitment"] == commitment
-    await table.post("join", {"name": "Anna", "nonce": "late"}, table.tokens[0])
+    await table.sit(1, "Anna", "late")
     assert (await table.live()).seats[0].nonce == "a"
 
 
@@ -78,8 +79,10 @@ async def test_of_two_who_take_the_last_seat_one_gets_it(house: House) -> None:
     refused(
         await table.post("join", {"name": "B", "nonce": "b"}, table.tokens[1]), "no_access", 403
     )
-    answer = await table.post("join", {"name": "B", "nonce": "b"}, taken[0]["token"])
+    (taker,) = [one for one, answer in zip(browsers, answers, strict=True) if answer.is_success]
+    answer = await taker.post(f"{table.path}/join", {"name": "B", "nonce": "b"})
     assert answer.status_code == 200
+    refused(await house.someone.get(table.path, taken[0]["token"]), "no_access", 403)
     assert (await house.someone.get("/api/tables")).json() == []
     for browser, answer in zip(browsers, answers, strict=True):
         code = 200 if answer.status_code == 200 else 403
@@ -91,16 +94,20 @@ async def test_a_friends_seat_cannot_be_taken(house: House) -> None:
     refused(await Browser(house).post(f"{table.path}/take"), "seat_taken", 409)
 
 
-async def test_a_new_link_ends_the_old_one(house: House, table: Seated) -> None:
-    old = table.tokens[1]
-    refused(await table.post("seats/2/link", None, table.owner), "seat_in_use", 409)
-    token = (await table.post("seats/2/link", None, old)).json()["token"]
-    assert len(token) >= 22
+async def test_a_new_link_ends_the_old_one(house: House) -> None:
+    table = await house.make()
+    old, browser = table.tokens[1], Browser(house)
+    await browser.post(f"{table.path}/enter", {"token": old})
+    answer = (await table.post("seats/2/link", None, table.owner)).json()
+    token = answer["token"]
+    assert (len(token) >= 22, answer["once"]) == (True, False)
     for restarting in (False, True):
         if restarting:
             await house.restart()
         refused(await house.someone.get(table.path, old), "no_access", 403)
         refused(await Browser(house).post(f"{table.path}/enter", {"token": old}), "no_access", 403)
+        cookie = {"Cookie": f"{COOKIE}={browser.cookie}"}
+        refused(await house.someone.get(table.path, headers=cookie), "no_access", 403)
         assert (await house.someone.get(table.path, token)).json()["seat"] == 2
     new_watch = (await table.post("watch-link", None, table.owner)).json()["token"]
     refused(await house.someone.get(table.path, table.watch), "no_access", 403)
@@ -124,16 +131,17 @@ async def test_the_owner_cannot_look_into_a_friends_hand(house: House) -> None:
     refused(await house.someone.get(path, token), "no_access", 403)
     refused(await owner.post(f"{path}/seats/2/link"), "seat_in_use", 409)
     assert (await friend.get(path)).json()["seat"] == 2
-    own = (await friend.post(f"{path}/seats/2/link")).json()["token"]
-    assert (await house.someone.get(path, own)).json()["seat"] == 2
-    await owner.post(f"{path}/seats/2/hand", {"kind": "computer"})  # everyone sees this
-    assert (await owner.post(f"{path}/seats/2/link")).status_code == 200
+    own, phone = (await friend.post(f"{path}/seats/2/link")).json()["token"], Browser(house)
+    refused(await house.someone.get(path, own), "no_access", 403)
+    await phone.post(f"{path}/enter", {"token": own})
+    for device in (friend, phone):
+        assert (await device.get(path)).json()["seat"] == 2
 
 
 async def test_a_browser_comes_in_by_a_link(house: House, table: Seated) -> None:
     browser = Browser(house)
     assert (await browser.get(f"/t/{table.id}")).status_code == 403
-    answer = await browser.post(f"{table.path}/enter", {"token": table.tokens[1]})
+    answer = await browser.post(f"{table.path}/enter", {"token": await table.device_link(2)})
     assert answer.json() == {"seats": [2], "watches": False}
     assert (await browser.get(f"/t/{table.id}")).status_code == 200
     assert (await browser.get(table.path)).json()["seat"] == 2
@@ -171,8 +179,10 @@ async def test_a_seat_is_handed_to_the_computer_and_back(
     assert asked
     assert set(asked) == {1}
     assert (await table.live()).waits_for == (0,)
-    body = {"kind": "person"}
-    assert (await table.post("seats/2/hand", body, table.owner)).json()["kind"] == "person"
+    answer = await table.post("seats/2/hand", {"kind": "person"}, table.owner)
+    refused(answer, "seat_in_use", 409)
+    await table.sit(2, "P2", "back")
+    assert (await table.live()).seats[1].kind == "person"
     await table.play((await table.look(1))["actions"][0], "draw troops")
     count = len(asked)
     await asyncio.sleep(0.1)
@@ -191,7 +201,7 @@ async def test_a_free_seat_is_handed_to_the_computer_before_the_start(
     monkeypatch.setattr(house.hub.bots, "choose", choose)
     for kind in ("friend", "anyone"):
         table = await house.make("friend", kind)
-        await table.post("join", {"name": "A", "nonce": "a"}, table.tokens[0])
+        await table.sit(1, "A", "a")
         answer = await table.post("seats/2/hand", {"kind": "computer"}, table.owner)
         assert (answer.status_code, answer.json()) == (200, {"seat": 2, "kind": "computer"})
         looked = await table.look(1)
@@ -237,7 +247,7 @@ async def test_the_owner_restarts(house: House, table: Seated) -> None:
 async def test_markup_in_names_stays_text(house: House) -> None:
     browser = Browser(house)
     table = await house.make("you", "screen", browser=browser)
-    await table.join(XSS, XSS.upper())
+    await table.join(XSS, XSS.upper(), browser=browser)
     await table.play_on(10_000)
     pages = [
         (await browser.get(f"/t/{table.id}")).text,

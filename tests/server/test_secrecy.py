@@ -9,7 +9,7 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.view import OPEN
 from gonfalon.games import find
-from gonfalon.server.telling import view_json
+from gonfalon.server.telling_programs import view_json
 from tests.helpers import BATTLE_LINE, every_variant_of, variant_id
 from tests.server.cluster import Cluster
 from tests.server.harness import House, Seated

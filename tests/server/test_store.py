@@ -11,7 +11,7 @@ from sqlalchemy import inspect
 from sqlalchemy.exc import IntegrityError
 
 from gonfalon.server.database import open_engine
-from gonfalon.server.saved import Advance
+from gonfalon.server.saved import Advance, Seating
 from gonfalon.server.schema import metadata
 from gonfalon.server.store import Store
 from gonfalon.server.writer import Collided
@@ -69,7 +69,7 @@ async def test_a_change_of_what_has_changed_is_not_written(house: House, table: 
     other = await house.running()
     old, well = (await table.live()).seen, (await other.live()).seen
     store, action = house.hub.store, (await table.look(1))["actions"][0]
-    await store.save_table(old, watch_hash="another")
+    await store.seat(old, Seating(watch_hash="another"), 0, 0)
     advance = Advance(0, 14, [action], "running", "0")
     answers = await asyncio.gather(
         store.append(old, advance), store.append(well, advance), return_exceptions=True

@@ -102,7 +102,7 @@ async def test_a_start_that_cannot_be_stored_is_made_up_for(
 ) -> None:
     """The last nonce is stored, the first plies are not: joining again starts the game."""
     table = await house.make()
-    await table.post("join", {"name": "A", "nonce": "a"}, table.tokens[0])
+    await table.sit(1, "A", "a")
     append = house.hub.store.append
 
     async def fail(*_: Any) -> None:
@@ -116,8 +116,8 @@ async def test_a_start_that_cannot_be_stored_is_made_up_for(
         await house.restart()
     else:
         monkeypatch.setattr(house.hub.store, "append", append)
-    answer = await table.post("join", {"name": "B", "nonce": "b"}, table.tokens[1])
-    assert answer.json() == {"phase": "running"}
+    answer = await table.sit(2, "B", "b")
+    assert answer.json()["phase"] == "running"
     assert (await table.look(2))["ply"] == 14
 
 

@@ -19,6 +19,7 @@ from gonfalon.engine.game import Find, Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.origin import AT_START, Origin, Parted, origin_of
 from gonfalon.engine.result import Result
+from gonfalon.engine.seat_change import SeatChange, fits, is_seat_change, parse_seat_change
 from gonfalon.engine.state import State
 from gonfalon.engine.text import short
 
@@ -46,6 +47,8 @@ class Record:
         self.nonces: tuple[str, ...] = ()
         """What each seat added to the seed, once the game is over."""
         self.plies: list[str] = []
+        self.seat_changes: list[SeatChange] = []
+        """Who took a seat over while the game went on, in order; the rules know nothing of it."""
         self.end: str | None = "0 unfinished"
         self._lines: list[int] = []
 
@@ -67,6 +70,7 @@ class Record:
         twin.rules_version, twin.data, twin.fairness = self.rules_version, self.data, self.fairness
         twin.seed, twin.nonces = self.seed, self.nonces
         twin.plies, twin.end, twin._lines = list(self.plies), self.end, list(self._lines)
+        twin.seat_changes = list(self.seat_changes)
         return twin
 
     # Where it comes from.
@@ -138,7 +142,8 @@ class Record:
     def write(self) -> str:
         """The record as text; `parse_record` reads it back."""
         head = header(self.game.id, self.rules_version, self.data, self.options.words(), self.names)
-        return record_text(head, self.fairness, self.plies, self.end, self.seed, self.nonces)
+        footer = footer_lines(self.seat_changes, self.seed, self.nonces)
+        return record_text(head, self.fairness, self.plies, self.end, footer)
 
 
 def header(
@@ -153,19 +158,20 @@ def header(
     return [*lines, *[f"seat {n}: {name}" for n, name in enumerate(names, start=1)]]
 
 
+def footer_lines(changes: Sequence[SeatChange], seed: str, nonces: Sequence[str]) -> list[str]:
+    """The lines behind the end: who took a seat over, the seed, what each seat added to it."""
+    lines = [str(change) for change in changes]
+    lines += [f"seed: {seed}"] if seed else []
+    return lines + [f"nonce {n}: {one}" for n, one in enumerate(nonces, start=1)]
+
+
 def record_text(
-    head: list[str],
-    fairness: str,
-    plies: Sequence[str],
-    end: str | None,
-    seed: str,
-    nonces: Sequence[str],
+    head: list[str], fairness: str, plies: Sequence[str], end: str | None, footer: Sequence[str]
 ) -> str:
     """A record as text, from its parts as text: it need not be one that can be replayed."""
     lines = [*head, *([f"fairness: {fairness}"] if fairness else []), "", *plies]
     lines += [] if end is None else [f"end {end}"]
-    lines += [f"seed: {seed}"] if seed else []
-    return "\n".join([*lines, *[f"nonce {n}: {one}" for n, one in enumerate(nonces, start=1)], ""])
+    return "\n".join([*lines, *footer, ""])
 
 
 def end_line(plies: int, result: Result | None) -> str:
@@ -177,7 +183,7 @@ def new_record(game: Game, options: Options, names: tuple[str, ...]) -> Record:
     """An empty record; a seat's name must fit on its line."""
     game.check(len(names), options)
     for number, name in enumerate(names, start=1):
-        if not name or name != name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        if not fits(name, LONGEST_NAME):
             raise Misread("read.bad_name", seat=number, most=LONGEST_NAME, text=short(name))
     return Record(game, options, names)
 
@@ -212,14 +218,27 @@ def parse_record(text: str, find: Find, start: int = 1) -> Record:
 
 
 def _parse_footer(record: Record, number: int, line: str) -> None:
-    """A line after the end: the seed, or the next seat's nonce."""
+    """A line after the end: who took a seat over, the seed, or the next seat's nonce."""
     key, _, value = line.partition(":")
-    if key == "seed" and not record.seed and not record.nonces:
+    if is_seat_change(key) and not record.seed and not record.nonces:
+        _parse_seat_change(record, number, key, value.strip())
+    elif key == "seed" and not record.seed and not record.nonces:
         record.seed = value.strip()
     elif key == f"nonce {len(record.nonces) + 1}" and len(record.nonces) < len(record.names):
         record.nonces = (*record.nonces, value.strip())
     else:
         raise Misread("read.after_end", text=short(line)).within("line", number)
+
+
+def _parse_seat_change(record: Record, number: int, key: str, value: str) -> None:
+    """A change of who plays a seat, no earlier than the one before."""
+    try:
+        change = parse_seat_change(key, value, len(record.plies), len(record.names), LONGEST_NAME)
+    except Misread as error:
+        raise error.within("line", number) from None
+    if record.seat_changes and change.ply < record.seat_changes[-1].ply:
+        raise Misread("read.seat_change", text=short(f"{key}: {value}")).within("line", number)
+    record.seat_changes.append(change)
 
 
 def _parse_header(lines: list[tuple[int, str]], find: Find) -> Record:

@@ -14,6 +14,7 @@ from gonfalon.server.limits import Limits
 from gonfalon.server.live import LiveTable
 from gonfalon.server.messages import ActIn, UndoIn
 from gonfalon.server.metrics import Metrics
+from gonfalon.server.playing import May
 from gonfalon.server.saved import Move
 from gonfalon.server.spent import counted
 
@@ -41,17 +42,17 @@ class Acting:
         """Count a refusal by its code."""
         self._metrics.refused.labels(refused.code).inc()
 
-    async def act(self, table: LiveTable, seat: int, asked: ActIn) -> Move:
+    async def act(self, table: LiveTable, seat: int, asked: ActIn, may: May) -> Move:
         """Carry out actions of a seat, all or none."""
         begun = time.perf_counter()
-        move = await counted(playing.act(table, seat, asked), self._metrics.acting)
+        move = await counted(playing.act(table, seat, asked, may), self._metrics.acting)
         self._metrics.act_seconds.observe(time.perf_counter() - begun)
         self._metrics.moves.inc()
         return move
 
-    async def undo(self, table: LiveTable, seat: int, asked: UndoIn) -> Move:
+    async def undo(self, table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
         """Take back what a seat may take back."""
-        return await counted(playing.undo(table, seat, asked), self._metrics.acting)
+        return await counted(playing.undo(table, seat, asked, may), self._metrics.acting)
 
     def explain(self, table: LiveTable, seat: int, picks: Sequence[str]) -> None:
         """Raise why these picks lead nowhere; return if they do lead somewhere."""

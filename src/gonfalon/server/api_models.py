@@ -118,6 +118,7 @@ class Link(BaseModel):
     """A new secret in place of an old one."""
 
     token: str
+    once: bool = Field(description="whether it lets one device in, and then ends")
 
 
 class Where(BaseModel):

@@ -9,7 +9,7 @@ async def act(body: ActIn, at: AtTable) -> Done:
     """Carry out actions, all or none; the answer comes when they are on disk."""
     seat = at.own_seat(body.seat)
     at.acting.limit(at.table, [seat], at.request)
-    move = await at.acting.act(at.table, seat, body)
+    move = await at.acting.act(at.table, seat, body, at.must_act_for)
     return Done(id=body.id, revision=move.revision, ply=move.ply)
 
 
@@ -17,7 +17,7 @@ async def undo(body: UndoIn, at: AtTable) -> Done:
     """Take your last action back, or as much of the turn as the rules of undo allow."""
     seat = at.own_seat(body.seat)
     at.acting.limit(at.table, [seat], at.request)
-    move = await at.acting.undo(at.table, seat, body)
+    move = await at.acting.undo(at.table, seat, body, at.must_act_for)
     return Done(id=body.id, revision=move.revision, ply=move.ply)
 
 

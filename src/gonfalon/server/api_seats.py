@@ -8,8 +8,7 @@ from gonfalon.bots import BOTS
 from gonfalon.server import seating
 from gonfalon.server.api_models import EnterIn, HandIn, JoinIn, Link
 from gonfalon.server.errors import Refused
-from gonfalon.server.saved import COMPUTER, OWNER, PERSON, WATCHER
-from gonfalon.server.tokens import hashed
+from gonfalon.server.saved import COMPUTER, WATCHER
 from gonfalon.server.visits import AtTable, Visit
 
 SeatNumber = Annotated[int, Path(ge=1, le=8, description="a seat's number from 1")]
@@ -17,69 +16,57 @@ SeatNumber = Annotated[int, Path(ge=1, le=8, description="a seat's number from 1
 
 async def enter(body: EnterIn, visiting: AtTable) -> dict[str, Any]:
     """Give this browser, known by its cookie, the role that the token stands for."""
-    access = await visiting.hub.access(visiting.table, None, body.token)
-    if not access.any:
+    browser = await visiting.browser_for_role()
+    if browser is None:
         raise Refused("no_access")
-    roles = [
-        *access.seats,
-        *([WATCHER] if access.watches else []),
-        *([OWNER] if access.owns else []),
-    ]
-    if visiting.browser is None:
-        raise Refused("no_access")
-    for role in roles:
-        await visiting.hub.store.grant(hashed(visiting.browser), visiting.table.id, role)
-    return {"seats": [seat + 1 for seat in sorted(access.seats)], "watches": access.watches}
+    roles = await seating.enter(visiting.table, body.token, browser)
+    return {"seats": [role + 1 for role in roles if role >= 0], "watches": WATCHER in roles}
 
 
 async def take(visiting: AtTable) -> dict[str, Any]:
     """The first seat that is free for anyone, and its secret."""
-    seat, token = await seating.take_seat(visiting.table)
-    if visiting.browser is not None:
-        await visiting.hub.store.grant(hashed(visiting.browser), visiting.table.id, seat)
+    browser = await visiting.browser_for_role()
+    seat, token = await seating.take_seat(visiting.table, browser)
     return {"seat": seat + 1, "token": token}
 
 
 async def join(body: JoinIn, at: AtTable) -> dict[str, Any]:
-    """When all seats have joined, the game starts.
+    """The seat is yours from now on; when all seats have joined, the game starts.
 
-    A browser that came by a link sits there by its cookie from now on: the link ends, so that
-    whoever made it cannot look into that hand. A program goes on with its token.
+    The link ends, so that whoever made it cannot look into your hand: a browser sits there by its
+    cookie, a program by the `token` of this answer. Whoever holds the seat comes back by joining
+    again, if the computer plays it.
     """
-    seat = at.own_seat(body.seat)
-    await seating.join(at.table, seat, body.name, body.nonce)
-    if at.token is None and not at.access.owns:
-        await seating.new_link(at.table, seat)
-    return {"phase": at.table.row.phase}
+    token = await seating.join(at.table, body.seat, body.name, body.nonce, at.credential)
+    return {"phase": at.table.row.phase, **({} if token is None else {"token": token})}
 
 
 async def hand(body: HandIn, seat: SeatNumber, at: AtTable) -> dict[str, Any]:
-    """Hand a seat to the computer, or to a person again."""
-    at.must_own()
+    """Hand a seat to the computer, which plays it until whoever sits there comes back.
+
+    The owner may, and whoever sits there. Before the game begins the owner may keep a seat for a
+    person again, if nobody sits there.
+    """
     if body.kind == COMPUTER and body.level not in BOTS:
         raise Refused("bad_level", levels=", ".join(BOTS))
-    await seating.hand_over(at.table, _seat(at, seat), body.kind, body.level)
+    await seating.hand_over(at.table, _seat(at, seat), body.kind, body.level, at.credential)
     return {"seat": seat, "kind": at.table.seats[seat - 1].kind}
 
 
 async def link(seat: SeatNumber, at: AtTable) -> Link:
-    """For whoever sits there; for the owner while nobody does, or the computer plays.
+    """For the owner, where nobody sits: the old link ends, and browsers that came in by it go.
 
-    The old link ends; browsers that came in by it stay.
+    For whoever sits there: it lets another device of theirs in, once, and all are told.
     """
     number = _seat(at, seat)
-    if number not in at.access.seats:
-        at.must_own()
-        row = at.table.seats[number]
-        if row.kind == PERSON and row.nonce:
-            raise Refused("seat_in_use")
-    return Link(token=await seating.new_link(at.table, number))
+    token = await seating.new_link(at.table, number, at.credential)
+    return Link(token=token, once=at.table.seats[number].held)
 
 
 async def watch_link(at: AtTable) -> Link:
-    """The old link ends; browsers that came in by it stay."""
+    """The old link ends, and whoever came in by it goes."""
     at.must_own()
-    return Link(token=await seating.new_watch_link(at.table))
+    return Link(token=await seating.new_watch_link(at.table), once=False)
 
 
 def _seat(at: Visit, number: int) -> int:

@@ -18,9 +18,12 @@ from gonfalon.server.errors import Refused
 from gonfalon.server.match_file import match_text
 from gonfalon.server.offering import numbers_of
 from gonfalon.server.saved import COMPUTER
-from gonfalon.server.telling import view_in_slices
+from gonfalon.server.seating import seat_of
+from gonfalon.server.sight import Access
+from gonfalon.server.telling_programs import log_in_slices, view_json
 from gonfalon.server.visits import AtTable, Visit, Visiting
 from gonfalon.server.watching import Watcher
+from gonfalon.web.render import words_in
 
 HEARTBEAT: Final = 15.0
 
@@ -69,9 +72,8 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
     except Malformed:
         raise Refused("no_such_game", games=", ".join(GAMES)) from None
     kinds: list[tuple[str, str]] = [(seat.kind, seat.level) for seat in body.seats]
-    made = await visiting.hub.make(
-        game, body.options, kinds, body.pace, visiting.browser, body.match
-    )
+    browser = await visiting.browser_for_role()
+    made = await visiting.hub.make(game, body.options, kinds, body.pace, browser, body.match)
     made.table.maker = visiting.address
     tokens = zip(body.seats, made.seat_tokens, strict=True)
     return TableMade(
@@ -91,7 +93,10 @@ async def look(
     at: AtTable, seat: Annotated[int | None, Query(ge=1, le=8)] = None
 ) -> dict[str, Any]:
     """The view of your seat as one line of notation, with the legal actions and the log."""
-    return await view_in_slices(at.table, _eyes(at, seat), at.language)
+    told = await _view(at, _eyes(at, seat))
+    if told is None:
+        raise Refused("no_access")
+    return told
 
 
 async def stream(
@@ -99,7 +104,10 @@ async def stream(
     seat: Annotated[int | None, Query(ge=1, le=8)] = None,
     once: Annotated[bool, Query(description="end after the first view")] = False,
 ) -> StreamingResponse:
-    """Server-sent events: the same as looking, each time something changes."""
+    """Server-sent events: the same as looking, each time something changes.
+
+    When whoever reads may not see this any more, the stream ends with the event `closed`.
+    """
     eyes = _eyes(at, seat)
     if at.hub.watchers.is_full(at.table.id, frozenset({eyes} if eyes >= 0 else ())):
         raise Refused("busy")
@@ -113,11 +121,15 @@ async def _follow(at: Visit, eyes: int, once: bool) -> AsyncIterator[str]:
     try:
         version = -1
         while True:
+            if not _may_see(at.access, eyes):
+                yield _event("closed", _refusal(Refused("revoked"), at))
+                return
             if at.table.version != version:
                 version = at.table.version
-                told = await view_in_slices(at.table, eyes, at.language)
-                data = json.dumps(told, ensure_ascii=False)
-                yield f"event: view\ndata: {data}\n\n"
+                told = await _view(at, eyes)
+                if told is None:
+                    continue
+                yield _event("view", told)
             if once:
                 return
             try:
@@ -126,6 +138,27 @@ async def _follow(at: Visit, eyes: int, once: bool) -> AsyncIterator[str]:
                 yield ": still here\n\n"
     finally:
         at.hub.watchers.remove(watcher)
+
+
+def _event(kind: str, told: dict[str, Any]) -> str:
+    """One server-sent event."""
+    return f"event: {kind}\ndata: {json.dumps(told, ensure_ascii=False)}\n\n"
+
+
+def _refusal(refused: Refused, at: Visit) -> dict[str, Any]:
+    """A refusal as it is told to programs."""
+    return {"code": refused.code, "rule": "", "text": refused.say(words_in(at.language))}
+
+
+async def _view(at: Visit, eyes: int) -> dict[str, Any] | None:
+    """What these eyes see now, or nothing if they may not look any more.
+
+    What could be done is told to whoever may do it.
+    """
+    log = await log_in_slices(at.table, eyes, at.language)
+    if not _may_see(at.access, eyes):  # it may have been revoked meanwhile
+        return None
+    return view_json(at.table, eyes, at.language, log, acts=eyes in at.access.acts)
 
 
 async def record(at: AtTable) -> Response:
@@ -172,14 +205,21 @@ async def again(at: AtTable) -> Where:
 async def upload(request: Request, visiting: Visiting) -> Where:
     """Every action is checked; the table it makes can be watched by whoever has its address."""
     body = await request.body()  # a clerk reads it: there may be anything in it
-    table = await visiting.hub.take_in(body, visiting.browser, visiting.address)
+    browser = await visiting.browser_for_role()
+    table = await visiting.hub.take_in(body, browser, visiting.address)
     return Where(table=table.id, url=f"/t/{table.id}")
 
 
 def _eyes(at: Visit, number: int | None) -> int:
     """The seat to look from, which must be one's own, or a spectator's eyes."""
-    if not at.access.any:
+    access = at.access
+    if not access.any:
         raise Refused("no_access")
-    if number is None and len(at.access.seats) != 1:
+    if number is None and len(access.sees) != 1:
         return SPECTATOR
-    return at.own_seat(number)
+    return seat_of(access.sees, number)
+
+
+def _may_see(access: Access, eyes: int) -> bool:
+    """Whether someone may still look through these eyes."""
+    return eyes in access.sees if eyes >= 0 else access.any

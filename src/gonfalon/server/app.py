@@ -27,14 +27,13 @@ from gonfalon.server.metrics import Metrics
 from gonfalon.server.pages import pages
 from gonfalon.server.ready import get_ready
 from gonfalon.server.settings import Settings
-from gonfalon.server.socket import LiveLine
+from gonfalon.server.socket import REFUSED, LiveLine
 from gonfalon.server.store import Store
 from gonfalon.server.teller import Teller
 from gonfalon.server.visits import check_origin, visit_of
 from gonfalon.server.writer import StoreError
 from gonfalon.web.render import STATIC, words_in
 
-REFUSED: Final = 4403
 NO_TABLE: Final = 4404
 TOO_MANY: Final = 4429
 log: Final = logging.getLogger(__name__)
@@ -102,7 +101,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
         await visit.go_to(table_id[:40])
         if not visit.access.any:
             raise Refused("no_access")
-        if visit.hub.watchers.is_full(visit.table.id, visit.access.seats):
+        if visit.hub.watchers.is_full(visit.table.id, visit.access.sees):
             raise Refused("busy")
     except Refused as refused:
         visit.acting.count_refused(refused)

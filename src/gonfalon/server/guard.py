@@ -14,8 +14,7 @@ from gonfalon.server.answers import answer_refused
 from gonfalon.server.costs import cost_of
 from gonfalon.server.doors import Doors
 from gonfalon.server.errors import Refused
-from gonfalon.server.tokens import new_token
-from gonfalon.server.visits import COOKIE, browser_of, check_origin
+from gonfalon.server.visits import SAFE_COOKIE, check_origin, cookie_name
 
 LARGEST_BODY: Final = 20_000
 LARGEST_RECORD: Final = 500_000
@@ -74,15 +73,13 @@ class Guard:
         connection = HTTPConnection(scope)
         begun = time.perf_counter()
         status = 500
-        new_browser = "" if browser_of(connection) is not None else new_token()
-        if new_browser:
-            scope.setdefault("state", {})["browser"] = new_browser
+        scope.setdefault("state", {})
 
         async def answer(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                self._add_headers(scope, message, new_browser)
+                self._add_headers(connection, message)
             await send(message)
 
         try:
@@ -102,19 +99,22 @@ class Guard:
             facts = {"method": scope["method"], "path": _shown(scope), "status": status, "ms": took}
             log.info("request", extra=facts)
 
-    def _add_headers(self, scope: Scope, message: Message, new_browser: str) -> None:
-        headers = MutableHeaders(scope=message)
+    def _add_headers(self, connection: HTTPConnection, message: Message) -> None:
+        """What every answer carries, and the cookie of a browser that was given its first role."""
+        headers, scope = MutableHeaders(scope=message), connection.scope
         for name, value in HEADERS.items():
             headers[name] = value
         if not scope["path"].startswith(("/static/", "/games/")):
             headers.setdefault("Cache-Control", "no-store")
         else:
             headers.setdefault("Cache-Control", "no-cache")
-        if new_browser and _keeps_cookie(scope):
-            secure = "; Secure" if scope.get("scheme") == "https" else ""
+        browser = scope["state"].get("browser")
+        if browser:
+            name = cookie_name(connection)
+            secure = "; Secure" if name == SAFE_COOKIE else ""
             headers.append(
                 "Set-Cookie",
-                f"{COOKIE}={new_browser}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; "
+                f"{name}={browser}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; "
                 f"SameSite=Lax{secure}",
             )
 
@@ -128,13 +128,6 @@ def _address(scope: Scope) -> str:
     """Where a request comes from; behind a proxy, what that has told."""
     client = scope.get("client")
     return client[0] if client else ""
-
-
-def _keeps_cookie(scope: Scope) -> bool:
-    """Pages and what they send get a cookie; a program that brings its token does not."""
-    path = scope["path"]
-    has_token = any(name == b"authorization" for name, _ in scope["headers"])
-    return not has_token and not path.startswith(("/static/", "/games/", "/health", "/metrics"))
 
 
 def _measured(connection: HTTPConnection, receive: Receive) -> Receive:

@@ -58,20 +58,6 @@ class Made:
     seat_tokens: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Access:
-    """What someone may do at a table."""
-
-    seats: frozenset[int] = frozenset()
-    watches: bool = False
-    owns: bool = False
-
-    @property
-    def any(self) -> bool:
-        """Whether they may be there at all."""
-        return bool(self.seats) or self.watches or self.owns
-
-
 class Hub:
     """The tables of one server."""
 
@@ -161,26 +147,6 @@ class Hub:
                 del self._live[old_id]
         self._thinking.about(table)
 
-    async def access(self, table: LiveTable, browser: str | None, token: str | None) -> Access:
-        """What the holder of a cookie, or of a secret token, may do at this table."""
-        seats: set[int] = set()
-        watches = owns = False
-        if token is not None:
-            secret = hashed(token)
-            seats = {row.seat for row in table.seats if row.token_hash == secret}
-            watches = secret == table.row.watch_hash
-            owns = secret == table.row.owner_hash
-        elif browser is not None:
-            try:
-                roles = await self.store.grants_of(hashed(browser), table.id)
-            except StoreError as error:
-                raise Refused("store_failed") from error
-            seats = {role for role in roles if role >= 0}
-            watches, owns = WATCHER in roles, OWNER in roles
-        if table.row.record is not None:
-            watches = True
-        return Access(frozenset(seats), watches, owns)
-
     # Making tables.
 
     async def make(
@@ -192,7 +158,10 @@ class Hub:
         browser: str | None,
         goal: str | None = None,
     ) -> Made:
-        """A new table with seats of these kinds and levels; with a goal, for a match."""
+        """A new table with seats of these kinds and levels; with a goal, for a match.
+
+        A browser, by the hash of its secret, owns the table and may sit down at its own seats.
+        """
         if len(kinds) not in game.seats:
             raise Refused("bad_seats", game=game.name)
         chosen = " ".join(_choose_options(game, options, len(kinds)))
@@ -210,7 +179,7 @@ class Hub:
                 grants.append(seat)
         owner, watch = new_token(), new_token()
         row = new_row(game, chosen, pace, hashed(owner), hashed(watch), match)
-        given = [(hashed(browser), role) for role in grants] if browser else []
+        given = [(browser, role) for role in grants] if browser else []
         await self._create(row, seats, given)
         table = await self.find(row.id)
         await seating.start_if_ready(table)
@@ -225,7 +194,7 @@ class Hub:
     async def take_in(self, body: bytes, browser: str | None, whose: str) -> LiveTable:
         """A record that someone at this address brought; of a match the first of its tables."""
         rows = await self.clerks.do(whose, brought, body)
-        grants = [(hashed(browser), WATCHER)] if browser else []
+        grants = [(browser, WATCHER)] if browser else []
         for row, seats in reversed(rows):  # the last one first: each leads to one that is there
             await self._create(row, seats, grants)
         return await self.find(rows[0][0].id)

@@ -22,6 +22,7 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.match import Match
 from gonfalon.engine.record import Record
 from gonfalon.engine.result import Result
+from gonfalon.engine.seat_change import SeatChange
 from gonfalon.engine.session import Session
 from gonfalon.engine.state import State
 from gonfalon.games import find
@@ -41,6 +42,8 @@ class LiveTable:
         self.row: Final = saved.table
         self.game: Final[Game] = find(saved.table.game)
         self.seats: Final = saved.seats
+        self.grants: Final = saved.grants
+        """The roles of each browser, by the hash of its cookie; `sight.py` judges by them."""
         self.revision = saved.revision
         self.commits: dict[int, str] = saved.commits
         """The hidden choices that wait for the other seats."""
@@ -76,6 +79,10 @@ class LiveTable:
             self.session = resumed
         if self.session is not None and saved.snapshot is not None:
             self.snapshot_at = self.session.ply
+        self.seat_changes: list[SeatChange] = saved.seat_changes
+        """Who took a seat over while the game went on, in order."""
+        if self.session is not None and saved.table.record is not None:
+            self.seat_changes = self.session.record.seat_changes
 
     # What there is.
 
@@ -128,9 +135,11 @@ class LiveTable:
         self.must_be_whole()
         if self.session is None or self.row.phase not in (OVER, LEFT):
             raise Refused("not_over")
-        record = self.session.record.copy()
         if self.row.record is not None:
-            return record
+            return self.session.record.copy()
+        record = self.new_record()  # somebody who sat down in a computer's place goes by their name
+        record.plies, record.end = list(self.session.record.plies), self.session.record.end
+        record.seat_changes = list(self.seat_changes)
         record.seed, record.nonces = self.row.seed, self.nonces
         return record
 
@@ -276,6 +285,9 @@ class LiveTable:
         self.session = resumed if isinstance(resumed, Session) else None
         vars(self.row).update(vars(newer.table))
         self.seats[:] = newer.seats
+        self.grants.clear()
+        self.grants.update(newer.grants)
+        self.seat_changes = newer.seat_changes
         self.revision, self.commits = newer.revision, newer.commits
         self.moves.update(newer.moves)
         self.version += 1

@@ -4,6 +4,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from gonfalon.engine.seat_change import SeatChange
 from gonfalon.games import find
 from gonfalon.server import schema
 from gonfalon.server.saved import Move, Saved, SeatRow, Seen, TableRow
@@ -20,6 +21,7 @@ def load_table(connection: Connection, table_id: str) -> Saved | None:
     if row is None:
         return None
     saved = Saved(_table(row), _load_seats(connection, table_id))
+    saved.grants = _load_grants(connection, table_id)
     _load_plies(connection, saved)
     _load_snapshot(connection, saved)
     _load_moves(connection, saved)
@@ -46,6 +48,8 @@ def load_since(connection: Connection, seen: Seen, revision: int, plies: int) ->
         .order_by(added.ply)
     )
     saved.plies = [action for (action,) in connection.execute(query)]
+    saved.grants = _load_grants(connection, seen.id)
+    saved.seat_changes = _seat_changes(connection, seen.id, _kept(connection, seen.id))
     _load_moves(connection, saved)
     return saved
 
@@ -56,7 +60,20 @@ def _load_seats(connection: Connection, table_id: str) -> list[SeatRow]:
         .where(schema.seats.c.table_id == table_id)
         .order_by(schema.seats.c.seat)
     )
-    return [SeatRow(**_without_table(seat)) for seat in rows_of(connection, query)]
+    return [
+        SeatRow(**{**_without_table(seat), "held": bool(seat["held"])})
+        for seat in rows_of(connection, query)
+    ]
+
+
+def _load_grants(connection: Connection, table_id: str) -> dict[str, frozenset[int]]:
+    """Which browser has which roles."""
+    found: dict[str, frozenset[int]] = {}
+    query = select(schema.grants).where(schema.grants.c.table_id == table_id)
+    for row in rows_of(connection, query):
+        browser = row["browser_hash"]
+        found[browser] = found.get(browser, frozenset()) | {int(row["role"])}
+    return found
 
 
 def _table(row: dict[str, Any]) -> TableRow:
@@ -76,12 +93,7 @@ def _without_table(row: dict[str, Any]) -> dict[str, Any]:
 def _load_plies(connection: Connection, saved: Saved) -> None:
     """The plies of the latest revision: each one keeps a prefix of the one before."""
     table_id = saved.table.id
-    kept = {
-        int(row["revision"]): int(row["kept"])
-        for row in rows_of(
-            connection, select(schema.revisions).where(schema.revisions.c.table_id == table_id)
-        )
-    }
+    kept = _kept(connection, table_id)
     added: dict[int, list[str]] = {}
     query = (
         select(schema.plies)
@@ -94,6 +106,25 @@ def _load_plies(connection: Connection, saved: Saved) -> None:
         del saved.plies[kept[revision] :]
         saved.plies += added.get(revision, [])
         saved.revision = revision
+    saved.seat_changes = _seat_changes(connection, table_id, kept)
+
+
+def _kept(connection: Connection, table_id: str) -> dict[int, int]:
+    """How many plies each revision has kept of the one before."""
+    query = select(schema.revisions).where(schema.revisions.c.table_id == table_id)
+    return {int(row["revision"]): int(row["kept"]) for row in rows_of(connection, query)}
+
+
+def _seat_changes(connection: Connection, table_id: str, kept: dict[int, int]) -> list[SeatChange]:
+    """Who took a seat over; what an undo took back since does not count as plies before it."""
+    changes = schema.seat_changes
+    query = select(changes).where(changes.c.table_id == table_id).order_by(changes.c.number)
+    found = []
+    for row in rows_of(connection, query):
+        later = [plies for revision, plies in kept.items() if revision > row["revision"]]
+        ply = min([int(row["ply"]), *later])
+        found.append(SeatChange(ply, int(row["seat"]), row["kind"], row["name"], row["level"]))
+    return found
 
 
 def _load_snapshot(connection: Connection, saved: Saved) -> None:

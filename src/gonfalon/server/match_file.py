@@ -45,7 +45,7 @@ def finished_text(saved: Saved, played: Played) -> str:
         record = begin(saved)
     except GonfalonError as error:
         raise cannot_go_on(error) from None
-    record.plies = saved.plies
+    record.plies, record.seat_changes = saved.plies, saved.seat_changes
     record.end = end_line(len(saved.plies), played.result)
     record.seed, record.nonces = saved.table.seed, nonces_of(saved.seats)
     return record.write()

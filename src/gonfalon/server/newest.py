@@ -1,8 +1,8 @@
 """Changes are judged by the newest the store has: memory may be behind what others wrote."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from functools import wraps
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from gonfalon.server.errors import Overtaken, Refused
 from gonfalon.server.live import LiveTable
@@ -11,7 +11,7 @@ from gonfalon.server.writer import StoreError
 MOST_TRIES: Final = 10
 P = ParamSpec("P")
 T = TypeVar("T")
-Change = Callable[Concatenate[LiveTable, P], Awaitable[T]]
+Change = Callable[Concatenate[LiveTable, P], Coroutine[Any, Any, T]]
 
 
 def at_newest(change: Change[P, T]) -> Change[P, T]:

@@ -20,9 +20,8 @@ from gonfalon.server.errors import Refused
 from gonfalon.server.hub import PACES
 from gonfalon.server.looking_back import drawn_at
 from gonfalon.server.offering import field_of, name_of
-from gonfalon.server.saved import LEFT, OVER, Listed
-from gonfalon.server.telling import player_name, rich_words
-from gonfalon.server.tokens import hashed
+from gonfalon.server.saved import COMPUTER, LEFT, OVER, Listed
+from gonfalon.server.telling_names import player_name, rich_words
 from gonfalon.server.visits import AtTable, Visiting
 from gonfalon.web.render import render_page, words_in
 from gonfalon.web.rules import rules_of
@@ -33,8 +32,8 @@ pages: Final = APIRouter(include_in_schema=False)
 @pages.get("/", response_class=HTMLResponse)
 async def start(visiting: Visiting) -> str:
     """The games, and the tables."""
-    browser, store = visiting.browser, visiting.hub.store
-    mine = await store.tables_of(hashed(browser)) if browser is not None else []
+    browser, store = visiting.credential.browser, visiting.hub.store
+    mine = await store.tables_of(browser) if browser is not None else []
     listed = await store.open_tables()
     own = {one.id for one in mine}
     return render_page(
@@ -83,7 +82,6 @@ async def table(at: AtTable) -> Response:
     if not at.access.any:
         page = render_page("locked.html", at.request, table_id=at.table.id)
         return HTMLResponse(page, status_code=403)
-    words = at.table.game.text.words(at.language)
     page = render_page(
         "table.html",
         at.request,
@@ -93,8 +91,6 @@ async def table(at: AtTable) -> Response:
             at.table.game, at.table.row.options, at.table.row.goal, at.language
         ),
         title=at.table.game.title(at.language),
-        levels=list(BOTS),
-        seat_names=[at.table.game.seat_name(row.seat, words) for row in at.table.seats],
         rules=rules_of(at.table.game, at.language),
     )
     return HTMLResponse(page)
@@ -116,11 +112,13 @@ async def at_ply(
     if ply > session.ply:
         raise Refused("no_such_ply", plies=session.ply)
     is_over = at.table.row.phase in (OVER, LEFT)
-    eyes = seat - 1 if seat - 1 in at.access.seats else SPECTATOR
+    eyes = seat - 1 if seat - 1 in at.access.sees else SPECTATOR
     text, names = session.record.write(), dict(rich_words(at.table, at.language).names)
     html, prompt = await at.hub.clerks.do(
         at.address, drawn_at, text, ply, ALL_OPEN if is_over else eyes, at.language, names
     )
+    if eyes != SPECTATOR and eyes not in at.access.sees:  # it was revoked meanwhile
+        raise Refused("no_access")
     answer = {"ply": ply, "plies": session.ply, "html": html, "prompt": prompt}
     return JSONResponse(answer)
 
@@ -186,7 +184,7 @@ def _line(one: Listed, language: str) -> dict[str, Any]:
     words = words_in(language)
     names = [
         words.say("web.computer", level=words.say(f"web.level.{name}"))
-        if kind == "computer"
+        if kind == COMPUTER
         else name or words.say("web.free_seat")
         for name, kind in zip(one.names, one.kinds, strict=True)
     ]
@@ -199,7 +197,7 @@ def _line(one: Listed, language: str) -> dict[str, Any]:
         "pace": one.pace,
         "since": one.changed_at,
         "ago": time.time() - one.changed_at,
-        "yours": any(seat in one.roles for seat in one.waits),
+        "yours": any(seat in one.roles and one.kinds[seat] != COMPUTER for seat in one.waits),
         "waits_for": ", ".join(names[seat] for seat in one.waits),
     }
 

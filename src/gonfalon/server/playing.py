@@ -1,7 +1,8 @@
 """Playing: actions of a seat, and taking them back; each is stored before anyone is told."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
@@ -10,24 +11,13 @@ from gonfalon.server.errors import Refused, forbidden
 from gonfalon.server.live import LiveTable, waits_of
 from gonfalon.server.messages import ActIn, Asked, UndoIn
 from gonfalon.server.newest import at_newest
-from gonfalon.server.saved import OVER, RUNNING, Advance, Move, SeatRow, write_result
+from gonfalon.server.saved import OVER, RUNNING, Advance, Move, write_result
 from gonfalon.server.store import SNAPSHOT_EVERY
 
+May: TypeAlias = Callable[[int], None]
+"""Refuses a seat that whoever asks may not act for at this moment."""
 _UNDO: Final = "undo"
 _RESTART_TURN: Final = "restart turn"
-
-
-async def act(table: LiveTable, seat: int, asked: ActIn) -> Move:
-    """Carry out actions of a seat, all or none; one that was done before is not done again.
-
-    Whoever wishes to be asked first gets a refusal for what could not be taken back.
-    """
-    return await _act(table, seat, asked, table.seats[seat])
-
-
-async def undo(table: LiveTable, seat: int, asked: UndoIn) -> Move:
-    """Take back the last action of a seat, or as many as the rules of undo allow."""
-    return await _undo(table, seat, asked, table.seats[seat])
 
 
 @at_newest
@@ -42,13 +32,17 @@ async def settle(table: LiveTable) -> None:
 
 
 @at_newest
-async def _act(table: LiveTable, seat: int, asked: ActIn, held: SeatRow) -> Move:
+async def act(table: LiveTable, seat: int, asked: ActIn, may: May) -> Move:
+    """Carry out actions of a seat, all or none; one that was done before is not done again.
+
+    Whoever wishes to be asked first gets a refusal for what could not be taken back.
+    """
     move = _move(seat, asked, "\n".join(asked.actions))
     async with table.lock:
+        may(seat)
         known = _repeated(table, move)
         if known is not None:
             return known
-        _check_hands(table, held)
         _check_seen(table, move)
         session = table.waited_for(seat)
         parsed = [table.parse(text) for text in asked.actions]
@@ -63,13 +57,14 @@ async def _act(table: LiveTable, seat: int, asked: ActIn, held: SeatRow) -> Move
 
 
 @at_newest
-async def _undo(table: LiveTable, seat: int, asked: UndoIn, held: SeatRow) -> Move:
+async def undo(table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
+    """Take back the last action of a seat, or as many as the rules of undo allow."""
     move = _move(seat, asked, _RESTART_TURN if asked.whole_turn else _UNDO)
     async with table.lock:
+        may(seat)
         known = _repeated(table, move)
         if known is not None:
             return known
-        _check_hands(table, held)
         twin = _check_seen(table, move).fork()
         if twin.undo(seat) is None:
             raise Refused("no_undo")
@@ -78,16 +73,12 @@ async def _undo(table: LiveTable, seat: int, asked: UndoIn, held: SeatRow) -> Mo
         move = replace(move, revision=table.revision + 1, ply=twin.ply)
         await table.stored(table.store.revise(table.seen, move, waits_of(twin)))
         table.revision = move.revision
+        table.seat_changes = [
+            replace(one, ply=min(one.ply, twin.ply)) for one in table.seat_changes
+        ]
         table.moves[move.move_id] = move
         table.move_on(twin, RUNNING)
         return move
-
-
-def _check_hands(table: LiveTable, held: SeatRow) -> None:
-    """Refuse if the seat has changed hands since whoever asks was let in."""
-    now = table.seats[held.seat]
-    if (now.kind, now.token_hash) != (held.kind, held.token_hash):
-        raise Refused("stale")
 
 
 def _move(seat: int, asked: Asked, what: str) -> Move:

@@ -13,6 +13,7 @@ from gonfalon.engine.origin import AT_START, Parted, origin_of
 from gonfalon.engine.record import (
     Record,
     end_line,
+    footer_lines,
     header,
     new_record,
     parse_record,
@@ -99,8 +100,8 @@ def _text_of(saved: Saved) -> str:
     head = header(row.game, row.rules, row.data, row.options.split(), names)
     result = _kept_result(saved)
     end = None if row.phase == OVER and result is None else end_line(len(saved.plies), result)
-    nonces = nonces_of(saved.seats)
-    return record_text(head, commitment(row.seed), saved.plies, end, row.seed, nonces)
+    footer = footer_lines(saved.seat_changes, row.seed, nonces_of(saved.seats))
+    return record_text(head, commitment(row.seed), saved.plies, end, footer)
 
 
 def _result_of(saved: Saved, text: str) -> Result | None:

@@ -5,25 +5,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from gonfalon.engine import seat_change
 from gonfalon.engine.fairness import NO_NONCE
 from gonfalon.engine.result import Result
+from gonfalon.engine.seat_change import SeatChange
 
 OPEN = "open"
 RUNNING = "running"
 OVER = "over"
 LEFT = "left"
 
-PERSON = "person"
-COMPUTER = "computer"
+PERSON = seat_change.PERSON
+COMPUTER = seat_change.COMPUTER
 ANYONE = "anyone"
 
 WATCHER = -1
 OWNER = -2
 
 
-@dataclass
+@dataclass(frozen=True)
 class SeatRow:
-    """A seat: who plays there, and what they added to the seed."""
+    """A seat: who plays there, what they added to the seed, and the secrets that lead there."""
 
     seat: int
     kind: str
@@ -32,6 +34,15 @@ class SeatRow:
     name: str
     nonce: str
     token_hash: str
+    """Of the link's secret, which lets somebody sit down; empty once somebody has."""
+    holder_hash: str = ""
+    """Of the token that a program was given when it sat down."""
+    joined_hash: str = ""
+    """Of the link's secret and the nonce it sat down with, until it has used its own token."""
+    device_hash: str = ""
+    """Of a link that lets one more device of the holder in."""
+    held: bool = False
+    """Whether somebody has sat down here: then the seat is theirs."""
 
 
 @dataclass
@@ -84,6 +95,23 @@ class Move:
 
 
 @dataclass(frozen=True)
+class Seating:
+    """A change of who may see and do what at a table; all of it is written, or nothing."""
+
+    seat: SeatRow | None = None
+    """A seat as it is from now on."""
+    gives: tuple[str, int] | None = None
+    """A browser, and the role that it has from now on."""
+    ends: int | None = None
+    """A role that ends for every browser but these."""
+    except_for: frozenset[str] = frozenset()
+    watch_hash: str | None = None
+    """Of the secret of a new link for those who watch."""
+    told: SeatChange | None = None
+    """What is told to all."""
+
+
+@dataclass(frozen=True)
 class Advance:
     """A game that has moved on: its new plies, and what the table's row says after them."""
 
@@ -114,6 +142,9 @@ class Saved:
     snapshot: str | None = None
     moves: dict[str, Move] = field(default_factory=dict)
     commits: dict[int, str] = field(default_factory=dict)
+    grants: dict[str, frozenset[int]] = field(default_factory=dict)
+    """The roles of each browser."""
+    seat_changes: list[SeatChange] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,11 @@ seats: Final = Table(
     Column("level", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("nonce", Text, nullable=False),
-    Column("token_hash", Text, nullable=False),
+    Column("token_hash", Text, nullable=False),  # of the link; empty once it has ended
+    Column("holder_hash", Text, nullable=False),  # of the token of the program that holds the seat
+    Column("joined_hash", Text, nullable=False),  # of what it joined with, as long as that counts
+    Column("device_hash", Text, nullable=False),  # of a link for another device of the holder
+    Column("held", Integer, nullable=False),  # 1 once somebody has sat down here
 )
 
 grants: Final = Table(  # which browser may sit where; role -1 watches, -2 owns the table
@@ -55,6 +59,21 @@ grants: Final = Table(  # which browser may sit where; role -1 watches, -2 owns 
     Column("browser_hash", Text, primary_key=True),
     _owner(),
     Column("role", Integer, primary_key=True),
+    Column("since", Float, nullable=False),  # 0 if it is from before this was kept
+)
+
+seat_changes: Final = Table(  # who took a seat over while the game went on
+    "seat_changes",
+    metadata,
+    _owner(),
+    Column("number", Integer, primary_key=True),
+    Column("revision", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("level", Text, nullable=False),
+    Column("at", Float, nullable=False),
 )
 
 revisions: Final = Table(  # an undo begins a revision that keeps the first plies of the one before

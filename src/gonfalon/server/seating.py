@@ -1,8 +1,16 @@
-"""Sitting down: who plays which seat, the secrets of the links, and the start once all are here."""
+"""Sitting down: who plays which seat, the secrets of the links, and the start once all are here.
+
+The only place where it changes who may see and do what (`sight.py` tells what that is). Each change
+is judged under the table's lock, written whole, and then told to everyone who looks.
+"""
+
+import contextlib
+from dataclasses import replace
 
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.fairness import check_nonce, fair_chance
 from gonfalon.engine.record import LONGEST_NAME
+from gonfalon.engine.seat_change import DEVICE, SeatChange
 from gonfalon.engine.session import Session
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable, waits_of
@@ -10,19 +18,85 @@ from gonfalon.server.newest import at_newest
 from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
+    LEFT,
     OPEN,
     OVER,
+    OWNER,
     PERSON,
     RUNNING,
+    WATCHER,
     Advance,
+    Seating,
+    SeatRow,
     write_result,
 )
+from gonfalon.server.sight import Credential, judge
 from gonfalon.server.tokens import hashed, new_token
+
+# Coming in.
 
 
 @at_newest
-async def join(table: LiveTable, seat: int, name: str, nonce: str) -> None:
-    """Sit down with a name and a nonce; when all have, the game starts."""
+async def enter(table: LiveTable, token: str, browser: str) -> list[int]:
+    """Give a browser the role that the secret of a link stands for; its roles by that link."""
+    secret = hashed(token)
+    async with table.lock:
+        for row in table.seats:
+            if secret == row.device_hash:
+                told = _told(table, row, DEVICE)
+                gone = replace(row, device_hash="")
+                await _change(table, Seating(gone, gives=(browser, row.seat), told=told))
+                return [row.seat]
+        roles = [row.seat for row in table.seats if secret == row.token_hash]
+        roles += [WATCHER] if secret == table.row.watch_hash or table.row.record else []
+        roles += [OWNER] if secret == table.row.owner_hash else []
+        if not roles:
+            raise Refused("no_access")
+        for role in roles:
+            await _change(table, Seating(gives=(browser, role)))
+        return roles
+
+
+@at_newest
+async def take_seat(table: LiveTable, browser: str | None) -> tuple[int, str]:
+    """A seat that is free for anyone, and a new secret for it."""
+    async with table.lock:
+        free = [row for row in table.seats if row.kind == ANYONE]
+        if table.row.phase != OPEN or not free:
+            raise Refused("seat_taken")
+        token, seat = new_token(), free[0].seat
+        row = replace(free[0], kind=PERSON, token_hash=hashed(token))
+        gives = None if browser is None else (browser, seat)
+        await _change(table, Seating(row, gives, ends=seat))
+        return seat, token
+
+
+async def arrive(table: LiveTable, by: Credential) -> None:
+    """A program uses the token it was given when it sat down: what it came by counts no more."""
+    if any(row.joined_hash and row.holder_hash == by.token for row in table.seats):
+        with contextlib.suppress(Refused):  # the next request tries again
+            await _arrive(table, by)
+
+
+@at_newest
+async def _arrive(table: LiveTable, by: Credential) -> None:
+    async with table.lock:
+        for row in table.seats:
+            if row.joined_hash and row.holder_hash == by.token:
+                await _change(table, Seating(replace(row, joined_hash="")))
+
+
+# Sitting down.
+
+
+@at_newest
+async def join(
+    table: LiveTable, number: int | None, name: str, nonce: str, by: Credential
+) -> str | None:
+    """Sit down, or come back to a seat that the computer plays; when all are here, it starts.
+
+    A program that came by a link is given a token of its own, which nobody else knows.
+    """
     name = " ".join(name.split())
     if not name or not name.isprintable() or len(name) > LONGEST_NAME:
         raise Refused("bad_name", most=LONGEST_NAME)
@@ -31,54 +105,129 @@ async def join(table: LiveTable, seat: int, name: str, nonce: str) -> None:
     except Malformed:
         raise Refused("bad_nonce") from None
     async with table.lock:
-        table.must_be_whole()
-        mine = table.seats[seat]
-        if table.row.phase == OPEN and (not mine.nonce or mine.kind == ANYONE):
-            await _change_seat(table, seat, kind=PERSON, name=name, nonce=nonce)
+        token = await _told_again(table, nonce, by)
+        if token is None:
+            row = table.seats[seat_of(judge(table, by).seats, number)]
+            table.must_be_whole()
+            if not row.held:
+                token = await _sit_down(table, row, name, nonce, by)
+            elif row.kind == COMPUTER and table.row.phase in (OPEN, RUNNING):
+                await _change(table, Seating(replace(row, kind=PERSON), told=_told(table, row)))
         await _start_if_all_are_here(table)
+        return token
 
 
-@at_newest
-async def take_seat(table: LiveTable) -> tuple[int, str]:
-    """A seat that is free for anyone, and a new secret for it."""
-    async with table.lock:
-        free = [row.seat for row in table.seats if row.kind == ANYONE]
-        if table.row.phase != OPEN or not free:
-            raise Refused("seat_taken")
+def seat_of(seats: frozenset[int], number: int | None) -> int:
+    """The seat of this number among these, from 0; without one, the only one."""
+    if number is None and len(seats) == 1:
+        return min(seats)
+    if number is None or number - 1 not in seats:
+        raise Refused("no_access")
+    return number - 1
+
+
+async def _told_again(table: LiveTable, nonce: str, by: Credential) -> str | None:
+    """Another token for a program whose answer was lost: it shows what it sat down with."""
+    if by.token is None or table.row.phase not in (OPEN, RUNNING):
+        return None
+    joined = _joined(by.token, nonce)
+    for row in table.seats:
+        if row.joined_hash == joined:
+            token = new_token()
+            await _change(table, Seating(replace(row, holder_hash=hashed(token))))
+            return token
+    return None
+
+
+async def _sit_down(
+    table: LiveTable, row: SeatRow, name: str, nonce: str, by: Credential
+) -> str | None:
+    """Make a seat somebody's own: the link has ended, and every other browser's way there."""
+    phase = table.row.phase
+    if phase not in (OPEN, RUNNING) or (phase == RUNNING and row.kind != COMPUTER):
+        return None
+    token, told = None, None
+    mine = replace(row, kind=PERSON, name=name, held=True, token_hash="", device_hash="")
+    if phase == OPEN:
+        mine = replace(mine, nonce=nonce)
+    else:  # chance was fixed without them
+        told = _told(table, mine)
+    if by.token is None:
+        mine = replace(mine, holder_hash="")
+    elif by.token != row.holder_hash:
         token = new_token()
-        await _change_seat(table, free[0], kind=PERSON, token_hash=hashed(token))
-        return free[0], token
+        joined = _joined(by.token, nonce)
+        mine = replace(mine, holder_hash=hashed(token), joined_hash=joined)
+    stays = frozenset() if by.token is not None or by.browser is None else frozenset({by.browser})
+    await _change(table, Seating(mine, ends=row.seat, except_for=stays, told=told))
+    return token
+
+
+def _joined(token_hash: str, nonce: str) -> str:
+    """What is kept of the secret and the nonce that a program sat down with."""
+    return hashed(f"{token_hash} {nonce}")
+
+
+# Handing over.
 
 
 @at_newest
-async def hand_over(table: LiveTable, seat: int, kind: str, level: str) -> None:
-    """Let the computer play a seat, or a person again."""
+async def hand_over(table: LiveTable, seat: int, kind: str, level: str, by: Credential) -> None:
+    """Let the computer play a seat; before the game a seat where nobody sits is a person's again.
+
+    A seat that is held is given back to nobody: whoever holds it comes back by joining.
+    """
     async with table.lock:
-        if kind == PERSON and table.seats[seat].kind == COMPUTER:
-            await _change_seat(table, seat, kind=PERSON)
-        elif kind == COMPUTER:
-            name = table.seats[seat].name or level
-            await _change_seat(table, seat, kind=COMPUTER, level=level, name=name)
+        row, access = table.seats[seat], judge(table, by)
+        if not (access.owns or (row.held and seat in access.sees)):
+            raise Refused("not_owner")
+        if table.row.phase in (OVER, LEFT):
+            raise Refused("over")
+        if kind == PERSON and row.kind == COMPUTER:
+            if row.held or table.row.phase != OPEN:
+                raise Refused("seat_in_use" if row.held else "needs_link")
+            await _change(table, Seating(replace(row, kind=PERSON)))
+        elif kind == COMPUTER and (row.kind, row.level) != (COMPUTER, level):
+            mine = replace(row, kind=COMPUTER, level=level, name=row.name if row.held else level)
+            is_told = row.held or table.row.phase == RUNNING
+            told = _told(table, mine, COMPUTER) if is_told else None
+            await _change(table, Seating(mine, told=told))
             await _start_if_all_are_here(table)
 
 
 @at_newest
-async def new_link(table: LiveTable, seat: int) -> str:
-    """Another secret for a seat; the old link ends."""
+async def new_link(table: LiveTable, seat: int, by: Credential) -> str:
+    """A secret that leads to a seat.
+
+    For whoever holds it: it lets one more device of theirs in, once. For the owner, where nobody
+    sits: the old link ends, and so does every browser's way there that came by it.
+    """
     token = new_token()
     async with table.lock:
-        await _change_seat(table, seat, token_hash=hashed(token))
+        row, access = table.seats[seat], judge(table, by)
+        if row.held and seat in access.seats:
+            await _change(table, Seating(replace(row, device_hash=hashed(token))))
+            return token
+        if not access.owns:
+            raise Refused("not_owner")
+        if row.held:
+            raise Refused("seat_in_use")
+        mine = replace(row, token_hash=hashed(token), holder_hash="", device_hash="")
+        owners = frozenset(one for one, roles in table.grants.items() if OWNER in roles)
+        await _change(table, Seating(mine, ends=seat, except_for=owners))
     return token
 
 
 @at_newest
 async def new_watch_link(table: LiveTable) -> str:
-    """Another secret for those who watch; the old link ends."""
+    """Another secret for those who watch; the old link ends, and whoever came by it goes."""
     token = new_token()
     async with table.lock:
-        await table.stored(table.store.save_table(table.seen, watch_hash=hashed(token)))
-        table.row.watch_hash = hashed(token)
+        await _change(table, Seating(ends=WATCHER, watch_hash=hashed(token)))
     return token
+
+
+# The table as a whole.
 
 
 @at_newest
@@ -88,12 +237,28 @@ async def start_if_ready(table: LiveTable) -> None:
         await _start_if_all_are_here(table)
 
 
-async def _change_seat(table: LiveTable, seat: int, **values: str) -> None:
-    """Store a seat with these facts changed, and then show it."""
-    row = table.seats[seat]
-    changed = type(row)(**{**row.__dict__, **values})
-    await table.stored(table.store.save_seat(table.seen, changed))
-    table.seats[seat] = changed
+def _told(table: LiveTable, row: SeatRow, kind: str = PERSON) -> SeatChange:
+    """What all are told of a seat now, by the name of whoever holds it."""
+    name = row.name if row.held else ""
+    return SeatChange(table.ply, row.seat, kind, name, row.level if kind == COMPUTER else "")
+
+
+async def _change(table: LiveTable, seating: Seating) -> None:
+    """Store a change of who may see and do what, and then let it count."""
+    number, revision = len(table.seat_changes), table.revision
+    await table.stored(table.store.seat(table.seen, seating, number, revision))
+    if seating.ends is not None:
+        for browser in table.grants.keys() - seating.except_for:
+            table.grants[browser] -= {seating.ends}
+    if seating.gives is not None:
+        browser, role = seating.gives
+        table.grants[browser] = table.grants.get(browser, frozenset()) | {role}
+    if seating.seat is not None:
+        table.seats[seating.seat.seat] = seating.seat
+    if seating.watch_hash is not None:
+        table.row.watch_hash = seating.watch_hash
+    if seating.told is not None:
+        table.seat_changes.append(seating.told)
     table.changed()
 
 

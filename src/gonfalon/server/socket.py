@@ -23,6 +23,7 @@ from gonfalon.web.render import words_in
 
 LONGEST: Final = 8192
 MOST_ANSWERS: Final = 200
+REFUSED: Final = 4403
 log: Final = logging.getLogger(__name__)
 
 
@@ -38,13 +39,12 @@ class LiveLine(Watcher):
     """One page that follows a table, and whatever it asks for."""
 
     def __init__(self, socket: WebSocket, visit: Visit, teller: Teller) -> None:
-        super().__init__(visit.table.id, visit.access.seats)
+        super().__init__(visit.table.id, visit.access.sees)
         self._socket: Final = socket
         self._visit: Final = visit
         self._teller: Final = teller
         self._table: Final = visit.table
         self._watchers: Final = visit.hub.watchers
-        self._held: Final = tuple(sorted(visit.access.seats))
         self._shown: int | None = None
         """At a shared screen, the seat that last lifted the curtain."""
         self._answers: Final[deque[str]] = deque()
@@ -83,9 +83,12 @@ class LiveLine(Watcher):
             self.wake()
             while True:
                 await self.wait()
-                while self._answers:
+                while self._answers and self._visit.access.any:
                     await self._say(self._answers.popleft())
                 await self._teller.read_up(self._eyes())
+                if not self._visit.access.any:
+                    await self._close(Refused("revoked"))
+                    return
                 text = self._news()
                 if text is not None:
                     await self._say(text)
@@ -108,7 +111,10 @@ class LiveLine(Watcher):
 
     def _news(self) -> str | None:
         """What these eyes were not told yet: the state, or only who is here, or nothing."""
-        table = self._table
+        table, access = self._table, self._visit.access
+        if self.seats != access.sees:
+            self.seats = access.sees
+            self._watchers.wake(table.id)
         here = self._watchers.here(table.id)
         eyes = self._eyes()
         now, before = _Sent(table.version, table.revision, eyes), self._sent
@@ -126,12 +132,19 @@ class LiveLine(Watcher):
     def _eyes(self) -> Eyes:
         """Whose eyes the page has now."""
         visit = self._visit
-        return eyes_of(self._table, self._held, self._shown, visit.language, visit.access.owns)
+        return eyes_of(self._table, visit.access, self._shown, visit.language)
 
     def _saving(self) -> str:
         """That nothing can be saved now, for a person; nothing while all is well."""
         is_well = not self._visit.hub.health.trouble
         return "" if is_well else words_in(self._visit.language).say("web.unsaved")
+
+    async def _close(self, refused: Refused) -> None:
+        """Say why, and close the line: whoever is there may not be there any more."""
+        text = refused.say(words_in(self._visit.language))
+        told = {"type": "closed", "code": refused.code, "html": text}
+        await self._socket.send_text(json.dumps(told, ensure_ascii=False))
+        await self._socket.close(REFUSED)
 
     def _answer(self, **fields: object) -> None:
         if len(self._answers) < MOST_ANSWERS:
@@ -149,7 +162,10 @@ class LiveLine(Watcher):
                 raise Refused("malformed_message")
             if len(text) > LONGEST:
                 raise Refused("too_large")
-            self._visit.acting.limit(self._table, self._held, self._socket)
+            access = self._visit.access
+            if not access.any:
+                return  # the line is being closed
+            self._visit.acting.limit(self._table, sorted(access.sees), self._socket)
             asked = _parsed(text)
             id = _writable(str(asked.get("id", ""))[:LONGEST_ID])
             await self._do(asked, id)
@@ -173,7 +189,7 @@ class LiveLine(Watcher):
 
     async def _do(self, asked: dict[str, Any], id: str) -> None:
         """Whatever a message asks for, by its type."""
-        kind = asked.get("type")
+        kind, may = asked.get("type"), self._visit.must_act_for
         if kind == "ping":
             self._answer(type="pong", at=time.time())
         elif kind == "show":
@@ -183,11 +199,11 @@ class LiveLine(Watcher):
         elif kind == "act":
             wanted = read(ActIn, asked)
             seat = self._visit.own_seat(wanted.seat)
-            self._done(id, await self._visit.acting.act(self._table, seat, wanted))
+            self._done(id, await self._visit.acting.act(self._table, seat, wanted, may))
         elif kind in ("undo", "restart_turn"):
             back = read(UndoIn, {**asked, "whole_turn": kind == "restart_turn"})
             seat = self._visit.own_seat(back.seat)
-            self._done(id, await self._visit.acting.undo(self._table, seat, back))
+            self._done(id, await self._visit.acting.undo(self._table, seat, back, may))
         else:
             raise Refused("malformed_message")
 

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final, TypeAlias
 
-from sqlalchemy import Connection, Executable, bindparam, exists, insert, select, update
+from sqlalchemy import Connection, Executable, bindparam, delete, exists, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from gonfalon.server import schema
 from gonfalon.server.loading import rows_of
-from gonfalon.server.saved import ANYONE, RUNNING, Advance, Move, SeatRow, Seen, TableRow
+from gonfalon.server.saved import ANYONE, RUNNING, Advance, Move, Seating, SeatRow, Seen, TableRow
 from gonfalon.server.writer import Guard
 
 Written: TypeAlias = tuple[Executable, list[dict[str, object]]]
@@ -107,35 +107,59 @@ def insert_table(connection: Connection, table: TableRow, seats: Sequence[SeatRo
     is_listed = any(seat.kind == ANYONE for seat in seats)
     listed_at = table.created_at if is_listed else None
     connection.execute(insert(schema.tables), [{**asdict(table), "listed_at": listed_at}])
-    rows = [{"table_id": table.id, **asdict(seat)} for seat in seats]
+    rows = [{"table_id": table.id, **_seat_values(seat)} for seat in seats]
     if rows:
         connection.execute(insert(schema.seats), rows)
     first = {"table_id": table.id, "revision": 0, "kept": 0, "at": table.created_at}
     connection.execute(_INSERT_REVISION, [first])
 
 
-def change_seat(connection: Connection, table_id: str, seat: SeatRow) -> None:
-    """Who sits at a seat now; with the last free one the table is listed no more."""
-    at = schema.seats.c
-    changing = update(schema.seats).where(at.table_id == table_id, at.seat == seat.seat)
-    connection.execute(changing.values(**asdict(seat)))
-    connection.execute(_LIST_NO_MORE, [{"of": table_id}])
-
-
-def grants_moved(
-    connection: Connection, old_id: str, new_id: str, seats: Sequence[SeatRow]
+def seated(
+    connection: Connection, table_id: str, seating: Seating, number: int, revision: int
 ) -> None:
-    """Every browser keeps its roles at the new table; a seat is known by its token."""
-    turned = {seat.token_hash: seat.seat for seat in seats}
-    old = rows_of(connection, select(schema.seats).where(schema.seats.c.table_id == old_id))
-    moved = {row["seat"]: turned[row["token_hash"]] for row in old}
+    """Every part of a change of who may see and do what."""
+    if seating.ends is not None:
+        grants = schema.grants.c
+        ending = delete(schema.grants).where(
+            grants.table_id == table_id,
+            grants.role == seating.ends,
+            grants.browser_hash.not_in(seating.except_for),
+        )
+        connection.execute(ending)
+    if seating.gives is not None:
+        browser_hash, role = seating.gives
+        grant(connection, browser_hash, table_id, role)
+    if seating.seat is not None:
+        at = schema.seats.c
+        mine = update(schema.seats).where(at.table_id == table_id, at.seat == seating.seat.seat)
+        connection.execute(mine.values(**_seat_values(seating.seat)))
+        connection.execute(_LIST_NO_MORE, [{"of": table_id}])
+    if seating.watch_hash is not None:
+        mine = update(schema.tables).where(schema.tables.c.id == table_id)
+        connection.execute(mine.values(watch_hash=seating.watch_hash))
+    if seating.told is not None:
+        row = {"table_id": table_id, "number": number, "revision": revision, "at": time.time()}
+        connection.execute(insert(schema.seat_changes), [{**row, **asdict(seating.told)}])
+
+
+def _seat_values(seat: SeatRow) -> dict[str, object]:
+    """A seat as its row has it."""
+    return {**asdict(seat), "held": int(seat.held)}
+
+
+def grants_moved(connection: Connection, old_id: str, new_id: str, turned: dict[int, int]) -> None:
+    """Every browser keeps its roles at the new table, each seat's at the one it was turned to."""
     held = rows_of(connection, select(schema.grants).where(schema.grants.c.table_id == old_id))
     for row in held:
-        grant(connection, row["browser_hash"], new_id, moved.get(row["role"], row["role"]))
+        role = turned.get(row["role"], row["role"])
+        grant(connection, row["browser_hash"], new_id, role, row["since"])
 
 
-def grant(connection: Connection, browser_hash: str, table_id: str, role: int) -> None:
+def grant(
+    connection: Connection, browser_hash: str, table_id: str, role: int, since: float | None = None
+) -> None:
     """Grant a role; one that was granted before stays."""
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    row = {"browser_hash": browser_hash, "table_id": table_id, "role": role}
+    since = time.time() if since is None else since
+    row = {"browser_hash": browser_hash, "table_id": table_id, "role": role, "since": since}
     connection.execute(dialect.insert(schema.grants).on_conflict_do_nothing(), [row])

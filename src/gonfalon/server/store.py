@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine, select, update
+from sqlalchemy import Connection, Engine, func, select, update
 
 from gonfalon.server import schema
 from gonfalon.server.database import (
@@ -23,11 +23,13 @@ from gonfalon.server.database import (
 from gonfalon.server.leases import take_lease
 from gonfalon.server.loading import load_since, load_table, rows_of
 from gonfalon.server.saved import (
+    COMPUTER,
     OPEN,
     Advance,
     Listed,
     Move,
     Saved,
+    Seating,
     SeatRow,
     Seen,
     TableRow,
@@ -35,7 +37,6 @@ from gonfalon.server.saved import (
 from gonfalon.server.statements import (
     advanced,
     beat,
-    change_seat,
     chosen,
     grant,
     grants_moved,
@@ -43,6 +44,7 @@ from gonfalon.server.statements import (
     moved_by,
     moved_on,
     revised,
+    seated,
     touched,
 )
 from gonfalon.server.writer import StoreError, Writer
@@ -132,14 +134,14 @@ class Store:
         rows = await self._off_loop(self._read, query)
         return {row["id"]: int(row["edition"]) for row in rows}
 
-    async def grants_of(self, browser_hash: str, table_id: str) -> set[int]:
-        """The roles a browser has at a table."""
+    async def granted_since(self, browser_hash: str) -> float | None:
+        """When a browser was first given a role at any table; nothing if it never was."""
         grants = schema.grants.c
-        query = select(grants.role).where(
-            grants.browser_hash == browser_hash, grants.table_id == table_id
+        query = select(func.min(grants.since).label("since")).where(
+            grants.browser_hash == browser_hash
         )
-        rows = await self._off_loop(self._read, query)
-        return {int(row["role"]) for row in rows}
+        (row,) = await self._off_loop(self._read, query)
+        return None if row["since"] is None else float(row["since"])
 
     async def tables_of(self, browser_hash: str) -> list[Listed]:
         """The tables a browser has a role at, the latest first."""
@@ -194,7 +196,7 @@ class Store:
                 table["phase"],
                 tuple(int(seat) for seat in table["waits"].split()),
                 table["changed_at"],
-                tuple(seat["name"] for seat in at[table["id"]]),
+                tuple(_name(seat) for seat in at[table["id"]]),
                 tuple(seat["kind"] for seat in at[table["id"]]),
                 tuple(sorted(roles.get(table["id"], []))),
                 table["goal"],
@@ -218,30 +220,29 @@ class Store:
         await self._writer.write(work)
 
     async def succeed(
-        self, old: Seen, phase: str, table: TableRow, seats: Sequence[SeatRow]
+        self,
+        old: Seen,
+        phase: str,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        turned: dict[int, int],
     ) -> None:
-        """A new table in place of an old one: browsers keep their roles, seats may have turned."""
+        """A new table in place of an old one: browsers keep their roles, at the turned seats."""
 
         def work(connection: Connection) -> None:
             insert_table(connection, table, seats)
-            grants_moved(connection, old.id, table.id, seats)
+            grants_moved(connection, old.id, table.id, turned)
             _update_table(
                 connection, old.id, {"successor": table.id, "phase": phase, "listed_at": None}
             )
 
         await self._writer.write(work, touched(old))
 
-    async def grant(self, browser_hash: str, table_id: str, role: int) -> None:
-        """Let a browser take a role at a table from now on."""
-        await self._writer.write(lambda c: grant(c, browser_hash, table_id, role))
-
-    async def save_seat(self, seen: Seen, seat: SeatRow) -> None:
-        """Who sits at a seat now."""
-        await self._writer.write(lambda c: change_seat(c, seen.id, seat), touched(seen))
-
-    async def save_table(self, seen: Seen, **values: object) -> None:
-        """Facts of a table that have changed."""
-        await self._writer.write(lambda c: _update_table(c, seen.id, values), touched(seen))
+    async def seat(self, seen: Seen, seating: Seating, number: int, revision: int) -> None:
+        """A change of who may see and do what; what is told of it gets this number."""
+        await self._writer.write(
+            lambda c: seated(c, seen.id, seating, number, revision), touched(seen)
+        )
 
     async def append(self, seen: Seen, advance: Advance, move: Move | None = None) -> None:
         """New plies, with the move that brought them about."""
@@ -274,3 +275,8 @@ class Store:
 
 def _update_table(connection: Connection, table_id: str, values: dict[str, object]) -> None:
     connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
+
+
+def _name(seat: dict[str, Any]) -> str:
+    """What a list of tables calls a seat: its player's name, or the level of a computer."""
+    return str(seat["level"] if seat["kind"] == COMPUTER else seat["name"])

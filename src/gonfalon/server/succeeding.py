@@ -6,7 +6,7 @@ from gonfalon.server.live import LiveTable
 from gonfalon.server.making import new_row
 from gonfalon.server.matches import MatchRow, new_match
 from gonfalon.server.newest import at_newest
-from gonfalon.server.saved import LEFT, OPEN, RUNNING, SeatRow
+from gonfalon.server.saved import COMPUTER, LEFT, OPEN, RUNNING, SeatRow
 
 
 @at_newest
@@ -24,18 +24,21 @@ async def succeeded(table: LiveTable, turned: bool) -> str:
         options, match = following(table)
         count = len(table.seats)
         step = 1 if turned and not (match and match.is_begun) else 0
-        seats = [
-            SeatRow((row.seat + step) % count, row.kind, row.level, row.name, "", row.token_hash)
-            for row in table.seats
-        ]
-        seats.sort(key=lambda one: one.seat)
+        places = {row.seat: (row.seat + step) % count for row in table.seats}
+        seats = sorted([_following(row, places) for row in table.seats], key=lambda one: one.seat)
         secrets = (table.row.owner_hash, table.row.watch_hash)
         row = new_row(table.game, options, table.row.pace, *secrets, match)
         phase = LEFT if table.row.phase in (OPEN, RUNNING) else table.row.phase
-        await table.stored(table.store.succeed(table.seen, phase, row, seats))
+        await table.stored(table.store.succeed(table.seen, phase, row, seats, places))
         table.row.phase, table.row.successor = phase, row.id
         table.changed()
         return row.id
+
+
+def _following(row: SeatRow, places: dict[int, int]) -> SeatRow:
+    """A seat of the next game: whoever held it may sit down there, by what they hold it with."""
+    name = row.level if row.kind == COMPUTER else row.name
+    return SeatRow(places[row.seat], row.kind, row.level, name, "", row.token_hash, row.holder_hash)
 
 
 def _options_of(table: LiveTable) -> str:

@@ -13,7 +13,9 @@ from gonfalon.server.changes import CUT, changes_between, edits_between
 from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.slices import AT_ONCE
-from gonfalon.server.telling import Eyes, describe, names_of, rich_words
+from gonfalon.server.telling import Eyes, describe
+from gonfalon.server.telling_names import names_of, rich_words
+from gonfalon.server.telling_seats import merged, tell_change
 
 KEPT_DRAWN: Final = 16
 
@@ -94,7 +96,9 @@ class Teller:
         log = self._log(seat, language)
         while log.read_some(self._table.session):
             pass
-        return log.entries
+        if not self._table.seat_changes:
+            return log.entries
+        return merged(log.entries, log.plies, self._changes(language))
 
     def _log(self, seat: int, language: str) -> "_Log":
         key = (seat, language, names_of(self._table, language))
@@ -102,6 +106,17 @@ class Teller:
         if log is None:
             log = self._logs[key] = _Log(rich_words(self._table, language), seat)
         return log
+
+    def _changes(self, language: str) -> list[tuple[int, str]]:
+        """The entries about seats that changed hands, each with its ply."""
+        words = self._table.game.text.words(language)
+        told = []
+        for change in self._table.seat_changes:
+            text = tell_change(change, self._table, words, rich=True)
+            told.append(
+                (change.ply, _json({"ply": change.ply, "seat": change.seat + 1, "html": text}))
+            )
+        return told
 
 
 class Reader:
@@ -123,6 +138,8 @@ class _Log:
         self._seat: Final = seat
         self._events: list[Event] = []
         self.entries: list[str] = []
+        self.plies: list[int] = []
+        """After which ply each entry is seen."""
         self._before: list[int] = []
 
     def read_some(self, session: Session | None) -> bool:
@@ -136,6 +153,7 @@ class _Log:
             same -= 1
         if same < len(self._events):
             del self.entries[self._before[same] :]
+            del self.plies[self._before[same] :]
             del self._before[same:]
             del self._events[same:]
         some = events[same : same + AT_ONCE]
@@ -144,6 +162,7 @@ class _Log:
             if session is not None and event.is_for(self._seat):
                 ply = bisect_right(session.told, number)
                 self.entries.append(_json(_entry(self._words, event, ply)))
+                self.plies.append(ply)
         self._events += some
         return len(self._events) < len(events)
 

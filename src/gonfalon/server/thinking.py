@@ -129,10 +129,11 @@ class Thinking:
                 action = await self._choose(table, session, seat)
             if action is None:
                 await asyncio.sleep(STAND_BY_SECONDS)  # another process thinks, or it has died
-            elif table.seats[seat].kind == COMPUTER:
-                await playing.act(table, seat, _computers(revision, ply, action))
+            else:
+                asked = _computers(revision, ply, action)
+                await playing.act(table, seat, asked, _must_be_computers(table))
         except Refused as refused:
-            if refused.code not in ("stale", "over"):
+            if refused.code not in ("stale", "over", "no_access"):
                 log.error("a computer was refused", extra={"code": refused.code})
                 await asyncio.sleep(1)
         except asyncio.CancelledError:
@@ -148,6 +149,16 @@ class Thinking:
             return None
         position = session.state.position()
         return await self._bots.choose(position, seat, table.seats[seat].level)
+
+
+def _must_be_computers(table: LiveTable) -> playing.May:
+    """Refuses a seat whose person has come back while the computer thought."""
+
+    def may(seat: int) -> None:
+        if table.seats[seat].kind != COMPUTER:
+            raise Refused("no_access")
+
+    return may
 
 
 def _computers(revision: int, ply: int, action: str) -> ActIn:

@@ -6,14 +6,21 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request
 from starlette.requests import HTTPConnection
 
+from gonfalon.server import seating
 from gonfalon.server.acting import Acting, address_of
 from gonfalon.server.errors import Refused
-from gonfalon.server.hub import Access, Hub
+from gonfalon.server.hub import Hub
 from gonfalon.server.live import LiveTable
+from gonfalon.server.sight import Access, Credential, judge
+from gonfalon.server.tokens import hashed, new_token
 from gonfalon.web.render import language_of
 
 COOKIE = "gonfalon"
+SAFE_COOKIE = f"__Host-{COOKIE}"
+"""Over https: no other site and no unencrypted answer can set a cookie of such a name."""
 _LONGEST_SECRET = 100
+FROM_BEFORE = 0
+"""When a role was given whose time is not known: before cookies had a name for https."""
 
 
 @dataclass
@@ -26,8 +33,19 @@ class Visit:
     browser: str | None
     token: str | None
     language: str
-    access: Access = field(default_factory=Access)
     at: LiveTable | None = None
+    credential: Credential = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._know(self.browser)
+
+    def _know(self, browser: str | None) -> None:
+        """Take this for the browser at the other end; a token goes before it."""
+        self.browser = browser
+        self.credential = Credential(
+            None if self.token is None else hashed(self.token),
+            None if browser is None else hashed(browser),
+        )
 
     @property
     def table(self) -> LiveTable:
@@ -41,18 +59,51 @@ class Visit:
         return address_of(self.request)
 
     async def go_to(self, table_id: str) -> None:
-        """Find the table, and what the visitor may do there."""
+        """Find the table."""
         self.at = await self.hub.find(table_id)
-        self.access = await self.hub.access(self.at, self.browser, self.token)
+        await seating.arrive(self.at, self.credential)
+
+    @property
+    def access(self) -> Access:
+        """What the visitor may see and do at the table at this moment."""
+        return judge(self.table, self.credential)
 
     def own_seat(self, number: int | None) -> int:
         """The seat someone acts for, from 0: their only one, or the one they name."""
-        held = sorted(self.access.seats)
-        if number is None and len(held) == 1:
-            return held[0]
-        if number is None or number - 1 not in held:
-            raise Refused("no_access")
-        return number - 1
+        seat = seating.seat_of(self.access.sees, number)
+        self.must_act_for(seat)
+        return seat
+
+    def must_act_for(self, seat: int) -> None:
+        """Refuse whoever may not act for this seat now."""
+        if seat not in self.access.acts:
+            raise Refused("computer_plays" if seat in self.access.sees else "no_access")
+
+    async def browser_for_role(self) -> str | None:
+        """The hash of the browser's secret, to be given a role; a program with a token has none.
+
+        A value that has no role anywhere is not taken over: somebody else may have put it there.
+        So the browser is told one of ours, which nobody but it has heard of.
+        """
+        if self.token is not None:
+            return None
+        known = self.credential.browser
+        if known is None or await self.hub.store.granted_since(known) is None:
+            self._tell(new_token())
+        return self.credential.browser
+
+    async def recognise(self) -> None:
+        """Over https, let in a browser that was told its secret under the name of before."""
+        older = self.request.cookies.get(COOKIE, "")
+        if self.browser is not None or not _is_secure(self.request) or not _fits(older):
+            return
+        if await self.hub.store.granted_since(hashed(older)) == FROM_BEFORE:
+            self._tell(older)
+
+    def _tell(self, browser: str) -> None:
+        """Let the answer tell the browser this secret (`guard.py` writes the cookie)."""
+        self.request.state.browser = browser
+        self._know(browser)
 
     def limit(self, cost: float = 1.0) -> None:
         """Refuse what comes too fast from this address."""
@@ -70,10 +121,25 @@ def secret_of(connection: HTTPConnection) -> str | None:
     return token[:_LONGEST_SECRET] if scheme.lower() == "bearer" and token else None
 
 
+def cookie_name(connection: HTTPConnection) -> str:
+    """The name of the cookie that tells browsers apart."""
+    return SAFE_COOKIE if _is_secure(connection) else COOKIE
+
+
+def _is_secure(connection: HTTPConnection) -> bool:
+    """Whether nobody between here and the browser can read along."""
+    return connection.scope.get("scheme") in ("https", "wss")
+
+
+def _fits(cookie: str) -> bool:
+    """Whether a cookie is as long as the secrets that we give out."""
+    return 20 <= len(cookie) <= _LONGEST_SECRET
+
+
 def browser_of(connection: HTTPConnection) -> str | None:
-    """The secret in the cookie, if it is one of ours."""
-    cookie = connection.cookies.get(COOKIE, "")
-    return cookie if 20 <= len(cookie) <= _LONGEST_SECRET else None
+    """The secret in the cookie, if there can be one."""
+    cookie = connection.cookies.get(cookie_name(connection), "")
+    return cookie if _fits(cookie) else None
 
 
 def check_origin(connection: HTTPConnection) -> None:
@@ -86,13 +152,15 @@ def check_origin(connection: HTTPConnection) -> None:
 def visit_of(request: HTTPConnection) -> Visit:
     """A request, or a live line, that is about no table yet."""
     held: Any = request.app.state
-    browser = getattr(request.state, "browser", None) or browser_of(request)
-    return Visit(request, held.hub, held.acting, browser, secret_of(request), language_of(request))
+    browser, token = browser_of(request), secret_of(request)
+    return Visit(request, held.hub, held.acting, browser, token, language_of(request))
 
 
 async def visit(request: Request) -> Visit:
     """A request that is about no table."""
-    return visit_of(request)
+    coming = visit_of(request)
+    await coming.recognise()
+    return coming
 
 
 async def visit_for_api(
@@ -100,6 +168,7 @@ async def visit_for_api(
 ) -> Visit:
     """A request about a table."""
     coming = visit_of(request)
+    await coming.recognise()
     await coming.go_to(table_id)
     request.state.game_words = coming.table.game.text.words(coming.language)
     return coming

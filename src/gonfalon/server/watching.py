@@ -16,7 +16,8 @@ class Watcher:
 
     def __init__(self, table_id: str, seats: Iterable[int]) -> None:
         self.table_id: Final = table_id
-        self.seats: Final = frozenset(seats)
+        self.seats = frozenset(seats)
+        """The seats that it looks from now."""
         self._woken: Final = asyncio.Event()
 
     def wake(self) -> None:

@@ -33,9 +33,11 @@ export function listenToClicks(page, { picking, bubble, lobby }) {
   });
 
   document.addEventListener("submit", (event) => {
-    if (event.target.id !== "sit") return;
+    const form = event.target;
+    if (form.id !== "sit" && !form.dataset.back) return;
     event.preventDefault();
-    lobby.sit(event.target);
+    if (form.dataset.back) lobby.back(form);
+    else lobby.sit(form);
   });
 
   $("typed").addEventListener("submit", (event) => {

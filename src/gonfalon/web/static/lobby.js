@@ -74,12 +74,17 @@ export class Lobby {
     const made = await this.ask(which === "watch" ? "watch-link" : `seats/${which}/link`, undefined, near);
     if (!made) return;
     const key = which === "watch" ? "watch" : `seat-${which}`;
-    remember(LINKS, { ...recall(LINKS, {}), [key]: made.token });
+    if (!made.once) remember(LINKS, { ...recall(LINKS, {}), [key]: made.token });
     this.fill();
-    if ($("new-link")) {
-      $("new-link").hidden = false;
-      $("new-link-text").value = link(key);
-    }
+    $("new-link").hidden = false;
+    $("new-link-once").hidden = !made.once;
+    $("new-link-text").value = address(key, made.token);
+  }
+
+  // Back to a seat that the computer plays, or into its place.
+  back(form) {
+    const name = form.elements.name?.value.trim() || recall("name", "") || say.sayDefaultName;
+    return this.ask("join", { seat: Number(form.dataset.back), name, nonce: randomText() }, form);
   }
 
   // "again" and "restart" both lead to another table, with the same links.
@@ -120,6 +125,9 @@ export function follow(successor, url = `/t/${successor}`) {
 
 function link(which) {
   const token = recall(LINKS, {})[which];
-  const kind = which === "watch" ? "watch" : "seat";
-  return token ? `${location.origin}/t/${tableId}#${kind}=${token}` : "";
+  return token ? address(which, token) : "";
+}
+
+function address(which, token) {
+  return `${location.origin}/t/${tableId}#${which === "watch" ? "watch" : "seat"}=${token}`;
 }

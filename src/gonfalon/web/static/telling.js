@@ -45,6 +45,7 @@ export class Telling {
     const isPast = page.replay.isShown;
     if (!isPast) $("asked").innerHTML = told.prompt;
     showTurn(told);
+    showSeats(told, before);
     showResult(told);
     room.classList.toggle("lobby-open", told.lobby);
     if (!isPast && told.html !== this.drawing.html) this.drawing.show(told.html);
@@ -73,6 +74,12 @@ function showTurn(told) {
   $("typed").hidden = !told.held.length;
   $("undo").hidden = $("restart-turn").hidden = !told.undo;
   document.title = `${isMine ? "● " : ""}${document.title.replace(/^● /, "")}`;
+}
+
+// Whose seat this is now, and what can be done about seats; typed names are kept.
+function showSeats(told, before) {
+  if (told.own !== before?.own) $("own-seat").innerHTML = told.own;
+  if (told.tools !== before?.tools) $("seat-tools").innerHTML = told.tools;
 }
 
 // Seats are numbered in the order of their line; a computer has nothing that says it is away.

@@ -1,0 +1,85 @@
+"""What is told of seats that changed hands: in the log to all, and to whoever's seat it is."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+from typing import TypeVar
+
+from gonfalon.bots import BOTS
+from gonfalon.engine.seat_change import COMPUTER, SeatChange
+from gonfalon.engine.words import Words
+from gonfalon.server.live import LiveTable
+from gonfalon.server.saved import OPEN, RUNNING, SeatRow
+from gonfalon.web.render import render_part
+
+T = TypeVar("T")
+
+
+def tell_change(change: SeatChange, table: LiveTable, words: Words, rich: bool = False) -> str:
+    """One change as a sentence, plain or as HTML."""
+    side = table.game.seat_name(change.seat, words)
+    level = words.say(f"web.level.{change.level}") if change.level else ""
+    facts = {"name": change.name, "side": side, "level": level}
+    if rich:
+        facts = {key: escape(text) for key, text in facts.items()}
+        facts["name"] = f"<bdi>{facts['name']}</bdi>"
+    is_nobodys = change.kind == COMPUTER and not change.name
+    return words.say(
+        "web.told.computer_alone" if is_nobodys else f"web.told.{change.kind}", **facts
+    )
+
+
+def merged(entries: Sequence[T], plies: Sequence[int], changes: Sequence[tuple[int, T]]) -> list[T]:
+    """Entries of the log, each seen after its ply, with changes after theirs put in between."""
+    told: list[T] = []
+    begun = 0
+    for ply, entry in changes:
+        until = bisect_right(plies, ply)
+        told += [*entries[begun:until], entry]
+        begun = until
+    return told + list(entries[begun:])
+
+
+def own_note(table: LiveTable, resting: Sequence[int], sees: Sequence[int], language: str) -> str:
+    """What whoever's seats these are should know: who plays there, and who else looks in."""
+    if table.row.phase not in (OPEN, RUNNING):
+        return ""
+    shared = [seat for seat in sees if _ways_in(table, seat) > 1]
+    if not resting and not shared:
+        return ""
+    words = table.game.text.words(language)
+    sides = [table.game.seat_name(row.seat, words) for row in table.seats]
+    return render_part(
+        "own_seat.html", language, seats=table.seats, resting=resting, shared=shared, sides=sides
+    )
+
+
+def seat_tools(table: LiveTable, owns: bool, sees: tuple[int, ...], language: str) -> str:
+    """What somebody can do about the seats now, in words and buttons, and why not more."""
+    words = table.game.text.words(language)
+    sides = tuple(table.game.seat_name(row.seat, words) for row in table.seats)
+    return _drawn_tools(tuple(table.seats), sides, table.row.phase, owns, sees, language)
+
+
+@lru_cache(maxsize=512)
+def _drawn_tools(
+    seats: tuple[SeatRow, ...],
+    sides: tuple[str, ...],
+    phase: str,
+    owns: bool,
+    sees: tuple[int, ...],
+    language: str,
+) -> str:
+    """The same, drawn once as long as nothing of it changes."""
+    facts = {"is_on": phase in (OPEN, RUNNING), "has_begun": phase != OPEN, "levels": list(BOTS)}
+    return render_part(
+        "seat_tools.html", language, seats=seats, sides=sides, owns=owns, sees=sees, **facts
+    )
+
+
+def _ways_in(table: LiveTable, seat: int) -> int:
+    """How many browsers and programs see a seat that is held."""
+    row = table.seats[seat]
+    browsers = sum(1 for roles in table.grants.values() if seat in roles)
+    return browsers + bool(row.holder_hash) if row.held else 0
