@@ -288,7 +288,7 @@ def test_the_first_player_is_random_unless_an_option_names_one(seats: int) -> No
     pass_chance(state)
     assert (state.actor, state.first) == (seats - 1, seats - 1)
     assert set_up(seats, first="2").first == 1
-    with pytest.raises(Malformed, match=r"there is no seat|first is one of"):
+    with pytest.raises(Malformed, match=r"there's no seat|first is one of"):
         begun(seats, first=str(seats + 1))
 
 

@@ -229,7 +229,7 @@ def test_a_game_that_was_not_due_is_refused() -> None:
     assert result is not None
     loser = result.ranks.index(2) + 1
     wrong = random_record(GAME, GAME.options.choose({"first": str(loser)}), "not due")
-    with pytest.raises(Malformed, match="that is battle-line first="):
+    with pytest.raises(Malformed, match="Another game was due here: battle-line first="):
         match.add(wrong)
     assert len(match.records) == 1
 

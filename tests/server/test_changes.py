@@ -17,7 +17,14 @@ from gonfalon.web.render import STATIC
 from tests.server.harness import House, Line, Seated
 
 pytestmark = pytest.mark.anyio
-PARTS = st.lists(st.sampled_from(["", "a", "b", "c", "á", "👑"]), max_size=40)
+LONG = "0123456789" * 4
+PARTS = st.lists(
+    st.sampled_from(
+        ["", "a", "b", "á", "👑", LONG, f"{LONG}a{LONG}", f"{LONG}bb{LONG}", f"{LONG}👑"]
+    )
+    | st.text("ab", max_size=60),
+    max_size=40,
+)
 MOST_MOVES = 400
 CHANGES = "changes=1"
 
@@ -25,9 +32,16 @@ CHANGES = "changes=1"
 @given(PARTS, PARTS)
 def test_edits_lead_from_any_drawing_to_any_other(old: list[str], new: list[str]) -> None:
     old, new = old or [""], new or [""]
-    edits = edits_between(old, new)
+    edits = json.loads(json.dumps(edits_between(old, new)))
     assert edited(CUT.join(old), edits) == CUT.join(new)
     assert all(one in new for one in edits if isinstance(one, str))
+
+
+def test_of_a_part_that_changes_in_the_middle_the_middle_is_told() -> None:
+    old = ["<div>", f' class="{LONG}">one</span>{LONG}', "x"]
+    new = ["<div>", f' class="{LONG}">two</span>{LONG}', "x"]
+    assert edits_between(old, new) == [0, 1, (1, 50, 47, "two"), 2, 1]
+    assert edits_between(["á" + LONG], ["á" + LONG + "b"]) == ["á" + LONG + "b"]
 
 
 def test_the_page_cuts_at_the_same_places() -> None:

@@ -1,24 +1,29 @@
-"""States on a live line are compressed against the one before."""
+"""What is sent on a live line is compressed, each message by itself, once for all who get it."""
 
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import httpx
+import pytest
 from websockets.asyncio.client import connect
 from websockets.extensions.permessage_deflate import (
     ClientPerMessageDeflateFactory,
     PerMessageDeflate,
 )
+from websockets.frames import Frame, Opcode
 
+from gonfalon.server.changes import changed
+from gonfalon.server.deflate import SHORTEST, Deflate
 from tests.server.restarts import Server
 
 MOVES = 10
 
 
-async def _sizes(server: Server, table: str, token: str) -> tuple[int, int]:
+async def _sizes(server: Server, table: str, token: str, query: str) -> tuple[int, int]:
     """The bytes of the states after some moves, as drawn and as they came over the wire."""
-    url = f"{server.address.replace('http', 'ws', 1)}/t/{table}/live"
+    url = f"{server.address.replace('http', 'ws', 1)}/t/{table}/live{query}"
     headers = {"Authorization": f"Bearer {token}"}
     as_browsers_do = ClientPerMessageDeflateFactory(client_max_window_bits=True)
     drawn = came = 0
@@ -28,7 +33,7 @@ async def _sizes(server: Server, table: str, token: str) -> tuple[int, int]:
         (deflate,) = line.protocol.extensions
         assert isinstance(deflate, PerMessageDeflate)
         assert deflate.remote_max_window_bits == 15
-        assert not deflate.remote_no_context_takeover
+        assert deflate.remote_no_context_takeover
         decode = deflate.decode
 
         def measured(frame, **more):  # type: ignore[no-untyped-def]
@@ -37,15 +42,20 @@ async def _sizes(server: Server, table: str, token: str) -> tuple[int, int]:
             return decode(frame, **more)
 
         deflate.decode = measured  # type: ignore[method-assign]
-        seen, moves = -1, 0
+        seen, moves, told = -1, 0, dict[str, Any]()
         while moves < MOVES:
             text = await asyncio.wait_for(line.recv(), 20)
-            told = json.loads(text)
+            heard = json.loads(text)
+            if heard["type"] == "change":
+                told = changed(told, heard)
+            elif heard["type"] == "state":
+                told = heard
+            else:
+                continue
             if not moves:
                 came = 0
-            elif told["type"] == "state":
-                drawn += len(text)
-            if told["type"] == "state" and told["actions"] and told["ply"] > seen:
+            drawn += len(json.dumps(told, ensure_ascii=False)) if moves else 0
+            if told["actions"] and told["ply"] > seen:
                 seen, moves = told["ply"], moves + 1
                 move = {"type": "act", "id": f"m{moves}", "seat": 1}
                 move |= {"revision": 0, "ply": seen, "actions": [told["actions"][0][0]]}
@@ -53,7 +63,8 @@ async def _sizes(server: Server, table: str, token: str) -> tuple[int, int]:
     return drawn, came
 
 
-def test_states_shrink_to_a_tenth(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("query", "share"), [("?changes=1", 10), ("", 6)])
+def test_states_shrink(tmp_path: Path, query: str, share: int) -> None:
     with Server(tmp_path) as server:
         seats = [{"kind": "friend"}, {"kind": "computer", "level": "random"}]
         body = {"game": "battle-line", "options": {"first": "1"}, "seats": seats}
@@ -64,5 +75,18 @@ def test_states_shrink_to_a_tenth(tmp_path: Path) -> None:
             json={"name": "Ann", "nonce": "n"},
             headers={"Authorization": f"Bearer {token}"},
         ).raise_for_status()
-        drawn, came = asyncio.run(_sizes(server, made["table"], token))
-    assert came < drawn / 10
+        drawn, came = asyncio.run(_sizes(server, made["table"], token, query))
+    assert came < drawn / share
+
+
+def test_what_many_get_is_compressed_once() -> None:
+    text = b"the same to all who look " * 100
+    frames = [Deflate(False, True, 15, 15).encode(Frame(Opcode.TEXT, text)) for _ in range(3)]
+    assert frames[0].data is frames[1].data is frames[2].data
+    decoded = Deflate(True, False, 15, 15).decode(frames[0])
+    assert (bytes(decoded.data), frames[0].rsv1) == (text, True)
+
+
+def test_what_is_short_is_sent_as_it_is() -> None:
+    frame = Frame(Opcode.TEXT, b"x" * (SHORTEST - 1))
+    assert Deflate(False, True, 15, 15).encode(frame) is frame

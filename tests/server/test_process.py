@@ -194,7 +194,7 @@ def test_a_database_is_taken_by_whatever_name(
     other = tmp_path / "other.db"
     with Process(tmp_path / "tables.db", "--bot-pause", "0") as server:
         made = server.make("friend", "friend", first="1")
-        named(Path(server.db), other)
+        named(tmp_path / "tables.db", other)
         one_line(gonfalon("serve", "--db", str(other), "--port", "0"), "another server")
         server.act_first(made, 1)
         done = gonfalon("backup", str(tmp_path / "copy.db"), "--db", str(server.db))

@@ -23,6 +23,7 @@ from gonfalon.engine.result import Result
 HOUSE: Final = "gonfalon"  # the package whose sentences all games share
 ENGLISH: Final = "en"
 _SEATS: Final = ("seat", "owner")  # the facts that are a seat's number
+_MOST_KEPT: Final = 10_000
 _ASKED: Final = "{seat}: "  # how a prompt that is for one seat begins
 FactWriter = Callable[["Words", str, Fact], str]
 
@@ -44,6 +45,8 @@ class Words:
         self.package: Final = package
         self._write_fact: Final = write_fact
         self._catalogue: Final = _catalogue(language, package)
+        self._said: Final[dict[str, str]] = {}
+        """Sentences without facts, each found once."""
         self.names: Mapping[int, str] = {}
         """What seats, from 1, are called instead, ready to be put into a sentence."""
 
@@ -55,7 +58,14 @@ class Words:
 
     def say(self, key: str, /, **facts: Fact) -> str:
         """The sentence for this key; a fact called `count` chooses the plural form."""
-        return self._fill(self._sentence(key, facts), facts)
+        if facts:
+            return self._fill(self._sentence(key, facts), facts)
+        said = self._said.get(key)
+        if said is None:
+            said = self._fill(self._sentence(key, facts), facts)
+            if len(self._said) < _MOST_KEPT:
+                self._said[key] = said
+        return said
 
     def prompt(self, prompt: Prompt) -> str:
         """What is asked, as a sentence."""

@@ -8,7 +8,7 @@ from typing import Final
 from gonfalon.engine.event import Event
 from gonfalon.engine.session import Session
 from gonfalon.engine.words import Words
-from gonfalon.server.changes import CUT, edits_between
+from gonfalon.server.changes import CUT, changes_between, edits_between
 from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.telling import Eyes, describe, names_of, rich_words
@@ -39,12 +39,10 @@ class Drawn:
         return text
 
     def _since(self, before: "Drawn") -> dict[str, object]:
-        old = before.told
-        fields = {name: value for name, value in self.told.items() if old[name] != value}
-        change: dict[str, object] = {"type": "change", "on": before.version, **fields}
+        change = changes_between(before.told, self.told)
         if self.parts != before.parts:
-            change["edits"] = edits_between(before.parts, self.parts)
-        return change
+            change["edits"]["html"] = edits_between(before.parts, self.parts)
+        return {"type": "change", "on": before.version, **change}
 
 
 class Teller:

@@ -2,9 +2,9 @@
 
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -19,12 +19,16 @@ from gonfalon.games import find
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, LEFT, OPEN, OVER, RUNNING, SeatRow
 from gonfalon.server.telling_match import match_json, match_line, match_points, match_standing
-from gonfalon.web.render import render_part
+from gonfalon.web.render import render_part, words_in
 
 _BANNER: Final = (
     '<svg class="banner" viewBox="0 0 14 20" aria-hidden="true">'
     '<path d="M0 0h14v20l-7-5-7 5z"/></svg>'
 )
+
+
+_KEPT: Final = 4096
+"""How many names and seats are remembered, each by all that it shows."""
 
 
 @dataclass(frozen=True)
@@ -120,13 +124,35 @@ def _label(game_id: str, pick: str, language: str) -> str:
     return game.page.label(pick, game.text.words(language))
 
 
+class Player(NamedTuple):
+    """What the name of whoever plays a seat depends on."""
+
+    kind: str
+    level: str
+    name: str
+
+
 def player_name(table: LiveTable, seat: int, words: Words) -> str:
     """A seat's player by name, or by what the seat is called in the game."""
     row = table.seats[seat]
-    if row.kind == COMPUTER:
-        return words.say("web.computer", level=words.say(f"web.level.{row.level}"))
-    is_named = row.name and row.name != row.level  # the computer's level is no person's name
-    return row.name if is_named else table.game.seat_name(seat, words)
+    return _player_name(table.game.id, seat, Player(row.kind, row.level, row.name), words.language)
+
+
+@lru_cache(_KEPT)
+def _player_name(game_id: str, seat: int, player: Player, language: str) -> str:
+    """The same, found once for each player."""
+    words = find(game_id).text.words(language)
+    if player.kind == COMPUTER:
+        return words.say("web.computer", level=words.say(f"web.level.{player.level}"))
+    is_named = player.name and player.name != player.level  # that is no person's name
+    return player.name if is_named else _side(game_id, seat, language)
+
+
+@cache
+def _side(game_id: str, seat: int, language: str) -> str:
+    """What a seat is called in its game."""
+    game = find(game_id)
+    return game.seat_name(seat, game.text.words(language))
 
 
 def names_of(table: LiveTable, language: str) -> tuple[str, ...]:
@@ -135,10 +161,17 @@ def names_of(table: LiveTable, language: str) -> tuple[str, ...]:
     The name of a computer says how it plays, not which one it is. A name that another player or
     a seat has too is told apart by the seat.
     """
-    words = table.game.text.words(language)
-    sides = [table.game.seat_name(row.seat, words) for row in table.seats]
+    players = tuple([Player(row.kind, row.level, row.name) for row in table.seats])
+    return _names_of(table.game.id, players, language)
+
+
+@lru_cache(_KEPT)
+def _names_of(game_id: str, players: tuple[Player, ...], language: str) -> tuple[str, ...]:
+    """The same, found once for those who play together."""
+    sides = [_side(game_id, seat, language) for seat in range(len(players))]
     names = [
-        "" if row.kind == COMPUTER else player_name(table, row.seat, words) for row in table.seats
+        "" if player.kind == COMPUTER else _player_name(game_id, seat, player, language)
+        for seat, player in enumerate(players)
     ]
     met = [unicodedata.normalize("NFKC", name).casefold() for name in (*names, *sides)]
     told = []
@@ -152,19 +185,23 @@ def names_of(table: LiveTable, language: str) -> tuple[str, ...]:
 
 def rich_words(table: LiveTable, language: str) -> Words:
     """The sentences of the table's game as HTML, with its players by name."""
-    names = {
-        seat: f"<bdi>{escape(name)}</bdi>" for seat, name in _own_names(table, language).items()
-    }
-    return table.game.page.words(language).called(names)
+    return _rich_words(table.game.id, names_of(table, language), language)
 
 
-def _own_names(table: LiveTable, language: str) -> dict[int, str]:
+@lru_cache(_KEPT)
+def _rich_words(game_id: str, names: tuple[str, ...], language: str) -> Words:
+    """The same, made once for those who play together."""
+    own = _own_names(game_id, names, language)
+    rich = {seat: f"<bdi>{escape(name)}</bdi>" for seat, name in own.items()}
+    return find(game_id).page.words(language).called(rich)
+
+
+def _own_names(game_id: str, names: tuple[str, ...], language: str) -> dict[int, str]:
     """The names of those who have one, by seat from 1."""
-    words = table.game.text.words(language)
     return {
         seat: name
-        for seat, name in enumerate(names_of(table, language), start=1)
-        if name != table.game.seat_name(seat - 1, words)
+        for seat, name in enumerate(names, start=1)
+        if name != _side(game_id, seat - 1, language)
     }
 
 
@@ -193,23 +230,53 @@ def _seats(table: LiveTable, view: View | None, eyes: Eyes) -> str:
 def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes) -> str:
     """One player: banner, name, what can be counted, whether they are asked."""
     words = table.game.text.words(eyes.language)
-    number, name = row.seat + 1, player_name(table, row.seat, words)
-    label = table.game.seat_name(row.seat, words)
-    note = table.game.page.seat_note(view, row.seat, words) if view is not None else ""
-    kinds, who, asked = f"seat seat-{number}", f"<b>{escape(name)}</b>", ""
-    scored = "" if table.match is None else match_points(table.match, row.seat, words)
-    if row.seat in table.waits_for:
+    return _seat_item(
+        _SeatShown(
+            row.seat + 1,
+            player_name(table, row.seat, words),
+            _side(table.game.id, row.seat, eyes.language),
+            table.game.page.seat_note(view, row.seat, words) if view is not None else "",
+            "" if table.match is None else match_points(table.match, row.seat, words),
+            row.kind == COMPUTER,
+            row.seat in table.waits_for,
+            row.seat in eyes.held,
+            eyes.language,
+        )
+    )
+
+
+class _SeatShown(NamedTuple):
+    """What the line of players shows of one of them."""
+
+    number: int
+    name: str
+    side: str
+    note: str
+    scored: str
+    is_computer: bool
+    is_asked: bool
+    is_own: bool
+    language: str
+
+
+@lru_cache(_KEPT)
+def _seat_item(shown: _SeatShown) -> str:
+    """One player, drawn."""
+    words = words_in(shown.language)
+    kinds, who, asked = f"seat seat-{shown.number}", f"<b>{escape(shown.name)}</b>", ""
+    if shown.is_asked:
         kinds += " asked"
         asked = f'<span class="unseen">{escape(words.say("web.asked"))}</span>'
-    if row.seat in eyes.held:
+    if shown.is_own:
         kinds += " own"
-    if name != label:
-        who += f' <span class="seat-side">{escape(label)}</span>'
-    if row.kind != COMPUTER:  # the page shows it at those who are not here
+    if shown.name != shown.side:
+        who += f' <span class="seat-side">{escape(shown.side)}</span>'
+    if not shown.is_computer:  # the page shows it at those who are not here
         who += f' <span class="away" hidden>{escape(words.say("web.away"))}</span>'
     return (
-        f'<li class="{kinds}" data-key="seat-{number}">{_BANNER} <span class="who">{who}</span> '
-        f'{scored}<span class="note">{escape(note)}</span> {asked}</li>'
+        f'<li class="{kinds}" data-key="seat-{shown.number}">{_BANNER} '
+        f'<span class="who">{who}</span> {shown.scored}'
+        f'<span class="note">{escape(shown.note)}</span> {asked}</li>'
     )
 
 
@@ -344,11 +411,12 @@ def _result_json(table: LiveTable, words: Words) -> dict[str, Any] | None:
     result = table.result
     if result is None:
         return None
+    own = _own_names(table.game.id, names_of(table, words.language), words.language)
     return {
         "points": list(result.points),
         "ranks": list(result.ranks),
         "how": result.how,
-        "text": words.called(_own_names(table, words.language)).result(result),
+        "text": words.called(own).result(result),
     }
 
 

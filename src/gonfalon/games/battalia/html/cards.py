@@ -93,6 +93,7 @@ def small_cards(cards: Iterable[int], language: str) -> str:
     return "".join([small_card(card, found[card], language) for card in sorted(found)])
 
 
+@lru_cache(2048)
 def bag_of(bag: tuple[int, ...], language: str) -> str:
     """Cards counted by code."""
     return "".join(

@@ -50,9 +50,7 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
     """The board, north above; a ring of squares out of the game is left out."""
     rim = 1 if all(what_of(view.board.tiles[square]) == OUT for square in range(SIZE)) else 0
     inside = range(rim, SIZE - rim)
-    squares = [row * SIZE + column for row in inside for column in inside]
-    at = view.battle.square if view.battle is not None else OFF
-    cells = [_cell(view, viewer, square, square == at, language) for square in squares]
+    cells = _cells(view, viewer, rim, language)
     label = escape(words_in(language).say("ba.draw.map"))
     zoom = escape(words_in(language).say("ba.draw.zoom"))
     return (
@@ -65,30 +63,105 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
     )
 
 
-def _cell(view: BattaliaView, viewer: int, square: int, is_fought: bool, language: str) -> str:
-    """One square with what stands there."""
-    board = view.board
-    tile, level = board.tiles[square], board.levels[square]
-    owner = board.holder if what_of(tile) == SUMMIT else board.owners[square]
-    faction = view.players[owner].faction if owner != OFF else OFF
-    rule = _RULES.get(what_of(tile), "BA-B1")
-    if is_volcano(tile):
-        art = volcano_art(view, viewer, square)
-        said = tuple(volcano_words(view, viewer, square, language))
-    else:
-        mark = chip(faction, level) if level else ""
-        more, also = wanderers_mark(view, square, language)
-        art = f"{tile_art(tile)}{mark}{more}"
-        said = (*_said(tile, owner, level, language), *also)
-        rule = "BA-V3" if also else rule
-    price = ""
-    if what_of(tile) == CITY and owner == viewer and level < MOST_LEVEL:
+class _Land(NamedTuple):
+    """What the squares show to everyone, but for those of the volcano."""
+
+    tiles: tuple[int, ...]
+    levels: tuple[int, ...]
+    owners: tuple[int, ...]
+    heroes: tuple[int, ...]
+    factions: tuple[int, ...]
+    fought: int
+    """The square of a battle, or OFF."""
+    common: int
+    """The ruins that are everyone's (BA-V3), or OFF."""
+    hiding: tuple[int, ...]
+    """The squares under which something lies hidden (BA-V3)."""
+
+
+def _cells(view: BattaliaView, viewer: int, rim: int, language: str) -> list[str]:
+    """All squares: what all see alike is drawn once, the rest for this viewer."""
+    board, squares = view.board, _squares(rim)
+    land = _Land(
+        tuple(board.tiles),
+        tuple(board.levels),
+        tuple(board.owners),
+        tuple(board.heroes),
+        tuple([player.faction for player in view.players]),
+        view.battle.square if view.battle is not None else OFF,
+        view.scenario.common_city(),
+        tuple([square for square in squares if view.scenario.hides_under(board, square)]),
+    )
+    cells = list(_common_cells(land, rim, language))
+    for place, square in enumerate(squares):
+        tile = land.tiles[square]
+        if is_volcano(tile):
+            cells[place] = _volcano_cell(view, viewer, square, land, language)
+        elif land.owners[square] == viewer and what_of(tile) == CITY:
+            cells[place] = _cell(land, square, land.levels[square] < MOST_LEVEL, language)
+    return cells
+
+
+@cache
+def _squares(rim: int) -> tuple[int, ...]:
+    """The squares inside a rim, row by row."""
+    inside = range(rim, SIZE - rim)
+    return tuple([row * SIZE + column for row in inside for column in inside])
+
+
+@lru_cache(128)
+def _common_cells(land: _Land, rim: int, language: str) -> tuple[str, ...]:
+    """The squares as all see them; those of the volcano are left out."""
+    return tuple(
+        [
+            "" if is_volcano(land.tiles[square]) else _cell(land, square, False, language)
+            for square in _squares(rim)
+        ]
+    )
+
+
+def _cell(land: _Land, square: int, can_raise: bool, language: str) -> str:
+    """One square with what stands there; with what it costs to raise a city of the viewer."""
+    tile, level, owner = land.tiles[square], land.levels[square], land.owners[square]
+    faction = land.factions[owner] if owner != OFF else OFF
+    mark = chip(faction, level) if level else ""
+    more, also = wanderers_mark(
+        square == land.common, square in land.hiding, land.factions, language
+    )
+    art, price = f"{tile_art(tile)}{mark}{more}", ""
+    said = (*_said(tile, owner, level, language), *also)
+    rule = "BA-V3" if also else _RULES.get(what_of(tile), "BA-B1")
+    if can_raise:
         price, raised = _raise(level + 1, language)
         said = (*said, raised)
-    heroes = enumerate(board.heroes)
-    seats = [seat_of_hero(hero) for hero, where in heroes if where == square]
-    frame = f" o{tincture(faction)}" if owner != OFF else ""
-    style = f"ba-cell {land_class(tile)}{frame}{' ba-fought' if is_fought else ''}"
+    return _framed(land, square, owner, _Drawn(rule, art, price, said), language)
+
+
+def _volcano_cell(view: BattaliaView, viewer: int, square: int, land: _Land, language: str) -> str:
+    """One square of the volcano, as the viewer knows it."""
+    what = what_of(land.tiles[square])
+    owner = view.board.holder if what == SUMMIT else land.owners[square]
+    art = volcano_art(view, viewer, square)
+    said = tuple(volcano_words(view, viewer, square, language))
+    return _framed(land, square, owner, _Drawn(_RULES[what], art, "", said), language)
+
+
+class _Drawn(NamedTuple):
+    """What is drawn on a square and said of it."""
+
+    rule: str
+    art: str
+    price: str
+    said: tuple[str, ...]
+
+
+def _framed(land: _Land, square: int, owner: int, drawn: _Drawn, language: str) -> str:
+    """A square in the tincture of its owner, with the heroes that stand there."""
+    seats = [seat_of_hero(hero) for hero, where in enumerate(land.heroes) if where == square]
+    frame = f" o{tincture(land.factions[owner])}" if owner != OFF else ""
+    fought = " ba-fought" if square == land.fought else ""
+    style = f"ba-cell {land_class(land.tiles[square])}{frame}{fought}"
+    rule, art, price, said = drawn
     return _square(_Square(square, rule, style, art, price, said, tuple(seats)), language)
 
 

@@ -42,17 +42,27 @@ _SHOWN: Final = (1, 5, 3, 7, 15, 5, 3, 7, 15)
 
 def draw_market(view: BattaliaView, language: str) -> str:
     """Units and provisions, artefacts, cities and roads, and the great artefacts on offer."""
-    units = [_deck(view, deck, language) for deck in range(PROVISIONS + 1)]
-    artefacts = [_deck(view, deck, language) for deck in range(TOOL, HORSE + 1)]
-    cities = [_land_deck(view, deck, language) for deck in range(CITY_ONE, ROAD_STRAIGHT)]
-    roads = [_land_deck(view, deck, language) for deck in range(ROAD_STRAIGHT, DECKS)]
-    groups = [
-        _group("hire", units, language),
-        _group("create", artefacts, language),
-        f'<div class="ba-lands">{_land("cities", cities, language)}'
-        f"{_land('roads', roads, language)}</div>",
+    groups = _groups(view.tops, view.sizes, view.lit, view.paired, language)
+    return f'<section class="ba-market">{groups}{_offers(view, language)}</section>'
+
+
+@lru_cache(256)
+def _groups(
+    tops: tuple[int, ...], sizes: tuple[int, ...], lit: int, paired: int, language: str
+) -> str:
+    """All decks, drawn once for all who look: their tops and sizes are public."""
+    cards = [
+        _card_deck(deck, tops[deck], sizes[deck], (deck == lit, deck == paired), language)
+        for deck in range(CITY_ONE)
     ]
-    return f'<section class="ba-market">{"".join(groups)}{_offers(view, language)}</section>'
+    lands = [_tile_deck(deck, tops[deck], sizes[deck], language) for deck in range(CITY_ONE, DECKS)]
+    cities = ROAD_STRAIGHT - CITY_ONE
+    return (
+        f"{_group('hire', cards[: PROVISIONS + 1], language)}"
+        f"{_group('create', cards[TOOL : HORSE + 1], language)}"
+        f'<div class="ba-lands">{_land("cities", lands[:cities], language)}'
+        f"{_land('roads', lands[cities:], language)}</div>"
+    )
 
 
 def _group(verb: str, decks: list[str], language: str) -> str:
@@ -73,12 +83,6 @@ def _land(group: str, decks: list[str], language: str) -> str:
         f'<div class="ba-group ba-{group}"><h3>{label}</h3>'
         f'<div class="ba-decks">{"".join(decks)}</div></div>'
     )
-
-
-def _deck(view: BattaliaView, deck: int, language: str) -> str:
-    """A deck of cards."""
-    today = (deck == view.lit, deck == view.paired)
-    return _card_deck(deck, view.tops[deck], view.sizes[deck], today, language)
 
 
 @lru_cache(4096)
@@ -114,11 +118,6 @@ def _card_deck(kind: int, top: int, size: int, today: tuple[bool, bool], languag
         f'data-key="deck-{KIND_NAMES[kind]}" data-help="{rule_of_kind(kind)}" aria-label="{label}" '
         f'title="{label}">{inner}</button>'
     )
-
-
-def _land_deck(view: BattaliaView, deck: int, language: str) -> str:
-    """A deck of roads or cities."""
-    return _tile_deck(deck, view.tops[deck], view.sizes[deck], language)
 
 
 @lru_cache(1024)

@@ -1,6 +1,7 @@
 """What a page says of a game besides drawing it: notes, standings, ways to play."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from gonfalon.engine.errors import Illegal
@@ -9,7 +10,7 @@ from gonfalon.engine.parts import Preset
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.tiles import OFF, SQUARE_BY_NAME
 from gonfalon.games.battalia.rules.editions import WANDERERS
-from gonfalon.games.battalia.rules.scoring import cities_of, points_in
+from gonfalon.games.battalia.rules.scoring import bonus_in, cities_of, points_in, points_of
 from gonfalon.games.battalia.sight.view import BattaliaView
 
 PRESETS: Final = (
@@ -41,9 +42,15 @@ def seat_colours(view: BattaliaView) -> tuple[str, ...]:
 
 def seat_note(view: BattaliaView, seat: int, words: Words) -> str:
     """The points, and the cities of level 4."""
-    fours = cities_of(view.board, seat)[4]
-    points = words.say("ba.note.points", count=standing(view)[seat])
-    return f"{points} · {words.say('ba.note.fours', number=fours)}"
+    cities = cities_of(view.board, seat)
+    return _note(points_of(cities) + bonus_in(view.board, seat), cities[4], words)
+
+
+@lru_cache(2048)
+def _note(points: int, fours: int, words: Words) -> str:
+    """The same in words."""
+    said = words.say("ba.note.points", count=points)
+    return f"{said} · {words.say('ba.note.fours', number=fours)}"
 
 
 def pointed(illegal: Illegal) -> Mapping[str, str]:

@@ -5,7 +5,6 @@ from typing import Final
 
 from gonfalon.games.battalia.html.signs import tincture
 from gonfalon.games.battalia.html.volcano import relic
-from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
 
 # The quarters of a shield, one for each seat.
@@ -17,13 +16,14 @@ _QUARTERS: Final = (
 )
 
 
-def wanderers_mark(view: BattaliaView, square: int, language: str) -> tuple[str, tuple[str, ...]]:
+def wanderers_mark(
+    is_common: bool, hides: bool, factions: tuple[int, ...], language: str
+) -> tuple[str, tuple[str, ...]]:
     """What is drawn on a square besides, and how that is read aloud."""
     words = words_in(language)
-    if square == view.scenario.common_city():
-        factions = tuple([player.faction for player in view.players])
+    if is_common:
         return _common_chip(factions), (words.say("ba.draw.common"),)
-    if view.scenario.hides_under(view.board, square):
+    if hides:
         return relic("#ba-unknown", 86), (words.say("ba.draw.hides"),)
     return "", ()
 

@@ -11,9 +11,9 @@ from gonfalon.games.battalia.box.tiles import HEROES, OFF
 from gonfalon.games.battalia.html.cards import bag_of, hand_cards, small_card, small_cards
 from gonfalon.games.battalia.html.relics import seals_of, won_great
 from gonfalon.games.battalia.html.signs import charge, icon, tincture
-from gonfalon.games.battalia.rules.combinations.chips import free_chips
+from gonfalon.games.battalia.rules.combinations.chips import chips_left
 from gonfalon.games.battalia.rules.places import laid_card
-from gonfalon.games.battalia.rules.scoring import cities_of, points_in
+from gonfalon.games.battalia.rules.scoring import bonus_in, cities_of, points_of
 from gonfalon.games.battalia.rules.step_numbers import DROP, FACTION, NAME, PRIZE, TAKE
 from gonfalon.games.battalia.sight.player_view import PlayerView
 from gonfalon.games.battalia.sight.view import BattaliaView
@@ -38,11 +38,14 @@ def _panel(view: BattaliaView, seat: int, language: str) -> str:
     style += " ba-asked" if view.actor == seat else ""
     style += " ba-turning" if view.turn == seat and view.frames[0] > FACTION else ""
     free = view.board.heroes_of(seat).count(OFF)
-    low, high = [free_chips(view.board, view.figures, seat, level) for level in (1, 3)]
+    points = points_of(cities) + bonus_in(view.board, seat)
+    low, high = [
+        chips_left(view.figures, cities, view.board.seals[seat], level) for level in (1, 3)
+    ]
     return (
         f'<div class="{style}">{_name(seat, player.faction, has_won, view.first == seat, language)}'
-        f"{_score(points_in(view.board, seat), cities[4], view.figures.fours, language)}"
-        f"{seals_of(view, seat, language)}{_counts(player, language)}"
+        f"{_score(points, cities[4], view.figures.fours, language)}"
+        f"{seals_of(view, seat, language)}{_counts(_sizes(player), language)}"
         f"{_shelter(player, seat, language)}"
         f"{_stock(HEROES - free, low, high, won_great(view, seat, language), language)}"
         f"{_open_cards(view, player, seat, language)}</div>"
@@ -91,16 +94,17 @@ def _score(points: int, fours: int, need: int, language: str) -> str:
     )
 
 
-def _counts(player: PlayerView, language: str) -> str:
+def _sizes(player: PlayerView) -> tuple[int, ...]:
+    """How many cards there are in hand, nation and ambush, and in all."""
+    return player.hand_size, player.nation_size, player.ambush_size, player.owned
+
+
+@lru_cache(2048)
+def _counts(sizes: tuple[int, ...], language: str) -> str:
     """Hand, nation and ambush by their numbers, and the whole creation deck (BA-T7)."""
     words = words_in(language)
     drawn = ""
-    for name, count in (
-        ("hand", player.hand_size),
-        ("nation", player.nation_size),
-        ("ambush", player.ambush_size),
-        ("owned", player.owned),
-    ):
+    for name, count in zip(("hand", "nation", "ambush", "owned"), sizes, strict=True):
         title = escape(words.say(f"ba.column.{name}"))
         sign = icon(name, "ba-tiny")
         drawn += (

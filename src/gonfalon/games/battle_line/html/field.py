@@ -2,6 +2,7 @@
 
 from functools import cache, lru_cache
 from html import escape
+from typing import NamedTuple
 
 from gonfalon.games.battle_line.box.components import FIRST_TACTICS, PLAIN, SEATS, SITE_NAMES, bits
 from gonfalon.games.battle_line.html.cards import SITE_RULES, card_button, cards_in, icon
@@ -16,26 +17,67 @@ _SEAT_CHARGES = ("r", "b")
 _SHIELD = "M-18-21h36v19C18 11.5 8.5 19.5 0 24c-8.5-4.5-18-12.5-18-26z"
 
 
+class _SideShown(NamedTuple):
+    """What one side has at a battlefield."""
+
+    troops: int
+    morale: int
+    environment: int
+    required: int
+    is_complete: bool
+
+
+class _FieldShown(NamedTuple):
+    """All that the column of a battlefield shows."""
+
+    field: int
+    site: int
+    is_foggy: bool
+    holder: int
+    first: int | None
+    sides: tuple[_SideShown, _SideShown]
+
+
 def draw_field(view: BattleLineView, field: int, below: int, language: str) -> str:
     """The column of one battlefield, the seat named by `below` nearest to the viewer."""
-    holder = _holder(view, field)
-    site = view.sites[field]
-    above = 1 - below
-    needs = max(view.required[0][field], view.required[1][field])
+    sides = _side_shown(view, 0, field), _side_shown(view, 1, field)
+    is_foggy = view.fog_at == field
+    first = first_of(view, field)
+    shown = _FieldShown(field, view.sites[field], is_foggy, _holder(view, field), first, sides)
+    return _field(shown, below, language)
+
+
+def _side_shown(view: BattleLineView, seat: int, field: int) -> _SideShown:
+    """One side at a battlefield, as it is seen."""
+    side = view.sides[seat]
+    return _SideShown(
+        side.formations[field],
+        side.morale[field],
+        side.environment[field],
+        view.required[seat][field],
+        bool(side.complete >> field & 1),
+    )
+
+
+@lru_cache(16384)
+def _field(shown: _FieldShown, below: int, language: str) -> str:
+    """The column, drawn once for all who see the same there."""
+    field, site, holder, above = shown.field, shown.site, shown.holder, 1 - below
+    needs = max(side.required for side in shown.sides)
     marks = f" deep-{needs}" if needs > 3 else ""
-    strengths = _strengths(view, field, language)
+    strengths = _strengths(shown, language)
     if holder != NOBODY:
         marks += f" held {'ours' if holder == below else 'theirs'}"
     return (
         f'<div class="field{marks}" data-place="field-{field + 1}">'
         f"{_ground(field, site, holder, language)}"
-        f"{_stack(*_lying(view, above, field, holder), True, language)}"
+        f"{_stack(*_lying(shown, above), True, language)}"
         f'<div class="mid">{strengths[above]}'
         f"{_shield(field, site, holder, language)}"
-        f"{_bands(view.sides[above].environment[field], 'far', language)}"
-        f"{_bands(view.sides[below].environment[field], 'near', language)}"
+        f"{_bands(shown.sides[above].environment, 'far', language)}"
+        f"{_bands(shown.sides[below].environment, 'near', language)}"
         f"{strengths[below]}</div>"
-        f"{_stack(*_lying(view, below, field, holder), False, language)}</div>"
+        f"{_stack(*_lying(shown, below), False, language)}</div>"
     )
 
 
@@ -57,14 +99,13 @@ def _holder(view: BattleLineView, field: int) -> int:
     return NOBODY
 
 
-def _lying(view: BattleLineView, seat: int, field: int, holder: int) -> tuple[int, int, int]:
+def _lying(shown: _FieldShown, seat: int) -> tuple[int, int, int]:
     """One side's troops and morale there, and how many slots are open; none once it is claimed."""
-    side = view.sides[seat]
-    troops, morale = side.formations[field], side.morale[field]
-    if holder != NOBODY:
-        return troops, morale, 0
-    count = troops.bit_count() + morale.bit_count()
-    return troops, morale, max(0, view.required[seat][field] - count)
+    side = shown.sides[seat]
+    if shown.holder != NOBODY:
+        return side.troops, side.morale, 0
+    count = side.troops.bit_count() + side.morale.bit_count()
+    return side.troops, side.morale, max(0, side.required - count)
 
 
 @cache
@@ -133,11 +174,10 @@ def _bands(environment: int, side: str, language: str) -> str:
     return f'<div class="bands {side}" data-tab="can-pick">{"".join(cards)}</div>'
 
 
-def _strengths(view: BattleLineView, field: int, language: str) -> list[str]:
+def _strengths(shown: _FieldShown, language: str) -> list[str]:
     """How strong each side is there, if it is complete, and which was so first (BL-M2, BL-M3)."""
-    ground = ground_at(view.sites[field], view.fog_at == field)
-    first = first_of(view, field)
-    powers = [_power_at(view, seat, field, ground) for seat in range(SEATS)]
+    ground, first = ground_at(shown.site, shown.is_foggy), shown.first
+    powers = [_power_at(shown, seat, ground) for seat in range(SEATS)]
     leader = None if first is None else first if powers[0] == powers[1] else _stronger(powers)
     return [
         _pill(named(power, ground), seat, first == seat, leader == 1 - seat, language)
@@ -152,13 +192,12 @@ def _stronger(powers: list[int]) -> int:
     return 0 if powers[0] > powers[1] else 1
 
 
-def _power_at(view: BattleLineView, seat: int, field: int, ground: int) -> int:
+def _power_at(shown: _FieldShown, seat: int, ground: int) -> int:
     """The strength of one side there, or IMPOSSIBLE while it is not complete."""
-    side = view.sides[seat]
-    if not side.complete >> field & 1:
+    side, other = shown.sides[seat], shown.sides[1 - seat]
+    if not side.is_complete:
         return IMPOSSIBLE
-    is_defender = view.required[seat][field] > view.required[1 - seat][field]
-    return _power(side.formations[field], side.morale[field], ground, is_defender)
+    return _power(side.troops, side.morale, ground, side.required > other.required)
 
 
 @lru_cache(4096)

@@ -1,5 +1,6 @@
 """What a page says of a game besides drawing it: notes, labels, shortcuts, ways to play."""
 
+from functools import lru_cache
 from typing import Final
 
 from gonfalon.engine.parts import Preset, Shortcut
@@ -28,10 +29,16 @@ PRESETS: Final = (
 def seat_note(view: BattleLineView, seat: int, words: Words) -> str:
     """The battlefields a seat holds, and its hand by the backs of the cards."""
     side = view.sides[seat]
-    held = words.say("bl.note.battlefields", count=side.held.bit_count())
-    cards = words.say("bl.note.troops", count=side.hand.troop_count)
-    if side.hand.tactics_count:
-        cards += f", {words.say('bl.note.tactics', count=side.hand.tactics_count)}"
+    return _note(side.held.bit_count(), side.hand.troop_count, side.hand.tactics_count, words)
+
+
+@lru_cache(2048)
+def _note(fields: int, troops: int, tactics: int, words: Words) -> str:
+    """The same in words."""
+    held = words.say("bl.note.battlefields", count=fields)
+    cards = words.say("bl.note.troops", count=troops)
+    if tactics:
+        cards += f", {words.say('bl.note.tactics', count=tactics)}"
     return f"{held} · {cards}"
 
 

@@ -1,6 +1,6 @@
 """The table as HTML: hands, the line of battlefields, decks, and what was played."""
 
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from gonfalon.engine.view import OPEN
@@ -24,7 +24,7 @@ from gonfalon.games.battle_line.html.cards import (
 )
 from gonfalon.games.battle_line.html.field import draw_field, unlaid_field
 from gonfalon.games.battle_line.rules.step_numbers import DEAL_SITES, DRAFT
-from gonfalon.games.battle_line.sight.view import HIDDEN, BattleLineView, DeckView, SitesView
+from gonfalon.games.battle_line.sight.view import HIDDEN, BattleLineView, SitesView
 from gonfalon.games.battle_line.text.words import words_in
 
 
@@ -60,15 +60,14 @@ def _line(view: BattleLineView, below: int, language: str) -> str:
 
 def _hand(view: BattleLineView, seat: int, whose: str, language: str) -> str:
     """A hand: its cards, or its backs with what is known of it; battlefield cards before that."""
-    hand, words = view.sides[seat].hand, words_in(language)
     if view.seat in (seat, OPEN):
-        cards = [card_button(card, language) for card in cards_in(hand.troops, hand.tactics)]
-        drawn = "".join(cards)
-        label = words.say("bl.draw.hand", seat=seat + 1)
+        hand = view.sides[seat].hand
+        drawn = "".join(
+            [card_button(card, language) for card in cards_in(hand.troops, hand.tactics)]
+        )
+        label = _hand_label(seat, language)
     else:
-        drawn = _hidden_hand(view, seat, language)
-        counts = words.say("bl.picture.backs", troops=hand.troop_count, tactics=hand.tactics_count)
-        label = f"{words.say('bl.picture.hand', seat=seat + 1)} {counts}"
+        drawn, label = _hidden_hand(view, seat, language)
         whose += " hidden"
     kept = view.kept[seat]
     if kept.count:
@@ -76,22 +75,47 @@ def _hand(view: BattleLineView, seat: int, whose: str, language: str) -> str:
         drawn += f'<div class="kept" data-help="BL-H4">{sites}</div>'
     return (
         f'<div class="hand {whose} seat-{seat + 1}" data-place="hand-{seat + 1}" role="group" '
-        f'aria-label="{escape(label)}">'
+        f'aria-label="{label}">'
         f"{drawn}</div>"
     )
 
 
-def _hidden_hand(view: BattleLineView, seat: int, language: str) -> str:
-    """Known cards face up, the others by their backs; what may be back on a deck stands apart."""
+@cache
+def _hand_label(seat: int, language: str) -> str:
+    """What a hand that is seen is called."""
+    return escape(words_in(language).say("bl.draw.hand", seat=seat + 1))
+
+
+def _hidden_hand(view: BattleLineView, seat: int, language: str) -> tuple[str, str]:
+    """Another's hand, drawn as far as it is known, and what it is called."""
     hand, known = view.sides[seat].hand, view.known[seat]
-    troops, tactics = known.troops & ~known.loose_troops, known.tactics & ~known.loose_tactics
-    parts = [backs(seat, "t", hand.troop_count - troops.bit_count())]
+    return _hidden(
+        seat,
+        (hand.troop_count, hand.tactics_count),
+        (known.troops & ~known.loose_troops, known.tactics & ~known.loose_tactics),
+        (known.loose_troops, known.loose_tactics),
+        language,
+    )
+
+
+@lru_cache(4096)
+def _hidden(
+    seat: int,
+    counts: tuple[int, int],
+    known: tuple[int, int],
+    loose: tuple[int, int],
+    language: str,
+) -> tuple[str, str]:
+    """Known cards face up, the others by their backs; what may be back on a deck stands apart."""
+    words, (troops, tactics) = words_in(language), known
+    parts = [backs(seat, "t", counts[0] - troops.bit_count())]
     parts += [card_seen(card, language, "known") for card in cards_in(troops, 0)]
-    parts.append(backs(seat, "k", hand.tactics_count - tactics.bit_count()))
+    parts.append(backs(seat, "k", counts[1] - tactics.bit_count()))
     parts += [card_seen(card, language, "known") for card in cards_in(0, tactics)]
-    loose = cards_in(known.loose_troops, known.loose_tactics)
-    parts += [card_seen(card, language, "known maybe") for card in loose]
-    return "".join(parts)
+    parts += [card_seen(card, language, "known maybe") for card in cards_in(*loose)]
+    told = words.say("bl.picture.backs", troops=counts[0], tactics=counts[1])
+    label = f"{words.say('bl.picture.hand', seat=seat + 1)} {told}"
+    return "".join(parts), escape(label)
 
 
 def _draft(view: BattleLineView, below: int, language: str) -> str:
@@ -126,31 +150,32 @@ def _sites(sites: SitesView, seat: int, place: str, language: str) -> str:
 def _decks(view: BattleLineView, has_tactics: bool, language: str) -> str:
     """The decks with their counts, and above them the cards that were put back."""
     drawn = [
-        _deck(DECK_NAMES[number], number, deck, language)
+        _deck(number, deck.count, deck.top, language)
         for number, deck in enumerate(view.decks)
         if has_tactics or number != TACTICS_DECK
     ]
     return f'<div class="decks">{"".join(drawn)}</div>'
 
 
-def _deck(name: str, number: int, deck: DeckView, language: str) -> str:
+@lru_cache(1024)
+def _deck(number: int, count: int, on_top: tuple[tuple[int, int], ...], language: str) -> str:
     """One deck; of the cards put back, the topmost first, those that this view knows."""
-    words = words_in(language)
+    words, name = words_in(language), DECK_NAMES[number]
     title = words.say(f"bl.deck.{name}")
     kind = "k" if number == TACTICS_DECK else "t"
     top = "".join(
         f'<i class="back {kind} seat-{placer + 1}" data-key="top-{name}-{place}"></i>'
         if card == HIDDEN
         else chip(CARD_NAMES[card], language, "card")
-        for place, (card, placer) in enumerate(deck.top)
+        for place, (card, placer) in enumerate(on_top)
     )
     top = f'<div class="top">{top}</div>' if top else ""
-    style = f"deck {kind}" if deck.count else f"deck {kind} empty"
+    style = f"deck {kind}" if count else f"deck {kind} empty"
     label = escape(words.say(f"bl.draw.{name}"))
     return (
         f'<div class="pile"><button type="button" class="{style}" data-pick="{name}" '
-        f'data-key="deck-{name}" data-help="BL-P5" aria-label="{escape(title)}: {deck.count}">'
-        f'<b>{deck.count}</b></button><span class="label">{label}</span>{top}</div>'
+        f'data-key="deck-{name}" data-help="BL-P5" aria-label="{escape(title)}: {count}">'
+        f'<b>{count}</b></button><span class="label">{label}</span>{top}</div>'
     )
 
 
