@@ -74,7 +74,7 @@ class Server:
 def serving(python: Path, folder: Path) -> Iterator[Server]:
     """A server of its own with a new database."""
     command = [str(python), "-m", "gonfalon", "serve", "--db", str(folder / "bench.db")]
-    command += ["--port", "0", "--rate", "0", "--bot-pause", "0"]
+    command += ["--port", "0", "--rate", "0", "--per-address", "0", "--bot-pause", "0"]
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
     try:

@@ -11,7 +11,7 @@ import uvicorn
 
 import gonfalon
 from gonfalon.server.app import make_app
-from gonfalon.server.deflate import Sockets
+from gonfalon.server.connections import uvicorn_config
 from gonfalon.server.live import LiveTable
 from gonfalon.server.settings import Settings
 
@@ -23,12 +23,11 @@ class PlacedServer:
     """A server in a thread; what must happen in its loop is handed over to it."""
 
     def __init__(self, folder: Path) -> None:
-        self._app = make_app(Settings(db=str(folder / "tables.db"), rate=0.0, bot_pause=0.05))
+        settings = Settings(db=str(folder / "tables.db"), rate=0.0, per_address=0, bot_pause=0.05)
+        self._app = make_app(settings)
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
-        config = uvicorn.Config(
-            self._app, log_config=None, access_log=False, ws=Sockets, timeout_graceful_shutdown=1
-        )
+        config = uvicorn_config(self._app, settings, timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, daemon=True)

@@ -28,7 +28,16 @@ class Server:
             "--db",
             str(self.folder / "tables.db"),
         ]
-        command += ["--port", str(self.port), "--bot-pause", "0.05", "--rate", "0"]
+        command += [
+            "--port",
+            str(self.port),
+            "--bot-pause",
+            "0.05",
+            "--rate",
+            "0",
+            "--per-address",
+            "0",
+        ]
         with (self.folder / "log.txt").open("a") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=self.folder

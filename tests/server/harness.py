@@ -111,10 +111,10 @@ class Line:
         return await self.answer()
 
     async def answer(self) -> dict[str, Any]:
-        """The next message that is neither a state nor tells who is here."""
+        """The next message that answers something."""
         while True:
             told = await self.next()
-            if told["type"] not in ("state", "here"):
+            if told["type"] not in ("state", "here", "saving"):
                 return told
 
     async def is_alive(self) -> bool:

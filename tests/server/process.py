@@ -18,6 +18,7 @@ import httpx
 
 PATIENCE = 40.0
 GONFALON = (sys.executable, "-m", "gonfalon")
+UNLIMITED = ("--rate", "0", "--per-address", "0")
 
 
 def gonfalon(*arguments: str, cwd: Path | None = None) -> "subprocess.CompletedProcess[str]":
@@ -49,7 +50,7 @@ class Process:
     def __init__(self, db: Path | str, *arguments: str) -> None:
         self.db = db
         self.child = subprocess.Popen(
-            [*GONFALON, "serve", "--db", str(db), "--port", "0", "--rate", "0", *arguments],
+            [*GONFALON, "serve", "--db", str(db), "--port", "0", *UNLIMITED, *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

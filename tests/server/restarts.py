@@ -21,7 +21,7 @@ class Server:
         self.db = db or str(folder / "tables.db")
         self.log = folder / "log"
         self.port = 0
-        self._options = ("--rate", "0", "--bot-pause", "0", *options)
+        self._options = ("--rate", "0", "--per-address", "0", "--bot-pause", "0", *options)
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> "Server":

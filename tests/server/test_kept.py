@@ -198,7 +198,7 @@ async def test_options_that_are_no_more_are_survived(old: House) -> None:
         change(old, name, "UPDATE tables SET options = 'map=round' WHERE id = ?")
         table = seated(old, name)
         told = await page_of(old, table)
-        assert "They part before the first move" in told["result"]
+        assert "They differ before the first move" in told["result"]
         assert (await old.someone.get(f"/t/{table.id}", table.watch)).status_code == 200
     answer = await table.post("again", None, table.tokens[0])
     assert answer.status_code == 200, answer.text

@@ -30,7 +30,8 @@ def told(table: LiveTable, seat: int, language: str = "en") -> dict[str, str]:
 
 async def log(table: Seated, language: str = "en") -> str:
     """The log of seat 1."""
-    return "".join(Teller(await table.live(), Metrics(table.house.hub)).log(0, language))
+    metrics: Metrics = table.house.app.state.metrics
+    return "".join(Teller(await table.live(), metrics).log(0, language))
 
 
 async def test_the_log_and_the_prompt_name_the_players(house: House) -> None:

@@ -129,7 +129,7 @@ async def test_a_failure_has_the_headers_and_tells_no_details(
     def fail(*_: object) -> None:
         raise RuntimeError("a secret detail")
 
-    monkeypatch.setattr("gonfalon.server.api_tables.view_json", fail)
+    monkeypatch.setattr("gonfalon.server.api_tables.view_in_slices", fail)
     transport = httpx.ASGITransport(house.app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://testserver") as client:
         headers = {"Authorization": f"Bearer {table.tokens[0]}"}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gonfalon.server.api_tables import MAKING_COSTS
+from gonfalon.server.costs import MAKING
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import BURST_SECONDS, Limits
 from tests.helpers import random_record
@@ -325,7 +325,7 @@ async def test_limits_by_seat_and_address() -> None:
         limits.take("a")
     with pytest.raises(Refused, match="too_fast"):
         limits.take("a")
-    limits.take("b", MAKING_COSTS)
+    limits.take("b", MAKING)
     with pytest.raises(Refused, match="too_fast"):
         limits.take("b")
 

@@ -8,7 +8,19 @@ from pathlib import Path
 import pytest
 
 from gonfalon.cli.serve import add_commands
-from gonfalon.server import api_models, guard, hub, messages, socket, store, watching
+from gonfalon.server import (
+    clerks,
+    connections,
+    doors,
+    guard,
+    hub,
+    messages,
+    open_files,
+    socket,
+    store,
+    thinking,
+    watching,
+)
 from gonfalon.server.settings import Settings
 from tests.server.harness import House
 
@@ -56,11 +68,30 @@ def test_the_limits_are_so() -> None:
     rows = re.findall(r"^\| ([^|`]+) \| ([\d,]+)", TEXT.partition("## Limits")[2], re.MULTILINE)
     assert {what: int(most.replace(",", "")) for what, most in rows} == {
         "body of a request": guard.LARGEST_BODY,
-        "record that is uploaded": api_models.LONGEST_RECORD,
+        "body of an upload": guard.LARGEST_RECORD,
+        "record that is uploaded": messages.LONGEST_RECORD,
+        "query in an address": guard.LONGEST_QUERY,
+        "CPU seconds for what a stranger brings": clerks.BOUNDS.cpu_seconds,
+        "uploads of one address that wait": clerks.MOST_WAITING,
         "message on a live line": socket.LONGEST,
         "actions in one move": messages.MOST_ACTIONS,
-        "connections that follow one table": watching.MOST_AT_A_TABLE,
-        "connections that follow from one seat": watching.MOST_AT_A_SEAT,
+        "head of a request": connections.LARGEST_HEAD,
+        "connections that look on at one table": watching.MOST_AT_A_TABLE,
+        "connections that look from one seat": watching.MOST_AT_A_SEAT,
+        "tables of computers alone, unwatched, that think": thinking.MOST_UNWATCHED,
         "tables kept in memory": hub.MOST_IN_MEMORY,
         "tables in a list on the start page": store.MOST_LISTED,
     }
+
+
+def test_the_patience_is_so() -> None:
+    text = TEXT.partition("## Connections")[2].partition("\n## ")[0]
+    told = [float(one) for one in re.findall(r"(\d+) (?:seconds|more)", text)]
+    assert told == [
+        doors.HEAD_SECONDS,
+        doors.BODY_SECONDS,
+        doors.UNREAD_SECONDS,
+        connections.PING_SECONDS,
+        connections.PING_SECONDS,
+        open_files.OUR_OWN,
+    ]

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,7 +12,8 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import parse_record
 from gonfalon.engine.session import Session
-from gonfalon.games import find
+from gonfalon.engine.shipped import source_mark
+from gonfalon.games import GAMES, find
 from gonfalon.server import playing
 from gonfalon.server.live import LiveTable
 from tests.helpers import every_variant_of
@@ -151,3 +153,45 @@ async def test_never_of_what_can_be_taken_back(
     house.forget(table)
     short, full = await _both_ways(house, table)
     assert _told(short) == _told(full)
+
+
+async def test_a_snapshot_of_other_code_is_dropped(house: House, table: Seated) -> None:
+    """It can be read, but what it tells of events is no longer what the sentences ask for."""
+    await _play(table, Random(4), 120)
+    before = _told(await table.session())
+    saved = await house.hub.store.load(table.id)
+    assert saved is not None
+    assert saved.snapshot is not None
+    told = json.loads(saved.snapshot)
+    told["formats"] = "00000000"
+    told["events"] = [[key, audience, reveals, {}] for key, audience, reveals, _ in told["events"]]
+    with sqlite3.connect(house.db) as db:
+        db.execute("UPDATE snapshots SET text = ?", [json.dumps(told)])
+        db.commit()
+    db.close()
+    house.forget(table)
+    assert _told(await table.session()) == before
+
+
+def test_the_formats_are_known_by_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its text, or without that by what was compiled from it."""
+    assert len({find(game_id).formats for game_id in GAMES}) == len(GAMES)
+    package = tmp_path / "some_code"
+    package.mkdir()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    marks = []
+    for name, code in (
+        ("__init__.py", b""),
+        ("steps.py", b"ONE = 1"),
+        ("steps.py", b"ONE = 2"),
+        ("steps.cpython-311.so", b"compiled"),
+    ):
+        (package / name).write_bytes(code)
+        source_mark.cache_clear()
+        marks.append(source_mark("some_code"))
+    assert len(set(marks)) == 3
+    assert marks[-1] == marks[-2]  # the text is there: what was compiled from it does not count
+    (package / "steps.py").unlink()
+    source_mark.cache_clear()
+    assert source_mark("some_code") not in marks
+    source_mark.cache_clear()

@@ -73,6 +73,20 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="requests a second from one seat or address; 0 for no limit",
     )
     serve.add_argument(
+        "--connections",
+        type=int,
+        default=2000,
+        metavar="N",
+        help="connections that may be open in all; 0 for no limit",
+    )
+    serve.add_argument(
+        "--per-address",
+        type=int,
+        default=100,
+        metavar="N",
+        help="connections that may be open from one address; 0 for no limit",
+    )
+    serve.add_argument(
         "--proxied",
         action="store_true",
         help="a proxy in front tells the visitor's address and scheme",
@@ -95,6 +109,9 @@ def run_serve(arguments: argparse.Namespace) -> int:
 
     if not 0 <= arguments.port <= 65535:
         raise Malformed("--port", f"expected 0 to 65535, not {arguments.port}")
+    for option in ("connections", "per_address"):
+        if getattr(arguments, option) < 0:
+            raise Malformed(f"--{option.replace('_', '-')}", "expected at least 0")
     if arguments.bot_workers < 1:
         raise Malformed("--bot-workers", "expected at least 1")
     _check_processes(arguments)
@@ -157,6 +174,7 @@ def _run(server: "uvicorn.Server", listening: socket.socket) -> None:
 
 def _settings(arguments: argparse.Namespace, port: int) -> "Settings":
     """The settings that these arguments name."""
+    from gonfalon.server.open_files import room_for
     from gonfalon.server.settings import Settings
 
     return Settings(
@@ -169,6 +187,8 @@ def _settings(arguments: argparse.Namespace, port: int) -> "Settings":
         bot_seconds=arguments.bot_seconds,
         bot_workers=arguments.bot_workers,
         rate=arguments.rate,
+        connections=room_for(arguments.connections) if arguments.connections else 0,
+        per_address=arguments.per_address,
         proxied=arguments.proxied,
     )
 
@@ -178,20 +198,9 @@ def _server(settings: "Settings") -> "uvicorn.Server":
     import uvicorn
 
     from gonfalon.server.app import make_app
-    from gonfalon.server.deflate import Sockets
+    from gonfalon.server.connections import uvicorn_config
 
-    config = uvicorn.Config(
-        make_app(settings),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=settings.proxied,
-        forwarded_allow_ips="*" if settings.proxied else None,
-        ws=Sockets,
-        ws_max_size=4 * 1024 * 1024,
-        ws_ping_interval=20.0,
-        timeout_graceful_shutdown=3,
-    )
+    config = uvicorn_config(make_app(settings), settings, timeout_graceful_shutdown=3)
     return uvicorn.Server(config)
 
 

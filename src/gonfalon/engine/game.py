@@ -11,7 +11,7 @@ from gonfalon.engine.errors import Illegal, Malformed, Misread
 from gonfalon.engine.options import Options, OptionTable
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.engine.rulebook import Rulebook, shipped_rules
-from gonfalon.engine.shipped import data_mark, shipped
+from gonfalon.engine.shipped import data_mark, shipped, source_mark
 from gonfalon.engine.state import State
 from gonfalon.engine.typed import Reader
 from gonfalon.engine.view import View
@@ -92,12 +92,22 @@ class GameOf(Generic[S, V]):
     def _meant(self, legal: list[Action], path: tuple[str, ...]) -> Action | None:
         """An action that begins so: one of a kind that is asked first, never chance's."""
         asked = {type(action) for action in legal}
-        candidates = [
-            one
-            for one in (*self.rules.actions.values(), *self.rules.barred.values())
-            if one.picks[: len(path)] == path and not isinstance(one, ChanceAction)
-        ]
+        begun = self._by_first_pick.get(path[0], ()) if path else ()
+        candidates = [one for one in begun if one.picks[: len(path)] == path]
         return min(candidates, key=lambda one: type(one) not in asked, default=None)
+
+    @cached_property
+    def _by_first_pick(self) -> dict[str, list[Action]]:
+        """What a player can do at all, by the thing that is touched first."""
+        found: dict[str, list[Action]] = {}
+        for one in (*self.rules.actions.values(), *self.rules.barred.values()):
+            if one.picks and not isinstance(one, ChanceAction):
+                found.setdefault(one.picks[0], []).append(one)
+        return found
+
+    def get_ready(self) -> None:
+        """Make what is made once for all that people type or touch, before anyone does."""
+        _ = self._reader, self._by_first_pick
 
     # What the game's folder brings.
 
@@ -105,6 +115,15 @@ class GameOf(Generic[S, V]):
     def data(self) -> str:
         """A short hash of the box as data: boards, components; nothing if it is all in code."""
         return data_mark(f"{self.package}.box")
+
+    @property
+    def formats(self) -> str:
+        """A short hash of the code that decides what positions, views, events and facts look like.
+
+        What was written by other code (a snapshot) may look the same and mean something else.
+        """
+        parts = [f"{self.package}.{part}" for part in ("box", "rules", "sight", "text")]
+        return source_mark("gonfalon.engine", *parts)
 
     def rulebook(self, language: str) -> Rulebook:
         """The rules in this language, as the package brings them."""

@@ -1,6 +1,7 @@
 """Matches as text: the goal, the records, and the score in the last line."""
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final
@@ -18,11 +19,13 @@ _GOAL: Final = re.compile(r"(games|points): ([0-9]{1,4})")
 
 def write_match(match: Match) -> str:
     """The match as text; `parse_match` reads it back. The game that runs is its last record."""
-    goal = match.goal
-    head = f"{MATCH_LINE}\n{goal.unit}: {goal.number}\n"
-    return "\n".join(
-        [head, *(record.write() for record in match.all_records), _last_line(match), ""]
-    )
+    return match_of_texts(match, [record.write() for record in match.all_records])
+
+
+def match_of_texts(match: Match, records: Sequence[str]) -> str:
+    """The same from records that are written already."""
+    head = f"{MATCH_LINE}\n{match.goal.unit}: {match.goal.number}\n"
+    return "\n".join([head, *records, _last_line(match), ""])
 
 
 def _last_line(match: Match) -> str:

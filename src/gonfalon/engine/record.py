@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 from typing import Final
 
 from gonfalon.engine.action import Action
@@ -189,13 +190,9 @@ def first_line(text: str) -> str:
 
 def parse_record(text: str, find: Find, start: int = 1) -> Record:
     """Read a record whose first line has this number; plies are checked when it is replayed."""
-    lines = [
-        (number, line.strip())
-        for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=start)
-        if not line.lstrip().startswith("#")
-    ]
-    while lines and not lines[0][1]:
-        del lines[0]
+    stripped = [line.strip() for line in text.removeprefix("\ufeff").splitlines()]
+    told = [pair for pair in enumerate(stripped, start=start) if not pair[1].startswith("#")]
+    lines = list(dropwhile(lambda pair: not pair[1], told))
     if not lines or lines[0][1] != FIRST_LINE:
         raise Misread("read.first_line", text=repr(FIRST_LINE)).within("line", start)
     blank = next((at for at, (_, line) in enumerate(lines) if not line), len(lines))

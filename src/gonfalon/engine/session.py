@@ -90,6 +90,7 @@ class Session:
         return json.dumps(
             {
                 "data": self.record.game.data,
+                "formats": self.record.game.formats,
                 "position": self.state.position(),
                 "events": events,
                 "told": self.told,
@@ -126,6 +127,8 @@ class Session:
         saved = json.loads(text)
         if saved["data"] != self.record.game.data:
             raise Malformed("snapshot", "it was taken with other boards or components")
+        if saved["formats"] != self.record.game.formats:
+            raise Malformed("snapshot", "it was taken by another version of the program")
         self.state = self.record.game.text.parse(saved["position"])
         self.told = [int(number) for number in saved["told"]]
         for key, audience, is_reveal, facts in saved["events"]:

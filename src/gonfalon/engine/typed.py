@@ -36,6 +36,16 @@ class Reader:
             small = text.lower()
             self._lower[small] = "" if small in self._lower else text
         self._split: Final = {text: text.lower().split() for text in actions}
+        self._by_verb: Final[dict[str, list[str]]] = {}
+        """The texts by the word that they begin with."""
+        for text, split in self._split.items():
+            self._by_verb.setdefault(split[0], []).append(text)
+        self._verbs: Final = [
+            verb
+            for verb, texts in self._by_verb.items()
+            if not all(isinstance(actions[text], ChanceAction) for text in texts)
+        ]
+        """The words that what a player does begins with."""
 
     def read(self, text: str) -> Action:
         """The action of this text; the beginning of several is ambiguous."""
@@ -51,7 +61,8 @@ class Reader:
 
     def _beginning(self, words: list[str]) -> list[str]:
         """The actions that begin with these words."""
-        return [text for text, split in self._split.items() if split[: len(words)] == words]
+        texts = self._by_verb.get(words[0], ())
+        return [text for text in texts if self._split[text][: len(words)] == words]
 
     def _wrong(self, typed: list[str], words: list[str]) -> Malformed:
         """What is wrong with the first word that no action has there."""
@@ -74,17 +85,10 @@ class Reader:
 
     def _no_verb(self, word: str) -> Misread:
         """That no action begins so; those that look alike, or all that a player begins with."""
-        verbs = list(
-            dict.fromkeys(
-                split[0]
-                for text, split in self._split.items()
-                if not isinstance(self._exact[text], ChanceAction)
-            )
-        )
-        close = get_close_matches(word.lower()[:_MOST], verbs, 3)
+        close = get_close_matches(word.lower()[:_MOST], self._verbs, 3)
         if close:
             return Misread("read.verb_like", text=short(word), words=", ".join(close))
-        return Misread("read.verb", text=short(word), words=_listed(verbs))
+        return Misread("read.verb", text=short(word), words=_listed(self._verbs))
 
 
 def _shared(kind: Kind, possible: list[str]) -> int:

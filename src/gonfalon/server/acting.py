@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from gonfalon.engine.action import Action
 from gonfalon.server import playing
+from gonfalon.server.doors import neighbourhood
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import Limits
 from gonfalon.server.live import LiveTable
@@ -34,8 +35,7 @@ class Acting:
 
     def limit_address(self, connection: HTTPConnection, cost: float = 1.0) -> None:
         """Refuse what comes too fast from one address."""
-        address = connection.client.host if connection.client is not None else ""
-        self._limits.take(f"address {address}", cost)
+        self._limits.take(f"address {address_of(connection)}", cost)
 
     def count_refused(self, refused: Refused) -> None:
         """Count a refusal by its code."""
@@ -64,3 +64,8 @@ class Acting:
 def _begins(action: Action, picks: Sequence[str]) -> bool:
     """Whether an action's picks begin with these."""
     return action.picks[: len(picks)] == tuple(picks)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where someone is who asks, as limits count it."""
+    return neighbourhood(connection.client.host) if connection.client is not None else ""

@@ -9,6 +9,7 @@ from gonfalon.server import api_moves as moves
 from gonfalon.server import api_seats as seats
 from gonfalon.server import api_tables as tables
 from gonfalon.server.api_models import Answer
+from gonfalon.server.messages import RecordIn
 
 _REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Answer} for status in (400, 403, 404, 405, 409, 413, 422, 429, 503)
@@ -58,4 +59,14 @@ api.post("/tables/{table_id}/restart", summary="Owner: leave this game and begin
 api.post(
     "/tables/{table_id}/again", summary="The next game of a match, or again with the seats turned"
 )(tables.again)
-api.post("/records", summary="Upload a record to be watched", status_code=201)(tables.upload)
+api.post(
+    "/records",
+    summary="Upload a record to be watched",
+    status_code=201,
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": RecordIn.model_json_schema()}},
+        }
+    },
+)(tables.upload)

@@ -1,6 +1,6 @@
 """What the API takes and answers, besides the moves that it shares with the live line."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from pydantic import BaseModel, Field
 
@@ -9,7 +9,6 @@ from gonfalon.engine.goal import MOST
 from gonfalon.server.hub import SEAT_KINDS
 from gonfalon.server.messages import FromSeat, Model
 
-LONGEST_RECORD: Final = 400_000
 assert SEAT_KINDS == ("you", "screen", "friend", "anyone", "computer")
 
 
@@ -89,12 +88,6 @@ class HandIn(Model):
 
     kind: Literal["person", "computer"]
     level: str = Field(USUAL, max_length=20)
-
-
-class RecordIn(Model):
-    """A record to be watched."""
-
-    record: str = Field(min_length=1, max_length=LONGEST_RECORD)
 
 
 class Done(BaseModel):

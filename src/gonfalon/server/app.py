@@ -1,5 +1,6 @@
 """The application: routes, what surrounds every request, and its life from start to end."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -8,14 +9,16 @@ from typing import Any, Final
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocketDisconnect
 
 import gonfalon
 from gonfalon.server.acting import Acting
+from gonfalon.server.answers import answer_refused
 from gonfalon.server.api import api
 from gonfalon.server.bus import bus_of
+from gonfalon.server.doors import Doors
 from gonfalon.server.errors import Refused
 from gonfalon.server.guard import HEADERS, Guard
 from gonfalon.server.hub import Hub
@@ -23,13 +26,14 @@ from gonfalon.server.limits import Limits
 from gonfalon.server.messages import is_bad_move_id
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.pages import pages
+from gonfalon.server.ready import get_ready
 from gonfalon.server.settings import Settings
 from gonfalon.server.socket import LiveLine
 from gonfalon.server.store import Store
 from gonfalon.server.teller import Teller
 from gonfalon.server.visits import check_origin, visit_of
 from gonfalon.server.writer import StoreError
-from gonfalon.web.render import STATIC, language_of, render_page, words_in
+from gonfalon.web.render import STATIC, words_in
 
 REFUSED: Final = 4403
 NO_TABLE: Final = 4404
@@ -40,19 +44,24 @@ log: Final = logging.getLogger(__name__)
 def make_app(settings: Settings) -> FastAPI:
     """The application with its own store and hub."""
     store = Store(settings.db)
+    doors = Doors(settings.connections, settings.per_address, settings.proxied)
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
+    async def life(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         hub = Hub(store, settings, bus_of(settings))
-        metrics = Metrics(hub)
+        metrics = Metrics(hub, doors)
         app.state.hub, app.state.metrics = hub, metrics
         app.state.acting = Acting(metrics, Limits(settings.rate))
         app.state.tellers = {}
+        await asyncio.to_thread(get_ready, app)
         await hub.open()
+        hub.health.start()
+        keeping = asyncio.create_task(doors.keep())
         await hub.bots.warm_up()
         try:
-            yield
+            yield {"doors": doors}  # uvicorn hands this to its connections
         finally:
+            keeping.cancel()
             await hub.close()
             store.close()
 
@@ -65,11 +74,14 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
+    app.state.doors = doors
     app.include_router(api)
     app.include_router(pages)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_api_websocket_route("/t/{table_id}/live", live)
-    app.add_api_route("/health", health, include_in_schema=False)
+    app.add_api_route("/health/live", alive, include_in_schema=False)
+    app.add_api_route("/health/ready", ready, include_in_schema=False)
+    app.add_api_route("/health", ready, include_in_schema=False)
     app.add_api_route("/metrics", show_metrics, include_in_schema=False)
     app.add_exception_handler(Refused, _refuse)
     app.add_exception_handler(StoreError, _refuse_unstored)
@@ -112,10 +124,17 @@ async def live(socket: WebSocket, table_id: str) -> None:
             state.tellers.pop(table.id, None)
 
 
-async def health(request: Request) -> JSONResponse:
-    """Whether the server and its database are well."""
-    well = await request.app.state.hub.store.is_well()
-    return JSONResponse({"well": well}, status_code=200 if well else 503)
+async def alive(request: Request) -> JSONResponse:
+    """That the process answers, whatever its database does."""
+    return JSONResponse({"well": True})
+
+
+async def ready(request: Request) -> JSONResponse:
+    """Whether what is played can be saved, tried by a real write, and if not why."""
+    cause = await request.app.state.hub.health.check()
+    if cause:
+        return JSONResponse({"well": False, "cause": cause}, status_code=503)
+    return JSONResponse({"well": True})
 
 
 async def show_metrics(request: Request) -> Response:
@@ -125,38 +144,14 @@ async def show_metrics(request: Request) -> Response:
     )
 
 
-def _answer(request: Request, refused: Refused) -> Response:
-    """A refusal: JSON for programs, a page for people."""
-    acting = getattr(request.app.state, "acting", None)
-    if acting is not None:
-        acting.count_refused(refused)
-    words = words_in(language_of(request))
-    if refused.illegal is not None:
-        table = getattr(request.state, "game_words", None)
-        words = table or words
-    path = request.url.path
-    is_page = (
-        request.method == "GET"
-        and not path.startswith(("/api", "/static"))
-        and ("text/html" in request.headers.get("accept", ""))
-    )
-    if is_page:
-        page = render_page("refused.html", request, text=refused.say(words), code=refused.code)
-        return HTMLResponse(page, status_code=refused.status)
-    answer = {"code": refused.code, "rule": refused.rule, "text": refused.say(words)}
-    if refused.option:
-        answer["option"] = refused.option
-    return JSONResponse(answer, status_code=refused.status)
-
-
 async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return _answer(request, error)
+    return answer_refused(request, error)
 
 
 async def _refuse_unstored(request: Request, error: Exception) -> Response:
     """The store failed where nothing else had been done yet."""
-    return _answer(request, Refused("store_failed"))
+    return answer_refused(request, Refused("store_failed"))
 
 
 async def _refuse_malformed(request: Request, error: Exception) -> Response:
@@ -164,17 +159,17 @@ async def _refuse_malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     if is_bad_move_id(first):
-        return _answer(request, Refused("bad_move_id"))
+        return answer_refused(request, Refused("bad_move_id"))
     where = " ".join(str(part) for part in first["loc"] if part != "body")
-    return _answer(request, Refused("malformed_request", where=where, problem=first["msg"]))
+    return answer_refused(request, Refused("malformed_request", where=where, problem=first["msg"]))
 
 
 async def _refuse_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
-        return _answer(request, Refused("no_such_page"))
+        return answer_refused(request, Refused("no_such_page"))
     if error.status_code == 413:
-        return _answer(request, Refused("too_large"))
+        return answer_refused(request, Refused("too_large"))
     text = str(error.detail)
     answer = {"code": "malformed_request", "rule": "", "text": text}
     return JSONResponse(answer, status_code=error.status_code, headers=error.headers)
@@ -182,6 +177,6 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
 
 async def _fail(request: Request, error: Exception) -> Response:
     """An unexpected error, told without details; it bypasses the guard, so it needs its headers."""
-    answer = _answer(request, Refused("failed"))
+    answer = answer_refused(request, Refused("failed"))
     answer.headers.update({**HEADERS, "Cache-Control": "no-store"})
     return answer

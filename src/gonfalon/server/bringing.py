@@ -1,20 +1,43 @@
 """Records that someone brought, to be watched: a single game, or a match with a table for each."""
 
+import json
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
+
+from pydantic import ValidationError
 
 from gonfalon.engine.errors import GonfalonError, Misread
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_text import parse_games
 from gonfalon.engine.record import FIRST_LINE, Record
 from gonfalon.games import find
-from gonfalon.server.errors import bad_record
+from gonfalon.server.errors import Refused, bad_record
 from gonfalon.server.making import new_row
 from gonfalon.server.matches import MatchRow
+from gonfalon.server.messages import RecordIn
 from gonfalon.server.saved import OVER, PERSON, SeatRow, TableRow
 
 MOST_GAMES: Final = 100
 """Of a match; each of its tables knows all games before it, so what is stored grows faster."""
+
+
+def brought(body: bytes) -> list[tuple[TableRow, list[SeatRow]]]:
+    """The tables for the games that came in a request, every action checked; work for a clerk."""
+    try:
+        asked = json.loads(body)
+    except (ValueError, RecursionError):
+        raise Refused("malformed_request", where="body", problem="no JSON") from None
+    return brought_rows(read_brought(_text_in(asked)))
+
+
+def _text_in(asked: Any) -> str:
+    """The text that a body has in its one field."""
+    try:
+        return RecordIn.model_validate(asked).record
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = " ".join(str(part) for part in first["loc"])
+        raise Refused("malformed_request", where=where[:80], problem=first["msg"]) from None
 
 
 def read_brought(text: str) -> Match | Record:

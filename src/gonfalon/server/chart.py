@@ -4,9 +4,10 @@ from html import escape
 from typing import Final
 
 from gonfalon.engine.game import Game
-from gonfalon.engine.record import Record
+from gonfalon.engine.record import Record, parse_record
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
+from gonfalon.games import find
 
 _WIDTH: Final = 440
 _LEFT: Final = 30
@@ -18,6 +19,12 @@ _THIN: Final = 2.0  # how wide the last line is
 _WIDER: Final = 1.5  # how much wider each one before it is
 _LETTER: Final = 5.8  # how wide a letter is, about
 _DASHES: Final = ("", "7 4", "2 4", "10 3 2 3")
+
+
+def chart_of(text: str, names: list[str], language: str) -> str:
+    """The chart of a record that is over, as text; work for a clerk."""
+    record = parse_record(text, find)
+    return draw_chart(record.game, record, names, record.game.text.words(language))
 
 
 def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> str:

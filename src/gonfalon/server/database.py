@@ -16,9 +16,16 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from gonfalon.server.errors import CannotServe
+from gonfalon.server.files import (
+    PRIVATE,
+    OpenFile,
+    Unsound,
+    close_to_others,
+    make_private,
+    open_private,
+)
 
 BUSY_SECONDS: Final = 5
-_OWN: Final = 0o600  # a database tells whoever reads it everyone's cards
 _SQLITE: Final[dict[str, Any]] = {
     "connect_args": {"timeout": BUSY_SECONDS, "check_same_thread": False}
 }
@@ -78,7 +85,11 @@ def open_engine(db: str) -> Engine:
         raise CannotServe(f"--db {shown(db)}: neither SQLite nor PostgreSQL")
     arguments = _SQLITE if file is not None else _POSTGRESQL
     try:
+        if file is not None:
+            make_private(file)
         engine = create_engine(address_of(db), **arguments)
+    except OSError as error:
+        raise CannotServe(f"--db {db}: {error.strerror}") from None
     except ImportError as error:
         install = 'pip install "gonfalon[postgres]"'
         raise CannotServe(f"--db {shown(db)}: {error}; install it: {install}") from None
@@ -120,7 +131,7 @@ def lock(db: str) -> int | None:
         return None
     locked = file if sys.platform == "linux" else Path(f"{file.resolve()}.lock")
     try:
-        held = os.open(locked, os.O_RDWR | os.O_CREAT, _OWN)
+        held = os.open(locked, os.O_RDWR | os.O_CREAT, PRIVATE)
     except OSError as error:
         raise CannotServe(f"--db {db}: {error.strerror}") from None
     try:
@@ -162,6 +173,7 @@ def back_up(db: str, target: Path) -> int:
         raise CannotServe(f"{target}: there is such a file already")
     unfinished = target.with_name(f"{target.name}.part")
     try:
+        open_private(unfinished).close()
         with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as source:
             with sqlite3.connect(unfinished) as copy:
                 source.backup(copy)
@@ -180,11 +192,31 @@ def back_up(db: str, target: Path) -> int:
     return count
 
 
-def is_well(engine: Engine) -> bool:
-    """Whether the database answers."""
+def open_file(engine: Engine, db: str) -> OpenFile | None:
+    """The file that is open now; from now on no connection goes to another one, or makes one."""
+    file = file_of(db)
+    if file is None:
+        return None
+    close_to_others(file)
+    opened = OpenFile(file)
+
+    @event.listens_for(engine, "do_connect")
+    def check(*_: object) -> None:
+        opened.must_be_in_place()
+
+    return opened
+
+
+def look_through(file: Path, written: str, thorough: bool) -> None:
+    """Read what was just written, and a row of everything, as one who opens the file only now."""
+    opened = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_SECONDS)
     try:
-        with engine.connect() as connection:
-            connection.execute(text("SELECT 1"))
-    except DBAPIError:
-        return False
-    return True
+        found = opened.execute("SELECT text FROM pulse WHERE id = 1").fetchone()
+        if found is None or found[0] != written:
+            raise Unsound("replaced")
+        for (name,) in opened.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"):
+            opened.execute(f'SELECT * FROM "{name}" LIMIT 1').fetchone()
+        if thorough and opened.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise Unsound("damaged")
+    finally:
+        opened.close()

@@ -1,9 +1,10 @@
-"""Sockets that compress each message by itself: once for all who get the same.
+"""Sockets with limits, that compress each message by itself: once for all who get the same.
 
 A page is mostly told what has changed, which is short, so nothing is gained by remembering the
 messages before; and a compressor for each open page would cost it 150 KB.
 """
 
+import asyncio
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,6 +18,8 @@ from websockets.extensions.permessage_deflate import (
 )
 from websockets.frames import CTRL_OPCODES, Frame
 from websockets.typing import ExtensionParameter
+
+from gonfalon.server.doors import Doors, Stay
 
 SHORTEST: Final = 256
 """What is shorter is sent as it is."""
@@ -66,6 +69,10 @@ class _Factory(ServerPerMessageDeflateFactory):
 _DEFLATE: Final = _Factory(server_no_context_takeover=True, client_max_window_bits=12)
 
 
+MOST_UNREAD: Final = 1_000_000
+_BAD_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
 class Sockets(WebSocketsSansIOProtocol):
     """The sockets of uvicorn with our way of compressing."""
 
@@ -73,3 +80,35 @@ class Sockets(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **more)
         if self.conn.available_extensions:
             self.conn.available_extensions = [_DEFLATE]
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A request became a socket: from now on pings tell whether someone is there."""
+        super().connection_made(transport)
+        self._doors: Doors = self.app_state["doors"]
+        self._stay = self._doors.of(self.transport) or Stay(self.transport, "")
+        self._stay.expect_nothing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has gone."""
+        self._doors.let_out(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; who asks and asks and never reads the answers is dropped."""
+        super().data_received(data)
+        if not self.handshake_initiated and self.conn.handshake_exc is not None:
+            self.handshake_complete = self.close_sent = True
+            self.transport.write(_BAD_REQUEST)  # uvicorn would leave it without an answer
+            self.transport.close()
+        elif self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """What was sent is not read."""
+        super().pause_writing()
+        self._stay.must_read()
+
+    def resume_writing(self) -> None:
+        """It is read again."""
+        super().resume_writing()
+        self._stay.has_read()

@@ -28,6 +28,7 @@ _STATUS: Final = {
     "illegal": 409,
     "too_large": 413,
     "too_fast": 429,
+    "too_much_work": 503,
     "failed": 500,
     "store_failed": 503,
     "busy": 503,

@@ -6,16 +6,22 @@ from typing import Final
 
 from fastapi import HTTPException
 from starlette.datastructures import MutableHeaders
-from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gonfalon.server.acting import Acting
+from gonfalon.server.answers import answer_refused
+from gonfalon.server.costs import cost_of
+from gonfalon.server.doors import Doors
 from gonfalon.server.errors import Refused
 from gonfalon.server.tokens import new_token
 from gonfalon.server.visits import COOKIE, browser_of, check_origin
-from gonfalon.web.render import language_of, words_in
 
-LARGEST_BODY: Final = 500_000
+LARGEST_BODY: Final = 20_000
+LARGEST_RECORD: Final = 500_000
+"""What is uploaded to be watched; a clerk reads it."""
+LONGEST_QUERY: Final = 2_000
+UPLOADS: Final = "/api/records"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -29,6 +35,7 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+_MOST_DIGITS: Final = 12
 log: Final = logging.getLogger("gonfalon.requests")
 
 
@@ -46,10 +53,24 @@ class Guard:
         self._app: Final = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let one request through, or answer it here; a live line goes through untouched."""
-        if scope["type"] != "http":
+        """Let one request or live line through, or answer it here."""
+        drop_quoted_cookies(scope)
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
-            return
+        elif scope["type"] == "websocket":
+            await self._let_line(scope, receive, send)
+        else:
+            await self._let_request(scope, receive, send)
+
+    async def _let_line(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A live line goes through untouched, if there is room for one more from its address."""
+        try:
+            with _doors(scope).visiting(_address(scope)):
+                await self._app(scope, receive, send)
+        except Refused:
+            await send({"type": "websocket.close", "code": 1013})
+
+    async def _let_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         begun = time.perf_counter()
         status = 500
@@ -65,14 +86,17 @@ class Guard:
             await send(message)
 
         try:
+            acting: Acting = scope["app"].state.acting
+            acting.limit_address(connection, cost_of(scope["method"], scope["path"]))
             if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
                 check_origin(connection)
-            await self._app(scope, _measured(connection, receive), answer)
+            if len(scope["query_string"]) > LONGEST_QUERY:
+                raise TooLarge
+            with _doors(scope).visiting(_address(scope)):
+                await self._app(scope, _measured(connection, receive), answer)
         except (Refused, TooLarge) as error:
             refused = error if isinstance(error, Refused) else Refused("too_large")
-            text = refused.say(words_in(language_of(connection)))
-            body = {"code": refused.code, "rule": "", "text": text}
-            await JSONResponse(body, status_code=refused.status)(scope, receive, answer)
+            await answer_refused(Request(scope), refused)(scope, receive, answer)
         finally:
             took = round((time.perf_counter() - begun) * 1000, 1)
             facts = {"method": scope["method"], "path": _shown(scope), "status": status, "ms": took}
@@ -95,6 +119,17 @@ class Guard:
             )
 
 
+def _doors(scope: Scope) -> Doors:
+    doors: Doors = scope["app"].state.doors
+    return doors
+
+
+def _address(scope: Scope) -> str:
+    """Where a request comes from; behind a proxy, what that has told."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
 def _keeps_cookie(scope: Scope) -> bool:
     """Pages and what they send get a cookie; a program that brings its token does not."""
     path = scope["path"]
@@ -104,8 +139,9 @@ def _keeps_cookie(scope: Scope) -> bool:
 
 def _measured(connection: HTTPConnection, receive: Receive) -> Receive:
     """Receive a body, but no more than the largest we read."""
+    most = LARGEST_RECORD if connection.scope["path"] == UPLOADS else LARGEST_BODY
     announced = connection.headers.get("content-length", "")
-    if announced.isdigit() and int(announced) > LARGEST_BODY:
+    if len(announced) > _MOST_DIGITS or (announced.isdigit() and int(announced) > most):
         raise TooLarge
     read = 0
 
@@ -113,7 +149,7 @@ def _measured(connection: HTTPConnection, receive: Receive) -> Receive:
         nonlocal read
         message = await receive()
         read += len(message.get("body", b""))
-        if read > LARGEST_BODY:
+        if read > most:
             raise TooLarge
         return message
 
@@ -124,3 +160,20 @@ def _shown(scope: Scope) -> str:
     """The path for the log: without a query, and a table's id shortened."""
     parts = scope["path"][:200].split("/")
     return "/".join(part if len(part) < 20 else f"{part[:6]}..." for part in parts)
+
+
+def drop_quoted_cookies(scope: Scope) -> None:
+    """Leave out cookies in quotes: ours have none.
+
+    Python takes quotes and backslashes apart in time that grows with their square: 16 KB of them
+    held the server for seconds.
+    """
+    if "headers" in scope:
+        scope["headers"] = [
+            (name, _unquoted(value) if name == b"cookie" else value)
+            for name, value in scope["headers"]
+        ]
+
+
+def _unquoted(cookies: bytes) -> bytes:
+    return b";".join([one for one in cookies.split(b";") if b'"' not in one])

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
@@ -11,9 +12,11 @@ from gonfalon.engine.errors import Excluded, Malformed, Unsuitable
 from gonfalon.engine.game import Game
 from gonfalon.server import playing, seating
 from gonfalon.server.bots import BotPool
-from gonfalon.server.bringing import brought_rows, read_brought
+from gonfalon.server.bringing import brought
 from gonfalon.server.bus import Alone, Bus
+from gonfalon.server.clerks import Clerks
 from gonfalon.server.errors import Refused, bad_options, excluded, unsuitable
+from gonfalon.server.health import Health
 from gonfalon.server.live import LiveTable
 from gonfalon.server.making import new_row
 from gonfalon.server.matches import new_match
@@ -76,11 +79,15 @@ class Hub:
         self.store: Final = store
         self.settings: Final = settings
         self.bots: Final = BotPool(settings.bot_workers, settings.bot_seconds)
+        self.clerks: Final = Clerks()
         self.watchers: Final = Watchers()
+        self.health: Final = Health(store, self.watchers.wake_all)
         self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
         self._loading: Final[dict[str, asyncio.Task[LiveTable | None]]] = {}
         lease = Lease(store, settings.bot_seconds) if store.is_shared else None
-        self._thinking: Final = Thinking(self.bots, settings.bot_pause, self._newest, lease)
+        self._thinking: Final = Thinking(
+            self.bots, settings.bot_pause, self._newest, self.watchers, lease
+        )
         self._bus: Final = bus or Alone()
         self._news: Final = News(store, self._bus, self._live, self.watchers)
 
@@ -90,9 +97,11 @@ class Hub:
 
     async def close(self) -> None:
         """Stop thinking and listening; the store is closed by whoever opened it."""
-        self._thinking.stop()
+        await self.health.stop()
+        await self._thinking.stop()
         await self._news.close()
         self.bots.close()
+        self.clerks.close()
 
     @property
     def in_memory(self) -> int:
@@ -118,6 +127,8 @@ class Hub:
             raise Refused("no_such_table")
         if table_id in self._live:
             self._live.move_to_end(table_id)
+        table.looked_at = time.monotonic()
+        self._thinking.about(table)
         return table
 
     async def _bring_in(self, table_id: str) -> LiveTable | None:
@@ -127,7 +138,7 @@ class Hub:
             raise Refused("store_failed") from error
         if saved is None:
             return None
-        table = LiveTable(saved, self.store)
+        table = await asyncio.to_thread(LiveTable, saved, self.store)  # it replays the game
         self._keep(table)
         await self._settle(table)
         return table
@@ -211,10 +222,9 @@ class Hub:
         await seating.start_if_ready(successor)
         return successor
 
-    async def take_in(self, text: str, browser: str | None) -> LiveTable:
-        """A record that someone brought, to be watched; of a match the first of its tables."""
-        games = await asyncio.to_thread(read_brought, text)
-        rows = await asyncio.to_thread(brought_rows, games)
+    async def take_in(self, body: bytes, browser: str | None, whose: str) -> LiveTable:
+        """A record that someone at this address brought; of a match the first of its tables."""
+        rows = await self.clerks.do(whose, brought, body)
         grants = [(hashed(browser), WATCHER)] if browser else []
         for row, seats in reversed(rows):  # the last one first: each leads to one that is there
             await self._create(row, seats, grants)

@@ -55,6 +55,10 @@ class LiveTable:
         self.on_caught_up: Callable[[LiveTable], None] = lambda table: None
         self.heard: float = 0
         """The newest edition there is said to be; infinite where that cannot be told."""
+        self.looked_at = -inf
+        """When somebody last asked for it, by the clock that only goes forward."""
+        self.maker = ""
+        """The address it was made from, as long as it stays in memory."""
         self.charts: Final[dict[str, str]] = {}
         """Charts of a game that is over, by language."""
         self.match_before: Final = match_row(saved.table)

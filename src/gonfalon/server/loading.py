@@ -19,7 +19,7 @@ def load_table(connection: Connection, table_id: str) -> Saved | None:
     row = _one(connection, select(schema.tables).where(schema.tables.c.id == table_id))
     if row is None:
         return None
-    saved = Saved(TableRow(**row), _load_seats(connection, table_id))
+    saved = Saved(_table(row), _load_seats(connection, table_id))
     _load_plies(connection, saved)
     _load_snapshot(connection, saved)
     _load_moves(connection, saved)
@@ -38,7 +38,7 @@ def load_since(connection: Connection, seen: Seen, revision: int, plies: int) ->
     newest = select(func.max(revisions.revision)).where(revisions.table_id == seen.id)
     if not plies or connection.execute(newest).scalar() != revision:
         return load_table(connection, seen.id)
-    saved = Saved(TableRow(**row), _load_seats(connection, seen.id), revision, since=plies)
+    saved = Saved(_table(row), _load_seats(connection, seen.id), revision, since=plies)
     added = schema.plies.c
     query = (
         select(added.action)
@@ -57,6 +57,11 @@ def _load_seats(connection: Connection, table_id: str) -> list[SeatRow]:
         .order_by(schema.seats.c.seat)
     )
     return [SeatRow(**_without_table(seat)) for seat in rows_of(connection, query)]
+
+
+def _table(row: dict[str, Any]) -> TableRow:
+    """A table's own row, without what is for lists alone."""
+    return TableRow(**{name: value for name, value in row.items() if name != "listed_at"})
 
 
 def _one(connection: Connection, query: Any) -> dict[str, Any] | None:

@@ -1,46 +1,46 @@
 """The record of a match: every game that is over, from its own table, as one text."""
 
-import asyncio
-
 from gonfalon.engine.errors import GonfalonError
-from gonfalon.engine.match_text import write_match
-from gonfalon.engine.record import Record, end_line, parse_record
-from gonfalon.games import find
+from gonfalon.engine.match_text import match_of_texts
+from gonfalon.engine.record import end_line
 from gonfalon.server.errors import Refused, cannot_go_on
+from gonfalon.server.hub import Hub
 from gonfalon.server.live import LiveTable
-from gonfalon.server.matches import MatchRow, Played
+from gonfalon.server.matches import Played
 from gonfalon.server.resuming import begin
 from gonfalon.server.saved import Saved, nonces_of
-from gonfalon.server.store import Store
 from gonfalon.server.writer import StoreError
 
 
-async def match_text(store: Store, table: LiveTable) -> str:
-    """All games up to the one at this table, if that is over; with seeds and nonces."""
+async def match_text(hub: Hub, table: LiveTable, whose: str) -> str:
+    """All games up to the one at this table, if that is over; with seeds and nonces.
+
+    A clerk writes one game after the other: nothing is replayed, the results are known.
+    """
     kept = table.match_so_far
     if kept is None:
         raise Refused("no_match")
     if not kept.before:
         raise Refused("not_over")
-    try:
-        found = [await store.load(played.table) for played in kept.before]
-    except StoreError as error:
-        raise Refused("store_failed") from error
-    return await asyncio.to_thread(_written, table, kept, [one for one in found if one is not None])
-
-
-def _written(table: LiveTable, kept: MatchRow, found: list[Saved]) -> str:
-    """The match with its records; nothing is replayed, the results are known."""
+    texts = []
+    for played in kept.before:
+        try:
+            saved = await hub.store.load(played.table)
+        except StoreError as error:
+            raise Refused("store_failed") from error
+        if saved is None:
+            raise Refused("no_such_table")
+        if saved.table.record is not None:
+            texts.append(saved.table.record)
+        else:
+            alone = Saved(saved.table, saved.seats, plies=saved.plies)
+            texts.append(await hub.clerks.do(whose, finished_text, alone, played))
     match = kept.match(table.game, tuple(row.name for row in table.seats))
-    pairs = zip(found, kept.before, strict=True)
-    match.records = [_finished(saved, played) for saved, played in pairs]
-    return write_match(match)
+    return match_of_texts(match, texts)
 
 
-def _finished(saved: Saved, played: Played) -> Record:
+def finished_text(saved: Saved, played: Played) -> str:
     """The record of a game that is over, with what makes its chance verifiable."""
-    if saved.table.record is not None:
-        return parse_record(saved.table.record, find)
     try:
         record = begin(saved)
     except GonfalonError as error:
@@ -48,4 +48,4 @@ def _finished(saved: Saved, played: Played) -> Record:
     record.plies = saved.plies
     record.end = end_line(len(saved.plies), played.result)
     record.seed, record.nonces = saved.table.seed, nonces_of(saved.seats)
-    return record
+    return record.write()

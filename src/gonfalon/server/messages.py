@@ -12,6 +12,7 @@ MOST_ACTIONS: Final = 32
 MOST_PICKS: Final = 8
 LONGEST_ACTION: Final = 100
 LONGEST_ID: Final = 64
+LONGEST_RECORD: Final = 400_000
 _MOST_PLIES: Final = 1_000_000
 M = TypeVar("M", bound=BaseModel)
 
@@ -66,6 +67,12 @@ class PicksIn(FromSeat):
 
 class ShowIn(FromSeat):
     """At a shared screen, the seat that takes the screen now."""
+
+
+class RecordIn(Model):
+    """A record to be watched."""
+
+    record: str = Field(min_length=1, max_length=LONGEST_RECORD)
 
 
 def read(model: type[M], asked: dict[str, Any]) -> M:

@@ -7,6 +7,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from prometheus_client.core import CounterMetricFamily
 from prometheus_client.registry import Collector
 
+from gonfalon.server.doors import ADDRESS, ALL, Doors
+from gonfalon.server.health import CAUSES, Health
 from gonfalon.server.hub import Hub
 from gonfalon.server.spent import Spent
 
@@ -31,10 +33,29 @@ class _Cpu(Collector):
         yield counter
 
 
+class _TurnedAway(Collector):
+    """Connections that found no room, or were dropped."""
+
+    def __init__(self, doors: Doors) -> None:
+        self._doors: Final = doors
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """One counter for each limit, and one for those who were too slow."""
+        text = "Connections that found no room, by the limit that was reached"
+        away = CounterMetricFamily("gonfalon_connections_refused", text, labels=["full"])
+        for full in (ADDRESS, ALL):
+            away.add_metric([full], self._doors.turned_away[full])
+        yield away
+        text = "Connections dropped because they were too slow, or idle when there was no room"
+        yield CounterMetricFamily(
+            "gonfalon_connections_dropped", text, value=float(self._doors.dropped)
+        )
+
+
 class Metrics:
     """The metrics of one server, in a registry of its own."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, doors: Doors) -> None:
         self.registry: Final = CollectorRegistry()
         self.moves: Final = Counter(
             "gonfalon_moves", "Moves that were acknowledged", registry=self.registry
@@ -60,12 +81,27 @@ class Metrics:
         parts = {"act": self.acting, "store": hub.store.storing}
         parts |= {"draw": self.drawing, "send": self.sending}
         self.registry.register(_Cpu(parts))
+        trouble = Gauge(
+            "gonfalon_unsaved",
+            "Whether nothing can be saved (1), by cause",
+            ["cause"],
+            registry=self.registry,
+        )
+        for cause in CAUSES:
+            trouble.labels(cause).set_function(_is_trouble(hub.health, cause))
+        self.registry.register(_TurnedAway(doors))
+        self._gauge("gonfalon_connections", "Connections that are open", lambda: doors.count)
         self._gauge("gonfalon_tables_in_memory", "Tables in memory", lambda: hub.in_memory)
         self._gauge("gonfalon_watchers", "Open connections", lambda: hub.watchers.count)
         self._gauge(
             "gonfalon_bot_processes_replaced",
             "Bot processes that died and were replaced",
             lambda: hub.bots.replaced,
+        )
+        self._gauge(
+            "gonfalon_clerk_processes_replaced",
+            "Processes that worked for strangers, died or went past a limit, and were replaced",
+            lambda: hub.clerks.replaced,
         )
 
     def _gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
@@ -74,3 +110,8 @@ class Metrics:
     def text(self) -> bytes:
         """All of them in the text format of Prometheus."""
         return generate_latest(self.registry)
+
+
+def _is_trouble(health: Health, cause: str) -> Callable[[], float]:
+    """What tells whether this is why nothing can be saved."""
+    return lambda: float(health.trouble == cause)

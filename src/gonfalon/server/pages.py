@@ -1,6 +1,5 @@
 """The pages: start, new table, table, rules, and the parts that the table page fetches."""
 
-import asyncio
 import time
 from typing import Annotated, Any, Final
 
@@ -16,15 +15,17 @@ from gonfalon.engine.match_words import tell_goal
 from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
-from gonfalon.server.chart import draw_chart
+from gonfalon.server.chart import chart_of
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import PACES
+from gonfalon.server.looking_back import drawn_at
 from gonfalon.server.offering import field_of, name_of
 from gonfalon.server.saved import LEFT, OVER, Listed
 from gonfalon.server.telling import player_name, rich_words
 from gonfalon.server.tokens import hashed
 from gonfalon.server.visits import AtTable, Visiting
-from gonfalon.web.render import markdown, render_page, words_in
+from gonfalon.web.render import render_page, words_in
+from gonfalon.web.rules import rules_of
 
 pages: Final = APIRouter(include_in_schema=False)
 
@@ -94,7 +95,7 @@ async def table(at: AtTable) -> Response:
         title=at.table.game.title(at.language),
         levels=list(BOTS),
         seat_names=[at.table.game.seat_name(row.seat, words) for row in at.table.seats],
-        rules=_rules(at.table.game, at.language),
+        rules=rules_of(at.table.game, at.language),
     )
     return HTMLResponse(page)
 
@@ -116,15 +117,11 @@ async def at_ply(
         raise Refused("no_such_ply", plies=session.ply)
     is_over = at.table.row.phase in (OVER, LEFT)
     eyes = seat - 1 if seat - 1 in at.access.seats else SPECTATOR
-    state = session.record.replay(ply)
-    view = state.view(ALL_OPEN if is_over else eyes)
-    game = at.table.game
-    answer = {
-        "ply": ply,
-        "plies": session.ply,
-        "html": game.page.draw(view, game.text.words(at.language)),
-        "prompt": rich_words(at.table, at.language).prompt(view.prompt),
-    }
+    text, names = session.record.write(), dict(rich_words(at.table, at.language).names)
+    html, prompt = await at.hub.clerks.do(
+        at.address, drawn_at, text, ply, ALL_OPEN if is_over else eyes, at.language, names
+    )
+    answer = {"ply": ply, "plies": session.ply, "html": html, "prompt": prompt}
     return JSONResponse(answer)
 
 
@@ -138,7 +135,7 @@ async def chart(at: AtTable) -> Response:
     svg = at.table.charts.get(at.language)
     if svg is None:
         names = [player_name(at.table, row.seat, words) for row in at.table.seats]
-        svg = await asyncio.to_thread(draw_chart, at.table.game, record, names, words)
+        svg = await at.hub.clerks.do(at.address, chart_of, record.write(), names, at.language)
         at.table.charts[at.language] = svg
     return Response(svg, media_type="image/svg+xml")
 
@@ -148,7 +145,7 @@ async def rules(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]
     """The rules of a game."""
     game = _game(game_id)
     return render_page(
-        "rules.html", visiting.request, game=game, rules=_rules(game, visiting.language)
+        "rules.html", visiting.request, game=game, rules=rules_of(game, visiting.language)
     )
 
 
@@ -239,22 +236,3 @@ def _options_text(game: Game, options: str, language: str) -> str:
         for option in game.options.options
         if chosen[option.name] != option.default
     )
-
-
-def _rules(game: Game, language: str) -> dict[str, Any]:
-    """The rules in a language, by chapter."""
-    book = game.rulebook(game.rules_language(language))
-    chapters: dict[str, list[dict[str, Any]]] = {}
-    for rule in book.rules.values():
-        chapters.setdefault(rule.chapter, []).append(
-            {
-                "id": rule.id,
-                "title": rule.title,
-                "html": markdown(rule.text),
-                "source": rule.source,
-                "status_key": rule.status_key,
-            }
-        )
-    openings = {chapter: markdown(text) for chapter, text in book.openings.items()}
-    intro = markdown(book.intro)
-    return {"title": book.title, "intro": intro, "openings": openings, "chapters": chapters}

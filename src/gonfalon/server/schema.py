@@ -34,6 +34,7 @@ tables: Final = Table(
     Column("goal", Text),  # what the match is played to, if this is a game of one
     Column("played", Text),  # JSON: the games of the match before this one
     Column("edition", Integer, nullable=False, server_default="0"),  # counts every change
+    Column("listed_at", Float),  # since when anyone may sit down, as long as a seat is free
 )
 
 seats: Final = Table(
@@ -116,5 +117,14 @@ leases: Final = Table(  # which process lets a computer think about a position, 
     Column("until", Float, nullable=False),
 )
 
+pulse: Final = Table(  # one row, written anew to see whether anything can be
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
 Index("grants_of_browser", grants.c.browser_hash)
+Index("grants_at_table", grants.c.table_id)
 Index("tables_by_phase", tables.c.phase, tables.c.changed_at)
+Index("tables_listed", tables.c.listed_at)

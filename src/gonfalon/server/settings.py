@@ -25,5 +25,9 @@ class Settings:
     """Processes that think for the computers."""
     rate: float = 20.0
     """Requests a second that one seat, or one address, may go on sending; 0 for no limit."""
+    connections: int = 2000
+    """Connections that may be open in all; 0 for no limit."""
+    per_address: int = 100
+    """Connections that may be open from one address; 0 for no limit."""
     proxied: bool = False
     """Whether a proxy in front tells the visitor's address and scheme."""

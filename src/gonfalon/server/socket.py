@@ -19,6 +19,7 @@ from gonfalon.server.teller import Reader, Teller, numbers
 from gonfalon.server.telling import Eyes, eyes_of
 from gonfalon.server.visits import Visit
 from gonfalon.server.watching import Watcher
+from gonfalon.web.render import words_in
 
 LONGEST: Final = 8192
 MOST_ANSWERS: Final = 200
@@ -55,6 +56,8 @@ class LiveLine(Watcher):
         """What the state depended on that was sent last."""
         self._here: frozenset[int] = frozenset()
         """The seats that the page was told are here."""
+        self._unsaved = ""
+        """What the page says of a table that cannot be saved."""
 
     async def run(self) -> None:
         """Follow the table until the page goes away."""
@@ -82,9 +85,15 @@ class LiveLine(Watcher):
                 await self.wait()
                 while self._answers:
                     await self._say(self._answers.popleft())
+                await self._teller.read_up(self._eyes())
                 text = self._news()
                 if text is not None:
                     await self._say(text)
+                unsaved = self._saving()
+                if unsaved != self._unsaved:
+                    self._unsaved = unsaved
+                    told = {"type": "saving", "text": unsaved}
+                    await self._say(json.dumps(told, ensure_ascii=False))
         except (WebSocketDisconnect, RuntimeError):
             return  # the page has gone; `run` notices too
         except asyncio.CancelledError:
@@ -99,9 +108,9 @@ class LiveLine(Watcher):
 
     def _news(self) -> str | None:
         """What these eyes were not told yet: the state, or only who is here, or nothing."""
-        table, visit = self._table, self._visit
+        table = self._table
         here = self._watchers.here(table.id)
-        eyes = eyes_of(table, self._held, self._shown, visit.language, visit.access.owns)
+        eyes = self._eyes()
         now, before = _Sent(table.version, table.revision, eyes), self._sent
         if now == before and here == self._here:
             return None
@@ -113,6 +122,16 @@ class LiveLine(Watcher):
         elif not self._takes_changes:
             self._reader.has = None
         return self._teller.tell(self._reader, here)
+
+    def _eyes(self) -> Eyes:
+        """Whose eyes the page has now."""
+        visit = self._visit
+        return eyes_of(self._table, self._held, self._shown, visit.language, visit.access.owns)
+
+    def _saving(self) -> str:
+        """That nothing can be saved now, for a person; nothing while all is well."""
+        is_well = not self._visit.hub.health.trouble
+        return "" if is_well else words_in(self._visit.language).say("web.unsaved")
 
     def _answer(self, **fields: object) -> None:
         if len(self._answers) < MOST_ANSWERS:

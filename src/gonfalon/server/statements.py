@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final, TypeAlias
 
-from sqlalchemy import Connection, Executable, bindparam, insert, select, update
+from sqlalchemy import Connection, Executable, bindparam, exists, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from gonfalon.server import schema
 from gonfalon.server.loading import rows_of
-from gonfalon.server.saved import RUNNING, Advance, Move, SeatRow, Seen, TableRow
+from gonfalon.server.saved import ANYONE, RUNNING, Advance, Move, SeatRow, Seen, TableRow
 from gonfalon.server.writer import Guard
 
 Written: TypeAlias = tuple[Executable, list[dict[str, object]]]
@@ -34,6 +34,23 @@ _TOUCH: Final = (
     .values(edition=schema.tables.c.edition + 1, changed_at=bindparam("now"))
 )
 _MOVE_ON: Final = _TOUCH.values(phase=bindparam("is_now"), waits=bindparam("for_seats"))
+
+_FREE: Final = exists().where(
+    schema.seats.c.table_id == schema.tables.c.id, schema.seats.c.kind == ANYONE
+)
+_LIST_NO_MORE: Final = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("of"), schema.tables.c.listed_at.is_not(None), ~_FREE)
+    .values(listed_at=None)
+)
+
+
+def beat(connection: Connection, text: str) -> None:
+    """Put a text in place of the one that was written before, so that something does change."""
+    row = {"id": 1, "text": text}
+    done = connection.execute(update(schema.pulse).where(schema.pulse.c.id == 1).values(**row))
+    if not done.rowcount:
+        connection.execute(insert(schema.pulse), [row])
 
 
 def touched(seen: Seen) -> Guard:
@@ -86,8 +103,10 @@ def revised(table_id: str, move: Move) -> Written:
 
 
 def insert_table(connection: Connection, table: TableRow, seats: Sequence[SeatRow]) -> None:
-    """A new table with its seats and its first revision."""
-    connection.execute(insert(schema.tables), [asdict(table)])
+    """A new table with its seats and its first revision; listed if a seat is for anyone."""
+    is_listed = any(seat.kind == ANYONE for seat in seats)
+    listed_at = table.created_at if is_listed else None
+    connection.execute(insert(schema.tables), [{**asdict(table), "listed_at": listed_at}])
     rows = [{"table_id": table.id, **asdict(seat)} for seat in seats]
     if rows:
         connection.execute(insert(schema.seats), rows)
@@ -96,10 +115,11 @@ def insert_table(connection: Connection, table: TableRow, seats: Sequence[SeatRo
 
 
 def change_seat(connection: Connection, table_id: str, seat: SeatRow) -> None:
-    """Who sits at a seat now."""
+    """Who sits at a seat now; with the last free one the table is listed no more."""
     at = schema.seats.c
     changing = update(schema.seats).where(at.table_id == table_id, at.seat == seat.seat)
     connection.execute(changing.values(**asdict(seat)))
+    connection.execute(_LIST_NO_MORE, [{"of": table_id}])
 
 
 def grants_moved(

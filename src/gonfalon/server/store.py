@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import secrets
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -10,11 +11,18 @@ from typing import Any, Final, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, select, update
 
 from gonfalon.server import schema
-from gonfalon.server.database import is_shared, is_well, lock, migrate, one_moment, open_engine
+from gonfalon.server.database import (
+    is_shared,
+    lock,
+    look_through,
+    migrate,
+    one_moment,
+    open_engine,
+    open_file,
+)
 from gonfalon.server.leases import take_lease
 from gonfalon.server.loading import load_since, load_table, rows_of
 from gonfalon.server.saved import (
-    ANYONE,
     OPEN,
     Advance,
     Listed,
@@ -26,6 +34,7 @@ from gonfalon.server.saved import (
 )
 from gonfalon.server.statements import (
     advanced,
+    beat,
     change_seat,
     chosen,
     grant,
@@ -36,9 +45,11 @@ from gonfalon.server.statements import (
     revised,
     touched,
 )
-from gonfalon.server.writer import Writer
+from gonfalon.server.writer import StoreError, Writer
 
 SNAPSHOT_EVERY: Final = 64
+PULSE_BYTES: Final = 32_768
+"""What a proof writes: more than a move does, so that where it fits a move does too."""
 MOST_LISTED: Final = 50
 MOST_READERS: Final = 8
 P = ParamSpec("P")
@@ -56,8 +67,13 @@ class Store:
         migrate(self.engine, db)
         self.snapshot: Final[Engine] = one_moment(self.engine)
         self._readers: Final = ThreadPoolExecutor(MOST_READERS, "reader")
-        self._writer: Final = Writer(self.engine)
+        self._file: Final = open_file(self.engine, db)
+        self._writer: Final = Writer(self.engine, self.must_be_in_place)
         self.storing: Final = self._writer.spent
+
+    def tell_outcomes(self, note: Callable[[BaseException | None], None]) -> None:
+        """Tell this how each transaction goes from now on, and each read that fails."""
+        self._writer.on_outcome = note
 
     def close(self) -> None:
         """Finish writing, and let the database go."""
@@ -68,15 +84,30 @@ class Store:
             os.close(self._lock)
 
     async def _off_loop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do something that waits for the database, in a thread that the store waits for."""
+        """Do something that waits for the database, in a thread that the store waits for.
+
+        A failure is told before it is raised.
+        """
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, partial(work, *args, **kwargs))
+        try:
+            return await loop.run_in_executor(self._readers, partial(work, *args, **kwargs))
+        except StoreError as error:
+            self._writer.on_outcome(error)
+            raise
 
     # Reading.
 
-    async def is_well(self) -> bool:
-        """Whether the database answers."""
-        return await self._off_loop(is_well, self.engine)
+    def must_be_in_place(self) -> None:
+        """Raise if the database is a file, and no longer the one at its path."""
+        if self._file is not None:
+            self._file.must_be_in_place()
+
+    async def prove(self, thorough: bool = False) -> None:
+        """Write something, commit it, and find it at the path; raise if any of it fails."""
+        text = secrets.token_hex(PULSE_BYTES)
+        await self._writer.write(lambda c: beat(c, text))
+        if self._file is not None:
+            await self._off_loop(look_through, self._file.path, text, thorough)
 
     async def load(self, table_id: str) -> Saved | None:
         """Everything of one table, or nothing if there is none."""
@@ -112,48 +143,45 @@ class Store:
 
     async def tables_of(self, browser_hash: str) -> list[Listed]:
         """The tables a browser has a role at, the latest first."""
-        found = await self._off_loop(
-            self._read,
-            select(schema.grants.c.table_id, schema.grants.c.role).where(
-                schema.grants.c.browser_hash == browser_hash
-            ),
-        )
-        roles: dict[str, list[int]] = {}
-        for row in found:
-            roles.setdefault(row["table_id"], []).append(int(row["role"]))
+        tables, grants = schema.tables.c, schema.grants.c
+        own = select(grants.table_id).where(grants.browser_hash == browser_hash)
         query = (
             select(schema.tables)
-            .where(schema.tables.c.id.in_(roles), schema.tables.c.successor.is_(None))
-            .order_by(schema.tables.c.changed_at.desc())
+            .where(tables.id.in_(own), tables.successor.is_(None))
+            .order_by(tables.changed_at.desc())
             .limit(MOST_LISTED)
         )
-        return await self._off_loop(self._list, query, roles)
+        return await self._off_loop(self._list, query, browser_hash)
 
     async def open_tables(self) -> list[Listed]:
         """The tables where anyone may still sit down, the latest first."""
-        free = select(schema.seats.c.table_id).where(schema.seats.c.kind == ANYONE)
+        tables = schema.tables.c
         query = (
             select(schema.tables)
-            .where(schema.tables.c.phase == OPEN, schema.tables.c.id.in_(free))
-            .order_by(schema.tables.c.changed_at.desc())
+            .where(tables.listed_at.is_not(None), tables.phase == OPEN)
+            .order_by(tables.listed_at.desc())
             .limit(MOST_LISTED)
         )
-        return await self._off_loop(self._list, query, {})
+        return await self._off_loop(self._list, query)
 
     def _read(self, query: Any) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
             return rows_of(connection, query)
 
-    def _list(self, query: Any, roles: dict[str, list[int]]) -> list[Listed]:
+    def _list(self, query: Any, browser_hash: str | None = None) -> list[Listed]:
+        seated, granted = schema.seats.c, schema.grants.c
+        roles: dict[str, list[int]] = {}
         with self.engine.connect() as connection:
             tables = rows_of(connection, query)
             ids = [table["id"] for table in tables]
-            seats = rows_of(
-                connection,
-                select(schema.seats)
-                .where(schema.seats.c.table_id.in_(ids))
-                .order_by(schema.seats.c.seat),
-            )
+            of_these = select(schema.seats).where(seated.table_id.in_(ids))
+            seats = rows_of(connection, of_these.order_by(seated.seat))
+            if browser_hash is not None:
+                held = select(schema.grants).where(
+                    granted.browser_hash == browser_hash, granted.table_id.in_(ids)
+                )
+                for row in rows_of(connection, held):
+                    roles.setdefault(row["table_id"], []).append(int(row["role"]))
         at: dict[str, list[dict[str, Any]]] = {id: [] for id in ids}
         for seat in seats:
             at[seat["table_id"]].append(seat)
@@ -197,7 +225,9 @@ class Store:
         def work(connection: Connection) -> None:
             insert_table(connection, table, seats)
             grants_moved(connection, old.id, table.id, seats)
-            _update_table(connection, old.id, {"successor": table.id, "phase": phase})
+            _update_table(
+                connection, old.id, {"successor": table.id, "phase": phase, "listed_at": None}
+            )
 
         await self._writer.write(work, touched(old))
 

@@ -1,5 +1,6 @@
 """Draws what each reader of one table is told, once for all who see the same."""
 
+import asyncio
 import json
 import time
 from bisect import bisect_right
@@ -11,6 +12,7 @@ from gonfalon.engine.words import Words
 from gonfalon.server.changes import CUT, changes_between, edits_between
 from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
+from gonfalon.server.slices import AT_ONCE
 from gonfalon.server.telling import Eyes, describe, names_of, rich_words
 
 KEPT_DRAWN: Final = 16
@@ -82,16 +84,24 @@ class Teller:
             drawn = self._drawn[eyes] = Drawn(self._table, eyes)
         return drawn
 
+    async def read_up(self, eyes: Eyes) -> None:
+        """Word what is new in a long log in slices, so that telling it is quick."""
+        while self._log(eyes.seat, eyes.language).read_some(self._table.session):
+            await asyncio.sleep(0)
+
     def log(self, seat: int, language: str) -> list[str]:
         """The log as this seat may read it: JSON, an entry for each thing that happened."""
-        session = self._table.session
-        if session is None:
-            return []
+        log = self._log(seat, language)
+        while log.read_some(self._table.session):
+            pass
+        return log.entries
+
+    def _log(self, seat: int, language: str) -> "_Log":
         key = (seat, language, names_of(self._table, language))
         log = self._logs.get(key)
         if log is None:
             log = self._logs[key] = _Log(rich_words(self._table, language), seat)
-        return log.upto(session)
+        return log
 
 
 class Reader:
@@ -112,26 +122,30 @@ class _Log:
         self._words: Final = words
         self._seat: Final = seat
         self._events: list[Event] = []
-        self._entries: list[str] = []
+        self.entries: list[str] = []
         self._before: list[int] = []
 
-    def upto(self, session: Session) -> list[str]:
-        """The entries of a session; those that an undo took away are gone."""
-        events = session.events
+    def read_some(self, session: Session | None) -> bool:
+        """Go on with the entries of a session; whether more is left.
+
+        Those that an undo took away are gone.
+        """
+        events = [] if session is None else session.events
         same = min(len(self._events), len(events))
         while same and self._events[same - 1] is not events[same - 1]:
             same -= 1
         if same < len(self._events):
-            del self._entries[self._before[same] :]
+            del self.entries[self._before[same] :]
             del self._before[same:]
-        for number in range(same, len(events)):
-            self._before.append(len(self._entries))
-            event = events[number]
-            if event.is_for(self._seat):
+            del self._events[same:]
+        some = events[same : same + AT_ONCE]
+        for number, event in enumerate(some, start=same):
+            self._before.append(len(self.entries))
+            if session is not None and event.is_for(self._seat):
                 ply = bisect_right(session.told, number)
-                self._entries.append(_json(_entry(self._words, event, ply)))
-        self._events = list(events)
-        return self._entries
+                self.entries.append(_json(_entry(self._words, event, ply)))
+        self._events += some
+        return len(self._events) < len(events)
 
 
 def _entry(words: Words, event: Event, ply: int) -> dict[str, object]:

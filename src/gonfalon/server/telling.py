@@ -18,6 +18,7 @@ from gonfalon.engine.words import Words
 from gonfalon.games import find
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, LEFT, OPEN, OVER, RUNNING, SeatRow
+from gonfalon.server.slices import in_slices
 from gonfalon.server.telling_match import match_json, match_line, match_points, match_standing
 from gonfalon.web.render import render_part, words_in
 
@@ -368,7 +369,19 @@ def _order(result: Result | None) -> list[int]:
     return sorted(range(len(result.ranks)), key=result.ranks.__getitem__)
 
 
-def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
+async def view_in_slices(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
+    """The same as `view_json`, but a long log is worded in slices."""
+    words, session, log = table.game.text.words(language), None, list[str]()
+    while session is not table.session:  # more may have happened in between
+        session = table.session
+        events = [] if session is None else session.events
+        log = await in_slices([one for one in events if one.is_for(seat)], words.event)
+    return view_json(table, seat, language, log)
+
+
+def view_json(
+    table: LiveTable, seat: int, language: str, log: list[str] | None = None
+) -> dict[str, Any]:
     """What a program at a seat (or watching) is told: the view as one line, and its choices."""
     words = table.game.text.words(language)
     told: dict[str, Any] = {
@@ -390,7 +403,7 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
         "view": None,
         "prompt": None,
         "actions": [],
-        "log": [],
+        "log": log or [],
         "result": _result_json(table, words),
         "origin": _origin(table, language) or None,
     }
@@ -401,8 +414,9 @@ def view_json(table: LiveTable, seat: int, language: str) -> dict[str, Any]:
     told["prompt"] = words.prompt(asked_of(view))
     if seat in table.waits_for:
         told["actions"] = [action.text for action in view.actions]
-    events = table.session.events
-    told["log"] = [words.event(event) for event in events if event.is_for(seat)]
+    if log is None:
+        events = table.session.events
+        told["log"] = [words.event(event) for event in events if event.is_for(seat)]
     return told
 
 

@@ -1,11 +1,18 @@
-"""Lets computers move wherever one is asked; they think in processes of their own."""
+"""Lets computers move wherever one is asked; they think in processes of their own.
+
+Tables with people come first, then those that somebody watches. Where only computers play and
+nobody looks on, they think when nothing else is to be done, and at so many tables; the others rest
+until somebody looks.
+"""
 
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable
 from typing import Final
 
+from gonfalon.engine.session import Session
 from gonfalon.server import playing
 from gonfalon.server.bots import BotPool
 from gonfalon.server.errors import Refused
@@ -14,10 +21,16 @@ from gonfalon.server.messages import ActIn
 from gonfalon.server.saved import COMPUTER
 from gonfalon.server.store import Store
 from gonfalon.server.tokens import new_id
+from gonfalon.server.waiting_line import WaitingLine
+from gonfalon.server.watching import Watchers
 from gonfalon.server.writer import StoreError
 
 STAND_BY_SECONDS: Final = 2.0
 LEASE_SECONDS: Final = 10.0
+PEOPLE, WATCHED, UNWATCHED = range(3)
+MOST_UNWATCHED: Final = 100
+LOOKED_SECONDS: Final = 60.0
+"""How long a table counts as watched after somebody has asked for it."""
 log: Final = logging.getLogger(__name__)
 
 
@@ -47,20 +60,27 @@ class Thinking:
         bots: BotPool,
         pause: float,
         newest: Callable[[LiveTable], LiveTable],
+        watchers: Watchers,
         lease: Lease | None = None,
     ) -> None:
         self._bots: Final = bots
+        self._line: Final = WaitingLine(bots.workers)
+        self._watchers: Final = watchers
+        self._unwatched: Final[set[str]] = set()
+        """The tables where computers think though nobody looked on when they began."""
         self._pause: Final = pause
         self._newest: Final = newest
         self._lease: Final = lease
         self._tasks: Final[dict[str, asyncio.Task[None]]] = {}
         self._is_stopped = False
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Let every thought go, and begin no other."""
         self._is_stopped = True
-        for task in list(self._tasks.values()):
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def is_about(self, table_id: str) -> bool:
         """Whether a computer is thinking at this table."""
@@ -74,6 +94,10 @@ class Thinking:
         """Let a computer think, if one is asked at this table and none is thinking yet."""
         asked = [seat for seat in table.waits_for if table.seats[seat].kind == COMPUTER]
         if asked and table.id not in self._tasks and not self._is_stopped:
+            if self._rank(table) == UNWATCHED:
+                if len(self._unwatched) >= MOST_UNWATCHED:
+                    return
+                self._unwatched.add(table.id)
             task = asyncio.create_task(self._think(table, asked[0], self._pause + later))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._thought(table))
@@ -81,7 +105,15 @@ class Thinking:
     def _thought(self, table: LiveTable) -> None:
         """A computer has moved, or something else has: look again."""
         self._tasks.pop(table.id, None)
+        self._unwatched.discard(table.id)
         self.about(self._newest(table))
+
+    def _rank(self, table: LiveTable) -> int:
+        """How much a move matters: whether people play at the table, or at least look on."""
+        if any(row.kind != COMPUTER for row in table.seats):
+            return PEOPLE
+        is_new = time.monotonic() - table.looked_at < LOOKED_SECONDS
+        return WATCHED if is_new or self._watchers.of(table.id) else UNWATCHED
 
     async def _think(self, table: LiveTable, seat: int, pause: float) -> None:
         """One move of a computer; it is stale if the table moved on meanwhile."""
@@ -90,13 +122,14 @@ class Thinking:
         if session is None or seat not in table.waits_for:
             return
         ply = session.ply
-        if self._lease is not None and not await self._lease.take(table):
-            await asyncio.sleep(STAND_BY_SECONDS)  # another process thinks, or it has died
-            return
         try:
-            position = session.state.position()
-            action = await self._bots.choose(position, seat, table.seats[seat].level)
-            if table.seats[seat].kind == COMPUTER:
+            async with self._line.place(table.maker or table.id, lambda: self._rank(table)):
+                if session is not table.session:
+                    return  # the table moved on while this waited
+                action = await self._choose(table, session, seat)
+            if action is None:
+                await asyncio.sleep(STAND_BY_SECONDS)  # another process thinks, or it has died
+            elif table.seats[seat].kind == COMPUTER:
                 await playing.act(table, seat, _computers(revision, ply, action))
         except Refused as refused:
             if refused.code not in ("stale", "over"):
@@ -108,6 +141,13 @@ class Thinking:
             log.exception("a computer failed")
             with contextlib.suppress(asyncio.CancelledError):
                 await asyncio.sleep(1)
+
+    async def _choose(self, table: LiveTable, session: Session, seat: int) -> str | None:
+        """What a computer does, if it is this process's to find out."""
+        if self._lease is not None and not await self._lease.take(table):
+            return None
+        position = session.state.position()
+        return await self._bots.choose(position, seat, table.seats[seat].level)
 
 
 def _computers(revision: int, ply: int, action: str) -> ActIn:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request
 from starlette.requests import HTTPConnection
 
-from gonfalon.server.acting import Acting
+from gonfalon.server.acting import Acting, address_of
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import Access, Hub
 from gonfalon.server.live import LiveTable
@@ -34,6 +34,11 @@ class Visit:
         """The table that the request is about."""
         assert self.at is not None
         return self.at
+
+    @property
+    def address(self) -> str:
+        """Where the visitor is."""
+        return address_of(self.request)
 
     async def go_to(self, table_id: str) -> None:
         """Find the table, and what the visitor may do there."""
@@ -95,7 +100,6 @@ async def visit_for_api(
 ) -> Visit:
     """A request about a table."""
     coming = visit_of(request)
-    coming.limit()
     await coming.go_to(table_id)
     request.state.game_words = coming.table.game.text.words(coming.language)
     return coming

@@ -72,6 +72,11 @@ class Watchers:
             self._at.pop(watcher.table_id, None)
         self.wake(watcher.table_id)
 
+    def wake_all(self) -> None:
+        """Wake everyone at every table."""
+        for table_id in self._at:
+            self.wake(table_id)
+
     def wake(self, table_id: str) -> None:
         """Wake everyone at this table."""
         for watcher in self.of(table_id):

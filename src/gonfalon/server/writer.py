@@ -49,8 +49,12 @@ class _Job:
 class Writer:
     """Runs jobs one after the other, several in one transaction; a job only inserts and updates."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, before: Callable[[], None] = lambda: None) -> None:
         self._engine: Final = engine
+        self._before: Final = before
+        """Raises where nothing may be written."""
+        self.on_outcome: Callable[[BaseException | None], None] = lambda error: None
+        """Told, in the loop of whoever waits, how each transaction went."""
         self.spent: Final = Spent()
         self._is_reached = True
         """Whether the last transaction found the database there."""
@@ -108,12 +112,13 @@ class Writer:
         for loop in {job.loop for job in batch}:
             mine = [job for job in batch if job.loop is loop]
             with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
-                loop.call_soon_threadsafe(_tell, mine)
+                loop.call_soon_threadsafe(self._tell, mine)
 
     def _try(self, batch: list[_Job]) -> bool:
         """One transaction with these jobs; whether it was committed."""
         self._is_reached = False
         try:
+            self._before()
             with self._engine.begin() as connection:
                 self._is_reached = True
                 if connection.dialect.name == "postgresql":
@@ -135,6 +140,17 @@ class Writer:
             return False
         return True
 
+    def _tell(self, batch: list[_Job]) -> None:
+        """Wake whoever waits for these jobs."""
+        for job in batch:
+            self.on_outcome(job.error)
+            if job.future.done():
+                continue
+            if job.error is None:
+                job.future.set_result(job.outcome)
+            else:
+                job.future.set_exception(job.error)
+
 
 def _pass(connection: Connection, guards: list[Guard]) -> None:
     """Go on only if each guard finds its table as it was seen.
@@ -146,17 +162,6 @@ def _pass(connection: Connection, guards: list[Guard]) -> None:
         rows = [row for _, row in alike]
         if connection.execute(statement, rows).rowcount != len(rows):
             raise Collided
-
-
-def _tell(batch: list[_Job]) -> None:
-    """Wake whoever waits for these jobs."""
-    for job in batch:
-        if job.future.done():
-            continue
-        if job.error is None:
-            job.future.set_result(job.outcome)
-        else:
-            job.future.set_exception(job.error)
 
 
 StoreError = SQLAlchemyError

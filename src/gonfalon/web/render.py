@@ -33,6 +33,13 @@ def _environment() -> Environment:
     return environment
 
 
+def compile_templates() -> None:
+    """Read all templates; it takes tens of milliseconds, so not when somebody waits for a page."""
+    environment = _environment()
+    for name in environment.list_templates():
+        environment.get_template(name)
+
+
 @cache
 def _known_languages() -> frozenset[str]:
     """The languages there are; they are files, and every request asks for one."""

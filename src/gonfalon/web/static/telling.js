@@ -15,6 +15,7 @@ export class Telling {
     if (message.type === "state") keepFocus(() => this.hearState(message));
     else if (message.type === "here") this.hearHere(message.here);
     else if (message.type === "closed") $("asked").textContent = message.html;
+    else if (message.type === "saving") showUnsaved(message.text);
     else this.picking.hear(message);
   }
 
@@ -106,6 +107,12 @@ function showCurtain(told) {
   curtain.className = `curtain seat-${told.seat}`;
   $("curtain-text").textContent = told.text;
   $("lift").focus();
+}
+
+// A note for as long as nothing can be saved: what is played then is refused.
+function showUnsaved(text) {
+  $("unsaved").textContent = text;
+  $("unsaved").hidden = !text;
 }
 
 // How long the table has waited, once it is a minute.

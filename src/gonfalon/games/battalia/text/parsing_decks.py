@@ -66,10 +66,12 @@ def read_decks(world: Battalia, segments: dict[str, list[str]], step: int) -> No
 
 def _read_under(world: Battalia, words: list[str]) -> None:
     """Read `under friman.b friman.i chief.c`, the uppermost of each deck first."""
+    under: list[list[int]] = [[] for _ in range(DECKS)]
     for item in read_names(words, "under", ITEM_BY_NAME, "card"):
         deck = deck_of(item)
         need(deck != NO_ITEM, "under", f"{ITEM_NAMES[item]} belongs to no deck")
-        world.under[deck] = (*world.under[deck], item)
+        under[deck].append(item)
+    world.under = [tuple(items) for items in under]
 
 
 def _read_topless(words: list[str]) -> int:

@@ -126,8 +126,8 @@ def _read_subject(world: Battalia, word: str, told: GoingOn) -> None:
     if world.is_open(SWAP) or is_looking(world):
         told.square = read_square(word, "subject")
     elif world.is_open(TAKE):
-        is_seat = word.isdecimal() and 0 < int(word) <= world.seats
-        need(is_seat, "subject", f"{short(word)} is no seat")
+        seats = [str(number) for number in range(1, world.seats + 1)]
+        need(word in seats, "subject", f"{short(word)} is no seat")
         told.owner = int(word) - 1
     else:
         told.subject = read_subject(word, "subject")

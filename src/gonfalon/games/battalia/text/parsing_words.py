@@ -14,7 +14,7 @@ from gonfalon.games.battalia.text.notation_words import NONE
 
 ITEM_BY_NAME: Final = {name: item for item, name in enumerate(ITEM_NAMES)}
 
-_COUNTED: Final = re.compile(r"([^*]+)(?:\*([0-9]{1,3}))?")
+_COUNTED: Final = re.compile(r"([^*]+)(?:\*([0-9]{1,2}))?")
 _MARK: Final = re.compile(r"(x|used|from|times)([0-9]{1,2})|changed|omen|held")
 _TENT: Final = re.compile(r"(~?)([a-z.]+)\(([a-z.,]*)\)")
 _MARK_FORM: Final = "expected x2, used1, changed, omen or from2 after /"

@@ -1,0 +1,165 @@
+"""What holds the event loop: the longest steps of a server while hard input comes in.
+
+    python bench/loop.py            # prints the longest steps, by what asked for them
+
+The server has a thread of its own here. Each step of its loop is measured by the CPU time of that
+thread, so whatever else the machine does is not counted. What a visitor can make it do
+that takes longer than `LIMIT` belongs to a clerk (`gonfalon.server.clerks`), or is done in slices.
+"""
+
+import asyncio
+import json
+import socket
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import connect
+
+from gonfalon.engine.fairness import fair_chance
+from gonfalon.engine.record import new_record
+from gonfalon.engine.session import Session
+from gonfalon.games import GAMES, find
+from gonfalon.server.app import make_app
+from gonfalon.server.deflate import Sockets
+from gonfalon.server.settings import Settings
+
+LIMIT = 0.005
+"""Seconds that a step may take."""
+LONGEST_UPLOAD = 399_000
+_LONG = {"battle-line": (2, {"tactics": "on"}), "imperia": (4, {}), "battalia": (4, {})}
+
+
+class Steps:
+    """The longest step of the loop for each thing that was asked."""
+
+    def __init__(self) -> None:
+        self.asked = ""
+        self.longest: dict[str, float] = {}
+
+    @contextmanager
+    def measured(self) -> Iterator[None]:
+        """Measure every step that the loop takes."""
+        original = asyncio.events.Handle._run
+
+        def run(handle: asyncio.events.Handle) -> None:
+            begun = time.thread_time()
+            original(handle)
+            took = time.thread_time() - begun
+            if took > self.longest.get(self.asked, 0):
+                self.longest[self.asked] = took
+
+        asyncio.events.Handle._run = run  # type: ignore[method-assign, assignment]
+        try:
+            yield
+        finally:
+            asyncio.events.Handle._run = original  # type: ignore[method-assign]
+
+
+def long_record(game_id: str) -> str:
+    """A whole game at random."""
+    seats, options = _LONG[game_id]
+    game, rng = find(game_id), Random(1)
+    record = new_record(game, game.options.choose(options), tuple(f"P{n}" for n in range(seats)))
+    session = Session(record, fair_chance("0" * 64, ("-",) * seats))
+    session.settle_chance()
+    while not session.state.over:
+        session.act(session.state.random_legal(rng.getrandbits(64)))
+        session.settle_chance()
+    return record.write()
+
+
+class Visitor:
+    """Someone who asks, from outside."""
+
+    def __init__(self, port: int, steps: Steps) -> None:
+        self.address = f"127.0.0.1:{port}"
+        self._http = httpx.Client(base_url=f"http://{self.address}", timeout=120)
+        self._steps = steps
+
+    def ask(self, name: str, method: str, path: str, **more: Any) -> httpx.Response:
+        """Ask for something; the steps of the loop until it is answered are counted to it."""
+        self._steps.asked = name
+        answer = self._http.request(method, path, **more)
+        self._steps.asked = "afterwards"
+        sys.stderr.write(f"{answer.status_code} {name}\n")
+        return answer
+
+    def follow(self, name: str, table: str) -> None:
+        """Open a live line, and wait for the first state."""
+        self._steps.asked = name
+        with connect(f"ws://{self.address}/t/{table}/live", max_size=None) as line:
+            while json.loads(line.recv())["type"] != "state":
+                pass
+        self._steps.asked = "afterwards"
+
+
+def look_around(visitor: Visitor, app: Any, records: dict[str, str]) -> None:
+    """Everything that a stranger can ask for, with long games."""
+    for path in ("/", "/new/battalia", "/api/games", "/api/docs", "/api/openapi.json", "/metrics"):
+        visitor.ask(path, "GET", path)
+    for game_id, record in records.items():
+        visitor.ask(f"rules of {game_id}", "GET", f"/rules/{game_id}?lang=hu")
+        answer = visitor.ask(f"upload {game_id}", "POST", "/api/records", json={"record": record})
+        table = answer.json()["table"]
+        app.state.hub._live.clear()
+        visitor.ask(f"page of {game_id}", "GET", f"/t/{table}")
+        visitor.follow(f"live line of {game_id}", table)
+        for part in ("chart", "at/90"):
+            visitor.ask(f"{part} of {game_id}", "GET", f"/t/{table}/{part}")
+        for part in ("", "/record"):
+            visitor.ask(f"API {part} of {game_id}", "GET", f"/api/tables/{table}{part}")
+
+
+def attack(visitor: Visitor) -> None:
+    """The longest texts that are taken, and longer ones."""
+    units = {"newlines": "\n", "plies": "end\n", "digits": "9", "seats": "seat 1: a\n"}
+    for name, unit in units.items():
+        text = (unit * LONGEST_UPLOAD)[:LONGEST_UPLOAD]
+        visitor.ask(f"upload 400 KB of {name}", "POST", "/api/records", json={"record": text})
+    bodies = {
+        "brackets": "[" * 499_000,
+        "digits": "9" * 499_000,
+        "fields": "{" + ",".join(f'"a{n}":1' for n in range(40_000)) + "}",
+        "numbers": "[" + "1," * 240_000 + "1]",
+    }
+    kind = {"content-type": "application/json"}
+    for name, body in bodies.items():
+        for path in ("/api/tables", "/api/records"):
+            visitor.ask(f"500 KB of {name} to {path}", "POST", path, content=body, headers=kind)
+    cookie = {"cookie": 'lang="' + "\\" * 60_000 + '"'}
+    visitor.ask("a cookie of 60 KB", "GET", "/", headers=cookie)
+    visitor.ask("a query of 60 KB", "GET", "/?" + "a=1&" * 15_000)
+
+
+def main() -> None:
+    """Ask for everything, and print what held the loop longest."""
+    steps, records = Steps(), {game_id: long_record(game_id) for game_id in GAMES}
+    with tempfile.TemporaryDirectory() as folder, steps.measured():
+        app = make_app(Settings(db=str(Path(folder) / "tables.db"), rate=0))
+        listening = socket.create_server(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(app, log_config=None, ws=Sockets, loop="asyncio"))
+        running = threading.Thread(target=server.run, args=([listening],))
+        running.start()
+        try:
+            visitor = Visitor(listening.getsockname()[1], steps)
+            look_around(visitor, app, records)
+            attack(visitor)
+        finally:
+            server.should_exit = True
+            running.join()
+    for name, took in sorted(steps.longest.items(), key=lambda one: -one[1]):
+        mark = "over" if took > LIMIT else ""
+        sys.stdout.write(f"{took * 1000:8.1f} ms  {mark:4}  {name}\n")
+
+
+if __name__ == "__main__":
+    main()

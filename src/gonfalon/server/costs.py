@@ -1,0 +1,42 @@
+"""What a request costs: taken from the bucket of its address before anything of it is read."""
+
+import re
+from typing import Final
+
+from starlette.routing import compile_path
+
+USUAL: Final = 1.0
+MAKING: Final = 5.0
+COMPUTERS: Final = 15.0
+"""What a table of computers alone costs besides: they think for minutes, with nobody waiting."""
+_COSTS: Final = {
+    "GET /static/{path:path}": 0.1,  # a page fetches dozens
+    "GET /games/{game_id}/style.css": 0.1,
+    "GET /health/live": 0.1,
+    "GET /": 3.0,
+    "GET /rules/{game_id}": 3.0,
+    "GET /t/{table_id}": 3.0,
+    "GET /t/{table_id}/at/{ply}": 2.0,
+    "GET /t/{table_id}/chart": 5.0,
+    "GET /api/docs": 5.0,
+    "GET /api/openapi.json": 2.0,
+    "GET /api/tables/{table_id}/match": 3.0,
+    "POST /api/tables": MAKING,
+    "POST /api/records": 10.0,
+    "POST /api/tables/{table_id}/restart": MAKING,
+    "POST /api/tables/{table_id}/again": MAKING,
+}
+_NAMED: Final = re.compile(r"\(\?P<\w+>")
+_ANY: Final = re.compile(
+    "|".join(
+        "(" + _NAMED.sub("(?:", compile_path(route)[0].pattern).lstrip("^") + ")"
+        for route in _COSTS
+    )
+)
+_IN_ORDER: Final = tuple(_COSTS.values())
+
+
+def cost_of(method: str, path: str) -> float:
+    """What a request of this kind costs, whether or not there is such a page."""
+    found = _ANY.match(f"{'GET' if method == 'HEAD' else method} {path[:300]}")
+    return USUAL if found is None or found.lastindex is None else _IN_ORDER[found.lastindex - 1]

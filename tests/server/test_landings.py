@@ -1,0 +1,123 @@
+"""Databases that earlier landings wrote, with games in the middle of play: they are played on."""
+
+import gzip
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from gonfalon.server.live import LiveTable
+from tests.server import harness
+from tests.server.harness import House, Seated
+
+pytestmark = pytest.mark.anyio
+FOLDER = Path(__file__).parents[1] / "kept" / "landings"
+LANDINGS = {
+    path.name.partition(".")[0]: json.loads(gzip.decompress(path.read_bytes()))
+    for path in sorted(FOLDER.glob("*.json.gz"))
+}
+RUNNING = [(landing, name) for landing, told in LANDINGS.items() for name in told["tables"]]
+every_game = pytest.mark.parametrize(("landing", "name"), RUNNING)
+MORE = 12
+"""Plies that are played on."""
+
+
+def unpack(landing: str, db: Path) -> None:
+    """The database of a landing as a file."""
+    with sqlite3.connect(db) as copy:
+        copy.executescript("\n".join(LANDINGS[landing]["sql"]))
+    copy.close()
+
+
+@pytest.fixture
+async def upgraded(
+    landing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[House]:
+    """A server of today on the database of a landing."""
+    monkeypatch.setattr(harness, "_numbers", count(1_000_000))
+    db = tmp_path / "landing.db"
+    unpack(landing, db)
+    house = House(db)
+    await house.start()
+    yield house
+    await house.stop()
+
+
+def seated(house: House, landing: str, name: str) -> Seated:
+    """A table of the landing, with its secrets."""
+    made: dict[str, Any] = LANDINGS[landing]["tables"][name]
+    return Seated(house, made)
+
+
+async def act_once(table: Seated, rng: Random) -> LiveTable:
+    """Somebody who is asked does something."""
+    live = await table.live()
+    assert live.session is not None
+    seat = rng.choice(live.waits_for)
+    action = rng.choice(live.session.state.choices(seat)).text
+    answer = await table.act(seat + 1, action)
+    assert answer.status_code == 200, answer.text
+    return await table.live()
+
+
+async def page_of(house: House, table: Seated, seat: int) -> dict[str, Any]:
+    """What the page of a seat is told."""
+    async with house.someone.line(table.id, table.tokens[seat]) as line:
+        return await line.next("state")
+
+
+@every_game
+async def test_a_running_game_goes_on(upgraded: House, landing: str, name: str) -> None:
+    table, rng = seated(upgraded, landing, name), Random(f"{landing} {name}")
+    told = LANDINGS[landing]["tables"][name]
+    live = await table.live()
+    if live.stuck is not None:
+        await check_stuck(upgraded, table)
+        return
+    assert live.ply == told["ply"]
+    assert [seat + 1 for seat in live.waits_for] == told["waiting"]
+    for _ in range(MORE):
+        for seat in range(len(table.tokens)):
+            page = await page_of(upgraded, table, seat)
+            assert page["html"]
+            assert page["log"]
+        if not live.waits_for:
+            break
+        live = await act_once(table, rng)
+    before = live.session.state.position() if live.session is not None else ""
+    await upgraded.restart()
+    after = await table.live()
+    assert after.session is not None
+    assert after.session.state.position() == before
+
+
+async def check_stuck(house: House, table: Seated) -> None:
+    """A game whose rules are gone says so in words, and is its players' to download."""
+    for language in ("en", "hu", "bg", "pl"):
+        async with house.someone.line(table.id, table.tokens[0], lang=language) as line:
+            told = await line.next("state")
+        assert told["prompt"]
+        assert "1" in told["result"]  # the rules version by which it was played
+    await table.post("restart", None, table.owner)
+    answer = await house.someone.get(f"{table.path}/record", table.tokens[0])
+    assert answer.status_code == 200
+    assert "\nrules: 1\n" in answer.text
+
+
+@pytest.mark.parametrize("landing", LANDINGS)
+def test_three_games_are_there_with_snapshots_and_a_hidden_choice(
+    landing: str, tmp_path: Path
+) -> None:
+    unpack(landing, tmp_path / "copy.db")
+    with sqlite3.connect(tmp_path / "copy.db") as db:
+        query = "SELECT DISTINCT game FROM tables JOIN snapshots ON table_id = id ORDER BY game"
+        games = [game for (game,) in db.execute(query)]
+        hidden = db.execute("SELECT count(*) FROM commits").fetchone()[0]
+    db.close()
+    assert games == ["battalia", "battle-line", "imperia"]
+    assert hidden

@@ -1,0 +1,28 @@
+"""Migrations that have landed are never edited: databases out there have been through them."""
+
+import hashlib
+from pathlib import Path
+
+from gonfalon.server import migrations
+
+FOLDER = Path(migrations.__file__).parent / "versions"
+LANDED = {
+    "0001_tables.py": "ea73a8203c275890c214fa1798ee98bf223ee901dc286b0511974875d67664f0",
+    "0002_matches.py": "869dcc4d6547dae8b652208227cbcdc2493ce67dc1472f5559f6d5ea2992a9af",
+    "0003_origin.py": "56532ac952e63878fce92483092c81c310b3596f57527a6033fb749bf630835d",
+}
+"""The hash of each as it landed; one that lands is added, and no line is ever changed."""
+
+
+def test_landed_migrations_are_as_they_landed() -> None:
+    found = {
+        name: hashlib.sha256((FOLDER / name).read_bytes()).hexdigest()
+        for name in LANDED
+        if (FOLDER / name).is_file()
+    }
+    assert found == LANDED
+
+
+def test_new_migrations_come_after_them() -> None:
+    new = [path.name for path in FOLDER.glob("[0-9]*.py") if path.name not in LANDED]
+    assert all(name > max(LANDED) for name in new)

@@ -1,0 +1,124 @@
+"""Computers wait for a place to think: behind people, and nobody crowds the line."""
+
+import asyncio
+from functools import partial
+
+import pytest
+
+from gonfalon.server import thinking
+from gonfalon.server.waiting_line import WaitingLine
+from tests.server.harness import House, Seated
+
+pytestmark = pytest.mark.anyio
+
+
+async def order(places: int, *asking: tuple[str, int]) -> list[str]:
+    """In which order owners of these ranks are called, if all come at once behind someone."""
+    line, called = WaitingLine(places), []
+    holding = asyncio.Event()
+
+    async def hold() -> None:
+        async with line.place("someone", lambda: 0):
+            await holding.wait()
+
+    async def ask(owner: str, rank: int) -> None:
+        async with line.place(owner, lambda: rank):
+            called.append(owner)
+            await asyncio.sleep(0)
+
+    first = [asyncio.create_task(hold()) for _ in range(places)]
+    await asyncio.sleep(0)
+    tasks = [asyncio.create_task(ask(*one)) for one in asking]
+    await asyncio.sleep(0)
+    holding.set()
+    await asyncio.wait_for(asyncio.gather(*first, *tasks), 10)
+    assert line._free == places
+    return called
+
+
+async def test_the_lower_rank_comes_first() -> None:
+    assert await order(1, ("a", 2), ("b", 1), ("c", 0), ("d", 1)) == ["c", "b", "d", "a"]
+
+
+async def test_owners_take_turns() -> None:
+    asking = [("many", 0)] * 5 + [("few", 0), ("one", 0), ("few", 0)]
+    called = await order(1, *asking)
+    assert called[:6] == ["many", "few", "one", "many", "few", "many"]
+    assert len(called) == len(asking)
+
+
+async def test_who_goes_away_keeps_no_place() -> None:
+    line = WaitingLine(1)
+
+    async def hold(until: asyncio.Event) -> None:
+        async with line.place("x", lambda: 0):
+            await until.wait()
+
+    release = asyncio.Event()
+    tasks = [asyncio.create_task(hold(release)) for _ in range(4)]
+    await asyncio.sleep(0)
+    tasks[1].cancel()  # while it waits
+    await asyncio.sleep(0)
+    release.set()
+    await asyncio.sleep(0)
+    tasks[2].cancel()  # as it is called, or while it holds the place
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert line._free == 1
+    assert not line._waiting
+
+
+@pytest.fixture
+def asked(house: House, monkeypatch: pytest.MonkeyPatch) -> list[asyncio.Future[str]]:
+    """What computers are asked to choose; each answers when the test says what."""
+    choices: list[asyncio.Future[str]] = []
+
+    async def choose(position: str, seat: int, level: str) -> str:
+        choices.append(asyncio.get_running_loop().create_future())
+        return await choices[-1]
+
+    monkeypatch.setattr(house.hub.bots, "choose", choose)
+    monkeypatch.setattr(thinking, "LOOKED_SECONDS", 0.0)
+    return choices
+
+
+async def until(is_so: "partial[bool]") -> None:
+    for _ in range(1000):
+        if is_so():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came to be")
+
+
+async def first_action(table: Seated, seat: int) -> str:
+    """What would be legal, without anyone looking at the table."""
+    session = table.house.hub._live[table.id].session
+    assert session is not None
+    return session.state.choices(seat)[0].text
+
+
+async def test_people_do_not_wait_for_tables_that_nobody_watches(
+    house: House, asked: list[asyncio.Future[str]]
+) -> None:
+    lonely = [await house.make("computer", "computer") for _ in range(5)]
+    await until(partial(lambda: len(asked) == 1))
+    mine = await house.make("friend", "computer", options={"first": "2"})
+    await mine.post("join", {"name": "A", "nonce": "a"}, mine.tokens[0])
+    await asyncio.sleep(0.1)
+    assert len(asked) == 1, "one place, and one computer thinks"
+    asked[0].set_result(await first_action(lonely[0], 0))
+    await until(partial(lambda: len(asked) == 2))
+    asked[1].set_result(await first_action(mine, 1))
+    await until(partial(lambda: house.hub._live[mine.id].ply == 15))
+
+
+async def test_so_many_tables_that_nobody_watches_think(
+    house: House, asked: list[asyncio.Future[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "MOST_UNWATCHED", 2)
+    tables = [await house.make("computer", "computer") for _ in range(4)]
+    thoughts = house.hub._thinking
+    assert [thoughts.is_about(table.id) for table in tables] == [True, True, False, False]
+    async with house.someone.line(tables[3].id, tables[3].watch) as line:
+        await line.next("state")
+        await house.hub.find(tables[3].id)
+        assert thoughts.is_about(tables[3].id), "somebody looks on"
