@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, WebSocket
@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocketDisconnect
 
 import gonfalon
 from gonfalon.server.acting import Acting
@@ -106,9 +107,10 @@ async def live(socket: WebSocket, table_id: str) -> None:
     except Refused as refused:
         visit.acting.count_refused(refused)
         text = refused.say(words_in(visit.language))
-        await socket.send_json({"type": "closed", "code": refused.code, "html": text})
         codes = {"no_such_table": NO_TABLE, "too_fast": TOO_MANY, "busy": TOO_MANY}
-        await socket.close(codes.get(refused.code, REFUSED))
+        with suppress(WebSocketDisconnect):  # whoever asked may have gone by now
+            await socket.send_json({"type": "closed", "code": refused.code, "html": text})
+            await socket.close(codes.get(refused.code, REFUSED))
         return
     table = visit.table
     teller = state.tellers.get(table.id)
