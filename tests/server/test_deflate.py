@@ -70,12 +70,13 @@ def test_states_shrink(tmp_path: Path, query: str, share: int) -> None:
         body = {"game": "battle-line", "options": {"first": "1"}, "seats": seats}
         made = httpx.post(f"{server.address}/api/tables", json=body).json()
         token = made["seats"][0]["token"]
-        httpx.post(
+        joined = httpx.post(
             f"{server.address}/api/tables/{made['table']}/join",
             json={"name": "Ann", "nonce": "n"},
             headers={"Authorization": f"Bearer {token}"},
         ).raise_for_status()
-        drawn, came = asyncio.run(_sizes(server, made["table"], token, query))
+        own = joined.json()["token"]
+        drawn, came = asyncio.run(_sizes(server, made["table"], own, query))
     assert came < drawn / share
 
 

@@ -125,14 +125,15 @@ async def test_an_upgrade_that_cannot_be_read_is_refused(
 
 
 async def _running(server: Listening) -> tuple[str, str]:
-    """A table with a game, and the token of its first seat."""
+    """A table with a game, and the token of whoever sits at its first seat."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as http:
         seats = [{"kind": "friend"}, {"kind": "friend"}]
         made = (await http.post("/api/tables", json={"game": "battle-line", "seats": seats})).json()
         for seat in made["seats"]:
             headers = {"Authorization": f"Bearer {seat['token']}"}
             body = {"name": "A", "nonce": f"n{seat['seat']}"}
-            await http.post(f"/api/tables/{made['table']}/join", json=body, headers=headers)
+            path = f"/api/tables/{made['table']}/join"
+            seat["token"] = (await http.post(path, json=body, headers=headers)).json()["token"]
     return made["table"], made["seats"][0]["token"]
 
 

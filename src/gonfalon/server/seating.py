@@ -184,8 +184,10 @@ async def hand_over(table: LiveTable, seat: int, kind: str, level: str, by: Cred
         if table.row.phase in (OVER, LEFT):
             raise Refused("over")
         if kind == PERSON and row.kind == COMPUTER:
-            if row.held or table.row.phase != OPEN:
-                raise Refused("seat_in_use" if row.held else "needs_link")
+            if row.held:
+                raise Refused("seat_in_use")
+            if table.row.phase != OPEN:
+                raise Refused("needs_link")
             await _change(table, Seating(replace(row, kind=PERSON)))
         elif kind == COMPUTER and (row.kind, row.level) != (COMPUTER, level):
             mine = replace(row, kind=COMPUTER, level=level, name=row.name if row.held else level)
