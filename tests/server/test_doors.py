@@ -198,6 +198,17 @@ async def test_a_stream_that_is_not_read_is_dropped(server: Listening) -> None:
     opened.close()
 
 
+async def test_a_long_body_is_no_head(tmp_path: Path) -> None:
+    """It may come in one piece with its head, or in pieces of its own."""
+    async with Listening(tmp_path).open() as server:
+        url = f"http://127.0.0.1:{server.port}/api/records"
+        for size in (LARGEST_HEAD, 4 * LARGEST_HEAD):
+            async with httpx.AsyncClient(timeout=30) as http:
+                answer = await http.post(url, json={"record": "a" * size})
+                assert answer.json()["code"] == "bad_record"
+                assert (await http.post(url, json={"record": "b"})).json()["code"] == "bad_record"
+
+
 async def test_silent_strangers_keep_nobody_out(tmp_path: Path) -> None:
     """Every place is taken, from many addresses: whoever waits idly makes room."""
     async with Listening(tmp_path, connections=40).open() as server:

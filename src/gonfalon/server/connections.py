@@ -31,6 +31,9 @@ class Requests(HttpToolsProtocol):
         self._is_whole = True
         """Whether the last request that began has come to its end."""
         self._head_size = 0
+        """How much of a head has come without its end."""
+        self._ends = 0
+        """How many heads and bodies have come to their end."""
         stay = self._doors.let_in(transport, self.client[0] if self.client else "")
         self._stay: Stay = stay or Stay(transport, "")
         self._stay.expect(HEAD_SECONDS, idle=True)
@@ -45,8 +48,11 @@ class Requests(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on; a head may be long, but not endless."""
+        ends = self._ends
         super().data_received(data)
-        if self._is_head:
+        if ends != self._ends:
+            self._head_size = 0  # most of this was something else
+        elif self._is_head:
             self._head_size += len(data)
             if self._head_size > LARGEST_HEAD and not self.transport.is_closing():
                 self.send_400_response("The head of this request is too large.")
@@ -61,6 +67,7 @@ class Requests(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Its body comes, if it has one. An upgrade has none, so nothing else may ask for it."""
         self._is_head = False
+        self._ends += 1
         if self.parser.should_upgrade() and self.parser.get_method() != b"GET":
             raise ValueError("only GET can be upgraded")  # it is answered with 400
         super().on_headers_complete()
@@ -70,7 +77,7 @@ class Requests(HttpToolsProtocol):
         """All of it is here."""
         super().on_message_complete()
         self._is_whole = self._is_head = True
-        self._head_size = 0
+        self._ends += 1
         self._stay.expect_nothing()
 
     def on_response_complete(self) -> None:
