@@ -13,7 +13,7 @@ import pytest
 
 from gonfalon.server.live import LiveTable
 from tests.server import harness
-from tests.server.harness import House, Seated
+from tests.server.harness import Browser, House, Seated, refused
 
 pytestmark = pytest.mark.anyio
 FOLDER = Path(__file__).parents[1] / "kept" / "landings"
@@ -121,3 +121,25 @@ def test_three_games_are_there_with_snapshots_and_a_hidden_choice(
     db.close()
     assert games == ["battalia", "battle-line", "imperia"]
     assert hidden
+
+
+@pytest.mark.parametrize("landing", LANDINGS)
+async def test_seats_stay_their_holders_and_the_next_game_is_theirs_alone(
+    upgraded: House, landing: str
+) -> None:
+    """A link of before was a seat's token, too, and whoever made the table knows it."""
+    table, owner, spy = seated(upgraded, landing, "imperia"), Browser(upgraded), Browser(upgraded)
+    assert (await owner.post(f"{table.path}/enter", {"token": table.owner})).is_success
+    for browser, link in ((spy, table.tokens[0]), (owner, table.tokens[0])):
+        refused(await browser.post(f"{table.path}/enter", {"token": link}), "no_access", 403)
+    refused(await owner.post(f"{table.path}/seats/1/link"), "seat_in_use", 409)
+    refused(await owner.get(table.path, params={"seat": 1}), "no_access", 403)
+    assert (await table.look(1))["seat"] == 1
+    answer = await owner.post(f"{table.path}/restart")
+    following = Seated(upgraded, {**table.made, "table": answer.json()["table"]})
+    known = list(table.tokens)
+    await following.join()
+    assert (await following.live()).row.phase == "running"
+    for seat, token in enumerate(known, start=1):
+        refused(await upgraded.someone.get(following.path, token), "no_access", 403)
+        assert (await following.look(seat))["seat"] == seat

@@ -1,5 +1,6 @@
 """Matches at tables: chosen when a table is made, played on by `again`, one record at the end."""
 
+import asyncio
 import gzip
 import re
 import shutil
@@ -334,3 +335,25 @@ async def test_a_match_goes_on_after_a_game_that_todays_rules_part_from(
     assert live.match_so_far == first
     following = await go_on(table)
     assert (await following.look())["match"]["scores"] == told["match"]["scores"]
+
+
+async def test_the_record_of_a_match_tells_which_seats_changed_hands(house: House) -> None:
+    """As the record of each of its games does: who watches a match later must know it, too."""
+
+    async def wait(position: str, seat: int, level: str) -> str:
+        await asyncio.sleep(60)
+        return ""
+
+    house.hub.bots.choose = wait  # type: ignore[method-assign]
+    table = await house.make(match="games=2", options={"tactics": "off"})
+    await table.join("Anna", "Béla")
+    answer = await table.post("seats/2/hand", {"kind": "computer", "level": "random"}, table.owner)
+    assert answer.is_success
+    await table.sit(2, "Béla", "back")
+    await finish(table, "a seat that changed hands")
+    record = (await house.someone.get(f"{table.path}/record", table.watch)).text
+    told = [line for line in record.splitlines() if line.startswith("after ")]
+    assert len(told) == 2
+    text = await match_file(table)
+    assert [line for line in text.splitlines() if line.startswith("after ")] == told
+    assert parse_match(text, find).records[0].seat_changes

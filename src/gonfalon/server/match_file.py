@@ -33,7 +33,8 @@ async def match_text(hub: Hub, table: LiveTable, whose: str) -> str:
         if saved.table.record is not None:
             texts.append(saved.table.record)
         else:
-            alone = Saved(saved.table, saved.seats, plies=saved.plies)
+            told = saved.seat_changes
+            alone = Saved(saved.table, saved.seats, plies=saved.plies, seat_changes=told)
             texts.append(await hub.clerks.do(whose, finished_text, alone, played))
     match = kept.match(table.game, tuple(row.name for row in table.seats))
     return match_of_texts(match, texts)

@@ -95,7 +95,7 @@ async def join(
 ) -> str | None:
     """Sit down, or come back to a seat that the computer plays; when all are here, it starts.
 
-    A program that came by a link is given a token of its own, which nobody else knows.
+    A program that sits down is given a token of its own, which nobody else knows.
     """
     name = " ".join(name.split())
     if not name or not name.isprintable() or len(name) > LONGEST_NAME:
@@ -154,7 +154,7 @@ async def _sit_down(
         told = _told(table, mine)
     if by.token is None:
         mine = replace(mine, holder_hash="")
-    elif by.token != row.holder_hash:
+    else:
         token = new_token()
         joined = _joined(by.token, nonce)
         mine = replace(mine, holder_hash=hashed(token), joined_hash=joined)
