@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gonfalon.cli.serve import add_commands
+from gonfalon.cli import serve, upkeep
+from gonfalon.cli.main import MALFORMED
 from gonfalon.server import (
     clerks,
     connections,
@@ -19,6 +20,7 @@ from gonfalon.server import (
     socket,
     store,
     thinking,
+    tidying,
     watching,
 )
 from gonfalon.server.settings import Settings
@@ -29,7 +31,8 @@ TEXT = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="u
 
 def options(command: str) -> list[argparse.Action]:
     commands = argparse.ArgumentParser().add_subparsers()
-    add_commands(commands)
+    for module in (serve, upkeep):
+        module.add_commands(commands)
     return [one for one in commands.choices[command]._actions if one.dest != "help"]
 
 
@@ -53,6 +56,35 @@ def test_every_setting_is_an_option() -> None:
 def test_the_backup_is_explained() -> None:
     assert "gonfalon backup --db" in TEXT
     assert {option.dest for option in options("backup")} == {"file", "db"}
+
+
+def test_tidying_is_explained() -> None:
+    text = TEXT.partition("## Deleting old tables")[2].partition("\n## ")[0]
+    for option in options("tidy"):
+        assert option.option_strings[0] in text
+    assert f"batches of {tidying.MOST_TOGETHER} tables" in text
+
+
+def test_the_service_serves() -> None:
+    """Its options are ours, and there are files enough for all connections."""
+    unit = dict(re.findall(r"^(\w+)=(.+)$", TEXT, re.MULTILINE))
+    words = unit["ExecStart"].split()
+    assert words[:2] == ["/opt/gonfalon/current/bin/gonfalon", "serve"]
+    known = {name for option in options("serve") for name in option.option_strings}
+    assert {word for word in words if word.startswith("--")} <= known
+    assert int(unit["LimitNOFILE"]) >= Settings.connections + open_files.OUR_OWN
+    assert unit["RestartPreventExitStatus"] == str(MALFORMED)
+
+
+def test_the_proxy_is_as_patient_as_the_server() -> None:
+    text = TEXT.partition("```nginx")[2].partition("```")[0]
+    told = dict(re.findall(r"^ *(\w+) (?:gonfalon_address )?(\d+)[sk]?;", text, re.MULTILINE))
+    assert float(told["client_header_timeout"]) == doors.HEAD_SECONDS
+    assert float(told["client_body_timeout"]) == doors.BODY_SECONDS
+    assert float(told["send_timeout"]) == doors.UNREAD_SECONDS
+    assert float(told["proxy_read_timeout"]) > 2 * connections.PING_SECONDS
+    assert int(told["client_max_body_size"]) * 1024 >= guard.LARGEST_RECORD
+    assert int(told["limit_conn"]) == Settings.per_address
 
 
 @pytest.mark.anyio

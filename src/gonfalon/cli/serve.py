@@ -1,4 +1,4 @@
-"""`serve` and `backup`: the tables in the browser, and a copy of their database."""
+"""`serve`: the tables in the browser."""
 
 import argparse
 import contextlib
@@ -9,7 +9,6 @@ import socket
 import sys
 import threading
 import webbrowser
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gonfalon.engine.errors import Malformed
@@ -23,7 +22,7 @@ _COLLECT_AFTER = (20_000, 20, 20)  # drawing a state makes thousands of small ob
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add `serve` and `backup` with their arguments."""
+    """Add `serve` with its arguments."""
     text = "play in the browser: start a server for tables"
     serve = commands.add_parser("serve", help=text, description=text)
     serve.add_argument(
@@ -93,13 +92,6 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
     serve.set_defaults(command=run_serve)
-    text = "copy the database of a server, also while it runs"
-    backup = commands.add_parser("backup", help=text, description=text)
-    backup.add_argument("file", metavar="FILE", type=Path, help="where the copy goes")
-    backup.add_argument(
-        "--db", default="gonfalon.db", help="the database's file (default %(default)s)"
-    )
-    backup.set_defaults(command=run_backup)
 
 
 def run_serve(arguments: argparse.Namespace) -> int:
@@ -225,12 +217,3 @@ def _has_screen() -> bool:
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def run_backup(arguments: argparse.Namespace) -> int:
-    """Copy a server's database, even while it runs, and print how many tables it holds."""
-    from gonfalon.server.database import back_up
-
-    count = back_up(arguments.db, arguments.file)
-    print(f"{arguments.file}: {count} tables")
-    return 0

@@ -9,13 +9,14 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from gonfalon.server.errors import CannotServe
+from gonfalon.server.errors import CannotServe, InUse
 from gonfalon.server.files import (
     PRIVATE,
     OpenFile,
@@ -61,6 +62,14 @@ def file_of(db: str) -> Path | None:
     if url.database.startswith("file:"):
         raise CannotServe(f"--db {db}: name the file itself")
     return Path(url.database)
+
+
+def existing_file(db: str) -> Path | None:
+    """The file of a database that must be there, if it is a file."""
+    file = file_of(db)
+    if file is not None and not file.is_file():
+        raise CannotServe(f"--db {db}: there is no such file")
+    return file
 
 
 def shown(db: str) -> str:
@@ -138,15 +147,32 @@ def lock(db: str) -> int | None:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         os.close(held)
-        raise CannotServe(f"--db {db}: another server is using it") from None
+        raise InUse(f"--db {db}: another server is using it") from None
     return held
+
+
+def _migrations() -> tuple[Config, str]:
+    """How the schema is brought up to date, and the newest one there is."""
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    return config, str(ScriptDirectory.from_config(config).get_current_head())
+
+
+def must_be_up_to_date(connection: Connection, db: str) -> None:
+    """Refuse a database whose schema is not the one this program writes."""
+    found, newest = MigrationContext.configure(connection).get_current_revision(), _migrations()[1]
+    if found is None:
+        raise CannotServe(f"--db {shown(db)}: it is no database of Gonfalon")
+    if found != newest:
+        raise CannotServe(
+            f"--db {shown(db)}: it has schema {found}, and this Gonfalon writes {newest};"
+            " a server that starts brings an older one up to date"
+        )
 
 
 def migrate(engine: Engine, db: str) -> None:
     """Bring the schema up to date; a newer one than this program knows is refused."""
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS))
-    newest = ScriptDirectory.from_config(config).get_current_head()
+    config, newest = _migrations()
     try:
         with engine.begin() as connection:
             config.attributes["connection"] = connection
@@ -164,11 +190,9 @@ def migrate(engine: Engine, db: str) -> None:
 
 def back_up(db: str, target: Path) -> int:
     """Copy a database, also while a server is using it; how many tables the copy holds."""
-    file = file_of(db)
+    file = existing_file(db)
     if file is None:
         raise CannotServe(f"--db {shown(db)}: use the tools of that database to back it up")
-    if not file.is_file():
-        raise CannotServe(f"--db {db}: there is no such file")
     if target.exists():
         raise CannotServe(f"{target}: there is such a file already")
     unfinished = target.with_name(f"{target.name}.part")

@@ -135,3 +135,7 @@ def unsuitable(game: Game, error: Unsuitable) -> Refused:
 
 class CannotServe(GonfalonError):
     """The server cannot start or go on: one line that says why."""
+
+
+class InUse(CannotServe):
+    """Another process holds the database."""

@@ -100,8 +100,7 @@ class Hub:
         """The table of this id."""
         table = self._live.get(table_id)
         if table is not None:
-            await has_newer(table)
-            await caught_up(table)
+            await self._refresh(table)
         else:
             task = self._loading.get(table_id)
             if task is None:
@@ -116,6 +115,16 @@ class Hub:
         table.looked_at = time.monotonic()
         self._thinking.about(table)
         return table
+
+    async def _refresh(self, table: LiveTable) -> None:
+        """Let a table in memory catch up with the store; one that was deleted there is let go."""
+        try:
+            await has_newer(table)
+        except Refused as refused:
+            if refused.code == "no_such_table":
+                self._live.pop(table.id, None)
+            raise
+        await caught_up(table)
 
     async def _bring_in(self, table_id: str) -> LiveTable | None:
         try:

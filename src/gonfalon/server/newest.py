@@ -39,13 +39,18 @@ def at_newest(change: Change[P, T]) -> Change[P, T]:
 
 
 async def has_newer(table: LiveTable) -> bool:
-    """Whether the store has a newer edition than memory; then memory is behind."""
+    """Whether the store has a newer edition than memory; then memory is behind.
+
+    A table that the store has no more is refused: it was deleted.
+    """
     if table.store.is_shared and not table.is_behind:
         try:
             newest = await table.store.editions_of([table.id])
         except StoreError as error:
             raise Refused("store_failed") from error
-        table.heard = max(table.heard, newest.get(table.id, 0))
+        if table.id not in newest:
+            raise Refused("no_such_table")
+        table.heard = max(table.heard, newest[table.id])
     return table.is_behind
 
 

@@ -1,4 +1,4 @@
-"""The tables of the store. Nothing is ever deleted from revisions, plies and moves."""
+"""The tables of the store. Revisions, plies and moves go only with their table (`tidying.py`)."""
 
 from typing import Final
 
