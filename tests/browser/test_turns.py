@@ -113,10 +113,9 @@ def test_the_owner_hands_a_seat_to_the_computer_and_takes_it_back(
     told = friend.look()
     assert kinds(told) == ["computer", "person"]
     assert told["waiting"] == [2]
-    owner.page.locator("#open-menu").click()
-    owner.page.locator("#menu [data-seat='1'][data-kind=person]").click()
-    expect(owner.page.locator("#menu")).to_be_hidden()
-    expect(owner.page.locator("#seats .seat-1")).to_contain_text("Anna")
+    owner.page.locator("#own-seat [data-back='1'] button").click()
+    expect(owner.page.locator("#own-seat form")).to_have_count(0)
+    expect(owner.page.locator("#seats .seat-1")).not_to_contain_text("Computer")
     while friend.look()["waiting"] == [2]:
         moment = next_moment(friend)
         friend.pick(low(moment).pick)
@@ -125,7 +124,7 @@ def test_the_owner_hands_a_seat_to_the_computer_and_takes_it_back(
     ply = owner.look()["ply"]
     owner.page.wait_for_timeout(500)
     assert (owner.look()["ply"], owner.look()["waiting"]) == (ply, [1])
-    assert friend.page.locator("#menu [data-kind]").count() == 0
+    assert friend.page.locator("#menu [data-seat='1']").count() == 0
 
 
 def test_a_friend_who_does_not_come_is_replaced(visit: Visit, server: Server) -> None:

@@ -32,6 +32,8 @@ from tests.server.stream import Stream
 KINDS = (("you", "friend"), ("friend", "friend"), ("you", "computer"), ("you", "anyone"))
 BROWSERS = 4
 SEATS = (0, 1)
+RULES_PANEL = re.compile('<aside class="rules-panel".*?</aside>', re.DOTALL)
+"""The rules beside a table name cards in their examples."""
 QUIET = 30
 """So many turns of the loop, and everyone who was woken has been told."""
 people = st.integers(0, BROWSERS - 1)
@@ -343,7 +345,7 @@ class Sight(RuleBasedStateMachine):
         session = self.table().session
         if session is None or not self.model.running:
             return
-        text = text.replace(self.id, "")
+        text = RULES_PANEL.sub("", text.replace(self.id, ""))
         for seat in set(SEATS) - self.model.sees(shown):
             for card in hand_of(session.state, seat):
                 found = re.search(rf"(?<![0-9A-Za-z_-]){card}(?![0-9A-Za-z_])", text)
