@@ -10,6 +10,9 @@ LANDED = {
     "0001_tables.py": "ea73a8203c275890c214fa1798ee98bf223ee901dc286b0511974875d67664f0",
     "0002_matches.py": "869dcc4d6547dae8b652208227cbcdc2493ce67dc1472f5559f6d5ea2992a9af",
     "0003_origin.py": "56532ac952e63878fce92483092c81c310b3596f57527a6033fb749bf630835d",
+    "0004_sight.py": "edc254223b4af584740c49b50d4a39e504b76131cf449de7d31d36006f381d81",
+    "0005_editions.py": "bad07813086eed52d604208f778d19bfa81397da9b4bc42be517c175b09e053f",
+    "0006_doors.py": "e5117ccb193e88569a32568b0060431612d9d41de3e5b80f61277c67ea9fddfa",
 }
 """The hash of each as it landed; one that lands is added, and no line is ever changed."""
 
