@@ -86,10 +86,12 @@ class Process:
             assert self.child.poll() is None, self.errors
             return False
 
-    def make(self, *kinds: str, level: str = "random", **options: str) -> dict[str, Any]:
+    def make(
+        self, *kinds: str, game: str = "battle-line", level: str = "random", **options: str
+    ) -> dict[str, Any]:
         """A new table; where people sit, all have joined."""
         seats = [{"kind": kind, "level": level} for kind in kinds]
-        body = {"game": "battle-line", "options": options, "seats": seats}
+        body = {"game": game, "options": options, "seats": seats}
         answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()
