@@ -25,6 +25,8 @@ COMPILED = (
     "games/*/box/**/*.py",
     "games/*/rules/**/*.py",
     "games/*/sight/**/*.py",
+    "games/*/text/words.py",
+    "games/*/html/**/*.py",
     "bots/*/*.py",
 )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from html import escape
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from gonfalon.games.battalia.box.cards import (
     ATTACK,
@@ -33,13 +33,16 @@ from gonfalon.games.battalia.rules.holding import nth_of
 from gonfalon.games.battalia.rules.refusals import rule_of_kind
 from gonfalon.games.battalia.text.words import words_in
 
+# Kinds that belong to nobody: provisions and great artefacts.
+_UNCHARGED: Final = (PROVISIONS, *range(HAMMER, HAMMER + 10))
+
 
 @cache
 def face(card: int, language: str) -> str:
     """The inside of a card: the band with rank and charge, the symbol, the name, the strength."""
     kind, name = KIND[card], escape(kind_name(KIND[card], language))
     rank = f"<b>{kind + 1}</b>" if IS_UNIT[card] else ""
-    mark = "" if kind in (PROVISIONS, *range(HAMMER, HAMMER + 10)) else charge(FACTION[card])
+    mark = "" if kind in _UNCHARGED else charge(FACTION[card])
     return (
         f'<span class="ba-band">{rank}{mark}</span>{unbound_mark(card)}'
         f"{icon(KIND_NAMES[kind], 'ba-art')}"

@@ -49,17 +49,24 @@ _RULES: Final = {
 def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
     """The board, north above; a ring of squares out of the game is left out."""
     rim = 1 if all(what_of(view.board.tiles[square]) == OUT for square in range(SIZE)) else 0
-    inside = range(rim, SIZE - rim)
     cells = _cells(view, viewer, rim, language)
-    label = escape(words_in(language).say("ba.draw.map"))
-    zoom = escape(words_in(language).say("ba.draw.zoom"))
+    return (
+        f"{_opening(SIZE - 2 * rim, language)}{''.join(cells)}"
+        f"{_net(view, viewer, rim)}{_heroes(view, viewer, rim, language)}"
+        f"{draw_turns(view, language)}</div></div></div>"
+    )
+
+
+@cache
+def _opening(size: int, language: str) -> str:
+    """What stands before the squares: how the map is called, and what makes it larger."""
+    words = words_in(language)
+    label, zoom = escape(words.say("ba.draw.map")), escape(words.say("ba.draw.zoom"))
     return (
         f'<div class="ba-place"><label class="ba-zoom" title="{zoom}"><input type="checkbox" '
         f'aria-label="{zoom}"/>{icon("zoom", "ba-tiny")}</label><div class="ba-scroll">'
-        f'<div class="ba-map n{len(inside)}" data-place="map" data-tab="can-pick" data-wheel="" '
-        f'role="group" aria-label="{label}">{"".join(cells)}'
-        f"{_net(view, viewer, rim)}{_heroes(view, viewer, rim, language)}"
-        f"{draw_turns(view, language)}</div></div></div>"
+        f'<div class="ba-map n{size}" data-place="map" data-tab="can-pick" data-wheel="" '
+        f'role="group" aria-label="{label}">'
     )
 
 
@@ -79,6 +86,17 @@ class _Land(NamedTuple):
     """The squares under which something lies hidden (BA-V3)."""
 
 
+class _Common(NamedTuple):
+    """The squares as all see them, and which of them look otherwise to some."""
+
+    cells: tuple[str, ...]
+    """Every square inside the rim; nothing for those of the volcano."""
+    volcano: tuple[int, ...]
+    """The places of those among the squares."""
+    cities: tuple[tuple[int, ...], ...]
+    """The places of each seat's cities, which show to their owner what it costs to raise them."""
+
+
 def _cells(view: BattaliaView, viewer: int, rim: int, language: str) -> list[str]:
     """All squares: what all see alike is drawn once, the rest for this viewer."""
     board, squares = view.board, _squares(rim)
@@ -87,19 +105,27 @@ def _cells(view: BattaliaView, viewer: int, rim: int, language: str) -> list[str
         tuple(board.levels),
         tuple(board.owners),
         tuple(board.heroes),
-        tuple([player.faction for player in view.players]),
+        tuple(board.factions),
         view.battle.square if view.battle is not None else OFF,
         view.scenario.common_city(),
-        tuple([square for square in squares if view.scenario.hides_under(board, square)]),
+        _hiding(view, squares),
     )
-    cells = list(_common_cells(land, rim, language))
-    for place, square in enumerate(squares):
-        tile = land.tiles[square]
-        if is_volcano(tile):
-            cells[place] = _volcano_cell(view, viewer, square, land, language)
-        elif land.owners[square] == viewer and what_of(tile) == CITY:
-            cells[place] = _cell(land, square, land.levels[square] < MOST_LEVEL, language)
+    common = _common(land, rim, language)
+    cells = list(common.cells)
+    for place in common.volcano:
+        cells[place] = _volcano_cell(view, viewer, squares[place], land, language)
+    for place in common.cities[viewer]:
+        square = squares[place]
+        cells[place] = _cell(_shown(land, square, board.levels[square] < MOST_LEVEL), language)
     return cells
+
+
+def _hiding(view: BattaliaView, squares: tuple[int, ...]) -> tuple[int, ...]:
+    """The squares under which something lies hidden (BA-V3)."""
+    scenario, board = view.scenario, view.board
+    if not scenario.hides_great():
+        return ()
+    return tuple([square for square in squares if scenario.hides_under(board, square)])
 
 
 @cache
@@ -109,60 +135,126 @@ def _squares(rim: int) -> tuple[int, ...]:
     return tuple([row * SIZE + column for row in inside for column in inside])
 
 
-@lru_cache(128)
-def _common_cells(land: _Land, rim: int, language: str) -> tuple[str, ...]:
+@lru_cache(256)
+def _common(land: _Land, rim: int, language: str) -> _Common:
     """The squares as all see them; those of the volcano are left out."""
-    return tuple(
-        [
-            "" if is_volcano(land.tiles[square]) else _cell(land, square, False, language)
-            for square in _squares(rim)
-        ]
+    cells: list[str] = []
+    volcano: list[int] = []
+    cities: list[list[int]] = [[] for _ in land.factions]
+    for place, square in enumerate(_squares(rim)):
+        tile, owner = land.tiles[square], land.owners[square]
+        if is_volcano(tile):
+            volcano.append(place)
+            cells.append("")
+            continue
+        cells.append(_cell(_shown(land, square, False), language))
+        if owner != OFF and what_of(tile) == CITY:
+            cities[owner].append(place)
+    return _Common(tuple(cells), tuple(volcano), tuple([tuple(places) for places in cities]))
+
+
+class _Shown(NamedTuple):
+    """All that a square shows, but for those of the volcano."""
+
+    square: int
+    tile: int
+    level: int
+    owner: int
+    faction: int
+    """The owner's, or OFF."""
+    can_raise: bool
+    """Whether its owner looks at it, and could raise it."""
+    is_fought: bool
+    hides: bool
+    """Whether something lies hidden under it (BA-V3)."""
+    common: tuple[int, ...]
+    """The factions of all whose common city it is (BA-V3)."""
+    heroes: tuple[int, ...]
+    """The seats whose heroes stand here."""
+
+
+def _shown(land: _Land, square: int, can_raise: bool) -> _Shown:
+    """What a square shows, to everyone or to its owner."""
+    owner = land.owners[square]
+    return _Shown(
+        square,
+        land.tiles[square],
+        land.levels[square],
+        owner,
+        land.factions[owner] if owner != OFF else OFF,
+        can_raise,
+        square == land.fought,
+        square in land.hiding,
+        land.factions if square == land.common else (),
+        _standing_at(land.heroes, square),
     )
 
 
-def _cell(land: _Land, square: int, can_raise: bool, language: str) -> str:
+def _standing_at(heroes: tuple[int, ...], square: int) -> tuple[int, ...]:
+    """The seats whose heroes stand on a square."""
+    if square not in heroes:
+        return ()
+    return tuple([seat_of_hero(hero) for hero, where in enumerate(heroes) if where == square])
+
+
+@lru_cache(8192)
+def _cell(shown: _Shown, language: str) -> str:
     """One square with what stands there; with what it costs to raise a city of the viewer."""
-    tile, level, owner = land.tiles[square], land.levels[square], land.owners[square]
-    faction = land.factions[owner] if owner != OFF else OFF
-    mark = chip(faction, level) if level else ""
-    more, also = wanderers_mark(
-        square == land.common, square in land.hiding, land.factions, language
-    )
-    art, price = f"{tile_art(tile)}{mark}{more}", ""
-    said = (*_said(tile, owner, level, language), *also)
+    tile, level = shown.tile, shown.level
+    mark = chip(shown.faction, level) if level else ""
+    more, also = wanderers_mark(shown.common, shown.hides, language)
+    said = (*_said(tile, shown.owner, level, language), *also)
     rule = "BA-V3" if also else _RULES.get(what_of(tile), "BA-B1")
-    if can_raise:
+    price = ""
+    if shown.can_raise:
         price, raised = _raise(level + 1, language)
         said = (*said, raised)
-    return _framed(land, square, owner, _Drawn(rule, art, price, said), language)
+    style = _style(tile, shown.owner, shown.faction, shown.is_fought)
+    drawn = _Drawn(shown.square, rule, style, f"{tile_art(tile)}{mark}{more}", price)
+    return _framed(drawn, said, shown.heroes, language)
 
 
 def _volcano_cell(view: BattaliaView, viewer: int, square: int, land: _Land, language: str) -> str:
     """One square of the volcano, as the viewer knows it."""
-    what = what_of(land.tiles[square])
+    tile = land.tiles[square]
+    what = what_of(tile)
     owner = view.board.holder if what == SUMMIT else land.owners[square]
-    art = volcano_art(view, viewer, square)
+    faction = land.factions[owner] if owner != OFF else OFF
+    style = _style(tile, owner, faction, square == land.fought)
+    drawn = _Drawn(square, _RULES[what], style, volcano_art(view, viewer, square), "")
     said = tuple(volcano_words(view, viewer, square, language))
-    return _framed(land, square, owner, _Drawn(_RULES[what], art, "", said), language)
+    return _framed(drawn, said, _standing_at(land.heroes, square), language)
+
+
+def _style(tile: int, owner: int, faction: int, is_fought: bool) -> str:
+    """The classes of a square: its land, the tincture of its owner, whether it is fought for."""
+    frame = f" o{tincture(faction)}" if owner != OFF else ""
+    return f"ba-cell {land_class(tile)}{frame}{' ba-fought' if is_fought else ''}"
 
 
 class _Drawn(NamedTuple):
-    """What is drawn on a square and said of it."""
+    """A square as it is drawn."""
 
+    square: int
     rule: str
+    style: str
     art: str
-    price: str
-    said: tuple[str, ...]
+    more: str
+    """What is drawn beside the picture: a price."""
 
 
-def _framed(land: _Land, square: int, owner: int, drawn: _Drawn, language: str) -> str:
-    """A square in the tincture of its owner, with the heroes that stand there."""
-    seats = [seat_of_hero(hero) for hero, where in enumerate(land.heroes) if where == square]
-    frame = f" o{tincture(land.factions[owner])}" if owner != OFF else ""
-    fought = " ba-fought" if square == land.fought else ""
-    style = f"ba-cell {land_class(land.tiles[square])}{frame}{fought}"
-    rule, art, price, said = drawn
-    return _square(_Square(square, rule, style, art, price, said, tuple(seats)), language)
+def _framed(drawn: _Drawn, said: tuple[str, ...], heroes: tuple[int, ...], language: str) -> str:
+    """A square: what is drawn on it, and its name; heroes only read aloud."""
+    words, name, rule = words_in(language), SQUARE_NAMES[drawn.square], drawn.rule
+    standing = [words.say("ba.target.hero", owner=seat + 1) for seat in heroes]
+    label = escape(", ".join([name, *said, *standing]))
+    title = f' title="{label}"' if rule in ("BA-V3", "BA-V4") else ""
+    return (
+        f'<button type="button" class="{drawn.style}" data-pick="{name}" data-key="cell-{name}" '
+        f'data-help="{rule}" aria-label="{label}"{title}>'
+        f'<svg viewBox="0 0 100 100" aria-hidden="true">{drawn.art}</svg>'
+        f'<span class="ba-at">{name}</span>{drawn.more}</button>'
+    )
 
 
 @cache
@@ -188,36 +280,6 @@ def _said(tile: int, owner: int, level: int, language: str) -> tuple[str, ...]:
     if owner == OFF:
         return land, words.say("ba.draw.neutral", level=level)
     return land, words.say("ba.draw.level", level=level), words.say(f"ba.seat.{owner + 1}")
-
-
-class _Square(NamedTuple):
-    """What a square shows."""
-
-    square: int
-    rule: str
-    style: str
-    art: str
-    more: str
-    """What is drawn beside the picture: a price."""
-    said: tuple[str, ...]
-    """What is read aloud."""
-    heroes: tuple[int, ...]
-    """The seats whose heroes stand here."""
-
-
-@lru_cache(8192)
-def _square(shown: _Square, language: str) -> str:
-    """A square: what is drawn on it, and its name; heroes only read aloud."""
-    words, name, rule = words_in(language), SQUARE_NAMES[shown.square], shown.rule
-    standing = [words.say("ba.target.hero", owner=seat + 1) for seat in shown.heroes]
-    label = escape(", ".join([name, *shown.said, *standing]))
-    title = f' title="{label}"' if rule in ("BA-V3", "BA-V4") else ""
-    return (
-        f'<button type="button" class="{shown.style}" data-pick="{name}" data-key="cell-{name}" '
-        f'data-help="{rule}" aria-label="{label}"{title}>'
-        f'<svg viewBox="0 0 100 100" aria-hidden="true">{shown.art}</svg>'
-        f'<span class="ba-at">{name}</span>{shown.more}</button>'
-    )
 
 
 def _heroes(view: BattaliaView, viewer: int, rim: int, language: str) -> str:

@@ -3,6 +3,7 @@
 Each shortcut stands for one legal action, reached by other picks than its own.
 """
 
+from functools import cache
 from typing import Final
 
 from gonfalon.engine.action import Action
@@ -30,6 +31,7 @@ from gonfalon.games.battalia.box.deeds import (
     UseCard,
 )
 from gonfalon.games.battalia.box.picks import face_name
+from gonfalon.games.battalia.box.tiles import OFF
 from gonfalon.games.battalia.rules.holding import nth_of
 from gonfalon.games.battalia.rules.prices import PAID_KINDS, need_of, pays, price_of_deed
 from gonfalon.games.battalia.rules.step_numbers import ACT
@@ -77,19 +79,21 @@ def _by_hero(view: BattaliaView) -> list[Shortcut]:
 def _by_card(view: BattaliaView) -> list[Shortcut]:
     """A card of the hand, then a deed it can pay for, be used for or be exiled for."""
     hand = list(view.players[view.seat].hand)
+    prices = [price_of_deed(view.board, action) for action in view.actions]
     found: list[Shortcut] = []
     for held in dict.fromkeys(hand):
         name = face_name(now(held), nth_of(hand, held))
-        for action in view.actions:
+        paid = KIND[now(held)] if uses_left(held, view.lit) > 0 else OFF
+        for action, price in zip(view.actions, prices, strict=True):
             if isinstance(action, (UseCard, Exile)):
                 if action.picks[1] == name:
                     found.append(Shortcut((name, action.picks[0]), (action.text,)))
-            elif uses_left(held, view.lit) > 0 and _pays(view, now(held), action):
+            elif paid != OFF and _pays(paid, price):
                 found.append(Shortcut((name, *action.picks), (action.text,)))
     return found
 
 
-def _pays(view: BattaliaView, card: int, deed: Action) -> bool:
-    """Whether a card can pay a part of what a deed costs."""
-    kind, price = KIND[card], price_of_deed(view.board, deed)
+@cache
+def _pays(kind: int, price: int) -> bool:
+    """Whether a card of this kind can pay a part of a price; there are few of either."""
     return any(need_of(price, need) and pays(kind, need) for need in range(PAID_KINDS))

@@ -17,12 +17,15 @@ _QUARTERS: Final = (
 
 
 def wanderers_mark(
-    is_common: bool, hides: bool, factions: tuple[int, ...], language: str
+    common: tuple[int, ...], hides: bool, language: str
 ) -> tuple[str, tuple[str, ...]]:
-    """What is drawn on a square besides, and how that is read aloud."""
+    """What is drawn on a square besides, and how that is read aloud.
+
+    A common city has the factions of all.
+    """
     words = words_in(language)
-    if is_common:
-        return _common_chip(factions), (words.say("ba.draw.common"),)
+    if common:
+        return _common_chip(common), (words.say("ba.draw.common"),)
     if hides:
         return relic("#ba-unknown", 86), (words.say("ba.draw.hides"),)
     return "", ()

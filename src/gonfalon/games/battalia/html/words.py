@@ -28,11 +28,12 @@ from gonfalon.games.battalia.text.words import (
 
 _CARDS: Final = ("card", "cards", "into", "subject")
 _SQUARES: Final = ("square", "squares", "other", "beside", "target")
+_SEVERAL: Final = (*_CARDS, *_SQUARES, "factions")
 
 
 def draw_fact(words: Words, name: str, value: Fact) -> str:
     """A card, kind or faction as a chip, a square as a tag, several in a row; the rest as words."""
-    if isinstance(value, tuple) and name in (*_CARDS, *_SQUARES, "factions"):
+    if isinstance(value, tuple) and name in _SEVERAL:
         return " ".join([draw_fact(words, name, part) for part in value])
     if name in _CARDS and value in CARD_BY_NAME:
         return card_chip(CARD_BY_NAME[str(value)], words.language)

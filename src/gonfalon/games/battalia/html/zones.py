@@ -159,45 +159,59 @@ def _open_cards(view: BattaliaView, player: PlayerView, seat: int, language: str
 
 def draw_table(view: BattaliaView, language: str) -> str:
     """The cards played and gained this turn, and those out of the game."""
-    words = words_in(language)
     drawn = ""
     if view.table:
-        title = escape(words.say("ba.picture.table", seat=view.turn + 1))
-        cards = small_cards([laid_card(laid) for laid in view.table], language)
-        drawn += f"<span><small>{title}</small>{cards}</span>"
+        drawn += _laid(view.turn, tuple([laid_card(laid) for laid in view.table]), language)
     if view.limbo:
         drawn += _peek("limbo", 0, len(view.limbo), small_cards(view.limbo, language), language)
     return f'<div class="ba-table" data-place="table">{drawn}</div>'
+
+
+@lru_cache(1024)
+def _laid(seat: int, cards: tuple[int, ...], language: str) -> str:
+    """The cards that a player has played and gained this turn."""
+    title = escape(words_in(language).say("ba.picture.table", seat=seat + 1))
+    return f"<span><small>{title}</small>{small_cards(cards, language)}</span>"
 
 
 def draw_own(view: BattaliaView, viewer: int, language: str) -> str:
     """The hand of the viewer, and beside it the own ambush, tents and nation."""
     if view.seat not in (viewer, OPEN) or view.result is not None:
         return ""
-    words, player = words_in(language), view.players[viewer]
-    label = escape(words.say("ba.picture.hand", seat=viewer + 1))
+    player = view.players[viewer]
     is_pick = view.frames[-1] not in _CHOOSING
     cards = hand_cards(player.hand, view.lit, f"hand-{viewer + 1}", is_pick, language)
     return (
-        f'<div class="ba-own {tincture(player.faction)}"><div class="ba-hand" '
-        f'data-place="hand-{viewer + 1}" role="group" aria-label="{label}">{cards}</div>'
-        f'<div class="ba-keep">{_ambush(player, language)}{_tents(player, language)}'
+        f"{_hand_opening(viewer, player.faction, language)}{cards}</div>"
+        f'<div class="ba-keep">{_ambush(player.ambush, language)}{_tents(player.tents, language)}'
         f"{_nation(player, viewer, language)}</div></div>"
     )
 
 
-def _ambush(player: PlayerView, language: str) -> str:
+@cache
+def _hand_opening(seat: int, faction: int, language: str) -> str:
+    """What stands before the cards of a hand."""
+    label = escape(words_in(language).say("ba.picture.hand", seat=seat + 1))
+    return (
+        f'<div class="ba-own {tincture(faction)}"><div class="ba-hand" '
+        f'data-place="hand-{seat + 1}" role="group" aria-label="{label}">'
+    )
+
+
+@lru_cache(1024)
+def _ambush(ambush: tuple[int, ...], language: str) -> str:
     """The three slots of the own ambush (BA-A7)."""
     title = escape(words_in(language).say("ba.column.ambush"))
-    cards = "".join([small_card(card, 1, language) for card in player.ambush])
-    empty = '<i class="ba-slot"></i>' * (_MOST_AMBUSH - len(player.ambush))
+    cards = "".join([small_card(card, 1, language) for card in ambush])
+    empty = '<i class="ba-slot"></i>' * (_MOST_AMBUSH - len(ambush))
     return (
         f'<span class="ba-zone" data-help="BA-A7"><small>{icon("ambush", "ba-tiny")} {title}'
         f"</small><span>{cards}{empty}</span></span>"
     )
 
 
-def _tents(player: PlayerView, language: str) -> str:
+@lru_cache(1024)
+def _tents(tents: tuple[int, ...], language: str) -> str:
     """The own tents with what is in them; one can be opened by touching it (BA-A5)."""
     words = words_in(language)
     return "".join(
@@ -207,7 +221,7 @@ def _tents(player: PlayerView, language: str) -> str:
             f'aria-label="{escape(words.say(f"ba.pick.tent{number + 1}"))}">'
             f"<small>{escape(words.say(f'ba.pick.tent{number + 1}'))}</small>"
             f"<span>{small_cards(tent_cards(tent), language)}</span></button>"
-            for number, tent in enumerate(player.tents)
+            for number, tent in enumerate(tents)
         ]
     )
 

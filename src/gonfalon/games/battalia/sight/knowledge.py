@@ -5,6 +5,8 @@ and ambush are known together, but for units of the deal that were never shown: 
 know the rank. Which of the known cards are in hand is seen once something happens to them there.
 """
 
+from typing import Final
+
 from gonfalon.games.battalia.box.cards import (
     KIND,
     PLAIN,
@@ -25,7 +27,7 @@ from gonfalon.games.battalia.rules.artefacts.frames import (
     Terraforming,
     Wielding,
 )
-from gonfalon.games.battalia.rules.places import pile_of, unit_at
+from gonfalon.games.battalia.rules.places import pile_of, units_of
 from gonfalon.games.battalia.rules.state import Battalia
 
 NOWHERE = -1
@@ -71,24 +73,6 @@ def _in_use(world: Battalia, seat: int) -> list[int]:
     return shown if seat == user else []
 
 
-def unseen_in_hand(world: Battalia, seat: int) -> list[int]:
-    """The held cards of a hand that its owner alone has seen."""
-    unseen = world.hands[seat].copy()
-    for held in seen_in_hand(world, seat):
-        unseen.remove(held)
-    return unseen
-
-
-def nation_seen(world: Battalia, owner: int) -> tuple[int, ...]:
-    """The own nation; a card that was borrowed unseen might still be there (BA-G7)."""
-    bag = pile_of(world.nations, owner)
-    for seat in range(world.seats):
-        for held in unseen_in_hand(world, seat):
-            if lender(held) == owner:
-                bag[real(held)] += 1
-    return tuple(bag)
-
-
 def is_owned(held: int, seat: int, owner: int) -> bool:
     """Whether a card in the hand of a seat belongs to this owner."""
     return lender(held) == owner or (seat == owner and lender(held) == NOWHERE)
@@ -106,34 +90,66 @@ def veiled(world: Battalia, owner: int) -> list[int]:
     return bag
 
 
-def secret_units(world: Battalia, owner: int) -> list[int]:
-    """The units of the deal that nobody else knows of, counted by code."""
-    bag = veiled(world, owner)
-    for seat in range(world.seats):
-        for held in seen_in_hand(world, seat):
-            if is_owned(held, seat, owner):
-                bag[real(held)] -= 1
-    return [min(world.unshown[unit_at(owner, card)], bag[card]) for card in range(UNITS)]
+class Knowledge:
+    """What is known of the hidden zones of all players, found out once for each view."""
+
+    def __init__(self, world: Battalia) -> None:
+        seats = range(world.seats)
+        self._world: Final = world
+        self.seen: Final = [seen_in_hand(world, seat) for seat in seats]
+        """The held cards of each hand that everyone has seen."""
+        self.unseen: Final = [_without(world.hands[seat], self.seen[seat]) for seat in seats]
+        """The held cards of each hand that its owner alone has seen."""
+        self._veiled: Final = [veiled(world, owner) for owner in seats]
+        self._secret: Final = [self._secret_units(owner) for owner in seats]
+
+    def nation(self, owner: int) -> tuple[int, ...]:
+        """The own nation; a card that was borrowed unseen might still be there (BA-G7)."""
+        bag = pile_of(self._world.nations, owner)
+        for hand in self.unseen:
+            for held in hand:
+                if lender(held) == owner:
+                    bag[real(held)] += 1
+        return tuple(bag)
+
+    def _secret_units(self, owner: int) -> list[int]:
+        """The units of the deal that nobody else knows of, counted by code."""
+        found = units_of(self._world.unshown, owner)
+        if not any(found):
+            return found
+        bag = self._veiled[owner].copy()
+        for seat, hand in enumerate(self.seen):
+            for held in hand:
+                if is_owned(held, seat, owner):
+                    bag[real(held)] -= 1
+        return [min(count, bag[card]) for card, count in enumerate(found)]
+
+    def known_to_all(self, owner: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What is veiled: the cards everyone knows of, and how many units of each rank nobody."""
+        known = self._veiled[owner].copy()
+        unknown = [0] * RANKS
+        for card, count in enumerate(self._secret[owner]):
+            if count:
+                known[card] -= count
+                unknown[KIND[card]] += count
+        return tuple(known), tuple(unknown)
+
+    def unknown_units(self, seat: int) -> list[int]:
+        """The units dealt to others that these eyes have never seen, counted by code."""
+        found = [0] * UNITS
+        for owner, secret in enumerate(self._secret):
+            if owner != seat:
+                for card, count in enumerate(secret):
+                    found[card] += count
+        return found
 
 
-def known_to_all(world: Battalia, owner: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What is veiled: the cards that everyone knows of, and how many units of each rank nobody."""
-    known = veiled(world, owner)
-    unknown = [0] * RANKS
-    for card, count in enumerate(secret_units(world, owner)):
-        known[card] -= count
-        unknown[KIND[card]] += count
-    return tuple(known), tuple(unknown)
-
-
-def unknown_units(world: Battalia, seat: int) -> list[int]:
-    """The units dealt to others that these eyes have never seen, counted by code."""
-    found = [0] * UNITS
-    for owner in range(world.seats):
-        if owner != seat:
-            for card, count in enumerate(secret_units(world, owner)):
-                found[card] += count
-    return found
+def _without(hand: list[int], some: list[int]) -> list[int]:
+    """A hand without some of its cards."""
+    left = hand.copy()
+    for held in some:
+        left.remove(held)
+    return left
 
 
 def looked_at(world: Battalia, seat: int) -> int:

@@ -15,14 +15,7 @@ from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.scenarios.volcano import under_shrine
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.going_on import GoingOn, going_on
-from gonfalon.games.battalia.sight.knowledge import (
-    known_to_all,
-    looked_at,
-    nation_seen,
-    seen_in_hand,
-    unknown_units,
-    unseen_in_hand,
-)
+from gonfalon.games.battalia.sight.knowledge import Knowledge, looked_at
 from gonfalon.games.battalia.sight.player_view import PlayerView
 
 
@@ -124,8 +117,9 @@ def view_of(world: Battalia, seat: int) -> BattaliaView:
     view = BattaliaView(world, seat)
     _show_board(view, world)
     _show_turn(view, world)
-    view.players = tuple([_player_view(world, owner, seat) for owner in range(world.seats)])
-    view.supply = _supply(world, seat)
+    known = Knowledge(world)
+    view.players = tuple([_player_view(world, known, owner, seat) for owner in range(world.seats)])
+    view.supply = _supply(world, known, seat)
     _show_relics(view, world)
     return view
 
@@ -171,36 +165,36 @@ def _show_relics(view: BattaliaView, world: Battalia) -> None:
     view.buried = tuple([under_shrine(world, shrine) for shrine in range(SHRINES)])
 
 
-def _player_view(world: Battalia, owner: int, seat: int) -> PlayerView:
+def _player_view(world: Battalia, known: Knowledge, owner: int, seat: int) -> PlayerView:
     """One player: hand, ambush and nation for the owner alone (BA-T8)."""
     player = PlayerView(world.board.factions[owner])
     hand = world.hands[owner]
     is_own = seat in (owner, OPEN)
-    player.hand = tuple(hand if is_own else seen_in_hand(world, owner))
+    player.hand = tuple(hand if is_own else known.seen[owner])
     player.hand_size = len(hand)
     if not is_own:
-        lenders = [lender(held) for held in unseen_in_hand(world, owner)]
+        lenders = [lender(held) for held in known.unseen[owner]]
         player.borrowed = tuple(sorted([whose for whose in lenders if whose >= 0]))
     player.ambush = world.ambushes[owner] if is_own else ()
     player.ambush_size = len(world.ambushes[owner])
     if seat == OPEN or looked_at(world, seat) == owner:
         player.nation = tuple(pile_of(world.nations, owner))
     elif is_own:
-        player.nation = nation_seen(world, owner)
+        player.nation = known.nation(owner)
     player.nation_size = world.nation_sizes[owner]
     player.shelter = tuple(pile_of(world.shelters, owner))
     player.tents = world.tents[owner]
     player.owned = world.owned[owner]
-    player.known, player.unknown = known_to_all(world, owner)
+    player.known, player.unknown = known.known_to_all(owner)
     if is_own:
         player.unshown = tuple(units_of(world.unshown, owner))
     return player
 
 
-def _supply(world: Battalia, seat: int) -> tuple[int, ...]:
+def _supply(world: Battalia, known: Knowledge, seat: int) -> tuple[int, ...]:
     """What the decks hide; of units nobody can tell them from those others were dealt (BA-C7)."""
     supply = world.supply.copy()
     if seat != OPEN:
-        for card, count in enumerate(unknown_units(world, seat)):
+        for card, count in enumerate(known.unknown_units(seat)):
             supply[card] += count
     return tuple(supply)
