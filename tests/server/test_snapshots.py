@@ -15,7 +15,7 @@ from gonfalon.engine.session import Session
 from gonfalon.engine.shipped import source_mark
 from gonfalon.games import GAMES, find
 from gonfalon.server import playing
-from gonfalon.server.live import LiveTable
+from gonfalon.server.resuming import resume
 from tests.helpers import every_variant_of
 from tests.server.harness import House, Seated
 
@@ -48,13 +48,13 @@ async def _both_ways(house: House, table: Seated) -> tuple[Session, Session]:
     saved = await house.hub.store.load(table.id)
     assert saved is not None
     assert saved.snapshot is not None
-    short = LiveTable(saved, house.hub.store).session
+    short = resume(saved)
     again = await house.hub.store.load(table.id)
     assert again is not None
     again.snapshot = None
-    full = LiveTable(again, house.hub.store).session
-    assert short is not None
-    assert full is not None
+    full = resume(again)
+    assert isinstance(short, Session)
+    assert isinstance(full, Session)
     return short, full
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import dropwhile
-from typing import Final
+from typing import Any, Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import (
@@ -18,6 +18,7 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.game import Find, Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.origin import AT_START, Origin, Parted, origin_of
+from gonfalon.engine.plugs import plug_of
 from gonfalon.engine.result import Result
 from gonfalon.engine.seat_change import SeatChange, fits, is_seat_change, parse_seat_change
 from gonfalon.engine.state import State
@@ -27,6 +28,10 @@ FIRST_WORD: Final = "gonfalon"
 FIRST_LINE: Final = f"{FIRST_WORD} record 1"
 LONGEST_NAME: Final = 80
 _DATA: Final = re.compile("[0-9a-f]{8}")
+
+
+_GIVEN: Final = ("game", "options", "names")
+"""What a record is made with."""
 
 
 class Record:
@@ -72,6 +77,10 @@ class Record:
         twin.plies, twin.end, twin._lines = list(self.plies), self.end, list(self._lines)
         twin.seat_changes = list(self.seat_changes)
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        held = {name: value for name, value in vars(self).items() if name not in _GIVEN}
+        return _made_again, (self.game.id, self.options.words(), self.names, held)
 
     # Where it comes from.
 
@@ -144,6 +153,16 @@ class Record:
         head = header(self.game.id, self.rules_version, self.data, self.options.words(), self.names)
         footer = footer_lines(self.seat_changes, self.seed, self.nonces)
         return record_text(head, self.fairness, self.plies, self.end, footer)
+
+
+def _made_again(
+    game_id: str, options: list[str], names: tuple[str, ...], held: dict[str, object]
+) -> Record:
+    """A record that comes from another process."""
+    game = plug_of(game_id)
+    record = Record(game, game.options.parse(options), names)
+    vars(record).update(held)
+    return record
 
 
 def header(

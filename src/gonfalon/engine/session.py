@@ -82,18 +82,24 @@ class Session:
         return twin
 
     def snapshot(self) -> str:
-        """The present as text, from which a session of the same record can go on at once."""
+        """The last point that nothing can undo, as text: a session of the same record begins there.
+
+        It carries out again what can still be taken back, and so remembers how.
+        """
+        at, state, told = self.ply - len(self._back), self.state, len(self.events)
+        if self._back:
+            state, told = self._back[0][1], self.told[at]
         events = [
             [event.key, event.audience, isinstance(event, Reveal), dict(event.facts)]
-            for event in self.events
+            for event in self.events[:told]
         ]
         return json.dumps(
             {
                 "data": self.record.game.data,
                 "formats": self.record.game.formats,
-                "position": self.state.position(),
+                "position": state.position(),
                 "events": events,
-                "told": self.told,
+                "told": self.told[:at],
             },
             ensure_ascii=False,
             separators=(",", ":"),

@@ -20,6 +20,8 @@ LARGEST_BODY: Final = 20_000
 LARGEST_RECORD: Final = 500_000
 """What is uploaded to be watched; a clerk reads it."""
 LONGEST_QUERY: Final = 2_000
+LONGEST_COOKIES: Final = 16_384
+"""A browser sends what all pages of a host have left there."""
 UPLOADS: Final = "/api/records"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 HEADERS: Final = {
@@ -64,9 +66,10 @@ class Guard:
     async def _let_line(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A live line goes through untouched, if there is room for one more from its address."""
         try:
+            _check_query(scope)
             with _doors(scope).visiting(_address(scope)):
                 await self._app(scope, receive, send)
-        except Refused:
+        except (Refused, TooLarge):
             await send({"type": "websocket.close", "code": 1013})
 
     async def _let_request(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -87,8 +90,7 @@ class Guard:
             acting.limit_address(connection, cost_of(scope["method"], scope["path"]))
             if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
                 check_origin(connection)
-            if len(scope["query_string"]) > LONGEST_QUERY:
-                raise TooLarge
+            _check_query(scope)
             with _doors(scope).visiting(_address(scope)):
                 await self._app(scope, _measured(connection, receive), answer)
         except (Refused, TooLarge) as error:
@@ -130,6 +132,13 @@ def _address(scope: Scope) -> str:
     return client[0] if client else ""
 
 
+def _check_query(scope: Scope) -> None:
+    """Refuse a long query, which is dropped: to answer, nobody need take it apart."""
+    if len(scope["query_string"]) > LONGEST_QUERY:
+        scope["query_string"] = b""
+        raise TooLarge
+
+
 def _measured(connection: HTTPConnection, receive: Receive) -> Receive:
     """Receive a body, but no more than the largest we read."""
     most = LARGEST_RECORD if connection.scope["path"] == UPLOADS else LARGEST_BODY
@@ -156,7 +165,7 @@ def _shown(scope: Scope) -> str:
 
 
 def drop_quoted_cookies(scope: Scope) -> None:
-    """Leave out cookies in quotes: ours have none.
+    """Leave out cookies in quotes, for ours have none, and all of them where they are too long.
 
     Python takes quotes and backslashes apart in time that grows with their square: 16 KB of them
     held the server for seconds.
@@ -169,4 +178,6 @@ def drop_quoted_cookies(scope: Scope) -> None:
 
 
 def _unquoted(cookies: bytes) -> bytes:
+    if len(cookies) > LONGEST_COOKIES:
+        return b""
     return b";".join([one for one in cookies.split(b";") if b'"' not in one])

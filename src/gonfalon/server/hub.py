@@ -22,6 +22,7 @@ from gonfalon.server.making import new_row
 from gonfalon.server.matches import new_match
 from gonfalon.server.newest import caught_up, has_newer
 from gonfalon.server.news import News
+from gonfalon.server.replaying import Replays
 from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
@@ -66,6 +67,7 @@ class Hub:
         self.settings: Final = settings
         self.bots: Final = BotPool(settings.bot_workers, settings.bot_seconds)
         self.clerks: Final = Clerks()
+        self._replays: Final = Replays(self.clerks)
         self.watchers: Final = Watchers()
         self.health: Final = Health(store, self.watchers.wake_all)
         self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
@@ -87,6 +89,7 @@ class Hub:
         await self._thinking.stop()
         await self._news.close()
         self.bots.close()
+        self._replays.close()
         self.clerks.close()
 
     @property
@@ -133,7 +136,8 @@ class Hub:
             raise Refused("store_failed") from error
         if saved is None:
             return None
-        table = await asyncio.to_thread(LiveTable, saved, self.store)  # it replays the game
+        resumed = await self._replays.resume(saved)
+        table = LiveTable(saved, resumed, self.store, self._replays)
         self._keep(table)
         await self._settle(table)
         return table

@@ -28,17 +28,22 @@ from gonfalon.engine.state import State
 from gonfalon.games import find
 from gonfalon.server.errors import Overtaken, Refused, cannot_go_on, forbidden, malformed
 from gonfalon.server.matches import MatchRow, match_row
-from gonfalon.server.resuming import Stuck, begin, resume
+from gonfalon.server.replaying import Replays
+from gonfalon.server.resuming import Resumed, Stuck, begin
 from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved, Seen, nonces_of
 from gonfalon.server.store import Store
 from gonfalon.server.writer import Collided, StoreError
+
+MOST_FOLLOWED: Final = 32
+"""Plies of others that are carried out in one step of the loop."""
 
 
 class LiveTable:
     """One table: what is known of it, and how a change of it is stored."""
 
-    def __init__(self, saved: Saved, store: Store) -> None:
+    def __init__(self, saved: Saved, resumed: Resumed, store: Store, replays: Replays) -> None:
         self.store: Final = store
+        self._replays: Final = replays
         self.row: Final = saved.table
         self.game: Final[Game] = find(saved.table.game)
         self.seats: Final = saved.seats
@@ -72,7 +77,6 @@ class LiveTable:
         self.session: Session | None = None
         self.stuck: Stuck | None = None
         """Why the game cannot go on, and what is left of it, where today's rules do not agree."""
-        resumed = resume(saved)
         if isinstance(resumed, Stuck):
             self.stuck = resumed
         else:
@@ -268,8 +272,8 @@ class LiveTable:
 
     async def _take_in(self, newer: Saved) -> None:
         """Put what is newer in place of what memory has: new plies, or all of it."""
-        resumed: Session | Stuck | None = None
-        if newer.since and self.session is not None:
+        resumed: Resumed = None
+        if newer.since and self.session is not None and len(newer.plies) <= MOST_FOLLOWED:
             resumed = self.session.fork()
             try:
                 resumed.follow(newer.plies)
@@ -278,7 +282,7 @@ class LiveTable:
         if not isinstance(resumed, Session):
             if newer.since:
                 newer = await self.store.load(self.id) or newer
-            resumed = await asyncio.to_thread(resume, newer)
+            resumed = await self._replays.resume(newer)
         if isinstance(resumed, Session):
             resumed.record.rules_version, resumed.record.data = newer.table.rules, newer.table.data
         self.stuck = resumed if isinstance(resumed, Stuck) else None

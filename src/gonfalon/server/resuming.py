@@ -5,6 +5,7 @@ its record as text and, if it was over, its result.
 """
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.fairness import commitment, fair_chance
@@ -34,6 +35,14 @@ class Stuck:
     result: Result | None
 
 
+class TooLong(Exception):
+    """More plies would have to be carried out than the asker has time for."""
+
+
+Resumed: TypeAlias = Session | Stuck | None
+"""A game that is brought back; nothing before it began."""
+
+
 def begin(saved: Saved) -> Record:
     """The record of a table's game before its first ply."""
     row = saved.table
@@ -56,14 +65,20 @@ def _options_of(saved: Saved) -> Options:
     return options
 
 
-def resume(saved: Saved) -> Session | Stuck | None:
-    """The session as the store has it, or why there is none; nothing before the game began."""
+def resume(saved: Saved, most: int | None = None) -> Resumed:
+    """The session as the store has it, or why there is none.
+
+    With `most` it gives up (`TooLong`) where no snapshot fits and there are more plies than that,
+    and never reads what somebody brought.
+    """
     try:
+        if saved.snapshot is None:
+            _check_length(saved, most)
         if saved.table.record is not None:
             record = parse_record(saved.table.record, find)
             return Session(record, fair_chance(record.seed, record.nonces))
         if saved.plies or saved.table.phase == RUNNING:
-            return _go_on(saved)
+            return _go_on(saved, most)
         _options_of(saved)  # whoever waits for players must still be able to begin
         return None
     except GonfalonError as error:
@@ -71,7 +86,13 @@ def resume(saved: Saved) -> Session | Stuck | None:
         return Stuck(error, text, _result_of(saved, text))
 
 
-def _go_on(saved: Saved) -> Session:
+def _check_length(saved: Saved, most: int | None) -> None:
+    """Give up on what would take too long."""
+    if most is not None and (saved.table.record is not None or len(saved.plies) > most):
+        raise TooLong
+
+
+def _go_on(saved: Saved, most: int | None) -> Session:
     """The game that was played so far; a snapshot that does not fit is ignored."""
     chance = fair_chance(saved.table.seed, nonces_of(saved.seats))
 
@@ -85,6 +106,7 @@ def _go_on(saved: Saved) -> Session:
             return Session(record(), chance, saved.snapshot)
         except (GonfalonError, ValueError, LookupError, TypeError, AttributeError):
             saved.snapshot = None
+            _check_length(saved, most)
     return Session(record(), chance)
 
 

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 U = TypeVar("U")
-AT_ONCE: Final = 100
+AT_ONCE: Final = 40
 """Events of a log, say: about a millisecond."""
 
 
