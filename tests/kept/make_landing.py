@@ -66,8 +66,10 @@ async def play(http: httpx.AsyncClient, name: str) -> dict[str, Any]:
     made = (await http.post("/api/tables", json=body)).json()
     table = Playing(http, made, Random(name))
     for seat in range(seats):
-        sat = {"name": f"Player {seat + 1}", "nonce": f"nonce{seat}"}
-        await table.ask("POST", "/join", seat, sat)
+        body = {"name": f"Player {seat + 1}", "nonce": f"nonce{seat}"}
+        sat = await table.ask("POST", "/join", seat, body)
+        token = (sat or {}).get("token", table.tokens[seat])  # earlier programs gave no new one
+        table.tokens[seat] = made["seats"][seat]["token"] = token
     while await table.act() < plies:
         pass
     looked = await table.ask("GET", "", 0)

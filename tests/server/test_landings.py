@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from gonfalon.games import GAMES
 from gonfalon.server.live import LiveTable
 from tests.server import harness
 from tests.server.harness import Browser, House, Seated, refused
@@ -73,6 +74,33 @@ async def page_of(house: House, table: Seated, seat: int) -> dict[str, Any]:
 
 @every_game
 async def test_a_running_game_goes_on(upgraded: House, landing: str, name: str) -> None:
+    await check_going_on(upgraded, landing, name)
+
+
+@every_game
+async def test_snapshots_of_other_code_are_dropped_whatever_rules_they_name(
+    upgraded: House, landing: str, name: str
+) -> None:
+    """As if the rules version had not been raised since: events had other facts then."""
+    for game in GAMES.values():
+        upgraded.query(
+            "UPDATE snapshots SET rules = :rules WHERE table_id IN"
+            " (SELECT id FROM tables WHERE game = :game)",
+            rules=game.rules_version,
+            game=game.id,
+        )
+    table = seated(upgraded, landing, name)
+    live = await table.live()
+    query = "SELECT text FROM snapshots WHERE table_id = :id ORDER BY ply DESC"
+    kept = [json.loads(text) for (text,) in upgraded.query(query, id=table.id)]
+    if live.stuck is None:
+        fits = [one.get("formats") == live.game.formats for one in kept[:1]]
+        assert bool(live.snapshot_at) == any(fits)
+    await check_going_on(upgraded, landing, name)
+
+
+async def check_going_on(upgraded: House, landing: str, name: str) -> None:
+    """Everyone sees the game and its log, and it is played on, also after a restart."""
     table, rng = seated(upgraded, landing, name), Random(f"{landing} {name}")
     told = LANDINGS[landing]["tables"][name]
     live = await table.live()
