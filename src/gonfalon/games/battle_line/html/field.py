@@ -8,7 +8,6 @@ from gonfalon.games.battle_line.box.components import FIRST_TACTICS, PLAIN, SEAT
 from gonfalon.games.battle_line.html.cards import SITE_RULES, card_button, cards_in, icon
 from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, best, ground_at, named
 from gonfalon.games.battle_line.sight.view import BattleLineView
-from gonfalon.games.battle_line.text.picture import first_of
 from gonfalon.games.battle_line.text.words import words_in
 
 NOBODY = -1
@@ -17,7 +16,7 @@ _SEAT_CHARGES = ("r", "b")
 _SHIELD = "M-18-21h36v19C18 11.5 8.5 19.5 0 24c-8.5-4.5-18-12.5-18-26z"
 
 
-class _SideShown(NamedTuple):
+class _Side(NamedTuple):
     """What one side has at a battlefield."""
 
     troops: int
@@ -35,22 +34,27 @@ class _FieldShown(NamedTuple):
     is_foggy: bool
     holder: int
     first: int | None
-    sides: tuple[_SideShown, _SideShown]
+    sides: tuple[tuple[int, int, int, int, bool], tuple[int, int, int, int, bool]]
+    """Each a `_Side`, as a plain tuple: these are made for every view, and that is quicker."""
+
+    def side(self, seat: int) -> _Side:
+        """What one side has there."""
+        return _Side(*self.sides[seat])
 
 
 def draw_field(view: BattleLineView, field: int, below: int, language: str) -> str:
     """The column of one battlefield, the seat named by `below` nearest to the viewer."""
-    sides = _side_shown(view, 0, field), _side_shown(view, 1, field)
+    sides = _lies(view, 0, field), _lies(view, 1, field)
     is_foggy = view.fog_at == field
-    first = first_of(view, field)
+    first = view.first_at(field)
     shown = _FieldShown(field, view.sites[field], is_foggy, _holder(view, field), first, sides)
     return _field(shown, below, language)
 
 
-def _side_shown(view: BattleLineView, seat: int, field: int) -> _SideShown:
-    """One side at a battlefield, as it is seen."""
+def _lies(view: BattleLineView, seat: int, field: int) -> tuple[int, int, int, int, bool]:
+    """What one side has at a battlefield, as it is seen: a `_Side`."""
     side = view.sides[seat]
-    return _SideShown(
+    return (
         side.formations[field],
         side.morale[field],
         side.environment[field],
@@ -63,7 +67,7 @@ def _side_shown(view: BattleLineView, seat: int, field: int) -> _SideShown:
 def _field(shown: _FieldShown, below: int, language: str) -> str:
     """The column, drawn once for all who see the same there."""
     field, site, holder, above = shown.field, shown.site, shown.holder, 1 - below
-    needs = max(side.required for side in shown.sides)
+    needs = max(shown.side(0).required, shown.side(1).required)
     marks = f" deep-{needs}" if needs > 3 else ""
     strengths = _strengths(shown, language)
     if holder != NOBODY:
@@ -74,8 +78,8 @@ def _field(shown: _FieldShown, below: int, language: str) -> str:
         f"{_stack(*_lying(shown, above), True, language)}"
         f'<div class="mid">{strengths[above]}'
         f"{_shield(field, site, holder, language)}"
-        f"{_bands(shown.sides[above].environment, 'far', language)}"
-        f"{_bands(shown.sides[below].environment, 'near', language)}"
+        f"{_bands(shown.side(above).environment, 'far', language)}"
+        f"{_bands(shown.side(below).environment, 'near', language)}"
         f"{strengths[below]}</div>"
         f"{_stack(*_lying(shown, below), False, language)}</div>"
     )
@@ -101,7 +105,7 @@ def _holder(view: BattleLineView, field: int) -> int:
 
 def _lying(shown: _FieldShown, seat: int) -> tuple[int, int, int]:
     """One side's troops and morale there, and how many slots are open; none once it is claimed."""
-    side = shown.sides[seat]
+    side = shown.side(seat)
     if shown.holder != NOBODY:
         return side.troops, side.morale, 0
     count = side.troops.bit_count() + side.morale.bit_count()
@@ -194,7 +198,7 @@ def _stronger(powers: list[int]) -> int:
 
 def _power_at(shown: _FieldShown, seat: int, ground: int) -> int:
     """The strength of one side there, or IMPOSSIBLE while it is not complete."""
-    side, other = shown.sides[seat], shown.sides[1 - seat]
+    side, other = shown.side(seat), shown.side(1 - seat)
     if not side.is_complete:
         return IMPOSSIBLE
     return _power(side.troops, side.morale, ground, side.required > other.required)

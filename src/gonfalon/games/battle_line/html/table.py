@@ -9,6 +9,7 @@ from gonfalon.games.battle_line.box.components import (
     CARD_NAMES,
     DECK_NAMES,
     FIELDS,
+    PLAIN,
     TACTICS_DECK,
     TACTICS_NAMES,
     bits,
@@ -37,13 +38,14 @@ def draw_html(view: BattleLineView, words: Words) -> str:
     middle = _draft(view, below, language) if is_drafting else _line(view, below, language)
     has_tactics = view.variant.tactics != 0
     style = "bl" if has_tactics else "bl no-tactics"
-    if any(site < FIELDS for site in view.sites):
+    if min(view.sites, default=PLAIN) < PLAIN:
         style += " with-terrain"
     return (
         f'<div class="{style}"><div class="board">{_hand(view, above, "other", language)}{middle}'
         f'{_hand(view, below, "own", language)}<div class="aside">'
         f"{_played(above, view.sides[above].played, 'other', language) if has_tactics else ''}"
-        f"{_decks(view, has_tactics, language)}{_gone(view, language)}"
+        f"{_decks(view, has_tactics, language)}"
+        f"{_gone(view.gone_troops, view.gone_tactics, language)}"
         f"{_played(below, view.sides[below].played, 'own', language) if has_tactics else ''}"
         "</div></div></div>"
     )
@@ -54,17 +56,21 @@ def _line(view: BattleLineView, below: int, language: str) -> str:
     laid = len(view.sites)
     columns = [draw_field(view, field, below, language) for field in range(laid)]
     columns += [unlaid_field(field) for field in range(laid, FIELDS)]
+    return f"{_line_opening(language)}{''.join(columns)}</div>"
+
+
+@cache
+def _line_opening(language: str) -> str:
+    """What stands before the battlefields."""
     label = escape(words_in(language).say("bl.draw.line"))
-    return f'<div class="line" role="group" aria-label="{label}">{"".join(columns)}</div>'
+    return f'<div class="line" role="group" aria-label="{label}">'
 
 
 def _hand(view: BattleLineView, seat: int, whose: str, language: str) -> str:
     """A hand: its cards, or its backs with what is known of it; battlefield cards before that."""
     if view.seat in (seat, OPEN):
         hand = view.sides[seat].hand
-        drawn = "".join(
-            [card_button(card, language) for card in cards_in(hand.troops, hand.tactics)]
-        )
+        drawn = _seen(hand.troops, hand.tactics, language)
         label = _hand_label(seat, language)
     else:
         drawn, label = _hidden_hand(view, seat, language)
@@ -78,6 +84,12 @@ def _hand(view: BattleLineView, seat: int, whose: str, language: str) -> str:
         f'aria-label="{label}">'
         f"{drawn}</div>"
     )
+
+
+@lru_cache(4096)
+def _seen(troops: int, tactics: int, language: str) -> str:
+    """The cards of a hand that is seen."""
+    return "".join([card_button(card, language) for card in cards_in(troops, tactics)])
 
 
 @cache
@@ -193,12 +205,13 @@ def _played(seat: int, played: int, whose: str, language: str) -> str:
     )
 
 
-def _gone(view: BattleLineView, language: str) -> str:
+@lru_cache(1024)
+def _gone(troops: int, tactics: int, language: str) -> str:
     """The cards that were removed face up."""
-    cards = cards_in(view.gone_troops, view.gone_tactics)
+    cards = cards_in(troops, tactics)
     if not cards:
         return '<div class="gone none"></div>'
     label = escape(words_in(language).say("bl.draw.gone"))
-    chips = "".join(chip(CARD_NAMES[card], language, "card") for card in cards)
+    chips = "".join([chip(CARD_NAMES[card], language, "card") for card in cards])
     title = f'<span class="label">{label}</span>'
     return f'<div class="gone">{title}<div class="chips">{chips}</div></div>'

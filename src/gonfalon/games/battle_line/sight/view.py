@@ -119,6 +119,13 @@ class BattleLineView(View):
         """The battlefield cards each seat laid plain side up, as far as they are known."""
         self.pending = NOWHERE
 
+    def first_at(self, field: int) -> int | None:
+        """The seat that was complete first, where both are and nobody has claimed (BL-M3)."""
+        one, other = self.sides
+        if (one.held | other.held) >> field & 1 or not (one.complete & other.complete) >> field & 1:
+            return None
+        return 0 if one.first >> field & 1 else 1
+
 
 def view_of(line: BattleLine, seat: int) -> BattleLineView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""

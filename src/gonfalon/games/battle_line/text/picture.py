@@ -55,7 +55,7 @@ def _side_rows(view: BattleLineView, seat: int, words: Words, paint: Paint) -> l
     ]
     rows.append(_row([_strength_cell(view, seat, field, words) for field in fields], paint))
     first = ("note", words.say("bl.picture.first"))
-    rows.append(_row([first if first_of(view, f) == seat else _NOTHING for f in fields], paint))
+    rows.append(_row([first if view.first_at(f) == seat else _NOTHING for f in fields], paint))
     return [row for row in rows if row.strip()]
 
 
@@ -87,14 +87,6 @@ def _strength_cell(view: BattleLineView, seat: int, field: int, words: Words) ->
     strength, _ = best(troops, morale, 0, 0, ground, is_defender, IMPOSSIBLE)
     kind, total = named(strength, ground)
     return "note", f"{words.say(f'bl.short_formation.{kind}')} {total}"
-
-
-def first_of(view: BattleLineView, field: int) -> int | None:
-    """The seat that was complete first, where both are and nobody has claimed (BL-M3)."""
-    is_claimed = any(side.held >> field & 1 for side in view.sides)
-    if is_claimed or not all(side.complete >> field & 1 for side in view.sides):
-        return None
-    return 0 if view.sides[0].first >> field & 1 else 1
 
 
 def _battlefield_rows(view: BattleLineView, words: Words, paint: Paint) -> list[str]:

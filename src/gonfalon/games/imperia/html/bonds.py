@@ -23,11 +23,11 @@ class Bonds(NamedTuple):
 
 def bonds_of(view: ImperiaView) -> Bonds:
     """The formations as the board lies now; they are the same for all eyes."""
-    return _bonds(view.towers, tuple(army.fort for army in view.armies))
+    return bonds_in(view.towers, tuple([army.fort for army in view.armies]))
 
 
-@lru_cache(64)
-def _bonds(towers: tuple[tuple[int, ...], ...], forts: tuple[int, ...]) -> Bonds:
+@lru_cache(256)
+def bonds_in(towers: tuple[tuple[int, ...], ...], forts: tuple[int, ...]) -> Bonds:
     """The formations of every army that has a fort."""
     cells = {cell: STRAY for cell in range(CELLS) if towers[cell]}
     found: list[tuple[int, tuple[int, ...]]] = []

@@ -20,7 +20,7 @@ from gonfalon.games.imperia.box.components import (
     UNLAID,
 )
 from gonfalon.games.imperia.box.sites import IS_COVERED
-from gonfalon.games.imperia.html.bonds import Bonds, bonds_of
+from gonfalon.games.imperia.html.bonds import Bonds, bonds_in, bonds_of
 from gonfalon.games.imperia.html.pieces import (
     KIND_RULES,
     charge,
@@ -31,48 +31,74 @@ from gonfalon.games.imperia.html.pieces import (
 )
 from gonfalon.games.imperia.rules.scoring import Score
 from gonfalon.games.imperia.rules.step_numbers import LAY_BOARDS, ORDER, TURN, TURN_OTHER, WITH
-from gonfalon.games.imperia.sight.scores import gains, taken_off
+from gonfalon.games.imperia.sight.scores import gains, scores_in, taken_off
 from gonfalon.games.imperia.sight.view import ImperiaView
 from gonfalon.games.imperia.text.words import words_in
 
 _KEEP: Final = icon("castle", "keep")
 
 
-def draw_map(view: ImperiaView, viewer: int, found: list[Score], language: str) -> str:
+def draw_map(view: ImperiaView, viewer: int, found: tuple[Score, ...], language: str) -> str:
     """The board, north above; what the viewer keeps is outlined, and where the own head points."""
-    is_over = view.result is not None
-    off = taken_off(view, found) if is_over else set()
-    worth = gains(found) if is_over else {}
-    forts = {army.fort: seat for seat, army in enumerate(view.armies) if army.fort != OFF}
-    heads = {army.head: seat for seat, army in enumerate(view.armies) if army.head != OFF}
-    asked, marked, bonds = _asked_cell(view), _marked(view), bonds_of(view)
-    covered = IS_COVERED[view.seats]
+    is_over, bonds = view.result is not None, bonds_of(view)
+    cells = _cells(_board(view), _asked_cell(view), _marked(view), is_over, language)
+    keep = f'{_KEEP}<i class="ring"></i>' if view.terrain[CELLS // 2 + SIZE // 2] == CASTLE else ""
+    return (
+        f"{_opening(language)}{keep}{cells}{_quarters(view, language)}"
+        f"{_lines(view, viewer, found, bonds)}{'' if is_over else _preview(viewer)}</div>"
+    )
+
+
+@cache
+def _opening(language: str) -> str:
+    """What stands before the cells."""
+    label = escape(words_in(language).say("im.draw.map"))
+    return (
+        '<div class="map" data-place="map" data-tab="can-pick" data-wheel="" role="group" '
+        f'aria-label="{label}">'
+    )
+
+
+class _Board(NamedTuple):
+    """All that the cells show: it is open to all."""
+
+    towers: tuple[tuple[int, ...], ...]
+    terrain: tuple[int, ...]
+    forts: tuple[int, ...]
+    heads: tuple[int, ...]
+
+
+def _board(view: ImperiaView) -> _Board:
+    """What lies on the cells."""
+    forts = tuple([army.fort for army in view.armies])
+    return _Board(view.towers, view.terrain, forts, tuple([army.head for army in view.armies]))
+
+
+@lru_cache(256)
+def _cells(board: _Board, asked: int, mark: str, is_over: bool, language: str) -> str:
+    """Every cell, drawn once for all who look; that of a soldier under an order is marked."""
+    towers, terrain, forts, heads = board
+    found = scores_in(*board) if is_over else ()
+    worth, off = gains(found), taken_off(towers, found) if is_over else set()
+    bonds = {} if is_over else bonds_in(towers, forts).cells
+    covered = IS_COVERED[len(forts)]
     cells = []
     for cell in range(CELLS):
         if covered[cell]:
             cells.append(_covered(cell, language))
-        elif view.terrain[cell] == UNLAID:
+        elif terrain[cell] == UNLAID:
             cells.append('<i class="cell unlaid"></i>')
         elif cell in forts:
-            cells.append(_fort(cell, view.terrain[cell], forts[cell], language))
-        elif not view.towers[cell]:
-            cells.append(_land(cell, view.terrain[cell], language))
+            cells.append(_fort(cell, terrain[cell], forts.index(cell), language))
+        elif not towers[cell]:
+            cells.append(_land(cell, terrain[cell], language))
         else:
-            style = " gone" if cell in off else marked if cell == asked else ""
-            head, gain = heads.get(cell, OFF), worth.get(cell)
-            bond = "" if is_over else bonds.cells.get(cell, "")
-            tower = view.towers[cell]
-            place = (cell, view.terrain[cell], tower[-1], len(tower))
-            held = _Held(*place, head, gain, bond, style)
+            style = " gone" if cell in off else mark if cell == asked else ""
+            head = heads.index(cell) if cell in heads else OFF
+            place = (cell, terrain[cell], towers[cell][-1], len(towers[cell]))
+            held = _Held(*place, head, worth.get(cell), bonds.get(cell, ""), style)
             cells.append(_held(held, language))
-    label = escape(words_in(language).say("im.draw.map"))
-    keep = f'{_KEEP}<i class="ring"></i>' if view.terrain[CELLS // 2 + SIZE // 2] == CASTLE else ""
-    return (
-        f'<div class="map" data-place="map" data-tab="can-pick" data-wheel="" role="group" '
-        f'aria-label="{label}">{keep}{"".join(cells)}'
-        f"{_quarters(view, language)}"
-        f"{_lines(view, viewer, found, bonds)}{'' if is_over else _preview(viewer)}</div>"
-    )
+    return "".join(cells)
 
 
 def _asked_cell(view: ImperiaView) -> int:
@@ -247,7 +273,7 @@ def _quarter(name: str, language: str) -> str:
     )
 
 
-def _lines(view: ImperiaView, viewer: int, found: list[Score], bonds: Bonds) -> str:
+def _lines(view: ImperiaView, viewer: int, found: tuple[Score, ...], bonds: Bonds) -> str:
     """Over the map: outlines of what is kept and, on request, of every formation; the own aim."""
     shown = found if view.result is not None else found[viewer : viewer + 1]
     paths = [_outline("kept", score.seat, tuple(score.kept)) for score in shown if score.kept]

@@ -1,5 +1,6 @@
 """What a page says of a game besides drawing it: notes, labels, ways to play."""
 
+from functools import lru_cache
 from typing import Final
 
 from gonfalon.engine.parts import Preset
@@ -21,10 +22,14 @@ def seat_note(view: ImperiaView, seat: int, words: Words) -> str:
     army = view.armies[seat]
     is_done = view.done >> seat & 1
     left = 0 if is_done else size_of(army.hidden) + 1  # and the commander
-    points = scores_of(view)[seat].points
-    return (
-        f"{words.say('im.note.points', count=points)} · {words.say('im.note.pieces', count=left)}"
-    )
+    return _note(scores_of(view)[seat].points, left, words)
+
+
+@lru_cache(2048)
+def _note(points: int, left: int, words: Words) -> str:
+    """The same in words."""
+    said = words.say("im.note.points", count=points)
+    return f"{said} · {words.say('im.note.pieces', count=left)}"
 
 
 def standing(view: ImperiaView) -> tuple[int, ...]:

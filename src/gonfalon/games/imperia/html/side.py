@@ -90,7 +90,7 @@ def draw_ways(language: str) -> str:
     )
 
 
-def draw_armies(view: ImperiaView, found: list[Score], language: str) -> str:
+def draw_armies(view: ImperiaView, found: tuple[Score, ...], language: str) -> str:
     """Every army: what is left to place, and what it is worth as the board lies."""
     if all(army.fort == OFF for army in view.armies):
         return ""

@@ -1,23 +1,36 @@
 """What the table shows of the scoring: points so far, and at the end cell by cell (IM-E)."""
 
+from functools import lru_cache
+
 from gonfalon.games.imperia.box.components import CELLS
 from gonfalon.games.imperia.rules.scoring import Score, scores
 from gonfalon.games.imperia.sight.view import ImperiaView
 
 
-def scores_of(view: ImperiaView) -> list[Score]:
-    """What each army would score as the board lies now."""
-    forts = tuple(army.fort for army in view.armies)
-    heads = [army.head for army in view.armies]
-    return scores(list(view.towers), view.terrain, forts, heads)
+def scores_of(view: ImperiaView) -> tuple[Score, ...]:
+    """What each army would score as the board lies now; it is the same for all eyes."""
+    forts = tuple([army.fort for army in view.armies])
+    heads = tuple([army.head for army in view.armies])
+    return scores_in(view.towers, view.terrain, forts, heads)
 
 
-def gains(found: list[Score]) -> dict[int, int]:
+@lru_cache(256)
+def scores_in(
+    towers: tuple[tuple[int, ...], ...],
+    terrain: tuple[int, ...],
+    forts: tuple[int, ...],
+    heads: tuple[int, ...],
+) -> tuple[Score, ...]:
+    """The same, found once for all who ask."""
+    return tuple(scores(list(towers), terrain, forts, list(heads)))
+
+
+def gains(found: tuple[Score, ...]) -> dict[int, int]:
     """The points of each kept cell, whoever keeps it."""
     return {cell: points for score in found for cell, points in score.gains.items()}
 
 
-def taken_off(view: ImperiaView, found: list[Score]) -> set[int]:
+def taken_off(towers: tuple[tuple[int, ...], ...], found: tuple[Score, ...]) -> set[int]:
     """The cells that score for nobody, since their pieces are taken off (IM-E2)."""
     kept = {cell for score in found for cell in score.kept}
-    return {cell for cell in range(CELLS) if view.towers[cell] and cell not in kept}
+    return {cell for cell in range(CELLS) if towers[cell] and cell not in kept}
