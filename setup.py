@@ -28,11 +28,12 @@ COMPILED = (
     "games/*/text/words.py",
     "games/*/html/**/*.py",
     "bots/*/*.py",
+    "server/changes.py",
 )
 
 
 def compiled_modules() -> list[str]:
-    """The hot modules, by path; what draws, writes or talks stays plain Python."""
+    """The hot modules, by path; what writes, reads or talks stays plain Python."""
     found = {path for pattern in COMPILED for path in SOURCE.glob(pattern)}
     return sorted(str(path) for path in found if path.name != "__init__.py")
 

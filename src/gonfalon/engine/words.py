@@ -24,6 +24,7 @@ HOUSE: Final = "gonfalon"  # the package whose sentences all games share
 ENGLISH: Final = "en"
 _SEATS: Final = ("seat", "owner")  # the facts that are a seat's number
 _MOST_KEPT: Final = 10_000
+_FEW_KEPT: Final = 32  # sentences with facts: there are words for every set of names
 _ASKED: Final = "{seat}: "  # how a prompt that is for one seat begins
 FactWriter = Callable[["Words", str, Fact], str]
 
@@ -47,24 +48,38 @@ class Words:
         self._catalogue: Final = _catalogue(language, package)
         self._said: Final[dict[str, str]] = {}
         """Sentences without facts, each found once."""
+        self._filled: dict[tuple[object, ...], str] = {}
+        """The last sentences with facts: what happens is told to all who look, each in turn."""
         self.names: Mapping[int, str] = {}
         """What seats, from 1, are called instead, ready to be put into a sentence."""
 
     def called(self, names: Mapping[int, str]) -> Self:
         """The same sentences, with these names for some of the seats."""
         words = copy(self)
+        words._filled = {}
         words.names = names
         return words
 
     def say(self, key: str, /, **facts: Fact) -> str:
         """The sentence for this key; a fact called `count` chooses the plural form."""
         if facts:
-            return self._fill(self._sentence(key, facts), facts)
+            return self._say_with(key, facts)
         said = self._said.get(key)
         if said is None:
             said = self._fill(self._sentence(key, facts), facts)
             if len(self._said) < _MOST_KEPT:
                 self._said[key] = said
+        return said
+
+    def _say_with(self, key: str, facts: Facts) -> str:
+        """A sentence with facts."""
+        asked = (key, *facts.items())
+        said = self._filled.get(asked)
+        if said is None:
+            said = self._fill(self._sentence(key, facts), facts)
+            if len(self._filled) >= _FEW_KEPT:
+                self._filled.clear()
+            self._filled[asked] = said
         return said
 
     def prompt(self, prompt: Prompt) -> str:
