@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.harness import without_bots
-from tests.server.test_sight_machine import World, run
+from tests.server.sight_machine import run
+from tests.server.sight_world import World
 
 pytestmark = pytest.mark.long
 CHUNKS = 8

@@ -1,4 +1,4 @@
-"""Who may see what, once more and in its simplest form, for `test_sight_machine.py` to compare.
+"""Who may see what, once more and in its simplest form, for `sight_machine.py` to compare.
 
 Browsers are numbers, tokens are texts. Nothing here knows the server.
 """
