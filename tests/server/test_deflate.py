@@ -3,22 +3,32 @@
 import asyncio
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import httpx
 import pytest
+from uvicorn import Config
+from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
+from websockets.client import ClientProtocol
 from websockets.extensions.permessage_deflate import (
     ClientPerMessageDeflateFactory,
     PerMessageDeflate,
 )
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
 
 from gonfalon.server.changes import changed
-from gonfalon.server.deflate import SHORTEST, Deflate
+from gonfalon.server.deflate import MOST_WAITING, SHORTEST, Deflate, Sockets, framed
 from tests.server.restarts import Server
 
 MOVES = 10
+LONG = Random(1).randbytes(70_000).hex()
+TEXTS = ("", "{}", "é" * 62 + "x", "é" * 63, "x" * 65_535, "ő" * 40_000, LONG)
+"""Of each length that is written in another way, also compressed."""
 
 
 async def _sizes(server: Server, table: str, token: str, query: str) -> tuple[int, int]:
@@ -81,11 +91,40 @@ def test_states_shrink(tmp_path: Path, query: str, share: int) -> None:
 
 
 def test_what_many_get_is_compressed_once() -> None:
-    text = b"the same to all who look " * 100
-    frames = [Deflate(False, True, 15, 15).encode(Frame(Opcode.TEXT, text)) for _ in range(3)]
-    assert frames[0].data is frames[1].data is frames[2].data
-    decoded = Deflate(True, False, 15, 15).decode(frames[0])
-    assert (bytes(decoded.data), frames[0].rsv1) == (text, True)
+    text = "the same to all who look " * 100
+    assert framed(text, 15) is framed("".join(text), 15)
+    assert len(framed(text, 15)) < len(text) / 10
+
+
+@pytest.mark.parametrize("window", [0, 9, 15])
+@pytest.mark.parametrize("text", TEXTS, ids=len)
+def test_a_framed_text_is_read_as_it_was(text: str, window: int) -> None:
+    reader = ClientProtocol(parse_uri("ws://localhost"), state=State.OPEN, max_size=None)
+    if window:
+        reader.extensions = [PerMessageDeflate(True, True, window, 15)]
+    reader.receive_data(framed(text, window))
+    (frame,) = reader.events_received()
+    assert isinstance(frame, Frame)
+    assert (frame.opcode, frame.fin, bytes(frame.data).decode()) == (Opcode.TEXT, True, text)
+
+
+async def _pile_up() -> list[int]:
+    """How often reading was stopped after each message that nobody looks at."""
+    sockets = Sockets(Config(str), ServerState(), {})
+    sockets.transport = Mock()
+    stops = []
+    for _ in range(MOST_WAITING + 3):
+        sockets.handle_text(Frame(Opcode.TEXT, b"{}"))
+        stops.append(sockets.transport.pause_reading.call_count)
+    for _ in range(MOST_WAITING + 3):
+        assert not sockets.transport.resume_reading.called
+        await sockets.receive()
+    assert sockets.transport.resume_reading.call_count == 1
+    return stops
+
+
+def test_reading_stops_where_messages_pile_up() -> None:
+    assert asyncio.run(_pile_up()) == [0] * MOST_WAITING + [1] * 3
 
 
 def test_what_is_short_is_sent_as_it_is() -> None:

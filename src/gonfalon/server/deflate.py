@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import (
@@ -17,9 +18,12 @@ from websockets.extensions.permessage_deflate import (
     ServerPerMessageDeflateFactory,
 )
 from websockets.frames import CTRL_OPCODES, Frame
+from websockets.http11 import Request
+from websockets.protocol import State
 from websockets.typing import ExtensionParameter
 
 from gonfalon.server.doors import Doors, Stay
+from gonfalon.server.lines import EXTENSION
 
 SHORTEST: Final = 256
 """What is shorter is sent as it is."""
@@ -28,17 +32,37 @@ _MEMORY: Final = 8
 _KEPT: Final = 64
 _END: Final = 4
 """The last bytes of a flushed block, which the protocol leaves out."""
+_TEXT: Final = 0x81
+"""The first byte of a text that is sent in one piece (RFC 6455)."""
+_COMPRESSED: Final = 0x40
+MOST_WAITING: Final = 8
+"""Messages that may wait to be looked at before nothing more is read."""
 
 
-@lru_cache(_KEPT)
 def deflated(data: bytes, window: int) -> bytes:
     """A message compressed by itself."""
     encoder = zlib.compressobj(_LEVEL, zlib.DEFLATED, -window, _MEMORY)
     return (encoder.compress(data) + encoder.flush(zlib.Z_SYNC_FLUSH))[:-_END]
 
 
+@lru_cache(_KEPT)
+def framed(text: str, window: int) -> bytes:
+    """A text as it goes over the wire; a window of 0 stands for a line that is not compressed."""
+    data, first = text.encode(), _TEXT
+    if window and len(data) >= SHORTEST:
+        data, first = deflated(data, window), _TEXT | _COMPRESSED
+    size = len(data)
+    if size < 126:
+        head = bytes((first, size))
+    elif size < 65536:
+        head = bytes((first, 126)) + size.to_bytes(2, "big")
+    else:
+        head = bytes((first, 127)) + size.to_bytes(8, "big")
+    return head + data
+
+
 class Deflate(PerMessageDeflate):
-    """The extension of the protocol, with what is compressed kept for the next reader."""
+    """The extension of the protocol, with each message compressed by itself."""
 
     def encode(self, frame: Frame) -> Frame:
         """A message as it is sent; the server never sends one in pieces."""
@@ -87,6 +111,37 @@ class Sockets(WebSocketsSansIOProtocol):
         self._doors: Doors = self.app_state["doors"]
         self._stay = self._doors.of(self.transport) or Stay(self.transport, "")
         self._stay.expect_nothing()
+
+    def handle_connect(self, event: Request) -> None:
+        """Let whoever is asked find this socket itself."""
+        super().handle_connect(event)
+        if self.conn.state is State.CONNECTING and not self.close_sent:
+            self.scope["extensions"][EXTENSION] = {"line": self}
+
+    async def ready(self) -> None:
+        """Wait until what was sent has been read, or nearly so."""
+        if not self.writable.is_set():
+            await self.writable.wait()
+
+    async def say(self, texts: Sequence[str]) -> None:
+        """Send these messages at once, each compressed once for all who get it."""
+        await self.ready()
+        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
+            raise WebSocketDisconnect(1006)
+        window = 0
+        for extension in self.conn.extensions:
+            if isinstance(extension, Deflate):
+                window = extension.local_max_window_bits
+        self.transport.write(b"".join([framed(text, window) for text in texts]))
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; to stop reading and go on costs more than a few that wait."""
+        was_paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = was_paused
+        if not was_paused and self.queue.qsize() > MOST_WAITING:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It has gone."""

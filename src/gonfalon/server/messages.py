@@ -1,5 +1,6 @@
 """What a seat asks for, through either door: checked by the same models on the API and the line."""
 
+from functools import cache
 from typing import Annotated, Any, Final, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -78,11 +79,15 @@ class RecordIn(Model):
 def read(model: type[M], asked: dict[str, Any]) -> M:
     """What came over the live line as a model; other fields than the model's are passed over."""
     try:
-        return model.model_validate(
-            {name: asked[name] for name in model.model_fields if name in asked}
-        )
+        return model.model_validate({name: asked[name] for name in _names(model) if name in asked})
     except ValidationError as error:
         raise _refusal(error.errors()[0]) from None
+
+
+@cache
+def _names(model: type[BaseModel]) -> tuple[str, ...]:
+    """The fields of a model."""
+    return tuple(model.model_fields)
 
 
 def is_bad_move_id(error: Any) -> bool:

@@ -3,22 +3,20 @@
 `seating.py` changes the answer. `docs/decisions/0014-sight.md` describes the whole.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, OPEN, OWNER, WATCHER
 
 
-@dataclass(frozen=True)
-class Credential:
+class Credential(NamedTuple):
     """What somebody shows, as hashes: a program's token, or else the cookie of a browser."""
 
     token: str | None = None
     browser: str | None = None
 
 
-@dataclass(frozen=True)
-class Access:
+class Access(NamedTuple):
     """What somebody may see and do at a table now."""
 
     seats: frozenset[int] = frozenset()
@@ -42,20 +40,22 @@ def judge(table: LiveTable, by: Credential) -> Access:
     While a game goes on a seat is seen by whoever holds it, and by nobody else: a link that leads
     to a seat where nobody sits shows nothing of it before they have sat down.
     """
-    roles = _roles(table, by)
-    seats = frozenset(role for role in roles if role >= 0)
-    has_begun = table.row.phase != OPEN
-    sees = frozenset(seat for seat in seats if table.seats[seat].held or not has_begun)
-    acts = frozenset(seat for seat in sees if table.seats[seat].kind != COMPUTER)
+    roles, at = _roles(table, by), table.seats
+    seats = [role for role in roles if role >= 0]
+    sees = seats if table.row.phase == OPEN else [seat for seat in seats if at[seat].held]
+    acts = [seat for seat in sees if at[seat].kind != COMPUTER]
     watches = WATCHER in roles or table.row.record is not None
-    return Access(seats, sees, acts, watches, OWNER in roles)
+    return Access(frozenset(seats), frozenset(sees), frozenset(acts), watches, OWNER in roles)
 
 
 def _roles(table: LiveTable, by: Credential) -> frozenset[int]:
     """The roles that a credential stands for: seats, watching, owning the table."""
-    if by.token is None:
+    token = by.token
+    if token is None:
         return table.grants.get(by.browser or "", frozenset())
-    seats = {row.seat for row in table.seats if by.token in (row.token_hash, row.holder_hash)}
-    watches = {WATCHER} if by.token == table.row.watch_hash else set()
-    owns = {OWNER} if by.token == table.row.owner_hash else set()
-    return frozenset(seats | watches | owns)
+    roles = [row.seat for row in table.seats if token in (row.token_hash, row.holder_hash)]
+    if token == table.row.watch_hash:
+        roles.append(WATCHER)
+    if token == table.row.owner_hash:
+        roles.append(OWNER)
+    return frozenset(roles)

@@ -11,9 +11,12 @@ from typing import Any, Final, NamedTuple
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gonfalon.engine.view import SPECTATOR
+from gonfalon.server.compact import compact
 from gonfalon.server.errors import Refused
+from gonfalon.server.lines import line_of
 from gonfalon.server.messages import LONGEST_ID, ActIn, PicksIn, ShowIn, UndoIn, read
 from gonfalon.server.saved import Move
+from gonfalon.server.sight import Access
 from gonfalon.server.spent import counted
 from gonfalon.server.teller import Reader, Teller, numbers
 from gonfalon.server.telling import Eyes, eyes_of
@@ -41,6 +44,7 @@ class LiveLine(Watcher):
     def __init__(self, socket: WebSocket, visit: Visit, teller: Teller) -> None:
         super().__init__(visit.table.id, visit.access.sees)
         self._socket: Final = socket
+        self._line: Final = line_of(socket)
         self._visit: Final = visit
         self._teller: Final = teller
         self._table: Final = visit.table
@@ -83,20 +87,17 @@ class LiveLine(Watcher):
             self.wake()
             while True:
                 await self.wait()
-                while self._answers and self._visit.access.any:
-                    await self._say(self._answers.popleft())
-                await self._teller.read_up(self._eyes())
-                if not self._visit.access.any:
+                await self._line.ready()
+                access = self._visit.access
+                while self._teller.read_some(self._eyes(access)):
+                    await asyncio.sleep(0)
+                    access = self._visit.access
+                if not access.any:
                     await self._close(Refused("revoked"))
                     return
-                text = self._news()
-                if text is not None:
-                    await self._say(text)
-                unsaved = self._saving()
-                if unsaved != self._unsaved:
-                    self._unsaved = unsaved
-                    told = {"type": "saving", "text": unsaved}
-                    await self._say(json.dumps(told, ensure_ascii=False))
+                texts = self._texts(access)  # whoever they are for may see them at this moment
+                if texts:
+                    await counted(self._line.say(texts), self._visit.acting.sending)
         except (WebSocketDisconnect, RuntimeError):
             return  # the page has gone; `run` notices too
         except asyncio.CancelledError:
@@ -105,34 +106,42 @@ class LiveLine(Watcher):
             log.exception("a page could not be told")
             await self._socket.close(1011)
 
-    async def _say(self, text: str) -> None:
-        """Send a message; what that takes is counted."""
-        await counted(self._socket.send_text(text), self._visit.acting.sending)
+    def _texts(self, access: Access) -> list[str]:
+        """The messages that wait to be sent, in their order."""
+        texts = list(self._answers)
+        self._answers.clear()
+        news = self._news(access)
+        if news is not None:
+            texts.append(news)
+        unsaved = self._saving()
+        if unsaved != self._unsaved:
+            self._unsaved = unsaved
+            texts.append(compact({"type": "saving", "text": unsaved}))
+        return texts
 
-    def _news(self) -> str | None:
+    def _news(self, access: Access) -> str | None:
         """What these eyes were not told yet: the state, or only who is here, or nothing."""
-        table, access = self._table, self._visit.access
+        table = self._table
         if self.seats != access.sees:
             self.seats = access.sees
             self._watchers.wake(table.id)
         here = self._watchers.here(table.id)
-        eyes = self._eyes()
+        eyes = self._eyes(access)
         now, before = _Sent(table.version, table.revision, eyes), self._sent
         if now == before and here == self._here:
             return None
         self._sent, self._here = now, here
         if now == before:
-            return json.dumps({"type": "here", "here": numbers(here)})
+            return compact({"type": "here", "here": numbers(here)})
         if before is None or (before.eyes, before.revision) != (eyes, table.revision):
             self._reader = Reader(eyes)
         elif not self._takes_changes:
             self._reader.has = None
         return self._teller.tell(self._reader, here)
 
-    def _eyes(self) -> Eyes:
+    def _eyes(self, access: Access) -> Eyes:
         """Whose eyes the page has now."""
-        visit = self._visit
-        return eyes_of(self._table, visit.access, self._shown, visit.language)
+        return eyes_of(self._table, access, self._shown, self._visit.language)
 
     def _saving(self) -> str:
         """That nothing can be saved now, for a person; nothing while all is well."""
@@ -143,12 +152,12 @@ class LiveLine(Watcher):
         """Say why, and close the line: whoever is there may not be there any more."""
         text = refused.say(words_in(self._visit.language))
         told = {"type": "closed", "code": refused.code, "html": text}
-        await self._socket.send_text(json.dumps(told, ensure_ascii=False))
+        await self._line.say([compact(told)])
         await self._socket.close(REFUSED)
 
     def _answer(self, **fields: object) -> None:
         if len(self._answers) < MOST_ANSWERS:
-            self._answers.append(json.dumps(fields, ensure_ascii=False))
+            self._answers.append(compact(fields))
         self.wake()
 
     # In.

@@ -1,7 +1,5 @@
 """Draws what each reader of one table is told, once for all who see the same."""
 
-import asyncio
-import json
 import time
 from bisect import bisect_right
 from typing import Final
@@ -10,6 +8,7 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.session import Session
 from gonfalon.engine.words import Words
 from gonfalon.server.changes import CUT, changes_between, edits_between
+from gonfalon.server.compact import compact
 from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.slices import AT_ONCE
@@ -33,13 +32,13 @@ class Drawn:
 
     def whole(self) -> str:
         """All of it, the beginning of a message."""
-        return _json({**self.told, "html": CUT.join(self.parts)})[:-1]
+        return compact({**self.told, "html": CUT.join(self.parts)})[:-1]
 
     def since(self, before: "Drawn") -> str:
         """What has changed since these eyes saw another version, the beginning of a message."""
         text = self.changes.get(before.version)
         if text is None:
-            text = self.changes[before.version] = _json(self._since(before))[:-1]
+            text = self.changes[before.version] = compact(self._since(before))[:-1]
         return text
 
     def _since(self, before: "Drawn") -> dict[str, object]:
@@ -72,7 +71,7 @@ class Teller:
         reader.log_known = len(entries)
         text = drawn.whole() if before is None else drawn.since(before)
         log = ",".join(entries[start:])
-        text = f'{text},"here":{_json(numbers(here))},"log_from":{start},"log":[{log}]}}'
+        text = f'{text},"here":{compact(numbers(here))},"log_from":{start},"log":[{log}]}}'
         self._metrics.draw_seconds.observe(time.perf_counter() - begun)
         self._metrics.drawing.seconds += time.thread_time() - cpu
         return text
@@ -86,10 +85,9 @@ class Teller:
             drawn = self._drawn[eyes] = Drawn(self._table, eyes)
         return drawn
 
-    async def read_up(self, eyes: Eyes) -> None:
-        """Word what is new in a long log in slices, so that telling it is quick."""
-        while self._log(eyes.seat, eyes.language).read_some(self._table.session):
-            await asyncio.sleep(0)
+    def read_some(self, eyes: Eyes) -> bool:
+        """Word a slice of what is new in a long log; whether more is left before it is told."""
+        return self._log(eyes.seat, eyes.language).read_some(self._table.session)
 
     def log(self, seat: int, language: str) -> list[str]:
         """The log as this seat may read it: JSON, an entry for each thing that happened."""
@@ -114,7 +112,7 @@ class Teller:
         for change in self._table.seat_changes:
             text = tell_change(change, self._table, words, rich=True)
             told.append(
-                (change.ply, _json({"ply": change.ply, "seat": change.seat + 1, "html": text}))
+                (change.ply, compact({"ply": change.ply, "seat": change.seat + 1, "html": text}))
             )
         return told
 
@@ -161,7 +159,7 @@ class _Log:
             self._before.append(len(self.entries))
             if session is not None and event.is_for(self._seat):
                 ply = bisect_right(session.told, number)
-                self.entries.append(_json(_entry(self._words, event, ply)))
+                self.entries.append(compact(_entry(self._words, event, ply)))
                 self.plies.append(ply)
         self._events += some
         return len(self._events) < len(events)
@@ -176,8 +174,3 @@ def _entry(words: Words, event: Event, ply: int) -> dict[str, object]:
 def numbers(here: frozenset[int]) -> list[int]:
     """The seats that someone looks from, as they are told: from 1."""
     return [seat + 1 for seat in sorted(here)]
-
-
-def _json(value: object) -> str:
-    """JSON without a space that could be left out."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,6 +1,5 @@
 """What someone at a table is told: built from a view, never from the state behind it."""
 
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from html import escape
 from typing import Any, Final, NamedTuple
@@ -34,8 +33,7 @@ _BANNER: Final = (
 )
 
 
-@dataclass(frozen=True)
-class Eyes:
+class Eyes(NamedTuple):
     """Who is told: the seat that is seen from, the language, and what else they may do here."""
 
     seat: int
@@ -54,6 +52,7 @@ class Eyes:
 def describe(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
     """A state as these eyes see it, without the log and who is here."""
     words = table.game.text.words(eyes.language)
+    waits_for, undoes = table.waits_for, [seat for seat in eyes.held if table.can_undo(seat)]
     told: dict[str, Any] = {
         "type": "state",
         "table": table.id,
@@ -63,11 +62,11 @@ def describe(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
         "phase": table.row.phase,
         "seat": eyes.seat + 1,
         "held": [seat + 1 for seat in eyes.held],
-        "waiting": [seat + 1 for seat in table.waits_for],
+        "waiting": [seat + 1 for seat in waits_for],
         "since": table.row.changed_at,
         "successor": table.row.successor,
-        "undo": any(table.can_undo(seat) for seat in eyes.held) and eyes.curtain is None,
-        "undo_seat": next((seat + 1 for seat in eyes.held if table.can_undo(seat)), 0),
+        "undo": bool(undoes) and eyes.curtain is None,
+        "undo_seat": undoes[0] + 1 if undoes else 0,
         "actions": [],
         "shortcuts": [],
         "labels": {},
@@ -98,7 +97,7 @@ def describe(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
             "seat": eyes.curtain + 1,
             "text": words.say("web.curtain.text", name=player_name(table, eyes.curtain, words)),
         }
-    if eyes.seat in table.waits_for and eyes.seat in eyes.held:
+    if eyes.seat in waits_for and eyes.seat in eyes.held:
         told |= _choices(table, view, words, eyes.language)
     if table.row.phase in (OVER, LEFT):
         told["result"] = _result(table, eyes)
@@ -136,12 +135,16 @@ def _label(game_id: str, pick: str, language: str) -> str:
 
 def _seats(table: LiveTable, view: View | None, eyes: Eyes) -> str:
     """The line with all players; drawn with every state, so without a template."""
-    return "".join(_seat(table, view, row, eyes) for row in table.seats)
+    words, waits_for = table.game.text.words(eyes.language), table.waits_for
+    return "".join(
+        [_seat(table, view, row, eyes, words, row.seat in waits_for) for row in table.seats]
+    )
 
 
-def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes) -> str:
+def _seat(
+    table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, words: Words, is_asked: bool
+) -> str:
     """One player: banner, name, what can be counted, whether they are asked."""
-    words = table.game.text.words(eyes.language)
     return _seat_item(
         _SeatShown(
             row.seat + 1,
@@ -150,7 +153,7 @@ def _seat(table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes) -> str:
             table.game.page.seat_note(view, row.seat, words) if view is not None else "",
             "" if table.match is None else match_points(table.match, row.seat, words),
             row.kind == COMPUTER,
-            row.seat in table.waits_for,
+            is_asked,
             row.seat in eyes.sees,
             row.name if row.held and row.kind == COMPUTER else "",
             eyes.language,
@@ -294,12 +297,13 @@ def eyes_of(table: LiveTable, access: Access, shown: int | None, language: str) 
     """
     sees, held = tuple(sorted(access.sees)), tuple(sorted(access.acts))
     resting = [seat for seat in sorted(access.seats) if table.seats[seat].kind == COMPUTER]
-    spectator = Eyes(SPECTATOR, held, language, access.owns, None, tuple(resting), sees)
+    seat, curtain = SPECTATOR, None
     if len(sees) == 1:
-        return replace(spectator, seat=sees[0])
-    asked = [seat for seat in table.waits_for if seat in held]
-    if table.row.phase == RUNNING and asked and shown not in asked:
-        return replace(spectator, curtain=asked[0])
-    if shown not in sees or table.row.phase == OPEN:
-        return spectator
-    return replace(spectator, seat=shown)
+        seat = sees[0]
+    elif sees:
+        asked = [seat for seat in table.waits_for if seat in held]
+        if table.row.phase == RUNNING and asked and shown not in asked:
+            curtain = asked[0]
+        elif shown is not None and shown in sees and table.row.phase != OPEN:
+            seat = shown
+    return Eyes(seat, held, language, access.owns, curtain, tuple(resting), sees)

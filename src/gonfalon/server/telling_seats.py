@@ -11,6 +11,7 @@ from gonfalon.engine.seat_change import COMPUTER, SeatChange
 from gonfalon.engine.words import Words
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import OPEN, RUNNING, SeatRow
+from gonfalon.server.telling_names import side_name
 from gonfalon.web.render import render_part
 
 T = TypeVar("T")
@@ -57,8 +58,7 @@ def own_note(table: LiveTable, resting: Sequence[int], sees: Sequence[int], lang
 
 def seat_tools(table: LiveTable, owns: bool, sees: tuple[int, ...], language: str) -> str:
     """What somebody can do about the seats now, in words and buttons, and why not more."""
-    words = table.game.text.words(language)
-    sides = tuple(table.game.seat_name(row.seat, words) for row in table.seats)
+    sides = tuple([side_name(table.game.id, row.seat, language) for row in table.seats])
     return _drawn_tools(tuple(table.seats), sides, table.row.phase, owns, sees, language)
 
 

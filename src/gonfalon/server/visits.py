@@ -70,14 +70,14 @@ class Visit:
 
     def own_seat(self, number: int | None) -> int:
         """The seat someone acts for, from 0: their only one, or the one they name."""
-        seat = seating.seat_of(self.access.sees, number)
-        self.must_act_for(seat)
+        access = self.access
+        seat = seating.seat_of(access.sees, number)
+        _must_act_for(access, seat)
         return seat
 
     def must_act_for(self, seat: int) -> None:
         """Refuse whoever may not act for this seat now."""
-        if seat not in self.access.acts:
-            raise Refused("computer_plays" if seat in self.access.sees else "no_access")
+        _must_act_for(self.access, seat)
 
     async def browser_for_role(self) -> str | None:
         """The hash of the browser's secret, to be given a role; a program with a token has none.
@@ -113,6 +113,11 @@ class Visit:
         """Refuse anyone but the owner of the table."""
         if not self.access.owns:
             raise Refused("not_owner")
+
+
+def _must_act_for(access: Access, seat: int) -> None:
+    if seat not in access.acts:
+        raise Refused("computer_plays" if seat in access.sees else "no_access")
 
 
 def secret_of(connection: HTTPConnection) -> str | None:
