@@ -17,7 +17,8 @@ from types import TracebackType
 import psycopg
 import pytest
 
-PATIENCE = 60
+from tests.server.patience import PATIENCE
+
 USER = "postgres"
 
 

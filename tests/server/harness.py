@@ -2,8 +2,7 @@
 
 import asyncio
 import hashlib
-import json
-from collections.abc import AsyncIterator, MutableMapping
+from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -12,7 +11,6 @@ from typing import Any
 import httpx
 import pytest
 import sqlalchemy
-from fastapi import FastAPI
 
 import gonfalon
 from gonfalon.engine.session import Session
@@ -23,9 +21,8 @@ from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER
 from gonfalon.server.settings import Settings
 from gonfalon.server.visits import COOKIE
+from tests.server.line import HOST, Line
 
-HOST = "testserver"
-PATIENCE = 20.0
 _numbers = count()
 on_both = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
 """A test that runs on both databases."""
@@ -34,98 +31,6 @@ on_both = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect
 def seed_of(text: str) -> str:
     """A seed that depends on this text alone."""
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-class Line:
-    """The client's end of a live line."""
-
-    def __init__(
-        self, app: FastAPI, path: str, headers: list[tuple[bytes, bytes]], query: str = ""
-    ) -> None:
-        self._to: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._from: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.closed: int | None = None
-        self.received: list[str] = []
-        scope = {
-            "type": "websocket",
-            "asgi": {"version": "3.0"},
-            "http_version": "1.1",
-            "scheme": "ws",
-            "path": path,
-            "raw_path": path.encode(),
-            "query_string": query.encode(),
-            "root_path": "",
-            "headers": headers,
-            "client": ("192.0.2.1", 5000),
-            "server": (HOST, 80),
-            "subprotocols": [],
-            "state": {},
-        }
-        self._to.put_nowait({"type": "websocket.connect"})
-        self._task: asyncio.Task[None] = asyncio.create_task(app(scope, self._to.get, self._put))
-
-    async def _put(self, message: MutableMapping[str, Any]) -> None:
-        """The server says something."""
-        self._from.put_nowait(dict(message))
-
-    async def next(self, kind: str = "", patience: float = PATIENCE) -> dict[str, Any]:
-        """The next message, or the next of this kind; a closed line raises."""
-        while True:
-            message = await asyncio.wait_for(self._get(), patience)
-            if message["type"] == "websocket.accept":
-                continue
-            if message["type"] == "websocket.close":
-                self.closed = message.get("code", 1000)
-                raise EOFError(self.closed)
-            text = message["text"]
-            text.encode()
-            self.received.append(text)
-            told: dict[str, Any] = json.loads(text)
-            if not kind or told["type"] == kind:
-                return told
-
-    async def _get(self) -> dict[str, Any]:
-        """What the server sends next; an error of the server is raised here."""
-        getting = asyncio.create_task(self._from.get())
-        await asyncio.wait({getting, self._task}, return_when=asyncio.FIRST_COMPLETED)
-        if not getting.done() and self._from.empty():
-            getting.cancel()
-            self._task.result()
-            raise EOFError
-        return await getting
-
-    def send(self, **message: object) -> None:
-        """Send a message of these fields."""
-        self.send_text(json.dumps(message))
-
-    def send_text(self, text: str) -> None:
-        """Send a text as it is."""
-        self._to.put_nowait({"type": "websocket.receive", "text": text})
-
-    def send_bytes(self, data: bytes) -> None:
-        """Send bytes as they are."""
-        self._to.put_nowait({"type": "websocket.receive", "bytes": data})
-
-    async def ask(self, **message: object) -> dict[str, Any]:
-        """Send a message, and wait for its answer."""
-        self.send(**message)
-        return await self.answer()
-
-    async def answer(self) -> dict[str, Any]:
-        """The next message that answers something."""
-        while True:
-            told = await self.next()
-            if told["type"] not in ("state", "here", "saving"):
-                return told
-
-    async def is_alive(self) -> bool:
-        """Whether the line still answers."""
-        return bool((await self.ask(type="ping"))["type"] == "pong")
-
-    async def close(self) -> None:
-        """Go away, as a browser does that closes its tab."""
-        self._to.put_nowait({"type": "websocket.disconnect", "code": 1000})
-        await asyncio.wait_for(self._task, PATIENCE)
 
 
 class Browser:

@@ -2,14 +2,13 @@
 
 import shutil
 import signal
-import socket
 import subprocess
-import time
 from types import TracebackType
 
 import pytest
 
-from tests.server.cluster import PATIENCE, USER, Cluster, as_user, free_port, own_folder
+from tests.server.cluster import USER, Cluster, as_user, free_port, own_folder
+from tests.server.patience import PATIENCE, listens, wait_until
 
 
 class Pooler:
@@ -36,18 +35,11 @@ class Pooler:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        self._await()
+        wait_until(self._listens)
 
-    def _await(self) -> None:
-        ends = time.monotonic() + PATIENCE
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port)).close()
-                return
-            except OSError:
-                assert self._process.poll() is None
-                assert time.monotonic() < ends
-                time.sleep(0.05)
+    def _listens(self) -> bool:
+        assert self._process.poll() is None
+        return listens(self.port)
 
     def __enter__(self) -> "Pooler":
         return self

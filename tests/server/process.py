@@ -8,15 +8,14 @@ import signal
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import httpx
 
-PATIENCE = 40.0
+from tests.server.patience import PATIENCE, answers, wait_until
+
 GONFALON = (sys.executable, "-m", "gonfalon")
 UNLIMITED = ("--rate", "0", "--per-address", "0")
 
@@ -80,11 +79,8 @@ class Process:
         return found[0]
 
     def _answers(self) -> bool:
-        try:
-            return self.http.get("/health").status_code == 200
-        except httpx.TransportError:
-            assert self.child.poll() is None, self.errors
-            return False
+        assert self.child.poll() is None, self.errors
+        return answers(str(self.http.base_url))
 
     def make(
         self, *kinds: str, game: str = "battle-line", level: str = "random", **options: str
@@ -180,11 +176,3 @@ class Process:
         trace: TracebackType | None,
     ) -> None:
         self.stop()
-
-
-def wait_until(is_so: Callable[[], bool], patience: float = PATIENCE) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + patience
-    while not is_so():
-        assert time.monotonic() < end, "it never came to be"
-        time.sleep(0.05)

@@ -2,13 +2,10 @@
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import TracebackType
 
-import httpx
-
-PATIENCE = 60.0
+from tests.server.patience import PATIENCE, answers, wait_until
 
 
 class Server:
@@ -53,7 +50,7 @@ class Server:
         line = self._process.stdout.readline()
         assert line, self.log.read_text(encoding="utf-8")
         self.port = int(line.split()[3].rstrip("/").rpartition(":")[2])
-        self._await_health()
+        wait_until(lambda: answers(self.address), why=self.log)
 
     def trouble(self) -> None:
         """What befalls it now and then: it is killed, and started again."""
@@ -83,13 +80,3 @@ class Server:
             process.wait()
         assert process.stdout is not None
         process.stdout.close()
-
-    def _await_health(self) -> None:
-        ends = time.monotonic() + PATIENCE
-        while True:
-            try:
-                assert httpx.get(f"{self.address}/health").status_code == 200
-                return
-            except httpx.TransportError:
-                assert time.monotonic() < ends, self.log.read_text(encoding="utf-8")
-                time.sleep(0.05)

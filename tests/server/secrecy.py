@@ -19,7 +19,8 @@ from gonfalon.engine.record import Record
 from gonfalon.engine.view import View
 from gonfalon.games.battle_line.text.words import card_title
 from tests.battle_line.helpers import SITES, TACTICS, TROOPS
-from tests.server.harness import House, Line, Seated
+from tests.server.harness import House, Seated
+from tests.server.line import Line
 
 WATCHER = 2
 EYES = (0, 1, WATCHER)

@@ -21,7 +21,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from tests.server.harness import Browser, Line
+from tests.server.harness import Browser
+from tests.server.line import Line
 from tests.server.sight_model import Model, Seat, Shown
 from tests.server.sight_world import Ear, World, hand_of, quiet
 from tests.server.stream import Stream

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from tests.server.harness import House, Line
+from tests.server.harness import House
+from tests.server.line import Line
 from tests.server.sight_model import Shown
 from tests.server.stream import Stream
 

@@ -5,7 +5,8 @@ import json
 from typing import Any
 
 from gonfalon.server.visits import COOKIE
-from tests.server.harness import HOST, PATIENCE, House
+from tests.server.harness import House
+from tests.server.line import HOST, PATIENCE
 
 
 class Stream:

@@ -17,7 +17,8 @@ from sqlalchemy import event
 from gonfalon.server import health
 from gonfalon.server.health import CAUSES
 from tests.server.harness import House, Seated, refused
-from tests.server.process import Process, wait_until
+from tests.server.patience import wait_until
+from tests.server.process import Process
 
 pytestmark = pytest.mark.anyio
 READY = "/health/ready"

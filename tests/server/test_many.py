@@ -11,7 +11,8 @@ from gonfalon.server import hub, news, thinking
 from gonfalon.server.postgres_bus import read, written
 from gonfalon.server.saved import Seating
 from tests.server.cluster import Cluster
-from tests.server.harness import PATIENCE, House, Seated
+from tests.server.harness import House, Seated
+from tests.server.line import PATIENCE
 
 pytestmark = pytest.mark.anyio
 Two = tuple[House, House]

@@ -15,7 +15,8 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.server.process import Process, gonfalon, one_line, wait_until
+from tests.server.patience import wait_until
+from tests.server.process import Process, gonfalon, one_line
 
 
 def test_health_metrics_and_logs(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ import pytest
 from gonfalon.server.database import open_engine
 from gonfalon.server.errors import CannotServe
 from tests.server.cluster import Cluster, free_port
-from tests.server.process import Process, gonfalon, one_line, wait_until
+from tests.server.patience import wait_until
+from tests.server.process import Process, gonfalon, one_line
 
 
 def _are_gone(pids: list[int]) -> bool:

@@ -16,7 +16,8 @@ from gonfalon.games import find
 from gonfalon.server import schema
 from gonfalon.server.tokens import hashed
 from gonfalon.server.visits import COOKIE, SAFE_COOKIE
-from tests.server.harness import Browser, House, Line, Seated, refused
+from tests.server.harness import Browser, House, Seated, refused
+from tests.server.line import Line
 from tests.server.stream import Stream
 
 pytestmark = pytest.mark.anyio
