@@ -76,5 +76,5 @@ class OpenFile:
 
 
 def _identity(path: Path) -> tuple[int, int]:
-    found = path.stat()
+    found = os.stat(path)
     return found.st_dev, found.st_ino

@@ -5,7 +5,7 @@ import contextlib
 import queue
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final, TypeVar
@@ -13,10 +13,10 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import SQLAlchemyError
 
+from gonfalon.server.prepared import Row, Statements
 from gonfalon.server.spent import Spent
 
 T = TypeVar("T")
-Row = Mapping[str, object]
 Rows = Sequence[tuple[Executable, Sequence[Row]]]
 """Rows by the statement that writes them."""
 Guard = tuple[Executable, Row]
@@ -56,6 +56,7 @@ class Writer:
         self.on_outcome: Callable[[BaseException | None], None] = lambda error: None
         """Told, in the loop of whoever waits, how each transaction went."""
         self.spent: Final = Spent()
+        self._statements: Final = Statements()
         self._is_reached = True
         """Whether the last transaction found the database there."""
         self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
@@ -123,7 +124,7 @@ class Writer:
                 self._is_reached = True
                 if connection.dialect.name == "postgresql":
                     connection.exec_driver_sql(PATIENCE)
-                _pass(connection, [job.guard for job in batch if job.guard is not None])
+                self._pass(connection, [job.guard for job in batch if job.guard is not None])
                 together: dict[Executable, list[Row]] = {}
                 for job in batch:
                     job.error = None
@@ -133,7 +134,7 @@ class Writer:
                         together.setdefault(statement, []).extend(rows)
                 for statement, gathered in together.items():
                     if gathered:  # without rows a statement would insert an empty one
-                        connection.execute(statement, gathered)
+                        self._statements.write(connection, statement, gathered)
         except Exception as error:
             for job in batch:
                 job.error = error
@@ -151,17 +152,17 @@ class Writer:
             else:
                 job.future.set_exception(job.error)
 
+    def _pass(self, connection: Connection, guards: list[Guard]) -> None:
+        """Go on only if each guard finds its table as it was seen.
 
-def _pass(connection: Connection, guards: list[Guard]) -> None:
-    """Go on only if each guard finds its table as it was seen.
-
-    The rows are locked by it, in one order in every process, so that none waits for each other.
-    """
-    guards.sort(key=lambda guard: str(guard[1]["of"]))
-    for statement, alike in groupby(guards, key=lambda guard: guard[0]):
-        rows = [row for _, row in alike]
-        if connection.execute(statement, rows).rowcount != len(rows):
-            raise Collided
+        The rows are locked by it, in one order in every process, so that none waits for each
+        other.
+        """
+        guards.sort(key=lambda guard: str(guard[1]["of"]))
+        for statement, alike in groupby(guards, key=lambda guard: guard[0]):
+            rows = [row for _, row in alike]
+            if self._statements.write(connection, statement, rows).rowcount != len(rows):
+                raise Collided
 
 
 StoreError = SQLAlchemyError
