@@ -1,35 +1,29 @@
 """A real server in a process of its own."""
 
 import json
-import os
-import queue
-import re
+import shutil
 import signal
 import subprocess
-import sys
-import threading
+import tempfile
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import httpx
 
+from tests.server.command import Command
 from tests.server.patience import PATIENCE, answers, wait_until
 
-GONFALON = (sys.executable, "-m", "gonfalon")
 UNLIMITED = ("--rate", "0", "--per-address", "0")
 
 
 def gonfalon(*arguments: str, cwd: Path | None = None) -> "subprocess.CompletedProcess[str]":
     """Run the command to its end."""
-    return subprocess.run(
-        [*GONFALON, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        cwd=cwd,
-        check=False,
-    )
+    with tempfile.TemporaryDirectory() as folder:
+        out, errors = Path(folder) / "out", Path(folder) / "errors"
+        status = Command(*arguments, out=out, errors=errors, cwd=cwd).wait()
+        told = [path.read_text(encoding="utf-8") for path in (out, errors)]
+    return subprocess.CompletedProcess(arguments, status, *told)
 
 
 def one_line(done: "subprocess.CompletedProcess[str]", *words: str) -> str:
@@ -48,39 +42,29 @@ class Process:
 
     def __init__(self, db: Path | str, *arguments: str) -> None:
         self.db = db
-        self.child = subprocess.Popen(
-            [*GONFALON, "serve", "--db", str(db), "--port", "0", *UNLIMITED, *arguments],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self.errors: list[str] = []
-        self._reading = threading.Thread(target=self._read_errors, daemon=True)
-        self._reading.start()
-        self.http = httpx.Client(base_url=self._address(), timeout=PATIENCE)
+        self._folder = Path(tempfile.mkdtemp())
+        self._said: list[str] = []
+        self._out, self._errors = self._folder / "out", self._folder / "errors"
+        given = ("serve", "--db", str(db), "--port", "0", *UNLIMITED, *arguments)
+        self.child = Command(*given, out=self._out, errors=self._errors)
+        wait_until(self._has_said_where)
+        self.http = httpx.Client(base_url=self._out.read_text().split()[3], timeout=PATIENCE)
         wait_until(self._answers)
 
-    def _read_errors(self) -> None:
-        assert self.child.stderr is not None
-        for line in self.child.stderr:
-            self.errors.append(line.rstrip("\n"))
-
-    def _address(self) -> str:
-        """The address in the first line."""
-        lines: queue.Queue[str] = queue.Queue()
-        out = self.child.stdout
-        assert out is not None
-        threading.Thread(target=lambda: lines.put(out.readline()), daemon=True).start()
-        line = lines.get(timeout=PATIENCE)
-        found = re.search(r"http://\S+/", line)
-        if found is None:
-            self.stop()
-            raise AssertionError(f"{line!r} {self.errors}")
-        return found[0]
+    def _has_said_where(self) -> bool:
+        assert self.child.returncode is None, self.errors
+        return self._out.exists() and "\n" in self._out.read_text()
 
     def _answers(self) -> bool:
-        assert self.child.poll() is None, self.errors
+        assert self.child.returncode is None, self.errors
         return answers(str(self.http.base_url))
+
+    @property
+    def errors(self) -> list[str]:
+        """What it has said on standard error."""
+        if not self._errors.exists():
+            return self._said
+        return self._errors.read_text(encoding="utf-8").splitlines()
 
     def make(
         self, *kinds: str, game: str = "battle-line", level: str = "random", **options: str
@@ -140,26 +124,17 @@ class Process:
 
     def kill(self) -> None:
         """End it at once, as a crash would."""
-        os.kill(self.child.pid, signal.SIGKILL)
-        self.child.wait(PATIENCE)
+        self.child.send_signal(signal.SIGKILL)
+        self.child.wait()
         self.http.close()
 
     def stop(self) -> None:
         """End it as Ctrl-C would."""
-        if self.child.poll() is None:
-            self.child.send_signal(signal.SIGINT)
-            try:
-                self.child.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                self.child.kill()
-                self.child.wait(PATIENCE)
-                raise
-        self._reading.join(PATIENCE)
-        for stream in (self.child.stdout, self.child.stderr):
-            if stream is not None:
-                stream.close()
-        if hasattr(self, "http"):
-            self.http.close()
+        self.child.send_signal(signal.SIGINT)
+        self.child.wait()
+        self.http.close()
+        self._said = self.errors
+        shutil.rmtree(self._folder, ignore_errors=True)
 
     @property
     def logged(self) -> list[dict[str, Any]]:

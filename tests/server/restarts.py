@@ -1,11 +1,11 @@
 """A server in a process of its own that is killed and started again, on the same port and file."""
 
-import subprocess
-import sys
+import signal
 from pathlib import Path
 from types import TracebackType
 
-from tests.server.patience import PATIENCE, answers, wait_until
+from tests.server.command import Command
+from tests.server.patience import answers, wait_until
 
 
 class Server:
@@ -19,7 +19,7 @@ class Server:
         self.log = folder / "log"
         self.port = 0
         self._options = ("--rate", "0", "--per-address", "0", "--bot-pause", "0", *options)
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Command | None = None
 
     def __enter__(self) -> "Server":
         self.start()
@@ -40,16 +40,12 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, "-m", "gonfalon", "serve", "--db", self.db]
-        command += ["--port", str(self.port), *self._options]
-        with self.log.open("a", encoding="utf-8") as log:
-            self._process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, encoding="utf-8"
-            )
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        assert line, self.log.read_text(encoding="utf-8")
-        self.port = int(line.split()[3].rstrip("/").rpartition(":")[2])
+        out = self.log.with_name("out")
+        out.unlink(missing_ok=True)
+        given = ("serve", "--db", self.db, "--port", str(self.port), *self._options)
+        self._process = Command(*given, out=out, errors=self.log)
+        wait_until(lambda: out.exists() and "\n" in out.read_text(), why=self.log)
+        self.port = int(out.read_text().split()[3].rstrip("/").rpartition(":")[2])
         wait_until(lambda: answers(self.address), why=self.log)
 
     def trouble(self) -> None:
@@ -69,14 +65,5 @@ class Server:
         process, self._process = self._process, None
         if process is None:
             return
-        if kill:
-            process.kill()
-        else:
-            process.terminate()
-        try:
-            process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        assert process.stdout is not None
-        process.stdout.close()
+        process.send_signal(signal.SIGKILL if kill else signal.SIGTERM)
+        process.wait()
