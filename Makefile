@@ -49,9 +49,9 @@ checked-pure: check
 test-pure: $(STAMP) locale ## the tests on plain Python
 	@GONFALON_NOT_RUN=$(NOT_RUN) $(BIN)/$(PYTEST) --ignore=tests/compiled
 
-test-compiled: $(COMPILED_STAMP) ## the tests of the rules on the compiled build, and both compared
+test-compiled: $(COMPILED_STAMP) ## the tests of rules and drawings on the compiled build, and both compared
 	@GONFALON_NOT_RUN=$(NOT_RUN) $(COMPILED)/$(PYTEST) tests/contract $(GAME_TESTS) \
-		tests/test_playthroughs.py tests/compiled
+		tests/test_playthroughs.py tests/server/test_changes.py tests/compiled
 
 test-long: $(COMPILED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
 	GONFALON_FRESH=$(FRESH) $(COMPILED)/pytest tests/long -n 2 -m long -v \

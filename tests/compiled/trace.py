@@ -1,4 +1,4 @@
-"""A digest of whole games: every position, legal list, view and possible state on the way.
+"""A digest of whole games: positions, legal lists, views, drawings, possible states on the way.
 
 `python trace.py FIRST LAST [GAME ...]` prints one line for each variant and game number, of these
 games or of all.
@@ -15,8 +15,11 @@ from gonfalon.bots.judging import judge_of
 from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
+from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
 from tests.helpers import random_game, variants_of
+
+LANGUAGES = languages()
 
 
 def trace(game: Game, seats: int, options: Options, number: int) -> str:
@@ -28,12 +31,19 @@ def trace(game: Game, seats: int, options: Options, number: int) -> str:
         lines = [state.position(), " ".join(map(str, state.legal()))]
         for seat in (*range(seats), -1):
             lines.append(game.text.write(state.view(seat)))
+        turn, eyes = divmod(len(record.plies), seats + 1)  # each in turn, spectators too
+        drawn, words = state.view(eyes - 1), game.text.words(LANGUAGES[turn % len(LANGUAGES)])
+        lines.append(game.page.draw(drawn, words))
+        lines += [game.page.seat_note(drawn, seat, words) for seat in range(seats)]
+        lines += [f"{cut.picks} {cut.actions}" for cut in game.page.shortcuts(drawn)]
         if len(record.plies) % 10 == 0:
             view = state.view(rng.randrange(seats))
             lines.append(game.sight.determinise(view, rng).position())
             lines.append(f"{judge_of(game.id).outlook(view):.9f}")
         digest.update("\n".join(lines).encode())
     digest.update("\n".join(map(repr, events)).encode())
+    rich = game.page.words(LANGUAGES[number % len(LANGUAGES)])
+    digest.update("\n".join(map(rich.event, events)).encode())
     return digest.hexdigest()
 
 

@@ -115,6 +115,7 @@ class Shown(NamedTuple):
     lit: int
 
 
+@lru_cache(1024)
 def hand_cards(hand: tuple[int, ...], lit: int, place: str, is_pick: bool, language: str) -> str:
     """The held cards of a hand, equal ones as a stack."""
     cards = list(hand)
