@@ -29,6 +29,15 @@ async def test_twins_are_told_alike(house: House, game: Game, seats: int, option
     assert {"draw"} < tally.changed <= {"draw", "hide", "deal"}
 
 
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+async def test_so_they_are_on_postgresql(house: House) -> None:
+    tally, game = Tally(), find("battalia")
+    options = game.options.choose({"weeks": "1"})
+    await overhear_game(house, game, 2, options, "shared", tally, points=0, language="en")
+    assert tally.kinds == {"look", "page", "stream", "state", "picks", "why", "past"}
+    assert tally.twins > 2, vars(tally)
+
+
 # Positions that lack what is hidden.
 HELD = "battalia; seats 3; hand1 friman.b; hand3 chief.e; "
 LENT = "battalia; seats 3; hand3 chief.e; "

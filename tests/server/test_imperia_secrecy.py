@@ -34,6 +34,15 @@ async def test_whole_games_tell_nobody_too_much(
     assert tally.payloads > 10 * tally.twins
 
 
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+async def test_nor_do_they_on_postgresql(house: House) -> None:
+    tally = Tally()
+    options = GAME.options.choose({})
+    await overhear_game(house, GAME, 2, options, "shared", tally, every=8, language="en")
+    assert tally.kinds == {"look", "page", "stream", "state", "picks", "why", "past"}
+    assert tally.payloads > 10 * tally.twins >= 40
+
+
 async def test_the_comparison_would_notice(house: House) -> None:
     """The owner of the changed pieces is told something else, in every kind of payload."""
     rng = Random("notice")

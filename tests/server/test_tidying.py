@@ -99,18 +99,24 @@ async def test_tables_that_follow_each_other_go_together(house: House, table: Se
 @pytest.mark.anyio
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 async def test_beside_servers_a_table_that_is_gone_is_not_found(house: House) -> None:
-    """Nothing is acknowledged there any more, though it was in memory."""
-    tables = [await house.running() for _ in range(2)]
+    """Nothing is acknowledged there any more, though it was in memory, and lines are closed."""
+    tables = [await house.running() for _ in range(3)]
+    silent = house.someone.open_line(tables[2].id, tables[2].tokens[0])
+    await silent.next("state")
     async with house.someone.line(tables[1].id, tables[1].tokens[0]) as line:
         state = await line.next("state")
         age(house.hub.store.engine, 31, *[table.id for table in tables])
-        assert (await tidied(house, 30)).tables == 2
+        assert (await tidied(house, 30)).tables == 3
         answer = await house.someone.get(tables[0].path, tables[0].tokens[0])
         refused(answer, "no_such_table", 404)
         assert tables[0].id not in house.hub._live
         act = {"id": "late", "actions": state["actions"][:1] or ["x"]}
-        told = await line.ask(type="act", revision=0, ply=state["ply"], **act)
-        assert told["type"] == "refused", told
+        line.send(type="act", revision=0, ply=state["ply"], **act)
+        assert (await line.next("closed"))["code"] == "no_such_table"
+    await house.hub._news._look(house.hub.watchers.tables)  # as it does every few seconds
+    assert (await silent.next("closed"))["code"] == "no_such_table"
+    assert tables[2].id not in house.hub._live
+    await silent.close()
     assert house.query("SELECT count(*) FROM plies") == [(0,)]
     assert (await house.someone.get("/health")).json() == {"well": True}
 

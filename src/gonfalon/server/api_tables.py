@@ -194,7 +194,8 @@ async def again(at: AtTable) -> Where:
 
     While a match goes on it is the next game: seats stay, and the rules say who starts.
     """
-    if not at.access.seats and not at.access.owns:
+    sits = any(at.table.seats[seat].held for seat in at.access.seats)
+    if not sits and not at.access.owns:
         raise Refused("no_access")
     if at.table.row.phase not in ("over", "left") and at.table.stuck is None:
         raise Refused("not_over")

@@ -120,13 +120,8 @@ class Hub:
         return table
 
     async def _refresh(self, table: LiveTable) -> None:
-        """Let a table in memory catch up with the store; one that was deleted there is let go."""
-        try:
-            await has_newer(table)
-        except Refused as refused:
-            if refused.code == "no_such_table":
-                self._live.pop(table.id, None)
-            raise
+        """Let a table in memory catch up with the store."""
+        await has_newer(table)
         await caught_up(table)
 
     async def _bring_in(self, table_id: str) -> LiveTable | None:
@@ -227,9 +222,12 @@ class Hub:
     # Following.
 
     def _on_change(self, table: LiveTable) -> None:
-        """Tell whoever watches, and let computers think."""
+        """Tell whoever watches, and let computers think; a table that was deleted is let go."""
         self.watchers.wake(table.id)
-        self._thinking.about(table)
+        if table.is_gone:
+            self._live.pop(table.id, None)
+        else:
+            self._thinking.about(table)
 
     def _on_caught_up(self, table: LiveTable) -> None:
         """Another process has changed the table; should it die now, this one goes on."""

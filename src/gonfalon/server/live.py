@@ -75,6 +75,8 @@ class LiveTable:
         self.snapshot_at = 0
         """The ply of the latest snapshot."""
         self.session: Session | None = None
+        self.is_gone = False
+        """Whether the store has it no more: it was deleted beside the server."""
         self.stuck: Stuck | None = None
         """Why the game cannot go on, and what is left of it, where today's rules do not agree."""
         if isinstance(resumed, Stuck):
@@ -307,6 +309,11 @@ class LiveTable:
         self.row.rules, self.row.data = session.record.rules_version, session.record.data
         self.row.phase = phase
         self.row.changed_at = time.time()
+        self.changed()
+
+    def vanish(self) -> None:
+        """It was deleted: nobody sees anything of it any more."""
+        self.is_gone = True
         self.changed()
 
     def changed(self) -> None:

@@ -49,6 +49,7 @@ async def has_newer(table: LiveTable) -> bool:
         except StoreError as error:
             raise Refused("store_failed") from error
         if table.id not in newest:
+            table.vanish()
             raise Refused("no_such_table")
         table.heard = max(table.heard, newest[table.id])
     return table.is_behind

@@ -72,8 +72,13 @@ class News:
         for table in [one for id in ids if (one := self._live.get(id)) and one.is_behind]:
             await self._catch_up(table)
         for at in range(0, len(ids), MOST_AT_ONCE):
+            some = ids[at : at + MOST_AT_ONCE]
             with contextlib.suppress(StoreError):  # the next look may find it well
-                self._hear(await self._store.editions_of(ids[at : at + MOST_AT_ONCE]))
+                editions = await self._store.editions_of(some)
+                self._hear(editions)
+                for id in some:
+                    if id not in editions and id in self._live:
+                        self._live[id].vanish()  # it was deleted
 
     async def _catch_up(self, table: LiveTable) -> None:
         with contextlib.suppress(Refused):  # it stays behind, and is looked at again

@@ -40,6 +40,8 @@ def judge(table: LiveTable, by: Credential) -> Access:
     While a game goes on a seat is seen by whoever holds it, and by nobody else: a link that leads
     to a seat where nobody sits shows nothing of it before they have sat down.
     """
+    if table.is_gone:
+        return Access()
     roles, at = _roles(table, by), table.seats
     seats = [role for role in roles if role >= 0]
     sees = seats if table.row.phase == OPEN else [seat for seat in seats if at[seat].held]

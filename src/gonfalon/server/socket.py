@@ -93,7 +93,7 @@ class LiveLine(Watcher):
                     await asyncio.sleep(0)
                     access = self._visit.access
                 if not access.any:
-                    await self._close(Refused("revoked"))
+                    await self._close(Refused(self._why_closed()))
                     return
                 texts = self._texts(access)  # whoever they are for may see them at this moment
                 if texts:
@@ -147,6 +147,9 @@ class LiveLine(Watcher):
         """That nothing can be saved now, for a person; nothing while all is well."""
         is_well = not self._visit.hub.health.trouble
         return "" if is_well else words_in(self._visit.language).say("web.unsaved")
+
+    def _why_closed(self) -> str:
+        return "no_such_table" if self._table.is_gone else "revoked"
 
     async def _close(self, refused: Refused) -> None:
         """Say why, and close the line: whoever is there may not be there any more."""
