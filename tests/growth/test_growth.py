@@ -66,8 +66,12 @@ def begun(game_id: str) -> str:
     return "\n".join([head, "", *few, f"end {len(few)} unfinished", ""])
 
 
+SEAT_CHANGES = "after 3: seat 1 computer greedy for Ann\nafter 5: seat 1 person Ann\n"
 DOORS = {
-    "games": [f"gonfalon match 1\ngames: 3\n\n{begun('imperia')}\nmatch end 0 0-0\n"],
+    "games": [
+        f"gonfalon match 1\ngames: 3\n\n{begun('imperia')}\nmatch end 0 0-0\n",
+        begun("imperia") + SEAT_CHANGES,
+    ],
     "fairness": [f"{HEAD.format('imperia')}end 0 unfinished\nseed: {'0' * 64}\nnonce 1: a\n"],
     "goal": ["games=3"],
     "nonce": ["abc"],

@@ -15,7 +15,7 @@ from gonfalon.games import find
 from gonfalon.server.resuming import Stuck, resume
 from tests.kept_games import GAMES, OLD, copy_database, kept, spoiled, tables
 from tests.server import harness
-from tests.server.harness import House, Seated, refused
+from tests.server.harness import Browser, House, Seated, refused
 
 pytestmark = pytest.mark.anyio
 TABLES = tables()
@@ -296,3 +296,15 @@ async def test_a_database_can_be_opened_twice(tmp_path: Path, old: House) -> Non
     await house.start()
     assert (await page_of(house, seated(house, "battle-line finished")))["html"]
     await house.stop()
+
+
+async def test_who_has_only_a_link_does_not_begin_the_next_game(house: House) -> None:
+    """Nobody has sat down at a table that waits for players, and its options are gone."""
+    table, owner, friend = await house.make(), Browser(house), Browser(house)
+    for browser, token in ((owner, table.owner), (friend, table.tokens[1])):
+        assert (await browser.post(f"{table.path}/enter", {"token": token})).is_success
+    house.query("UPDATE tables SET options = 'zork=1'")
+    house.forget(table)
+    assert (await table.live()).stuck is not None
+    refused(await friend.post(f"{table.path}/again"), "no_access", 403)
+    assert (await owner.post(f"{table.path}/again")).is_success
