@@ -107,7 +107,7 @@ $(STAMP): pyproject.toml setup.py constraints.txt
 
 # A build of its own: edited sources are never mixed with what was compiled from older ones.
 $(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py
-	@echo "Compiling into .venv-compiled (about a minute)"
+	@echo "Compiling into .venv-compiled (a minute or two)"
 	@rm -rf build
 	@output=$$( { $(PYTHON) -m venv --clear .venv-compiled && \
 		$(COMPILED)/python -m pip install -c constraints.txt setuptools Babel mypy && \
