@@ -49,6 +49,10 @@ class Command:
         """How it ended: a status, a signal below zero; nothing as long as it runs."""
         return self._process.exitcode
 
+    def is_running(self) -> bool:
+        """Whether it has not ended yet."""
+        return self._process.is_alive()
+
     def send_signal(self, number: signal.Signals) -> None:
         """Tell it something."""
         if self.returncode is None:

@@ -77,8 +77,8 @@ class Sight(RuleBasedStateMachine):
         for browser, which in guests:
             self.enter(browser, which)
             self.listen(browser * OFTEN, by_stream=False)
-        for seat in sorted(sat):
-            self._join(0 if kinds[seat] == "you" else tokens[seat], seat)
+        for number in sorted(sat):
+            self._join(0 if kinds[number] == "you" else tokens[number], number)
 
     # Asking.
 
