@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gonfalon.server.settings import Settings
 
 _COLLECT_AFTER = (20_000, 20, 20)  # drawing a state makes thousands of small objects
+_SWITCH_AFTER = 0.0005  # the thread that writes asks for its turn several times in a transaction
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -160,6 +161,7 @@ def _run(server: "uvicorn.Server", listening: socket.socket) -> None:
     """Serve until a signal comes."""
     gc.freeze()  # what is loaded by now stays for good: the collector need not look at it
     gc.set_threshold(*_COLLECT_AFTER)
+    sys.setswitchinterval(_SWITCH_AFTER)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
 

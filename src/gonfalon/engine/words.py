@@ -23,6 +23,8 @@ from gonfalon.engine.result import Result
 HOUSE: Final = "gonfalon"  # the package whose sentences all games share
 ENGLISH: Final = "en"
 _SEATS: Final = ("seat", "owner")  # the facts that are a seat's number
+_ACTING: Final = tuple([(name, name.capitalize(), f"{{{name.capitalize()}}}") for name in _SEATS])
+_SEATS_OF_ANY_FORM: Final = frozenset(form for name in _SEATS for form in (name, name.capitalize()))
 _MOST_KEPT: Final = 10_000
 _FEW_KEPT: Final = 32  # sentences with facts: there are words for every set of names
 _ASKED: Final = "{seat}: "  # how a prompt that is for one seat begins
@@ -134,9 +136,8 @@ class Words:
 
     def _fill(self, sentence: str, facts: Facts) -> str:
         """The sentence with its facts; a seat in the form for whoever acts where it asks for it."""
-        for name in _SEATS:
-            acting = name.capitalize()
-            if name in facts and f"{{{acting}}}" in sentence:
+        for name, acting, place in _ACTING:
+            if name in facts and place in sentence:
                 facts = {**facts, acting: facts[name]}
         return sentence.format_map(self._written(facts))
 
@@ -150,8 +151,9 @@ class Words:
 
     def _called(self, name: str, value: Fact) -> str | None:
         """What a seat is called instead of its own name, if this fact is one and has a name."""
-        is_seat = name.lower() in _SEATS and isinstance(value, int)
-        return self.names.get(value) if is_seat and isinstance(value, int) else None
+        if name in _SEATS_OF_ANY_FORM and isinstance(value, int):
+            return self.names.get(value)
+        return None
 
 
 def words_for(key: str, language: str) -> Words:

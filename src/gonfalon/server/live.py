@@ -30,7 +30,7 @@ from gonfalon.server.errors import Overtaken, Refused, cannot_go_on, forbidden, 
 from gonfalon.server.matches import MatchRow, match_row
 from gonfalon.server.replaying import Replays
 from gonfalon.server.resuming import Resumed, Stuck, begin
-from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved, Seen, nonces_of
+from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved, SeatRow, Seen, nonces_of
 from gonfalon.server.store import Store
 from gonfalon.server.writer import Collided, StoreError
 
@@ -67,6 +67,8 @@ class LiveTable:
         """When somebody last asked for it, by the clock that only goes forward."""
         self.maker = ""
         """The address it was made from, as long as it stays in memory."""
+        self.names: Final[dict[str, tuple[list[SeatRow], tuple[str, ...]]]] = {}
+        """What the players are called, by language, with the seats that this was found out for."""
         self.charts: Final[dict[str, str]] = {}
         """Charts of a game that is over, by language."""
         self.match_before: Final = match_row(saved.table)

@@ -95,9 +95,7 @@ class LiveLine(Watcher):
                 if not access.any:
                     await self._close(Refused(self._why_closed()))
                     return
-                texts = self._texts(access)  # whoever they are for may see them at this moment
-                if texts:
-                    await counted(self._line.say(texts), self._visit.acting.sending)
+                await self._tell(access)
         except (WebSocketDisconnect, RuntimeError):
             return  # the page has gone; `run` notices too
         except asyncio.CancelledError:
@@ -105,6 +103,15 @@ class LiveLine(Watcher):
         except Exception:
             log.exception("a page could not be told")
             await self._socket.close(1011)
+
+    async def _tell(self, access: Access) -> None:
+        """Send what waits, to whoever may see it at this moment.
+
+        A method of its own: the texts are long, and would be kept until the next ones.
+        """
+        texts = self._texts(access)
+        if texts:
+            await counted(self._line.say(texts), self._visit.acting.sending)
 
     def _texts(self, access: Access) -> list[str]:
         """The messages that wait to be sent, in their order."""

@@ -52,8 +52,12 @@ def names_of(table: LiveTable, language: str) -> tuple[str, ...]:
     The name of a computer says how it plays, not which one it is. A name that another player or
     a seat has too is told apart by the seat.
     """
-    players = tuple([Player(row.kind, row.level, row.name) for row in table.seats])
-    return _names_of(table.game.id, players, language)
+    kept = table.names.get(language)
+    if kept is None or kept[0] != table.seats:  # rows are replaced, never changed: mostly the same
+        players = tuple([Player(row.kind, row.level, row.name) for row in table.seats])
+        kept = list(table.seats), _names_of(table.game.id, players, language)
+        table.names[language] = kept
+    return kept[1]
 
 
 @lru_cache(KEPT)
