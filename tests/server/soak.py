@@ -24,6 +24,8 @@ class Plan:
     tables: int
     seconds: tuple[float, float]
     """Between two kills, from the moment the server answers: at least, at most."""
+    moves: int
+    """It goes on until more than so many were acknowledged, however slow the machine is."""
 
 
 async def soak_with_kills(server: Server | Fleet, plan: Plan) -> Soak:
@@ -39,6 +41,7 @@ async def soak_with_kills(server: Server | Fleet, plan: Plan) -> Soak:
                 await asyncio.to_thread(server.trouble)
                 soak.kills += 1
             await _unless_failing(playing, asyncio.sleep(plan.seconds[1]))
+            await _unless_failing(playing, asyncio.wait_for(_enough(soak, plan), PATIENCE))
             stopping.set()
             await asyncio.wait_for(asyncio.gather(*playing), PATIENCE)
             await asyncio.wait_for(soak.converge(http, server.address), PATIENCE)
@@ -47,6 +50,11 @@ async def soak_with_kills(server: Server | Fleet, plan: Plan) -> Soak:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
     return soak
+
+
+async def _enough(soak: Soak, plan: Plan) -> None:
+    while soak.moves <= plan.moves:
+        await asyncio.sleep(0.1)
 
 
 async def _unless_failing(playing: "list[asyncio.Task[None]]", work: Any) -> None:

@@ -20,9 +20,8 @@ def test_two_servers_in_trouble(tmp_path: Path, cluster: Cluster) -> None:
         through = address.replace(f":{cluster.port}/", f":{proxy.port}/")
         troubles = [proxy.cut, cluster.restart]
         fleet = Fleet(tmp_path, 2, address, through=through, troubles=troubles)
-        soak = run(fleet, Plan(kills=3, tables=4, seconds=(1.0, 2.0)))
+        soak = run(fleet, Plan(kills=3, tables=4, seconds=(1.0, 2.0), moves=50))
     assert soak.kills == 3
-    assert soak.moves > 50
 
 
 def test_through_a_pooler(tmp_path: Path, cluster: Cluster) -> None:
@@ -31,5 +30,5 @@ def test_through_a_pooler(tmp_path: Path, cluster: Cluster) -> None:
     with Pooler(cluster) as pooler:
         through = address.replace(f":{cluster.port}/", f":{pooler.port}/")
         fleet = Fleet(tmp_path, 2, address, "--listen-db", address, through=through)
-        soak = run(fleet, Plan(kills=1, tables=3, seconds=(1.0, 2.0)))
-    assert soak.moves > 30
+        soak = run(fleet, Plan(kills=1, tables=3, seconds=(1.0, 2.0), moves=30))
+    assert soak.kills == 1
