@@ -9,7 +9,7 @@ from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import low, next_moment
 from tests.browser.server import Server
-from tests.browser.tables import ApiTable, Told, answering, choose, is_asked_to, is_over
+from tests.browser.tables import ApiTable, Told, answering, choose, is_over, table_where
 
 LOCKED = ("status of 403",)
 
@@ -20,20 +20,15 @@ def anna(visit: Visit, server: Server) -> Guest:
     return visit(server, expected=LOCKED)
 
 
-def before_a_claim(table: ApiTable) -> str:
-    """Move on to where seat 1 is to play, and a claim follows; the action that leads there."""
-    for _ in range(60):
-        table.move_until(is_asked_to("play"))
-        action = None
-        before = table.look()["ply"]
-        table.move()
-        told = table.look()
-        if any(one.startswith("claim") for one in told["actions"]):
-            action = told["log"][-1]
-            assert told["ply"] == before + 1
-            table.undo(1)
-            return str(action)
-    raise AssertionError("no claim in this game")
+def before_a_claim(make_table: MakeTable) -> ApiTable:
+    """A table where seat 1 is to play, and a claim follows what it plays next."""
+
+    def is_offered(told: Told) -> bool:
+        return told["waiting"] == [1] and any(one.startswith("claim") for one in told["actions"])
+
+    table, _ = table_where(is_offered, make_table)
+    table.undo(1)
+    return table
 
 
 def kinds(told: Told) -> list[str]:
@@ -77,8 +72,7 @@ def test_what_was_drawn_is_not_taken_back(anna: Guest, make_table: MakeTable) ->
 
 
 def test_a_turn_is_begun_again(anna: Guest, make_table: MakeTable) -> None:
-    table = make_table()
-    before_a_claim(table)
+    table = before_a_claim(make_table)
     anna.go(table.link(1))
     next_moment(anna)
     before = table.look()

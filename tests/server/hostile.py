@@ -247,7 +247,7 @@ async def _say_things(
             world.messages += 1
         await line.send('{"type": "ping"}')
         async with asyncio.timeout(PATIENCE):
-            while not str(await line.recv()).startswith('{"type": "pong"'):
+            while json.loads(await line.recv())["type"] != "pong":
                 pass
 
 
