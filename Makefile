@@ -54,7 +54,7 @@ test-compiled: $(COMPILED_STAMP) ## the tests of rules and drawings on the compi
 		tests/test_playthroughs.py tests/server/test_changes.py tests/compiled
 
 test-long: $(COMPILED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
-	GONFALON_FRESH=$(FRESH) $(COMPILED)/pytest tests/long -n 2 -m long -v \
+	GONFALON_FRESH=$(FRESH) $(COMPILED)/pytest tests/long tests/browser -n 2 -m long -v \
 		-o console_output_style=count --durations=10
 
 compiled: $(COMPILED_STAMP) ## the compiled build, in .venv-compiled
@@ -69,6 +69,7 @@ bench-server: $(STAMP) locale ## measure the server: 200 live tables of each gam
 
 pictures: $(STAMP) locale ## take the pictures of docs/pictures anew (needs chromium)
 	$(BIN)/python docs/pictures/take.py
+	$(BIN)/python docs/pictures/sizes.py
 
 check: $(STAMP) ## lint, formatting and types; what waits for translation
 	$(BIN)/ruff check

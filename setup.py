@@ -25,6 +25,7 @@ COMPILED = (
     "games/*/box/**/*.py",
     "games/*/rules/**/*.py",
     "games/*/sight/**/*.py",
+    "games/*/text/telling.py",
     "games/*/text/words.py",
     "games/*/html/**/*.py",
     "bots/*/*.py",

@@ -24,7 +24,6 @@ from random import Random
 from typing import Any, Final
 
 import httpx
-import uvicorn
 from websockets.sync.client import connect
 
 from gonfalon.engine.fairness import fair_chance
@@ -32,7 +31,7 @@ from gonfalon.engine.record import new_record
 from gonfalon.engine.session import Session
 from gonfalon.games import GAMES, find
 from gonfalon.server.app import make_app
-from gonfalon.server.connections import uvicorn_config
+from gonfalon.server.connections import Server, uvicorn_config
 from gonfalon.server.settings import Settings
 
 LIMIT = 0.005
@@ -199,7 +198,7 @@ def main() -> None:
         settings = Settings(db=str(Path(folder) / "tables.db"), rate=0)
         app = make_app(settings)
         listening = socket.create_server(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn_config(app, settings, loop="asyncio"))
+        server = Server(uvicorn_config(app, settings, loop="asyncio"))
         running = threading.Thread(target=server.run, args=([listening],))
         running.start()
         try:

@@ -137,7 +137,7 @@ class Party:
         """One player or watcher: a socket, until the game is over."""
         url = f"{self._address.replace('http', 'ws', 1)}/t/{table}/live"
         async with connect(
-            f"{url}?changes=1" if self._load.changes else url,
+            f"{url}?changes=3" if self._load.changes else url,
             additional_headers={"Authorization": f"Bearer {token}"},
             compression=None,
             extensions=[AS_BROWSERS_DO] if self._load.deflate else None,

@@ -76,7 +76,7 @@ def test_the_commands_speak_in_sentences(
     text, ply, action = spoiled(game_id)
     if not is_old:
         text = text.replace("rules: 1", f"rules: {find(game_id).rules_version}")
-    text = text.replace("\n\n", "\nfairness: x\n\n", 1) + f"seed: {'0' * 64}\n"
+    text = text.replace("\n\n", "\nfairness: sha256:0\n\n", 1) + f"seed: {'0' * 64}\n"
     file = tmp_path / "record.txt"
     file.write_text(text, encoding="utf-8")
     for language in languages():

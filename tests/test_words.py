@@ -38,7 +38,14 @@ def used_keys() -> set[str]:
     }
     pitches = {game.pitch_key() for game in PLAYED.values()}
     options = {game.option_key("{}") for game in PLAYED.values() if game.options.options}
-    return written | pitches | options
+    things = {
+        key(name)
+        for game in PLAYED.values()
+        for key in (game.what_key, game.thing_key)
+        for name in game.page.things
+        if game.text.words("en").has(key(name))
+    }
+    return written | pitches | options | things
 
 
 def test_every_key_has_a_sentence() -> None:
@@ -58,6 +65,22 @@ def test_every_sentence_is_used() -> None:
     used = re.compile(f"(?:{'|'.join(patterns)})(?:\\..+)?")
     for key in every_entry("en"):
         assert used.fullmatch(key), f"nothing says {key}"
+
+
+def test_who_looks_on_is_told_what_the_asked_one_does() -> None:
+    """Every prompt for a seat has a sentence for others, which says "you" to nobody."""
+    own = [
+        (key, entry)
+        for key, entry in every_entry("en").items()
+        if ".prompt." in key and entry.forms[0].startswith("{seat}: ")
+    ]
+    assert len(own) > 40
+    for key, entry in own:
+        other = every_entry("en").get(f"{key}.other")
+        assert other is not None, key
+        assert "{seat}" in other.forms[0]
+        assert other.facts[0] <= entry.facts[0] | {"seat"}, key
+        assert not re.search(r"\byou", other.forms[0], re.IGNORECASE), key
 
 
 def test_every_refusal_of_the_server_has_a_sentence() -> None:
@@ -189,7 +212,7 @@ def test_an_unknown_language_is_malformed() -> None:
 def test_a_prompt_begins_with_whom_it_asks(owner: str, language: str) -> None:
     """So that the name can be left out where it is plain who is asked."""
     for key, entry in catalogue(owner, language).items():
-        if ".prompt." in key:
+        if ".prompt." in key and not key.endswith(".other"):
             for form in entry.forms:
                 assert "{seat}" not in form.removeprefix("{seat}: "), key
 

@@ -3,6 +3,7 @@
 import pytest
 
 from gonfalon.engine.event import EVERYONE
+from gonfalon.engine.view import SPECTATOR
 from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.rules.step_numbers import ACT
 from tests.battalia.battle_worlds import hand, legal, play, refused, shelter
@@ -10,6 +11,21 @@ from tests.battalia.positions import pass_chance, why
 from tests.battalia.turns import draws, mustering
 
 # Cohorts (BA-T3).
+
+
+@pytest.mark.rule("BA-T3")
+@pytest.mark.parametrize(
+    ("cards", "key"),
+    [
+        ("friman.e*3 chief.i provisions*2", "ba.prompt.muster"),
+        ("friman.e*2 chief.i*2 provisions*2", "ba.prompt.muster_none"),
+    ],
+)
+def test_nobody_is_asked_for_a_cohort_that_they_do_not_have(cards: str, key: str) -> None:
+    """And nobody else learns whether they have one."""
+    state = mustering(cards)
+    assert state.view(0).prompt.key == key
+    assert state.view(1).prompt.key == state.view(SPECTATOR).prompt.key == "ba.prompt.muster"
 
 
 @pytest.mark.rule("BA-T3")

@@ -24,10 +24,9 @@ WORDLESS = re.compile(
 
 
 def test_every_view_is_a_clean_fragment() -> None:
-    rules = set(GAME.rulebook("en").rules)
     symbols = set(re.findall(r'id="(ba-[^"]+)"', GAME.sprite()))
     for _, fragment in some_drawings():
-        check_fragment(fragment, rules, symbols)
+        check_fragment(fragment, GAME.page.things, symbols)
         for fill in fragment.values("fill"):
             assert fill.removeprefix("url(#").removesuffix(")") in symbols
         picks = fragment.values("data-pick")
@@ -155,8 +154,10 @@ def test_the_unbound_are_known_by_their_star_and_chain() -> None:
 @pytest.mark.rule("BA-C7")
 def test_the_market_shows_tops_and_counts() -> None:
     html = draw_world(world_of("friman.b", day=1), 0)
-    assert label(html, "deck-weapon") == ("weapon: 12 left, Bärfolk, lit today: counts double")
-    assert label(html, "deck-scroll").endswith("paired today: faction of your choice")
+    weapon, price = label(html, "deck-weapon"), "price: 2 × friman, 1 × chief"
+    assert weapon == f"weapon: 12 left, Bärfolk, lit today: counts double, {price}"
+    assert "paired today: faction of your choice" in label(html, "deck-scroll")
+    assert label(html, "deck-straight").endswith("price: 1 × friman, 1 × provisions")
     assert html.count('class="ba-deck ') == 12
     assert html.count('class="ba-tile-deck') == 9
 

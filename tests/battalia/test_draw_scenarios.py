@@ -37,7 +37,7 @@ def square(html: str, name: str) -> str:
 
 def panel(html: str, seat: int) -> str:
     """The drawing of one player."""
-    return html.split('<div class="ba-player ')[seat + 1].split("</div>", maxsplit=1)[0]
+    return html.split('<div\nclass="ba-player ')[seat + 1].split("</div>", maxsplit=1)[0]
 
 
 # The volcano.
@@ -58,7 +58,7 @@ def test_a_shrine_shows_its_element_its_seals_and_what_lies_there() -> None:
     said = label(html, "cell-c5")
     assert said.startswith("c5, shrine, earth, Bärfolk, strength 6, seals: Player 1, Player 2")
     assert said.endswith("great artefacts hidden here: 1, you have seen: Sword of Elemag")
-    assert f'title="{said}"' in square(html, "c5")
+    assert 'data-help="shrine"' in square(html, "c5")
     assert square(html, "c5").count("scale(.56)") == 2
     assert label(html, "cell-e5").endswith("strength 6, great artefacts hidden here: 2")
     assert square(html, "e5").count("#ba-unknown") == 2
@@ -95,7 +95,7 @@ def test_the_guardian_is_named_in_battle() -> None:
     play(state, "attack d4 summit", "add weapon.b")
     html = draw(state, 1)
     assert "<b>Guardian</b>" in html
-    assert 'class="ba-total">16<' in html
+    assert 'class="ba-total" data-help="total">16<' in html
 
 
 @pytest.mark.rule("BA-V4")
@@ -152,7 +152,7 @@ def test_the_ruins_are_common() -> None:
     html = draw(wandering(), 0)
     assert label(html, "cell-d4").startswith("d4, ruins, everyone's common city")
     assert square(html, "d4").count("ba-quarter") == 4
-    assert 'data-help="BA-V3"' in square(html, "d4")
+    assert 'data-help="common-city"' in square(html, "d4")
     assert "common city" not in draw(at("seats 4"), 0)
 
 

@@ -8,14 +8,15 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.games.battalia.html.words import rich_words_in
 from gonfalon.games.battalia.sight.view import view_of
 from gonfalon.games.battalia.text.words import words_in
+from gonfalon.web.render import STATIC
 from tests.battalia.battle_worlds import battle_world
 from tests.battalia.drawing import GAME
 from tests.battalia.positions import at
 from tests.drawn import Fragment, contrast
 
 GIVEN = {
-    "ink", "soft", "bg", "panel", "face", "line", "accent", "on-accent", "glow", "warn", "shadow",
-    "lift", "serif", "sans",
+    "ink", "soft", "bg", "panel", "face", "line", "accent", "on-accent", "glow", "warn", "fresh",
+    "shadow", "lift", "serif", "sans", "zoom", "cloth", "hem",
 }  # fmt: skip
 
 
@@ -46,6 +47,25 @@ def test_the_land_can_be_read() -> None:
     for banner, panel in zip(banners, ("#ffffff", "#1d212a"), strict=True):
         for name, colour in banner:
             assert contrast(colour, panel) >= 3, name
+
+
+def test_rings_on_squares_stand_out_in_both_themes() -> None:
+    """The ring of a legal square, of a picked and of a fought one, on the line inside it."""
+    house = STATIC.joinpath("base.css").read_text(encoding="utf-8")
+    themes = [
+        {name: re.findall(rf"--{name}: (#\w+);", house)[theme] for name in ("glow", "accent")}
+        for theme in (0, 1)
+    ]
+    ring = r"\.ba-cell[^{]*::after \{[^}]*inset 0 0 0 [\d.]+px ([^,]+(?:, #\w+\))?), "
+    line = r"inset 0 0 0 [\d.]+px light-dark\((#\w+), (#\w+)\)"
+    found = re.findall(ring + line, GAME.stylesheet())
+    assert len(found) == 4
+    for colour, *lines in found:
+        for theme, inner in enumerate(lines):
+            name = re.fullmatch(r"var\(--(\w+)\)", colour)
+            given = re.findall(r"#\w+", colour)
+            drawn = themes[theme][name[1]] if name else given[theme]
+            assert contrast(drawn, inner) >= 3, (colour, theme)
 
 
 def test_the_chart_has_the_tinctures_of_the_factions() -> None:
@@ -84,7 +104,7 @@ def test_picks_are_called_by_name() -> None:
 
 def test_a_seat_is_told_in_short() -> None:
     view = view_of(battle_world("weapon.i", "lord.e"), 0)
-    assert GAME.page.seat_note(view, 1, GAME.text.words("en")) == "3 points · level 4: 0"
+    assert GAME.page.seat_note(view, 1, GAME.text.words("en")) == "3 points · 0 cities of level 4"
     assert GAME.page.standing(view) == (0, 3, 0)
 
 

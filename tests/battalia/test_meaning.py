@@ -40,6 +40,15 @@ def test_the_price_of_what_was_touched_is_told() -> None:
     assert dict(illegal.facts) == {"kind": "chief", "need": 2, "have": 0}
 
 
+@pytest.mark.rule("BA-X3", "BA-X4")
+def test_a_deck_of_roads_or_cities() -> None:
+    """What its cards cost, where they do not fit, or that there is no place for any of them."""
+    assert told(acting("weapon.b chief.i"), "straight") == ("BA-X3", "missing")
+    assert told(acting("friman.b*2"), "four") == ("BA-X4", "missing")
+    assert told(acting("friman.b friman.i provisions*3"), "cross") == ("BA-B1", "nowhere")
+    assert told(acting("friman.b provisions"), "straight", "d6") == ("BA-B1", "site_alone")
+
+
 @pytest.mark.rule("BA-W1", "BA-W3")
 def test_an_attack() -> None:
     assert told(acting("provisions", "d4 -"), "attack") == ("BA-W3", "no_weapon")
@@ -83,7 +92,8 @@ def test_a_card_of_the_hand() -> None:
 def test_other_steps_explain_what_is_asked() -> None:
     state = at("turn 1 muster", "hand1 friman.b friman.i")
     assert told(state, "road") == ("BA-B1", "not_now")
-    assert told(state, "b4")[1] == "not_now"
+    for touched in ("b4", "straight", "four", "friman", "tool", "hero1"):
+        assert told(state, touched) == ("BA-T1", "not_now")
     assert BATTALIA.why_not(state, ["nothing such"]) is None
 
 

@@ -18,8 +18,8 @@ EYES = (0, 1, SPECTATOR, OPEN)
 WORDLESS = {"done", "pass", "out", "terrain", "plain"}
 FACES = ("#fbfaf7", "#f4f1ea")
 GIVEN = {
-    "ink", "soft", "bg", "panel", "face", "line", "accent", "glow", "warn", "shadow", "serif",
-    "sans", "seat-1", "seat-2",
+    "ink", "soft", "bg", "panel", "face", "line", "accent", "glow", "warn", "fresh", "shadow",
+    "serif", "sans", "seat-1", "seat-2", "cloth", "hem",
 }  # fmt: skip
 
 
@@ -48,10 +48,9 @@ def some_drawings() -> tuple[tuple[View, Fragment], ...]:
 
 
 def test_every_view_is_a_clean_fragment() -> None:
-    rules = set(GAME.rulebook("en").rules)
     symbols = set(re.findall(r'id="(bl-[^"]+)"', GAME.sprite()))
     for _, fragment in some_drawings():
-        check_fragment(fragment, rules, symbols)
+        check_fragment(fragment, GAME.page.things, symbols)
 
 
 def test_everything_that_may_be_picked_is_drawn() -> None:

@@ -7,6 +7,9 @@ import pytest
 
 import gonfalon
 from gonfalon.engine.errors import Facts
+from gonfalon.engine.event import EVERYONE, Event
+from gonfalon.engine.words import languages
+from gonfalon.games.battle_line.game import BATTLE_LINE
 from gonfalon.games.battle_line.rules.proof import prove
 from gonfalon.games.battle_line.rules.state import BattleLine
 
@@ -83,3 +86,45 @@ def test_without_tactics_cards_nobody_is_told_of_a_hand(text: str) -> None:
     illegal = why("battle-line tactics=off; 1 1r / 2r; hand1 4r", text)
     assert illegal is not None
     assert illegal.reason == "bl.refuse.no_tactics"
+
+
+WEDGE = "battle-line; turn 2 claim; 5 {england} / 8b 9b 10b{star}"
+CLAIMS = {
+    "proved.unbeatable": ("1r 2g", "8b, 9b, 10b there, a wedge (total 27). The best England could"),
+    "proved.stronger": ("1r 2g 5y", "England has 1r, 5y, 2g, a fray (total 8)."),
+    "proved.equalled": ("9r 10r", "At best England could still equal it with 8r"),
+    "proved.tie_won": ("8r 9r 10r", "England has the same with 8r, 9r, 10r, but was"),
+}
+
+
+@pytest.mark.rule("BL-F6")
+@pytest.mark.parametrize("key", CLAIMS)
+def test_everyone_is_told_why_a_claim_held(key: str) -> None:
+    """From what lies on the table alone: other hands change nothing."""
+    england, said = CLAIMS[key]
+    told = set()
+    for hands in ("hand1 3y 4y; hand2 5p 6p", "hand1 5p 6o; hand2 1y 3y"):
+        star = " *" if len(england.split()) == 3 else ""
+        line = gonfalon.load(f"{WEDGE.format(england=england, star=star)}; {hands}")
+        events: list[Event] = []
+        line.apply(BATTLE_LINE.parse_action("claim 5"), events)
+        assert [event.key for event in events[:2]] == ["bl.event.claimed", f"bl.event.{key}"]
+        assert events[1].audience == EVERYONE
+        told.add(repr(events[1]))
+        for language in ("en", "hu", "bg", "pl"):
+            words = BATTLE_LINE.text.words(language).called({1: "Anna", 2: "Béla"})
+            sentence = words.event(events[1])
+            assert "Anna" in sentence
+            assert sentence.startswith("Béla")
+            assert not set(sentence) & {"{", "}"}
+    assert len(told) == 1
+    assert said in BATTLE_LINE.text.words("en").event(events[1])
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("kind", ["castle", "fortress", "wild"])
+def test_what_is_told_of_a_claim_names_no_rule_by_its_id(kind: str, language: str) -> None:
+    words = BATTLE_LINE.text.words(language)
+    said = words.say(f"bl.remark.told-{kind}", card="9r", value=8)
+    assert "BL-" not in said
+    assert said.endswith(".")

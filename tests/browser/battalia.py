@@ -5,7 +5,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser.guest import Guest
+from tests.browser.guest import Guest, unfold
 from tests.browser.playing import START, Choose, Glow, Moment, click, next_moment, settle
 
 QUICK = {"weeks": "1", "heroes": "1", "guard": "2"}
@@ -40,6 +40,7 @@ def begin(guest: Guest, players: int, other: str, **options: str) -> None:
     page.locator("#players").select_option(str(players))
     for number in range(2, players + 1):
         page.locator(f"#seat-{number}").select_option(other)
+    unfold(page)
     for name, value in (QUICK | options).items():
         page.locator(f"#option-{name}").select_option(value)
     page.locator("#new-table button[type=submit]").click()

@@ -1,8 +1,9 @@
 """One browser and one server for all tests of a worker; what a page complains of is an error."""
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -17,9 +18,27 @@ from tests.server.harness import without_bots
 LAPTOP = (1366, 768)
 PHONE = (360, 740)
 PATIENCE = 20_000
+# Nothing is asked about, and what is forced is left to the test.
+_UNASKED = {"ask": "none", "forced": "shown"}
+# What others do is shown as soon as it is done.
+_PACE = {"pace": "at_once"}
+_KEEP = """for (const [name, value] of Object.entries(%s)) {
+  localStorage.getItem(name) ?? localStorage.setItem(name, JSON.stringify(value));
+}"""
+# What the browser would make for each new window though nobody sees it: pages of its own behind the
+# address bar, which cost more than ours. The last such list counts, so Playwright's is repeated.
+_UNSEEN = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIReloadButton"
+_UNUSED = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
+    "HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,"
+    "ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,"
+    "NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"
+)
+BROWSER = ("--no-sandbox", f"--disable-features={_UNUSED},{_UNSEEN}")
 NAMES = ("Anna", "Béla", "Cvetan", "Dorota")
 
 Visit = Callable[..., Guest]
+ComeTo = Callable[..., Guest]
 SitAt = Callable[..., list[Guest]]
 MakeTable = Callable[..., ApiTable]
 expect.set_options(timeout=PATIENCE)
@@ -32,7 +51,7 @@ def browser() -> Iterator[Browser]:
     if path is None:
         pytest.skip("no browser (Debian's chromium)")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=path, args=BROWSER)
         yield browser
         browser.close()
 
@@ -76,17 +95,25 @@ def make_table(server: Server) -> Iterator[MakeTable]:
         table.close()
 
 
+class Place(Protocol):
+    """A server, or a table at one."""
+
+    url: str
+
+
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
     """Guests as many as a test needs, each with a cookie of its own."""
     guests: list[Guest] = []
 
     def come(
-        server: Server,
+        server: Place,
         size: tuple[int, int] = LAPTOP,
         *,
         language: str = "en",
         moving: bool = False,
+        asking: bool = False,
+        paced: bool = False,
         expected: tuple[str, ...] = (),
         **more: Any,
     ) -> Guest:
@@ -97,6 +124,8 @@ def visit(browser: Browser) -> Iterator[Visit]:
             **more,
         )
         context.set_default_timeout(PATIENCE)
+        kept = ({} if asking else _UNASKED) | ({} if paced else _PACE)
+        context.add_init_script(_KEEP % json.dumps(kept))
         guests.append(Guest(context, context.new_page(), server.url, expected))
         return guests[-1]
 
@@ -105,6 +134,19 @@ def visit(browser: Browser) -> Iterator[Visit]:
     for guest in guests:
         guest.context.close()
     assert wrong == []
+
+
+@pytest.fixture
+def come_to(visit: Visit) -> ComeTo:
+    """Browsers that come to a table by the secret link of a seat, or to watch from seat 0."""
+
+    def come(table: ApiTable, seat: int = 1, size: tuple[int, int] = LAPTOP, **more: Any) -> Guest:
+        guest = visit(table, size, expected=("status of 403",), **more)
+        guest.go(table.link(seat) if seat else table.watch_link())
+        guest.wait_connected()
+        return guest
+
+    return come
 
 
 @pytest.fixture
@@ -125,7 +167,7 @@ def placed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture
-def sit_at(visit: Visit, placed: PlacedServer) -> Iterator[SitAt]:
+def sit_at(come_to: ComeTo, placed: PlacedServer) -> Iterator[SitAt]:
     """Browsers for the first seats of a table that stands at a position, then for who watches."""
     made: list[ApiTable] = []
 
@@ -142,13 +184,8 @@ def sit_at(visit: Visit, placed: PlacedServer) -> Iterator[SitAt]:
         table = ApiTable(placed.url, state.game_id, state.seat_count, first="1")
         made.append(table.sit(*NAMES[: state.seat_count]))
         placed.place(table.id, position)
-        links = [table.link(seat) for seat in range(1, seats + 1)]
-        guests = []
-        for link in links + [table.watch_link()] * watchers:
-            guest = visit(placed, size, expected=("status of 403",), **more)
-            guest.go(link)
-            guest.wait_connected()
-            guests.append(guest)
+        seen_from = [*range(1, seats + 1), *[0] * watchers]
+        guests = [come_to(table, seat, size, **more) for seat in seen_from]
         guests[asked - 1].wait_asked()
         return guests
 

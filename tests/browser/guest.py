@@ -25,7 +25,7 @@ class Guest:
     frames: list[str] = field(default_factory=list)
     """Every message of the live line, in order; for a change the state that it leads to."""
     _told: dict[str, Any] = field(default_factory=dict)
-    """The state that the next change is told of."""
+    """The newest state, which the next change is told of."""
 
     def __post_init__(self) -> None:
         self.page.on("console", self._on_console)
@@ -103,7 +103,8 @@ class Guest:
 
     def state(self) -> dict[str, Any]:
         """The newest state that the live line brought."""
-        return self.states()[-1]
+        assert self._told, "the live line has brought no state"
+        return self._told
 
     def look(self, seat: int | None = None) -> dict[str, Any]:
         """The table as the API tells it to this browser."""
@@ -131,6 +132,14 @@ class Guest:
             self.page.wait_for_timeout(BETWEEN_LOOKS)
         raise AssertionError(f"version {version} does not come")
 
+    def wait_told(self, ply: int) -> None:
+        """Wait until the live line has told of so many plies, whether they are shown or not."""
+        for _ in range(MOST_LOOKS):
+            if self.state()["ply"] >= ply:
+                return
+            self.page.wait_for_timeout(BETWEEN_LOOKS)
+        raise AssertionError(f"ply {ply} is not told")
+
     def wait_asked(self) -> None:
         """Wait until something may be picked."""
         expect(self.page.locator(".can-pick").first).to_be_visible()
@@ -157,3 +166,10 @@ class Guest:
 
     def _on_line(self, line: WebSocket) -> None:
         line.on("framereceived", self._on_frame)
+
+
+def unfold(page: Page) -> None:
+    """Show the single options of the form for a new table, which are folded away."""
+    closed = page.locator("#single:not([open]) > summary")
+    if closed.count():
+        closed.click()

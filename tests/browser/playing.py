@@ -101,6 +101,16 @@ def play_on(guest: Guest, choose: Choose, touch: Touch = click) -> list[Glow]:
     raise AssertionError(f"the game does not end: {touched[-10:]}")
 
 
+def headline(told: dict[str, Any]) -> str:
+    """What a player reads first when a game is over."""
+    ranks, seat = told["result"]["ranks"], told["seat"] - 1
+    if ranks[seat] != 1:
+        return "You lost"
+    if ranks.count(1) == 1:
+        return "You won"
+    return "A draw" if set(ranks) == {1} else "You share the victory"
+
+
 # Ways to choose.
 
 

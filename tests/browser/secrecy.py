@@ -11,12 +11,13 @@ from gonfalon.games.battle_line.text.words import card_title, words_in
 from tests.browser.guest import Guest
 from tests.server.secrecy import knowledge_after_each_ply
 
-# The page as it stands, boxes with what is in them, without what names every card: the rules, and
-# the symbols that cards are drawn with; and without proofs, which name cards that nobody has seen,
-# wherever they are (BL-F6).
+# The page as it stands, boxes with what is in them, without what names every card: the rules, what
+# everything is, and the symbols that cards are drawn with; and without proofs, which name cards
+# that nobody has seen, wherever they are (BL-F6).
 PAGE = """() => {
   const twin = document.body.cloneNode(true);
-  for (const id of ["rules-panel", "proofs"]) twin.querySelector(`#${id}`)?.remove();
+  const ids = ["rules-panel", "things", "legend", "proofs"];
+  for (const id of ids) twin.querySelector(`#${id}`)?.remove();
   for (const one of twin.querySelectorAll("symbol")) one.remove();
   const typed = [...document.querySelectorAll("input")].map((one) => one.value);
   return [document.title, twin.outerHTML, ...typed].join("\\n");
@@ -64,14 +65,15 @@ def seen_in_frame(frame: str, cards: set[str]) -> set[str]:
 def check_frames(frames: list[str], record: Record, eyes: int) -> int:
     """No state tells these eyes a card that others had in hand; how many states were looked at.
 
-    What they had seen before is no secret: a card they put back themselves, which another drew.
+    What they had seen before is no secret: a card they put back themselves, which another drew. Nor
+    is anything once the game is over.
     """
     held, known = hands(record), knowledge_after_each_ply(record)
     hidden = [seat for seat in range(len(record.names)) if seat != eyes]
     count = 0
     for frame in frames:
         told = json.loads(frame)
-        if told["type"] == "state" and told["ply"]:
+        if told["type"] == "state" and told["ply"] and told["phase"] != "over":
             secret = set[str]().union(*(held[told["ply"]][seat] for seat in hidden))
             secret -= known[told["ply"]][eyes]
             assert seen_in_frame(frame, secret) == set(), f"ply {told['ply']}"

@@ -9,6 +9,7 @@ import httpx
 Told = dict[str, Any]
 Until = Callable[[Told], bool]
 MOST_PLIES = 300
+PATIENCE = 30.0  # seconds for one answer, on a busy machine
 OTHER_GAMES = 5
 _numbers = count()
 
@@ -25,7 +26,7 @@ class ApiTable:
         **options: str,
     ) -> None:
         self.url = url
-        self._client = httpx.Client(base_url=url)
+        self._client = httpx.Client(base_url=url, timeout=PATIENCE)
         seats = [{"kind": "friend"}] * people
         body = {"game": game, "options": options, "seats": seats, "match": match}
         made = self._client.post("/api/tables", json=body, headers={"authorization": ""}).json()

@@ -12,7 +12,7 @@ from gonfalon.engine.record import parse_record
 from gonfalon.games import find
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
-from tests.browser.playing import anything, click, low, next_moment, play_on
+from tests.browser.playing import anything, click, headline, low, next_moment, play_on
 from tests.browser.server import Server
 
 
@@ -21,11 +21,13 @@ def check_ended(guest: Guest, folder: Path) -> None:
     page = guest.page
     expect(page.locator("#result h2")).to_be_visible()
     told = guest.look()
-    assert guest.text("#result h2") == told["result"]["text"]
-    points = [int(text) for text in page.locator("#result .ranks b").all_inner_texts()]
     result = told["result"]
+    assert guest.text("#result h2") == headline(told)
     order = sorted(range(len(result["ranks"])), key=result["ranks"].__getitem__)
-    assert points == [result["points"][seat] for seat in order]
+    notes = page.locator("#seats .note").all_inner_texts()
+    held = [notes[seat].partition(" · ")[0] for seat in order]
+    assert page.locator("#result .ranks b").all_inner_texts() == held  # one score everywhere
+    assert page.locator(".back").count() == 0  # all hands lie open now
     assert page.locator(".can-pick").count() == 0
     chart = page.locator("#result img.chart")
     page.wait_for_function("() => document.querySelector('#result img.chart').complete")
@@ -51,15 +53,14 @@ def test_a_whole_game_in_one_click_from_the_start_page(guest: Guest, tmp_path: P
     check_ended(guest, tmp_path)
 
 
+@pytest.mark.long
 def test_a_whole_game_with_pieces_that_move(visit: Visit, server: Server, tmp_path: Path) -> None:
     guest = visit(server, moving=True)
     guest.begin("computer")
     play_on(guest, low)
     check_ended(guest, tmp_path)
-    named = "all => all.filter(one => one.style.viewTransitionName).length"
     expect(guest.page.locator("main.room")).to_have_attribute("data-line", "connected")
-    guest.page.wait_for_timeout(600)
-    assert guest.page.locator("#table *").evaluate_all(named) == 0
+    expect(guest.page.locator("#table .flying")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("preset", "steps"), [(2, 24), (3, 40)], ids=["terrain", "war"])

@@ -71,7 +71,7 @@ def expect_said(guests: list[Guest], text: str) -> None:
 def expect_hero(guests: list[Guest], seat: int, square: str, count: int = 1) -> None:
     """Everyone sees so many heroes of a seat on a square."""
     for guest in guests:
-        heroes = guest.page.locator(f"[data-place=field-{square}] [data-key^=hero-{seat}-]")
+        heroes = guest.page.locator(f"[data-place=cell-{square}] [data-key^=hero-{seat}-]")
         expect(heroes).to_have_count(count)
 
 

@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, SitAt, Visit
+from tests.browser.guest import unfold
 from tests.browser.server import Server
 
 CROWD = (
@@ -63,12 +64,12 @@ def test_a_finger_hits_an_own_hero_and_the_square(sit_at: SitAt) -> None:
         wide, high = guest.page.locator(f"[data-pick={hero}]").evaluate(_REACH)
         assert min(wide, high) >= FINGER - 1
     guest.pick("hero1", "d6")
-    expect(guest.page.locator("[data-place=field-d6] [data-pick=hero1]")).to_be_visible()
+    expect(guest.page.locator("[data-place=cell-d6] [data-pick=hero1]")).to_be_visible()
 
 
 def test_many_heroes_stay_on_their_square_and_leave_its_middle_free(sit_at: SitAt) -> None:
     (guest,) = sit_at(CROWD, size=PHONE)
-    heroes = guest.page.locator("[data-place=field-d5] .ba-hero")
+    heroes = guest.page.locator("[data-place=cell-d5] .ba-hero")
     expect(heroes).to_have_count(5)
     assert heroes.evaluate_all(_OUTSIDE) == 0
     guest.pick("attack", "d5")
@@ -81,6 +82,7 @@ def test_the_form_follows_a_preset_and_shows_what_is_refused(visit: Visit, serve
     page.locator(".preset", has_text="Wanderers").click()
     expect(page.locator("#players")).to_have_value("4")
     expect(page.locator("#seat-4")).to_be_visible()
+    unfold(page)
     page.locator("#option-volcano").select_option("on")
     page.locator("#new-table button[type=submit]").click()
     notice = page.locator("#notice")

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
-from tests.browser.playing import START, Moment, low, next_moment, settle
+from tests.browser.playing import START, Moment, headline, low, next_moment, settle
 from tests.browser.server import Server
 from tests.browser.tables import ApiTable, is_asked_to
 
@@ -96,7 +96,7 @@ def test_a_whole_game_by_keys(guest: Guest) -> None:
         moment = next_moment(guest, moment)
         check_focus(guest)
     assert typed > 2
-    assert guest.text("#result h2") == guest.look()["result"]["text"]
+    assert guest.text("#result h2") == headline(guest.look())
 
 
 def test_escape_lets_go_and_ctrl_z_takes_back(guest: Guest) -> None:
@@ -158,10 +158,19 @@ def test_a_question_mark_explains_the_piece_in_focus(guest: Guest) -> None:
     begin(guest)
     page = guest.page
     tab_to(guest, ".hand.own .card")
-    rule = page.locator(":focus").get_attribute("data-help")
+    name = page.locator(":focus").get_attribute("aria-label")
     page.keyboard.press("?")
-    expect(page.locator(f"#rule-{rule}")).to_have_class("rule shown")
-    expect(page.locator(f"#rule-{rule}")).to_be_focused()
+    expect(page.locator("#what-name")).to_have_text(str(name), ignore_case=True)
+    expect(page.locator("#what-text")).not_to_be_empty()
+    expect(page.locator(":focus")).to_have_attribute("aria-label", str(name))
+    page.keyboard.press("Escape")
+    expect(page.locator("#what")).to_be_hidden()
+    page.keyboard.press("?")
+    expect(page.locator("#what")).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.locator("#rule-BL-C1")).to_have_class("rule shown")
+    expect(page.locator("#rule-BL-C1")).to_be_focused()
+    expect(page.locator("#what")).to_be_hidden()
     page.keyboard.press("Escape")
     expect(page.locator("#rules-panel")).to_be_hidden()
     check_focus(guest)

@@ -1,10 +1,12 @@
-"""The form for a new table: numbers are chosen from a list or typed, within their bounds."""
+"""The form for a new table: ways to play first; numbers from a list or typed, within bounds."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visit
+from tests.browser.guest import unfold
 from tests.browser.server import Server
+from tests.browser.test_languages import long_but
 
 BAD = {
     "en": "Please enter a whole number from 5 to 99.",
@@ -14,7 +16,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("language", BAD)
+@pytest.mark.parametrize("language", long_but("en", "bg"))
 def test_a_number_is_typed_and_a_wrong_one_is_told_beside_it(
     visit: Visit, server: Server, language: str
 ) -> None:
@@ -22,11 +24,15 @@ def test_a_number_is_typed_and_a_wrong_one_is_told_beside_it(
     guest.go("/new/battalia")
     page = guest.page
     field, wrong = page.locator("#number-points"), page.locator("#wrong-points")
+    expect(page.locator("#option-points")).to_be_hidden()
+    unfold(page)
     expect(field).to_be_hidden()
     page.locator("#option-points").select_option("number")
     expect(field).to_be_focused()
     for text in ("", "4", "100", "1e1", "+7", "７", "-5", "5.5"):
+        unfold(page)
         field.fill(text)
+        page.locator("#single > summary").click()
         page.locator("#new-table button[type=submit]").click()
         expect(wrong).to_have_text(BAD[language])
         expect(wrong).to_be_in_viewport(ratio=1)
@@ -46,6 +52,11 @@ def test_a_way_to_play_sets_every_field_again(visit: Visit, server: Server) -> N
     page = guest.page
     usual = page.locator(".preset").first
     expect(usual).to_have_attribute("aria-pressed", "true")
+    assert (
+        usual.evaluate("(one) => one.compareDocumentPosition(document.querySelector('#seat-1'))")
+        & 4
+    )
+    unfold(page)
     page.locator("#option-points").select_option("number")
     page.locator("#number-points").fill("20")
     page.locator("#option-weeks").select_option("3")
@@ -64,6 +75,7 @@ def test_cities_without_room_are_told_beside_the_button(visit: Visit, server: Se
     guest.go("/new/battalia")
     page = guest.page
     page.locator("#players").select_option("3")
+    unfold(page)
     page.locator("#option-cities").select_option("3")
     page.locator("#option-neutral").select_option("2")
     page.locator("#new-table button[type=submit]").click()

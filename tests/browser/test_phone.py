@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, MakeTable, Visit
 from tests.browser.guest import Guest
-from tests.browser.playing import START, Glow, high, next_moment, play_on, tap
+from tests.browser.playing import START, Glow, headline, high, next_moment, play_on, tap
 from tests.browser.server import Server
 from tests.browser.tables import is_over
 
@@ -50,7 +50,7 @@ def test_a_whole_game_with_a_finger(phone: Guest) -> None:
     phone.page.wait_for_url("**/t/*")
     touched = play_on(phone, high, _tap_within_the_screen)
     assert len(touched) > 20
-    expect(phone.page.locator("#result h2")).to_have_text(phone.look()["result"]["text"])
+    expect(phone.page.locator("#result h2")).to_have_text(headline(phone.look()))
     check_width(phone)
 
 

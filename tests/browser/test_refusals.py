@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
+from gonfalon.games import find
 from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment
@@ -38,6 +39,11 @@ def distance(one: FloatRect, other: FloatRect) -> float:
     return across + down
 
 
+def link_to(rule: str) -> str:
+    """A link to a rule: its title, and its id."""
+    return f"{find('battle-line').rulebook('en')[rule].title} {rule}"
+
+
 def why(guest: Guest, action: str) -> dict[str, Any]:
     """Whether an action would be legal, by the API."""
     path = f"{guest.url}/api/tables/{guest.table}/why"
@@ -52,7 +58,7 @@ def test_a_refusal_stands_beside_the_piece_with_its_rule(player: Guest) -> None:
     expect(shown).to_be_visible()
     told = why(player, "draw troops")
     assert not told["legal"]
-    expect(shown).to_have_text(f"{told['text']} {told['rule']}")
+    expect(shown).to_have_text(f"{told['text']} {link_to(told['rule'])}")
     assert distance(box(deck), box(shown)) < NEAR
     player.page.locator("#log").click(position={"x": 5, "y": 300})
     expect(shown).to_be_hidden()
@@ -63,7 +69,7 @@ def test_a_field_without_a_card_is_refused(player: Guest) -> None:
     field.click()
     expect(player.page.locator("#why .rule-link")).to_be_visible()
     assert distance(box(field), box(player.page.locator("#why"))) < NEAR
-    assert player.text("#why .rule-link") == why(player, "claim 5")["rule"]
+    assert player.text("#why .rule-link") == link_to(why(player, "claim 5")["rule"])
 
 
 def test_a_full_battlefield_is_refused(visit: Visit, server: Server, make_table: MakeTable) -> None:
@@ -83,7 +89,7 @@ def test_a_full_battlefield_is_refused(visit: Visit, server: Server, make_table:
     guest.page.locator(".ground[data-pick='1']").click()
     told = why(guest, f"play {card} 1")
     assert told["rule"]
-    expect(guest.page.locator("#why")).to_have_text(f"{told['text']} {told['rule']}")
+    expect(guest.page.locator("#why")).to_have_text(f"{told['text']} {link_to(told['rule'])}")
     expect(guest.page.locator(".picked")).to_have_count(0)
 
 
@@ -91,7 +97,7 @@ def test_the_rule_of_a_refusal_opens_the_rules_there(player: Guest) -> None:
     page = player.page
     page.locator(".deck[data-pick=tactics]").click()
     link = page.locator("#why .rule-link")
-    rule = link.inner_text()
+    rule = link.locator("small").inner_text()
     link.click()
     expect(page.locator("#rules-panel")).to_be_visible()
     expect(page.locator("#open-rules")).to_have_attribute("aria-expanded", "true")
@@ -106,10 +112,12 @@ def test_the_rule_of_a_refusal_opens_the_rules_there(player: Guest) -> None:
 
 
 def test_a_right_click_explains_a_card(player: Guest) -> None:
-    card = player.page.locator(".hand.own .card").first
-    rule = card.get_attribute("data-help")
-    card.click(button="right")
-    expect(player.page.locator(f"#rule-{rule}")).to_have_class("rule shown")
+    player.page.locator(".hand.own .card").first.click(button="right")
+    link = player.page.locator("#what .rule-link")
+    expect(link).to_have_text("Read the rule: Troop cards BL-C1")
+    link.click()
+    expect(player.page.locator("#rule-BL-C1")).to_have_class("rule shown")
+    expect(player.page.locator("#what")).to_be_hidden()
 
 
 def test_the_rules_can_be_searched(player: Guest) -> None:
@@ -183,7 +191,7 @@ def test_out_of_turn_the_page_says_so(visit: Visit, server: Server, make_table: 
 def test_who_asked_for_it_is_warned_of_what_cannot_be_undone(player: Guest) -> None:
     page = player.page
     page.locator("#open-menu").click()
-    page.locator("#confirm-setting").check()
+    page.locator("#ask-setting").select_option("all")
     page.keyboard.press("Escape")
     before = player.ply()
     player.pick(player.hand()[0], "5")
@@ -191,6 +199,6 @@ def test_who_asked_for_it_is_warned_of_what_cannot_be_undone(player: Guest) -> N
     player.pick("troops")
     expect(page.locator("#why")).to_contain_text("can't be undone")
     assert player.look()["ply"] == before + 1
-    page.locator("#why button").click()
+    page.locator("#why .yes").click()
     expect(page.locator("#slider")).not_to_have_attribute("max", str(before + 1))
     next_moment(player)

@@ -14,9 +14,8 @@ from gonfalon.engine.view import OPEN
 from gonfalon.games.battle_line.box.components import CARD_NAMES
 from gonfalon.games.battle_line.html.cards import cards_in
 from gonfalon.games.battle_line.sight.view import BattleLineView
-from tests.browser.conftest import MakeTable, Visit
+from tests.browser.conftest import ComeTo, MakeTable
 from tests.browser.guest import Guest
-from tests.browser.server import Server
 from tests.drawn import Fragment
 from tests.playthrough import FOLDER, record_of
 
@@ -50,15 +49,34 @@ def bring(guest: Guest, folder: Path, text: str) -> None:
     guest.page.locator("#record").set_input_files(file)
 
 
-def test_the_log_follows_until_someone_scrolls_up(
-    visit: Visit, server: Server, make_table: MakeTable
-) -> None:
-    """Another size of the window, or the rules opened beside it, is no scrolling."""
+# Lines of the log that begin with a stop.
+LONE_STOPS = r"""log => [...log.querySelectorAll("button")].flatMap((entry) => {
+  const inside = parseFloat(getComputedStyle(entry).paddingLeft);
+  const start = entry.getBoundingClientRect().left + inside;
+  const found = [];
+  const walker = document.createTreeWalker(entry, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    for (const stop of walker.currentNode.data.matchAll(/[.,;:!?]/g)) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, stop.index);
+      range.setEnd(walker.currentNode, stop.index + 1);
+      if (range.getBoundingClientRect().left < start + 2) found.push(entry.innerText);
+    }
+  }
+  return found;
+})"""
+# The page says how long it has waited.
+WAIT_LONG = """() => {
+  const said = document.querySelector("main.room").dataset.saySince;
+  document.getElementById("since").textContent = said.replace("{ago}", "59 minutes ago");
+}"""
+
+
+def test_the_log_follows_until_someone_scrolls_up(come_to: ComeTo, make_table: MakeTable) -> None:
+    """Another size of the window, a turned phone or a tab that was hidden is no scrolling."""
     table = make_table(first="1")
-    guest = visit(server, expected=("status of 403",))
-    guest.go(table.link(1))
-    guest.wait_connected()
-    table.move_some(30)
+    guest = come_to(table)
+    table.move_some(20)
     left = "one => one.scrollHeight - one.scrollTop - one.clientHeight"
     log = guest.page.locator("#log")
 
@@ -67,13 +85,24 @@ def test_the_log_follows_until_someone_scrolls_up(
         expect(guest.page.locator("#slider")).to_have_attribute("max", str(table.look()["ply"]))
         return float(log.evaluate(left))
 
-    guest.page.set_viewport_size({"width": 1920, "height": 1080})
-    assert told(4) < 1
-    guest.page.set_viewport_size({"width": 1366, "height": 640})
-    assert told(4) < 1
-    log.evaluate("one => { one.scrollTop = 0; }")
-    guest.page.wait_for_timeout(100)
-    assert told(4) > 100
+    for width, height in ((1920, 1080), (360, 740), (740, 360), (1366, 640)):
+        guest.page.set_viewport_size({"width": width, "height": height})
+        assert told(1) < 1
+        assert log.evaluate(LONE_STOPS) == []
+        high = log.evaluate("one => one.clientHeight")
+        guest.page.evaluate(WAIT_LONG)
+        assert log.evaluate("one => one.clientHeight") == high
+    log.evaluate("one => { one.style.display = 'none'; }")
+    told(1)
+    log.evaluate("one => { one.style.display = ''; }")
+    guest.page.wait_for_function(f"() => ({left})(document.getElementById('log')) < 1")
+    log.hover()
+    guest.page.mouse.wheel(0, -2000)
+    expect(log.locator("button").first).to_be_in_viewport()
+    assert told(1) > 100
+    guest.page.mouse.wheel(0, 9000)
+    expect(log.locator("button").last).to_be_in_viewport()
+    assert told(1) < 1
 
 
 def check_shown(guest: Guest, record: Record, ply: int) -> None:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Dialog, expect
+from playwright.sync_api import Dialog, WebSocketRoute, expect
 
 from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
@@ -12,6 +12,7 @@ from tests.browser.server import Server
 from tests.browser.tables import ApiTable, Told, answering, choose, is_over, table_where
 
 LOCKED = ("status of 403",)
+MANY = 10**6
 
 
 @pytest.fixture
@@ -65,10 +66,17 @@ def test_what_was_drawn_is_not_taken_back(anna: Guest, make_table: MakeTable) ->
     next_moment(anna)
     anna.pick(anna.hand()[0], "3")
     expect(anna.page.locator("#undo")).to_be_visible()
+    expect(anna.page.locator("#no-undo")).to_be_hidden()
+    high = anna.page.locator(".turn-tools").bounding_box()
     anna.pick("troops")
     expect(anna.page.locator(".can-pick")).to_have_count(0)
     expect(anna.page.locator("#undo")).to_be_hidden()
     expect(anna.page.locator("#restart-turn")).to_be_hidden()
+    expect(anna.page.locator("#no-undo")).to_have_text("Can't undo: something was drawn or rolled.")
+    instead = anna.page.locator(".turn-tools").bounding_box()
+    assert high is not None
+    assert instead is not None
+    assert instead["height"] == high["height"], "the board below stays where it was"
 
 
 def test_a_turn_is_begun_again(anna: Guest, make_table: MakeTable) -> None:
@@ -102,7 +110,9 @@ def test_the_owner_hands_a_seat_to_the_computer_and_takes_it_back(
     owner.page.locator("#open-menu").click()
     owner.page.locator("#menu [data-seat='1'][data-kind=computer][data-level=greedy]").click()
     expect(owner.page.locator("#menu")).to_be_hidden()
-    expect(owner.page.locator("#seats .seat-1")).to_contain_text("Computer (captain)")
+    expect(owner.page.locator("#seats .seat-1 .who")).to_have_text(
+        "Roland England for Anna captain"
+    )
     next_moment(friend)
     told = friend.look()
     assert kinds(told) == ["computer", "person"]
@@ -249,3 +259,30 @@ def test_anyone_sits_down_at_an_open_table(visit: Visit, server: Server) -> None
     owner.go("/")
     expect(owner.page.locator(f"a[href='/t/{table}']")).to_contain_text("Anna – Béla")
     assert owner.page.locator(f"[data-take='{table}']").count() == 0
+
+
+def test_a_seat_that_the_computer_plays_has_no_buttons(visit: Visit, server: Server) -> None:
+    """Also before its first move: what comes after the seat has changed hands is held back."""
+    owner = visit(server)
+    still = [MANY]  # messages that are let through
+
+    def between(route: WebSocketRoute) -> None:
+        line = route.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if still[0]:
+                still[0] -= 1
+                route.send(message)
+
+        line.on_message(pass_on)
+
+    owner.page.route_web_socket("**/live*", between)
+    owner.begin("computer")
+    glow = owner.page.locator("#table .can-pick, #verbs .can-pick")
+    expect(glow.first).to_be_visible()
+    still[0] = 1
+    owner.page.locator("#open-menu").click()
+    owner.page.locator("#menu [data-seat='1'][data-kind=computer][data-level=greedy]").click()
+    expect(owner.page.locator("#own-seat [data-back='1']")).to_be_visible()
+    expect(glow).to_have_count(0)
+    expect(owner.page.locator("#pill")).to_be_hidden()

@@ -22,6 +22,8 @@ ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "drawings.md").read_text(encoding="utf-8")
 TEMPLATES = STATIC.parent / "templates"
 MOST_PLIES = 4096
+LONGEST_PIECE = 12_000
+"""A piece is compared and sent by itself, so it is not the whole drawing."""
 
 
 def told_in(chapter: str) -> set[str]:
@@ -95,19 +97,37 @@ TABLES = {
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES.values(), ids=TABLES)
 def test_drawings_keep_what_the_table_promises(game: Game, seats: int, options: Options) -> None:
     symbols = set(re.findall(r'\bid="([^"]+)"', game.sprite()))
-    rules = set(game.rulebook("en").rules)
+    legend = legend_symbols(game)
     drawn = 0
     for state in positions(game, seats, options):
         for eyes in (*range(seats), SPECTATOR, OPEN):
             view = state.view(eyes)
-            fragment = Fragment(game.page.draw(view, game.text.words("en")))
-            check_fragment(fragment, rules, symbols)
+            pieces = game.page.pieces(view, game.text.words("en"))
+            html = game.page.draw(view, game.text.words("en"))
+            assert len(pieces) > 3
+            assert "".join(pieces) == html
+            assert max(len(piece) for piece in pieces) < LONGEST_PIECE
+            fragment = Fragment(html)
+            check_fragment(fragment, game.page.things, symbols)
+            used = {alike(link[1:]) for link in fragment.values("href")}
+            assert used <= legend, f"the legend lacks the signs {sorted(used - legend)}"
             check_attributes(fragment)
             check_picks(game, view, fragment)
             keys = [key for text in fragment.texts for key in raw_keys(game.prefix, text)]
             assert not keys, f"a drawing shows keys that have no sentence: {sorted(set(keys))}"
             drawn += 1
     assert drawn >= 2 * (seats + 2)
+
+
+def legend_symbols(game: Game) -> set[str]:
+    """The symbols that the legend of a game shows."""
+    signs = [sign.drawn for chapter in game.page.legend for sign in chapter.signs]
+    return {alike(link) for drawn in signs for link in re.findall(r'href="#([^"]+)"', drawn)}
+
+
+def alike(symbol: str) -> str:
+    """A symbol without its numbers: those of each army or rank are one sign."""
+    return re.sub(r"\d", "", symbol)
 
 
 def check_attributes(fragment: Fragment) -> None:
@@ -120,15 +140,19 @@ def check_attributes(fragment: Fragment) -> None:
             assert found["data-pick"]
         if "data-glide" in found:
             assert found["data-key"]
-            assert found["data-glide"] == ""
         assert found.get("data-tab", "can-pick") == "can-pick"
         assert found.get("data-wheel", "") == ""
+        if "data-map" in found:
+            assert found["data-map"] == ""
+            assert found["data-key"]
+        if "data-zoom" in found:
+            assert found["data-zoom"] in ("in", "out", "whole")
+            assert "data-pick" not in found
         assert found.get("data-place", "somewhere")
-    gliding = [found["data-key"] for _, found in fragment.elements if "data-glide" in found]
-    names = {re.sub("[^A-Za-z0-9]", "-", key) for key in gliding}
-    assert len(names) == len(gliding), "the browser would move none of them"
     keys = [key for value in fragment.values("data-keys") for key in value.split()]
     assert len(keys) == len(set(keys))
+    assert len(fragment.values("data-map")) <= 1
+    assert bool(fragment.values("data-map")) == bool(fragment.values("data-zoom"))
     places = fragment.values("data-place")
     assert len(places) == len(set(places))
 
@@ -145,11 +169,27 @@ def check_picks(game: Game, view: View, fragment: Fragment) -> None:
     for cut in game.page.shortcuts(view):
         assert set(cut.picks) <= drawn | offered
         assert cut.actions
+    check_sayings(game, view)
+
+
+def check_sayings(game: Game, view: View) -> None:
+    """What is asked about can be done, by a rule there is; all that is asked has a sentence."""
+    doable: set[tuple[str, ...]] = {(action.text,) for action in view.actions}
+    doable |= {cut.actions for cut in game.page.shortcuts(view)}
+    questions = game.page.questions(view)
+    assert set(questions) <= doable
+    assert len(questions) < max(2, len(doable)), "there is nothing left that is not asked about"
+    keys = {question.key for question in questions.values()}
+    keys |= {game.page.next_key(one.picks[0], pick) for one in view.actions for pick in one.picks}
+    for key in keys - {""}:
+        assert game.text.words("en").say(key) != key
+    assert {question.rule for question in questions.values()} <= set(game.rulebook("en").rules)
 
 
 def test_every_promise_is_kept_by_a_game() -> None:
     """An attribute that no game draws any more leaves the table and the scripts."""
-    folder = Path(gonfalon.__file__).parent / "games"
-    source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*/html/*.py"))
+    folder = Path(gonfalon.__file__).parent
+    drawings = [*folder.glob("games/*/html/*.py"), folder / "engine" / "zooming.py"]
+    source = "".join(path.read_text(encoding="utf-8") for path in drawings)
     for attribute in PROMISED:
         assert f"{attribute}=" in source, attribute

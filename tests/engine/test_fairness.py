@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gonfalon.cli import main
-from gonfalon.engine.errors import Malformed, WrongEnd
+from gonfalon.engine.errors import Malformed, Misread, WrongEnd
 from gonfalon.engine.fairness import (
     NO_NONCE,
     Unfair,
@@ -148,6 +148,30 @@ def test_what_is_missing_is_malformed(what: str, tmp_path: Path) -> None:
 def test_footers_that_are_none(footer: str, tmp_path: Path) -> None:
     text = RECORD.write().partition("seed:")[0] + footer + "\n"
     assert verify(tmp_path, text) == 2
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "why"),
+    [
+        (commitment(SEED), "", "commitment"),
+        (commitment(SEED), "x", "commitment"),
+        (commitment(SEED), "sha256:" + "0" * 129, "commitment"),
+        (commitment(SEED), "sha256:0 and more", "commitment"),
+        (f"seed: {SEED}", f"seed: {SEED}0", "seed"),
+        (f"seed: {SEED}", f"seed: {SEED.upper()}", "seed"),
+        (f"seed: {SEED}", "seed:", "seed"),
+        ("nonce 1: anna-1", "nonce 1: " + "a" * 65, "nonce"),
+        ("nonce 1: anna-1", "nonce 1:", "nonce"),
+        ("nonce 2: -", "nonce 2: b b", "nonce"),
+    ],
+)
+def test_seed_nonces_and_commitment_have_a_form(good: str, bad: str, why: str) -> None:
+    text = RECORD.write()
+    line = text[: text.index(good)].count("\n") + 1
+    with pytest.raises(Misread, match=why) as refused:
+        changed(good, bad)
+    assert refused.value.at == (("line", line),)
+    assert len(str(refused.value)) < 200
 
 
 def test_a_wrong_end_does_not_verify(tmp_path: Path) -> None:

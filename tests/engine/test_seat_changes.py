@@ -7,7 +7,7 @@ import pytest
 import gonfalon
 from gonfalon.engine.errors import Misread
 from gonfalon.engine.record import LONGEST_NAME
-from gonfalon.engine.seat_change import COMPUTER, DEVICE, PERSON, SeatChange
+from gonfalon.engine.seat_change import COMPUTER, DEVICE, MOST, PERSON, SeatChange
 from gonfalon.games import find
 from tests.helpers import random_record
 
@@ -65,6 +65,20 @@ def test_what_is_wrong_is_told_with_its_line(line: str, why: str) -> None:
     assert refused.value.at == (("line", LINE),)
     assert why in str(refused.value)
     assert len(str(refused.value)) < 400
+
+
+def test_there_are_not_endlessly_many() -> None:
+    most = TEXT + f"{GOOD[0]}\n" * MOST
+    assert len(gonfalon.load_record(most).seat_changes) == MOST
+    with pytest.raises(Misread, match=f"at most {MOST} times") as refused:
+        gonfalon.load_record(f"{most}{GOOD[1]}\n")
+    assert refused.value.at == (("line", LINE + MOST),)
+
+
+def test_of_more_than_can_be_read_the_last_are_written() -> None:
+    record = gonfalon.load_record(TEXT)
+    record.seat_changes = [GOOD[0]] * MOST + [GOOD[1]]
+    assert gonfalon.load_record(record.write()).seat_changes == record.seat_changes[1:]
 
 
 def test_they_come_in_order_and_before_the_seed() -> None:

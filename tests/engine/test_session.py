@@ -35,7 +35,8 @@ def told(session: Session) -> tuple[object, ...]:
     """Everything a session knows."""
     events = [(type(event), event.key, event.audience, event.facts) for event in session.events]
     undo = [session.can_undo(seat) for seat in range(session.state.seat_count)]
-    return session.state.position(), events, session.told, session.record.write(), undo
+    able = (undo, session.shut)
+    return session.state.position(), events, session.told, session.record.write(), able
 
 
 def copy_of(record: Record) -> Record:
@@ -101,6 +102,7 @@ def test_undo_is_exact_and_bounded(game: Game, seats: int, options: Options) -> 
         last = session.record.plies[-1] if session.record.plies else ""
         able = [seat for seat in range(seats) if session.can_undo(seat)]
         assert len(able) <= 1
+        assert able == [seat for seat, why in session.shut.items() if not why]
         assert not (able and last.split()[0] in ("card", "site", "first", "draw", "piece"))
         if able:
             twin = session.fork()

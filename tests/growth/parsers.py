@@ -14,7 +14,7 @@ from gonfalon.engine.goal import parse_goal
 from gonfalon.engine.match_text import parse_games
 from gonfalon.engine.record import Record, new_record
 from gonfalon.games import find
-from gonfalon.server.guard import drop_quoted_cookies
+from gonfalon.server.guard import drop_odd_cookies
 from gonfalon.server.messages import ActIn, PicksIn, read
 from gonfalon.server.socket import _parsed
 from gonfalon.server.visits import browser_of, check_origin, secret_of
@@ -45,7 +45,7 @@ def _connection(header: bytes, text: str, query: bytes = b"") -> HTTPConnection:
     """A request as it comes through the guard."""
     headers = [(header, text.encode()), (b"host", b"testserver")]
     scope = {"type": "http", "headers": headers, "query_string": query}
-    drop_quoted_cookies(scope)
+    drop_odd_cookies(scope)
     return HTTPConnection(scope)
 
 

@@ -9,8 +9,8 @@ from tests.imperia.drawing import OVER, PLAY
 from tests.imperia.playing import GAME, at
 
 GIVEN = {
-    "ink", "soft", "bg", "panel", "face", "line", "accent", "on-accent", "glow", "warn", "shadow",
-    "serif", "sans",
+    "ink", "soft", "bg", "panel", "face", "line", "accent", "on-accent", "glow", "warn", "fresh",
+    "shadow", "serif", "sans", "zoom", "masthead", "cloth", "hem",
 }  # fmt: skip
 
 

@@ -4,7 +4,8 @@
     PYTHONPATH=/tmp/landing/src python tests/kept/make_landing.py tests/kept/landings/COMMIT.json.gz
 
 It plays over the API alone, which earlier programs had too, and writes the database as SQL with the
-secrets of its tables. Catalogues need not be compiled.
+secrets of its tables. A program that knows practice tables gets one of them too, at which something
+was taken back. Its catalogues are compiled first: `python setup.py build_catalogues` in its folder.
 """
 
 import asyncio
@@ -18,6 +19,7 @@ from random import Random
 from typing import Any
 
 import httpx
+from fastapi import FastAPI
 
 from gonfalon.server.app import make_app
 from gonfalon.server.settings import Settings
@@ -29,6 +31,8 @@ GAMES: dict[str, tuple[str, dict[str, str], int, int]] = {
     "battalia": ("battalia", {"weeks": "2"}, 2, 150),
 }
 """Game, options, seats, and how many plies are played."""
+PRACTISED = 6
+"""Actions of the person at the practice table, before one of them is taken back."""
 
 
 class Playing:
@@ -45,6 +49,14 @@ class Playing:
         answer = await self._http.request(method, self._path + path, json=body, headers=headers)
         assert answer.status_code < 300, answer.text
         return answer.json() if answer.content else None
+
+    async def asked(self) -> dict[str, Any]:
+        """What the first seat sees once it is asked, however long computers think."""
+        while True:
+            looked: dict[str, Any] = await self.ask("GET", "", 0)
+            if looked["waiting"] == [1]:
+                return looked
+            await asyncio.sleep(0.05)
 
     async def act(self) -> int:
         """Somebody who is asked does something; the ply after it."""
@@ -80,6 +92,30 @@ async def play(http: httpx.AsyncClient, name: str) -> dict[str, Any]:
     return {"ply": looked["ply"], "waiting": looked["waiting"], **made}
 
 
+async def practise(http: httpx.AsyncClient) -> dict[str, Any]:
+    """A practice table whose person is asked again after taking something back; its secrets."""
+    seats = [{"kind": "friend"}, {"kind": "computer", "level": "random"}]
+    body = {"game": "battle-line", "options": {"first": "1"}, "seats": seats, "practice": True}
+    made = (await http.post("/api/tables", json=body)).json()
+    table = Playing(http, made, Random("practice"))
+    sat = await table.ask("POST", "/join", 0, {"name": "Player 1", "nonce": "nonce0"})
+    table.tokens[0] = made["seats"][0]["token"] = sat["token"]
+    for _ in range(PRACTISED):
+        await table.asked()
+        await table.act()
+    looked = await table.asked()
+    undo = {"id": "u1", "revision": looked["revision"], "ply": looked["ply"]}
+    await table.ask("POST", "/undo", 0, undo)
+    await table.act()
+    looked = await table.asked()
+    return {"ply": looked["ply"], "revision": looked["revision"], **made}
+
+
+def knows_practice(app: FastAPI) -> bool:
+    """Whether tables for practice can be made with this program."""
+    return "practice" in json.dumps(app.openapi()["components"]["schemas"])
+
+
 async def main(target: Path) -> None:
     """Play all games, and write the database."""
     with tempfile.TemporaryDirectory() as folder:
@@ -88,11 +124,13 @@ async def main(target: Path) -> None:
         async with app.router.lifespan_context(app):
             transport = httpx.ASGITransport(app)
             async with httpx.AsyncClient(transport=transport, base_url="http://testserver") as http:
-                tables = {name: await play(http, name) for name in GAMES}
+                told: dict[str, Any] = {"tables": {name: await play(http, name) for name in GAMES}}
+                if knows_practice(app):
+                    told["practice"] = await practise(http)
         source = sqlite3.connect(db)
         snapshots = source.execute("SELECT count(DISTINCT table_id) FROM snapshots").fetchone()[0]
         assert snapshots >= 3, snapshots
-        told = {"tables": tables, "sql": list(source.iterdump())}
+        told["sql"] = list(source.iterdump())
         source.close()
     text = json.dumps(told, ensure_ascii=False, indent=0)
     target.write_bytes(gzip.compress(text.encode(), mtime=0))

@@ -9,7 +9,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -63,6 +63,7 @@ class Cluster:
         self._programs = programs()
         self._folder = own_folder("cluster")
         self._names = count()
+        self._models: set[str] = set()
         self.port = free_port()
         data = str(self._folder / "data")
         self._run("initdb", "-D", data, "-A", "trust", "-U", USER, "-E", "UTF8", "--no-sync")
@@ -114,11 +115,20 @@ class Cluster:
         """A database's address for the server; through another port, if one is named."""
         return f"postgresql+psycopg://{USER}@127.0.0.1:{port or self.port}/{name}"
 
-    def new(self) -> str:
-        """The address of a new, empty database."""
-        name = f"tables{next(self._names)}"
+    def new(self, how: str = "") -> str:
+        """The address of a new, empty database, made with these options."""
+        return self._make(f"tables{next(self._names)}", how)
+
+    def like(self, model: str, set_up: Callable[[str], None]) -> str:
+        """The address of a copy of a database, which is set up when it is first asked for."""
+        if model not in self._models:
+            set_up(self._make(model))
+            self._models.add(model)
+        return self._make(f"tables{next(self._names)}", f"TEMPLATE {model}")
+
+    def _make(self, name: str, how: str = "") -> str:
         with psycopg.connect(
             host="127.0.0.1", port=self.port, user=USER, dbname="postgres", autocommit=True
         ) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+            connection.execute(f"CREATE DATABASE {name} {how}".encode())
         return self.address(name)

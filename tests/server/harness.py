@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from copy import deepcopy
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,14 +17,19 @@ import gonfalon
 from gonfalon.engine.session import Session
 from gonfalon.server.app import make_app
 from gonfalon.server.bots import BotPool
+from gonfalon.server.clerks import COUNT
 from gonfalon.server.hub import Hub
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER
 from gonfalon.server.settings import Settings
-from gonfalon.server.visits import COOKIE
+from gonfalon.server.visits import COOKIE, SAFE_COOKIE
+from gonfalon.server.workers import _Worker
 from tests.server.line import HOST, Line
 
 _numbers = count()
+_clerks: list[_Worker] = []
+"""Processes of servers that have stopped: idle ones go on to the next, since starting one takes a
+second. They know nothing of whose they were."""
 on_both = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
 """A test that runs on both databases."""
 
@@ -34,17 +40,31 @@ def seed_of(text: str) -> str:
 
 
 class Browser:
-    """Someone with a cookie of their own."""
+    """Someone with a cookie of their own, perhaps beside one of before cookies were safe."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, house: "House", scheme: str = "http", older: str = "") -> None:
         self.house = house
+        self.scheme = scheme
         transport = httpx.ASGITransport(house.app, client=("192.0.2.1", 5000))
-        self.http = httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}", timeout=60)
+        self.http = httpx.AsyncClient(
+            transport=transport, base_url=f"{scheme}://{HOST}", timeout=60
+        )
+        if older:
+            self.show(COOKIE, older)
+
+    def show(self, name: str, value: str) -> None:
+        """Send this cookie from now on, until the server tells another one."""
+        self.http.cookies.set(name, value, f"{HOST}.local")
 
     @property
     def cookie(self) -> str:
         """The secret that tells this browser apart."""
-        return self.http.cookies.get(COOKIE) or ""
+        return self.http.cookies.get(SAFE_COOKIE if self.scheme == "https" else COOKIE) or ""
+
+    @property
+    def cookies(self) -> str:
+        """All that it shows, as a header."""
+        return "; ".join(f"{one.name}={one.value}" for one in self.http.cookies.jar)
 
     async def get(self, path: str, token: str = "", **more: Any) -> httpx.Response:
         """A page, or an answer of the API."""
@@ -82,15 +102,16 @@ class Browser:
         lang: str = "en",
         query: str = "",
     ) -> Line:
-        """A line that whoever opens it closes; a page of ours asks with the query `changes=1`."""
+        """A line that whoever opens it closes; a page of ours asks with the query `changes=3`."""
         headers = [(b"host", HOST.encode()), (b"accept-language", lang.encode())]
         if token:
             headers.append((b"authorization", f"Bearer {token}".encode()))
-        elif self.cookie:
-            headers.append((b"cookie", f"{COOKIE}={self.cookie}".encode()))
+        elif self.cookies:
+            headers.append((b"cookie", self.cookies.encode()))
         if origin is not None:
             headers.append((b"origin", origin.encode()))
-        return Line(self.house.app, f"/t/{table_id}/live", headers, query)
+        scheme = "wss" if self.scheme == "https" else "ws"
+        return Line(self.house.app, f"/t/{table_id}/live", headers, query, scheme)
 
 
 def _with(token: str, more: dict[str, Any]) -> dict[str, str]:
@@ -105,7 +126,7 @@ class Seated:
 
     def __init__(self, house: "House", made: dict[str, Any]) -> None:
         self.house = house
-        self.made = made
+        self.made = made = deepcopy(made)  # its tokens change when somebody sits down
         self.id: str = made["table"]
         self.owner: str = made["owner_token"]
         self.watch: str = made["watch_token"]
@@ -264,6 +285,9 @@ class House:
         self.app = make_app(self.settings)
         self._life = self.app.router.lifespan_context(self.app)
         await self._life.__aenter__()
+        hired = self.hub.clerks._workers._idle
+        hired += _clerks[:COUNT]
+        del _clerks[:COUNT]
         self.someone = Browser(self)
 
     async def stop(self) -> None:
@@ -271,6 +295,8 @@ class House:
         if self._life is not None:
             await self.someone.http.aclose()
             life, self._life = self._life, None
+            _clerks.extend(self.hub.clerks._workers._idle)
+            self.hub.clerks._workers._idle.clear()
             await life.__aexit__(None, None, None)
 
     async def restart(self) -> None:
@@ -301,10 +327,12 @@ class House:
         browser: Browser | None = None,
         game: str = "battle-line",
         match: str | None = None,
+        practice: bool = False,
     ) -> Seated:
         """A new table with these seats; by default two friends at Battle Line, seat 1 first."""
         body = {
             "match": match,
+            "practice": practice,
             "game": game,
             "options": {"first": "1"} if options is None else options,
             "seats": [{"kind": kind} for kind in kinds or ("friend", "friend")],

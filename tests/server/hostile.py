@@ -25,6 +25,7 @@ PAGES = (
     "/new/{game_id}",
     "/t/{table_id}",
     "/t/{table_id}/at/{ply}",
+    "/t/{table_id}/told/{ply}",
     "/t/{table_id}/chart",
     "/rules/{game_id}",
     "/games/{game_id}/style.css",

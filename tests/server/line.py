@@ -15,7 +15,12 @@ class Line:
     """The client's end of a live line."""
 
     def __init__(
-        self, app: FastAPI, path: str, headers: list[tuple[bytes, bytes]], query: str = ""
+        self,
+        app: FastAPI,
+        path: str,
+        headers: list[tuple[bytes, bytes]],
+        query: str = "",
+        scheme: str = "ws",
     ) -> None:
         self._to: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._from: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -25,7 +30,7 @@ class Line:
             "type": "websocket",
             "asgi": {"version": "3.0"},
             "http_version": "1.1",
-            "scheme": "ws",
+            "scheme": scheme,
             "path": path,
             "raw_path": path.encode(),
             "query_string": query.encode(),
@@ -51,7 +56,7 @@ class Line:
                 continue
             if message["type"] == "websocket.close":
                 self.closed = message.get("code", 1000)
-                raise EOFError(self.closed)
+                raise EOFError(self.closed, self.received[-1:])
             text = message["text"]
             text.encode()
             self.received.append(text)

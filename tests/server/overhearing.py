@@ -79,6 +79,10 @@ class Eavesdropper:
             for seat in {eyes + 1, ply % len(self.table.tokens) + 1}:
                 past = await someone.get(f"{page}/at/{ply}", token, params={**params, "seat": seat})
                 found[f"past {ply} {seat}"] = past.text
+                heard = await someone.get(
+                    f"{page}/told/{ply}", token, params={**params, "seat": seat}
+                )
+                found[f"told {ply} {seat}"] = heard.text
         return found
 
     def check_secrets(self, told: dict[str, str]) -> None:

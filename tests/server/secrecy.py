@@ -13,9 +13,12 @@ from random import Random
 from typing import Any
 
 from gonfalon.bots.greedy import GreedyBot
+from gonfalon.engine.action import Action
+from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record
+from gonfalon.engine.state import State
 from gonfalon.engine.view import View
 from gonfalon.games.battle_line.text.words import card_title
 from tests.battle_line.helpers import SITES, TACTICS, TROOPS
@@ -77,6 +80,15 @@ class Knowledge:
             for _ in range(FIELDS_DRAWS):
                 self._draw_top(True)
 
+    def prove(self, state: State, action: Action) -> None:
+        """Do it; a claim's proof names cards that nobody has seen, and is worked out from that."""
+        events: list[Event] = []
+        state.apply(action, events)
+        for event in events:
+            if event.key.startswith("bl.event.proved."):
+                for name in re.findall(r"\w+", str(event.facts)):
+                    self._show(name, *EYES)
+
     def _show(self, name: str, *eyes: int) -> None:
         for one in eyes:
             self.seen[one].add(name)
@@ -127,7 +139,7 @@ class Learner:
             self._begin(record)
         for text in record.plies[len(self._plies) :]:
             self.knowledge.apply(text, self._state.actor)
-            self._state.apply(record.game.parse_action(text))
+            self.knowledge.prove(self._state, record.game.parse_action(text))
             self._plies.append(text)
         return self.knowledge.seen
 
@@ -139,6 +151,7 @@ def knowledge_after_each_ply(record: Record) -> list[list[frozenset[str]]]:
     for ply, state in enumerate(record.states()):
         if ply < len(record.plies):
             knowledge.apply(record.plies[ply], state.actor)
+            knowledge.prove(state.copy(), record.game.parse_action(record.plies[ply]))
             known.append([frozenset(seen) for seen in knowledge.seen])
     return known
 

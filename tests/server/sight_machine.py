@@ -7,13 +7,10 @@ open lines and streams were told is read for cards that they may not see.
 
 import asyncio
 import re
-from typing import Any
 
-import httpx
 from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
-    RuleBasedStateMachine,
     initialize,
     invariant,
     precondition,
@@ -23,12 +20,12 @@ from hypothesis.stateful import (
 
 from tests.server.harness import Browser
 from tests.server.line import Line
-from tests.server.sight_model import Model, Seat, Shown
+from tests.server.sight_asking import BROWSERS, OFTEN, Asking
+from tests.server.sight_model import OLDER, Model, Seat, Shown
 from tests.server.sight_world import Ear, World, hand_of, quiet
 from tests.server.stream import Stream
 
 KINDS = (("you", "friend"), ("friend", "friend"), ("you", "computer"), ("you", "anyone"))
-BROWSERS = 4
 SEATS = (0, 1)
 RULES_PANEL = re.compile('<aside class="rules-panel".*?</aside>', re.DOTALL)
 """The rules beside a table name cards in their examples."""
@@ -37,26 +34,31 @@ coming = st.tuples(people, st.sampled_from((1, 3)))
 """A browser, and a link that it opens: to watch, or to the second seat."""
 seats = st.sampled_from(SEATS)
 anything = st.integers(0, 1000)
-OFTEN = 4
-"""How often what is shown leads somewhere, but for one time."""
 
 
-class Sight(RuleBasedStateMachine):
+class Sight(Asking):
     """One table, and everyone who may come by."""
-
-    world: World
 
     @initialize(
         kinds=st.sampled_from(KINDS),
         guests=st.lists(coming, max_size=3),
         sat=st.sets(seats),
+        older=st.frozensets(people, max_size=2),
     )
-    def make(self, kinds: tuple[str, str], guests: list[tuple[int, int]], sat: set[int]) -> None:
+    def make(
+        self,
+        kinds: tuple[str, str],
+        guests: list[tuple[int, int]],
+        sat: set[int],
+        older: frozenset[int],
+    ) -> None:
         """A table; some have opened links before anything happens, and keep their pages open.
 
-        At some seats somebody sits: the browser of whoever made the table, or a program.
+        At some seats somebody sits: the browser of whoever made the table, or a program. It may
+        have been made by a cookie of before https, which some browsers show beside their own.
         """
-        self.browsers = [Browser(self.world.house) for _ in range(BROWSERS)]
+        maker = Browser(self.world.house)
+        self.browsers = [maker, *(Browser(self.world.house) for _ in range(BROWSERS - 1))]
         self.ears: list[Ear] = []
         self.moves = 0
         options = {"first": "1", "tactics": "off"}
@@ -69,50 +71,23 @@ class Sight(RuleBasedStateMachine):
             [Seat(kind, token) for kind, token in zip(stored, tokens, strict=True)],
             made["owner_token"],
             made["watch_token"],
-            {0},
+            {OLDER if older else 0},
+            show_older=older,
         )
         for seat, kind in zip(self.model.seats, kinds, strict=True):
-            seat.ways = {0} if kind == "you" else set()
+            seat.ways = set(self.model.owners) if kind == "you" else set()
+        if older:
+            self.world.age(maker)
+            shows = [maker.cookie if number in older else "" for number in range(BROWSERS)]
+            self.browsers = [Browser(self.world.house, "https", shown) for shown in shows]
         self.tokens: list[str] = [made["owner_token"], made["watch_token"], *tokens]
         for browser, which in guests:
             self.enter(browser, which)
             self.listen(browser * OFTEN, by_stream=False)
         for number in sorted(sat):
-            self._join(0 if kinds[number] == "you" else tokens[number], number)
-
-    # Asking.
-
-    @property
-    def path(self) -> str:
-        return f"/api/tables/{self.id}"
-
-    def post(self, shown: Shown, path: str, body: object = None) -> httpx.Response:
-        browser, token = self._by(shown)
-        answer: httpx.Response = self.world.do(browser.post(path, body, token))
-        assert answer.status_code < 500, answer.text
-        return answer
-
-    def get(self, shown: Shown, path: str) -> httpx.Response:
-        browser, token = self._by(shown)
-        answer: httpx.Response = self.world.do(browser.get(path, token))
-        assert answer.status_code < 500, answer.text
-        return answer
-
-    def _by(self, shown: Shown) -> tuple[Browser, str]:
-        if isinstance(shown, int):
-            return self.browsers[shown], ""
-        return self.world.house.someone, shown
-
-    def shown(self, number: int) -> Shown:
-        """A browser, or a token that was ever told; mostly one that leads somewhere now."""
-        choices: list[Shown] = [*range(BROWSERS), *self.tokens]
-        if number % OFTEN:
-            choices = [one for one in choices if self.model.is_let_in(one)]
-        return choices[number // OFTEN % len(choices)]
-
-    def learn(self, token: str) -> str:
-        self.tokens.append(token)
-        return token
+            who = min(older, default=0)
+            self.open_page(who)
+            self._join(who if kinds[number] == "you" else tokens[number], number)
 
     # What people do.
 
@@ -131,6 +106,10 @@ class Sight(RuleBasedStateMachine):
         assert answer.is_success == (number is not None)
         if number is not None:
             self.model.seats[number].link = self.learn(answer.json()["token"])
+
+    @rule(browser=people)
+    def open_page(self, browser: int) -> None:
+        self.get(browser, f"/t/{self.id}")
 
     @rule(which=anything, seat=seats, is_lost=st.booleans())
     def join(self, which: int, seat: int, is_lost: bool) -> None:
@@ -194,7 +173,7 @@ class Sight(RuleBasedStateMachine):
 
     @rule(which=anything, seat=seats)
     def act_on_a_line(self, which: int, seat: int) -> None:
-        lines = [ear for ear in self.ears if isinstance(ear.opened, Line) and not ear.is_closed]
+        lines = [ear for ear in self.ears if isinstance(ear.opened, Line) and self._is_up(ear)]
         if not lines:
             return
         ear = lines[which % len(lines)]
@@ -260,12 +239,18 @@ class Sight(RuleBasedStateMachine):
         self.world.do(self._open(shown, browser, token, by_stream))
 
     async def _open(self, shown: Shown, browser: Browser, token: str, by_stream: bool) -> None:
+        by = "" if token else browser.cookies
         if by_stream:
-            cookie = "" if token else browser.cookie
-            self.ears.append(Ear(shown, Stream(self.world.house, self.id, token, cookie)))
+            by_cookie = None if token else browser
+            self.ears.append(Ear(shown, Stream(self.world.house, self.id, token, by_cookie), by))
         else:
-            self.ears.append(Ear(shown, browser.open_line(self.id, token)))
+            self.ears.append(Ear(shown, browser.open_line(self.id, token), by))
         await asyncio.sleep(0)
+
+    def _is_up(self, ear: Ear) -> bool:
+        """Whether a line is open, and its browser was told no other cookie since."""
+        is_same = isinstance(ear.shown, str) or ear.cookies == self.browsers[ear.shown].cookies
+        return is_same and not ear.is_closed
 
     @rule(which=anything, seat=seats, ply=st.integers(0, 40))
     def look_everywhere(self, which: int, seat: int, ply: int) -> None:
@@ -280,6 +265,7 @@ class Sight(RuleBasedStateMachine):
             f"{self.path}/match",
             f"/t/{self.id}",
             f"/t/{self.id}/at/{ply}?seat={seat + 1}",
+            f"/t/{self.id}/told/{ply}?seat={seat + 1}",
             f"/t/{self.id}/chart",
             "/",
         ):
@@ -331,14 +317,15 @@ class Sight(RuleBasedStateMachine):
         for ear in getattr(self, "ears", []):
             if not self.model.is_let_in(ear.shown):
                 self._until(lambda ear=ear: ear.is_closed)
-            elif isinstance(ear.opened, Line):
-                assert not ear.is_closed
+            elif isinstance(ear.opened, Line) and ear.is_closed:
+                assert isinstance(ear.shown, int)
+                assert ear.cookies != self.browsers[ear.shown].cookies
         self.world.do(quiet())
         for ear in getattr(self, "ears", []):
             for text in ear.heard:
                 self.check_text(ear.shown, text, "a line or stream")
             ear.heard.clear()
-        self.ears = [ear for ear in getattr(self, "ears", []) if not ear.is_closed]
+        self.hang_up(is_closed=True)
 
     def check_text(self, shown: Shown, text: str, where: str) -> None:
         """No card of a hand that they may not see stands in a text.
@@ -355,20 +342,11 @@ class Sight(RuleBasedStateMachine):
                 found = re.search(rf"(?<![0-9A-Za-z_-]){card}(?![0-9A-Za-z_])", text)
                 assert found is None, f"{shown} reads {card} of seat {seat + 1} at {where}"
 
-    def table(self) -> Any:
-        return self.world.do(self.world.house.hub.find(self.id))
-
-    def _until(self, is_so: Any) -> None:
-        async def wait() -> None:
-            while not is_so():
-                await asyncio.sleep(0.001)
-
-        self.world.do(asyncio.wait_for(wait(), 20))
-
-    def hang_up(self) -> None:
-        for ear in self.ears:
+    def hang_up(self, is_closed: bool = False) -> None:
+        """Go away from all lines and streams, or from those that were closed."""
+        for ear in [one for one in getattr(self, "ears", []) if one.is_closed >= is_closed]:
             self.world.do(ear.close())
-        self.ears = []
+            self.ears.remove(ear)
 
     def teardown(self) -> None:
         if hasattr(self, "ears"):

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 
 Shown = int | str
 """What somebody shows: a browser's cookie, or a token."""
+OLDER = -1
+"""A cookie of before, which some browsers show beside their own."""
 
 
 @dataclass
@@ -22,9 +24,9 @@ class Seat:
     device: str | None = None
     held: bool = False
 
-    def leads(self, shown: Shown) -> bool:
-        """Whether this leads to the seat."""
-        return shown in self.ways if isinstance(shown, int) else shown in (self.link, self.token)
+    def leads(self, token: str) -> bool:
+        """Whether a token leads to the seat."""
+        return token in (self.link, self.token)
 
 
 @dataclass
@@ -37,22 +39,35 @@ class Model:
     owners: set[int] = field(default_factory=set)
     watchers: set[int] = field(default_factory=set)
     running: bool = False
+    show_older: frozenset[int] = frozenset()
+    """The browsers that show the cookie of before as well, whether it is theirs or was planted."""
 
     # What is so.
 
+    def _is_among(self, shown: int, browsers: set[int]) -> bool:
+        return shown in browsers or (shown in self.show_older and OLDER in browsers)
+
+    def leads(self, shown: Shown, seat: Seat) -> bool:
+        """Whether this leads to a seat."""
+        return seat.leads(shown) if isinstance(shown, str) else self._is_among(shown, seat.ways)
+
     def owns(self, shown: Shown) -> bool:
-        return shown in self.owners if isinstance(shown, int) else shown == self.owner_token
+        if isinstance(shown, str):
+            return shown == self.owner_token
+        return self._is_among(shown, self.owners)
 
     def watches(self, shown: Shown) -> bool:
-        return shown in self.watchers if isinstance(shown, int) else shown == self.watch_token
+        if isinstance(shown, str):
+            return shown == self.watch_token
+        return self._is_among(shown, self.watchers)
 
     def is_let_in(self, shown: Shown) -> bool:
-        leads = any(seat.leads(shown) for seat in self.seats)
+        leads = any(self.leads(shown, seat) for seat in self.seats)
         return leads or self.owns(shown) or self.watches(shown)
 
     def sees(self, shown: Shown) -> set[int]:
         """The seats whose hidden things they are shown."""
-        return {n for n, seat in enumerate(self.seats) if seat.leads(shown) and seat.held}
+        return {n for n, seat in enumerate(self.seats) if self.leads(shown, seat) and seat.held}
 
     def acts(self, shown: Shown) -> set[int]:
         return {n for n in self.sees(shown) if self.seats[n].kind != "computer"}
@@ -76,6 +91,12 @@ class Model:
             return False
         return True
 
+    def open_page(self, shown: Shown) -> None:
+        """A browser's own cookie may sit down from now on where the one of before may."""
+        for seat in self.seats:
+            if shown in self.show_older and OLDER in seat.ways and not seat.held:
+                seat.ways.add(int(shown))
+
     def take(self, browser: int) -> int | None:
         """The seat that was taken."""
         for number, seat in enumerate(self.seats):
@@ -87,11 +108,13 @@ class Model:
     def join(self, shown: Shown, number: int) -> bool:
         """Sit down or come back; who may not is refused, who sits already changes nothing."""
         seat = self.seats[number]
-        if not seat.leads(shown):
+        if not self.leads(shown, seat):
             return False
         if seat.held:
             seat.kind = "person"
             return True
+        if isinstance(shown, int) and shown not in seat.ways:
+            return False
         seat.held, seat.kind, seat.link, seat.device = True, "person", None, None
         seat.ways &= {shown} if isinstance(shown, int) else set()
         if isinstance(shown, int):
@@ -115,7 +138,7 @@ class Model:
     def renew(self, shown: Shown, number: int) -> bool:
         """Whether they are given a new link; `linked` says which."""
         seat = self.seats[number]
-        return (seat.held and seat.leads(shown)) or (self.owns(shown) and not seat.held)
+        return (seat.held and self.leads(shown, seat)) or (self.owns(shown) and not seat.held)
 
     def linked(self, number: int, token: str) -> None:
         seat = self.seats[number]

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from tests.server.harness import House
+from gonfalon.server.tokens import hashed
+from tests.server.harness import Browser, House
 from tests.server.line import Line
 from tests.server.sight_model import Shown
 from tests.server.stream import Stream
@@ -32,6 +33,11 @@ class World:
     def do(self, work: Any) -> Any:
         return self.loop.run_until_complete(work)
 
+    def age(self, browser: Browser) -> None:
+        """Let all that a browser was given be from before cookies had a name for https."""
+        query = "UPDATE grants SET since = 0 WHERE browser_hash = :hash"
+        self.house.query(query, hash=hashed(browser.cookie))
+
     def close(self) -> None:
         self.do(self.house.stop())
         self.loop.close()
@@ -40,8 +46,8 @@ class World:
 class Ear:
     """An open line or stream, and who opened it."""
 
-    def __init__(self, shown: Shown, opened: Line | Stream) -> None:
-        self.shown, self.opened = shown, opened
+    def __init__(self, shown: Shown, opened: Line | Stream, cookies: str = "") -> None:
+        self.shown, self.opened, self.cookies = shown, opened, cookies
         self.heard: list[str] = []
         self.is_closed = False
         self.task = asyncio.ensure_future(self._listen())

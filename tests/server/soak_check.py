@@ -12,6 +12,7 @@ from sqlalchemy import text as sql
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.state import CHANCE, State
+from gonfalon.engine.view import OPEN, View
 from gonfalon.games import find
 from gonfalon.server.database import open_engine
 from tests.server.fleet import Fleet
@@ -123,8 +124,15 @@ def _drawing(player: Player, stored: Stored) -> Callable[[State], str]:
     """How this player's views were written: as HTML on a live line, as notation over HTTP."""
     game, words = stored.game, stored.game.text.words("en")
     if player.seat == 1:
-        return lambda state: game.page.draw(state.view(0), words)
+        return lambda state: game.page.draw(_seen_by_first(state), words)
     return lambda state: game.text.write(state.view(player.seat - 1))
+
+
+def _seen_by_first(state: State) -> View:
+    """What seat 1 sees: everything once the game is over, from its own side."""
+    view = state.view(OPEN if state.over else 0)
+    view.near = 0
+    return view
 
 
 def _check_once(stored: Stored) -> None:

@@ -4,28 +4,29 @@ import asyncio
 import json
 from typing import Any
 
-from gonfalon.server.visits import COOKIE
-from tests.server.harness import House
+from tests.server.harness import Browser, House
 from tests.server.line import HOST, PATIENCE
 
 
 class Stream:
     """One stream; httpx's transport would wait for the whole of it."""
 
-    def __init__(self, house: House, table_id: str, token: str = "", cookie: str = "") -> None:
+    def __init__(
+        self, house: House, table_id: str, token: str = "", browser: Browser | None = None
+    ) -> None:
         self._sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         headers = [(b"host", HOST.encode())]
         if token:
             headers.append((b"authorization", f"Bearer {token}".encode()))
-        if cookie:
-            headers.append((b"cookie", f"{COOKIE}={cookie}".encode()))
+        if browser is not None and browser.cookies:
+            headers.append((b"cookie", browser.cookies.encode()))
         path = f"/api/tables/{table_id}/stream"
         scope = {
             "type": "http",
             "asgi": {"version": "3.0"},
             "http_version": "1.1",
             "method": "GET",
-            "scheme": "http",
+            "scheme": "http" if browser is None else browser.scheme,
             "path": path,
             "raw_path": path.encode(),
             "query_string": b"",

@@ -24,7 +24,7 @@ async def test_twins_are_told_alike(house: House, game: Game, seats: int, option
     language = LANGUAGES[len(name) % len(LANGUAGES)]
     seed = f"overheard {name}"
     await overhear_game(house, game, seats, options, seed, tally, points=0, language=language)
-    assert tally.kinds == {"look", "page", "stream", "state", "picks", "why", "past"}
+    assert tally.kinds == {"look", "page", "stream", "state", "picks", "why", "past", "told"}
     assert tally.twins > seats, vars(tally)
     assert {"draw"} < tally.changed <= {"draw", "hide", "deal"}
 
@@ -34,7 +34,7 @@ async def test_so_they_are_on_postgresql(house: House) -> None:
     tally, game = Tally(), find("battalia")
     options = game.options.choose({"weeks": "1"})
     await overhear_game(house, game, 2, options, "shared", tally, points=0, language="en")
-    assert tally.kinds == {"look", "page", "stream", "state", "picks", "why", "past"}
+    assert tally.kinds == {"look", "page", "stream", "state", "picks", "why", "past", "told"}
     assert tally.twins > 2, vars(tally)
 
 

@@ -1,7 +1,6 @@
 """Computers: they are handed a view, think elsewhere, and never hold anyone up."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 
@@ -16,14 +15,6 @@ from gonfalon.server import bots as bots_module
 from tests.server.harness import House, Seated, refused
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def slow_house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(tmp_path / "tables.db", bot_pause=0.2)
-    await house.start()
-    yield house
-    await house.stop()
 
 
 def test_a_bot_is_handed_a_view_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,21 +130,40 @@ async def test_a_computer_that_fails_is_asked_again(
 
 
 async def test_a_computer_moves_on_after_a_restart(
-    slow_house: House, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server went down while it was to move; whoever opens the table sets it going."""
+    restarted = asyncio.Event()
 
     async def choose(pool: object, position: str, seat: int, level: str) -> str:
+        await restarted.wait()
         live = await table.live()
         return live.game.text.parse(position).view(seat).actions[0].text
 
     monkeypatch.setattr(bots_module.BotPool, "choose", choose)
-    table = await slow_house.make("friend", "computer", options={"first": "2"})
+    table = await house.make("friend", "computer", options={"first": "2"})
     await table.sit(1, "A", "a")
-    await slow_house.restart()
+    await house.restart()
     assert (await table.look(1))["waiting"] == [2]
+    restarted.set()
     for _ in range(100):
         await asyncio.sleep(0.05)
         if (await table.live()).waits_for == (0,):
             break
     assert (await table.live()).waits_for == (0,)
+
+
+async def test_nobody_waits_for_a_computer(tmp_path: Path) -> None:
+    """Where people play, their pages set the pace; where only computers do, the server does."""
+    house = House(tmp_path / "tables.db", bot_pause=600.0)
+    await house.start()
+    watched = await house.make("computer", "computer")
+    table = await house.make("friend", "computer", options={"first": "2"})
+    await table.sit(1, "A", "a")
+    for _ in range(400):
+        await asyncio.sleep(0.05)
+        if (await table.live()).waits_for == (0,):
+            break
+    assert (await table.live()).waits_for == (0,)
+    assert max((await watched.session()).deciders) < 0
+    await house.stop()

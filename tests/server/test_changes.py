@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.server.changes import CUT, changed, edited, edits_between
+from gonfalon.server.changes import DRAWN, changed, edited, edits_between
 from gonfalon.server.live import LiveTable
 from gonfalon.server.teller import Reader, Teller
 from gonfalon.server.telling import Eyes
@@ -23,30 +23,42 @@ PARTS = st.lists(
     st.sampled_from(
         ["", "a", "b", "á", "👑", LONG, f"{LONG}a{LONG}", f"{LONG}bb{LONG}", f"{LONG}👑"]
     )
-    | st.text("ab", max_size=60),
+    | st.text("abáпű", max_size=60),
     max_size=40,
 )
 MOST_MOVES = 400
-CHANGES = "changes=1"
+CHANGES = "changes=3"
 
 
 @given(PARTS, PARTS)
 def test_edits_lead_from_any_drawing_to_any_other(old: list[str], new: list[str]) -> None:
-    old, new = old or [""], new or [""]
     edits = json.loads(json.dumps(edits_between(old, new)))
-    assert edited(CUT.join(old), edits) == CUT.join(new)
+    assert edited(old, edits) == new
     assert all(one in new for one in edits if isinstance(one, str))
 
 
-def test_of_a_part_that_changes_in_the_middle_the_middle_is_told() -> None:
+def test_of_a_piece_that_changes_in_the_middle_the_middle_is_told() -> None:
     old = ["<div>", f' class="{LONG}">one</span>{LONG}', "x"]
     new = ["<div>", f' class="{LONG}">two</span>{LONG}', "x"]
     assert edits_between(old, new) == [0, 1, (1, 50, 47, "two"), 2, 1]
-    assert edits_between(["á" + LONG], ["á" + LONG + "b"]) == ["á" + LONG + "b"]
+    assert edits_between(["á" + LONG], ["á" + LONG + "b"]) == [(0, 41, 0, "b")]
+    assert edits_between([LONG + "я" + LONG], [LONG + "п" + LONG]) == [(0, 40, 40, "п")]
 
 
-def test_the_page_cuts_at_the_same_places() -> None:
-    assert f'const CUT = "{CUT}";' in (STATIC / "changes.js").read_text(encoding="utf-8")
+def test_letters_that_browsers_count_twice_are_not_counted() -> None:
+    assert edits_between(["👑" + LONG], ["👑" + LONG + "b"]) == ["👑" + LONG + "b"]
+    assert edits_between([LONG], [LONG + "👑"]) == [LONG + "👑"]
+
+
+def test_pieces_that_come_or_go_move_the_others() -> None:
+    assert edits_between(["a", "b", "c"], ["a", "new", "b", "c"]) == [0, 1, "new", 1, 2]
+    assert edits_between(["a", "b", "c"], ["a", "c"]) == [0, 1, 2, 1]
+
+
+def test_the_page_asks_for_changes_and_joins_what_is_drawn() -> None:
+    asks, joins = [(STATIC / name).read_text("utf-8") for name in ("line.js", "changes.js")]
+    assert f"&{CHANGES}`" in asks
+    assert f"const DRAWN = {json.dumps(DRAWN)};" in joins
 
 
 class Follower:
@@ -130,7 +142,9 @@ async def test_a_page_is_told_all_first_and_then_changes(house: House, table: Se
         await table.play(await first_legal(table, 1))
         change = await line.next("change")
         assert change["on"] == state["version"]
-        assert changed(state, change)["html"] == (await newest(other, change))["html"]
+        now, whole = changed(state, change), await newest(other, change)
+        for name in DRAWN:
+            assert "".join(now[name]) == whole[name]
 
 
 async def newest(line: Line, told: dict[str, Any]) -> dict[str, Any]:

@@ -2,11 +2,13 @@
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
+from gonfalon.server import limits
 from gonfalon.server.app import make_app
 from gonfalon.server.costs import _COSTS, COMPUTERS, MAKING, USUAL, cost_of
 from gonfalon.server.limits import Limits
@@ -29,8 +31,9 @@ def filled(path: str) -> str:
 
 
 @pytest.fixture
-async def strict(tmp_path: Path) -> AsyncIterator[House]:
-    """A house where the first request empties any bucket."""
+async def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    """A house where the first request empties any bucket, and none fills up."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
     house = House(tmp_path / "tables.db", rate=0.01)
     await house.start()
     yield house

@@ -16,7 +16,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from gonfalon.server import connections, deflate, doors, open_files, watching
+from gonfalon.server import connections, deflate, doors, open_files, pacing, watching
 from gonfalon.server.connections import LARGEST_HEAD
 from gonfalon.server.doors import neighbourhood
 from tests.server.harness import House, Seated
@@ -90,6 +90,33 @@ async def test_a_head_is_not_endless(server: Listening) -> None:
             caller.writer.write(piece)
             await asyncio.sleep(0.01)
         assert (await caller.says(b"")).startswith(b"HTTP/1.1 400")
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [b"2\r\n{}\r\n0\r\nX-A: ", b"2\r\n{}\r\n0\r\nX", b"2;a="],
+    ids=["a trailer", "the name of a trailer", "a note on a piece"],
+)
+async def test_what_stands_around_a_body_is_not_endless(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bytes
+) -> None:
+    monkeypatch.setattr(connections, "BODY_SECONDS", 600.0)
+    async with Listening(tmp_path).open() as server:
+        caller = await server.call()
+        head = b"POST /api/records HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+        caller.writer.write(head + begun)
+        await asyncio.sleep(0.1)
+        for _ in range(4):
+            caller.writer.write(b"a" * (LARGEST_HEAD // 2))
+            await asyncio.sleep(0.01)
+        await caller.is_dropped()
+
+
+async def test_trailers_are_passed_over(server: Listening) -> None:
+    caller = await server.call()
+    head = b"POST /api/records HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    answer = await caller.says(head + b"2\r\n{}\r\n0\r\nX-Sum: 1\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 422")
 
 
 async def test_a_connection_that_is_used_stays(server: Listening) -> None:
@@ -170,6 +197,7 @@ async def test_a_line_that_asks_and_never_reads_is_dropped(
     """Pings are answered by pongs, which pile up where nobody reads them: up to a limit."""
     monkeypatch.setattr(doors, "UNREAD_SECONDS", 1000.0)
     monkeypatch.setattr(deflate, "MOST_UNREAD", 50_000)
+    monkeypatch.setattr(pacing, "MOST_SMALL", 1_000_000)
     line = await _upgraded(server, *await _running(server))
     ping = b"\x89\xfd\0\0\0\0" + b"p" * 125
     with contextlib.suppress(ConnectionError):
@@ -207,6 +235,22 @@ async def test_a_long_body_is_no_head(tmp_path: Path) -> None:
                 answer = await http.post(url, json={"record": "a" * size})
                 assert answer.json()["code"] == "bad_record"
                 assert (await http.post(url, json={"record": "b"})).json()["code"] == "bad_record"
+
+
+@pytest.mark.parametrize("path", [b"/api/records", b"/api/tables"])
+async def test_a_body_that_is_cut_off_is_no_error(
+    server: Listening, caplog: pytest.LogCaptureFixture, path: bytes
+) -> None:
+    caplog.set_level(logging.INFO)
+    head = b"POST %b HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n" % path
+    caller = await server.call()
+    caller.writer.write(head + b"Content-Length: 1000\r\n\r\n{")
+    await asyncio.sleep(0.1)
+    caller.close()
+    while not [one for one in caplog.records if one.name == "gonfalon.requests"]:
+        await asyncio.sleep(0.01)
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
+    assert b'code="failed"' not in server.app.state.metrics.text()
 
 
 async def test_silent_strangers_keep_nobody_out(tmp_path: Path) -> None:

@@ -128,8 +128,8 @@ async def test_an_undo_in_the_draft_while_another_choice_waits(house: House) -> 
     table = await house.running(WAR)
     await table.act(1, (await table.look(1))["actions"][0])
     before = await table.fingerprint()
-    for seat in (1, 2):
-        refused(await table.undo(seat), "no_undo", 409)
+    for seat, why in ((1, "hidden"), (2, None)):
+        assert refused(await table.undo(seat), "no_undo", 409).get("why") == why
     assert await table.fingerprint() == before
 
 

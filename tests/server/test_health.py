@@ -84,9 +84,10 @@ def replace(house: House) -> None:
 
 
 def damage(house: House) -> None:
-    size = file(house).stat().st_size
     house.hub.store.engine.dispose()
-    file(house).write_bytes(b"\x07" * size)
+    for name in (file(house), file(house).with_name(f"{file(house).name}-wal")):
+        if name.exists():  # whoever writes keeps it open, and with it what was written last
+            name.write_bytes(b"\x07" * name.stat().st_size)
 
 
 def make_read_only(house: House) -> None:

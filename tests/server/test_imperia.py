@@ -53,7 +53,7 @@ async def test_the_end_is_told_by_rank_and_as_a_chart(house: House) -> None:
     assert "Every commander is on the board" in told["prompt"]
     seats = [int(seat) - 1 for seat in re.findall(r'<li class="seat-(\d)"', html)]
     assert [result["ranks"][seat] for seat in seats] == sorted(result["ranks"])
-    points = [int(text) for text in re.findall(r"<b>(-?\d+)</b></li>", html)]
+    points = [int(text) for text in re.findall(r"<b>(-?\d+)[^<]*</b></li>", html)]
     assert points == [result["points"][seat] for seat in seats]
     chart = (await house.someone.get(f"/t/{table.id}/chart", table.tokens[0])).text
     legend = re.findall(r'font-size="11"[^>]*>([^<]*)<', chart)

@@ -29,7 +29,7 @@ async def test_whole_games_tell_nobody_too_much(
     seed = f"overheard {name}"
     every = {2: 6, 3: 12, 4: 20}[seats]
     await overhear_game(house, game, seats, options, seed, tally, every=every, language=language)
-    assert tally.kinds == {"look", "page", "stream", "state", "picks", "why", "past"}
+    assert tally.kinds == {"look", "page", "stream", "state", "picks", "why", "past", "told"}
     assert tally.twins >= 4, vars(tally)
     assert tally.payloads > 10 * tally.twins
 
@@ -39,7 +39,7 @@ async def test_nor_do_they_on_postgresql(house: House) -> None:
     tally = Tally()
     options = GAME.options.choose({})
     await overhear_game(house, GAME, 2, options, "shared", tally, every=8, language="en")
-    assert tally.kinds == {"look", "page", "stream", "state", "picks", "why", "past"}
+    assert tally.kinds == {"look", "page", "stream", "state", "picks", "why", "past", "told"}
     assert tally.payloads > 10 * tally.twins >= 40
 
 
@@ -61,7 +61,7 @@ async def test_the_comparison_would_notice(house: House) -> None:
         after = await ear.told(other, plies, [])
         live.session = session
         told_apart = {kind.split()[0] for kind in before if before[kind] != after[kind]}
-        assert told_apart == {"look", "stream", "state", "past"}
+        assert told_apart == {"look", "stream", "state", "past", "told"}
     with pytest.raises(AssertionError, match="tells a secret"):
         ear.check_secrets({"look": f"{{{live.row.seed}}}"})
 

@@ -15,6 +15,7 @@ from gonfalon.games import find
 from gonfalon.server.resuming import Stuck, resume
 from tests.kept_games import GAMES, OLD, copy_database, kept, spoiled, tables
 from tests.server import harness
+from tests.server.databases import migrated, put
 from tests.server.harness import Browser, House, Seated, refused
 
 pytestmark = pytest.mark.anyio
@@ -29,7 +30,7 @@ async def old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     """A server of today on the database of version 1, where moves have ids already."""
     monkeypatch.setattr(harness, "_numbers", count(1_000_000))
     db = tmp_path / "old.db"
-    copy_database(db)
+    put(db, migrated(copy_database))
     house = House(db)
     await house.start()
     yield house

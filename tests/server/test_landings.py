@@ -4,6 +4,7 @@ import gzip
 import json
 import sqlite3
 from collections.abc import AsyncIterator
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ import pytest
 from gonfalon.games import GAMES
 from gonfalon.server.live import LiveTable
 from tests.server import harness
+from tests.server.databases import migrated, put
 from tests.server.harness import Browser, House, Seated, refused
 
 pytestmark = pytest.mark.anyio
@@ -24,7 +26,7 @@ LANDINGS = {
 }
 RUNNING = [(landing, name) for landing, told in LANDINGS.items() for name in told["tables"]]
 every_game = pytest.mark.parametrize(("landing", "name"), RUNNING)
-MORE = 12
+MORE, FEW = 12, 3
 """Plies that are played on."""
 
 
@@ -35,6 +37,9 @@ def unpack(landing: str, db: Path) -> None:
     copy.close()
 
 
+UNPACK = {landing: partial(unpack, landing) for landing in LANDINGS}
+
+
 @pytest.fixture
 async def upgraded(
     landing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -42,7 +47,7 @@ async def upgraded(
     """A server of today on the database of a landing."""
     monkeypatch.setattr(harness, "_numbers", count(1_000_000))
     db = tmp_path / "landing.db"
-    unpack(landing, db)
+    put(db, migrated(UNPACK[landing]))
     house = House(db)
     await house.start()
     yield house
@@ -96,10 +101,10 @@ async def test_snapshots_of_other_code_are_dropped_whatever_rules_they_name(
     if live.stuck is None:
         fits = [one.get("formats") == live.game.formats for one in kept[:1]]
         assert bool(live.snapshot_at) == any(fits)
-    await check_going_on(upgraded, landing, name)
+    await check_going_on(upgraded, landing, name, FEW)
 
 
-async def check_going_on(upgraded: House, landing: str, name: str) -> None:
+async def check_going_on(upgraded: House, landing: str, name: str, more: int = MORE) -> None:
     """Everyone sees the game and its log, and it is played on, also after a restart."""
     table, rng = seated(upgraded, landing, name), Random(f"{landing} {name}")
     told = LANDINGS[landing]["tables"][name]
@@ -109,7 +114,7 @@ async def check_going_on(upgraded: House, landing: str, name: str) -> None:
         return
     assert live.ply == told["ply"]
     assert [seat + 1 for seat in live.waits_for] == told["waiting"]
-    for _ in range(MORE):
+    for _ in range(more):
         for seat in range(len(table.tokens)):
             page = await page_of(upgraded, table, seat)
             assert page["html"]
@@ -122,6 +127,24 @@ async def check_going_on(upgraded: House, landing: str, name: str) -> None:
     after = await table.live()
     assert after.session is not None
     assert after.session.state.position() == before
+
+
+@pytest.mark.parametrize("landing", [one for one, told in LANDINGS.items() if "practice" in told])
+async def test_a_practice_table_goes_on_and_takes_back(upgraded: House, landing: str) -> None:
+    told: dict[str, Any] = LANDINGS[landing]["practice"]
+    table = Seated(upgraded, told)
+    live = await table.live()
+    assert live.row.practice
+    assert (live.ply, live.revision) == (told["ply"], told["revision"])
+    assert (await page_of(upgraded, table, 0))["undo"]
+    assert (await table.undo(1)).status_code == 200
+    live = await table.live()
+    assert (live.ply < told["ply"], live.revision) == (True, told["revision"] + 1)
+    await act_once(table, Random(landing))
+    await upgraded.restart()
+    live = await table.live()
+    assert live.session is not None
+    assert live.session.record.undos == told["revision"] + 1
 
 
 async def check_stuck(house: House, table: Seated) -> None:

@@ -11,6 +11,7 @@ from gonfalon.server import hub, news, thinking
 from gonfalon.server.postgres_bus import read, written
 from gonfalon.server.saved import Seating
 from tests.server.cluster import Cluster
+from tests.server.databases import empty_on
 from tests.server.harness import House, Seated
 from tests.server.line import PATIENCE
 
@@ -21,7 +22,7 @@ Two = tuple[House, House]
 @pytest.fixture
 async def two(cluster: Cluster) -> AsyncIterator[Two]:
     """Two servers with one database."""
-    address = cluster.new()
+    address = empty_on(cluster)
     houses = House(address), House(address)
     for house in houses:
         await house.start()

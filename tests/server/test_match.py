@@ -302,12 +302,12 @@ async def test_the_score_of_a_match_tells_equal_names_apart(house: House, name: 
     assert "<b>\u05d3" not in result
 
 
-async def test_a_match_between_two_computers_names_their_seats(house: House) -> None:
+async def test_a_match_between_two_computers_names_their_figures(house: House) -> None:
     computer = {"kind": "computer", "level": "random"}
     body = {"game": "battle-line", "seats": [computer] * 2, "match": "games=2"}
     made = (await house.someone.post("/api/tables", body)).json()
     look = await house.someone.get(f"/api/tables/{made['table']}", made["watch_token"])
-    assert look.json()["match"]["text"] == "Match score: England 0, France 0."
+    assert look.json()["match"]["text"] == "Match score: Tristan 0, Gisela 0."
 
 
 async def test_a_match_of_very_many_games_is_not_taken_in(house: House) -> None:

@@ -1,15 +1,22 @@
 """Players by their own names: in the log, the prompt and the result, and as nothing but names."""
 
 from html import escape
+from itertools import product
 
 import pytest
 
-from gonfalon.engine.words import languages
+from gonfalon.bots import BOTS
+from gonfalon.engine.view import SPECTATOR
+from gonfalon.engine.words import Words, languages
+from gonfalon.games import GAMES
+from gonfalon.server.changes import DRAWN
 from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
+from gonfalon.server.saved import COMPUTER
 from gonfalon.server.teller import Teller
 from gonfalon.server.telling import Eyes, describe
-from gonfalon.server.telling_names import names_of
+from gonfalon.server.telling_names import called, figures_at, listed_names, names_of
+from gonfalon.web.figures import AT_A_LEVEL, CHARGES, FIGURES
 from tests.server.harness import House, Seated
 
 pytestmark = pytest.mark.anyio
@@ -26,7 +33,8 @@ async def seated(house: House, *names: str) -> Seated:
 
 def told(table: LiveTable, seat: int, language: str = "en") -> dict[str, str]:
     """What the person at a seat is told."""
-    return describe(table, Eyes(seat, (seat,), language, owns=False))
+    told = describe(table, Eyes(seat, (seat,), language, owns=False))
+    return {**told, **{name: "".join(told[name]) for name in DRAWN}}
 
 
 async def log(table: Seated, language: str = "en") -> str:
@@ -44,7 +52,8 @@ async def test_the_log_and_the_prompt_name_the_players(house: House) -> None:
     live = await table.live()
     (asked,) = live.waits_for
     name = ("Kata", "Dorota")[asked]
-    assert told(live, 1 - asked)["prompt"].startswith(f"<bdi>{name}</bdi>: ")
+    assert told(live, 1 - asked)["prompt"].startswith(f"<bdi>{name}</bdi> is ")
+    assert told(live, SPECTATOR)["prompt"] == told(live, 1 - asked)["prompt"]
     assert name not in told(live, asked)["prompt"]
 
 
@@ -90,7 +99,57 @@ async def test_names_that_could_be_mistaken_bring_their_seat(
     assert names_of(await table.live(), "en") == called
 
 
-async def test_a_computer_is_called_by_its_seat(house: House) -> None:
-    """Several may play at one level, so that its level would not tell which."""
+@pytest.mark.parametrize("language", languages())
+async def test_computers_have_names_and_faces_of_their_own(house: House, language: str) -> None:
+    """In the log, the prompt and the line of players; the same in every game of a match."""
+    table = await house.make("you", "computer", "computer", "computer", game="imperia")
+    await table.sit(1, "Kata", "nonce-1")
+    live, words = await table.live(), Words(language)
+    names = names_of(live, language)
+    figures = [words.say(f"web.figure.{one}") for one in ("matilda", "conrad", "isolde")]
+    assert list(names) == ["Kata", *figures]
+    seats = told(live, 0, language)["seats"]
+    captain = words.say("web.level.greedy")
+    for name, figure in zip(figures, ("matilda", "conrad", "isolde"), strict=True):
+        assert f"<b>{name}</b>" in seats
+        assert CHARGES[figure] in seats
+    assert seats.count(f">{captain}</span>") == 3
+
+
+@pytest.mark.parametrize("name", ["Matilda", "MATYLDA", "Матилда", "matild"])
+async def test_a_computer_never_bears_a_players_name(house: House, name: str) -> None:
+    """Whatever language somebody reads in, so that all see the same figure."""
     table = await house.make("you", "computer")
-    assert names_of(await table.live(), "en")[1] == "France"
+    await table.sit(1, name, "nonce-1")
+    for language in languages():
+        ours, theirs = called(await table.live(), language).listed
+        assert ours == name
+        assert theirs == Words(language).say("web.figure.tristan")
+
+
+async def test_what_a_computer_played_for_somebody_is_told_of_the_seat(house: House) -> None:
+    table = await seated(house, "Kata", "Dorota")
+    answer = await table.post("seats/2/hand", {"kind": "computer"}, table.owner)
+    assert answer.status_code == 200
+    here = called(await table.live(), "en")
+    assert here.told == ("Kata", "France")
+    assert here.listed == ("Kata", "Matilda")
+    assert "for Dorota" in told(await table.live(), 0)["seats"]
+
+
+def test_figures_differ_at_every_table() -> None:
+    for seats in range(2, AT_A_LEVEL + 1):
+        for levels in product(BOTS, repeat=seats):
+            figures = figures_at(tuple([(COMPUTER, level) for level in levels]), frozenset())
+            assert len(set(figures)) == seats
+    for language in languages():
+        assert len({Words(language).say(f"web.figure.{one}") for one in FIGURES}) == len(FIGURES)
+    assert max(game.seats[-1] for game in GAMES.values()) <= AT_A_LEVEL
+
+
+def test_a_list_of_tables_names_computers_with_their_level() -> None:
+    names = listed_names(("Kata", "greedy", ""), ("person", COMPUTER, "anyone"), "en")
+    assert names == ["Kata", "Matilda (captain)", Words("en").say("web.free_seat")]
+    assert (
+        listed_names(("Matild", "greedy"), ("person", COMPUTER), "hu")[1] == "Trisztán (kapitány)"
+    )

@@ -32,7 +32,17 @@ def test_health_metrics_and_logs(tmp_path: Path) -> None:
         refusals = families["gonfalon_refused"].samples
         assert {one.labels["code"] for one in refusals if "code" in one.labels} == {"no_such_page"}
         assert families["gonfalon_tables_in_memory"].samples[0].value == 1
-        assert families["gonfalon_act_seconds"].type == "histogram"
+        times = families["gonfalon_act_seconds"]
+        assert times.type == "histogram"
+        told = {(one.name, one.labels.get("le", "")): one.value for one in times.samples}
+        assert told["gonfalon_act_seconds_bucket", "+Inf"] == 1
+        assert told["gonfalon_act_seconds_count", ""] == 1
+        counts = [count for (name, _), count in told.items() if name.endswith("_bucket")]
+        assert counts == sorted(counts)
+        spent = told["gonfalon_act_seconds_sum", ""]
+        for (_, most), count in told.items():
+            if most:
+                assert count == (spent <= float(most))
         assert server.child.is_running()
     assert server.child.returncode == 0
     requests = [line for line in server.logged if line["what"] == "request"]

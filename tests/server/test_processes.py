@@ -57,7 +57,7 @@ def test_a_driver_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> N
     for name in [one for one in sys.modules if one.partition(".")[0] == "psycopg"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(CannotServe, match=r"pip install \"gonfalon\[postgres\]\""):
+    with pytest.raises(CannotServe, match=r"pip install \"psycopg\[binary\]\""):
         open_engine("postgresql+psycopg://me:secret@127.0.0.1/nowhere")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from gonfalon.server import acting
 from gonfalon.server.costs import MAKING
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import BURST_SECONDS, Limits
@@ -306,7 +307,7 @@ async def test_an_unfinished_record_is_watched_too(house: House, table: Seated) 
         answer = await _upload(house.someone, cut.write())
         assert answer.status_code == 201, answer.text
         place = answer.json()
-        for path in ("", "/chart", f"/at/{upto}"):
+        for path in ("", "/chart", f"/at/{upto}", f"/told/{upto}"):
             answer = await Browser(house).get(place["url"] + path)
             assert answer.status_code == 200, f"{path}: {answer.text}"
         async with Browser(house).line(place["table"]) as line:
@@ -326,6 +327,24 @@ async def test_an_unfinished_record_is_watched_too(house: House, table: Seated) 
 )
 async def test_records_that_are_none(house: House, text: str) -> None:
     refused(await _upload(house.someone, text), "bad_record", 422)
+
+
+async def test_an_address_uploads_so_much_in_a_day(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acting, "UPLOADED_A_DAY", 3_000)
+    house = House(tmp_path / "tables.db", rate=1_000.0)
+    await house.start()
+    try:
+        for _ in range(2):
+            refused(await _upload(house.someone, "x" * 1_000), "bad_record", 422)
+        refused(await _upload(house.someone, "x" * 1_000), "too_many_uploads", 429)
+        refused(await _upload(house.someone, "x" * 100), "bad_record", 422)
+        elsewhere = Browser(house)
+        elsewhere.http._transport.client = ("192.0.2.77", 1)  # type: ignore[attr-defined]
+        refused(await _upload(elsewhere, "x" * 1_000), "bad_record", 422)
+    finally:
+        await house.stop()
 
 
 async def test_limits_by_seat_and_address() -> None:

@@ -3,6 +3,7 @@
 import argparse
 import dataclasses
 import re
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from gonfalon.cli import serve, upkeep
 from gonfalon.cli.main import MALFORMED
 from gonfalon.server import (
+    acting,
     clerks,
     connections,
     doors,
@@ -17,6 +19,7 @@ from gonfalon.server import (
     hub,
     messages,
     open_files,
+    pacing,
     socket,
     store,
     thinking,
@@ -68,12 +71,30 @@ def test_tidying_is_explained() -> None:
 def test_the_service_serves() -> None:
     """Its options are ours, and there are files enough for all connections."""
     unit = dict(re.findall(r"^(\w+)=(.+)$", TEXT, re.MULTILINE))
-    words = unit["ExecStart"].split()
-    assert words[:2] == ["/opt/gonfalon/current/bin/gonfalon", "serve"]
     known = {name for option in options("serve") for name in option.option_strings}
-    assert {word for word in words if word.startswith("--")} <= known
+    starts = re.findall(r"^ExecStart=(.+)$", TEXT, re.MULTILINE)
+    assert len(starts) == 3  # with SQLite, with PostgreSQL, and with PgBouncer
+    for words in (start.split() for start in starts):
+        assert words[:2] == ["/opt/gonfalon/current/bin/gonfalon", "serve"]
+        assert {word for word in words if word.startswith("--")} <= known
     assert int(unit["LimitNOFILE"]) >= Settings.connections + open_files.OUR_OWN
     assert unit["RestartPreventExitStatus"] == str(MALFORMED)
+    assert unit["Type"] == "notify"  # test_operators.py shows that it is told
+
+
+def test_the_nightly_backup_keeps_those_made_by_hand() -> None:
+    line = re.search(r"^17 4 \* \* \* .*$", TEXT, re.MULTILINE)
+    assert line is not None
+    command, _, cleaning = line[0].replace("\\%", "%").partition(" && ")
+    assert "/opt/gonfalon/current/bin/gonfalon backup --db " in command
+    folder, _, name = command.split(maxsplit=13)[-1].partition("$(date +%F)")
+    assert cleaning.split()[1] == folder.rstrip("/")
+    deleted = re.search(r"-name '(.*?)'", cleaning)
+    assert deleted is not None
+    assert fnmatch(f"2026-11-16{name}", deleted[1])
+    by_hand = re.findall(rf"{folder}(before-\S+\.db)", TEXT)
+    assert by_hand
+    assert not any(fnmatch(one, deleted[1]) for one in by_hand)
 
 
 def test_the_proxy_is_as_patient_as_the_server() -> None:
@@ -97,17 +118,24 @@ async def test_every_metric_is_named(house: House) -> None:
 
 
 def test_the_limits_are_so() -> None:
-    rows = re.findall(r"^\| ([^|`]+) \| ([\d,]+)", TEXT.partition("## Limits")[2], re.MULTILINE)
+    rows = re.findall(r"^\| ([^|]+) \| ([\d,]+)", TEXT.partition("## Limits")[2], re.MULTILINE)
     assert {what: int(most.replace(",", "")) for what, most in rows} == {
         "body of a request": guard.LARGEST_BODY,
         "body of an upload": guard.LARGEST_RECORD,
         "record that is uploaded": messages.LONGEST_RECORD,
+        "uploads of one address in a day": acting.UPLOADED_A_DAY,
         "query in an address": guard.LONGEST_QUERY,
         "CPU seconds for what a stranger brings": clerks.BOUNDS.cpu_seconds,
         "uploads of one address that wait": clerks.MOST_WAITING,
         "message on a live line": socket.LONGEST,
+        "messages on a live line that come too fast and are answered": socket.MOST_HASTY,
+        "seats at one address that may all send at `--rate` at once": acting.SEATS_TOGETHER,
         "actions in one move": messages.MOST_ACTIONS,
         "head of a request": connections.LARGEST_HEAD,
+        "headers of a request": connections.MOST_HEADERS,
+        "requests sent ahead on one connection": connections.MOST_AHEAD,
+        "pings, pongs and pieces of messages on a live line": pacing.MOST_SMALL,
+        "pieces of one message": pacing.MOST_PIECES,
         "connections that look on at one table": watching.MOST_AT_A_TABLE,
         "connections that look from one seat": watching.MOST_AT_A_SEAT,
         "tables of computers alone, unwatched, that think": thinking.MOST_UNWATCHED,
@@ -127,3 +155,12 @@ def test_the_patience_is_so() -> None:
         connections.PING_SECONDS,
         open_files.OUR_OWN,
     ]
+
+
+def test_what_fails_does_not_go_on() -> None:
+    """Restoring and upgrading are several steps: none is done after one that failed."""
+    for block in re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL):
+        if "pg_restore" in block or "before-" in block or "ASIDE" in block:
+            assert block.startswith("(\nset -e"), block
+    assert "-E UTF8 -T template0 -O gonfalon gonfalon" in TEXT
+    assert len(re.findall("createdb ", TEXT)) == len(re.findall("createdb -E UTF8", TEXT))

@@ -8,12 +8,10 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import update
 
 from gonfalon.cli import main
 from gonfalon.engine.record import parse_record
 from gonfalon.games import find
-from gonfalon.server import schema
 from gonfalon.server.tokens import hashed
 from gonfalon.server.visits import COOKIE, SAFE_COOKIE
 from tests.server.harness import Browser, House, Seated, refused
@@ -376,17 +374,3 @@ async def test_a_seat_that_is_shared_says_so(house: House) -> None:
             state = await line.next("state")
             assert "Anna" in state["own"]
             assert "another device" in state["own"]
-
-
-async def test_a_cookie_of_before_is_given_its_safe_name(house: House) -> None:
-    """Whoever sat down before cookies had a name for https keeps the seat, and gets that name."""
-    table = await friends(house)
-    await table.sit()
-    with house.hub.store.engine.begin() as connection:
-        connection.execute(update(schema.grants).values(since=0))
-    older = {"Cookie": f"{COOKIE}={table.bela.cookie}"}
-    transport = httpx.ASGITransport(house.app)
-    async with httpx.AsyncClient(transport=transport, base_url="https://testserver") as http:
-        answer = await http.get(table.path, headers=older)
-        assert answer.json()["seat"] == 2
-        assert answer.headers["set-cookie"].startswith(f"{SAFE_COOKIE}={table.bela.cookie};")

@@ -20,7 +20,7 @@ def burn(seconds: float) -> None:
 
 
 async def test_only_its_own_steps_count() -> None:
-    spent = Spent()
+    spent = Spent(one_in=1)
 
     async def work() -> str:
         burn(0.02)
@@ -45,7 +45,7 @@ async def test_errors_pass_through() -> None:
         raise ValueError("no")
 
     with pytest.raises(ValueError, match="no"):
-        await counted(fails(), Spent())
+        await counted(fails(), Spent(one_in=1))
 
 
 async def test_it_can_be_cancelled() -> None:
@@ -57,9 +57,20 @@ async def test_it_can_be_cancelled() -> None:
         finally:
             cleaned.append(True)
 
-    task = asyncio.ensure_future(_wrapped(waits(), Spent()))
+    task = asyncio.ensure_future(_wrapped(waits(), Spent(one_in=1)))
     await asyncio.sleep(0)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
     assert cleaned == [True]
+
+
+async def test_what_is_timed_stands_for_what_is_not() -> None:
+    spent = Spent(one_in=4)
+
+    async def work(seconds: float) -> None:
+        burn(seconds)
+
+    for number in range(1, 9):
+        await counted(work(0.01 if number % 4 == 0 else 0.0), spent)
+    assert 0.08 <= spent.seconds < 0.3

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect
+from sqlalchemy import event, inspect
 from sqlalchemy.exc import IntegrityError
 
 from gonfalon.server.database import open_engine
@@ -93,3 +93,13 @@ async def test_a_table_that_the_store_knows_more_of_catches_up(house: House, tab
         assert (await table.look(1))["ply"] == 15
         await table.play("draw troops")
         assert await line.is_alive()
+
+
+@pytest.mark.anyio
+async def test_whoever_writes_keeps_a_file_open(house: House, table: Seated) -> None:
+    await table.play_on(14)
+    taken: list[object] = []
+    event.listen(house.hub.store.engine, "checkout", lambda *seen: taken.append(seen))
+    await table.play_on(18)
+    assert (await table.live()).ply >= 18
+    assert taken == []

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, Float, Integer, func, insert, select, update
 
+from gonfalon.games import find
 from gonfalon.server import schema, tidying
 from gonfalon.server.database import open_engine
 from gonfalon.server.errors import InUse
 from gonfalon.server.store import Store
 from gonfalon.server.tidying import DAY, Tidied, tidy
+from tests.helpers import random_record
 from tests.server.harness import House, Seated, on_both, refused
 from tests.server.process import Process, gonfalon, one_line
 
@@ -53,14 +55,31 @@ async def follow(table: Seated) -> Seated:
     return Seated(table.house, {**table.made, "table": answer.json()["table"]})
 
 
-async def tidied(house: House, days: float) -> Tidied:
+async def tidied(house: House, days: float, uploads: float | None = None) -> Tidied:
     """Tidy beside the server, or between two runs of it where the database is a file."""
     if house.hub.store.is_shared:
-        return await asyncio.to_thread(tidy, str(house.db), days)
+        return await asyncio.to_thread(tidy, str(house.db), days, False, uploads)
     await house.stop()
-    done = tidy(str(house.db), days)
+    done = tidy(str(house.db), days, False, uploads)
     await house.start()
     return done
+
+
+@on_both
+@pytest.mark.anyio
+async def test_uploads_may_go_earlier(house: House, table: Seated) -> None:
+    game = find("battle-line")
+    record = random_record(game, game.options.choose({}), "tidy").write()
+    engine = house.hub.store.engine
+    brought = []
+    for _ in range(2):
+        answer = await house.someone.post("/api/records", {"record": record})
+        brought.append(answer.json()["table"])
+    age(engine, 40, table.id, brought[0])
+    age(engine, 20, brought[1])
+    assert await tidied(house, 365, 30) == Tidied(1, 1, 2)
+    counts = [count_rows(house.hub.store.engine, id)["tables"] for id in (table.id, *brought)]
+    assert counts == [1, 0, 1]
 
 
 @on_both

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from gonfalon.engine.words import Words, languages
 from tests.server.harness import House, Seated, refused
 
 pytestmark = pytest.mark.anyio
@@ -41,8 +42,8 @@ async def test_a_play_is_taken_back_and_another_made(house: House, table: Seated
 async def test_never_past_a_draw(table: Seated) -> None:
     await table.play((await table.look(1))["actions"][0], "draw troops")
     before = await table.fingerprint()
-    for seat in (1, 2):
-        refused(await table.undo(seat), "no_undo", 409)
+    for seat, why in ((1, "chance"), (2, None)):
+        assert refused(await table.undo(seat), "no_undo", 409).get("why") == why
         refused(await table.undo(seat, whole_turn=True), "no_undo", 409)
     assert await table.fingerprint() == before
 
@@ -59,10 +60,10 @@ async def test_never_anothers_decision(table: Seated) -> None:
     assert (await table.look(2))["waiting"] == [2]
     refused(await table.undo(2), "no_undo", 409)
     await table.play("play 1b 1")
-    refused(await table.undo(1), "no_undo", 409)
+    assert refused(await table.undo(1), "no_undo", 409)["why"] == "other"
     assert (await table.undo(2)).status_code == 200
-    refused(await table.undo(2), "no_undo", 409)
-    refused(await table.undo(1), "no_undo", 409)
+    assert "why" not in refused(await table.undo(2), "no_undo", 409)
+    assert refused(await table.undo(1), "no_undo", 409)["why"] == "other"
 
 
 async def test_never_past_a_card_that_was_put_back_by_the_other(table: Seated) -> None:
@@ -71,7 +72,7 @@ async def test_never_past_a_card_that_was_put_back_by_the_other(table: Seated) -
         "battle-line; turn 1 play; hand1 1r 2r 3r 4r 5r 6r 7r; hand2 1b; top troops 9g:2"
     )
     await table.play("play 1r 1", "draw troops")
-    refused(await table.undo(1), "no_undo", 409)
+    assert refused(await table.undo(1), "no_undo", 409)["why"] == "revealed"
 
 
 async def test_restarting_a_turn(house: House, table: Seated) -> None:
@@ -121,6 +122,27 @@ async def test_what_can_be_taken_back_is_the_same_after_a_restart(
     await house.restart()
     assert (await table.undo(1)).status_code == 200
     assert (await table.look(1))["ply"] == 14
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_why_it_is_over_is_told_where_it_was_possible(
+    house: House, table: Seated, language: str
+) -> None:
+    """To whoever acted, in their language, also after a restart; nobody else is told anything."""
+    expected = Words(language).say("web.no_undo.chance")
+    async with house.someone.line(table.id, table.tokens[0], lang=language) as mine:
+        assert (await mine.next("state"))["no_undo"] == ""
+        play = (await table.look(1))["actions"][0]
+        await table.play(play)
+        state = await mine.next("state")
+        assert (state["undo"], state["no_undo"]) == (True, "")
+        await table.play("draw troops")
+        state = await mine.next("state")
+        assert (state["undo"], state["no_undo"]) == (False, expected)
+    await house.restart()
+    for token, told in ((table.tokens[0], expected), (table.tokens[1], ""), (table.watch, "")):
+        async with house.someone.line(table.id, token, lang=language) as line:
+            assert (await line.next("state"))["no_undo"] == told
 
 
 async def test_on_the_line(house: House, table: Seated) -> None:

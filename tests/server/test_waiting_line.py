@@ -67,6 +67,28 @@ async def test_who_goes_away_keeps_no_place() -> None:
     assert not line._waiting
 
 
+async def test_all_may_go_away_at_once() -> None:
+    """As when a server stops: who holds the place calls nobody who is about to go."""
+    line, came = WaitingLine(1), []
+
+    async def hold() -> None:
+        async with line.place("x", lambda: 0):
+            came.append(True)
+            await asyncio.sleep(60)
+
+    tasks = [asyncio.create_task(hold()) for _ in range(4)]
+    await asyncio.sleep(0)
+    for task in tasks[:3]:
+        task.cancel()
+    outcomes = await asyncio.gather(*tasks[:3], return_exceptions=True)
+    assert [type(one) for one in outcomes] == [asyncio.CancelledError] * 3
+    while len(came) < 2:  # the last one comes to its place
+        await asyncio.sleep(0)
+    tasks[3].cancel()
+    await asyncio.gather(tasks[3], return_exceptions=True)
+    assert (line._free, line._waiting) == (1, [])
+
+
 @pytest.fixture
 def asked(house: House, monkeypatch: pytest.MonkeyPatch) -> list[asyncio.Future[str]]:
     """What computers are asked to choose; each answers when the test says what."""

@@ -64,7 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.close()
         return FINE
     except OSError as error:
-        return _complain(f"{error.strerror or error}", MALFORMED)
+        where = f"{error.filename}: " if error.filename and error.strerror else ""
+        return _complain(f"{where}{error.strerror or error}", MALFORMED)
 
 
 def build_parser() -> argparse.ArgumentParser:

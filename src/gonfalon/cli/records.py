@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Sequence
 
 from gonfalon.cli.inputs import read_games, replayed
 from gonfalon.engine.errors import GonfalonError
@@ -70,6 +71,7 @@ def run_verify(arguments: argparse.Namespace) -> int:
         count = verify_chance(games)
         replayed(games, arguments.lang)
         print(words.say("record.fair", count=count))
+        _say_practice([games], words)
         return 0
     for number, record in enumerate(games.records, start=1):
         try:
@@ -77,7 +79,15 @@ def run_verify(arguments: argparse.Namespace) -> int:
         except GonfalonError as error:
             raise error.within("game", number) from None
     print(words.say("record.fair_match", count=count, games=len(games.records)))
+    _say_practice(games.records, words)
     return 0
+
+
+def _say_practice(records: Sequence[Record], words: Words) -> None:
+    """How often something was taken back in a game that was practice."""
+    for record in records:
+        if record.practice:
+            print(words.say("record.practice", count=record.undos))
 
 
 def match_json(match: Match) -> dict[str, object]:
@@ -109,6 +119,8 @@ def as_json(record: Record) -> dict[str, object]:
         "options": {
             option.name: record.options[option.name] for option in record.game.options.options
         },
+        "practice": record.practice,
+        "revisions": [{"revision": one.number, "after": one.after} for one in record.revisions],
         "seats": list(record.names),
         "plies": plies,
         "result": None

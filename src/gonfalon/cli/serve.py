@@ -49,7 +49,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         type=float,
         default=0.7,
         metavar="SECONDS",
-        help="how long a computer waits before it moves",
+        help="how long a computer waits before it moves where only computers play",
     )
     serve.add_argument(
         "--bot-seconds",
@@ -116,6 +116,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
     host = "127.0.0.1" if arguments.host in ("", "0.0.0.0", "::") else arguments.host
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     print(f"Gonfalon is at {address}  (Ctrl-C to stop)", flush=True)
+    _tell_supervisor()
     if arguments.open and _has_screen():
         threading.Timer(1.0, webbrowser.open, [address]).start()
     if server is not None:
@@ -159,7 +160,6 @@ def _serve(settings: "Settings", listening: socket.socket) -> None:
 
 def _run(server: "uvicorn.Server", listening: socket.socket) -> None:
     """Serve until a signal comes."""
-    gc.freeze()  # what is loaded by now stays for good: the collector need not look at it
     gc.set_threshold(*_COLLECT_AFTER)
     sys.setswitchinterval(_SWITCH_AFTER)
     with contextlib.suppress(KeyboardInterrupt):
@@ -189,13 +189,10 @@ def _settings(arguments: argparse.Namespace, port: int) -> "Settings":
 
 def _server(settings: "Settings") -> "uvicorn.Server":
     """The application with these settings, and how uvicorn runs it."""
-    import uvicorn
-
     from gonfalon.server.app import make_app
-    from gonfalon.server.connections import uvicorn_config
+    from gonfalon.server.connections import Server, uvicorn_config
 
-    config = uvicorn_config(make_app(settings), settings, timeout_graceful_shutdown=3)
-    return uvicorn.Server(config)
+    return Server(uvicorn_config(make_app(settings), settings, timeout_graceful_shutdown=3))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -212,6 +209,17 @@ def _listen(host: str, port: int) -> socket.socket:
             raise Malformed("--port", f"{port} is taken; choose another, or 0 for any") from None
         raise Malformed("--host", f"{host}: {error.strerror or error}") from None
     return listening
+
+
+def _tell_supervisor() -> None:
+    """Tell systemd, if it waits for that, that the database is open and the port listens."""
+    where = os.environ.pop("NOTIFY_SOCKET", "")  # not for the processes that we start
+    if not where:
+        return
+    address = f"\0{where[1:]}" if where.startswith("@") else where
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    with line, contextlib.suppress(OSError):  # nobody listens there any more
+        line.sendto(b"READY=1", address)
 
 
 def _has_screen() -> bool:

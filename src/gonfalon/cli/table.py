@@ -279,7 +279,8 @@ class Table:
         """Take this seat's last action back, if it may be."""
         text = self.session.undo(seat)
         if text is None:
-            self._say("play.no_undo")
+            why = self.session.shut.get(seat, "")
+            self._say(f"web.no_undo.{why}" if why else "web.error.no_undo")
             return False
         self._say("play.undone", action=text)
         events = len(self.session.events)

@@ -24,6 +24,12 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         metavar="DAYS",
         help="tables whose last change was so long ago, with all that follow each other",
     )
+    tidy.add_argument(
+        "--uploads-older-than",
+        type=int,
+        metavar="DAYS",
+        help="records that were uploaded so long ago (default: as --older-than)",
+    )
     tidy.add_argument("--dry-run", action="store_true", help="count them, and delete nothing")
     tidy.set_defaults(command=run_tidy)
     for command in (backup, tidy):
@@ -37,7 +43,7 @@ def run_backup(arguments: argparse.Namespace) -> int:
     from gonfalon.server.database import back_up
 
     count = back_up(arguments.db, arguments.file)
-    print(f"{arguments.file}: {count} tables")
+    print(f"{arguments.file}: {count} {'table' if count == 1 else 'tables'}")
     return 0
 
 
@@ -47,9 +53,11 @@ def run_tidy(arguments: argparse.Namespace) -> int:
     from gonfalon.server.tidying import tidy
 
     days = arguments.older_than
-    if not 1 <= days <= MOST_DAYS:
-        raise Malformed("--older-than", f"expected 1 to {MOST_DAYS} days")
-    done = tidy(arguments.db, days, arguments.dry_run)
+    uploads = days if arguments.uploads_older_than is None else arguments.uploads_older_than
+    for option, given in (("--older-than", days), ("--uploads-older-than", uploads)):
+        if not 1 <= given <= MOST_DAYS:
+            raise Malformed(option, f"expected 1 to {MOST_DAYS} days")
+    done = tidy(arguments.db, days, arguments.dry_run, uploads)
     deleted = "would be deleted" if arguments.dry_run else "deleted"
     print(
         f"{shown(arguments.db)}: tables {deleted}: {done.tables}, "

@@ -5,7 +5,8 @@ from typing import Final
 _PROPERTIES: Final = """
 .gonfalon-alone {
   --ink: #22252c; --soft: #565d69; --bg: #eceef2; --panel: #fff; --face: #fbfaf7; --line: #d5d9e0;
-  --accent: #2b5fb3; --glow: #3b82f680; --warn: #8f6a00; --shadow: #0000004d;
+  --cloth: #e4ddd0; --hem: #c9bda6;
+  --accent: #2b5fb3; --glow: #3b82f680; --warn: #8f6a00; --fresh: #b87700; --shadow: #0000004d;
   --serif: Georgia, "DejaVu Serif", serif; --sans: system-ui, "DejaVu Sans", sans-serif;
   --seat-1: #a4262c; --seat-2: #24559f;
   box-sizing: border-box; width: min(100%, 1060px); height: 620px; padding: 8px;

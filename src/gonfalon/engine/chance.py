@@ -88,12 +88,16 @@ class Stream(Numbers):
 
 
 class SeededChance:
-    """Numbers derived from a seed: HMAC-SHA256 of the ply, so every draw can be recomputed."""
+    """Numbers derived from a seed: HMAC-SHA256 of the ply, so every draw can be recomputed.
+
+    At practice tables it is that of the revision and the ply, once something was taken back.
+    """
 
     def __init__(self, seed: str | bytes) -> None:
         self.seed: Final = seed.encode() if isinstance(seed, str) else seed
 
-    def number(self, ply: int) -> int:
+    def number(self, ply: int, revision: int = 0) -> int:
         """The number for this ply (0-based, chance actions being plies), below 2^64."""
-        digest = hmac.new(self.seed, str(ply).encode(), hashlib.sha256).digest()
+        text = f"{revision}/{ply}" if revision else str(ply)
+        digest = hmac.new(self.seed, text.encode(), hashlib.sha256).digest()
         return int.from_bytes(digest[:8], "big")

@@ -6,18 +6,15 @@ game is over, seed and nonces stand in the record, and anyone can recompute ever
 """
 
 import hashlib
-import re
 from typing import Final
 
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import Fact, GonfalonError, Misread
-from gonfalon.engine.record import Record
+from gonfalon.engine.record import NONCE, SEED, Record
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.text import short
 
 NO_NONCE: Final = "-"
-_NONCE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_SEED: Final = re.compile(r"[0-9a-f]{64}")
 
 
 class Unfair(GonfalonError):
@@ -36,7 +33,7 @@ def commitment(seed: str) -> str:
 
 def check_nonce(nonce: str) -> str:
     """The nonce itself, if it can stand in a record."""
-    if not _NONCE.fullmatch(nonce):
+    if not NONCE.fullmatch(nonce):
         raise Misread("read.bad_nonce", text=short(nonce))
     return nonce
 
@@ -51,7 +48,7 @@ def verify_chance(record: Record) -> int:
     """Recompute every chance action of a record; how many there are, or the first wrong one."""
     if not record.fairness:
         raise Misread("read.no_fairness")
-    if not _SEED.fullmatch(record.seed):
+    if not SEED.fullmatch(record.seed):
         raise Misread("read.no_seed")
     if len(record.nonces) != len(record.names):
         raise Misread("read.no_nonces")
@@ -61,7 +58,7 @@ def verify_chance(record: Record) -> int:
     found = 0
     for ply, state in enumerate(record.states()):
         if ply < len(record.plies) and state.actor == CHANCE:
-            expected = state.sample(chance.number(ply)).text
+            expected = state.sample(chance.number(ply, record.revision_at(ply))).text
             if expected != record.plies[ply]:
                 facts = {"text": record.plies[ply], "found": expected}
                 raise Unfair("read.unfair_ply", **facts).within("ply", ply + 1)

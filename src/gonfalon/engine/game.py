@@ -167,6 +167,14 @@ class GameOf(Generic[S, V]):
         """The key of the sentence that explains an option."""
         return f"{self.prefix}.option.{name}"
 
+    def what_key(self, thing: str) -> str:
+        """The key of the sentence that says what a thing on the table is."""
+        return f"{self.prefix}.what.{thing}"
+
+    def thing_key(self, thing: str) -> str:
+        """The key of what such a thing is called."""
+        return f"{self.prefix}.thing.{thing}"
+
     def pitch_key(self) -> str:
         """The key of the paragraph that invites people to this game."""
         return f"{self.prefix}.pitch"

@@ -15,6 +15,7 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.match_rules import MatchRules, one_point
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
+from gonfalon.engine.passage import Passage
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.state import State
 from gonfalon.engine.typed import Kind
@@ -41,6 +42,26 @@ class Preset:
         self.key: Final = key
         self.options: Final = options
         self.seats: Final = seats
+
+
+class Sign:
+    """A sign of the legend: as it is drawn, the key of its name, and the thing it stands for.
+
+    What that thing is (`Page.things`) is said beside it; without one the name says it all.
+    """
+
+    def __init__(self, drawn: str, key: str, thing: str = "") -> None:
+        self.drawn: Final = drawn
+        self.key: Final = key
+        self.thing: Final = thing
+
+
+class Signs:
+    """A chapter of the legend: the key of its heading, and its signs."""
+
+    def __init__(self, key: str, signs: Sequence[Sign]) -> None:
+        self.key: Final = key
+        self.signs: Final = tuple(signs)
 
 
 class Picture(Protocol[Seen_contra]):
@@ -77,6 +98,16 @@ def _no_shortcuts(view: View) -> list[Shortcut]:
     return []
 
 
+def _no_next(first: str, pick: str) -> str:
+    """What glows says what is to be picked next."""
+    return ""
+
+
+def _no_questions(view: View) -> Mapping[tuple[str, ...], Reason]:
+    """Nothing is asked about before it is done."""
+    return {}
+
+
 def _points_nowhere(illegal: Illegal) -> Mapping[str, str]:
     """A refusal is about nothing that is drawn."""
     return {}
@@ -84,6 +115,11 @@ def _points_nowhere(illegal: Illegal) -> Mapping[str, str]:
 
 def _no_meaning(state: State, picks: Sequence[str]) -> None:
     """What was meant is judged by the picks alone."""
+
+
+def _plain_number(points: int, words: Words) -> str:
+    """A number says it all."""
+    return str(points)
 
 
 def _last_event(events: Sequence[Event]) -> Event:
@@ -135,6 +171,8 @@ class Text(Generic[S, V]):
     picture: Picture[V]
     words: Callable[[str], Words]
     """The sentences of the game in a language."""
+    describe: Callable[[V, Words], tuple[Passage, ...]]
+    """The whole position in words, as a view sees it, in the order in which it is read aloud."""
     marked: Marks[V] = _no_marks
     kinds: tuple[Kind, ...] = ()
     """The kinds of words in an action, for a person who mistyped one."""
@@ -144,10 +182,11 @@ class Text(Generic[S, V]):
 class Page(Generic[S, V]):
     """The game in the browser."""
 
-    draw: Callable[[V, Words], str]
-    """The table as a view sees it, as HTML without script or style attributes.
+    pieces: Callable[[V, Words], list[str]]
+    """The table as a view sees it, as HTML without script or style attributes, piece by piece.
 
-    `docs/drawings.md` says what a drawing promises to the script.
+    What changes by itself is a piece of its own, made once for all that look the same: two drawings
+    are compared piece by piece. `docs/drawings.md` says what a drawing promises to the script.
     """
     words: Callable[[str], Words]
     """The sentences of the game as HTML: pieces are drawn, everything else is escaped."""
@@ -155,6 +194,8 @@ class Page(Generic[S, V]):
     """What can be counted of a seat at a glance, as plain text."""
     standing: Callable[[V], tuple[int, ...]]
     """How far each seat has come, for the chart of a game's course."""
+    score: Callable[[int, Words], str] = _plain_number
+    """What so much of a standing is called, such as 4 battlefields, as plain text."""
     label: Callable[[str, Words], str]
     """What a pick is called, for buttons and for readers of the screen."""
     presets: tuple[Preset, ...]
@@ -163,6 +204,16 @@ class Page(Generic[S, V]):
     """The files with the style of the drawings, in the game's folder `html`."""
     shortcuts: Callable[[V], list[Shortcut]] = _no_shortcuts
     """Picks that stand for several actions in a row."""
+    next_key: Callable[[str, str], str] = _no_next
+    """The key of what is said once a pick may come next (a battlefield, a direction).
+
+    It is given the first pick of the action, too, for names may be used twice.
+    """
+    questions: Callable[[V], Mapping[tuple[str, ...], Reason]] = _no_questions
+    """What to ask about before it is done, by the actions in a row that it stands for.
+
+    It ends one's game, gives something up or cannot be taken back, and was likely not meant.
+    """
     colours: Callable[[V], tuple[str, ...]] = _usual_colours
     """A colour for each seat that reads well on white, for the chart of a game."""
     pointed: Callable[[Illegal], Mapping[str, str]] = _points_nowhere
@@ -171,5 +222,20 @@ class Page(Generic[S, V]):
     """Why nothing can be done that begins with these picks; nothing to have it judged as usual."""
     ending: Callable[[Sequence[Event]], Event] = _last_event
     """Of everything that happened in a game that is over: what says how it ended."""
+    asides: frozenset[str] = frozenset()
+    """The keys of events that the log alone tells: whoever reads what others did need not know."""
+    claims: frozenset[str] = frozenset()
+    """The keys of events by which somebody wins something for good: they sound like it."""
+    things: Mapping[str, str] = field(default_factory=dict)
+    """What can be asked about on the table, by the name that drawings give it: its rule.
+
+    What it is says the sentence `<prefix>.what.<name>`, else the rule in brief.
+    """
+    legend: tuple[Signs, ...] = ()
+    """Every sign of the drawings with its words, by chapters."""
     keys_key: str = ""
     """The key of the sentence on keys that only this game has, if there are any."""
+
+    def draw(self, view: V, words: Words) -> str:
+        """The table as one text."""
+        return "".join(self.pieces(view, words))

@@ -20,7 +20,14 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.origin import AT_START, Origin, Parted, origin_of
 from gonfalon.engine.plugs import plug_of
 from gonfalon.engine.result import Result
-from gonfalon.engine.seat_change import SeatChange, fits, is_seat_change, parse_seat_change
+from gonfalon.engine.revision import Revision, is_revision, parse_revision, revision_at
+from gonfalon.engine.seat_change import (
+    MOST,
+    SeatChange,
+    fits,
+    is_seat_change,
+    parse_seat_change,
+)
 from gonfalon.engine.state import State
 from gonfalon.engine.text import short
 
@@ -28,6 +35,9 @@ FIRST_WORD: Final = "gonfalon"
 FIRST_LINE: Final = f"{FIRST_WORD} record 1"
 LONGEST_NAME: Final = 80
 _DATA: Final = re.compile("[0-9a-f]{8}")
+_FAIRNESS: Final = re.compile("[a-z0-9-]{1,16}:[0-9a-f]{1,128}")
+NONCE: Final = re.compile("[A-Za-z0-9_-]{1,64}")
+SEED: Final = re.compile("[0-9a-f]{64}")
 
 
 _GIVEN: Final = ("game", "options", "names")
@@ -51,6 +61,10 @@ class Record:
         """The seed itself, in hexadecimal digits, once the game is over."""
         self.nonces: tuple[str, ...] = ()
         """What each seat added to the seed, once the game is over."""
+        self.practice = False
+        """Whether it was played at a practice table, where everything can be taken back."""
+        self.revisions: list[Revision] = []
+        """There: what was taken back, as far as something is left of what came after it."""
         self.plies: list[str] = []
         self.seat_changes: list[SeatChange] = []
         """Who took a seat over while the game went on, in order; the rules know nothing of it."""
@@ -74,6 +88,7 @@ class Record:
         twin = Record(self.game, self.options, self.names)
         twin.rules_version, twin.data, twin.fairness = self.rules_version, self.data, self.fairness
         twin.seed, twin.nonces = self.seed, self.nonces
+        twin.practice, twin.revisions = self.practice, list(self.revisions)
         twin.plies, twin.end, twin._lines = list(self.plies), self.end, list(self._lines)
         twin.seat_changes = list(self.seat_changes)
         return twin
@@ -92,6 +107,15 @@ class Record:
     def take_over(self) -> None:
         """Make it a record of today's rules and data, which have agreed with all it holds."""
         self.rules_version, self.data = self.game.rules_version, self.game.data
+
+    def revision_at(self, ply: int) -> int:
+        """The revision that a ply, from 0, was or would be made in; 0 but at practice tables."""
+        return revision_at(self.revisions, ply)
+
+    @property
+    def undos(self) -> int:
+        """How often something was taken back, where that is kept: at practice tables."""
+        return self.revisions[-1].number if self.revisions else 0
 
     # Replaying.
 
@@ -150,8 +174,15 @@ class Record:
 
     def write(self) -> str:
         """The record as text; `parse_record` reads it back."""
-        head = header(self.game.id, self.rules_version, self.data, self.options.words(), self.names)
-        footer = footer_lines(self.seat_changes, self.seed, self.nonces)
+        head = header(
+            self.game.id,
+            self.rules_version,
+            self.data,
+            self.options.words(),
+            self.names,
+            self.practice,
+        )
+        footer = footer_lines(self.revisions, self.seat_changes, self.seed, self.nonces)
         return record_text(head, self.fairness, self.plies, self.end, footer)
 
 
@@ -166,7 +197,12 @@ def _made_again(
 
 
 def header(
-    game_id: str, rules: int, data: str, options: Sequence[str], names: Sequence[str]
+    game_id: str,
+    rules: int,
+    data: str,
+    options: Sequence[str],
+    names: Sequence[str],
+    practice: bool,
 ) -> list[str]:
     """The first lines of a record: what was played, by which rules, who played it."""
     lines = [FIRST_LINE, f"game: {game_id}", f"rules: {rules}"]
@@ -174,12 +210,19 @@ def header(
         lines.append(f"data: {data}")
     if options:
         lines.append(f"options: {' '.join(options)}")
+    if practice:
+        lines.append("practice: yes")
     return [*lines, *[f"seat {n}: {name}" for n, name in enumerate(names, start=1)]]
 
 
-def footer_lines(changes: Sequence[SeatChange], seed: str, nonces: Sequence[str]) -> list[str]:
-    """The lines behind the end: who took a seat over, the seed, what each seat added to it."""
-    lines = [str(change) for change in changes]
+def footer_lines(
+    revisions: Sequence[Revision], changes: Sequence[SeatChange], seed: str, nonces: Sequence[str]
+) -> list[str]:
+    """The lines behind the end: what was taken back, who took a seat over, the seed, the nonces.
+
+    Of more changes of seats than a record may have, as old tables may, the last ones are told.
+    """
+    lines = [str(line) for line in [*revisions, *changes[-MOST:]]]
     lines += [f"seed: {seed}"] if seed else []
     return lines + [f"nonce {n}: {one}" for n, one in enumerate(nonces, start=1)]
 
@@ -237,20 +280,41 @@ def parse_record(text: str, find: Find, start: int = 1) -> Record:
 
 
 def _parse_footer(record: Record, number: int, line: str) -> None:
-    """A line after the end: who took a seat over, the seed, or the next seat's nonce."""
+    """A line after the end: a revision, who took a seat over, the seed, the next seat's nonce."""
     key, _, value = line.partition(":")
-    if is_seat_change(key) and not record.seed and not record.nonces:
+    if is_revision(key) and record.practice and not (record.seat_changes or record.seed):
+        _parse_revision(record, number, key, value.strip())
+    elif is_seat_change(key) and not record.seed and not record.nonces:
         _parse_seat_change(record, number, key, value.strip())
     elif key == "seed" and not record.seed and not record.nonces:
-        record.seed = value.strip()
+        record.seed = _formed(SEED, value.strip(), "read.bad_seed", number)
     elif key == f"nonce {len(record.nonces) + 1}" and len(record.nonces) < len(record.names):
-        record.nonces = (*record.nonces, value.strip())
+        nonce = _formed(NONCE, value.strip(), "read.bad_nonce", number)
+        record.nonces = (*record.nonces, nonce)
     else:
         raise Misread("read.after_end", text=short(line)).within("line", number)
 
 
+def _formed(form: re.Pattern[str], text: str, reason: str, number: int) -> str:
+    """The value of a line, if it has this form: nobody need keep more than we write."""
+    if not form.fullmatch(text):
+        raise Misread(reason, text=short(text)).within("line", number)
+    return text
+
+
+def _parse_revision(record: Record, number: int, key: str, value: str) -> None:
+    """Where something was taken back to."""
+    try:
+        found = parse_revision(key, value, record.revisions, len(record.plies))
+    except Misread as error:
+        raise error.within("line", number) from None
+    record.revisions.append(found)
+
+
 def _parse_seat_change(record: Record, number: int, key: str, value: str) -> None:
     """A change of who plays a seat, no earlier than the one before."""
+    if len(record.seat_changes) == MOST:
+        raise Misread("read.many_seat_changes", most=MOST).within("line", number)
     try:
         change = parse_seat_change(key, value, len(record.plies), len(record.names), LONGEST_NAME)
     except Misread as error:
@@ -283,14 +347,19 @@ def _parse_header(lines: list[tuple[int, str]], find: Find) -> Record:
     if number and not _DATA.fullmatch(data):
         raise Misread("read.bad_data", text=short(data)).within("line", number)
     number, words = found.pop("options", (0, ""))
-    _, fairness = found.pop("fairness", (0, ""))
+    fairness_at, fairness = found.pop("fairness", (0, ""))
+    if fairness_at:
+        _formed(_FAIRNESS, fairness, "read.bad_fairness", fairness_at)
+    practice_at, practice = found.pop("practice", (0, ""))
+    if practice_at and practice != "yes":
+        raise Misread("read.bad_practice", text=short(practice)).within("line", practice_at)
     names: list[str] = []
     while f"seat {len(names) + 1}" in found:
         names.append(found.pop(f"seat {len(names) + 1}")[1])
     for key, (line_number, _) in found.items():
         raise Misread("read.unknown_header", key=short(key)).within("line", line_number)
     record = _begun(game, origin_of(game, int(version), data), (number, words), tuple(names))
-    record.fairness = fairness
+    record.fairness, record.practice = fairness, bool(practice)
     return record
 
 

@@ -11,6 +11,12 @@ from gonfalon.engine.words import ENGLISH
 STATUSES: Final = ("printed", "decision", "printed with decision")
 NO_SOURCE: Final = "none"  # no rulebook says it: the rule is ours
 _HEAD: Final = re.compile(r"^### (?P<id>[A-Z]{2}-[A-Z]+[0-9]+) (?P<title>.+)$")
+_ID: Final = re.compile(r"[A-Z]{2}-[A-Z]+[0-9]+")
+_BRIEF: Final = 170  # letters of a rule in brief, if its first sentence is no longer
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[^a-z\u0430-\u044f])")
+_ASIDE: Final = re.compile(
+    r" \([A-Z]{2}-[A-Z]+[0-9]+[^)]*\)|\*\*|`"
+)  # rules in brackets, and marks
 _SOURCE: Final = re.compile(r"^Source: (?P<source>.+?)\.? Status: (?P<status>[a-z ]+)\.$")
 
 
@@ -36,6 +42,21 @@ class Rule:
         """The key of what its status is called in a reader's language."""
         status = self.status.replace(" ", "_")
         return f"rule.status.{status}"
+
+    @property
+    def brief(self) -> str:
+        """Its first sentence as plain text, and those after it as long as it stays short.
+
+        A list is left out, with the words that lead to it.
+        """
+        opening = self.text.partition("\n\n")[0].partition("\n- ")[0]
+        first, *others = _SENTENCE.split(_ASIDE.sub("", " ".join(opening.split())))
+        for one in others:
+            is_whole = one.endswith((".", "!", "?")) and not _ID.search(one)
+            if len(first) + len(one) > _BRIEF or not is_whole:
+                break
+            first += f" {one}"
+        return first
 
     def moved_to(self, chapter: str) -> "Rule":
         """The same rule in another chapter."""

@@ -10,6 +10,8 @@ from gonfalon.engine.text import short
 COMPUTER: Final = "computer"
 PERSON: Final = "person"
 DEVICE: Final = "device"
+MOST: Final = 200
+"""Changes that a record tells: each is a line of the log, which is worded for all who look."""
 _KEY: Final = re.compile("after (0|[1-9][0-9]{0,8})")
 _VALUE: Final = re.compile(
     "seat ([1-9]) (?:computer ([a-z][a-z0-9-]{0,19})(?: for (.+))?|(person|device) (.+))"

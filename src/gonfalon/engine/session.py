@@ -12,6 +12,10 @@ from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.record import Record, end_line
 from gonfalon.engine.state import CHANCE, State
 
+BY_CHANCE: Final = "chance"
+BY_REVEAL: Final = "revealed"
+BY_ANOTHER: Final = "other"
+
 
 class Session:
     """Moves a state on, keeping its record; chance comes from a seed."""
@@ -23,8 +27,12 @@ class Session:
         self.state: State = record.start()
         self.told: list[int] = []
         """How many events there were before each ply."""
-        self._back: list[tuple[int, State]] = []
-        """Who decided and the state before, for each ply that can still be taken back."""
+        self.deciders: list[int] = []
+        """Who decided each ply: a seat, or chance."""
+        self.shut: dict[int, str] = {}
+        """Each seat that has decided something, with why the last of it stands, or nothing."""
+        self._back: list[tuple[int, State, dict[int, str]]] = []
+        """Who decided, the state and what stood before, for each ply that can be taken back."""
         plies, record.plies = record.plies, []
         if snapshot is not None:
             self._restore(snapshot, plies)
@@ -46,7 +54,8 @@ class Session:
     def settle_chance(self) -> None:
         """Let chance act until a seat is asked or the game is over."""
         while self.state.actor == CHANCE:
-            self._go_on(self.state.sample(self.chance.number(self.ply)))
+            number = self.chance.number(self.ply, self.record.revision_at(self.ply))
+            self._go_on(self.state.sample(number))
 
     def follow(self, plies: Sequence[str]) -> None:
         """Carry out plies that were decided elsewhere and are in the record of this game there."""
@@ -69,8 +78,9 @@ class Session:
         """
         if not self.can_undo(seat):
             return None
-        _, self.state = self._back.pop()
+        _, self.state, self.shut = self._back.pop()
         del self.events[self.told.pop() :]
+        self.deciders.pop()
         return self.record.take_back()
 
     def fork(self) -> "Session":
@@ -79,6 +89,7 @@ class Session:
         twin.record = self.record.copy()
         twin.state = self.state.copy()
         twin.events, twin.told, twin._back = list(self.events), list(self.told), list(self._back)
+        twin.deciders = list(self.deciders)
         return twin
 
     def snapshot(self) -> str:
@@ -87,8 +98,10 @@ class Session:
         It carries out again what can still be taken back, and so remembers how.
         """
         at, state, told = self.ply - len(self._back), self.state, len(self.events)
+        shut = self.shut
         if self._back:
-            state, told = self._back[0][1], self.told[at]
+            _, state, shut = self._back[0]
+            told = self.told[at]
         events = [
             [event.key, event.audience, isinstance(event, Reveal), dict(event.facts)]
             for event in self.events[:told]
@@ -100,6 +113,8 @@ class Session:
                 "position": state.position(),
                 "events": events,
                 "told": self.told[:at],
+                "deciders": self.deciders[:at],
+                "shut": sorted(shut.items()),
             },
             ensure_ascii=False,
             separators=(",", ":"),
@@ -110,14 +125,16 @@ class Session:
         actor, before = self.state.actor, len(self.events)
         earlier = self.state.copy() if actor >= 0 else self.state
         self.told.append(before)
+        self.deciders.append(actor)
         self.state.apply(action, self.events)
         self.record.add(action.text, self.state.result)
-        if actor < 0 or any(isinstance(event, Reveal) for event in self.events[before:]):
+        is_seen = any(isinstance(event, Reveal) for event in self.events[before:])
+        stood = _shut(self.shut, actor)
+        self.shut = {**stood, actor: BY_REVEAL if is_seen else ""} if actor >= 0 else stood
+        if actor < 0 or is_seen or (self._back and self._back[-1][0] != actor):
             self._back.clear()
-            return
-        if self._back and self._back[-1][0] != actor:
-            self._back.clear()
-        self._back.append((actor, earlier))
+        if actor >= 0 and not is_seen:
+            self._back.append((actor, earlier, stood))
 
     def _go_on(self, action: Action) -> None:
         """Carry out a new ply: from now on the record is one of today's rules."""
@@ -137,6 +154,10 @@ class Session:
             raise Malformed("snapshot", "it was taken by another version of the program")
         self.state = self.record.game.text.parse(saved["position"])
         self.told = [int(number) for number in saved["told"]]
+        self.shut = {int(seat): str(why) for seat, why in saved["shut"]}
+        self.deciders = [int(seat) for seat in saved.get("deciders", ())]
+        if len(self.deciders) != len(self.told):
+            raise Malformed("snapshot", "it does not tell who decided each ply")
         for key, audience, is_reveal, facts in saved["events"]:
             kind = Reveal if is_reveal else Event
             written = {
@@ -148,3 +169,9 @@ class Session:
             raise Malformed("snapshot", f"it has {len(self.told)} plies, the record {len(plies)}")
         self.record.plies = plies[: len(self.told)]
         self.record.end = end_line(len(self.told), self.state.result)
+
+
+def _shut(before: dict[int, str], actor: int) -> dict[int, str]:
+    """Why the last decision of each seat stands, once somebody acts: who acts goes on."""
+    by = BY_CHANCE if actor < 0 else BY_ANOTHER
+    return {seat: why if seat == actor else why or by for seat, why in before.items()}

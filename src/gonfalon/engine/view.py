@@ -23,6 +23,8 @@ class View:
     ) -> None:
         self.game_id: Final = game_id
         self.seat: Final = seat
+        self.near = seat
+        """The seat whose side is nearest to the reader: one's own, also in a view of everything."""
         self.actor: Final = actor
         self.waiting: Final = waiting
         self.prompt: Final = prompt

@@ -15,6 +15,7 @@ from typing import Final, Self
 
 from gonfalon.engine.errors import Fact, Facts, Illegal, Malformed
 from gonfalon.engine.event import Event
+from gonfalon.engine.gluing import glued
 from gonfalon.engine.plugs import PLUGS
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.reason import Reason
@@ -26,8 +27,10 @@ _SEATS: Final = ("seat", "owner")  # the facts that are a seat's number
 _ACTING: Final = tuple([(name, name.capitalize(), f"{{{name.capitalize()}}}") for name in _SEATS])
 _SEATS_OF_ANY_FORM: Final = frozenset(form for name in _SEATS for form in (name, name.capitalize()))
 _MOST_KEPT: Final = 10_000
-_FEW_KEPT: Final = 32  # sentences with facts: there are words for every set of names
+_SOME_KEPT: Final = 1000  # sentences with facts
+_FEW_KEPT: Final = 32  # the same where seats have names: there are words for every set of them
 _ASKED: Final = "{seat}: "  # how a prompt that is for one seat begins
+_DOING: Final = ("{seat}: ", "{Seat}: ", "{seat} ", "{Seat} ")  # how an event may begin
 FactWriter = Callable[["Words", str, Fact], str]
 
 
@@ -48,17 +51,17 @@ class Words:
         self.package: Final = package
         self._write_fact: Final = write_fact
         self._catalogue: Final = _catalogue(language, package)
-        self._said: Final[dict[str, str]] = {}
+        self._said: dict[str, str] = {}
         """Sentences without facts, each found once."""
-        self._filled: dict[tuple[object, ...], str] = {}
+        self._filled: Final[dict[tuple[object, ...], str]] = {}
         """The last sentences with facts: what happens is told to all who look, each in turn."""
         self.names: Mapping[int, str] = {}
         """What seats, from 1, are called instead, ready to be put into a sentence."""
 
     def called(self, names: Mapping[int, str]) -> Self:
         """The same sentences, with these names for some of the seats."""
-        words = copy(self)
-        words._filled = {}
+        words = type(self)(self.language, self.package, self._write_fact)
+        words._said = self._said
         words.names = names
         return words
 
@@ -79,7 +82,7 @@ class Words:
         said = self._filled.get(asked)
         if said is None:
             said = self._fill(self._sentence(key, facts), facts)
-            if len(self._filled) >= _FEW_KEPT:
+            if len(self._filled) >= (_FEW_KEPT if self.names else _SOME_KEPT):
                 self._filled.clear()
             self._filled[asked] = said
         return said
@@ -97,9 +100,37 @@ class Words:
         said = self._fill(sentence.removeprefix(_ASKED), facts)
         return said[:1].upper() + said[1:]
 
+    def watched_prompt(self, prompt: Prompt) -> str:
+        """What is asked, said to those who look on: what the one who is asked is doing.
+
+        That is a sentence of its own, and it counts nothing.
+        """
+        key = f"{prompt.key}.other"
+        if prompt.seat < 0 or not self.has(key):
+            return self.prompt(prompt)
+        facts = {name: value for name, value in prompt.facts.items() if name != "count"}
+        return self.say(key, seat=prompt.seat + 1, **facts)
+
     def event(self, event: Event) -> str:
         """What happened, as a sentence."""
-        return self.say(event.key, **event.facts)
+        return self.say(self.key_of(event), **event.facts)
+
+    def key_of(self, event: Event) -> str:
+        """The key of the sentence for an event."""
+        return event.key
+
+    def naming(self, event: Event) -> int:
+        """How many letters of an event's sentence name who did it, if it begins with that.
+
+        After another sentence about the same seat these can be left out.
+        """
+        sentence = self._sentence(self.key_of(event), event.facts)
+        for form in _DOING:
+            if sentence.startswith(form):
+                name = form[1:5]
+                said = self._written({**event.facts, name: event.facts["seat"]})[name]
+                return len(said) + len(form) - len("{seat}")
+        return 0
 
     def why(self, illegal: Illegal) -> str:
         """Why an action is refused, as a sentence: everywhere the same."""
@@ -139,7 +170,7 @@ class Words:
         for name, acting, place in _ACTING:
             if name in facts and place in sentence:
                 facts = {**facts, acting: facts[name]}
-        return sentence.format_map(self._written(facts))
+        return glued(sentence.format_map(self._written(facts)))
 
     def _written(self, facts: Facts) -> Mapping[str, str]:
         return {name: self._write(name, value) for name, value in facts.items()}

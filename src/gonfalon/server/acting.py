@@ -18,6 +18,14 @@ from gonfalon.server.playing import May
 from gonfalon.server.saved import Move
 from gonfalon.server.spent import counted
 
+UPLOADED_A_DAY: Final = 20_000_000
+"""Bytes that one address may upload; what is taken in is stored as long as other tables are."""
+_DAY: Final = 24 * 3600
+
+
+SEATS_TOGETHER: Final = 10
+"""Seats at one address that may all send as fast as one may."""
+
 
 class Acting:
     """Moves on behalf of seats, counted and limited."""
@@ -25,11 +33,16 @@ class Acting:
     def __init__(self, metrics: Metrics, limits: Limits) -> None:
         self._metrics: Final = metrics
         self._limits: Final = limits
+        self._uploads: Final = Limits(UPLOADED_A_DAY / _DAY if limits.are_on else 0.0, _DAY)
         self.sending: Final = metrics.sending
 
     def limit(self, table: LiveTable, held: Sequence[int], connection: HTTPConnection) -> None:
-        """Refuse what comes too fast from one seat, or from one address that only watches."""
+        """Refuse what comes too fast from one seat, or from one address that only watches.
+
+        Seats count for their address too, little each: several of a family may play at once.
+        """
         if held:
+            self._limits.take(f"seats of {address_of(connection)}", 1 / SEATS_TOGETHER)
             self._limits.take(f"seat {table.id} {held[0]}")
         else:
             self.limit_address(connection)
@@ -37,6 +50,17 @@ class Acting:
     def limit_address(self, connection: HTTPConnection, cost: float = 1.0) -> None:
         """Refuse what comes too fast from one address."""
         self._limits.take(f"address {address_of(connection)}", cost)
+
+    def owe(self, connection: HTTPConnection, cost: float) -> None:
+        """Let an address pay for what has turned out to cost more; nothing is refused by this."""
+        self._limits.owe(f"address {address_of(connection)}", cost)
+
+    def limit_upload(self, connection: HTTPConnection, size: int) -> None:
+        """Refuse what is more than one address may upload in a day."""
+        try:
+            self._uploads.take(address_of(connection), size)
+        except Refused:
+            raise Refused("too_many_uploads") from None
 
     def count_refused(self, refused: Refused) -> None:
         """Count a refusal by its code."""

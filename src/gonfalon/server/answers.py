@@ -22,6 +22,8 @@ def answer_refused(request: Request, refused: Refused) -> Response:
     answer = {"code": refused.code, "rule": refused.rule, "text": text}
     if refused.option:
         answer["option"] = refused.option
+    if refused.why:
+        answer["why"] = refused.why
     return JSONResponse(answer, status_code=refused.status)
 
 

@@ -40,6 +40,11 @@ class TableIn(Model):
         description=f"games=N or points=N for a match, N from 1 to {MOST}; else it is one game",
         examples=["games=3"],
     )
+    practice: bool = Field(
+        False,
+        description="one person against computers: everything can be taken back, also past chance "
+        "and past what the computers did, and the record says so",
+    )
 
 
 class SeatMade(BaseModel):

@@ -13,19 +13,20 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
 from gonfalon.server.api_models import SeatMade, TableIn, TableMade, Where
-from gonfalon.server.costs import COMPUTERS
+from gonfalon.server.costs import COMPUTERS, look_cost
 from gonfalon.server.errors import Refused
 from gonfalon.server.match_file import match_text
 from gonfalon.server.offering import numbers_of
 from gonfalon.server.saved import COMPUTER
 from gonfalon.server.seating import seat_of
 from gonfalon.server.sight import Access
-from gonfalon.server.telling_programs import log_in_slices, view_json
+from gonfalon.server.telling_programs import view_json
 from gonfalon.server.visits import AtTable, Visit, Visiting
 from gonfalon.server.watching import Watcher
 from gonfalon.web.render import words_in
 
 HEARTBEAT: Final = 15.0
+TOO_FAST_PAUSE: Final = 1.0
 
 
 async def list_games() -> list[dict[str, Any]]:
@@ -58,6 +59,7 @@ async def list_open(visiting: Visiting) -> list[dict[str, Any]]:
             "options": one.options.split(),
             "pace": one.pace,
             "match": one.goal,
+            "practice": one.practice,
         }
         for one in found
     ]
@@ -73,7 +75,9 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
         raise Refused("no_such_game", games=", ".join(GAMES)) from None
     kinds: list[tuple[str, str]] = [(seat.kind, seat.level) for seat in body.seats]
     browser = await visiting.browser_for_role()
-    made = await visiting.hub.make(game, body.options, kinds, body.pace, browser, body.match)
+    made = await visiting.hub.make(
+        game, body.options, kinds, body.pace, browser, body.match, body.practice
+    )
     made.table.maker = visiting.address
     tokens = zip(body.seats, made.seat_tokens, strict=True)
     return TableMade(
@@ -125,6 +129,7 @@ async def _follow(at: Visit, eyes: int, once: bool) -> AsyncIterator[str]:
                 yield _event("closed", _refusal(Refused("revoked"), at))
                 return
             if at.table.version != version:
+                await _in_credit(at)
                 version = at.table.version
                 told = await _view(at, eyes)
                 if told is None:
@@ -140,6 +145,16 @@ async def _follow(at: Visit, eyes: int, once: bool) -> AsyncIterator[str]:
         at.hub.watchers.remove(watcher)
 
 
+async def _in_credit(at: Visit) -> None:
+    """Wait until the address of a stream owes nothing for what it was told."""
+    while True:
+        try:
+            at.limit(0.0)
+            return
+        except Refused:
+            await asyncio.sleep(TOO_FAST_PAUSE)
+
+
 def _event(kind: str, told: dict[str, Any]) -> str:
     """One server-sent event."""
     return f"event: {kind}\ndata: {json.dumps(told, ensure_ascii=False)}\n\n"
@@ -153,9 +168,13 @@ def _refusal(refused: Refused, at: Visit) -> dict[str, Any]:
 async def _view(at: Visit, eyes: int) -> dict[str, Any] | None:
     """What these eyes see now, or nothing if they may not look any more.
 
-    What could be done is told to whoever may do it.
+    What could be done is told to whoever may do it. A long log costs more than a short one.
     """
-    log = await log_in_slices(at.table, eyes, at.language)
+    session, logs = at.table.session, at.hub.logs
+    events = 0 if session is None else len(session.events)
+    new = logs.new_in(at.table, eyes, at.language)
+    at.acting.owe(at.request, look_cost(events, new))
+    log = await logs.read(at.table, eyes, at.language)
     if not _may_see(at.access, eyes):  # it may have been revoked meanwhile
         return None
     return view_json(at.table, eyes, at.language, log, acts=eyes in at.access.acts)
@@ -206,6 +225,7 @@ async def again(at: AtTable) -> Where:
 async def upload(request: Request, visiting: Visiting) -> Where:
     """Every action is checked; the table it makes can be watched by whoever has its address."""
     body = await request.body()  # a clerk reads it: there may be anything in it
+    visiting.acting.limit_upload(request, len(body))
     browser = await visiting.browser_for_role()
     table = await visiting.hub.take_in(body, browser, visiting.address)
     return Where(table=table.id, url=f"/t/{table.id}")

@@ -10,7 +10,6 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocketDisconnect
 
 import gonfalon
@@ -25,10 +24,11 @@ from gonfalon.server.hub import Hub
 from gonfalon.server.limits import Limits
 from gonfalon.server.messages import is_bad_move_id
 from gonfalon.server.metrics import Metrics
+from gonfalon.server.packing import LastingFiles, Packing
 from gonfalon.server.pages import pages
 from gonfalon.server.ready import get_ready
 from gonfalon.server.settings import Settings
-from gonfalon.server.socket import REFUSED, LiveLine
+from gonfalon.server.socket import REFUSED, TOO_MANY, LiveLine
 from gonfalon.server.store import Store
 from gonfalon.server.teller import Teller
 from gonfalon.server.visits import check_origin, visit_of
@@ -36,7 +36,6 @@ from gonfalon.server.writer import StoreError
 from gonfalon.web.render import STATIC, words_in
 
 NO_TABLE: Final = 4404
-TOO_MANY: Final = 4429
 log: Final = logging.getLogger(__name__)
 
 
@@ -76,7 +75,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.doors = doors
     app.include_router(api)
     app.include_router(pages)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", LastingFiles(directory=STATIC), name="static")
     app.add_api_websocket_route("/t/{table_id}/live", live)
     app.add_api_route("/health/live", alive, include_in_schema=False)
     app.add_api_route("/health/ready", ready, include_in_schema=False)
@@ -87,6 +86,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _refuse_malformed)
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(Exception, _fail)
+    app.add_middleware(Packing)
     app.add_middleware(Guard)
     return app
 

@@ -77,7 +77,7 @@ def _row(record: Record, kept: MatchRow | None) -> TableRow:
     row = new_row(record.game, " ".join(record.options.words()), "live", "", "", kept)
     row.phase, row.record = OVER, record.write()
     row.rules, row.data = record.rules_version, record.data
-    row.seed = record.seed
+    row.seed, row.practice = record.seed, record.practice
     return row
 
 

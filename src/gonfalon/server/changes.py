@@ -1,106 +1,110 @@
-"""What has changed in a drawing: which parts of the old one stay, and the text that is new.
+"""What has changed in a drawing: which pieces of the old one stay, and the text that is new.
 
-A drawing is cut at every `CUT`. Its edits are a list: two numbers stand for parts of the old
-drawing (the first of them, and how many), a text for a new part, and a list for a part of the old
-one of which only the middle is new: its place, how many letters stay before and after, and the
-text between them. So the old drawing with its edits is the new one, to the byte, and an edit tells
+A drawing is a list of pieces (`Page.pieces`). What looks the same is mostly the same object, so two
+drawings are compared without being read. Edits are a list: two numbers stand for pieces of the old
+drawing (the first of them, and how many), a text for a new piece, and a list for a piece of the old
+one of which only the middle is new: its place, how many letters stay before and after, and the text
+between them. So the old drawing with its edits is the new one, to the byte, and an edit tells
 nothing that is not in one of the two.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
-CUT: Final = "<span"
-LONG: Final = 200
-"""Texts that are shorter are told whole."""
-_BLOCK: Final = 16
+DRAWN: Final = ("html", "seats")
+"""The fields of a state that are lists of pieces."""
 _WORTH: Final = 24
-"""A part that keeps fewer letters is told whole."""
+"""A piece that keeps fewer letters is told whole."""
 Edits: TypeAlias = list[int | str | Sequence[int | str]]
 
 
 def edits_between(old: list[str], new: list[str]) -> Edits:
-    """What leads from the parts of one drawing to those of another."""
+    """What leads from the pieces of one drawing to those of another."""
     edits: Edits = []
-    index: dict[str, int] = {}
+    # Where none came or went, each piece has its own place.
+    moved = {} if len(old) == len(new) else {piece: place for place, piece in enumerate(old)}
     there, here, count = 0, 0, len(new)
     while here < count:
         same = _run(old, there, new, here)
-        if not same:
-            index = index or {part: place for place, part in enumerate(old)}
-            there = index.get(new[here], there)
+        if not same and moved:
+            there = moved.get(new[here], there)
             same = _run(old, there, new, here)
         if same:
             edits += (there, same)
             there, here = there + same, here + same
         else:
-            edits.append(_new_part(old, there, new[here]))
+            edits.append(_new_piece(old, there, new[here]))
             there, here = there + 1, here + 1
     return edits
 
 
 def _run(old: list[str], there: int, new: list[str], here: int) -> int:
-    """How many parts from these places on are the same; most are, so blocks are compared."""
-    begun, most = here, min(len(new) - here, len(old) - there)
-    end = begun + most
-    while end - here >= _BLOCK and old[there : there + _BLOCK] == new[here : here + _BLOCK]:
-        there, here = there + _BLOCK, here + _BLOCK
-    while here < end and old[there] == new[here]:
+    """How many pieces from these places on are the same."""
+    begun, end = here, here + min(len(new) - here, len(old) - there)
+    while here < end and (old[there] is new[here] or old[there] == new[here]):
         there, here = there + 1, here + 1
     return here - begun
 
 
-def _new_part(old: list[str], there: int, new: str) -> str | Sequence[int | str]:
-    """A new part, as far as it is not like the old one at its place.
+def _new_piece(old: list[str], there: int, new: str) -> str | Sequence[int | str]:
+    """A new piece, as far as it is not like the old one at its place.
 
-    Browsers count some letters twice, so letters are counted only where all are plain ones.
+    Browsers count some rare letters twice, so letters are counted only where there are none of
+    these.
     """
     was = old[there] if there < len(old) else ""
-    if not (was.isascii() and new.isascii()):
+    is_plain = was.isascii() and new.isascii()
+    code, size = ("ascii", 1) if is_plain else ("utf-16-le", 2)
+    one, other = was.encode(code), new.encode(code)
+    if len(one) != size * len(was) or len(other) != size * len(new):
         return new
-    head = _alike(was, new)
-    tail = _alike(was[: head - 1 if head else None : -1], new[: head - 1 if head else None : -1])
+    most = min(len(was), len(new))
+    head = most - _unlike(one[: most * size], other[: most * size], "big", size)
+    most -= head
+    rest = most * size
+    tail = 0
+    if rest:
+        tail = most - _unlike(one[len(one) - rest :], other[len(other) - rest :], "little", size)
     if head + tail < _WORTH:
         return new
     return there, head, tail, new[head : len(new) - tail]
 
 
-def _alike(one: str, other: str) -> int:
-    """With how many same letters two texts begin."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+def _unlike(one: bytes, other: bytes, order: Literal["big", "little"], size: int) -> int:
+    """Of two texts of one length, how many letters are left from the first that is not the same.
+
+    As numbers they are compared at once, with the byte that is looked at first as the highest; a
+    letter has so many bytes.
+    """
+    differing = int.from_bytes(one, order) ^ int.from_bytes(other, order)
+    bits = 8 * size
+    return (differing.bit_length() + bits - 1) // bits
 
 
-def edited(old: str, edits: Sequence[Any]) -> str:
+def edited(old: Sequence[str], edits: Sequence[Any]) -> list[str]:
     """A drawing after its edits; the page does the same (`changes.js`)."""
-    parts, new = old.split(CUT), list[str]()
+    new = list[str]()
     coming = iter(edits)
     for edit in coming:
         if isinstance(edit, str):
             new.append(edit)
         elif isinstance(edit, int):
-            new += parts[edit : edit + next(coming)]
+            new += old[edit : edit + next(coming)]
         else:
             place, head, tail, text = edit
-            was = parts[place]
+            was = old[place]
             new.append(was[:head] + text + was[len(was) - tail :])
-    return CUT.join(new)
+    return new
 
 
 def changes_between(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """The fields that have other values, and the edits of those that are long texts."""
+    """The fields that have other values, and the edits of those that are drawn."""
     fields, edits = {}, {}
     for name, value in new.items():
         was = old[name]
-        if was != value:
-            if isinstance(was, str) and isinstance(value, str) and len(was) > LONG:
-                edits[name] = edits_between(was.split(CUT), value.split(CUT))
+        if was is not value and was != value:
+            if name in DRAWN:
+                edits[name] = edits_between(was, value)
             else:
                 fields[name] = value
     return {**fields, "edits": edits}

@@ -5,6 +5,7 @@ else waits for it. Each address has one clerk at a time, so a second address alw
 """
 
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Final, ParamSpec, TypeVar
 
 from gonfalon.server.errors import Refused
@@ -18,6 +19,10 @@ MOST_WAITING: Final = 16
 """Jobs of one address; more is refused."""
 BOUNDS: Final = Bounds(seconds=30.0, cpu_seconds=10, memory=512 * 1024 * 1024)
 """The largest record that is taken needs about a second, and a tenth of the memory."""
+
+
+asking: Final[ContextVar[str]] = ContextVar("asking", default="")
+"""The address that what is being done is done for; empty where nobody has asked."""
 
 
 class Clerks:

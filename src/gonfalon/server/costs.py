@@ -9,6 +9,9 @@ USUAL: Final = 1.0
 MAKING: Final = 5.0
 COMPUTERS: Final = 15.0
 """What a table of computers alone costs besides: they think for minutes, with nobody waiting."""
+EVENTS_READ: Final = 4_000
+EVENTS_WORDED: Final = 400
+"""Events of a log that cost as much as a request: to send, and to put into words before."""
 _COSTS: Final = {
     "GET /static/{path:path}": 0.1,  # a page fetches dozens
     "GET /games/{game_id}/style.css": 0.1,
@@ -17,12 +20,14 @@ _COSTS: Final = {
     "GET /rules/{game_id}": 3.0,
     "GET /t/{table_id}": 3.0,
     "GET /t/{table_id}/at/{ply}": 2.0,
+    "GET /t/{table_id}/told/{ply}": 2.0,
     "GET /t/{table_id}/chart": 5.0,
     "GET /api/docs": 5.0,
     "GET /api/openapi.json": 2.0,
     "GET /api/tables/{table_id}/match": 3.0,
     "POST /api/tables": MAKING,
     "POST /api/records": 10.0,
+    "POST /api/tables/{table_id}/take": MAKING,
     "POST /api/tables/{table_id}/restart": MAKING,
     "POST /api/tables/{table_id}/again": MAKING,
 }
@@ -34,6 +39,11 @@ _ANY: Final = re.compile(
     )
 )
 _IN_ORDER: Final = tuple(_COSTS.values())
+
+
+def look_cost(events: int, new: int) -> float:
+    """What the log of a table costs whoever looks, besides the request."""
+    return events / EVENTS_READ + new / EVENTS_WORDED
 
 
 def cost_of(method: str, path: str) -> float:

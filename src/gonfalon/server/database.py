@@ -35,6 +35,7 @@ _POSTGRESQL: Final[dict[str, Any]] = {
         "prepare_threshold": None,  # PgBouncer hands each transaction to another connection
         "connect_timeout": BUSY_SECONDS,
         "application_name": "gonfalon",
+        "client_encoding": "utf8",  # else the answers of a database that is not are bytes
         "keepalives_idle": 10,
         "tcp_user_timeout": 10_000,  # milliseconds after which a silent network counts as cut
     },
@@ -100,7 +101,7 @@ def open_engine(db: str) -> Engine:
     except OSError as error:
         raise CannotServe(f"--db {db}: {error.strerror}") from None
     except ImportError as error:
-        install = 'pip install "gonfalon[postgres]"'
+        install = 'pip install "psycopg[binary]"'
         raise CannotServe(f"--db {shown(db)}: {error}; install it: {install}") from None
     except ArgumentError as error:
         raise CannotServe(f"--db {shown(db)}: {error}") from None
@@ -178,6 +179,7 @@ def migrate(engine: Engine, db: str) -> None:
             config.attributes["connection"] = connection
             if connection.dialect.name == "postgresql":  # one at a time; it ends with this
                 connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATING})
+                _must_be_unicode(connection, db)
             command.upgrade(config, "head")
     except CommandError:
         raise CannotServe(
@@ -186,6 +188,16 @@ def migrate(engine: Engine, db: str) -> None:
     except DBAPIError as error:
         why = str(error.orig).strip().partition("\n")[0]
         raise CannotServe(f"--db {shown(db)}: {why}") from None
+
+
+def _must_be_unicode(connection: Connection, db: str) -> None:
+    """Refuse a PostgreSQL database that cannot hold every name."""
+    encoding = connection.execute(text("SHOW server_encoding")).scalar()
+    if encoding != "UTF8":
+        raise CannotServe(
+            f"--db {shown(db)}: its encoding is {encoding}, and must be UTF8:"
+            " createdb -E UTF8 -T template0"
+        )
 
 
 def back_up(db: str, target: Path) -> int:

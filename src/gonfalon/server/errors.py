@@ -24,13 +24,16 @@ _STATUS: Final = {
     "no_undo": 409,
     "seat_taken": 409,
     "seat_in_use": 409,
+    "many_seat_changes": 409,
     "needs_link": 409,
     "computer_plays": 409,
+    "practice_alone": 409,
     "move_id_reused": 409,
     "past_chance": 409,
     "illegal": 409,
     "too_large": 413,
     "too_fast": 429,
+    "too_many_uploads": 429,
     "too_much_work": 503,
     "failed": 500,
     "store_failed": 503,
@@ -49,6 +52,8 @@ class Refused(GonfalonError):
         self.excluded: Excluded | None = None
         self.cause: GonfalonError | None = None
         self.unsuitable: tuple[Game, Unsuitable] | None = None
+        self.why = ""
+        """What stands in the way of taking something back."""
 
     @property
     def status(self) -> int:
@@ -64,6 +69,8 @@ class Refused(GonfalonError):
         """The sentence for a person; words of the game, if a rule forbids it."""
         if self.illegal is not None:
             return words.why(self.illegal)
+        if self.why:
+            return words.say(f"web.no_undo.{self.why}")
         facts = dict(self.facts)
         if self.cause is not None:
             facts["problem"] = self.cause.worded(words.language)
@@ -95,6 +102,13 @@ def excluded(settings: Excluded) -> Refused:
     """A refusal of settings that do not go together."""
     refused = Refused("excluded_options")
     refused.excluded, refused.rule = settings, settings.rule
+    return refused
+
+
+def no_undo(why: str) -> Refused:
+    """A refusal to take something back, and what stands in the way; nothing, if there is none."""
+    refused = Refused("no_undo")
+    refused.why = why
     return refused
 
 

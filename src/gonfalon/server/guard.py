@@ -1,18 +1,20 @@
 """What surrounds every request: a cookie, limits of size, where it came from, headers, a log."""
 
 import logging
+import re
 import time
 from typing import Final
 
 from fastapi import HTTPException
 from starlette.datastructures import MutableHeaders
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gonfalon.server.acting import Acting
 from gonfalon.server.answers import answer_refused
+from gonfalon.server.clerks import asking
 from gonfalon.server.costs import cost_of
-from gonfalon.server.doors import Doors
+from gonfalon.server.doors import Doors, neighbourhood
 from gonfalon.server.errors import Refused
 from gonfalon.server.visits import SAFE_COOKIE, check_origin, cookie_name
 
@@ -23,6 +25,8 @@ LONGEST_QUERY: Final = 2_000
 LONGEST_COOKIES: Final = 16_384
 """A browser sends what all pages of a host have left there."""
 UPLOADS: Final = "/api/records"
+GONE: Final = 499
+"""What the log says of a request whose sender went away before all of it had come."""
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -37,6 +41,7 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 _MOST_DIGITS: Final = 12
+_ODD: Final = re.compile(rb"[^ !#-~]")
 log: Final = logging.getLogger("gonfalon.requests")
 
 
@@ -55,10 +60,12 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let one request or live line through, or answer it here."""
-        drop_quoted_cookies(scope)
+        drop_odd_cookies(scope)
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
+            return
+        asking.set(neighbourhood(_address(scope)))
+        if scope["type"] == "websocket":
             await self._let_line(scope, receive, send)
         else:
             await self._let_request(scope, receive, send)
@@ -92,17 +99,19 @@ class Guard:
                 check_origin(connection)
             _check_query(scope)
             with _doors(scope).visiting(_address(scope)):
-                await self._app(scope, _measured(connection, receive), answer)
+                await self._app(_as_asked(scope), _measured(connection, receive), answer)
         except (Refused, TooLarge) as error:
             refused = error if isinstance(error, Refused) else Refused("too_large")
             await answer_refused(Request(scope), refused)(scope, receive, answer)
+        except ClientDisconnect:
+            status = GONE  # nobody is there to be answered
         finally:
             took = round((time.perf_counter() - begun) * 1000, 1)
             facts = {"method": scope["method"], "path": _shown(scope), "status": status, "ms": took}
             log.info("request", extra=facts)
 
     def _add_headers(self, connection: HTTPConnection, message: Message) -> None:
-        """What every answer carries, and the cookie of a browser that was given its first role."""
+        """What every answer carries, and the cookies that a browser is told."""
         headers, scope = MutableHeaders(scope=message), connection.scope
         for name, value in HEADERS.items():
             headers[name] = value
@@ -110,14 +119,11 @@ class Guard:
             headers.setdefault("Cache-Control", "no-store")
         else:
             headers.setdefault("Cache-Control", "no-cache")
-        browser = scope["state"].get("browser")
-        if browser:
-            name = cookie_name(connection)
-            secure = "; Secure" if name == SAFE_COOKIE else ""
+        secure = "; Secure" if cookie_name(connection) == SAFE_COOKIE else ""
+        for name, value in scope["state"].get("cookies", {}).items():
             headers.append(
                 "Set-Cookie",
-                f"{name}={browser}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; "
-                f"SameSite=Lax{secure}",
+                f"{name}={value}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}",
             )
 
 
@@ -130,6 +136,16 @@ def _address(scope: Scope) -> str:
     """Where a request comes from; behind a proxy, what that has told."""
     client = scope.get("client")
     return client[0] if client else ""
+
+
+def _as_asked(scope: Scope) -> Scope:
+    """The same request; one for the head of a page as one for the page, without what follows.
+
+    uvicorn has the first scope, and so leaves the body out. A stream of the API has no end.
+    """
+    if scope["method"] == "HEAD" and not scope["path"].startswith("/api/"):
+        return {**scope, "method": "GET"}
+    return scope
 
 
 def _check_query(scope: Scope) -> None:
@@ -164,20 +180,22 @@ def _shown(scope: Scope) -> str:
     return "/".join(part if len(part) < 20 else f"{part[:6]}..." for part in parts)
 
 
-def drop_quoted_cookies(scope: Scope) -> None:
-    """Leave out cookies in quotes, for ours have none, and all of them where they are too long.
+def drop_odd_cookies(scope: Scope) -> None:
+    """Leave out cookies that cannot be ours, and all of them where they are too long.
 
-    Python takes quotes and backslashes apart in time that grows with their square: 16 KB of them
-    held the server for seconds.
+    Those in quotes: Python takes quotes and backslashes apart in time that grows with their square,
+    and 16 KB of them held the server for seconds. And those with letters beyond ASCII: some count
+    as blanks, and with one of these before it a name passes for ours that browsers let any
+    neighbouring site set.
     """
     if "headers" in scope:
         scope["headers"] = [
-            (name, _unquoted(value) if name == b"cookie" else value)
+            (name, _plain(value) if name == b"cookie" else value)
             for name, value in scope["headers"]
         ]
 
 
-def _unquoted(cookies: bytes) -> bytes:
+def _plain(cookies: bytes) -> bytes:
     if len(cookies) > LONGEST_COOKIES:
         return b""
-    return b";".join([one for one in cookies.split(b";") if b'"' not in one])
+    return b";".join([one for one in cookies.split(b";") if not _ODD.search(one)])

@@ -39,6 +39,7 @@ from gonfalon.server.succeeding import succeeded
 from gonfalon.server.thinking import STAND_BY_SECONDS, Lease, Thinking
 from gonfalon.server.tokens import hashed, new_token
 from gonfalon.server.watching import Watchers
+from gonfalon.server.worded_logs import WordedLogs
 from gonfalon.server.writer import StoreError
 
 MOST_IN_MEMORY: Final = 2000
@@ -67,8 +68,9 @@ class Hub:
         self.settings: Final = settings
         self.bots: Final = BotPool(settings.bot_workers, settings.bot_seconds)
         self.clerks: Final = Clerks()
-        self._replays: Final = Replays(self.clerks)
+        self.replays: Final = Replays(self.clerks)
         self.watchers: Final = Watchers()
+        self.logs: Final = WordedLogs()
         self.health: Final = Health(store, self.watchers.wake_all)
         self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
         self._loading: Final[dict[str, asyncio.Task[LiveTable | None]]] = {}
@@ -89,7 +91,7 @@ class Hub:
         await self._thinking.stop()
         await self._news.close()
         self.bots.close()
-        self._replays.close()
+        self.replays.close()
         self.clerks.close()
 
     @property
@@ -131,8 +133,8 @@ class Hub:
             raise Refused("store_failed") from error
         if saved is None:
             return None
-        resumed = await self._replays.resume(saved)
-        table = LiveTable(saved, resumed, self.store, self._replays)
+        resumed = await self.replays.resume(saved)
+        table = LiveTable(saved, resumed, self.store, self.replays)
         self._keep(table)
         await self._settle(table)
         return table
@@ -165,6 +167,7 @@ class Hub:
         pace: str,
         browser: str | None,
         goal: str | None = None,
+        practice: bool = False,
     ) -> Made:
         """A new table with seats of these kinds and levels; with a goal, for a match.
 
@@ -172,6 +175,8 @@ class Hub:
         """
         if len(kinds) not in game.seats:
             raise Refused("bad_seats", game=game.name)
+        if practice and sum(kind != COMPUTER for kind, _ in kinds) != 1:
+            raise Refused("bad_practice")
         chosen = " ".join(_choose_options(game, options, len(kinds)))
         match = None if goal is None else new_match(goal, chosen)
         seats, tokens = [], []
@@ -186,7 +191,7 @@ class Hub:
             if browser and kind in (YOU, SCREEN):
                 grants.append(seat)
         owner, watch = new_token(), new_token()
-        row = new_row(game, chosen, pace, hashed(owner), hashed(watch), match)
+        row = new_row(game, chosen, pace, hashed(owner), hashed(watch), match, practice=practice)
         given = [(browser, role) for role in grants] if browser else []
         await self._create(row, seats, given)
         table = await self.find(row.id)

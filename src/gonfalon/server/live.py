@@ -10,8 +10,9 @@ is judged again (`newest.py`).
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from math import inf
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy.exc import IntegrityError
 
@@ -28,12 +29,17 @@ from gonfalon.engine.state import State
 from gonfalon.games import find
 from gonfalon.server.errors import Overtaken, Refused, cannot_go_on, forbidden, malformed
 from gonfalon.server.matches import MatchRow, match_row
-from gonfalon.server.replaying import Replays
+from gonfalon.server.replaying import Back, Replays
 from gonfalon.server.resuming import Resumed, Stuck, begin
 from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved, SeatRow, Seen, nonces_of
 from gonfalon.server.store import Store
 from gonfalon.server.writer import Collided, StoreError
 
+if TYPE_CHECKING:
+    from gonfalon.server.telling_names import Called
+
+HIDDEN: Final = "hidden"
+"""Why a choice stands that waits for those of the others."""
 MOST_FOLLOWED: Final = 32
 """Plies of others that are carried out in one step of the loop."""
 
@@ -67,7 +73,7 @@ class LiveTable:
         """When somebody last asked for it, by the clock that only goes forward."""
         self.maker = ""
         """The address it was made from, as long as it stays in memory."""
-        self.names: Final[dict[str, tuple[list[SeatRow], tuple[str, ...]]]] = {}
+        self.names: Final[dict[str, tuple[list[SeatRow], Called]]] = {}
         """What the players are called, by language, with the seats that this was found out for."""
         self.charts: Final[dict[str, str]] = {}
         """Charts of a game that is over, by language."""
@@ -131,12 +137,29 @@ class LiveTable:
         """The seats whose choice is missing."""
         if self.row.phase != RUNNING or self.session is None:
             return ()
-        return tuple(seat for seat in self.session.state.waiting if seat not in self.commits)
+        waiting = self.session.state.waiting
+        if not self.commits:
+            return waiting
+        return tuple([seat for seat in waiting if seat not in self.commits])
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may take its last action back."""
+        if self.is_practised:
+            return self.session is not None and (seat in self.session.shut or seat in self.commits)
         is_running = self.row.phase == RUNNING and self.session is not None
         return is_running and self.session is not None and self.session.can_undo(seat)
+
+    @property
+    def is_practised(self) -> bool:
+        """Whether everything can be taken back: also the end, as long as no game has followed."""
+        is_own = self.row.practice and self.row.record is None and self.session is not None
+        return is_own and self.row.phase in (RUNNING, OVER) and self.row.successor is None
+
+    def why_no_undo(self, seat: int) -> str:
+        """What this seat cannot take its last action back for; nothing if it has none yet."""
+        if self.row.phase != RUNNING or self.session is None or self.is_practised:
+            return ""
+        return HIDDEN if seat in self.commits else self.session.shut.get(seat, "")
 
     def finished_record(self) -> Record:
         """The record with seed and nonces; while the game runs it is the server's alone."""
@@ -147,6 +170,7 @@ class LiveTable:
             return self.session.record.copy()
         record = self.new_record()  # somebody who sat down in a computer's place goes by their name
         record.plies, record.end = list(self.session.record.plies), self.session.record.end
+        record.revisions = list(self.session.record.revisions)
         record.seat_changes = list(self.seat_changes)
         record.seed, record.nonces = self.row.seed, self.nonces
         return record
@@ -274,6 +298,13 @@ class LiveTable:
             self.heard = 0
         return newer is not None
 
+    async def rewound(self, back: Back) -> Session | None:
+        """The session before a decision that is taken back; nothing, if there is none."""
+        assert self.session is not None
+        record = self.session.record
+        whole = Saved(self.row, self.seats, self.revision, record.plies, record.revisions)
+        return await self._replays.rewind(whole, back)
+
     async def _take_in(self, newer: Saved) -> None:
         """Put what is newer in place of what memory has: new plies, or all of it."""
         resumed: Resumed = None
@@ -297,6 +328,7 @@ class LiveTable:
         self.grants.update(newer.grants)
         self.seat_changes = newer.seat_changes
         self.revision, self.commits = newer.revision, newer.commits
+        self._drop_what_was()
         self.moves.update(newer.moves)
         self.version += 1
 
@@ -312,6 +344,23 @@ class LiveTable:
         self.row.phase = phase
         self.row.changed_at = time.time()
         self.changed()
+
+    def _drop_what_was(self) -> None:
+        """Forget what is kept of plies that may have been taken back."""
+        self.snapshot_at = min(self.snapshot_at, self.ply)
+        self.charts.clear()
+        self._match = None
+
+    def go_back(self, session: Session, move: Move) -> None:
+        """Let a session that is stored as a new revision take the place of the one before."""
+        self.revision, self.commits = move.revision, {}
+        self.seat_changes = [
+            replace(one, ply=min(one.ply, session.ply)) for one in self.seat_changes
+        ]
+        self.moves[move.move_id] = move
+        self.session = session
+        self._drop_what_was()
+        self.move_on(session, RUNNING)
 
     def vanish(self) -> None:
         """It was deleted: nobody sees anything of it any more."""

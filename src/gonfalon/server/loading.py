@@ -4,6 +4,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from gonfalon.engine.revision import revised
 from gonfalon.engine.seat_change import SeatChange
 from gonfalon.games import find
 from gonfalon.server import schema
@@ -22,8 +23,9 @@ def load_table(connection: Connection, table_id: str) -> Saved | None:
         return None
     saved = Saved(_table(row), _load_seats(connection, table_id))
     saved.grants = _load_grants(connection, table_id)
-    _load_plies(connection, saved)
-    _load_snapshot(connection, saved)
+    kept = _kept(connection, table_id)
+    _load_plies(connection, saved, kept)
+    _load_snapshot(connection, saved, kept)
     _load_moves(connection, saved)
     return saved
 
@@ -78,7 +80,8 @@ def _load_grants(connection: Connection, table_id: str) -> dict[str, frozenset[i
 
 def _table(row: dict[str, Any]) -> TableRow:
     """A table's own row, without what is for lists alone."""
-    return TableRow(**{name: value for name, value in row.items() if name != "listed_at"})
+    own = {name: value for name, value in row.items() if name != "listed_at"}
+    return TableRow(**{**own, "practice": bool(row["practice"])})
 
 
 def _one(connection: Connection, query: Any) -> dict[str, Any] | None:
@@ -90,10 +93,9 @@ def _without_table(row: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in row.items() if name != "table_id"}
 
 
-def _load_plies(connection: Connection, saved: Saved) -> None:
+def _load_plies(connection: Connection, saved: Saved, kept: dict[int, int]) -> None:
     """The plies of the latest revision: each one keeps a prefix of the one before."""
     table_id = saved.table.id
-    kept = _kept(connection, table_id)
     added: dict[int, list[str]] = {}
     query = (
         select(schema.plies)
@@ -106,6 +108,8 @@ def _load_plies(connection: Connection, saved: Saved) -> None:
         del saved.plies[kept[revision] :]
         saved.plies += added.get(revision, [])
         saved.revision = revision
+        if revision and saved.table.practice:
+            saved.revisions = revised(saved.revisions, kept[revision], revision)
     saved.seat_changes = _seat_changes(connection, table_id, kept)
 
 
@@ -127,18 +131,19 @@ def _seat_changes(connection: Connection, table_id: str, kept: dict[int, int]) -
     return found
 
 
-def _load_snapshot(connection: Connection, saved: Saved) -> None:
+def _load_snapshot(connection: Connection, saved: Saved, kept: dict[int, int]) -> None:
     """The latest snapshot, by today's rules, of a prefix that every later revision has kept."""
     snapshots, rules = schema.snapshots.c, find(saved.table.game).rules_version
-    query = (
-        select(schema.snapshots)
-        .where(snapshots.table_id == saved.table.id, snapshots.rules == rules)
-        .order_by(snapshots.ply.desc())
-        .limit(1)
-    )
-    row = _one(connection, query)
-    if row is not None and int(row["ply"]) <= len(saved.plies):
-        saved.snapshot = row["text"]
+    of_table = (snapshots.table_id == saved.table.id, snapshots.rules == rules)
+    taken = select(snapshots.revision, snapshots.ply).where(*of_table)
+    for revision, ply in connection.execute(taken.order_by(snapshots.ply.desc())):
+        later = [plies for number, plies in kept.items() if number > revision]
+        if ply <= min(later, default=len(saved.plies)):
+            one = (snapshots.revision == revision, snapshots.ply == ply)
+            saved.snapshot = connection.execute(
+                select(snapshots.text).where(*of_table, *one)
+            ).scalar()
+            return
 
 
 def _load_moves(connection: Connection, saved: Saved) -> None:

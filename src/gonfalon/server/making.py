@@ -16,6 +16,8 @@ def new_row(
     owner_hash: str,
     watch_hash: str,
     match: MatchRow | None = None,
+    seed: str = "",
+    practice: bool = False,
 ) -> TableRow:
     """A table with an id and a seed of its own; without secrets nobody has a link to it."""
     now = time.time()
@@ -28,7 +30,7 @@ def new_row(
         pace=pace,
         phase=OPEN,
         waits="",
-        seed=new_seed(),
+        seed=seed or new_seed(),
         owner_hash=owner_hash or secrets.token_hex(32),
         watch_hash=watch_hash or secrets.token_hex(32),
         record=None,
@@ -38,4 +40,5 @@ def new_row(
         data=game.data,
         goal=columns.get("goal"),
         played=columns.get("played"),
+        practice=practice,
     )

@@ -1,5 +1,7 @@
 """The record of a match: every game that is over, from its own table, as one text."""
 
+from dataclasses import replace
+
 from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.match_text import match_of_texts
 from gonfalon.engine.record import end_line
@@ -33,8 +35,7 @@ async def match_text(hub: Hub, table: LiveTable, whose: str) -> str:
         if saved.table.record is not None:
             texts.append(saved.table.record)
         else:
-            told = saved.seat_changes
-            alone = Saved(saved.table, saved.seats, plies=saved.plies, seat_changes=told)
+            alone = replace(saved, snapshot=None, moves={}, commits={}, grants={})
             texts.append(await hub.clerks.do(whose, finished_text, alone, played))
     match = kept.match(table.game, tuple(row.name for row in table.seats))
     return match_of_texts(match, texts)

@@ -1,9 +1,11 @@
 """The pages: start, new table, table, rules, and the parts that the table page fetches."""
 
 import time
-from typing import Annotated, Any, Final
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import APIRouter, Path, Query
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from gonfalon.bots import BOTS, USUAL
@@ -18,12 +20,21 @@ from gonfalon.games import GAMES, find
 from gonfalon.server.chart import chart_of
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import PACES
-from gonfalon.server.looking_back import drawn_at
+from gonfalon.server.looking_back import drawn_at, told_at
 from gonfalon.server.offering import field_of, name_of
+from gonfalon.server.packing import lasting_answer
 from gonfalon.server.saved import COMPUTER, LEFT, OVER, Listed
-from gonfalon.server.telling_names import player_name, rich_words
+from gonfalon.server.telling_names import (
+    listed_names,
+    names_of,
+    own_names,
+    player_name,
+    rich_words,
+    side_name,
+)
 from gonfalon.server.visits import AtTable, Visiting
-from gonfalon.web.render import render_page, words_in
+from gonfalon.web.glossary import glossary_of
+from gonfalon.web.render import render_page, render_part, words_in
 from gonfalon.web.rules import rules_of
 
 pages: Final = APIRouter(include_in_schema=False)
@@ -32,24 +43,36 @@ pages: Final = APIRouter(include_in_schema=False)
 @pages.get("/", response_class=HTMLResponse)
 async def start(visiting: Visiting) -> str:
     """The games, and the tables."""
-    browser, store = visiting.credential.browser, visiting.hub.store
-    mine = await store.tables_of(browser) if browser is not None else []
+    by, store = visiting.credential, visiting.hub.store
+    browsers = [one for one in (by.browser, by.older) if one is not None]
+    mine = await store.tables_of(*browsers) if browsers else []
     listed = await store.open_tables()
+    return start_page(visiting.request, visiting.language, mine, listed)
+
+
+def start_page(
+    asked: HTTPConnection, language: str, mine: Sequence[Listed], listed: Sequence[Listed]
+) -> str:
+    """The first page with these tables, those of whoever asks and those where anyone may sit."""
     own = {one.id for one in mine}
     return render_page(
         "start.html",
-        visiting.request,
-        all_games=[_tile(game, visiting.language) for game in GAMES.values()],
-        mine=[_line(one, visiting.language) for one in mine],
-        listed=[_line(one, visiting.language) for one in listed if one.id not in own],
+        asked,
+        all_games=[_tile(game, language) for game in GAMES.values()],
+        mine=[_line(one, language) for one in mine],
+        listed=[_line(one, language) for one in listed if one.id not in own],
     )
 
 
 @pages.get("/new/{game_id}", response_class=HTMLResponse)
 async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) -> str:
     """The form for a new table."""
-    game = _game(game_id)
-    words = game.text.words(visiting.language)
+    return new_page(visiting.request, visiting.language, _game(game_id))
+
+
+def new_page(asked: HTTPConnection, language: str, game: Game) -> str:
+    """The form for a new table of a game."""
+    words = game.text.words(language)
     options = [field_of(game, option, words) for option in game.options.options]
     presets = [
         {
@@ -62,9 +85,9 @@ async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) 
     ]
     return render_page(
         "new.html",
-        visiting.request,
+        asked,
         game=game,
-        title=game.title(visiting.language),
+        title=game.title(language),
         ours=game.ours(words),
         options=options,
         presets=presets,
@@ -82,6 +105,7 @@ async def table(at: AtTable) -> Response:
     if not at.access.any:
         page = render_page("locked.html", at.request, table_id=at.table.id)
         return HTMLResponse(page, status_code=403)
+    await at.bring_ways()
     page = render_page(
         "table.html",
         at.request,
@@ -92,17 +116,50 @@ async def table(at: AtTable) -> Response:
         ),
         title=at.table.game.title(at.language),
         rules=rules_of(at.table.game, at.language),
+        glossary=glossary_of(at.table.game, at.language),
     )
     return HTMLResponse(page)
 
 
+Ply = Annotated[int, Path(ge=0, le=1_000_000)]
+SeenFrom = Annotated[int, Query(ge=0, le=8)]
+
+
 @pages.get("/t/{table_id}/at/{ply}")
-async def at_ply(
-    at: AtTable,
-    ply: Annotated[int, Path(ge=0, le=1_000_000)],
-    seat: Annotated[int, Query(ge=0, le=8)] = 0,
-) -> JSONResponse:
+async def at_ply(at: AtTable, ply: Ply, seat: SeenFrom = 0) -> JSONResponse:
     """The table as it was after a ply, as the same eyes saw it; after the game, open to all."""
+    names = dict(rich_words(at.table, at.language).names)
+    (html, prompt), plies = await _looked_back(at, drawn_at, ply, seat, names)
+    return JSONResponse({"ply": ply, "plies": plies, "html": html, "prompt": prompt})
+
+
+@pages.get("/t/{table_id}/told/{ply}", response_class=HTMLResponse)
+async def told(at: AtTable, ply: Ply, seat: SeenFrom = 0) -> str:
+    """The same in words, to be read aloud: who plays, then the position."""
+    table, language = at.table, at.language
+    names = own_names(table.game.id, names_of(table, language), language)
+    (passages, notes), _ = await _looked_back(at, told_at, ply, seat, names)
+    players = [
+        (name, side_name(table.game.id, seat, language), note)
+        for seat, (name, note) in enumerate(zip(names_of(table, language), notes, strict=True))
+    ]
+    return render_part("told.html", language, players=players, passages=passages)
+
+
+T = TypeVar("T")
+
+
+async def _looked_back(
+    at: AtTable,
+    look: Callable[[str, int, int, int, str, dict[int, str]], T],
+    ply: int,
+    seat: int,
+    names: dict[int, str],
+) -> tuple[T, int]:
+    """What a clerk finds out about the table as it was, and how many plies there are.
+
+    It is seen from a seat of whoever asks, or as everyone sees it.
+    """
     if not at.access.any:
         raise Refused("no_access")
     session = at.table.session
@@ -113,14 +170,19 @@ async def at_ply(
         raise Refused("no_such_ply", plies=session.ply)
     is_over = at.table.row.phase in (OVER, LEFT)
     eyes = seat - 1 if seat - 1 in at.access.sees else SPECTATOR
-    text, names = session.record.write(), dict(rich_words(at.table, at.language).names)
-    html, prompt = await at.hub.clerks.do(
-        at.address, drawn_at, text, ply, ALL_OPEN if is_over else eyes, at.language, names
+    found = await at.hub.clerks.do(
+        at.address,
+        look,
+        session.record.write(),
+        ply,
+        ALL_OPEN if is_over else eyes,
+        eyes,
+        at.language,
+        names,
     )
     if eyes != SPECTATOR and eyes not in at.access.sees:  # it was revoked meanwhile
         raise Refused("no_access")
-    answer = {"ply": ply, "plies": session.ply, "html": html, "prompt": prompt}
-    return JSONResponse(answer)
+    return found, session.ply
 
 
 @pages.get("/t/{table_id}/chart", response_class=Response)
@@ -148,10 +210,9 @@ async def rules(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]
 
 
 @pages.get("/games/{game_id}/style.css")
-async def style(game_id: Annotated[str, Path(max_length=40)]) -> Response:
+async def style(request: Request, game_id: Annotated[str, Path(max_length=40)]) -> Response:
     """The styles of a game's drawings."""
-    headers = {"Cache-Control": "no-cache"}
-    return Response(_game(game_id).stylesheet(), media_type="text/css", headers=headers)
+    return lasting_answer(request.headers, _game(game_id).stylesheet().encode(), "text/css")
 
 
 @pages.get("/api/docs", response_class=HTMLResponse)
@@ -181,17 +242,11 @@ def _tile(game: Game, language: str) -> dict[str, Any]:
 def _line(one: Listed, language: str) -> dict[str, Any]:
     """A table in a list: what is played, with whom, since when it waits."""
     game = find(one.game)
-    words = words_in(language)
-    names = [
-        words.say("web.computer", level=words.say(f"web.level.{name}"))
-        if kind == COMPUTER
-        else name or words.say("web.free_seat")
-        for name, kind in zip(one.names, one.kinds, strict=True)
-    ]
+    names = listed_names(one.names, one.kinds, language)
     return {
         "id": one.id,
         "title": game.title(language),
-        "options": _way_text(game, one.options, one.goal, language),
+        "options": _way_text(game, one, language),
         "names": " – ".join(names),
         "phase": one.phase,
         "pace": one.pace,
@@ -202,11 +257,13 @@ def _line(one: Listed, language: str) -> dict[str, Any]:
     }
 
 
-def _way_text(game: Game, options: str, goal: str | None, language: str) -> str:
-    """The options of a table, and what its match is played to."""
-    told = [_chosen_text(game, options, goal, language)]
-    if goal is not None:
-        told.append(tell_goal(parse_goal(goal), words_in(language)))
+def _way_text(game: Game, one: Listed, language: str) -> str:
+    """The options of a table, what its match is played to, and whether it is for practice."""
+    told, words = [_chosen_text(game, one.options, one.goal, language)], words_in(language)
+    if one.goal is not None:
+        told.append(tell_goal(parse_goal(one.goal), words))
+    if one.practice:
+        told.append(words.say("web.practice.name"))
     return " · ".join(text for text in told if text)
 
 

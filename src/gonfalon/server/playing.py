@@ -6,11 +6,13 @@ from typing import Final, TypeAlias
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
+from gonfalon.engine.revision import revised
 from gonfalon.engine.session import Session
-from gonfalon.server.errors import Refused, forbidden
+from gonfalon.server.errors import Refused, forbidden, no_undo
 from gonfalon.server.live import LiveTable, waits_of
 from gonfalon.server.messages import ActIn, Asked, UndoIn
 from gonfalon.server.newest import at_newest
+from gonfalon.server.replaying import Back
 from gonfalon.server.saved import OVER, RUNNING, Advance, Move, write_result
 from gonfalon.server.store import SNAPSHOT_EVERY
 
@@ -49,7 +51,7 @@ async def act(table: LiveTable, seat: int, asked: ActIn, may: May) -> Move:
         if len(session.state.waiting) > 1:
             return await _commit_hidden(table, session, move, parsed)
         twin = _carried_out(session, seat, parsed)
-        if asked.ask_first and not twin.can_undo(seat):
+        if asked.ask_first and not (table.row.practice or twin.can_undo(seat)):
             raise Refused("cannot_be_undone")
         move = replace(move, ply=twin.ply)
         await _append(table, twin, move)
@@ -65,20 +67,45 @@ async def undo(table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
         known = _repeated(table, move)
         if known is not None:
             return known
-        twin = _check_seen(table, move).fork()
-        if twin.undo(seat) is None:
-            raise Refused("no_undo")
-        while asked.whole_turn and twin.undo(seat) is not None:
-            pass
+        if table.is_practised:
+            twin = await _rewound(table, move, asked.whole_turn)
+        else:
+            twin = _taken_back(table, move, asked.whole_turn)
+        was_over = table.row.phase == OVER
         move = replace(move, revision=table.revision + 1, ply=twin.ply)
-        await table.stored(table.store.revise(table.seen, move, waits_of(twin)))
-        table.revision = move.revision
-        table.seat_changes = [
-            replace(one, ply=min(one.ply, twin.ply)) for one in table.seat_changes
-        ]
-        table.moves[move.move_id] = move
-        table.move_on(twin, RUNNING)
+        await table.stored(table.store.revise(table.seen, move, waits_of(twin), was_over))
+        table.go_back(twin, move)
         return move
+
+
+def _taken_back(table: LiveTable, move: Move, whole_turn: bool) -> Session:
+    """A fork of the session in which a seat's last actions never happened."""
+    twin = _check_seen(table, move).fork()
+    if twin.undo(move.seat) is None:
+        raise no_undo(table.why_no_undo(move.seat))
+    while whole_turn and twin.undo(move.seat) is not None:
+        pass
+    return twin
+
+
+async def _rewound(table: LiveTable, move: Move, whole_turn: bool) -> Session:
+    """The session of a practice table before a seat's last decision, whatever came after it.
+
+    Computers may have moved on since what the seat has seen: that is taken back as well.
+    """
+    session, number = table.session, table.revision + 1
+    if session is None or move.revision != table.revision or move.ply > session.ply:
+        raise Refused("stale")
+    if move.seat in table.commits:  # a hidden choice, which is no ply yet
+        twin = session.fork()
+        twin.record.revisions = revised(twin.record.revisions, session.ply, number)
+        return twin
+    rewound = await table.rewound(Back(move.seat, whole_turn, number))
+    if rewound is None:
+        raise no_undo("")
+    if rewound.ply >= move.ply:  # it would be something else than what was asked for
+        raise Refused("stale")
+    return rewound
 
 
 def _move(seat: int, asked: Asked, what: str) -> Move:

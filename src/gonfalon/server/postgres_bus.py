@@ -49,7 +49,11 @@ class PostgresBus:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _keep_on(self, work: Callable[..., Awaitable[None]], *args: object) -> None:
-        """Do this on a connection of its own, and on another one whenever that breaks."""
+        """Do this on a connection of its own, and on another one whenever that breaks.
+
+        However often that is tried, the log has a line when it begins, and one when it is over.
+        """
+        is_cut = False
         while True:
             try:
                 connection = await psycopg.AsyncConnection.connect(
@@ -62,10 +66,15 @@ class PostgresBus:
                     keepalives_interval=5,
                     keepalives_count=3,
                 )
+                if is_cut:
+                    log.warning("news again")
+                is_cut = False
                 async with connection:
                     await work(connection, *args)
             except psycopg.Error as error:
-                log.warning("no news for now", extra={"error": str(error).strip()})
+                if not is_cut:
+                    log.warning("no news for now", extra={"error": str(error).strip()})
+                is_cut = True
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _tell(self, connection: "psycopg.AsyncConnection[tuple[object, ...]]") -> None:

@@ -50,6 +50,7 @@ def begin(saved: Saved) -> Record:
     record = new_record(find(row.game), _options_of(saved), names)
     record.rules_version, record.data = row.rules, row.data
     record.fairness = commitment(row.seed)
+    record.practice, record.revisions = row.practice, list(saved.revisions)
     return record
 
 
@@ -119,10 +120,10 @@ def _text_of(saved: Saved) -> str:
     if row.record is not None:
         return row.record
     names = [seat.name for seat in saved.seats]
-    head = header(row.game, row.rules, row.data, row.options.split(), names)
+    head = header(row.game, row.rules, row.data, row.options.split(), names, row.practice)
     result = _kept_result(saved)
     end = None if row.phase == OVER and result is None else end_line(len(saved.plies), result)
-    footer = footer_lines(saved.seat_changes, row.seed, nonces_of(saved.seats))
+    footer = footer_lines(saved.revisions, saved.seat_changes, row.seed, nonces_of(saved.seats))
     return record_text(head, commitment(row.seed), saved.plies, end, footer)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from gonfalon.engine import seat_change
 from gonfalon.engine.fairness import NO_NONCE
 from gonfalon.engine.result import Result
+from gonfalon.engine.revision import Revision
 from gonfalon.engine.seat_change import SeatChange
 
 OPEN = "open"
@@ -18,6 +19,9 @@ LEFT = "left"
 PERSON = seat_change.PERSON
 COMPUTER = seat_change.COMPUTER
 ANYONE = "anyone"
+
+TAKEN_SECONDS = 120.0
+"""How long a seat for anyone waits for whoever took it to sit down."""
 
 WATCHER = -1
 OWNER = -2
@@ -43,6 +47,14 @@ class SeatRow:
     """Of a link that lets one more device of the holder in."""
     held: bool = False
     """Whether somebody has sat down here: then the seat is theirs."""
+    taken_at: float | None = None
+    """When somebody took it, where it was for anyone, and has not sat down since."""
+
+    def is_free(self, now: float) -> bool:
+        """Whether anyone may take it: nobody has, or whoever did has let it wait for too long."""
+        if self.taken_at is not None:
+            return self.taken_at < now - TAKEN_SECONDS
+        return self.kind == ANYONE
 
 
 @dataclass
@@ -74,6 +86,8 @@ class TableRow:
     """The match before this game (`matches.py`)."""
     edition: int = 0
     """How often the table was changed in any way; whoever changes it must have seen this."""
+    practice: bool = False
+    """Whether everything can be taken back here, by the one person who plays against computers."""
 
 
 class Seen(NamedTuple):
@@ -137,6 +151,8 @@ class Saved:
     seats: list[SeatRow]
     revision: int = 0
     plies: list[str] = field(default_factory=list)
+    revisions: list[Revision] = field(default_factory=list)
+    """At a practice table: which of the plies were made in which revision."""
     since: int = 0
     """How many plies, known already, come before these."""
     snapshot: str | None = None
@@ -163,6 +179,7 @@ class Listed:
     roles: tuple[int, ...] = ()
     goal: str | None = None
     """What the match is played to that it belongs to."""
+    practice: bool = False
 
 
 def nonces_of(seats: Sequence[SeatRow]) -> tuple[str, ...]:

@@ -35,6 +35,7 @@ tables: Final = Table(
     Column("played", Text),  # JSON: the games of the match before this one
     Column("edition", Integer, nullable=False, server_default="0"),  # counts every change
     Column("listed_at", Float),  # since when anyone may sit down, as long as a seat is free
+    Column("practice", Integer, nullable=False, server_default="0"),  # 1: all can be taken back
 )
 
 seats: Final = Table(
@@ -51,6 +52,7 @@ seats: Final = Table(
     Column("joined_hash", Text, nullable=False),  # of what it joined with, as long as that counts
     Column("device_hash", Text, nullable=False),  # of a link for another device of the holder
     Column("held", Integer, nullable=False),  # 1 once somebody has sat down here
+    Column("taken_at", Float),  # when it, for anyone until then, was taken; null once it is held
 )
 
 grants: Final = Table(  # which browser may sit where; role -1 watches, -2 owns the table

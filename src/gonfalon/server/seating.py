@@ -5,12 +5,13 @@ is judged under the table's lock, written whole, and then told to everyone who l
 """
 
 import contextlib
+import time
 from dataclasses import replace
 
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.fairness import check_nonce, fair_chance
 from gonfalon.engine.record import LONGEST_NAME
-from gonfalon.engine.seat_change import DEVICE, SeatChange
+from gonfalon.engine.seat_change import DEVICE, MOST, SeatChange
 from gonfalon.engine.session import Session
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable, waits_of
@@ -32,6 +33,14 @@ from gonfalon.server.saved import (
 )
 from gonfalon.server.sight import Credential, judge
 from gonfalon.server.tokens import hashed, new_token
+
+MOST_BY_HOLDERS = MOST - 60
+MOST_BY_OWNER = MOST - 20
+"""Changes of seats at a table beyond which nobody hands one over, or lets a new device in.
+
+Holders stop first, so that the owner can still put the computer in the place of who has gone. The
+rest is for those who come back or in: at most two for each seat.
+"""
 
 # Coming in.
 
@@ -58,14 +67,30 @@ async def enter(table: LiveTable, token: str, browser: str) -> list[int]:
 
 
 @at_newest
-async def take_seat(table: LiveTable, browser: str | None) -> tuple[int, str]:
-    """A seat that is free for anyone, and a new secret for it."""
+async def bring_ways(table: LiveTable, older: str, browser: str) -> None:
+    """Let a browser sit down with its own cookie wherever one of before may."""
     async with table.lock:
-        free = [row for row in table.seats if row.kind == ANYONE]
+        for row in table.seats:
+            if row.seat in table.grants.get(older, frozenset()) and not row.held:
+                await _change(table, Seating(gives=(browser, row.seat)))
+
+
+@at_newest
+async def take_seat(table: LiveTable, browser: str | None) -> tuple[int, str]:
+    """A seat that is free for anyone, and a new secret for it.
+
+    Whoever took one before and let it wait has lost the way there; as long as nobody else comes,
+    they may still sit down.
+    """
+    async with table.lock:
+        now = time.time()
+        free = sorted(
+            [row for row in table.seats if row.is_free(now)], key=lambda row: row.kind != ANYONE
+        )
         if table.row.phase != OPEN or not free:
             raise Refused("seat_taken")
         token, seat = new_token(), free[0].seat
-        row = replace(free[0], kind=PERSON, token_hash=hashed(token))
+        row = replace(free[0], kind=PERSON, token_hash=hashed(token), taken_at=now)
         gives = None if browser is None else (browser, seat)
         await _change(table, Seating(row, gives, ends=seat))
         return seat, token
@@ -110,6 +135,7 @@ async def join(
             row = table.seats[seat_of(judge(table, by).seats, number)]
             table.must_be_whole()
             if not row.held:
+                seat_of(judge(table, by.of_today).seats, row.seat + 1)
                 token = await _sit_down(table, row, name, nonce, by)
             elif row.kind == COMPUTER and table.row.phase in (OPEN, RUNNING):
                 await _change(table, Seating(replace(row, kind=PERSON), told=_told(table, row)))
@@ -146,8 +172,10 @@ async def _sit_down(
     phase = table.row.phase
     if phase not in (OPEN, RUNNING) or (phase == RUNNING and row.kind != COMPUTER):
         return None
+    _must_stay_alone(table, row)
     token, told = None, None
     mine = replace(row, kind=PERSON, name=name, held=True, token_hash="", device_hash="")
+    mine = replace(mine, taken_at=None)
     if phase == OPEN:
         mine = replace(mine, nonce=nonce)
     else:  # chance was fixed without them
@@ -161,6 +189,13 @@ async def _sit_down(
     stays = frozenset() if by.token is not None or by.browser is None else frozenset({by.browser})
     await _change(table, Seating(mine, ends=row.seat, except_for=stays, told=told))
     return token
+
+
+def _must_stay_alone(table: LiveTable, row: SeatRow) -> None:
+    """Refuse a second person at a practice table: whoever plays there has seen other futures."""
+    others = [one for one in table.seats if one.seat != row.seat]
+    if table.row.practice and any(one.held or one.kind != COMPUTER for one in others):
+        raise Refused("practice_alone")
 
 
 def _joined(token_hash: str, nonce: str) -> str:
@@ -188,10 +223,14 @@ async def hand_over(table: LiveTable, seat: int, kind: str, level: str, by: Cred
                 raise Refused("seat_in_use")
             if table.row.phase != OPEN:
                 raise Refused("needs_link")
+            _must_stay_alone(table, row)
             await _change(table, Seating(replace(row, kind=PERSON)))
         elif kind == COMPUTER and (row.kind, row.level) != (COMPUTER, level):
-            mine = replace(row, kind=COMPUTER, level=level, name=row.name if row.held else level)
+            name = row.name if row.held else level
+            mine = replace(row, kind=COMPUTER, level=level, name=name, taken_at=None)
             is_told = row.held or table.row.phase == RUNNING
+            if is_told:
+                _must_be_few(table, MOST_BY_OWNER if access.owns else MOST_BY_HOLDERS)
             told = _told(table, mine, COMPUTER) if is_told else None
             await _change(table, Seating(mine, told=told))
             await _start_if_all_are_here(table)
@@ -208,13 +247,16 @@ async def new_link(table: LiveTable, seat: int, by: Credential) -> str:
     async with table.lock:
         row, access = table.seats[seat], judge(table, by)
         if row.held and seat in access.seats:
+            _must_be_few(table, MOST_BY_HOLDERS)
             await _change(table, Seating(replace(row, device_hash=hashed(token))))
             return token
         if not access.owns:
             raise Refused("not_owner")
         if row.held:
             raise Refused("seat_in_use")
+        _must_stay_alone(table, row)
         mine = replace(row, token_hash=hashed(token), holder_hash="", device_hash="")
+        mine = replace(mine, taken_at=None)
         owners = frozenset(one for one, roles in table.grants.items() if OWNER in roles)
         await _change(table, Seating(mine, ends=seat, except_for=owners))
     return token
@@ -243,6 +285,12 @@ def _told(table: LiveTable, row: SeatRow, kind: str = PERSON) -> SeatChange:
     """What all are told of a seat now, by the name of whoever holds it."""
     name = row.name if row.held else ""
     return SeatChange(table.ply, row.seat, kind, name, row.level if kind == COMPUTER else "")
+
+
+def _must_be_few(table: LiveTable, most: int) -> None:
+    """Refuse one more change of seats than are told; who holds a seat comes back all the same."""
+    if len(table.seat_changes) >= most:
+        raise Refused("many_seat_changes")
 
 
 async def _change(table: LiveTable, seating: Seating) -> None:

@@ -18,7 +18,7 @@ class Settings:
     port: int = 8000
     """The port to listen at."""
     bot_pause: float = 0.7
-    """Seconds a computer waits before it moves, so that people can follow."""
+    """Seconds a computer waits before it moves where only computers play, and people look on."""
     bot_seconds: float = 1.0
     """Seconds a computer may think."""
     bot_workers: int = 1

@@ -3,6 +3,8 @@
 `seating.py` changes the answer. `docs/decisions/0014-sight.md` describes the whole.
 """
 
+from collections.abc import Collection
+from functools import lru_cache
 from typing import NamedTuple
 
 from gonfalon.server.live import LiveTable
@@ -10,10 +12,17 @@ from gonfalon.server.saved import COMPUTER, OPEN, OWNER, WATCHER
 
 
 class Credential(NamedTuple):
-    """What somebody shows, as hashes: a program's token, or else the cookie of a browser."""
+    """What somebody shows, as hashes: a program's token, or else the cookies of a browser."""
 
     token: str | None = None
     browser: str | None = None
+    older: str | None = None
+    """A cookie of before, which others could set: it has its roles, and is given no more."""
+
+    @property
+    def of_today(self) -> "Credential":
+        """Without a cookie of before: one sits down with nothing that others may have."""
+        return self._replace(older=None)
 
 
 class Access(NamedTuple):
@@ -43,21 +52,32 @@ def judge(table: LiveTable, by: Credential) -> Access:
     if table.is_gone:
         return Access()
     roles, at = _roles(table, by), table.seats
-    seats = [role for role in roles if role >= 0]
-    sees = seats if table.row.phase == OPEN else [seat for seat in seats if at[seat].held]
-    acts = [seat for seat in sees if at[seat].kind != COMPUTER]
+    seats = tuple([role for role in roles if role >= 0])
+    sees = seats
+    if table.row.phase != OPEN:
+        sees = tuple([seat for seat in seats if at[seat].held])
+    acts = tuple([seat for seat in sees if at[seat].kind != COMPUTER])
     watches = WATCHER in roles or table.row.record is not None
-    return Access(frozenset(seats), frozenset(sees), frozenset(acts), watches, OWNER in roles)
+    return _access(seats, sees, acts, watches, OWNER in roles)
 
 
-def _roles(table: LiveTable, by: Credential) -> frozenset[int]:
+@lru_cache(4096)
+def _access(
+    seats: tuple[int, ...], sees: tuple[int, ...], acts: tuple[int, ...], watches: bool, owns: bool
+) -> Access:
+    """What was found out, by itself: it is judged several times in each move."""
+    return Access(frozenset(seats), frozenset(sees), frozenset(acts), watches, owns)
+
+
+def _roles(table: LiveTable, by: Credential) -> Collection[int]:
     """The roles that a credential stands for: seats, watching, owning the table."""
     token = by.token
     if token is None:
-        return table.grants.get(by.browser or "", frozenset())
+        own = table.grants.get(by.browser or "", frozenset())
+        return own if by.older is None else own | table.grants.get(by.older, frozenset())
     roles = [row.seat for row in table.seats if token in (row.token_hash, row.holder_hash)]
     if token == table.row.watch_hash:
         roles.append(WATCHER)
     if token == table.row.owner_hash:
         roles.append(OWNER)
-    return frozenset(roles)
+    return roles

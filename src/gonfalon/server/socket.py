@@ -6,6 +6,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -27,6 +28,9 @@ from gonfalon.web.render import words_in
 LONGEST: Final = 8192
 MOST_ANSWERS: Final = 200
 REFUSED: Final = 4403
+TOO_MANY: Final = 4429
+MOST_HASTY: Final = 40
+"""Messages in a second that come too fast and are answered; after that the line is closed."""
 log: Final = logging.getLogger(__name__)
 
 
@@ -36,6 +40,10 @@ class _Sent(NamedTuple):
     version: int
     revision: int
     eyes: Eyes
+
+
+class _TooHasty(Exception):
+    """More came in a second than is worth an answer."""
 
 
 class LiveLine(Watcher):
@@ -52,8 +60,11 @@ class LiveLine(Watcher):
         self._shown: int | None = None
         """At a shared screen, the seat that last lifted the curtain."""
         self._answers: Final[deque[str]] = deque()
-        self._takes_changes: Final = socket.query_params.get("changes") == "1"
-        """Whether the page puts changes in their places; otherwise it is told all each time."""
+        self._takes_changes: Final = socket.query_params.get("changes") == "3"
+        """Whether the page puts changes in their places.
+
+        The 3 is the form of today: a page of before it, which is still open, is told all.
+        """
         self._reader = Reader(Eyes(SPECTATOR, (), visit.language, False))
         """What the page has been told."""
         self._sent: _Sent | None = None
@@ -62,6 +73,8 @@ class LiveLine(Watcher):
         """The seats that the page was told are here."""
         self._unsaved = ""
         """What the page says of a table that cannot be saved."""
+        self._hasty = 0
+        self._hasty_since = 0.0
 
     async def run(self) -> None:
         """Follow the table until the page goes away."""
@@ -75,6 +88,10 @@ class LiveLine(Watcher):
                 await self._receive(message)
         except WebSocketDisconnect:
             return
+        except _TooHasty:
+            sending.cancel()
+            with suppress(WebSocketDisconnect, RuntimeError):  # it may have gone by now
+                await self._close(Refused("too_fast"), TOO_MANY)
         finally:
             self._watchers.remove(self)
             sending.cancel()
@@ -89,13 +106,15 @@ class LiveLine(Watcher):
                 await self.wait()
                 await self._line.ready()
                 access = self._visit.access
-                while self._teller.read_some(self._eyes(access)):
+                eyes = self._eyes(access)
+                while self._teller.read_some(eyes):
                     await asyncio.sleep(0)
                     access = self._visit.access
+                    eyes = self._eyes(access)
                 if not access.any:
                     await self._close(Refused(self._why_closed()))
                     return
-                await self._tell(access)
+                await self._tell(access, eyes)
         except (WebSocketDisconnect, RuntimeError):
             return  # the page has gone; `run` notices too
         except asyncio.CancelledError:
@@ -104,20 +123,20 @@ class LiveLine(Watcher):
             log.exception("a page could not be told")
             await self._socket.close(1011)
 
-    async def _tell(self, access: Access) -> None:
+    async def _tell(self, access: Access, eyes: Eyes) -> None:
         """Send what waits, to whoever may see it at this moment.
 
         A method of its own: the texts are long, and would be kept until the next ones.
         """
-        texts = self._texts(access)
+        texts = self._texts(access, eyes)
         if texts:
             await counted(self._line.say(texts), self._visit.acting.sending)
 
-    def _texts(self, access: Access) -> list[str]:
+    def _texts(self, access: Access, eyes: Eyes) -> list[str]:
         """The messages that wait to be sent, in their order."""
         texts = list(self._answers)
         self._answers.clear()
-        news = self._news(access)
+        news = self._news(access, eyes)
         if news is not None:
             texts.append(news)
         unsaved = self._saving()
@@ -126,14 +145,13 @@ class LiveLine(Watcher):
             texts.append(compact({"type": "saving", "text": unsaved}))
         return texts
 
-    def _news(self, access: Access) -> str | None:
+    def _news(self, access: Access, eyes: Eyes) -> str | None:
         """What these eyes were not told yet: the state, or only who is here, or nothing."""
         table = self._table
         if self.seats != access.sees:
             self.seats = access.sees
             self._watchers.wake(table.id)
         here = self._watchers.here(table.id)
-        eyes = self._eyes(access)
         now, before = _Sent(table.version, table.revision, eyes), self._sent
         if now == before and here == self._here:
             return None
@@ -141,9 +159,7 @@ class LiveLine(Watcher):
         if now == before:
             return compact({"type": "here", "here": numbers(here)})
         if before is None or (before.eyes, before.revision) != (eyes, table.revision):
-            self._reader = Reader(eyes)
-        elif not self._takes_changes:
-            self._reader.has = None
+            self._reader = Reader(eyes, self._takes_changes)
         return self._teller.tell(self._reader, here)
 
     def _eyes(self, access: Access) -> Eyes:
@@ -158,12 +174,12 @@ class LiveLine(Watcher):
     def _why_closed(self) -> str:
         return "no_such_table" if self._table.is_gone else "revoked"
 
-    async def _close(self, refused: Refused) -> None:
+    async def _close(self, refused: Refused, code: int = REFUSED) -> None:
         """Say why, and close the line: whoever is there may not be there any more."""
         text = refused.say(words_in(self._visit.language))
         told = {"type": "closed", "code": refused.code, "html": text}
         await self._line.say([compact(told)])
-        await self._socket.close(REFUSED)
+        await self._socket.close(code)
 
     def _answer(self, **fields: object) -> None:
         if len(self._answers) < MOST_ANSWERS:
@@ -176,20 +192,22 @@ class LiveLine(Watcher):
         """One message; whatever is wrong with it is answered, and the line stays."""
         id = ""
         try:
+            access = self._visit.access
+            if not access.any:
+                return  # the line is being closed
+            self._visit.acting.limit(self._table, sorted(access.sees), self._socket)
             text = message.get("text")
             if text is None:
                 raise Refused("malformed_message")
             if len(text) > LONGEST:
                 raise Refused("too_large")
-            access = self._visit.access
-            if not access.any:
-                return  # the line is being closed
-            self._visit.acting.limit(self._table, sorted(access.sees), self._socket)
             asked = _parsed(text)
             id = _writable(str(asked.get("id", ""))[:LONGEST_ID])
             await self._do(asked, id)
         except Refused as refused:
             self._visit.acting.count_refused(refused)
+            if refused.code == "too_fast":
+                self._count_hasty()
             if refused.code == "stale":
                 self._sent = None
             words = self._table.game.page.words(self._visit.language)
@@ -201,6 +219,15 @@ class LiveLine(Watcher):
                 html=refused.say(words),
                 marks=self._marks(refused),
             )
+
+    def _count_hasty(self) -> None:
+        """Give up on a page that sends much too fast: to refuse it takes time too."""
+        now = time.monotonic()
+        if now - self._hasty_since > 1.0:
+            self._hasty, self._hasty_since = 0, now
+        self._hasty += 1
+        if self._hasty > MOST_HASTY:
+            raise _TooHasty
 
     def _marks(self, refused: Refused) -> Mapping[str, str]:
         """The picks that a refusal is about, and what each of them is in it."""

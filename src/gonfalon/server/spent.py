@@ -1,23 +1,48 @@
-"""CPU time by part: what acting, storing and drawing cost, however they wait for each other."""
+"""CPU time by part: what acting, storing and drawing cost, however they wait for each other.
+
+To ask for the time of a thread costs more than much of what is timed, so only some of the work is,
+each standing for as much as was passed over.
+"""
 
 from collections.abc import Coroutine, Generator
 from time import thread_time
 from types import coroutine
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
+ONE_IN: Final = 16
+"""Of so many pieces of work one is timed."""
 
 
 class Spent:
-    """CPU seconds that one part has taken so far."""
+    """CPU seconds that one part has taken so far, as far as it was timed."""
 
-    def __init__(self) -> None:
+    def __init__(self, one_in: int = ONE_IN) -> None:
         self.seconds = 0.0
+        self._one_in: Final = one_in
+        self._coming = one_in
+
+    def is_timed(self) -> bool:
+        """Whether the work that comes now is one that is timed."""
+        self._coming -= 1
+        if self._coming:
+            return False
+        self._coming = self._one_in
+        return True
+
+    def took(self, seconds: float) -> None:
+        """Add what was timed, and as much for what was not."""
+        self.seconds += seconds * self._one_in
+
+
+async def counted(work: Coroutine[Any, Any, T], spent: Spent) -> T:
+    """Await some work; where it is timed, its own steps alone and nothing in between."""
+    return await (_timed(work, spent) if spent.is_timed() else work)
 
 
 @coroutine
-def counted(work: Coroutine[Any, Any, T], spent: Spent) -> Generator[Any, None, T]:
-    """Await some work, adding up the CPU time of its own steps and of nothing in between."""
+def _timed(work: Coroutine[Any, Any, T], spent: Spent) -> Generator[Any, None, T]:
+    """Await some work, adding up the CPU time of its steps."""
     steps = work.__await__()
     error: BaseException | None = None
     while True:
@@ -28,7 +53,7 @@ def counted(work: Coroutine[Any, Any, T], spent: Spent) -> Generator[Any, None, 
             answer: T = end.value
             return answer
         finally:
-            spent.seconds += thread_time() - begun
+            spent.took(thread_time() - begun)
         error = None
         try:
             yield waits_for

@@ -9,7 +9,17 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final, TypeAlias
 
-from sqlalchemy import Connection, Executable, bindparam, delete, exists, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Executable,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from gonfalon.server import schema
@@ -35,12 +45,15 @@ _TOUCH: Final = (
 )
 _MOVE_ON: Final = _TOUCH.values(phase=bindparam("is_now"), waits=bindparam("for_seats"))
 
-_FREE: Final = exists().where(
-    schema.seats.c.table_id == schema.tables.c.id, schema.seats.c.kind == ANYONE
+_MAY_BE_FREE: Final = exists().where(
+    schema.seats.c.table_id == schema.tables.c.id,
+    or_(schema.seats.c.kind == ANYONE, schema.seats.c.taken_at.is_not(None)),
 )
 _LIST_NO_MORE: Final = (
     update(schema.tables)
-    .where(schema.tables.c.id == bindparam("of"), schema.tables.c.listed_at.is_not(None), ~_FREE)
+    .where(
+        schema.tables.c.id == bindparam("of"), schema.tables.c.listed_at.is_not(None), ~_MAY_BE_FREE
+    )
     .values(listed_at=None)
 )
 
@@ -77,12 +90,17 @@ def advanced(table_id: str, advance: Advance) -> list[Written]:
         by = dict(zip(("rules", "data"), advance.played_by, strict=True))
         rows.append((_PLAYED_BY, [{"of": table_id, **by}]))
     if advance.result is not None:
-        rows.append((_ENDED, [{"of": table_id, "result": advance.result}]))
+        rows.append(ended(table_id, advance.result))
     if advance.snapshot is not None:
         rules, text = advance.snapshot
         after = {"ply": advance.first + len(plies), "rules": rules, "text": text}
         rows.append((_INSERT_SNAPSHOT, [{**at, **after}]))
     return rows
+
+
+def ended(table_id: str, result: str | None) -> Written:
+    """How a game has ended; nothing, if its end was taken back."""
+    return _ENDED, [{"of": table_id, "result": result}]
 
 
 def moved_by(table_id: str, move: Move) -> Written:
@@ -104,9 +122,10 @@ def revised(table_id: str, move: Move) -> Written:
 
 def insert_table(connection: Connection, table: TableRow, seats: Sequence[SeatRow]) -> None:
     """A new table with its seats and its first revision; listed if a seat is for anyone."""
-    is_listed = any(seat.kind == ANYONE for seat in seats)
+    is_listed = any(seat.kind == ANYONE or seat.taken_at is not None for seat in seats)
     listed_at = table.created_at if is_listed else None
-    connection.execute(insert(schema.tables), [{**asdict(table), "listed_at": listed_at}])
+    row = {**asdict(table), "practice": int(table.practice), "listed_at": listed_at}
+    connection.execute(insert(schema.tables), [row])
     rows = [{"table_id": table.id, **_seat_values(seat)} for seat in seats]
     if rows:
         connection.execute(insert(schema.seats), rows)

@@ -3,12 +3,13 @@
 import asyncio
 import os
 import secrets
+import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine, func, select, update
+from sqlalchemy import Connection, Engine, and_, exists, func, or_, select, update
 
 from gonfalon.server import schema
 from gonfalon.server.database import (
@@ -23,8 +24,10 @@ from gonfalon.server.database import (
 from gonfalon.server.leases import take_lease
 from gonfalon.server.loading import load_since, load_table, rows_of
 from gonfalon.server.saved import (
+    ANYONE,
     COMPUTER,
     OPEN,
+    TAKEN_SECONDS,
     Advance,
     Listed,
     Move,
@@ -38,6 +41,7 @@ from gonfalon.server.statements import (
     advanced,
     beat,
     chosen,
+    ended,
     grant,
     grants_moved,
     insert_table,
@@ -66,7 +70,11 @@ class Store:
         """Whether other processes may change the tables too."""
         self._lock: Final = lock(db)
         self.engine: Final[Engine] = open_engine(db)
-        migrate(self.engine, db)
+        try:
+            migrate(self.engine, db)
+        except BaseException:
+            self._let_go()
+            raise
         self.snapshot: Final[Engine] = one_moment(self.engine)
         self._readers: Final = ThreadPoolExecutor(MOST_READERS, "reader")
         self._file: Final = open_file(self.engine, db)
@@ -81,6 +89,9 @@ class Store:
         """Finish writing, and let the database go."""
         self._writer.close()
         self._readers.shutdown()
+        self._let_go()
+
+    def _let_go(self) -> None:
         self.engine.dispose()
         if self._lock is not None:
             os.close(self._lock)
@@ -143,23 +154,31 @@ class Store:
         (row,) = await self._off_loop(self._read, query)
         return None if row["since"] is None else float(row["since"])
 
-    async def tables_of(self, browser_hash: str) -> list[Listed]:
-        """The tables a browser has a role at, the latest first."""
+    async def tables_of(self, *browsers: str) -> list[Listed]:
+        """The tables a browser has a role at, by any of these hashes, the latest first."""
         tables, grants = schema.tables.c, schema.grants.c
-        own = select(grants.table_id).where(grants.browser_hash == browser_hash)
+        own = select(grants.table_id).where(grants.browser_hash.in_(browsers))
         query = (
             select(schema.tables)
             .where(tables.id.in_(own), tables.successor.is_(None))
             .order_by(tables.changed_at.desc())
             .limit(MOST_LISTED)
         )
-        return await self._off_loop(self._list, query, browser_hash)
+        return await self._off_loop(self._list, query, browsers)
 
     async def open_tables(self) -> list[Listed]:
         """The tables where anyone may still sit down, the latest first."""
-        tables = schema.tables.c
+        tables, seats = schema.tables.c, schema.seats.c
+        is_free = exists().where(
+            seats.table_id == tables.id,
+            or_(
+                and_(seats.kind == ANYONE, seats.taken_at.is_(None)),
+                seats.taken_at < time.time() - TAKEN_SECONDS,
+            ),
+        )
         query = (
             select(schema.tables)
+            .where(is_free)
             .where(tables.listed_at.is_not(None), tables.phase == OPEN)
             .order_by(tables.listed_at.desc())
             .limit(MOST_LISTED)
@@ -170,7 +189,7 @@ class Store:
         with self.engine.connect() as connection:
             return rows_of(connection, query)
 
-    def _list(self, query: Any, browser_hash: str | None = None) -> list[Listed]:
+    def _list(self, query: Any, browsers: Sequence[str] = ()) -> list[Listed]:
         seated, granted = schema.seats.c, schema.grants.c
         roles: dict[str, list[int]] = {}
         with self.engine.connect() as connection:
@@ -178,9 +197,9 @@ class Store:
             ids = [table["id"] for table in tables]
             of_these = select(schema.seats).where(seated.table_id.in_(ids))
             seats = rows_of(connection, of_these.order_by(seated.seat))
-            if browser_hash is not None:
+            if browsers:
                 held = select(schema.grants).where(
-                    granted.browser_hash == browser_hash, granted.table_id.in_(ids)
+                    granted.browser_hash.in_(browsers), granted.table_id.in_(ids)
                 )
                 for row in rows_of(connection, held):
                     roles.setdefault(row["table_id"], []).append(int(row["role"]))
@@ -200,6 +219,7 @@ class Store:
                 tuple(seat["kind"] for seat in at[table["id"]]),
                 tuple(sorted(roles.get(table["id"], []))),
                 table["goal"],
+                bool(table["practice"]),
             )
             for table in tables
         ]
@@ -256,9 +276,11 @@ class Store:
         rows = [chosen(seen.id, ply, action, move), moved_by(seen.id, move)]
         await self._writer.write_rows(rows, moved_on(seen, waits))
 
-    async def revise(self, seen: Seen, move: Move, waits: str) -> None:
+    async def revise(self, seen: Seen, move: Move, waits: str, was_over: bool = False) -> None:
         """Begin the revision of this move, which keeps the plies before it and drops the rest."""
         rows = [revised(seen.id, move), moved_by(seen.id, move)]
+        if was_over:
+            rows.append(ended(seen.id, None))
         await self._writer.write_rows(rows, moved_on(seen, waits))
 
     async def take_lease(

@@ -1,5 +1,7 @@
 """The table after a table: a rematch, the next game of a match, or the same game anew."""
 
+from dataclasses import replace
+
 from gonfalon.engine.errors import Malformed
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
@@ -27,7 +29,9 @@ async def succeeded(table: LiveTable, turned: bool) -> str:
         places = {row.seat: (row.seat + step) % count for row in table.seats}
         seats = sorted([_following(row, places) for row in table.seats], key=lambda one: one.seat)
         secrets = (table.row.owner_hash, table.row.watch_hash)
-        row = new_row(table.game, options, table.row.pace, *secrets, match)
+        row = new_row(
+            table.game, options, table.row.pace, *secrets, match, practice=table.row.practice
+        )
         phase = LEFT if table.row.phase in (OPEN, RUNNING) else table.row.phase
         await table.stored(table.store.succeed(table.seen, phase, row, seats, places))
         table.row.phase, table.row.successor = phase, row.id
@@ -38,7 +42,9 @@ async def succeeded(table: LiveTable, turned: bool) -> str:
 def _following(row: SeatRow, places: dict[int, int]) -> SeatRow:
     """A seat of the next game: whoever held it may sit down there, by what they hold it with."""
     name = row.level if row.kind == COMPUTER else row.name
-    return SeatRow(places[row.seat], row.kind, row.level, name, "", row.token_hash, row.holder_hash)
+    hashes = (row.token_hash, row.holder_hash)
+    seat = SeatRow(places[row.seat], row.kind, row.level, name, "", *hashes)
+    return replace(seat, taken_at=row.taken_at)
 
 
 def _options_of(table: LiveTable) -> str:

@@ -2,13 +2,15 @@
 
 import time
 from bisect import bisect_right
+from functools import lru_cache
 from typing import Final
 
 from gonfalon.engine.event import Event
+from gonfalon.engine.seat_change import SeatChange
 from gonfalon.engine.session import Session
 from gonfalon.engine.words import Words
-from gonfalon.server.changes import CUT, changes_between, edits_between
-from gonfalon.server.compact import compact
+from gonfalon.server.changes import DRAWN, changes_between
+from gonfalon.server.compact import compact, opened
 from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.slices import AT_ONCE
@@ -17,6 +19,7 @@ from gonfalon.server.telling_names import names_of, rich_words
 from gonfalon.server.telling_seats import merged, tell_change
 
 KEPT_DRAWN: Final = 16
+KEPT_ENTRIES: Final = 2 * AT_ONCE
 
 
 class Drawn:
@@ -25,27 +28,23 @@ class Drawn:
     def __init__(self, table: LiveTable, eyes: Eyes) -> None:
         self.version: Final = table.version
         self.told: Final = describe(table, eyes)
-        self.parts: Final = str(self.told.pop("html")).split(CUT)
-        """The drawing, cut where it is compared; kept once, for it is long."""
         self.changes: Final[dict[int, str]] = {}
         """What changed since earlier versions, as it is sent."""
 
-    def whole(self) -> str:
-        """All of it, the beginning of a message."""
-        return compact({**self.told, "html": CUT.join(self.parts)})[:-1]
+    def whole(self, in_pieces: bool) -> str:
+        """All of it, the beginning of a message; what is drawn in pieces, or as one text."""
+        if in_pieces:
+            return opened(self.told)
+        return opened({**self.told, **{name: "".join(self.told[name]) for name in DRAWN}})
 
     def since(self, before: "Drawn") -> str:
         """What has changed since these eyes saw another version, the beginning of a message."""
         text = self.changes.get(before.version)
         if text is None:
-            text = self.changes[before.version] = compact(self._since(before))[:-1]
+            change = changes_between(before.told, self.told)
+            text = opened({"type": "change", "on": before.version, **change})
+            self.changes[before.version] = text
         return text
-
-    def _since(self, before: "Drawn") -> dict[str, object]:
-        change = changes_between(before.told, self.told)
-        if self.parts != before.parts:
-            change["edits"]["html"] = edits_between(before.parts, self.parts)
-        return {"type": "change", "on": before.version, **change}
 
 
 class Teller:
@@ -56,6 +55,7 @@ class Teller:
         self._metrics: Final = metrics
         self._drawn: Final[dict[Eyes, Drawn]] = {}
         self._logs: Final[dict[tuple[int, str, tuple[str, ...]], _Log]] = {}
+        self._entries: Final[dict[tuple[str, tuple[str, ...]], _Entries]] = {}
 
     def is_of(self, table: LiveTable) -> bool:
         """Whether this is about that table, as it is in memory now."""
@@ -63,17 +63,19 @@ class Teller:
 
     def tell(self, reader: "Reader", here: frozenset[int]) -> str:
         """A message that brings a reader up to date: the state, or what has changed in it."""
-        begun, cpu = time.perf_counter(), time.thread_time()
+        begun, drawing = time.perf_counter(), self._metrics.drawing
+        cpu = time.thread_time() if drawing.is_timed() else None
         drawn = self._draw(reader.eyes)
-        before, reader.has = reader.has, drawn
+        before, reader.has = reader.has, drawn if reader.takes_changes else None
         entries = self.log(reader.eyes.seat, reader.eyes.language)
         start = min(reader.log_known, len(entries))
         reader.log_known = len(entries)
-        text = drawn.whole() if before is None else drawn.since(before)
+        text = drawn.since(before) if before else drawn.whole(reader.takes_changes)
         log = ",".join(entries[start:])
         text = f'{text},"here":{compact(numbers(here))},"log_from":{start},"log":[{log}]}}'
         self._metrics.draw_seconds.observe(time.perf_counter() - begun)
-        self._metrics.drawing.seconds += time.thread_time() - cpu
+        if cpu is not None:
+            drawing.took(time.thread_time() - cpu)
         return text
 
     def _draw(self, eyes: Eyes) -> Drawn:
@@ -99,40 +101,87 @@ class Teller:
         return merged(log.entries, log.plies, self._changes(language))
 
     def _log(self, seat: int, language: str) -> "_Log":
-        key = (seat, language, names_of(self._table, language))
+        names = names_of(self._table, language)
+        key = (seat, language, names)
         log = self._logs.get(key)
         if log is None:
-            log = self._logs[key] = _Log(rich_words(self._table, language), seat)
+            entries = self._entries.get((language, names))
+            if entries is None:
+                words, page = rich_words(self._table, language), self._table.game.page
+                entries = _Entries(words, page.asides, page.claims)
+                self._entries[language, names] = entries
+            log = self._logs[key] = _Log(entries, seat)
         return log
 
     def _changes(self, language: str) -> list[tuple[int, str]]:
         """The entries about seats that changed hands, each with its ply."""
-        words = self._table.game.text.words(language)
-        told = []
-        for change in self._table.seat_changes:
-            text = tell_change(change, self._table, words, rich=True)
-            told.append(
-                (change.ply, compact({"ply": change.ply, "seat": change.seat + 1, "html": text}))
-            )
-        return told
+        game_id = self._table.game.id
+        return [(one.ply, _told(one, game_id, language)) for one in self._table.seat_changes]
+
+
+@lru_cache(maxsize=4096)
+def _told(change: SeatChange, game_id: str, language: str) -> str:
+    """The entry of a seat that changed hands, as JSON; written once for all who look."""
+    text = tell_change(change, game_id, language, rich=True)
+    return compact({"ply": change.ply, "seat": change.seat + 1, "html": text})
 
 
 class Reader:
     """What one page has of a table."""
 
-    def __init__(self, eyes: Eyes) -> None:
+    def __init__(self, eyes: Eyes, takes_changes: bool = True) -> None:
         self.eyes: Final = eyes
+        self.takes_changes: Final = takes_changes
+        """Whether the page puts changes in their places; otherwise it is told all each time."""
         self.has: Drawn | None = None
         """The version that it was sent last; nothing, if it must be told all."""
         self.log_known = 0
         """How many entries of the log it has."""
 
 
-class _Log:
-    """The entries of one reader, each drawn once."""
+class _Entries:
+    """What happened, in the words of one language; each is written once for all who may read it."""
 
-    def __init__(self, words: Words, seat: int) -> None:
+    def __init__(self, words: Words, asides: frozenset[str], claims: frozenset[str]) -> None:
         self._words: Final = words
+        self._asides: Final = asides
+        self._claims: Final = claims
+        self._written: Final[dict[int, tuple[Event, str]]] = {}
+        """The last entries by number: readers are told one after the other."""
+
+    def written(self, number: int, event: Event, ply: int) -> str:
+        """The entry of an event, as JSON."""
+        kept = self._written.get(number)
+        if kept is not None and kept[0] is event:  # it may have been taken back meanwhile
+            return kept[1]
+        if len(self._written) >= KEPT_ENTRIES:
+            self._written.clear()
+        text = compact(self._entry(event, ply))
+        self._written[number] = event, text
+        return text
+
+    def _entry(self, event: Event, ply: int) -> dict[str, object]:
+        """One entry: after which ply it is seen, whose it is, and the sentence.
+
+        How much of the sentence says whose it is, and whether the log alone tells it, is added.
+        """
+        seat, html = event.facts.get("seat", 0), self._words.event(event)
+        told = {"ply": ply, "seat": seat if isinstance(seat, int) else 0, "html": html}
+        naming = self._words.naming(event)
+        if naming:
+            told["naming"] = naming
+        if event.key in self._asides:
+            told["aside"] = True
+        if event.key in self._claims:
+            told["sound"] = "claim"
+        return told
+
+
+class _Log:
+    """The entries of one reader."""
+
+    def __init__(self, entries: _Entries, seat: int) -> None:
+        self._source: Final = entries
         self._seat: Final = seat
         self._events: list[Event] = []
         self.entries: list[str] = []
@@ -159,16 +208,10 @@ class _Log:
             self._before.append(len(self.entries))
             if session is not None and event.is_for(self._seat):
                 ply = bisect_right(session.told, number)
-                self.entries.append(compact(_entry(self._words, event, ply)))
+                self.entries.append(self._source.written(number, event, ply))
                 self.plies.append(ply)
         self._events += some
         return len(self._events) < len(events)
-
-
-def _entry(words: Words, event: Event, ply: int) -> dict[str, object]:
-    """One entry: after which ply it is seen, whose it is, and the sentence."""
-    seat = event.facts.get("seat", 0)
-    return {"ply": ply, "seat": seat if isinstance(seat, int) else 0, "html": words.event(event)}
 
 
 def numbers(here: frozenset[int]) -> list[int]:

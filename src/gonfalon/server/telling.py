@@ -4,33 +4,32 @@ from functools import cache, lru_cache
 from html import escape
 from typing import Any, Final, NamedTuple
 
-from markupsafe import Markup
-
-from gonfalon.engine.match import Match
+from gonfalon.engine.action import Action
 from gonfalon.engine.prompt import Prompt
-from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR, View
 from gonfalon.engine.words import Words
 from gonfalon.games import find
+from gonfalon.server.compact import Written, compact, listed, mapped
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, LEFT, OPEN, OVER, RUNNING, SeatRow
 from gonfalon.server.sight import Access
-from gonfalon.server.telling_match import match_line, match_points, match_standing
+from gonfalon.server.since import turn_of_others
+from gonfalon.server.telling_end import stuck_title, tell_end
+from gonfalon.server.telling_match import match_line, match_points
 from gonfalon.server.telling_names import (
     KEPT,
+    called,
     player_name,
-    rich_names,
     rich_words,
     side_name,
 )
 from gonfalon.server.telling_seats import own_note, seat_tools
+from gonfalon.web.figures import banner
 from gonfalon.web.render import render_part, words_in
 
-_BANNER: Final = (
-    '<svg class="banner" viewBox="0 0 14 20" aria-hidden="true">'
-    '<path d="M0 0h14v20l-7-5-7 5z"/></svg>'
-)
+_NO_LIST: Final = listed([])
+_NO_NAMES: Final = mapped([])
 
 
 class Eyes(NamedTuple):
@@ -65,12 +64,16 @@ def describe(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
         "waiting": [seat + 1 for seat in waits_for],
         "since": table.row.changed_at,
         "successor": table.row.successor,
+        "others": (0, 0),
         "undo": bool(undoes) and eyes.curtain is None,
         "undo_seat": undoes[0] + 1 if undoes else 0,
-        "actions": [],
-        "shortcuts": [],
-        "labels": {},
-        "proofs": {},
+        "no_undo": "" if undoes else _no_undo(table, eyes, words),
+        "actions": _NO_LIST,
+        "shortcuts": _NO_LIST,
+        "questions": _NO_LIST,
+        "labels": _NO_NAMES,
+        "next": _NO_NAMES,
+        "proofs": _NO_NAMES,
         "lobby": table.session is None and table.stuck is None,
         "curtain": None,
         "result": "",
@@ -79,19 +82,28 @@ def describe(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
         "tools": seat_tools(table, eyes.owns, eyes.sees, eyes.language),
     }
     if table.stuck is not None:
-        told |= {"html": "", "seats": _seats(table, None, eyes)}
-        told |= {"prompt": escape(_stuck_title(table, words)), "result": _result(table, eyes)}
+        told |= {"html": [], "seats": _seats(table, None, eyes)}
+        told |= {"prompt": escape(stuck_title(table, words)), "result": tell_end(table, eyes)}
         return told
     if table.session is None:
-        told["html"] = render_part("lobby.html", eyes.language, table=table, eyes=eyes)
+        here = called(table, eyes.language)
+        lobby = render_part(
+            "lobby.html",
+            eyes.language,
+            table=table,
+            eyes=eyes,
+            names=here.listed,
+            figures=here.figures,
+        )
+        told["html"] = [lobby]
         told["seats"] = _seats(table, None, eyes)
         told["prompt"] = escape(words.say("web.lobby.prompt"))
         return told
-    is_record = table.row.record is not None  # a record that was brought here is open to all
-    view = table.session.state.view(ALL_OPEN if is_record else eyes.seat)
-    told["html"] = table.game.page.draw(view, words)
+    view = _view(table, eyes)
+    told["html"] = table.game.page.pieces(view, words)
     told["seats"] = _seats(table, view, eyes)
     told["prompt"] = _prompt(table, view, eyes, words)
+    told["others"] = turn_of_others(table.session.deciders, eyes.seat)
     if eyes.curtain is not None:
         told["curtain"] = {
             "seat": eyes.curtain + 1,
@@ -100,59 +112,107 @@ def describe(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
     if eyes.seat in waits_for and eyes.seat in eyes.held:
         told |= _choices(table, view, words, eyes.language)
     if table.row.phase in (OVER, LEFT):
-        told["result"] = _result(table, eyes)
+        told["result"] = tell_end(table, eyes)
     return told
 
 
-def _choices(table: LiveTable, view: View, words: Words, language: str) -> dict[str, Any]:
-    """What the seat may do: actions with their picks, what picks are called, proofs."""
+def _view(table: LiveTable, eyes: Eyes) -> View:
+    """What these eyes see; all of a game that is over or was left, and of a record brought here."""
+    assert table.session is not None
+    is_open = table.row.record is not None or table.row.phase in (OVER, LEFT)
+    view = table.session.state.view(ALL_OPEN if is_open else eyes.seat)
+    view.near = eyes.seat
+    return view
+
+
+def _no_undo(table: LiveTable, eyes: Eyes, words: Words) -> str:
+    """Why whoever looks cannot take back what they did last; nothing, if they did nothing yet."""
+    is_theirs = eyes.seat in eyes.held and eyes.curtain is None
+    if is_theirs and table.is_practised:
+        return words.say("web.practice.title")  # where the button will be
+    why = table.why_no_undo(eyes.seat) if is_theirs else ""
+    return words.say(f"web.no_undo.{why}") if why else ""
+
+
+def _choices(table: LiveTable, view: View, words: Words, language: str) -> dict[str, Written]:
+    """What the seat may do: actions with their picks, what to ask and to say of them, proofs.
+
+    It is long and told at every move, so it is put together from what was written before.
+    """
     game = table.game
     assert table.session is not None
-    picks = dict.fromkeys(pick for action in view.actions for pick in action.picks)
-    proofs = {}
+    picks = {pick: action.picks[0] for action in view.actions for pick in action.picks}
+    proofs = []
     rich = game.page.words(language)
     for action in view.actions:
         proof = game.rules.proof(table.session.state, action)
         if proof is not None:
-            proofs[action.text] = {"rule": proof.rule, "html": rich.say(proof.key, **proof.facts)}
+            told = {"rule": proof.rule, "html": rich.say(proof.key, **proof.facts)}
+            proofs.append(f"{compact(action.text)}:{compact(told)}")
     return {
-        "actions": [[action.text, *action.picks] for action in view.actions],
-        "shortcuts": [
-            {"picks": list(cut.picks), "actions": list(cut.actions)}
-            for cut in game.page.shortcuts(view)
-        ],
-        "labels": {pick: _label(game.id, pick, language) for pick in picks},
-        "proofs": proofs,
+        "actions": listed([_written_action(action) for action in view.actions]),
+        "shortcuts": listed(
+            [
+                compact({"picks": cut.picks, "actions": cut.actions})
+                for cut in game.page.shortcuts(view)
+            ]
+        ),
+        "questions": listed(
+            [
+                compact({"actions": done, "rule": why.rule, "html": rich.say(why.key, **why.facts)})
+                for done, why in game.page.questions(view).items()
+            ]
+        ),
+        "labels": mapped([_label(game.id, pick, language) for pick in picks]),
+        "next": mapped(
+            [_asked_next(game.id, first, pick, language) for pick, first in picks.items()]
+        ),
+        "proofs": mapped(proofs),
     }
+
+
+@cache
+def _written_action(action: Action) -> str:
+    """An action with its picks; a game has a few thousand, each made once."""
+    return compact([action.text, *action.picks])
+
+
+@cache
+def _asked_next(game_id: str, first: str, pick: str, language: str) -> str:
+    """What is said while this pick may come next; there are few, so each is found once."""
+    game = find(game_id)
+    key = game.page.next_key(first, pick)
+    said = game.text.words(language).say(key) if key else ""
+    return f"{compact(pick)}:{compact(said)}"
 
 
 @cache
 def _label(game_id: str, pick: str, language: str) -> str:
     """What a pick is called; there are few, so each is found once."""
     game = find(game_id)
-    return game.page.label(pick, game.text.words(language))
+    return f"{compact(pick)}:{compact(game.page.label(pick, game.text.words(language)))}"
 
 
-def _seats(table: LiveTable, view: View | None, eyes: Eyes) -> str:
-    """The line with all players; drawn with every state, so without a template."""
+def _seats(table: LiveTable, view: View | None, eyes: Eyes) -> list[str]:
+    """The line with all players, a piece each; drawn with every state, so without a template."""
     words, waits_for = table.game.text.words(eyes.language), table.waits_for
-    return "".join(
-        [_seat(table, view, row, eyes, words, row.seat in waits_for) for row in table.seats]
-    )
+    return [_seat(table, view, row, eyes, words, row.seat in waits_for) for row in table.seats]
 
 
 def _seat(
     table: LiveTable, view: View | None, row: SeatRow, eyes: Eyes, words: Words, is_asked: bool
 ) -> str:
     """One player: banner, name, what can be counted, whether they are asked."""
+    here = called(table, eyes.language)
     return _seat_item(
         _SeatShown(
             row.seat + 1,
-            player_name(table, row.seat, words),
+            here.listed[row.seat],
             side_name(table.game.id, row.seat, eyes.language),
             table.game.page.seat_note(view, row.seat, words) if view is not None else "",
             "" if table.match is None else match_points(table.match, row.seat, words),
-            row.kind == COMPUTER,
+            here.figures[row.seat],
+            row.level if row.kind == COMPUTER else "",
             is_asked,
             row.seat in eyes.sees,
             row.name if row.held and row.kind == COMPUTER else "",
@@ -169,7 +229,9 @@ class _SeatShown(NamedTuple):
     side: str
     note: str
     scored: str
-    is_computer: bool
+    figure: str
+    """Which figure plays here for the computer, and how well; nothing for a person."""
+    level: str
     is_asked: bool
     is_own: bool
     plays_for: str
@@ -192,17 +254,22 @@ def _seat_item(shown: _SeatShown) -> str:
     if shown.plays_for:
         plays_for = escape(words.say("web.plays_for", name=shown.plays_for))
         who += f' <span class="seat-side">{plays_for}</span>'
-    if not shown.is_computer:  # the page shows it at those who are not here
+    if shown.level:
+        level = escape(words.say(f"web.level.{shown.level}"))
+        title = escape(words.say("web.computer", level=words.say(f"web.level.{shown.level}")))
+        who += f' <span class="seat-side level" title="{title}">{level}</span>'
+    else:  # the page shows it at those who are not here
         who += f' <span class="away" hidden>{escape(words.say("web.away"))}</span>'
     return (
-        f'<li class="{kinds}" data-key="seat-{shown.number}">{_BANNER} '
+        f'<li class="{kinds}" data-key="seat-{shown.number}">'
+        f"{banner(shown.number - 1, shown.figure)} "
         f'<span class="who">{who}</span> {shown.scored}'
         f'<span class="note">{escape(shown.note)}</span> {asked}</li>'
     )
 
 
 def _prompt(table: LiveTable, view: View, eyes: Eyes, words: Words) -> str:
-    """Whose turn it is and what is asked; after the end, what ended the game."""
+    """What is asked, or what somebody else is doing; after the end, what ended the game."""
     if table.row.phase == LEFT:
         return escape(words.say("web.left"))
     rich = rich_words(table, eyes.language)
@@ -212,12 +279,12 @@ def _prompt(table: LiveTable, view: View, eyes: Eyes, words: Words) -> str:
     if eyes.held == (eyes.seat,) and eyes.seat in waits_for:
         return rich.own_prompt(asked_of(view))
     prompt = asked_of(view)
-    asked = rich.prompt(prompt)
-    is_told = waits_for == (prompt.seat,) and prompt.seat + 1 in rich.names
-    if is_told or eyes.seat in waits_for or not waits_for:
-        return asked
+    if eyes.seat in waits_for or not waits_for:
+        return rich.prompt(prompt)
+    if len(waits_for) == 1:
+        return rich.watched_prompt(Prompt(prompt.key, waits_for[0], **prompt.facts))
     names = ", ".join(player_name(table, seat, words) for seat in waits_for)
-    return f"{asked} <span class='waits'>{escape(words.say('web.waits_for', names=names))}</span>"
+    return escape(words.say("web.waits_for", names=names))
 
 
 def asked_of(view: View) -> Prompt:
@@ -226,67 +293,6 @@ def asked_of(view: View) -> Prompt:
     if len(view.waiting) > 1 and view.seat in view.waiting:
         return Prompt(prompt.key, view.seat, **prompt.facts)
     return prompt
-
-
-def _result(table: LiveTable, eyes: Eyes) -> str:
-    """How it ended, what can be done now, and the proof that chance was fair."""
-    result = table.result
-    words = table.game.text.words(eyes.language)
-    match = table.match
-    return render_part(
-        "ended.html" if table.stuck is None else "stuck.html",
-        eyes.language,
-        table=table,
-        eyes=eyes,
-        sentence=_ended(table, eyes.language),
-        origin=origin_line(table, eyes.language),
-        match=match,
-        standing="" if match is None else _standing(table, match, words),
-        names=[player_name(table, row.seat, words) for row in table.seats],
-        sides=[table.game.seat_name(row.seat, words) for row in table.seats],
-        order=_order(result),
-        result=result,
-        games=_games(table, eyes.language),
-    )
-
-
-def _games(table: LiveTable, language: str) -> list[tuple[str, Markup]]:
-    """The games of the match that are over: the table of each, and how it ended."""
-    rich, match = rich_words(table, language), table.match_so_far
-    before = () if match is None else match.before
-    return [(played.table, Markup(rich.result(played.result))) for played in before]
-
-
-def _standing(table: LiveTable, match: Match, words: Words) -> Markup:
-    """The score of the match, with the players by name."""
-    return Markup(match_standing(table, match, words, rich_names(table, words)))
-
-
-def _ended(table: LiveTable, language: str) -> Markup:
-    """How it ended, as a sentence with the players by name."""
-    rich = rich_words(table, language)
-    if table.stuck is not None and table.result is None:
-        return Markup(_stuck_title(table, rich))
-    return Markup(rich.result(table.result) if table.row.phase == OVER else rich.say("web.left"))
-
-
-def _stuck_title(table: LiveTable, words: Words) -> str:
-    """That a game cannot go on, or if it was over that it cannot be shown."""
-    return words.say("web.stuck.over" if table.row.phase == OVER else "web.stuck.title")
-
-
-def origin_line(table: LiveTable, language: str) -> str:
-    """By which rules it was played, where these are not of today, and whether those agree."""
-    if table.stuck is not None:
-        return table.stuck.why.worded(language)
-    return "" if table.session is None else table.session.record.origin.say_agreed(language)
-
-
-def _order(result: Result | None) -> list[int]:
-    """The seats, the best first."""
-    if result is None:
-        return []
-    return sorted(range(len(result.ranks)), key=result.ranks.__getitem__)
 
 
 def eyes_of(table: LiveTable, access: Access, shown: int | None, language: str) -> Eyes:

@@ -1,15 +1,19 @@
 """What the players of a table are called, in sentences and in lists, each told apart."""
 
 import unicodedata
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
 from typing import Final, NamedTuple
 
+from gonfalon.bots import BOTS
 from gonfalon.engine.match_words import NameOf
-from gonfalon.engine.words import Words
+from gonfalon.engine.words import Words, languages
 from gonfalon.games import find
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER
+from gonfalon.web.figures import AT_A_LEVEL, FIGURES
+from gonfalon.web.render import words_in
 
 KEPT: Final = 4096
 """How many names and seats are remembered, each by all that it shows."""
@@ -21,22 +25,23 @@ class Player(NamedTuple):
     kind: str
     level: str
     name: str
+    held: bool
+
+
+class Called(NamedTuple):
+    """What the players of a table are called, by seat."""
+
+    told: tuple[str, ...]
+    """In sentences: each told apart from every other, and from the seats."""
+    listed: tuple[str, ...]
+    """In lists, where the seat stands beside it."""
+    figures: tuple[str, ...]
+    """Which figure plays for the computer; nothing at a person's seat."""
 
 
 def player_name(table: LiveTable, seat: int, words: Words) -> str:
     """A seat's player by name, or by what the seat is called in the game."""
-    row = table.seats[seat]
-    return _player_name(table.game.id, seat, Player(row.kind, row.level, row.name), words.language)
-
-
-@lru_cache(KEPT)
-def _player_name(game_id: str, seat: int, player: Player, language: str) -> str:
-    """The same, found once for each player."""
-    words = find(game_id).text.words(language)
-    if player.kind == COMPUTER:
-        return words.say("web.computer", level=words.say(f"web.level.{player.level}"))
-    is_named = player.name and player.name != player.level  # that is no person's name
-    return player.name if is_named else side_name(game_id, seat, language)
+    return called(table, words.language).listed[seat]
 
 
 @cache
@@ -49,33 +54,106 @@ def side_name(game_id: str, seat: int, language: str) -> str:
 def names_of(table: LiveTable, language: str) -> tuple[str, ...]:
     """What each seat is called in sentences: its player's name, or else the seat's own.
 
-    The name of a computer says how it plays, not which one it is. A name that another player or
-    a seat has too is told apart by the seat.
+    A name that another player or a seat has too is told apart by the seat. Where the computer plays
+    for somebody, the seat is named: what happened there was partly theirs.
     """
+    return called(table, language).told
+
+
+def called(table: LiveTable, language: str) -> Called:
+    """What the players of a table are called."""
     kept = table.names.get(language)
     if kept is None or kept[0] != table.seats:  # rows are replaced, never changed: mostly the same
-        players = tuple([Player(row.kind, row.level, row.name) for row in table.seats])
-        kept = list(table.seats), _names_of(table.game.id, players, language)
+        players = tuple([Player(row.kind, row.level, row.name, row.held) for row in table.seats])
+        kept = list(table.seats), _called(table.game.id, players, language)
         table.names[language] = kept
     return kept[1]
 
 
 @lru_cache(KEPT)
-def _names_of(game_id: str, players: tuple[Player, ...], language: str) -> tuple[str, ...]:
+def _called(game_id: str, players: tuple[Player, ...], language: str) -> Called:
     """The same, found once for those who play together."""
     sides = [side_name(game_id, seat, language) for seat in range(len(players))]
-    names = [
-        "" if player.kind == COMPUTER else _player_name(game_id, seat, player, language)
-        for seat, player in enumerate(players)
+    figures = figures_at(tuple([(one.kind, one.level) for one in players]), _people(players))
+    listed = [
+        figure_name(figure, language) or _own_name(player) or side
+        for player, figure, side in zip(players, figures, sides, strict=True)
     ]
-    met = [unicodedata.normalize("NFKC", name).casefold() for name in (*names, *sides)]
     told = []
-    for seat, (name, side) in enumerate(zip(names, sides, strict=True)):
-        if name in ("", side):
+    met = [_folded(name) for name in (*listed, *sides)]
+    for seat, (player, name, side) in enumerate(zip(players, listed, sides, strict=True)):
+        if name == side or (player.kind == COMPUTER and player.held):
             told.append(side)
         else:
             told.append(name if met.count(met[seat]) == 1 else f"{name} ({side})")
-    return tuple(told)
+    return Called(tuple(told), tuple(listed), figures)
+
+
+def _own_name(player: Player) -> str:
+    """The name that somebody typed; that of a level is no person's name."""
+    return player.name if player.name != player.level else ""
+
+
+def _people(players: tuple[Player, ...]) -> frozenset[str]:
+    """The names of the people at a table, or for whom a computer plays."""
+    return frozenset(_folded(one.name) for one in players if one.kind != COMPUTER or one.held)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+@lru_cache(KEPT)
+def figures_at(seats: tuple[tuple[str, str], ...], people: frozenset[str]) -> tuple[str, ...]:
+    """The figure at each seat that a computer plays: one for each level and seat.
+
+    So a table keeps them, and the games of a match. One whose name somebody at the table bears, in
+    any language, gives way to another.
+    """
+    usual = [
+        _usual(level, seat) if kind == COMPUTER else "" for seat, (kind, level) in enumerate(seats)
+    ]
+    for seat, figure in enumerate(usual):
+        if figure and people & _names_of(figure):
+            free = [one for one in FIGURES if one not in usual and not people & _names_of(one)]
+            usual[seat] = free[0] if free else figure
+    return tuple(usual)
+
+
+def _usual(level: str, seat: int) -> str:
+    place = list(BOTS).index(level) if level in BOTS else 0
+    return FIGURES[(place * AT_A_LEVEL + seat % AT_A_LEVEL) % len(FIGURES)]
+
+
+@cache
+def _names_of(figure: str) -> frozenset[str]:
+    """What a figure is called, in all languages."""
+    return frozenset(_folded(figure_name(figure, language)) for language in languages())
+
+
+def figure_name(figure: str, language: str) -> str:
+    """What a figure is called."""
+    return words_in(language).say(f"web.figure.{figure}") if figure else ""
+
+
+def computer_name(figure: str, level: str, language: str) -> str:
+    """A computer where its seat is not shown: the figure, and how well it plays."""
+    words = words_in(language)
+    name, level = figure_name(figure, language), words.say(f"web.level.{level}")
+    return words.say("web.computer_named", name=name, level=level)
+
+
+def listed_names(names: Sequence[str], kinds: Sequence[str], language: str) -> list[str]:
+    """The players of a table in a list of tables, where a computer has the name of its level."""
+    seats = list(zip(names, kinds, strict=True))
+    alone = tuple([(kind if name in BOTS else "", name) for name, kind in seats])
+    people = frozenset(_folded(name) for name in names if name not in BOTS)
+    return [
+        computer_name(figure, name, language)
+        if figure
+        else name or words_in(language).say("web.free_seat")
+        for (name, _), figure in zip(seats, figures_at(alone, people), strict=True)
+    ]
 
 
 def rich_words(table: LiveTable, language: str) -> Words:
@@ -102,13 +180,7 @@ def own_names(game_id: str, names: tuple[str, ...], language: str) -> dict[int, 
 
 def names_apart(table: LiveTable, words: Words) -> NameOf:
     """What finds a player's name by the seat, told apart from every other."""
-    apart = names_of(table, words.language)
-    names = [player_name(table, row.seat, words) for row in table.seats]
-    told = [
-        name if row.kind == COMPUTER and names.count(name) == 1 else apart[row.seat]
-        for row, name in zip(table.seats, names, strict=True)
-    ]
-    return told.__getitem__
+    return names_of(table, words.language).__getitem__
 
 
 def rich_names(table: LiveTable, words: Words) -> NameOf:

@@ -1,29 +1,18 @@
 """What a program at a table is told: the view as one line, its choices and the log."""
 
 from bisect import bisect_right
-from typing import Any, TypeAlias
+from typing import Any
 
 from gonfalon.engine.event import Event
 from gonfalon.engine.session import Session
 from gonfalon.engine.words import Words
 from gonfalon.server.live import LiveTable
-from gonfalon.server.slices import in_slices
-from gonfalon.server.telling import asked_of, origin_line
+from gonfalon.server.telling import asked_of
+from gonfalon.server.telling_end import origin_line
 from gonfalon.server.telling_match import match_json
 from gonfalon.server.telling_names import names_apart, names_of, own_names
 from gonfalon.server.telling_seats import merged, tell_change
-
-Logged: TypeAlias = tuple[int, str]
-"""A sentence of the log, and the ply it is seen after."""
-
-
-async def log_in_slices(table: LiveTable, seat: int, language: str) -> list[Logged]:
-    """The log as a program at this seat reads it, a long one worded in slices."""
-    words, session, log = table.game.text.words(language), None, list[Logged]()
-    while session is not table.session:  # more may have happened in between
-        session = table.session
-        log = await in_slices(_events_for(session, seat), lambda one: _logged(one, words))
-    return log
+from gonfalon.server.worded_logs import Logged
 
 
 def _events_for(session: Session | None, seat: int) -> list[tuple[int, Event]]:
@@ -56,6 +45,7 @@ def view_json(
         "table": table.id,
         "game": table.game.id,
         "options": table.row.options.split(),
+        "practice": table.row.practice,
         "phase": table.row.phase,
         "seat": seat + 1 if seat >= 0 else None,
         "revision": table.revision,
@@ -81,7 +71,8 @@ def view_json(
         "result": _result_json(table, words),
         "origin": origin_line(table, language) or None,
     }
-    changes = [(one.ply, tell_change(one, table, words)) for one in table.seat_changes]
+    game_id = table.game.id
+    changes = [(one.ply, tell_change(one, game_id, language)) for one in table.seat_changes]
     told["log"] = [text for _, text in changes]
     if table.session is None:
         return told

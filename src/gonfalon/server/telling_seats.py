@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from gonfalon.bots import BOTS
 from gonfalon.engine.seat_change import COMPUTER, SeatChange
-from gonfalon.engine.words import Words
+from gonfalon.games import find
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import OPEN, RUNNING, SeatRow
 from gonfalon.server.telling_names import side_name
@@ -17,9 +17,11 @@ from gonfalon.web.render import render_part
 T = TypeVar("T")
 
 
-def tell_change(change: SeatChange, table: LiveTable, words: Words, rich: bool = False) -> str:
-    """One change as a sentence, plain or as HTML."""
-    side = table.game.seat_name(change.seat, words)
+@lru_cache(maxsize=4096)
+def tell_change(change: SeatChange, game_id: str, language: str, rich: bool = False) -> str:
+    """One change as a sentence, plain or as HTML; worded once for all who look."""
+    words = find(game_id).text.words(language)
+    side = side_name(game_id, change.seat, language)
     level = words.say(f"web.level.{change.level}") if change.level else ""
     facts = {"name": change.name, "side": side, "level": level}
     if rich:
@@ -59,7 +61,8 @@ def own_note(table: LiveTable, resting: Sequence[int], sees: Sequence[int], lang
 def seat_tools(table: LiveTable, owns: bool, sees: tuple[int, ...], language: str) -> str:
     """What somebody can do about the seats now, in words and buttons, and why not more."""
     sides = tuple([side_name(table.game.id, row.seat, language) for row in table.seats])
-    return _drawn_tools(tuple(table.seats), sides, table.row.phase, owns, sees, language)
+    facts = (table.row.phase, table.row.practice, owns)
+    return _drawn_tools(tuple(table.seats), sides, *facts, sees, language)
 
 
 @lru_cache(maxsize=512)
@@ -67,15 +70,15 @@ def _drawn_tools(
     seats: tuple[SeatRow, ...],
     sides: tuple[str, ...],
     phase: str,
+    practice: bool,
     owns: bool,
     sees: tuple[int, ...],
     language: str,
 ) -> str:
     """The same, drawn once as long as nothing of it changes."""
     facts = {"is_on": phase in (OPEN, RUNNING), "has_begun": phase != OPEN, "levels": list(BOTS)}
-    return render_part(
-        "seat_tools.html", language, seats=seats, sides=sides, owns=owns, sees=sees, **facts
-    )
+    facts |= {"seats": seats, "sides": sides, "practice": practice, "owns": owns, "sees": sees}
+    return render_part("seat_tools.html", language, **facts)
 
 
 def _ways_in(table: LiveTable, seat: int) -> int:

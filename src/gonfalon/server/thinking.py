@@ -94,11 +94,13 @@ class Thinking:
         """Let a computer think, if one is asked at this table and none is thinking yet."""
         asked = [seat for seat in table.waits_for if table.seats[seat].kind == COMPUTER]
         if asked and table.id not in self._tasks and not self._is_stopped:
-            if self._rank(table) == UNWATCHED:
+            rank = self._rank(table)
+            if rank == UNWATCHED:
                 if len(self._unwatched) >= MOST_UNWATCHED:
                     return
                 self._unwatched.add(table.id)
-            task = asyncio.create_task(self._think(table, asked[0], self._pause + later))
+            pause = 0.0 if rank == PEOPLE else self._pause  # the pages of players set the pace
+            task = asyncio.create_task(self._think(table, asked[0], pause + later))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._thought(table))
 

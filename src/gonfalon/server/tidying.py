@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, delete, exists, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Engine, case, delete, exists, func, or_, select
 from sqlalchemy.exc import DBAPIError
 
 from gonfalon.server import schema
@@ -39,14 +39,26 @@ class Tidied(NamedTuple):
     kept: int
 
 
-def tidy(db: str, days: float, dry_run: bool = False) -> Tidied:
-    """Delete every chain of tables all of which are older than so many days; or only count them."""
+class Before(NamedTuple):
+    """When a table must have been changed last to be old: one that is played at, or an upload."""
+
+    played: float
+    uploaded: float
+
+
+def tidy(db: str, days: float, dry_run: bool = False, upload_days: float | None = None) -> Tidied:
+    """Delete every chain of tables all of which are older than so many days; or only count them.
+
+    Records that were uploaded may go earlier or later than the rest.
+    """
     existing_file(db)
     held = None if dry_run else _hold(db)
     try:
         engine = open_engine(db)
         try:
-            return _tidy(engine, db, time.time() - days * DAY, dry_run)
+            days_of = (days, days if upload_days is None else upload_days)
+            before = Before(*[time.time() - one * DAY for one in days_of])
+            return _tidy(engine, db, before, dry_run)
         finally:
             engine.dispose()
     except DBAPIError as error:
@@ -65,7 +77,13 @@ def _hold(db: str) -> int | None:
         raise InUse(f"--db {db}: a server is using it; stop it before you tidy") from None
 
 
-def _tidy(engine: Engine, db: str, before: float, dry_run: bool) -> Tidied:
+def _is_old(before: Before) -> ColumnElement[bool]:
+    """Whether a table was last changed long enough ago."""
+    when = case((_tables.record.is_not(None), before.uploaded), else_=before.played)
+    return _tables.changed_at < when
+
+
+def _tidy(engine: Engine, db: str, before: Before, dry_run: bool) -> Tidied:
     with engine.connect() as connection:
         must_be_up_to_date(connection, db)
         chains = list(_old_chains(connection, before))
@@ -82,20 +100,22 @@ def _tidy(engine: Engine, db: str, before: float, dry_run: bool) -> Tidied:
     return Tidied(tables, games, there - tables if dry_run else there)
 
 
-def _old_chains(connection: Connection, before: float) -> Iterator[Chain]:
+def _old_chains(connection: Connection, before: Before) -> Iterator[Chain]:
     """The chains whose every table was last changed before this."""
     rows = {
-        row.id: (row.successor, row.changed_at)
-        for row in connection.execute(select(_tables.id, _tables.successor, _tables.changed_at))
+        row.id: (row.successor, bool(row.is_old))
+        for row in connection.execute(
+            select(_tables.id, _tables.successor, _is_old(before).label("is_old"))
+        )
     }
     following = {successor for successor, _ in rows.values()}
     for at in [id for id in rows if id not in following]:
-        chain, is_old = [], True
+        chain, are_old = [], True
         while (row := rows.pop(at, None)) is not None:
             chain.append(at)
-            at, changed_at = row
-            is_old = is_old and changed_at < before
-        if is_old:
+            at, is_old = row
+            are_old = are_old and is_old
+        if are_old:
             yield chain
 
 
@@ -113,9 +133,9 @@ def _batches(chains: Sequence[Chain]) -> Iterator[list[Chain]]:
         yield batch
 
 
-def _still_old(connection: Connection, batch: Sequence[Chain], before: float) -> list[str]:
+def _still_old(connection: Connection, batch: Sequence[Chain], before: Before) -> list[str]:
     """The tables of those chains that nobody has changed meanwhile or is changing now, locked."""
-    query = select(_tables.id).where(_tables.changed_at < before).with_for_update(skip_locked=True)
+    query = select(_tables.id).where(_is_old(before)).with_for_update(skip_locked=True)
     locked: set[str] = set()
     for ids in _slices([id for chain in batch for id in chain]):
         locked.update(connection.scalars(query.where(_tables.id.in_(ids))))

@@ -42,10 +42,7 @@ class Visit:
     def _know(self, browser: str | None) -> None:
         """Take this for the browser at the other end; a token goes before it."""
         self.browser = browser
-        self.credential = Credential(
-            None if self.token is None else hashed(self.token),
-            None if browser is None else hashed(browser),
-        )
+        self.credential = Credential(_hash_of(self.token), _hash_of(browser))
 
     @property
     def table(self) -> LiveTable:
@@ -61,6 +58,8 @@ class Visit:
     async def go_to(self, table_id: str) -> None:
         """Find the table."""
         self.at = await self.hub.find(table_id)
+        if self._older in self.at.grants:
+            await self.recognise()
         await seating.arrive(self.at, self.credential)
 
     @property
@@ -83,27 +82,51 @@ class Visit:
         """The hash of the browser's secret, to be given a role; a program with a token has none.
 
         A value that has no role anywhere is not taken over: somebody else may have put it there.
-        So the browser is told one of ours, which nobody but it has heard of.
+        Nor, over https, is one of before, which others could set. So the browser is told one of
+        ours, which nobody but it has heard of; what it had goes on under the name of before.
         """
         if self.token is not None:
             return None
-        known = self.credential.browser
-        if known is None or await self.hub.store.granted_since(known) is None:
-            self._tell(new_token())
+        known, older = self.credential.browser, self.credential.older
+        since = None if known is None else await self.hub.store.granted_since(known)
+        if since == FROM_BEFORE and is_secure(self.request):
+            assert self.browser is not None
+            self._tell(COOKIE, self.browser)
+            since, older = None, known
+        if since is None:
+            browser = new_token()
+            self._tell(cookie_name(self.request), browser)
+            self._know(browser)
+            self.credential = self.credential._replace(older=older)
         return self.credential.browser
 
-    async def recognise(self) -> None:
-        """Over https, let in a browser that was told its secret under the name of before."""
-        older = self.request.cookies.get(COOKIE, "")
-        if self.browser is not None or not _is_secure(self.request) or not _fits(older):
+    async def bring_ways(self) -> None:
+        """Give the browser's own cookie the ways to free seats that one of before has."""
+        older, own = self.credential.older, self.credential.browser
+        if older is None or older == own:
             return
-        if await self.hub.store.granted_since(hashed(older)) == FROM_BEFORE:
-            self._tell(older)
+        has, had = [self.table.grants.get(one or "", frozenset()) for one in (own, older)]
+        free = [row.seat for row in self.table.seats if row.seat in had and not row.held]
+        if set(free) - has:
+            browser = await self.browser_for_role()
+            assert browser is not None
+            await seating.bring_ways(self.table, older, browser)
 
-    def _tell(self, browser: str) -> None:
+    @property
+    def _older(self) -> str:
+        """The hash of a cookie that over https has the name of before; empty if there is none."""
+        cookie = self.request.cookies.get(COOKIE, "")
+        return hashed(cookie) if is_secure(self.request) and _fits(cookie) else ""
+
+    async def recognise(self) -> None:
+        """Over https, let a cookie of before count for the roles that it has; it is given none."""
+        older = self._older
+        if older and await self.hub.store.granted_since(older) == FROM_BEFORE:
+            self.credential = self.credential._replace(older=older)
+
+    def _tell(self, name: str, value: str) -> None:
         """Let the answer tell the browser this secret (`guard.py` writes the cookie)."""
-        self.request.state.browser = browser
-        self._know(browser)
+        self.request.scope["state"].setdefault("cookies", {})[name] = value
 
     def limit(self, cost: float = 1.0) -> None:
         """Refuse what comes too fast from this address."""
@@ -128,10 +151,14 @@ def secret_of(connection: HTTPConnection) -> str | None:
 
 def cookie_name(connection: HTTPConnection) -> str:
     """The name of the cookie that tells browsers apart."""
-    return SAFE_COOKIE if _is_secure(connection) else COOKIE
+    return SAFE_COOKIE if is_secure(connection) else COOKIE
 
 
-def _is_secure(connection: HTTPConnection) -> bool:
+def _hash_of(secret: str | None) -> str | None:
+    return None if secret is None else hashed(secret)
+
+
+def is_secure(connection: HTTPConnection) -> bool:
     """Whether nobody between here and the browser can read along."""
     return connection.scope.get("scheme") in ("https", "wss")
 
@@ -148,9 +175,13 @@ def browser_of(connection: HTTPConnection) -> str | None:
 
 
 def check_origin(connection: HTTPConnection) -> None:
-    """Refuse what another site's page sent; programs send no Origin."""
+    """Refuse what another site's page sent, or one that others could change on its way.
+
+    Programs send no Origin. Behind a proxy the scheme is the one that it forwards.
+    """
     origin = connection.headers.get("origin")
-    if origin is not None and origin.partition("://")[2] != connection.headers.get("host"):
+    scheme = "https" if is_secure(connection) else "http"
+    if origin is not None and origin != f"{scheme}://{connection.headers.get('host')}":
         raise Refused("bad_origin")
 
 
@@ -173,7 +204,6 @@ async def visit_for_api(
 ) -> Visit:
     """A request about a table."""
     coming = visit_of(request)
-    await coming.recognise()
     await coming.go_to(table_id)
     request.state.game_words = coming.table.game.text.words(coming.language)
     return coming

@@ -56,11 +56,12 @@ class WaitingLine:
             raise
 
     def _leave(self) -> None:
-        """A place is free: call the next one."""
-        if not self._waiting:
+        """A place is free: call the next one; who was told to go takes itself out of the line."""
+        waiting = [one for one in self._waiting if not one.called.done()]
+        if not waiting:
             self._free += 1
             return
-        following = min(self._waiting, key=lambda one: (one.rank(), self._last.get(one.owner, 0)))
+        following = min(waiting, key=lambda one: (one.rank(), self._last.get(one.owner, 0)))
         self._waiting.remove(following)
         self._note(following.owner)
         following.called.set_result(None)

@@ -5,7 +5,7 @@ import contextlib
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final, TypeVar
@@ -57,6 +57,10 @@ class Writer:
         """Told, in the loop of whoever waits, how each transaction went."""
         self.spent: Final = Spent()
         self._statements: Final = Statements()
+        self._kept: Connection | None = None
+        """The connection to a file, which stays open from one transaction to the next."""
+        self._pool = engine.pool
+        """Where that comes from."""
         self._is_reached = True
         """Whether the last transaction found the database there."""
         self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
@@ -64,18 +68,21 @@ class Writer:
         self._thread.start()
 
     async def write(self, work: Callable[[Connection], T], guard: Guard | None = None) -> T:
-        """Do this in a transaction; return when it is committed, or raise with nothing written."""
+        """Do this in a transaction; return when it is committed, or raise with nothing written.
+
+        It is written also if whoever waits for it is cancelled.
+        """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._jobs.put(_Job(loop, future, work, guard=guard))
-        return await asyncio.shield(future)
+        return await future
 
     async def write_rows(self, rows: Rows, guard: Guard | None = None) -> None:
         """The same for rows alone, which are written together with those of other jobs."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
         self._jobs.put(_Job(loop, future, rows=rows, guard=guard))
-        await asyncio.shield(future)
+        await future
 
     def close(self) -> None:
         """Finish what waits, and stop."""
@@ -99,6 +106,7 @@ class Writer:
                 self._commit(batch)
                 self.spent.seconds = time.thread_time()
             if job is None:
+                self._let_go()
                 return
 
     def _commit(self, batch: list[_Job]) -> None:
@@ -120,26 +128,61 @@ class Writer:
         self._is_reached = False
         try:
             self._before()
-            with self._engine.begin() as connection:
+            with self._transaction() as connection:
                 self._is_reached = True
-                if connection.dialect.name == "postgresql":
-                    connection.exec_driver_sql(PATIENCE)
-                self._pass(connection, [job.guard for job in batch if job.guard is not None])
-                together: dict[Executable, list[Row]] = {}
-                for job in batch:
-                    job.error = None
-                    if job.work is not None:
-                        job.outcome = job.work(connection)
-                    for statement, rows in job.rows:
-                        together.setdefault(statement, []).extend(rows)
-                for statement, gathered in together.items():
-                    if gathered:  # without rows a statement would insert an empty one
-                        self._statements.write(connection, statement, gathered)
+                self._write(connection, batch)
         except Exception as error:
             for job in batch:
                 job.error = error
             return False
         return True
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """A transaction, committed at its end.
+
+        To take a connection from the engine costs more than to write a move. One to a file is
+        kept, unless something failed; one over a network may have been cut since, so the engine
+        looks at it each time.
+        """
+        if self._engine.dialect.name != "sqlite":
+            with self._engine.begin() as connection:
+                yield connection
+            return
+        if self._pool is not self._engine.pool:  # it has given up all connections of before
+            self._let_go()
+        if self._kept is None:
+            self._pool = self._engine.pool
+            self._kept = self._engine.connect()
+        try:
+            with self._kept.begin():
+                yield self._kept
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        """Close the connection that is kept, if there is one: the next one is opened anew."""
+        if self._kept is not None:
+            self._kept.invalidate()
+            self._kept.close()
+            self._kept = None
+
+    def _write(self, connection: Connection, batch: list[_Job]) -> None:
+        """All that these jobs write, the rows of one statement together."""
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql(PATIENCE)
+        self._pass(connection, [job.guard for job in batch if job.guard is not None])
+        together: dict[Executable, list[Row]] = {}
+        for job in batch:
+            job.error = None
+            if job.work is not None:
+                job.outcome = job.work(connection)
+            for statement, rows in job.rows:
+                together.setdefault(statement, []).extend(rows)
+        for statement, gathered in together.items():
+            if gathered:  # without rows a statement would insert an empty one
+                self._statements.write(connection, statement, gathered)
 
     def _tell(self, batch: list[_Job]) -> None:
         """Wake whoever waits for these jobs."""
@@ -161,7 +204,7 @@ class Writer:
         guards.sort(key=lambda guard: str(guard[1]["of"]))
         for statement, alike in groupby(guards, key=lambda guard: guard[0]):
             rows = [row for _, row in alike]
-            if self._statements.write(connection, statement, rows).rowcount != len(rows):
+            if self._statements.write(connection, statement, rows) != len(rows):
                 raise Collided
 
 

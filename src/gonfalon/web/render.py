@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES
+from gonfalon.web.figures import banner
 
 FOLDER: Final = Path(__file__).parent
 STATIC: Final = FOLDER / "static"
@@ -30,6 +31,7 @@ def _environment() -> Environment:
     )
     environment.globals["language_names"] = LANGUAGE_NAMES
     environment.globals["games"] = GAMES
+    environment.globals["banner"] = banner
     return environment
 
 

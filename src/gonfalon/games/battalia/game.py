@@ -5,18 +5,21 @@ from typing import Final
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.battalia.box.actions import ACTIONS
-from gonfalon.games.battalia.html.labels import pick_label
+from gonfalon.games.battalia.html.labels import next_key, pick_label
 from gonfalon.games.battalia.html.meaning import why_not
 from gonfalon.games.battalia.html.page import (
     PRESETS,
     ending,
     pointed,
+    score,
     seat_colours,
     seat_note,
     standing,
 )
+from gonfalon.games.battalia.html.questions import questions
 from gonfalon.games.battalia.html.shortcuts import shortcuts
-from gonfalon.games.battalia.html.table import draw_html
+from gonfalon.games.battalia.html.table import draw_pieces
+from gonfalon.games.battalia.html.things import LEGEND, THINGS
 from gonfalon.games.battalia.html.words import rich_words_in
 from gonfalon.games.battalia.rules.editions import OPTIONS
 from gonfalon.games.battalia.rules.match import MATCH
@@ -24,6 +27,7 @@ from gonfalon.games.battalia.rules.start import check, start
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.determinise import determinise
 from gonfalon.games.battalia.sight.view import BattaliaView, view_of
+from gonfalon.games.battalia.text.describing import describe
 from gonfalon.games.battalia.text.notation import GAME_ID, write_view
 from gonfalon.games.battalia.text.parsing import parse_position
 from gonfalon.games.battalia.text.picture import draw_text
@@ -41,21 +45,33 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
     rules=Rules(start=start, actions=ACTIONS, check=check, match=MATCH),
     sight=Sight(view=view_of, determinise=determinise),
     text=Text(
-        parse=parse_position, write=write_view, picture=draw_text, words=words_in, kinds=KINDS
+        parse=parse_position,
+        write=write_view,
+        picture=draw_text,
+        words=words_in,
+        describe=describe,
+        kinds=KINDS,
     ),
     page=Page(
-        draw=draw_html,
+        pieces=draw_pieces,
         words=rich_words_in,
         seat_note=seat_note,
         standing=standing,
+        score=score,
         label=pick_label,
         presets=PRESETS,
-        styles=("table.css", "map.css", "cards.css"),
+        styles=("table.css", "map.css", "cards.css", "room.css", "ground.css"),
+        claims=frozenset({"ba.event.annexed", "ba.event.took_city"}),
         shortcuts=shortcuts,
+        next_key=next_key,
+        questions=questions,
         colours=seat_colours,
         pointed=pointed,
         why_not=why_not,
         ending=ending,
+        asides=frozenset({"ba.event.turn", "ba.event.draws", "ba.event.reshuffled"}),
+        things=THINGS,
+        legend=LEGEND,
         keys_key="ba.keys",
     ),
     ours_key="ba.ours",

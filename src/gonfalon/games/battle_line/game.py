@@ -6,8 +6,18 @@ from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.battle_line.box.actions import ACTIONS
 from gonfalon.games.battle_line.box.components import SEATS
-from gonfalon.games.battle_line.html.page import PRESETS, pick_label, seat_note, shortcuts, standing
-from gonfalon.games.battle_line.html.table import draw_html
+from gonfalon.games.battle_line.html.page import (
+    PRESETS,
+    next_key,
+    pick_label,
+    questions,
+    score,
+    seat_note,
+    shortcuts,
+    standing,
+)
+from gonfalon.games.battle_line.html.table import draw_pieces
+from gonfalon.games.battle_line.html.things import LEGEND, THINGS
 from gonfalon.games.battle_line.html.words import rich_words_in
 from gonfalon.games.battle_line.rules.match import MATCH
 from gonfalon.games.battle_line.rules.proof import proof
@@ -16,6 +26,7 @@ from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.variants import OPTIONS
 from gonfalon.games.battle_line.sight.determinise import determinise
 from gonfalon.games.battle_line.sight.view import BattleLineView, view_of
+from gonfalon.games.battle_line.text.describing import describe
 from gonfalon.games.battle_line.text.notation import GAME_ID, write_view
 from gonfalon.games.battle_line.text.parsing import parse_position
 from gonfalon.games.battle_line.text.picture import draw_text
@@ -33,15 +44,27 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
     rules=Rules(start=start, actions=ACTIONS, proof=proof, match=MATCH),
     sight=Sight(view=view_of, determinise=determinise),
     text=Text(
-        parse=parse_position, write=write_view, picture=draw_text, words=words_in, kinds=KINDS
+        parse=parse_position,
+        write=write_view,
+        picture=draw_text,
+        words=words_in,
+        describe=describe,
+        kinds=KINDS,
     ),
     page=Page(
-        draw=draw_html,
+        pieces=draw_pieces,
         words=rich_words_in,
+        styles=("table.css", "ground.css"),
         seat_note=seat_note,
         standing=standing,
+        score=score,
         label=pick_label,
         presets=PRESETS,
         shortcuts=shortcuts,
+        next_key=next_key,
+        questions=questions,
+        claims=frozenset({"bl.event.claimed"}),
+        things=THINGS,
+        legend=LEGEND,
     ),
 )

@@ -7,12 +7,16 @@ from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.imperia.box.actions import ACTIONS, BARRED
 from gonfalon.games.imperia.html.page import (
     PRESETS,
+    next_key,
     pick_label,
+    questions,
+    score,
     seat_colours,
     seat_note,
     standing,
 )
-from gonfalon.games.imperia.html.table import draw_html
+from gonfalon.games.imperia.html.table import draw_pieces
+from gonfalon.games.imperia.html.things import LEGEND, THINGS
 from gonfalon.games.imperia.html.words import rich_words_in
 from gonfalon.games.imperia.rules.match import MATCH
 from gonfalon.games.imperia.rules.start import start
@@ -20,6 +24,7 @@ from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.variants import OPTIONS, check_first
 from gonfalon.games.imperia.sight.determinise import determinise
 from gonfalon.games.imperia.sight.view import ImperiaView, view_of
+from gonfalon.games.imperia.text.describing import describe
 from gonfalon.games.imperia.text.marks import pointed
 from gonfalon.games.imperia.text.notation import GAME_ID, write_view
 from gonfalon.games.imperia.text.parsing import parse_position
@@ -48,18 +53,25 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         write=write_view,
         picture=draw_text,
         words=words_in,
+        describe=describe,
         kinds=KINDS,
         marked=draw_torn,
     ),
     page=Page(
-        draw=draw_html,
+        pieces=draw_pieces,
         words=rich_words_in,
+        styles=("table.css", "ground.css"),
         seat_note=seat_note,
         standing=standing,
+        score=score,
         label=pick_label,
         presets=PRESETS,
         colours=seat_colours,
+        next_key=next_key,
+        questions=questions,
         pointed=pointed,
+        things=THINGS,
+        legend=LEGEND,
         keys_key="im.keys",
     ),
     ours_key="im.ours",

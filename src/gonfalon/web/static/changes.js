@@ -1,25 +1,24 @@
 // Changes: a state as it is after what the server told of it, so that little has to be sent.
 
-const CUT = "<span"; // as in server/changes.py
+const DRAWN = ["html", "seats"]; // as in server/changes.py
 
-// Two numbers stand for parts of the old text, the first and how many; a text is a new part; a list is
-// a part of the old one of which so many letters stay before and after the text that is new.
+// Two numbers stand for pieces of the old drawing, the first and how many; a text is a new piece; a list
+// is a piece of the old one of which so many letters stay before and after the text that is new.
 function edited(old, edits) {
-  const parts = old.split(CUT);
   const now = [];
   for (let place = 0; place < edits.length; place += 1) {
     const edit = edits[place];
     if (typeof edit === "string") now.push(edit);
     else if (Array.isArray(edit)) {
-      const [part, head, tail, text] = edit;
-      const was = parts[part];
+      const [piece, head, tail, text] = edit;
+      const was = old[piece];
       now.push(was.slice(0, head) + text + was.slice(was.length - tail));
     } else {
       place += 1;
-      now.push(...parts.slice(edit, edit + edits[place]));
+      now.push(...old.slice(edit, edit + edits[place]));
     }
   }
-  return now.join(CUT);
+  return now;
 }
 
 // The state after a change, or nothing if it is a change of another state.
@@ -28,4 +27,10 @@ export function changed(state, { on, edits, ...fields }) {
   const told = { ...state, ...fields, type: "state" };
   for (const [name, list] of Object.entries(edits)) told[name] = edited(state[name], list);
   return told;
+}
+
+// The same state with each drawing as one text. A server of before this form tells it so.
+export function joined(state) {
+  const texts = DRAWN.map((name) => [name, [state[name]].flat().join("")]);
+  return { ...state, ...Object.fromEntries(texts) };
 }

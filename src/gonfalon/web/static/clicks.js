@@ -1,35 +1,44 @@
 // Clicks: what each button, piece and entry of the log does when it is touched.
-import { recall, remember } from "./calls.js";
+import { listenToAsking } from "./asking.js";
+import { remember } from "./calls.js";
+import { describeTable } from "./describing.js";
+import { makesForced } from "./forced.js";
+import { touched } from "./glide.js";
 import { $, say } from "./parts.js";
+import { listenToPresses } from "./presses.js";
+import { askedAbout } from "./questions.js";
 import { openRules } from "./reading.js";
 
-export function listenToClicks(page, { picking, bubble, lobby }) {
+export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining }) {
   // What a touched thing does; the first line that fits is done.
   const doing = [
-    ["[data-rule]", (one) => openRules(one.dataset.rule)],
+    ["[data-rule]", (one) => {
+      explaining.hide();
+      openRules(one.dataset.rule);
+    }],
     ["[data-ply]", (one) => page.replay.show(Number(one.dataset.ply))],
     ["[data-copy]", (one) => lobby.copyLink(one.dataset.copy, one)],
     ["[data-new-link]", (one) => lobby.newLink(one.dataset.newLink, one)],
     ["[data-hand]", (one) => lobby.hand(one.dataset.hand, one)],
     ["[data-seat][data-kind]", (one) => lobby.hand(one.dataset.seat, one).then(() => $("menu").close())],
+    ["[data-do=describe]", () => describeTable(page)],
+    ["[data-do=share]", (one) => lobby.copyPoint(page.state.ply, one)],
     ["[data-do=again]", (one) => lobby.goOn("again", one)],
     ["[data-do=restart]", (one) => confirm(say.sayConfirmRestart) && lobby.goOn("restart", one)],
+    ["[data-zoom]", (one) => zoom.go(one.dataset.zoom)],
     ["[data-pick]", (one) => page.state && picking.pick(one)],
   ];
 
+  listenToPresses();
+  listenToAsking(explaining, bubble);
   document.addEventListener("click", (event) => {
     bubble.noteClick(event);
-    if (!event.target.closest("#why")) bubble.hide();
-    const target = event.target.closest("button, [data-pick], a");
+    const one = caughtUp(event, page);
+    if (!one.closest("#why")) bubble.hide();
+    if (!one.closest("#what")) explaining.hide();
+    const target = one.closest("button, [data-pick], a");
     const [, act] = doing.find(([which]) => target?.matches(which)) ?? [];
     act?.(target);
-  });
-
-  document.addEventListener("contextmenu", (event) => {
-    const piece = event.target.closest("[data-help]");
-    if (!piece) return;
-    event.preventDefault();
-    openRules(piece.dataset.help);
   });
 
   document.addEventListener("submit", (event) => {
@@ -53,6 +62,16 @@ export function listenToClicks(page, { picking, bubble, lobby }) {
   $("copy-point").addEventListener("click", (event) => {
     lobby.copyPoint(page.replay.isShown ? page.replay.ply : page.state?.ply ?? 0, event.currentTarget);
   });
-  $("confirm-setting").checked = recall("confirm", false);
-  $("confirm-setting").addEventListener("change", (event) => remember("confirm", event.target.checked));
+  $("forced-setting").checked = makesForced();
+  $("forced-setting").addEventListener("change", (event) => remember("forced", event.target.checked ? "made" : "shown"));
+  $("ask-setting").value = askedAbout();
+  $("ask-setting").addEventListener("change", (event) => remember("ask", event.target.value));
+}
+
+// What is touched once the page shows all that has happened: who touches the table wants to go on.
+function caughtUp(event, page) {
+  const one = touched(event);
+  if (!one.closest("#table, .prompt-line")) return one;
+  page.pace.hurry();
+  return one.isConnected ? one : touched(event);
 }

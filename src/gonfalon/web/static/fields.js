@@ -41,7 +41,11 @@ export function set(list, value = list.dataset.default) {
 export function allFit(lists) {
   const wrong = lists.filter((list) => valueOf(list) === null);
   for (const list of lists) say(list, !wrong.includes(list));
-  if (wrong.length) fieldOf(wrong[0]).focus();
+  if (wrong.length) {
+    const folded = wrong[0].closest("details");
+    if (folded) folded.open = true; // what is folded away cannot be gone to
+    fieldOf(wrong[0]).focus();
+  }
   return !wrong.length;
 }
 

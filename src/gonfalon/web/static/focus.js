@@ -11,9 +11,9 @@ export function keepFocus(change) {
   if (next !== document.activeElement) next.focus({ preventScroll: true });
 }
 
-// To the next thing that may be picked, or to the one before.
-export function moveFocus(by) {
-  const ready = [...room.querySelectorAll(".can-pick")].filter((one) => one.offsetParent !== null);
+// To the next thing of a kind, or to the one before; by default what may be picked.
+export function moveFocus(by, which = ".can-pick") {
+  const ready = [...room.querySelectorAll(which)].filter((one) => one.offsetParent !== null);
   if (!ready.length) return false;
   const at = ready.indexOf(document.activeElement);
   ready[at < 0 ? 0 : (at + by + ready.length) % ready.length].focus();

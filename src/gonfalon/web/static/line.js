@@ -1,14 +1,16 @@
 // The live line to the server: connects again by itself, and sends again what was not acknowledged.
-import { changed } from "./changes.js";
+import { changed, joined } from "./changes.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+const TOO_FAST = 4429;
+const WAIT_WHEN_TOO_FAST = 3000;
 const PING_EVERY = 20000;
 const SILENT_TOO_LONG = 45000;
 
 export class Line {
   constructor(table, { onMessage, onState }) {
-    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${table}/live?lang=${document.documentElement.lang}&changes=1`;
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${table}/live?lang=${document.documentElement.lang}&changes=3`;
     this.onMessage = onMessage;
     this.onState = onState;
     this.kept = `unsent-${table}`;
@@ -43,6 +45,7 @@ export class Line {
       this.socket = undefined;
       if (event.code === 4403 || event.code === 4404) return;
       this.onState("lost");
+      if (event.code === TOO_FAST) this.wait = Math.max(this.wait, WAIT_WHEN_TOO_FAST);
       this.timer = setTimeout(() => this.open(), this.wait * (0.7 + 0.6 * Math.random()));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     };
@@ -58,7 +61,7 @@ export class Line {
     if (message.type === "state") {
       this.state = message;
       this.wait = FIRST_WAIT;
-      this.onMessage(message);
+      this.onMessage(joined(message));
       if (this.resend) this.sendAgain();
       this.onState(this.unsent.size ? "sending" : "connected");
       return;

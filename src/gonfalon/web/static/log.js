@@ -1,34 +1,40 @@
-// The log: what has happened, one line each, and the last of it read aloud.
+// The log: what has happened, one line each.
 import { $ } from "./parts.js";
+import { spoken } from "./speaking.js";
 
 const AT_END = 40; // this close to the end, the log follows what is added
-const MOST_READ = 6;
+const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown", "focusin"];
 
 let isFollowing = true; // until the reader scrolls up
-let size = ""; // where another one moves the text, nobody has scrolled
+let isByHand = false; // whether the reader scrolls: windows, rotations and fonts move the text too
 
 export function listenToLog() {
   const log = $("log");
-  const sizeNow = () => `${log.clientWidth} ${log.clientHeight}`;
+  for (const kind of BY_HAND) {
+    log.addEventListener(kind, () => {
+      isByHand = true;
+    }, { passive: true });
+  }
   log.addEventListener("scroll", () => {
-    if (sizeNow() !== size) return;
-    isFollowing = log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
+    if (isByHand) isFollowing = log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
   });
-  new ResizeObserver(() => {
-    size = sizeNow();
-    follow();
-  }).observe(log);
+  log.addEventListener("scrollend", () => {
+    isByHand = false;
+  });
+  new ResizeObserver(follow).observe(log);
+  document.addEventListener("visibilitychange", follow);
+  addEventListener("pageshow", follow);
+  document.fonts.ready.then(follow);
 }
 
+// Adds what is new; tells in words what of it is to be read aloud, none of it to whoever has just come.
 export function addToLog(told) {
   const log = $("log");
   while (log.children.length > told.log_from) log.lastElementChild.remove();
   const items = told.log.map(entryItem);
   log.append(...items);
   follow();
-  if (told.log_from > 0 && items.length) {
-    $("announce").textContent = items.slice(-MOST_READ).map((item) => item.textContent).join(" ");
-  }
+  return told.log_from > 0 ? items.filter((_, place) => !told.log[place].aside).map(spoken) : [];
 }
 
 function follow() {

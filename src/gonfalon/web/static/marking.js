@@ -1,7 +1,10 @@
 // Marking: the pieces that may be picked next glow, and picks that are not drawn become buttons.
 import { keepFocus } from "./focus.js";
 import { $, say, table } from "./parts.js";
+import { showAsked } from "./prompt.js";
 import { ruleLink } from "./reading.js";
+import { showShade } from "./shade.js";
+import { bringIntoSight } from "./sight.js";
 
 // What can no longer be picked may be hidden, so focus is looked after from the beginning.
 export function mark(page) {
@@ -11,8 +14,11 @@ export function mark(page) {
     const path = isLive ? page.picks.path : [];
     const drawn = markPieces(next, path);
     showVerbs([...next].filter((pick) => !drawn.has(pick)), path, page.state?.labels);
+    showAsked(page);
+    showShade(page);
     showProofs(isLive && page.state ? Object.values(page.state.proofs) : []);
   });
+  bringIntoSight();
 }
 
 // Marks what is drawn; tells which picks are.
@@ -25,7 +31,7 @@ function markPieces(next, path) {
     drawn.add(pick);
     piece.classList.toggle("can-pick", isNext);
     piece.classList.toggle("picked", isPicked);
-    if (isPicked) piece.setAttribute("aria-pressed", "true");
+    if (isPicked || isNext) piece.setAttribute("aria-pressed", isPicked); // what leads on is a toggle
     else piece.removeAttribute("aria-pressed");
     piece.tabIndex = isNext || !piece.closest("[data-tab='can-pick']") ? 0 : -1;
   }
@@ -48,13 +54,14 @@ function verb(pick, label, kind = "can-pick") {
   button.className = kind;
   button.dataset.pick = pick;
   button.textContent = label;
+  if (kind === "can-pick") button.setAttribute("aria-pressed", "false"); // as what is drawn
   return button;
 }
 
 // The rule that explains the last thing picked, or the one before it.
 function helpOf(path) {
   const found = path.map((pick) => table.querySelector(`.picked[data-pick="${CSS.escape(pick)}"][data-help]`));
-  return found.findLast((piece) => piece)?.dataset.help;
+  return $(`thing-${found.findLast((piece) => piece)?.dataset.help}`)?.dataset.rule;
 }
 
 function showProofs(proofs) {

@@ -12,7 +12,15 @@ function copyAttributes(from, to) {
   }
 }
 
+// What does not stay in its place leaves first, so that nothing else has to be moved: what is moved
+// loses its focus, and a press on it that has not been let go.
+function clear(target, wanted) {
+  const stays = new Set([...wanted.children].map(keyOf));
+  for (const one of [...target.children]) if (keyOf(one) && !stays.has(keyOf(one))) one.remove();
+}
+
 function morphChildren(target, wanted, pieces) {
+  clear(target, wanted);
   let next = target.firstChild;
   for (const child of [...wanted.childNodes]) {
     const key = keyOf(child);

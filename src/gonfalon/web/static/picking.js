@@ -1,8 +1,14 @@
 // Picking: what the player touches or types becomes a message, and a refusal is shown beside it.
-import { randomText, recall } from "./calls.js";
+import { randomText } from "./calls.js";
+import { makesForced } from "./forced.js";
 import { mark } from "./marking.js";
-import { $, say } from "./parts.js";
+import { $, say, table } from "./parts.js";
+import { isAsked } from "./picks.js";
+import { ask, askedAbout, questionAbout } from "./questions.js";
 import { ruleLink } from "./reading.js";
+import { speak, spoken } from "./speaking.js";
+
+const JUST = 3000; // so long after it was done by itself, a touch of the same thing is no mistake
 
 export class Picking {
   constructor(page, bubble, turns) {
@@ -10,6 +16,7 @@ export class Picking {
     this.bubble = bubble;
     this.turns = turns;
     this.asked = new Map(); // by message id: what was sent, and what was touched
+    this.forced = { picks: [], since: -JUST }; // what was done by itself, and when
   }
 
   get actingSeat() {
@@ -18,27 +25,74 @@ export class Picking {
   }
 
   pick(element) {
-    const { picks, replay } = this.page;
+    const { pace, picks, replay } = this.page;
+    pace.hurry();
     const turned = this.turns.take();
     const touched = turned && picks.path.includes(element.dataset.pick) ? turned : element;
     const what = touched.dataset.pick;
     this.bubble.hide();
     if (replay.isShown) replay.now();
     if (what === "") {
-      this.drop();
+      this.letGo();
       return;
     }
-    const taken = picks.take(what);
+    let taken = picks.take(what);
     if (taken === "no") {
-      this.askWhy(what, touched);
+      if (!this.isJustForced(what)) this.askWhy(what, touched);
       return;
     }
+    const isOn = picks.path.at(-1) === what; // else it was picked, and no longer is
+    const known = picks.path.length;
+    if (taken === "more" && isOn && makesForced()) taken = picks.takeForced();
     mark(this.page);
-    if (taken === "more") this.announce(touched);
-    else {
-      this.send(taken, touched);
+    if (taken === "more") this.announce(isOn ? [touched, ...this.piecesOf(picks.path.slice(known))] : []);
+    else this.settle(taken, touched);
+  }
+
+  // What every way begins with is picked, and whoever listens is told.
+  begin() {
+    const { picks } = this.page;
+    picks.takeForced();
+    if (!picks.path.length) return;
+    mark(this.page);
+    this.announce(this.piecesOf(picks.path));
+  }
+
+  // The only thing to do is done; whoever was about to do it meant the same.
+  force([text, ...picks]) {
+    this.forced = { picks, since: performance.now() };
+    this.send([text], undefined, { isForced: true });
+  }
+
+  isJustForced(what) {
+    return performance.now() - this.forced.since < JUST && this.forced.picks.includes(what);
+  }
+
+  // What is drawn of these picks.
+  piecesOf(path) {
+    const drawn = path.map((pick) => table.querySelector(`[data-pick="${CSS.escape(pick)}"]`));
+    return drawn.filter((piece) => piece);
+  }
+
+  // What is picked is done, or asked about first: then it stays picked while the question stands.
+  settle(actions, near) {
+    const { picks, state } = this.page;
+    const question = questionAbout(state, actions);
+    if (!question) {
+      this.send(actions, near);
       picks.drop();
+      return;
     }
+    const yes = () => {
+      this.send(actions, near);
+      this.drop();
+    };
+    const no = () => {
+      if (this.page.state !== state) return;
+      picks.back();
+      mark(this.page);
+    };
+    ask(this.bubble, question, near, { yes, no });
   }
 
   drop() {
@@ -46,16 +100,21 @@ export class Picking {
     mark(this.page);
   }
 
-  announce(element) {
-    if (!this.page.picks.path.length) return;
-    const name = element.getAttribute("aria-label") ?? element.textContent;
-    $("announce").textContent = say.sayPicked.replace("{name}", name);
+  // Nothing is picked any more, and whoever listens hears again what is asked.
+  letGo() {
+    this.drop();
+    this.announce([]);
+  }
+
+  announce(pieces) {
+    speak(pieces.map((piece) => say.sayPicked.replace("{name}", spoken(piece))), spoken($("prompt")));
   }
 
   type(text, near) {
+    this.page.pace.hurry();
     const { state } = this.page;
     if (!text || !state) return false;
-    if (!state.waiting.includes(state.seat)) {
+    if (!isAsked(state)) {
       this.askWhy("", near);
       return false;
     }
@@ -63,20 +122,23 @@ export class Picking {
     return true;
   }
 
-  send(actions, near, askFirst = recall("confirm", false)) {
+  // What is forced is sent without asking, and nobody is told if it had been done by then.
+  send(actions, near, { isForced = false, askFirst = !isForced && askedAbout() === "all" } = {}) {
     const { state, replay, line } = this.page;
     if (replay.isShown) replay.now();
+    if ([...this.asked.values()].some((one) => one.isForced && one.state === state)) return; // it is on its way
     const message = {
       type: "act", id: randomText(), seat: this.actingSeat, actions,
       revision: state.revision, ply: state.ply,
     };
     if (askFirst) message.ask_first = true;
-    this.asked.set(message.id, { actions, near });
+    this.asked.set(message.id, { actions, near, isForced, state });
     line.act(message);
   }
 
   // "undo" takes back one action, "restart_turn" as many as may be taken back.
   takeBack(type) {
+    this.page.pace.hurry();
     const { state, line } = this.page;
     const seat = state.undo_seat || this.actingSeat;
     const message = { type, id: randomText(), seat, revision: state.revision, ply: state.ply };
@@ -86,7 +148,7 @@ export class Picking {
 
   askWhy(what, near) {
     const { state, picks, line } = this.page;
-    if (!state || !state.waiting.includes(state.seat)) {
+    if (!state || !isAsked(state)) {
       const text = state?.phase === "over" ? say.sayOver : state?.seat ? say.sayNotYourTurn : say.sayWatching;
       this.bubble.say(document.createTextNode(text), near);
       return;
@@ -100,7 +162,7 @@ export class Picking {
   hear(message) {
     const asked = this.asked.get(message.id);
     this.asked.delete(message.id);
-    if (message.type !== "refused") return;
+    if (message.type !== "refused" || asked?.isForced) return;
     this.drop();
     if (message.code === "cannot_be_undone" && asked) this.confirmFirst(message, asked);
     else this.refuse(message, asked?.near);
@@ -110,23 +172,10 @@ export class Picking {
     const text = document.createElement("span");
     text.innerHTML = message.html;
     if (message.rule) text.append(" ", ruleLink(message.rule));
-    this.bubble.point(message.marks);
-    this.bubble.say(text, near);
+    this.bubble.say(text, near, { marks: message.marks });
   }
 
   confirmFirst(message, { actions, near }) {
-    const box = document.createElement("span");
-    box.textContent = `${message.html} `;
-    const go = document.createElement("button");
-    go.type = "button";
-    go.className = "main-way";
-    go.textContent = say.sayDoIt;
-    go.addEventListener("click", () => {
-      this.bubble.hide();
-      this.send(actions, near, false);
-    });
-    box.append(go);
-    this.bubble.say(box, near);
-    go.focus();
+    ask(this.bubble, message, near, { yes: () => this.send(actions, near, { askFirst: false }), no: () => {} });
   }
 }

@@ -1,8 +1,12 @@
 // The tree of picks: which things may be touched next, and what a path of picks means.
 
+// Whether whoever sits here is asked; not where the computer plays their seat.
+export const isAsked = (state) => state.waiting.includes(state.seat) && state.held.includes(state.seat);
+
 export class Picks {
   constructor() {
     this.path = [];
+    this.touches = 0; // how many of these were touched, and not taken because nothing else could be
     this.ways = [];
   }
 
@@ -11,7 +15,7 @@ export class Picks {
     this.ways = state.actions.map(([text, ...picks]) => ({ picks, actions: [text] }));
     const plain = new Set(this.ways.map((way) => way.picks[0]));
     for (const way of state.shortcuts) if (!plain.has(way.picks[0])) this.ways.push(way);
-    this.path = [];
+    this.drop();
   }
 
   from(path) {
@@ -26,19 +30,48 @@ export class Picks {
   // Take a pick: the actions to send, "more" if another pick is needed, "no" if it leads nowhere.
   take(pick) {
     if (this.path.at(-1) === pick && !this.next().has(pick)) {
-      this.path.pop();
+      this.back();
       return "more";
     }
     if (!this.next().has(pick)) {
       if (!this.path.length || !this.next([]).has(pick)) return "no";
-      this.path = [];
+      this.drop();
     }
     this.path.push(pick);
-    const whole = this.from(this.path).find((way) => way.picks.length === this.path.length);
-    return whole ? whole.actions : "more";
+    this.touches += 1;
+    return this.wholeWay(this.path)?.actions ?? "more";
+  }
+
+  wholeWay(path) {
+    return this.from(path).find((way) => way.picks.length === path.length);
+  }
+
+  // Go on by what is the only thing that comes next: the actions to send, or "more". Nothing is done by
+  // a single touch so: whoever touches a card has not said yet that it shall be played.
+  takeForced() {
+    const touched = this.touches;
+    let taken = "more";
+    for (let [pick, other] = this.next(); taken === "more" && pick && !other; [pick, other] = this.next()) {
+      if (touched < 2 && this.wholeWay([...this.path, pick])) break;
+      taken = this.take(pick);
+    }
+    this.touches = touched;
+    return taken;
+  }
+
+  // How long the ways are that lead on from where we are.
+  lengths() {
+    return new Set(this.from(this.path).map((way) => way.picks.length));
+  }
+
+  // One pick back: what was being chosen is open again.
+  back() {
+    this.path.pop();
+    this.touches = Math.max(0, this.touches - 1);
   }
 
   drop() {
     this.path = [];
+    this.touches = 0;
   }
 }

@@ -21,12 +21,18 @@ export function closeRules() {
   $("open-rules").focus();
 }
 
-export function ruleLink(rule) {
+// A link to a rule by its title, with the id small beside it; `sentence` says it with a {title} in it.
+export function ruleLink(rule, sentence = "{title}") {
   const link = document.createElement("button");
+  const words = document.createElement("span");
+  const id = document.createElement("small");
+  const title = $(`rule-${rule}`)?.querySelector(".rule-title").textContent ?? "";
   link.type = "button";
   link.className = "rule-link";
   link.dataset.rule = rule;
-  link.textContent = rule;
+  words.textContent = sentence.replace("{title}", title);
+  id.textContent = rule;
+  link.append(words, " ", id);
   return link;
 }
 

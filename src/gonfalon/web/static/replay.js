@@ -3,6 +3,10 @@
 const STEP = 750;
 const KEPT = 400;
 
+const pause = () => new Promise((done) => {
+  setTimeout(done, STEP);
+});
+
 export class Replay {
   constructor(table, { onShow, onNow, seat }) {
     this.table = table;
@@ -16,7 +20,10 @@ export class Replay {
     this.wanted = undefined;
     this.slider = document.getElementById("slider");
     this.playing = document.getElementById("play-on");
-    this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
+    this.slider.addEventListener("input", () => {
+      this.stop();
+      this.show(Number(this.slider.value));
+    });
     document.getElementById("step-back").addEventListener("click", () => this.step(-1));
     document.getElementById("step-on").addEventListener("click", () => this.step(1));
     this.playing.addEventListener("click", () => (this.timer ? this.stop() : this.play()));
@@ -78,7 +85,26 @@ export class Replay {
     }, STEP);
   }
 
+  // Shows so many plies again, those where something is seen, and comes back to now.
+  async again(from, to) {
+    this.stop();
+    const run = (this.run = {});
+    const isOn = () => this.run === run && this.isShown;
+    await this.show(from);
+    let shown = await this.fetch(from);
+    for (let ply = from + 1; ply <= to && isOn(); ply += 1) {
+      const past = await this.fetch(ply);
+      if (!past || past.html === shown?.html) continue;
+      await pause();
+      if (isOn()) await this.show(ply);
+      shown = past;
+    }
+    await pause();
+    if (isOn()) this.now();
+  }
+
   stop() {
+    this.run = undefined;
     clearInterval(this.timer);
     this.timer = undefined;
     this.playing.setAttribute("aria-pressed", "false");

@@ -2,6 +2,7 @@
 import { ago, post, rememberLinks } from "./calls.js";
 import { allFit, listen, set, valueOf } from "./fields.js";
 import { goToLength, lengthFits, listenToLength, matchOf } from "./length.js";
+import { canPractise, isPractice, listenToPractice } from "./practice.js";
 
 const notice = document.getElementById("notice");
 
@@ -14,13 +15,15 @@ function complain(error) {
 
 async function make(game, seats, options = {}, pace = "live", match = null) {
   try {
-    const made = await post("/api/tables", { game, seats, options, pace, match });
+    const made = await post("/api/tables", { game, seats, options, pace, match, practice: isPractice(seats) });
     rememberLinks(made);
     location.assign(made.url);
   } catch (error) {
     complain(error);
   }
 }
+
+listenToPractice();
 
 for (const button of document.querySelectorAll("[data-quick]")) {
   button.addEventListener("click", () => {
@@ -89,6 +92,16 @@ if (form) {
   form.addEventListener("change", mark);
   players?.addEventListener("change", showSeats);
   listenToLength(form);
+  const chosenSeats = () => [...form.querySelectorAll(".row:not([hidden]) > [name^=seat-]")].map((one) => {
+    const [kind, level] = one.value.split(":");
+    return level ? { kind, level } : { kind };
+  });
+  const offerPractice = () => {
+    form.querySelector("[data-practice]").closest("fieldset").hidden = !canPractise(chosenSeats());
+  };
+  form.addEventListener("change", offerPractice);
+  form.addEventListener("click", offerPractice);
+  offerPractice();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!allFit(options)) return;
@@ -96,15 +109,11 @@ if (form) {
       goToLength(form);
       return;
     }
-    const seats = [...form.querySelectorAll(".row:not([hidden]) > [name^=seat-]")].map((one) => {
-      const [kind, level] = one.value.split(":");
-      return level ? { kind, level } : { kind };
-    });
     const chosen = {};
     for (const one of options) {
       const value = valueOf(one);
       if (value !== one.dataset.default) chosen[one.dataset.option] = value;
     }
-    make(form.dataset.game, seats, chosen, new FormData(form).get("pace"), matchOf(form));
+    make(form.dataset.game, chosenSeats(), chosen, new FormData(form).get("pace"), matchOf(form));
   });
 }

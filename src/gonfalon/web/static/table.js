@@ -3,32 +3,47 @@ import { Bubble } from "./bubble.js";
 import { listenToClicks } from "./clicks.js";
 import { Drawing } from "./drawing.js";
 import { enter } from "./enter.js";
+import { Explaining } from "./explaining.js";
+import { Fresh } from "./fresh.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { Lobby } from "./lobby.js";
 import { listenToLog } from "./log.js";
 import { mark } from "./marking.js";
+import { Others } from "./others.js";
 import { $, room, say, tableId } from "./parts.js";
 import { Picking } from "./picking.js";
 import { Picks } from "./picks.js";
 import { Replay } from "./replay.js";
+import { listenToShade } from "./shade.js";
+import { listenToSounds } from "./sounds.js";
+import { speak } from "./speaking.js";
 import { showSince, Telling } from "./telling.js";
 import { Turns } from "./turns.js";
+import { Zoom } from "./zoom.js";
 
 // What the parts of the page share. Each part keeps the rest of what it knows to itself.
 const page = {
-  state: undefined, // what the server told last; telling.js alone sets it
+  state: undefined, // what is shown of what the server told; telling.js alone sets it
+  pace: undefined, // how fast that follows what is told; telling.js makes it
   picks: new Picks(), // what was picked so far; telling.js begins it anew, picking.js goes on
   replay: undefined, // the past that is shown, or none; set once, below
   line: undefined, // the way to the server; set once, below, when the page has been let in
 };
 
 const bubble = new Bubble();
+const explaining = new Explaining();
 const turns = new Turns(room);
+const zoom = new Zoom();
 const lobby = new Lobby(bubble);
-const drawing = new Drawing(() => mark(page));
+const drawing = new Drawing(() => {
+  zoom.fit();
+  mark(page);
+});
 const picking = new Picking(page, bubble, turns);
-const telling = new Telling(page, { drawing, picking, bubble, lobby });
+const fresh = new Fresh((ply) => page.replay.fetch(ply));
+const others = new Others(page);
+const telling = new Telling(page, { drawing, fresh, others, picking, bubble, explaining, lobby });
 
 page.replay = new Replay(tableId, {
   onShow: (past) => drawing.show(past.html, {
@@ -41,14 +56,16 @@ page.replay = new Replay(tableId, {
   onNow: () => {
     if (!page.state) return;
     $("asked").innerHTML = page.state.prompt;
-    drawing.show(page.state.html);
+    drawing.show(page.state.html, { fresh: () => fresh.mark(page.state) });
   },
   seat: () => page.state?.seat ?? 0,
 });
 
-listenToClicks(page, { picking, bubble, lobby });
-listenToKeys(page, { picking, bubble, turns });
+listenToClicks(page, { picking, bubble, lobby, zoom, explaining });
+listenToKeys(page, { picking, bubble, turns, zoom, explaining });
 listenToLog();
+listenToShade(page);
+listenToSounds();
 setInterval(() => showSince(page.state), 15000);
 
 // On a phone what is asked stays below the masthead, whose height is that of the players' names.
@@ -65,6 +82,7 @@ else {
   page.line = new Line(tableId, {
     onMessage: (message) => telling.hear(message),
     onState: (how) => {
+      if (how === "lost" || room.dataset.line === "lost") speak([say[`say${how[0].toUpperCase()}${how.slice(1)}`]]);
       room.dataset.line = how;
       $("line-state").textContent = say[`say${how[0].toUpperCase()}${how.slice(1)}`];
     },

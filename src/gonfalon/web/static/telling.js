@@ -1,18 +1,28 @@
 // Telling: each state that the server tells, put in its places on the page.
 import { ago } from "./calls.js";
 import { keepFocus } from "./focus.js";
+import { Forced } from "./forced.js";
 import { follow } from "./lobby.js";
 import { addToLog } from "./log.js";
 import { mark } from "./marking.js";
+import { Pace } from "./pace.js";
 import { $, language, room, say } from "./parts.js";
+import { isAsked } from "./picks.js";
+import { fitAsked, showAsked } from "./prompt.js";
+import { showTop } from "./sight.js";
+import { soundFor } from "./sounds.js";
+import { hush, speak, spoken } from "./speaking.js";
 
 export class Telling {
-  constructor(page, { drawing, picking, bubble, lobby }) {
-    Object.assign(this, { page, drawing, picking, bubble, lobby });
+  constructor(page, parts) {
+    Object.assign(this, { page, ...parts }); // drawing, fresh, others, picking, bubble, explaining, lobby
+    this.forced = new Forced(page, parts.picking);
+    this.seen = undefined; // what others had done when the reader was last asked
+    page.pace = new Pace({ show: (told) => keepFocus(() => this.hearState(told)), shown: () => page.state });
   }
 
   hear(message) {
-    if (message.type === "state") keepFocus(() => this.hearState(message));
+    if (message.type === "state") this.page.pace.hear(message);
     else if (message.type === "here") this.hearHere(message.here);
     else if (message.type === "closed") $("asked").textContent = message.html;
     else if (message.type === "saving") showUnsaved(message.text);
@@ -22,6 +32,7 @@ export class Telling {
   // Who came or went, and nothing else.
   hearHere(here) {
     if (!this.page.state) return;
+    this.page.pace.hearHere(here);
     this.page.state.here = here;
     showHere(here);
   }
@@ -35,36 +46,67 @@ export class Telling {
     }
     const isNew = isOther(told, before);
     page.state = told;
-    addToLog(told);
+    soundFor(told, before);
+    const news = addToLog(told);
+    this.others.hear(told);
     page.replay.setLength(told.ply);
     if (isNew) {
       page.picks.set(told);
       this.bubble.hide();
+      this.explaining.hide();
     }
     if (before && told.seat !== before.seat && page.replay.isShown) page.replay.now();
     const isPast = page.replay.isShown;
-    if (!isPast) $("asked").innerHTML = told.prompt;
+    showAsked(page);
     showTurn(told);
     showSeats(told, before);
     showResult(told);
     room.classList.toggle("lobby-open", told.lobby);
-    if (!isPast && told.html !== this.drawing.html) this.drawing.show(told.html);
-    else if (isNew) mark(page);
+    this.showOthers(told);
+    const fresh = () => this.fresh.mark(told);
+    if (!isPast && told.html !== this.drawing.html) this.drawing.show(told.html, { fresh });
+    else if (isNew) {
+      mark(page);
+      if (!isPast) fresh();
+    }
     $("completions").replaceChildren(...told.actions.map(([text]) => new Option(text, text)));
     showCurtain(told.curtain);
     if (told.lobby) this.lobby.fill();
     showSince(told);
+    if (told.curtain) hush();
+    speak(news, isNew ? question(told, before, news) : "");
+    this.forced.consider(told, before, isNew);
+  }
+
+  // Where the page is longer than the screen, a turn begins with what others did in sight.
+  showOthers(told) {
+    const others = told.others.join();
+    if (!isAsked(told) || others === this.seen) return;
+    if (this.seen !== undefined) showTop();
+    this.seen = others;
   }
 }
 
 // Whether something else is asked, or of someone else.
 function isOther(told, before) {
   return !before || told.revision !== before.revision || told.ply !== before.ply || told.seat !== before.seat
-    || told.phase !== before.phase || told.waiting.join() !== before.waiting.join();
+    || told.phase !== before.phase || told.waiting.join() !== before.waiting.join()
+    || told.held.join() !== before.held.join();
+}
+
+// What is to be said of it: what is asked of whoever listens; to one who has just come, whatever it is;
+// at the end how it ended, as far as the news have not told it.
+function question(told, before, news) {
+  if (told.curtain) return "";
+  if (told.result && !before?.result) {
+    const isTold = news.join(" ").includes(spoken($("asked")).trim());
+    return [$("result").querySelector("h2"), ...isTold ? [] : [$("prompt")]].map(spoken).join(". ");
+  }
+  return isAsked(told) || !before ? spoken($("prompt")) : "";
 }
 
 function showTurn(told) {
-  const isMine = told.waiting.includes(told.seat) && !told.curtain;
+  const isMine = isAsked(told) && !told.curtain;
   $("seats").innerHTML = told.seats;
   showHere(told.here);
   $("match").innerHTML = told.match;
@@ -72,8 +114,16 @@ function showTurn(told) {
   $("pill").textContent = isMine ? say.sayYourTurn : told.phase === "over" ? say.sayOver : "";
   $("pill").hidden = !$("pill").textContent;
   $("typed").hidden = !told.held.length;
-  $("undo").hidden = $("restart-turn").hidden = !told.undo;
+  showUndo(told);
+  fitAsked();
   document.title = `${isMine ? "● " : ""}${document.title.replace(/^● /, "")}`;
+}
+
+// What can be taken back, or in the same place why that is over.
+function showUndo(told) {
+  $("undo").hidden = $("restart-turn").hidden = !told.undo;
+  $("no-undo").textContent = told.no_undo;
+  $("no-undo").hidden = !told.no_undo;
 }
 
 // Whose seat this is now, and what can be done about seats; typed names are kept.

@@ -51,7 +51,8 @@ def draw_battle(view: BattaliaView, battle: Battle, viewer: int, language: str) 
     title = escape(words.say("ba.picture.battle", square=square, target=target))
     attack, defence = Side(view, battle, battle.attacker), Side(view, battle, battle.defender)
     return (
-        f'<section class="ba-battle" data-help="BA-W5"><h3>{icon("attack", "ba-tiny")} {title}</h3>'
+        f'<section class="ba-battle" data-help="battle" aria-label="{title}">'
+        f"<h3>{icon('attack', 'ba-tiny')} {title}</h3>"
         f"{_side(view, attack, viewer, language)}{_goal(view, battle, attack, defence, language)}"
         f"{_side(view, defence, viewer, language)}{_next(view, battle, language)}</section>"
     )
@@ -68,7 +69,7 @@ def _goal(view: BattaliaView, battle: Battle, attack: Side, defence: Side, langu
     said = words_in(language).say("ba.draw.goal", seat=seat + 1, have=have, need=need)
     done = " ba-reached" if have >= need else ""
     return (
-        f'<div class="ba-goal{done}"><span class="ba-bar w{share}"><i></i></span>'
+        f'<div\nclass="ba-goal{done}" data-help="goal"><span class="ba-bar w{share}"><i></i></span>'
         f"<p>{escape(said)}</p></div>"
     )
 
@@ -116,14 +117,19 @@ def _side(view: BattaliaView, side: Side, viewer: int, language: str) -> str:
     ):
         if worth:
             title = escape(words.say(f"ba.draw.part_{part}"))
-            parts += f'<span title="{title}">{icon(sign, "ba-tiny")}{title} <b>+{worth}</b></span>'
+            parts += (
+                f'<span data-help="{part}">{icon(sign, "ba-tiny")}{title} <b>+{worth}</b></span>'
+            )
     if side.row and side.heroes and not side.is_united:
-        parts += f'<span class="ba-broken">{escape(words.say("ba.draw.broken"))}</span>'
+        broken = escape(words.say("ba.draw.broken"))
+        parts += f'<span class="ba-broken" data-help="morale">{broken}</span>'
+    label = escape(f"{words.say(f'ba.draw.{key}')}, {name}: {side.total}")
     return (
-        f'<div class="ba-side ba-{key} {tincture(side.faction)}">'
+        f'<div\nclass="ba-side ba-{key} {tincture(side.faction)}" role="group" '
+        f'aria-label="{label}">'
         f'<span class="ba-flag">{charge(side.faction)}</span>'
         f'<span class="ba-who"><b>{escape(name)}</b><small>{escape(words.say(f"ba.draw.{key}"))}'
-        f'</small></span><b class="ba-total">{side.total}</b>'
+        f'</small></span><b class="ba-total" data-help="total">{side.total}</b>'
         f'<span class="ba-parts">{parts}</span>{_row(view, side, viewer, language)}</div>'
     )
 
@@ -140,4 +146,4 @@ def _row(view: BattaliaView, side: Side, viewer: int, language: str) -> str:
         times = times_in_row(entry) * row.count(entry)
         shown = Shown(entry, nth_of(row, entry), times, view.lit)
         cards.append(held_card(shown, place, "row:" if can_touch else None, language))
-    return f'<div class="ba-row" data-place="{place}">{"".join(cards)}</div>'
+    return f'<div\nclass="ba-row" data-place="{place}">{"".join(cards)}</div>'

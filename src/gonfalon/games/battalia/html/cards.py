@@ -28,9 +28,17 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.picks import face_name
 from gonfalon.games.battalia.html.prices import stands_for
-from gonfalon.games.battalia.html.signs import charge, icon, kind_name, size_of, tincture, title_of
+from gonfalon.games.battalia.html.signs import (
+    broken,
+    charge,
+    icon,
+    kind_name,
+    size_of,
+    thing_of,
+    tincture,
+    title_of,
+)
 from gonfalon.games.battalia.rules.holding import nth_of
-from gonfalon.games.battalia.rules.refusals import rule_of_kind
 from gonfalon.games.battalia.text.words import words_in
 
 # Kinds that belong to nobody: provisions and great artefacts.
@@ -46,7 +54,7 @@ def face(card: int, language: str) -> str:
     return (
         f'<span class="ba-band">{rank}{mark}</span>{unbound_mark(card)}'
         f"{icon(KIND_NAMES[kind], 'ba-art')}"
-        f'<span class="ba-name{size_of(name)}">{name}</span>{_strength(card)}'
+        f'<span class="ba-name{size_of(name)}">{broken(name)}</span>{_strength(card)}'
     )
 
 
@@ -54,7 +62,7 @@ def unbound_mark(card: int) -> str:
     """The broken chain of the Unbound, under a band of all tinctures: they serve any (BA-V5)."""
     if not IS_UNIT[card] or FACTION[card] != UNIVERSAL:
         return ""
-    return f'<span class="ba-any">{icon("unbound", "ba-chain")}</span>'
+    return f'<span class="ba-any" data-help="unbound">{icon("unbound", "ba-chain")}</span>'
 
 
 def _strength(card: int) -> str:
@@ -64,19 +72,25 @@ def _strength(card: int) -> str:
     both = (
         f"+{ATTACK[card]}" if ATTACK[card] == DEFENCE[card] else f"{ATTACK[card]}/{DEFENCE[card]}"
     )
-    return f'<span class="ba-force">{icon("attack", "ba-tiny")}{both}</span>'
+    return f'<span class="ba-force" data-help="force">{icon("attack", "ba-tiny")}{both}</span>'
 
 
 @cache
-def small_card(card: int, count: int, language: str) -> str:
-    """A card as a small plate: the symbol on the tincture, the rank, and how many there are."""
+def small_card(card: int, count: int, language: str, place: str = "") -> str:
+    """A card as a small plate: the symbol on the tincture, the rank, and how many there are.
+
+    In a place that has a name it is the card itself, and glides there from where it was.
+    """
     title = escape(title_of(card, language))
     times = f"<b>×{count}</b>" if count > 1 else ""
     rank = f"<i>{KIND[card] + 1}</i>" if IS_UNIT[card] else ""
     label = f"{title}, {count}" if count > 1 else title
+    name = CARD_NAMES[card]
+    mark = f' data-key="{place}-{name}" data-glide="{name}"' if place else ""
     return (
-        f'<span class="ba-mini {tincture(FACTION[card])}" role="img" title="{title}" '
-        f'aria-label="{label}">{icon(KIND_NAMES[KIND[card]], "ba-sign")}{rank}'
+        f'<span class="ba-mini {tincture(FACTION[card])}" role="img" '
+        f'data-help="{thing_of(KIND[card])}" aria-label="{label}"{mark}>'
+        f"{icon(KIND_NAMES[KIND[card]], 'ba-sign')}{rank}"
         f"{_small_charge(card)}{times}</span>"
     )
 
@@ -88,12 +102,12 @@ def _small_charge(card: int) -> str:
     )
 
 
-def small_cards(cards: Iterable[int], language: str) -> str:
+def small_cards(cards: Iterable[int], language: str, place: str = "") -> str:
     """Cards by their codes, equal ones together."""
     found: dict[int, int] = {}
     for card in cards:
         found[card] = found.get(card, 0) + 1
-    return "".join([small_card(card, found[card], language) for card in sorted(found)])
+    return "".join([small_card(card, found[card], language, place) for card in sorted(found)])
 
 
 @lru_cache(2048)
@@ -138,11 +152,13 @@ def held_card(shown: Shown, place: str, prefix: str | None, language: str) -> st
     style += " ba-stack" if count > 1 else ""
     style += " ba-worn" if used(held) else ""
     inner = f'{face(card, language)}{more}<span class="ba-marks">{marks}</span>'
-    about = f'data-help="{rule_of_kind(KIND[card])}" aria-label="{label}" title="{label}"'
+    about = (
+        f'data-glide="{CARD_NAMES[card]}" data-help="{thing_of(KIND[card])}" aria-label="{label}"'
+    )
     if prefix is None:
         return f'<span class="{style}" data-key="{place}-{name}" role="img" {about}>{inner}</span>'
     return (
-        f'<button type="button" class="{style}" data-pick="{prefix}{name}" '
+        f'<button\ntype="button" class="{style}" data-pick="{prefix}{name}" '
         f'data-key="{place}-{name}" {about}>{inner}</button>'
     )
 
@@ -151,28 +167,31 @@ def held_card(shown: Shown, place: str, prefix: str | None, language: str) -> st
 def marks_of(held: int, lit: int, language: str) -> tuple[str, tuple[str, ...]]:
     """What a card is today, as signs and as words: joker, counted, changed, lit, used, borrowed."""
     words = words_in(language)
-    signs: list[str] = []
+    signs: list[tuple[str, str]] = []  # each with the name of its explanation
     said: list[str] = []
     if now(held) != real(held):
-        signs.append(f"{icon('joker', 'ba-tiny')}{icon(KIND_NAMES[KIND[real(held)]], 'ba-tiny')}")
-        said.append(words.say("ba.picture.joker", face=CARD_NAMES[real(held)]))
+        face = icon(KIND_NAMES[KIND[real(held)]], "ba-tiny")
+        signs.append(("mark-joker", f"{icon('joker', 'ba-tiny')}{face}"))
+        said.append(words.say("ba.picture.joker", face=title_of(real(held), language)))
     elif counts(held) > 1:
-        signs.append(f"<b>×{counts(held)}</b>")
+        signs.append(("mark-counts", f"<b>×{counts(held)}</b>"))
         said.append(words.say("ba.picture.counts", number=counts(held)))
     elif is_changed(held):
-        signs.append(icon("changed", "ba-tiny"))
+        signs.append(("mark-changed", icon("changed", "ba-tiny")))
         said.append(words.say("ba.picture.changed"))
     left = uses_left(held, lit)
     if KIND[now(held)] == lit:
-        signs.append(icon("sun", "ba-tiny ba-lit"))
+        signs.append(("lit", icon("sun", "ba-tiny ba-lit")))
         said.append(words.say("ba.draw.lit"))
     if used(held) or left > 1:
-        signs.append(f"<small>{left}</small>")
+        signs.append(("mark-uses", f"<small>{left}</small>"))
         said.append(words.say("ba.picture.uses", number=left))
     if lender(held) >= 0:
-        signs.append(f"{icon('luut', 'ba-tiny')}<small>{lender(held) + 1}</small>")
+        number = f"<small>{lender(held) + 1}</small>"
+        signs.append(("mark-borrowed", f"{icon('luut', 'ba-tiny')}{number}"))
         said.append(words.say("ba.picture.borrowed", owner=lender(held) + 1))
-    return "".join([f'<span class="ba-mark">{sign}</span>' for sign in signs]), tuple(said)
+    marks = [f'<span class="ba-mark" data-help="{thing}">{sign}</span>' for thing, sign in signs]
+    return "".join(marks), tuple(said)
 
 
 @cache
@@ -180,8 +199,9 @@ def choice_card(card: int, place: str, language: str) -> str:
     """A card that can be chosen by its name: a great artefact, what a joker is, out of a nation."""
     title = escape(title_of(card, language))
     return (
-        f'<button type="button" class="ba-card {tincture(FACTION[card])}" '
+        f'<button\ntype="button" class="ba-card {tincture(FACTION[card])}" '
         f'data-pick="{CARD_NAMES[card]}" data-key="{place}-{CARD_NAMES[card]}" '
-        f'data-help="{rule_of_kind(KIND[card])}" aria-label="{title}" title="{title}">'
+        f'data-glide="{CARD_NAMES[card]}" data-help="{thing_of(KIND[card])}" '
+        f'aria-label="{title}">'
         f"{face(card, language)}</button>"
     )

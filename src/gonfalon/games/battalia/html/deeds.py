@@ -8,7 +8,7 @@ from gonfalon.games.battalia.box.cards import FACTION_BY_NAME, FACTION_NAMES, IS
 from gonfalon.games.battalia.box.picks import Drop, Name, Take
 from gonfalon.games.battalia.html.cards import choice_card
 from gonfalon.games.battalia.html.labels import pick_label
-from gonfalon.games.battalia.html.prices import asks_for, price_signs
+from gonfalon.games.battalia.html.prices import asks_for, price_signs, prices_told
 from gonfalon.games.battalia.html.signs import charge, icon, size_of, tincture
 from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL
 from gonfalon.games.battalia.rules.prices import (
@@ -25,42 +25,43 @@ from gonfalon.games.battalia.rules.step_numbers import ACT, FACTION, MORE_CITIES
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
 
-# Deeds by their first pick: a sign, prices, the rule, and whether they are always shown.
-_DEEDS: Final[tuple[tuple[str, str, tuple[int, ...], str, bool], ...]] = (
-    ("road", "road", (SIMPLE_PRICE, JUNCTION_PRICE), "BA-X3", True),
-    ("city1", "city", (CITY_PRICES[1],), "BA-X4", True),
-    ("city2", "city", (CITY_PRICES[2],), "BA-X4", True),
-    ("city3", "city", (CITY_PRICES[3],), "BA-X4", True),
-    ("city4", "city", (CITY_PRICES[4],), "BA-X4", True),
-    ("upgrade", "up", (), "BA-X4", True),
-    ("hero", "hero", (HERO_PRICE,), "BA-X6", True),
-    ("step", "step", (STEP_PRICE,), "BA-H1", True),
-    ("ride", "horse", (RIDE_PRICE,), "BA-A6", True),
-    ("walk", "step", (), "BA-V1", False),
-    ("fly", "wings", (), "BA-G4", False),
-    ("use", "use", (), "BA-T5", True),
-    ("exile", "ambush", (), "BA-A7", True),
-    ("open", "tent", (), "BA-A5", False),
-    ("attack", "attack", (ATTACK_PRICE,), "BA-W1", True),
-    ("both", "attack", (ATTACK_PRICE,), "BA-W1", False),
-    ("annex", "flag", (), "BA-W8", False),
+# Deeds by their first pick: a sign, prices, and whether they are always shown.
+DEEDS: Final[tuple[tuple[str, str, tuple[int, ...], bool], ...]] = (
+    ("road", "road", (SIMPLE_PRICE, JUNCTION_PRICE), True),
+    ("city1", "city", (CITY_PRICES[1],), True),
+    ("city2", "city", (CITY_PRICES[2],), True),
+    ("city3", "city", (CITY_PRICES[3],), True),
+    ("city4", "city", (CITY_PRICES[4],), True),
+    ("upgrade", "up", (), True),
+    ("hero", "hero", (HERO_PRICE,), True),
+    ("step", "step", (STEP_PRICE,), True),
+    ("ride", "horse", (RIDE_PRICE,), True),
+    ("walk", "step", (), False),
+    ("fly", "wings", (), False),
+    ("use", "use", (), True),
+    ("exile", "ambush", (), True),
+    ("open", "tent", (), False),
+    ("attack", "attack", (ATTACK_PRICE,), True),
+    ("both", "attack", (ATTACK_PRICE,), False),
+    ("annex", "flag", (), False),
 )
 
 
-def draw_deeds(view: BattaliaView, language: str) -> str:
+def draw_deeds(view: BattaliaView, language: str) -> list[str]:
     """The deeds of the third step of a turn for whoever acts; else what is to be chosen."""
     if not view.actions or view.frames[-1] != ACT:
-        return draw_choices(view, language)
+        return [draw_choices(view, language)]
     offered = {action.picks[0] for action in view.actions}
     raising = _raise_prices(view)
     drawn = [
-        _deed(verb, sign, raising if verb == "upgrade" else prices, rule, language)
-        for verb, sign, prices, rule, is_shown in _DEEDS
+        _deed(verb, sign, raising if verb == "upgrade" else prices, language)
+        for verb, sign, prices, is_shown in DEEDS
         if is_shown or verb in offered
     ]
     label = escape(words_in(language).say("ba.draw.deeds"))
     end = _end(tuple(sorted(offered - {"end"})), language)
-    return f'<div class="ba-deeds" role="group" aria-label="{label}">{"".join(drawn)}{end}</div>'
+    opening = f'<div\nclass="ba-deeds" role="group" aria-label="{label}">'
+    return [opening, *drawn, end, "</div>"]
 
 
 def _raise_prices(view: BattaliaView) -> tuple[int, ...]:
@@ -79,34 +80,41 @@ def _end(left: tuple[str, ...], language: str) -> str:
     if left:
         deeds = ", ".join([words.say(f"ba.deed.{verb}") for verb in left])
         said = words.say("ba.draw.still", deeds=deeds)
-        label += f". {said}"
+        label += f", {said}"
         still = f"<small>{escape(said)}</small>"
     return (
-        f'<button type="button" class="ba-deed d-end" data-pick="end" data-key="deed-end" '
-        f'data-help="BA-T1" aria-label="{escape(label)}">{icon("end", "ba-sign")}'
+        f'<button\ntype="button" class="ba-deed d-end" data-pick="end" data-key="deed-end" '
+        f'data-help="end" aria-label="{escape(label)}">{icon("end", "ba-sign")}'
         f"<span>{escape(name)}</span>{still}</button>"
     )
 
 
 @cache
-def _deed(verb: str, sign: str, prices: tuple[int, ...], rule: str, language: str) -> str:
+def _deed(verb: str, sign: str, prices: tuple[int, ...], language: str) -> str:
     """A deed: its sign, its name in short, its price in symbols."""
     words = words_in(language)
-    label = escape(words.say(f"ba.pick.{verb}"))
+    told = prices_told(prices, language)
+    label = escape(", ".join([words.say(f"ba.pick.{verb}"), *([told] if told else [])]))
     name = escape(words.say(f"ba.deed.{verb}"))
     drawn = "".join([price_signs(price, language) for price in prices])
-    picture = (
-        '<svg class="ba-sign" viewBox="-32 -32 64 58" aria-hidden="true">'
-        '<use href="#ba-city-four"/></svg>'
-        if sign == "city"
-        else icon(sign, "ba-sign")
-    )
+    thing = "city-deed" if sign == "city" else "hire-hero" if verb == "hero" else verb
+    picture = deed_picture(sign).replace("<svg ", '<svg data-carry="" ', 1)
     return (
-        f'<button type="button" class="ba-deed d-{verb}{asks_for(*prices)}" '
+        f'<button\ntype="button" class="ba-deed d-{verb}{asks_for(*prices)}" '
         f'data-pick="{verb}" data-key="deed-{verb}" '
-        f'data-help="{rule}" aria-label="{label}" title="{label}">{picture}'
+        f'data-help="{thing}" aria-label="{label}">{picture}'
         f'<span class="ba-verb{size_of(name)}">{name}</span>'
         f'<span class="ba-prices">{drawn}</span></button>'
+    )
+
+
+def deed_picture(sign: str) -> str:
+    """The sign of a deed; a city is drawn as one."""
+    if sign != "city":
+        return icon(sign, "ba-sign")
+    return (
+        '<svg class="ba-sign" viewBox="-32 -32 64 58" aria-hidden="true">'
+        '<use href="#ba-city-four"/></svg>'
     )
 
 
@@ -129,7 +137,7 @@ def draw_choices(view: BattaliaView, language: str) -> str:
         return ""
     style = "ba-choices" if len(drawn) <= len(FACTION_NAMES) else "ba-choices ba-many"
     label = escape(words_in(language).say("ba.draw.choices"))
-    return f'<div class="{style}" role="group" aria-label="{label}">{"".join(drawn)}</div>'
+    return f'<div\nclass="{style}" role="group" aria-label="{label}">{"".join(drawn)}</div>'
 
 
 def _is_pair(pick: str) -> bool:
@@ -150,8 +158,8 @@ def _faction(pick: str, is_first: bool, language: str) -> str:
             for part in pick.split("+")
         ]
     )
-    rule = "BA-S4" if is_first else "BA-T3" if "+" in pick else "BA-C1"
+    thing = "cohort" if "+" in pick else "faction"
     return (
-        f'<button type="button" class="ba-faction" data-pick="{pick}" data-key="faction-{pick}" '
-        f'data-help="{rule}" aria-label="{label}">{flags}<span>{label}{land}</span></button>'
+        f'<button\ntype="button" class="ba-faction" data-pick="{pick}" data-key="faction-{pick}" '
+        f'data-help="{thing}" aria-label="{label}">{flags}<span>{label}{land}</span></button>'
     )

@@ -1,19 +1,33 @@
 """What the picks of an action are called, for buttons and for readers of the screen."""
 
+from collections.abc import Collection
+from typing import Final
+
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.cards import CARD_BY_NAME, FACTION_BY_NAME, KIND_BY_NAME
+from gonfalon.games.battalia.box.deeds import HERO_TARGET, TARGET_NAMES
 from gonfalon.games.battalia.box.tiles import EXITS_BY_NAME, SQUARE_BY_NAME
+from gonfalon.games.battalia.text.telling import ways_told
 from gonfalon.games.battalia.text.words import write_fact
+
+_KINDS: Final[list[tuple[Collection[str], str]]] = [
+    (SQUARE_BY_NAME, "square"),
+    (FACTION_BY_NAME, "faction"),
+    (EXITS_BY_NAME, "exits"),
+    (CARD_BY_NAME, "card"),
+    (KIND_BY_NAME, "deck"),
+    (TARGET_NAMES[:HERO_TARGET], "target"),
+]
 
 
 def pick_label(pick: str, words: Words) -> str:
-    """A square or exits as they are written, a card, kind or faction by its name, else a verb."""
+    """A square as it is written, exits by their ways, what has a name by it, else a verb."""
     if pick in SQUARE_BY_NAME or pick.isdecimal():
         return pick
     if pick in FACTION_BY_NAME:
         return write_fact(words, "faction", pick)
     if pick in EXITS_BY_NAME:
-        return pick
+        return ways_told(EXITS_BY_NAME[pick], words.language)
     name, _, nth = pick.removeprefix("row:").partition("/")
     if name in CARD_BY_NAME:
         label = write_fact(words, "card", name)
@@ -25,3 +39,17 @@ def pick_label(pick: str, words: Words) -> str:
     if pick.startswith("foe"):
         return write_fact(words, "target", pick.replace("foe", "hero"))
     return words.say(f"ba.pick.{pick}")
+
+
+def next_key(first: str, pick: str) -> str:
+    """What is said once such a pick may come next; after a card or a square a verb may."""
+    name = pick.removeprefix("row:").partition("/")[0].split("+")[0]
+    if pick == first:
+        return "ba.next.verb"
+    for names, kind in _KINDS:
+        if name in names:
+            return f"ba.next.{kind}"
+    for kind in ("hero", "tent"):
+        if pick.startswith(kind):
+            return f"ba.next.{kind}"
+    return "ba.next.target" if pick.startswith("foe") else "ba.next.verb"

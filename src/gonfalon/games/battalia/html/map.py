@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from html import escape
 from typing import Final, NamedTuple
 
+from gonfalon.engine.zooming import zoomable
 from gonfalon.games.battalia.box.cards import KIND_NAMES
 from gonfalon.games.battalia.box.tiles import (
     CITY,
@@ -26,46 +27,46 @@ from gonfalon.games.battalia.html.signs import icon, tincture
 from gonfalon.games.battalia.html.tiles import (
     chip,
     land_class,
-    land_title,
     road_path,
     tile_art,
 )
 from gonfalon.games.battalia.html.turns import draw_turns
-from gonfalon.games.battalia.html.volcano import is_volcano, volcano_art, volcano_words
+from gonfalon.games.battalia.html.volcano import volcano_art
 from gonfalon.games.battalia.html.wanderers import wanderers_mark
 from gonfalon.games.battalia.rules.board import number_of_hero, seat_of_hero
 from gonfalon.games.battalia.rules.building.land import network
 from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL
 from gonfalon.games.battalia.rules.prices import UPGRADE_PRICES, need_of
 from gonfalon.games.battalia.sight.view import BattaliaView
+from gonfalon.games.battalia.text.telling import is_volcano, square_told, volcano_words
 from gonfalon.games.battalia.text.words import words_in
 
-_RULES: Final = {
-    OUT: "BA-S2", IMPASSABLE: "BA-B6", RUINS: "BA-W9", ROAD: "BA-B2", CITY: "BA-X4",
-    SHRINE: "BA-V4", CROSSROADS: "BA-V4", SUMMIT: "BA-V4",
+_THINGS: Final = {
+    OUT: "out", IMPASSABLE: "impassable", RUINS: "ruins", ROAD: "road-tile", CITY: "city",
+    SHRINE: "shrine", CROSSROADS: "crossroads", SUMMIT: "summit",
 }  # fmt: skip
 
 
-def draw_map(view: BattaliaView, viewer: int, language: str) -> str:
+def draw_map(view: BattaliaView, viewer: int, language: str) -> list[str]:
     """The board, north above; a ring of squares out of the game is left out."""
     rim = 1 if all(what_of(view.board.tiles[square]) == OUT for square in range(SIZE)) else 0
-    cells = _cells(view, viewer, rim, language)
-    return (
-        f"{_opening(SIZE - 2 * rim, language)}{''.join(cells)}"
-        f"{_net(view, viewer, rim)}{_heroes(view, viewer, rim, language)}"
-        f"{draw_turns(view, language)}</div></div></div>"
-    )
+    drawn = [
+        _opening(SIZE - 2 * rim, language),
+        *_cells(view, viewer, rim, language),
+        _net(view, viewer, rim),
+        _heroes(view, viewer, rim, language),
+        draw_turns(view, language),
+        "</div>",
+    ]
+    return ['<div\nclass="ba-place">', *zoomable(drawn, words_in(language)), "</div>"]
 
 
 @cache
 def _opening(size: int, language: str) -> str:
-    """What stands before the squares: how the map is called, and what makes it larger."""
-    words = words_in(language)
-    label, zoom = escape(words.say("ba.draw.map")), escape(words.say("ba.draw.zoom"))
+    """What stands before the squares: how the map is called."""
+    label = escape(words_in(language).say("ba.draw.map"))
     return (
-        f'<div class="ba-place"><label class="ba-zoom" title="{zoom}"><input type="checkbox" '
-        f'aria-label="{zoom}"/>{icon("zoom", "ba-tiny")}</label><div class="ba-scroll">'
-        f'<div class="ba-map n{size}" data-place="map" data-tab="can-pick" data-wheel="" '
+        f'<div\nclass="ba-map n{size}" data-place="map" data-tab="can-pick" data-wheel="" '
         f'role="group" aria-label="{label}">'
     )
 
@@ -203,15 +204,30 @@ def _cell(shown: _Shown, language: str) -> str:
     tile, level = shown.tile, shown.level
     mark = chip(shown.faction, level) if level else ""
     more, also = wanderers_mark(shown.common, shown.hides, language)
-    said = (*_said(tile, shown.owner, level, language), *also)
-    rule = "BA-V3" if also else _RULES.get(what_of(tile), "BA-B1")
+    said = (*square_told(tile, shown.owner, level, words_in(language)), *also)
+    thing = _thing(shown)
     price = ""
     if shown.can_raise:
         price, raised = _raise(level + 1, language)
         said = (*said, raised)
     style = _style(tile, shown.owner, shown.faction, shown.is_fought)
-    drawn = _Drawn(shown.square, rule, style, f"{tile_art(tile)}{mark}{more}", price)
+    state = f"{tile}.{shown.owner}.{level}"
+    drawn = _Drawn(shown.square, thing, style, f"{tile_art(tile)}{mark}{more}", price, state)
     return _framed(drawn, said, shown.heroes, language)
+
+
+def _thing(shown: _Shown) -> str:
+    """What a square is, by the name of its explanation; of cities it tells whose."""
+    if shown.common:
+        return "common-city"
+    if shown.hides:
+        return "hiding-city"
+    what = what_of(shown.tile)
+    if what == CITY and not shown.level:
+        return "open-city"
+    if what == CITY and shown.owner == OFF:
+        return "neutral-city"
+    return _THINGS.get(what, "empty")
 
 
 def _volcano_cell(view: BattaliaView, viewer: int, square: int, land: _Land, language: str) -> str:
@@ -221,8 +237,9 @@ def _volcano_cell(view: BattaliaView, viewer: int, square: int, land: _Land, lan
     owner = view.board.holder if what == SUMMIT else land.owners[square]
     faction = land.factions[owner] if owner != OFF else OFF
     style = _style(tile, owner, faction, square == land.fought)
-    drawn = _Drawn(square, _RULES[what], style, volcano_art(view, viewer, square), "")
-    said = tuple(volcano_words(view, viewer, square, language))
+    art = volcano_art(view, viewer, square)
+    drawn = _Drawn(square, _THINGS[what], style, art, "", f"{tile}.{owner}")
+    said = tuple(volcano_words(view, viewer, square, words_in(language)))
     return _framed(drawn, said, _standing_at(land.heroes, square), language)
 
 
@@ -236,22 +253,24 @@ class _Drawn(NamedTuple):
     """A square as it is drawn."""
 
     square: int
-    rule: str
+    thing: str
+    """What it is, by the name of its explanation."""
     style: str
     art: str
     more: str
     """What is drawn beside the picture: a price."""
+    state: str
+    """Another one is another tile, owner or level."""
 
 
 def _framed(drawn: _Drawn, said: tuple[str, ...], heroes: tuple[int, ...], language: str) -> str:
     """A square: what is drawn on it, and its name; heroes only read aloud."""
-    words, name, rule = words_in(language), SQUARE_NAMES[drawn.square], drawn.rule
+    words, name = words_in(language), SQUARE_NAMES[drawn.square]
     standing = [words.say("ba.target.hero", owner=seat + 1) for seat in heroes]
     label = escape(", ".join([name, *said, *standing]))
-    title = f' title="{label}"' if rule in ("BA-V3", "BA-V4") else ""
     return (
-        f'<button type="button" class="{drawn.style}" data-pick="{name}" data-key="cell-{name}" '
-        f'data-help="{rule}" aria-label="{label}"{title}>'
+        f'<button\ntype="button" class="{drawn.style}" data-pick="{name}" data-key="cell-{name}" '
+        f'data-spot="" data-state="{drawn.state}" data-help="{drawn.thing}" aria-label="{label}">'
         f'<svg viewBox="0 0 100 100" aria-hidden="true">{drawn.art}</svg>'
         f'<span class="ba-at">{name}</span>{drawn.more}</button>'
     )
@@ -266,20 +285,10 @@ def _raise(level: int, language: str) -> tuple[str, str]:
         "ba.draw.raise", level=level, number=number, kind=KIND_NAMES[kind]
     )
     return (
-        f'<span class="ba-raise">{icon("up", "ba-tiny")}{price_signs(price, language)}</span>',
+        f'<span class="ba-raise" data-help="raise">{icon("up", "ba-tiny")}'
+        f"{price_signs(price, language)}</span>",
         said,
     )
-
-
-@lru_cache(2048)
-def _said(tile: int, owner: int, level: int, language: str) -> tuple[str, ...]:
-    """What lies on a square, read aloud: a city with its level and its owner, if it has a chip."""
-    words, land = words_in(language), land_title(tile, language)
-    if not level:
-        return (land, words.say("ba.draw.no_chip")) if what_of(tile) == CITY else (land,)
-    if owner == OFF:
-        return land, words.say("ba.draw.neutral", level=level)
-    return land, words.say("ba.draw.level", level=level), words.say(f"ba.seat.{owner + 1}")
 
 
 def _heroes(view: BattaliaView, viewer: int, rim: int, language: str) -> str:
@@ -293,35 +302,41 @@ def _heroes(view: BattaliaView, viewer: int, rim: int, language: str) -> str:
             standing.setdefault(square, []).append(drawn)
     stands = [
         f'<span class="ba-stand r{square // SIZE - rim + 1} c{square % SIZE - rim + 1}" '
-        f'data-place="field-{SQUARE_NAMES[square]}">{"".join(heroes)}</span>'
+        f'data-place="cell-{SQUARE_NAMES[square]}">{"".join(heroes)}</span>'
         for square, heroes in sorted(standing.items())
     ]
-    return f'<div class="ba-heroes">{"".join(stands)}</div>'
+    return f'<div\nclass="ba-heroes">{"".join(stands)}</div>'
 
 
 @cache
 def _hero(seat: int, number: int, faction: int, is_own: bool, language: str) -> str:
     """A figure with the charge on its banner; own ones have numbers."""
     words = words_in(language)
-    sign = tincture(faction).removeprefix("f")
-    figure = (
-        '<svg viewBox="-22 -24 44 46" aria-hidden="true"><use class="ba-base" href="#ba-figure"/>'
-        f'<use class="ba-hatch" href="#ba-figure" fill="url(#ba-hatch-{sign})"/>'
-        f'<use class="ba-spot" href="#ba-{sign}" x="-11" y="0" width="17" height="17"/></svg>'
-    )
+    figure = hero_picture(faction)
     key = f"hero-{seat + 1}-{number + 1}"
     title = words.say("ba.target.hero", owner=seat + 1)
     if not is_own:
         label = escape(title)
         return (
             f'<span class="ba-hero {tincture(faction)}" data-key="{key}" data-glide="" role="img" '
-            f'aria-label="{label}" title="{label}">{figure}</span>'
+            f'data-help="other-hero" aria-label="{label}">{figure}</span>'
         )
     label = escape(f"{words.say(f'ba.pick.hero{number + 1}')}, {words.say(f'ba.seat.{seat + 1}')}")
     return (
-        f'<button type="button" class="ba-hero {tincture(faction)}" '
-        f'data-pick="hero{number + 1}" data-key="{key}" data-glide="" data-help="BA-H1" '
-        f'aria-label="{label}" title="{label}">{figure}<b>{number + 1}</b></button>'
+        f'<button\ntype="button" class="ba-hero {tincture(faction)}" '
+        f'data-pick="hero{number + 1}" data-key="{key}" data-glide="" data-carry="" '
+        f'data-help="hero" aria-label="{label}">{figure}'
+        f"<b>{number + 1}</b></button>"
+    )
+
+
+def hero_picture(faction: int) -> str:
+    """The figure of a hero by itself."""
+    sign = tincture(faction).removeprefix("f")
+    return (
+        '<svg viewBox="-22 -24 44 46" aria-hidden="true"><use class="ba-base" href="#ba-figure"/>'
+        f'<use class="ba-hatch" href="#ba-figure" fill="url(#ba-hatch-{sign})"/>'
+        f'<use class="ba-spot" href="#ba-{sign}" x="-11" y="0" width="17" height="17"/></svg>'
     )
 
 

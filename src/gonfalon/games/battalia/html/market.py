@@ -5,6 +5,7 @@ from html import escape
 from typing import Final
 
 from gonfalon.games.battalia.box.cards import (
+    CARD_NAMES,
     FACTION,
     FACTION_NAMES,
     HORSE,
@@ -26,12 +27,19 @@ from gonfalon.games.battalia.box.tiles import (
     tile_of,
 )
 from gonfalon.games.battalia.html.cards import small_card, unbound_mark
-from gonfalon.games.battalia.html.prices import asks_for, price_signs
+from gonfalon.games.battalia.html.prices import asks_for, price_signs, prices_told
 from gonfalon.games.battalia.html.relics import draw_shelf
-from gonfalon.games.battalia.html.signs import charge, icon, kind_name, size_of, tincture
+from gonfalon.games.battalia.html.signs import (
+    broken,
+    charge,
+    icon,
+    kind_name,
+    size_of,
+    thing_of,
+    tincture,
+)
 from gonfalon.games.battalia.html.tiles import tile_picture
 from gonfalon.games.battalia.rules.prices import price_of_card, price_of_road
-from gonfalon.games.battalia.rules.refusals import rule_of_kind
 from gonfalon.games.battalia.rules.state import NO_ITEM
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
@@ -40,16 +48,18 @@ from gonfalon.games.battalia.text.words import words_in
 _SHOWN: Final = (1, 5, 3, 7, 15, 5, 3, 7, 15)
 
 
-def draw_market(view: BattaliaView, language: str) -> str:
+def draw_market(view: BattaliaView, language: str) -> list[str]:
     """Units and provisions, artefacts, cities and roads, and the great artefacts on offer."""
     groups = _groups(view.tops, view.sizes, view.lit, view.paired, language)
-    return f'<section class="ba-market">{groups}{_offers(view, language)}</section>'
+    label = escape(words_in(language).say("ba.draw.market"))
+    opening = f'<section class="ba-market" data-place="market" aria-label="{label}">'
+    return [opening, *groups, _offers(view, language), "</section>"]
 
 
 @lru_cache(256)
 def _groups(
     tops: tuple[int, ...], sizes: tuple[int, ...], lit: int, paired: int, language: str
-) -> str:
+) -> tuple[str, ...]:
     """All decks, drawn once for all who look: their tops and sizes are public."""
     cards = [
         _card_deck(deck, tops[deck], sizes[deck], (deck == lit, deck == paired), language)
@@ -58,31 +68,37 @@ def _groups(
     lands = [_tile_deck(deck, tops[deck], sizes[deck], language) for deck in range(CITY_ONE, DECKS)]
     cities = ROAD_STRAIGHT - CITY_ONE
     return (
-        f"{_group('hire', cards[: PROVISIONS + 1], language)}"
-        f"{_group('create', cards[TOOL : HORSE + 1], language)}"
-        f'<div class="ba-lands">{_land("cities", lands[:cities], language)}'
-        f"{_land('roads', lands[cities:], language)}</div>"
+        *_group("hire", cards[: PROVISIONS + 1], language),
+        *_group("create", cards[TOOL : HORSE + 1], language),
+        '<div\nclass="ba-lands">',
+        *_land("cities", lands[:cities], language),
+        *_land("roads", lands[cities:], language),
+        "</div>",
     )
 
 
-def _group(verb: str, decks: list[str], language: str) -> str:
+def _group(verb: str, decks: list[str], language: str) -> list[str]:
     """Decks that a deed takes from; its verb is the heading."""
-    label = escape(words_in(language).say(f"ba.pick.{verb}"))
-    rule = "BA-X1" if verb == "hire" else "BA-X2"
-    return (
-        f'<div class="ba-group ba-{verb}"><button type="button" class="ba-heading" '
-        f'data-pick="{verb}" data-key="deed-{verb}" data-help="{rule}" aria-label="{label}">'
-        f'{label}</button><div class="ba-decks">{"".join(decks)}</div></div>'
+    words = words_in(language)
+    label = escape(words.say(f"ba.pick.{verb}"))
+    row = words.say("ba.picture.units" if verb == "hire" else "ba.picture.artefacts")
+    opening = (
+        f'<div\nclass="ba-group ba-{verb}" role="group" aria-label="{escape(row.rstrip(":"))}">'
+        f'<button\ntype="button" class="ba-heading" '
+        f'data-pick="{verb}" data-key="deed-{verb}" data-help="{verb}" aria-label="{label}">'
+        f'{label}</button><div\nclass="ba-decks">'
     )
+    return [opening, *decks, "</div></div>"]
 
 
-def _land(group: str, decks: list[str], language: str) -> str:
+def _land(group: str, decks: list[str], language: str) -> list[str]:
     """Decks of cities or roads."""
     label = escape(words_in(language).say(f"ba.draw.{group}"))
-    return (
-        f'<div class="ba-group ba-{group}"><h3>{label}</h3>'
-        f'<div class="ba-decks">{"".join(decks)}</div></div>'
+    opening = (
+        f'<div\nclass="ba-group ba-{group}" role="group" aria-label="{label}"><h3>{label}</h3>'
+        '<div\nclass="ba-decks">'
     )
+    return [opening, *decks, "</div></div>"]
 
 
 @lru_cache(4096)
@@ -97,26 +113,31 @@ def _card_deck(kind: int, top: int, size: int, today: tuple[bool, bool], languag
     marks = ""
     for is_so, sign, key in zip(today, ("sun", "pair"), ("lit", "paired"), strict=True):
         if is_so:
-            marks += icon(sign, f"ba-tiny ba-{sign}")
+            marks += f'<span data-help="{key}">{icon(sign, f"ba-tiny ba-{sign}")}</span>'
             parts.append(words.say(f"ba.draw.{key}"))
+    price = price_of_card(kind)
+    parts += [told] if (told := prices_told((price,), language)) else []
     label = escape(", ".join(parts))
     rank = f"<b>{kind + 1}</b>" if kind <= LORD else ""
     mark = charge(faction) if kind != PROVISIONS and top != NO_ITEM else ""
-    price = price_of_card(kind)
     style = f"ba-deck {tincture(faction)}{asks_for(price)}{'' if size else ' ba-none'}"
     inner = (
         f'<span class="ba-band">{rank}{mark}</span>{unbound_mark(top) if top != NO_ITEM else ""}'
         f"{icon(KIND_NAMES[kind], 'ba-art')}"
         f'<small class="ba-size">{size}</small><span class="ba-marks">{marks}</span>'
-        f'<span class="ba-name{size_of(name)}">{escape(name)}</span>'
+        f'<span class="ba-name{size_of(name)}">{escape(broken(name))}</span>'
         f"{price_signs(price, language) if price else ''}"
     )
     if kind == PROVISIONS:
-        return f'<div class="{style}" role="img" title="{label}" aria-label="{label}">{inner}</div>'
+        return (
+            f'<div\nclass="{style}" role="img" data-help="provisions" aria-label="{label}">'
+            f"{inner}</div>"
+        )
+    shown = f' data-glide="{CARD_NAMES[top]}"' if top != NO_ITEM else ""
     return (
-        f'<button type="button" class="{style}" data-pick="{KIND_NAMES[kind]}" '
-        f'data-key="deck-{KIND_NAMES[kind]}" data-help="{rule_of_kind(kind)}" aria-label="{label}" '
-        f'title="{label}">{inner}</button>'
+        f'<button\ntype="button" class="{style}" data-pick="{KIND_NAMES[kind]}" '
+        f'data-key="deck-{KIND_NAMES[kind]}"{shown} data-state="{top}.{size}" '
+        f'data-help="{thing_of(kind)}" aria-label="{label}">{inner}</button>'
     )
 
 
@@ -129,16 +150,19 @@ def _tile_deck(deck: int, top: int, size: int, language: str) -> str:
     parts = [words.say(f"ba.form.{form}"), f"×{size}"]
     if top != NO_ITEM:
         parts.insert(1, words.say(f"ba.terrain.{FACTION_NAMES[terrain]}"))
-    label = escape(", ".join(parts))
     what = ROAD if deck >= ROAD_STRAIGHT else CITY
-    price = ""
+    price, thing = "", "city-deck"
     if what == ROAD:
+        thing = "road-deck"
         price = price_signs(price_of_road(deck), language)
+        parts.append(prices_told((price_of_road(deck),), language))
+    label = escape(", ".join(parts))
     picture = tile_picture(tile_of(what, terrain, _SHOWN[deck - CITY_ONE]))
     style = "ba-tile-deck" if size else "ba-tile-deck ba-none"
     return (
-        f'<div class="{style}" role="img" title="{label}" aria-label="{label}">{picture}'
-        f'<small class="ba-size">{size}</small>{price}</div>'
+        f'<button\ntype="button" class="{style}" data-pick="{form}" data-key="deck-{form}" '
+        f'data-state="{top}.{size}" data-help="{thing}" aria-label="{label}">'
+        f'{picture}<small class="ba-size">{size}</small>{price}</button>'
     )
 
 
@@ -147,8 +171,10 @@ def _offers(view: BattaliaView, language: str) -> str:
     if not view.offers:
         return draw_shelf(view, language)
     label = escape(words_in(language).say("ba.picture.offers"))
+    row = label.rstrip(":")
     cards = [small_card(card, 1, language) for card in view.offers]
     return (
-        f'<div class="ba-group ba-offers" data-help="BA-W9"><h3>{label}</h3>'
-        f'<div class="ba-decks">{"".join(cards)}</div></div>'
+        f'<div\nclass="ba-group ba-offers" data-help="offers" role="group" aria-label="{row}">'
+        f"<h3>{label}</h3>"
+        f'<div\nclass="ba-decks">{"".join(cards)}</div></div>'
     )

@@ -5,7 +5,7 @@ from typing import Final
 
 from gonfalon.engine.errors import Illegal
 from gonfalon.games.battalia.box.actions import ACTIONS
-from gonfalon.games.battalia.box.cards import KIND, now
+from gonfalon.games.battalia.box.cards import KIND, KIND_NAMES, now
 from gonfalon.games.battalia.box.deeds import (
     ANNEXING,
     ATTACKING,
@@ -14,19 +14,45 @@ from gonfalon.games.battalia.box.deeds import (
     RECRUITING,
     UPGRADING,
     USE,
+    Build,
     Deed,
     March,
 )
 from gonfalon.games.battalia.box.picks import face_name, pick_at
-from gonfalon.games.battalia.box.tiles import CITY, ROAD, SQUARE_BY_NAME, is_built, what_of
-from gonfalon.games.battalia.html.shortcuts import turned
+from gonfalon.games.battalia.box.tiles import (
+    CITY,
+    HEROES,
+    ROAD,
+    SQUARE_BY_NAME,
+    TERRAIN_DECK_NAMES,
+    is_built,
+    what_of,
+)
+from gonfalon.games.battalia.html.shortcuts import from_deck, turned
 from gonfalon.games.battalia.rules.artefacts.beginning import HAS_EFFECT
 from gonfalon.games.battalia.rules.holding import nth_of
 from gonfalon.games.battalia.rules.refusals import rule_of_chapter
 from gonfalon.games.battalia.rules.state import Battalia
-from gonfalon.games.battalia.rules.step_numbers import ACT
+from gonfalon.games.battalia.rules.step_numbers import (
+    ACT,
+    CREATED,
+    DROP,
+    HIDE,
+    MUSTER,
+    NAME,
+    PAY,
+    PRIZE,
+    STATION,
+    STEP_NAMES,
+    TAKE,
+    TO,
+)
 from gonfalon.games.battalia.rules.turn.payment import purse_of
 
+# Steps in which map and market are only looked at.
+_WITHOUT_BOARD: Final = (MUSTER, PAY, CREATED, TO, NAME, DROP, HIDE, STATION, TAKE, PRIZE)
+_HEROES: Final = [f"hero{number + 1}" for number in range(HEROES)]
+_ON_BOARD: Final = frozenset([*SQUARE_BY_NAME, *TERRAIN_DECK_NAMES, *KIND_NAMES, *_HEROES])
 _DEEDS: Final = [action for action in ACTIONS.values() if isinstance(action, Deed)]
 # Only cards, chips or strength are wanting: these say most of what could be done.
 _NEAR: Final = frozenset({
@@ -46,7 +72,10 @@ _FAR: Final = frozenset({
 
 def why_not(state: Battalia, picks: Sequence[str]) -> Illegal | None:
     """Why nothing can be done that begins with these picks, if deeds are asked for."""
-    if state.step.number != ACT:
+    number = state.step.number
+    if number in _WITHOUT_BOARD and picks[-1] in _ON_BOARD:
+        return Illegal("BA-T1", "ba.refuse.not_now", asked=STEP_NAMES[number])
+    if number != ACT:
         return None
     idle = _idle_card(state, picks)
     if idle is not None:
@@ -60,7 +89,8 @@ def why_not(state: Battalia, picks: Sequence[str]) -> Illegal | None:
             likely = _likely(state, SQUARE_BY_NAME[path[0]])
             deeds = [deed for deed in deeds if deed.chapter == likely]
         if deeds:
-            return _nearest(state, deeds, is_bare=path == deeds[0].picks[:1])
+            is_deck = len(path) == 1 and path[0] in TERRAIN_DECK_NAMES
+            return _nearest(state, deeds, is_bare=is_deck or path == deeds[0].picks[:1])
     return None
 
 
@@ -69,6 +99,8 @@ def _leads(deed: Deed, path: tuple[str, ...]) -> bool:
     ways = [deed.picks, turned(deed, is_act=True)]
     if isinstance(deed, March):
         ways += [deed.picks[1:], deed.picks[2:]]
+    if isinstance(deed, Build):
+        ways.append(from_deck(deed))
     return path in [way[: len(path)] for way in ways]
 
 
@@ -85,7 +117,7 @@ def _likely(state: Battalia, square: int) -> int:
 
 
 def _nearest(state: Battalia, deeds: list[Deed], is_bare: bool) -> Illegal:
-    """The refusal of the deed that is nearest; of a verb alone only what would be wanting."""
+    """The refusal of the deed that is nearest; of a verb or deck alone only what is wanting."""
     purse = purse_of(state, state.turn)
     refusals = [state.variant.chapters[deed.chapter].why_not(state, purse, deed) for deed in deeds]
     best = min(refusals, key=_distance)

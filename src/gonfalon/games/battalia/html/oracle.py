@@ -27,22 +27,23 @@ def draw_oracle(day: int, weeks: int, language: str) -> str:
     lit, paired = lit_on(day), paired_on(day)
     time = words.say("ba.picture.time", week=day // DAYS + 1, day=today + 1)
     said = [
-        ("sun", words.say("ba.draw.lit_today", kind=KIND_NAMES[lit]), "BA-O4"),
-        ("pair", words.say("ba.draw.paired_today", kind=KIND_NAMES[paired]), "BA-O3"),
+        ("sun", words.say("ba.draw.lit_today", kind=KIND_NAMES[lit]), "lit"),
+        ("pair", words.say("ba.draw.paired_today", kind=KIND_NAMES[paired]), "paired"),
     ]
     lines = "".join(
         [
-            f'<p data-help="{rule}">{icon(sign, "ba-tiny")} {escape(text)}</p>'
-            for sign, text, rule in said
+            f'<p data-help="{thing}">{icon(sign, "ba-tiny")} {escape(text)}</p>'
+            for sign, text, thing in said
         ]
     )
     names = f"{kind_name(lit, language)}, {kind_name(paired, language)}"
     label = escape(f"{words.say('ba.draw.oracle')}: {names}")
     last = escape(words.say("ba.draw.weeks", number=weeks))
     return (
-        f'<section class="ba-oracle" data-help="BA-O2"><svg viewBox="-100 -100 200 200" '
+        f'<section class="ba-oracle" data-help="oracle" '
+        f'aria-label="{escape(words.say("ba.draw.oracle"))}"><svg viewBox="-100 -100 200 200" '
         f'role="img" aria-label="{label}">{_rings(day)}</svg>'
-        f'<div class="ba-days"><b>{escape(time)}</b> <small>{last}</small>'
+        f'<div\nclass="ba-days" data-help="week"><b>{escape(time)}</b> <small>{last}</small>'
         f"{_week(today)}</div>{lines}</section>"
     )
 

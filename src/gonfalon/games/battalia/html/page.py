@@ -34,6 +34,11 @@ def standing(view: BattaliaView) -> tuple[int, ...]:
     return tuple([points_in(view.board, seat) for seat in range(view.seats)])
 
 
+def score(points: int, words: Words) -> str:
+    """So many points in words."""
+    return words.say("ba.note.points", count=points)
+
+
 def seat_colours(view: BattaliaView) -> tuple[str, ...]:
     """The tincture of each seat's faction."""
     factions = [player.faction for player in view.players]
@@ -50,7 +55,7 @@ def seat_note(view: BattaliaView, seat: int, words: Words) -> str:
 def _note(points: int, fours: int, words: Words) -> str:
     """The same in words."""
     said = words.say("ba.note.points", count=points)
-    return f"{said} · {words.say('ba.note.fours', number=fours)}"
+    return f"{said} · {words.say('ba.note.fours', count=fours)}"
 
 
 def pointed(illegal: Illegal) -> Mapping[str, str]:

@@ -10,6 +10,7 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.html.signs import icon, kind_name
 from gonfalon.games.battalia.rules.prices import PAID_KINDS, need_of, pays
+from gonfalon.games.battalia.text.words import words_in
 
 
 @cache
@@ -25,10 +26,27 @@ def price_signs(price: int, language: str) -> str:
                 number = f"<b>{count}</b>" if count > 1 else ""
                 drawn = f"{number}{icon(KIND_NAMES[kind], 'ba-tiny')}"
             signs.append(
-                f'<span class="ba-need" role="img" aria-label="{count} × {name}" '
-                f'title="{count} × {name}">{drawn}</span>'
+                f'<span class="ba-need" role="img" aria-label="{count} × {name}">{drawn}</span>'
             )
-    return f'<span class="ba-price">{"".join(signs)}</span>'
+    return f'<span class="ba-price" data-help="price">{"".join(signs)}</span>'
+
+
+@cache
+def prices_told(prices: tuple[int, ...], language: str) -> str:
+    """Prices in words, as part of a name: what is inside a button is not read aloud by itself."""
+    told = "; ".join(
+        [
+            ", ".join(
+                [
+                    f"{need_of(price, kind)} × {kind_name(kind, language)}"
+                    for kind in range(PAID_KINDS)
+                    if need_of(price, kind)
+                ]
+            )
+            for price in prices
+        ]
+    )
+    return words_in(language).say("ba.draw.price", price=told) if told else ""
 
 
 @cache

@@ -40,7 +40,7 @@ def _seals(seals: int, has_summit: bool, language: str) -> str:
         summit = icon("peak", "ba-tiny ba-peak")
     label = escape(said)
     return (
-        f'<span class="ba-seals" data-help="BA-V4" role="img" title="{label}" '
+        f'<span class="ba-seals" data-help="seals" role="img" '
         f'aria-label="{label}">{discs}{summit}</span>'
     )
 
@@ -56,8 +56,8 @@ def _won(number: int, language: str) -> str:
     """The number beside its sign."""
     label = escape(words_in(language).say("ba.draw.won_great", number=number))
     return (
-        f'<span class="ba-great" role="img" title="{label}" aria-label="{label}" '
-        f'data-help="BA-G1">{icon("use", "ba-tiny")}{number}</span>'
+        f'<span class="ba-great" role="img" aria-label="{label}" '
+        f'data-help="great-won">{icon("use", "ba-tiny")}{number}</span>'
     )
 
 
@@ -72,18 +72,18 @@ def draw_shelf(view: BattaliaView, language: str) -> str:
                 for shrine in range(SHRINES)
             ]
         )
-        key, rule = "ba.draw.under_shrines", "BA-V4"
+        key = "ba.draw.under_shrines"
     else:
         corners = view.figures.starts[view.seats]
         hidden = sum([view.scenario.hides_under(view.board, square) for square in corners])
         places = f'<span class="ba-place-of">{_backs(hidden, language)}</span>'
-        key, rule = "ba.draw.under_cities", "BA-V3"
+        key = "ba.draw.under_cities"
     words = words_in(language)
     label, heading = escape(words.say(key)), escape(words.say("ba.draw.shelf"))
     return (
-        f'<div class="ba-group ba-offers ba-shelf" data-help="{rule}" role="group" '
-        f'aria-label="{label}"><h3 title="{label}">{heading}{_may_be(view.unseen, language)}</h3>'
-        f'<div class="ba-decks">{places}</div></div>'
+        f'<div\nclass="ba-group ba-offers ba-shelf" data-help="hidden" role="group" '
+        f'aria-label="{label}"><h3>{heading}{_may_be(view.unseen, language)}</h3>'
+        f'<div\nclass="ba-decks">{places}</div></div>'
     )
 
 
@@ -95,7 +95,7 @@ def _place(shrine: int, known: tuple[int, ...], count: int, language: str) -> st
     cards = "".join([small_card(card, 1, language) for card in known])
     return (
         f'<span class="ba-place-of"><i class="ba-disc {tincture(shrine)}" role="img" '
-        f'title="{name}" aria-label="{name}: {count}">{charge(shrine)}</i>'
+        f'data-help="shrine" aria-label="{name}: {count}">{charge(shrine)}</i>'
         f"{cards}{_backs(count - len(known), language)}</span>"
     )
 
@@ -105,7 +105,7 @@ def _backs(count: int, language: str) -> str:
     """Cards that the viewer has not seen."""
     label = escape(words_in(language).say("ba.draw.unknown"))
     return (
-        f'<span class="ba-mini fu ba-back" role="img" title="{label}" aria-label="{label}">'
+        f'<span class="ba-mini fu ba-back" role="img" data-help="unknown" aria-label="{label}">'
         f"{icon('unknown', 'ba-sign')}</span>"
     ) * count
 
@@ -119,7 +119,7 @@ def _may_be(unseen: int, language: str) -> str:
     label = escape(words_in(language).say("ba.draw.may_be"))
     shown = "".join([small_card(card, 1, language) for card in cards])
     return (
-        f'<label class="ba-peek" data-key="peek-unseen" title="{label}"><input type="checkbox" '
+        f'<label class="ba-peek" data-key="peek-unseen" data-help="unknown"><input type="checkbox" '
         f'aria-label="{label}: {len(cards)}"/>{icon("unknown", "ba-tiny")}{len(cards)}'
         f'<span class="ba-peeked">{shown}</span></label>'
     )

@@ -31,7 +31,13 @@ from gonfalon.games.battalia.box.deeds import (
     UseCard,
 )
 from gonfalon.games.battalia.box.picks import face_name
-from gonfalon.games.battalia.box.tiles import OFF
+from gonfalon.games.battalia.box.tiles import (
+    CITY_DECK,
+    CITY_ONE,
+    OFF,
+    ROAD_DECK,
+    TERRAIN_DECK_NAMES,
+)
 from gonfalon.games.battalia.rules.holding import nth_of
 from gonfalon.games.battalia.rules.prices import PAID_KINDS, need_of, pays, price_of_deed
 from gonfalon.games.battalia.rules.step_numbers import ACT
@@ -52,6 +58,8 @@ def shortcuts(view: BattaliaView) -> list[Shortcut]:
         picks = turned(action, view.frames[-1] == ACT)
         if picks:
             found.append(Shortcut(picks, (action.text,)))
+        if isinstance(action, Build):
+            found.append(Shortcut(from_deck(action), (action.text,)))
     taken = {action.picks[0] for action in view.actions}
     return [one for one in found if one.picks[0] not in taken]
 
@@ -64,6 +72,12 @@ def turned(action: Action, is_act: bool) -> tuple[str, ...]:
     if isinstance(action, (Upgrade, Recruit, Annex, Attack, Build)):
         return rest[0], verb, *rest[1:]
     return ()
+
+
+def from_deck(build: Build) -> tuple[str, ...]:
+    """The deck that a road or city is laid from comes first; then its own picks."""
+    deck = CITY_DECK[build.exits] if build.level else ROAD_DECK[build.exits]
+    return TERRAIN_DECK_NAMES[deck - CITY_ONE], *build.picks
 
 
 def _by_hero(view: BattaliaView) -> list[Shortcut]:

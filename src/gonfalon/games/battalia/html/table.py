@@ -18,10 +18,12 @@ from gonfalon.games.battalia.sight.view import BattaliaView
 _MANY: Final = 12  # cards to choose from that need the stage
 
 
-def draw_html(view: BattaliaView, words: Words) -> str:
+def draw_pieces(view: BattaliaView, words: Words) -> list[str]:
     """The table as this view sees it; it fills whatever it is put into."""
     language = words.language
-    viewer = view.seat if view.seat >= 0 else view.actor if view.actor >= 0 else view.turn
+    viewer = view.near
+    if viewer < 0:
+        viewer = view.actor if view.actor >= 0 else view.turn
     style = ["ba", *_seats(view)]
     if view.battle is not None:
         style.append("ba-fighting")
@@ -29,17 +31,24 @@ def draw_html(view: BattaliaView, words: Words) -> str:
         style.append("ba-watched")
     deeds = draw_deeds(view, language)
     if len(view.actions) > _MANY and view.frames[-1] == NAME:
-        stage, deeds = deeds, ""
+        stage, deeds = deeds, []
     elif view.battle is not None:
-        stage = draw_battle(view, view.battle, viewer, language)
+        stage = [draw_battle(view, view.battle, viewer, language)]
     else:
-        stage = draw_oracle(view.today, view.figures.weeks, language) + draw_market(view, language)
-    return (
-        f'<div class="{" ".join(style)}"><div class="ba-board">{draw_map(view, viewer, language)}'
-        f'{draw_players(view, language)}<div class="ba-stage">{stage}</div>'
-        f'<div class="ba-bottom">{draw_table(view, language)}{draw_own(view, viewer, language)}'
-        f"{deeds}</div></div></div>"
-    )
+        oracle = draw_oracle(view.today, view.figures.weeks, language)
+        stage = [oracle, *draw_market(view, language)]
+    return [
+        f'<div\nclass="{" ".join(style)}"><div\nclass="ba-board">',
+        *draw_map(view, viewer, language),
+        *draw_players(view, language),
+        '<div\nclass="ba-stage">',
+        *stage,
+        '</div><div\nclass="ba-bottom">',
+        draw_table(view, language),
+        *draw_own(view, viewer, language),
+        *deeds,
+        "</div></div></div>",
+    ]
 
 
 def _seats(view: BattaliaView) -> list[str]:

@@ -1,7 +1,6 @@
 """Built cards as SVG: land by tint, pattern and symbol, roads that meet at the edges, cities."""
 
 from functools import cache
-from html import escape
 from typing import Final
 
 from gonfalon.games.battalia.box.cards import FACTION_NAMES, FACTIONS
@@ -12,10 +11,8 @@ from gonfalon.games.battalia.box.tiles import (
     CROSSROADS,
     DIRECTIONS,
     IMPASSABLE,
-    OFF,
     OUT,
     ROAD,
-    ROAD_DECK,
     RUINS,
     SHRINE,
     SUMMIT,
@@ -26,8 +23,6 @@ from gonfalon.games.battalia.box.tiles import (
     what_of,
 )
 from gonfalon.games.battalia.html.signs import tincture
-from gonfalon.games.battalia.text.notation_words import PLACE_NAMES
-from gonfalon.games.battalia.text.words import words_in
 
 _EDGES: Final = ("50 0", "100 50", "50 100", "0 50")
 # Bends, by their exits: a quarter around a corner.
@@ -106,18 +101,9 @@ def chip(faction: int, level: int, place: str = "translate(80 23)") -> str:
     )
 
 
-@cache
-def land_title(tile: int, language: str) -> str:
-    """What lies on a square, read aloud: empty, a road or city by its exits, and the land."""
-    words = words_in(language)
-    what, exits = what_of(tile), exits_of(tile)
-    if not is_built(tile):
-        name = {OUT: "out", IMPASSABLE: "impassable"}.get(what, "empty")
-        return words.say(f"ba.draw.{name}")
-    if what in PLACE_NAMES:
-        return words.say(f"ba.draw.{PLACE_NAMES[what]}")
-    deck = ROAD_DECK[exits] if what == ROAD else CITY_DECK[exits]
-    assert deck != OFF
-    form = words.say(f"ba.form.{TERRAIN_DECK_NAMES[deck - CITY_ONE]}")
-    terrain = words.say(f"ba.terrain.{FACTION_NAMES[terrain_of(tile)]}")
-    return escape(f"{form}, {terrain}", quote=False)
+def chip_sign(style: str) -> str:
+    """A chip as a small sign, without owner or level."""
+    return (
+        f'<svg class="{style}" viewBox="-16 -18 32 38" aria-hidden="true">'
+        '<use href="#ba-chip"/></svg>'
+    )

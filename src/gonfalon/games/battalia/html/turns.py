@@ -17,9 +17,10 @@ from gonfalon.games.battalia.box.tiles import (
     terrain_of_item,
     tile_of,
 )
-from gonfalon.games.battalia.html.tiles import land_title, tile_picture
+from gonfalon.games.battalia.html.tiles import tile_picture
 from gonfalon.games.battalia.rules.state import NO_ITEM
 from gonfalon.games.battalia.sight.view import BattaliaView
+from gonfalon.games.battalia.text.telling import land_title
 from gonfalon.games.battalia.text.words import words_in
 
 # Exits by form, each turned clockwise, so that a key turns a card on.
@@ -40,7 +41,7 @@ def draw_turns(view: BattaliaView, language: str) -> str:
     ghosts = "".join([ghost for _, ghost in drawn])
     label = escape(words_in(language).say("ba.draw.turns"))
     return (
-        f'<div class="ba-turns" role="group" aria-label="{label}">'
+        f'<div\nclass="ba-turns" role="group" aria-label="{label}">'
         f"{''.join([button for button, _ in drawn])}</div>{ghosts}"
     )
 
@@ -68,9 +69,9 @@ def _turn_button(exits: int, road: int, city: int, language: str) -> tuple[str, 
             pictures += f'<span class="{style}">{tile_picture(tile)}</span>'
     name = EXIT_NAMES[exits]
     ghosts = pictures.replace('class="ba-as', f'class="ba-ghost g-{name} ba-as')
-    label = escape(f"{said} ({name})")
+    label = escape(said)
     button = (
-        f'<button type="button" class="ba-turn t-{name}" data-pick="{name}" data-key="turn-{name}" '
-        f'data-keys="" data-help="BA-B5" aria-label="{label}">{pictures}</button>'
+        f'<button\ntype="button" class="ba-turn t-{name}" data-pick="{name}" data-key="turn-{name}"'
+        f' data-keys="" data-help="turn" aria-label="{label}">{pictures}</button>'
     )
     return button, ghosts

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from typing import Final
 
-from gonfalon.games.battalia.box.cards import CARD_NAMES, FACTION_NAMES, KIND, KIND_NAMES
+from gonfalon.games.battalia.box.cards import FACTION_NAMES, KIND, KIND_NAMES
 from gonfalon.games.battalia.box.seals import (
     GATE_WAYS,
     OPEN_GATES,
@@ -13,7 +13,6 @@ from gonfalon.games.battalia.box.seals import (
 )
 from gonfalon.games.battalia.box.tiles import (
     ALL_EXITS,
-    CROSSROADS,
     OFF,
     SHRINE,
     SIZE,
@@ -24,20 +23,13 @@ from gonfalon.games.battalia.html.signs import tincture
 from gonfalon.games.battalia.html.tiles import chip, road_path
 from gonfalon.games.battalia.rules.battle.strength import place_strength
 from gonfalon.games.battalia.sight.view import BattaliaView
-from gonfalon.games.battalia.text.words import words_in
 
 _CORNER: Final = SUMMIT_SQUARE - SIZE - 1  # the square of the volcano in the north-west
-_WAYS: Final = "nesw"
 # By direction: where a gate stands, and the side on which its sign hangs when it is open.
 _GATE_PLACES: Final = ((50, 11), (89, 50), (50, 89), (11, 50))
 _GATE_SIDES: Final = (-1, 1, -1, 1)
 _CORNERED: Final = "translate(86 15) scale(.78)"  # the chip, clear of crater and gates
 _SEAL_PLACES: Final = ((11, 13), (30, 13), (11, 34), (30, 34))
-
-
-def is_volcano(tile: int) -> bool:
-    """Whether a square is one of the nine of the volcano."""
-    return what_of(tile) in (SHRINE, CROSSROADS, SUMMIT)
 
 
 def volcano_art(view: BattaliaView, viewer: int, square: int) -> str:
@@ -55,50 +47,6 @@ def volcano_art(view: BattaliaView, viewer: int, square: int) -> str:
         level = place_strength(view.board, SUMMIT_SQUARE, viewer)
         return _slopes(square) + _summit(level, faction, OPEN_GATES[view.board.seals[viewer]])
     return _slopes(square)
-
-
-def volcano_words(view: BattaliaView, viewer: int, square: int, language: str) -> list[str]:
-    """What a square of the volcano is, read aloud."""
-    words = words_in(language)
-    what = what_of(view.board.tiles[square])
-    if what == SUMMIT:
-        return _summit_words(view, viewer, language)
-    if what == CROSSROADS:
-        return [words.say("ba.draw.crossroads")]
-    shrine = SHRINE_AT[square]
-    sign = FACTION_NAMES[shrine]
-    said = [
-        words.say("ba.draw.shrine"),
-        words.say(f"ba.element.{sign}"),
-        words.say(f"ba.faction.{sign}"),
-        words.say("ba.draw.strength", level=view.board.levels[square]),
-    ]
-    seats = tuple([seat + 1 for seat in view.board.sealed_by(shrine)])
-    if seats:
-        said.append(words.say("ba.draw.seals_here", seats=seats))
-    said.append(words.say("ba.draw.hidden", number=view.buried[shrine]))
-    if view.relics[shrine]:
-        names = tuple([CARD_NAMES[card] for card in view.relics[shrine]])
-        said.append(words.say("ba.draw.known", cards=names))
-    return said
-
-
-def _summit_words(view: BattaliaView, viewer: int, language: str) -> list[str]:
-    """The summit with its Guardian or holder, and the gates as they are for the viewer."""
-    words, level = words_in(language), place_strength(view.board, SUMMIT_SQUARE, viewer)
-    said = [words.say("ba.draw.summit")]
-    if view.board.holder == OFF:
-        said.append(words.say("ba.draw.guardian_against", level=level, seat=viewer + 1))
-    else:
-        said.append(words.say("ba.draw.held", level=level, seat=view.board.holder + 1))
-    gates = []
-    for shrine, way in sorted(enumerate(GATE_WAYS), key=lambda gate: gate[1]):
-        is_open = view.board.seals[viewer] >> shrine & 1
-        key = "ba.draw.gate_open" if is_open else "ba.draw.gate_shut"
-        element = FACTION_NAMES[shrine]
-        gates.append(words.say(key, way=words.say(f"ba.way.{_WAYS[way]}"), element=element))
-    said.append(words.say("ba.draw.gates", seat=viewer + 1, gates="; ".join(gates)))
-    return said
 
 
 @cache

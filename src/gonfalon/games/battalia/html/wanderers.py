@@ -5,6 +5,7 @@ from typing import Final
 
 from gonfalon.games.battalia.html.signs import tincture
 from gonfalon.games.battalia.html.volcano import relic
+from gonfalon.games.battalia.text.telling import wanderers_told
 from gonfalon.games.battalia.text.words import words_in
 
 # The quarters of a shield, one for each seat.
@@ -23,12 +24,8 @@ def wanderers_mark(
 
     A common city has the factions of all.
     """
-    words = words_in(language)
-    if common:
-        return _common_chip(common), (words.say("ba.draw.common"),)
-    if hides:
-        return relic("#ba-unknown", 86), (words.say("ba.draw.hides"),)
-    return "", ()
+    drawn = _common_chip(common) if common else relic("#ba-unknown", 86) if hides else ""
+    return drawn, wanderers_told(bool(common), hides, words_in(language))
 
 
 @cache

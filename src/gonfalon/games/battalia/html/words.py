@@ -5,6 +5,7 @@ from html import escape
 from typing import Final
 
 from gonfalon.engine.errors import Fact
+from gonfalon.engine.gluing import drawn
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.cards import (
     CARD_BY_NAME,
@@ -16,9 +17,11 @@ from gonfalon.games.battalia.box.cards import (
     KIND_NAMES,
 )
 from gonfalon.games.battalia.box.deeds import TARGET_NAMES
-from gonfalon.games.battalia.box.tiles import SQUARE_BY_NAME
+from gonfalon.games.battalia.box.tiles import EXITS_BY_NAME, SQUARE_BY_NAME
 from gonfalon.games.battalia.html.signs import charge, icon, kind_name, tincture, title_of
+from gonfalon.games.battalia.text.telling import ways_told
 from gonfalon.games.battalia.text.words import (
+    EXIT_SIGNS,
     PACKAGE,
     has_faction,
     words_in,
@@ -36,13 +39,15 @@ def draw_fact(words: Words, name: str, value: Fact) -> str:
     if isinstance(value, tuple) and name in _SEVERAL:
         return " ".join([draw_fact(words, name, part) for part in value])
     if name in _CARDS and value in CARD_BY_NAME:
-        return card_chip(CARD_BY_NAME[str(value)], words.language)
+        return drawn(card_chip(CARD_BY_NAME[str(value)], words.language))
     if name == "kind" and value in KIND_BY_NAME:
-        return kind_chip(KIND_BY_NAME[str(value)], words.language)
+        return drawn(kind_chip(KIND_BY_NAME[str(value)], words.language))
     if name in ("faction", "factions") and value in FACTION_BY_NAME:
-        return faction_chip(FACTION_BY_NAME[str(value)], words.language)
+        return drawn(faction_chip(FACTION_BY_NAME[str(value)], words.language))
     if name in _SQUARES and value in SQUARE_BY_NAME:
-        return f'<span class="ba-tag">{value}</span>'
+        return drawn(f'<span class="ba-tag">{value}</span>')
+    if name == "exits" and value in EXITS_BY_NAME:
+        return drawn(exits_sign(EXITS_BY_NAME[str(value)], words.language))
     if name == "target" and value in TARGET_NAMES:
         return write_target(words, str(value))
     return escape(write_fact(words_in(words.language), name, value))
@@ -65,6 +70,13 @@ def card_chip(card: int, language: str) -> str:
         f'title="{label}">{icon(KIND_NAMES[KIND[card]], "ba-sign")}'
         f"<span>{escape(kind_name(KIND[card], language))}</span>{rank}{mark}</span>"
     )
+
+
+@cache
+def exits_sign(exits: int, language: str) -> str:
+    """The ways that a card leads, as a sign; read aloud, they are named."""
+    label = escape(ways_told(exits, language))
+    return f'<span class="ba-exits" role="img" aria-label="{label}">{EXIT_SIGNS[exits]}</span>'
 
 
 @cache

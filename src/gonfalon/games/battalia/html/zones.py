@@ -4,13 +4,15 @@ from functools import cache, lru_cache
 from html import escape
 from typing import Final
 
+from gonfalon.engine.passage import sentence
 from gonfalon.engine.view import OPEN
 from gonfalon.games.battalia.box.cards import FACTION_NAMES
 from gonfalon.games.battalia.box.tents import tent_cards
 from gonfalon.games.battalia.box.tiles import HEROES, OFF
 from gonfalon.games.battalia.html.cards import bag_of, hand_cards, small_card, small_cards
 from gonfalon.games.battalia.html.relics import seals_of, won_great
-from gonfalon.games.battalia.html.signs import charge, icon, tincture
+from gonfalon.games.battalia.html.signs import charge, icon, tincture, title_of
+from gonfalon.games.battalia.html.tiles import chip_sign
 from gonfalon.games.battalia.rules.combinations.chips import chips_left
 from gonfalon.games.battalia.rules.places import laid_card
 from gonfalon.games.battalia.rules.scoring import bonus_in, cities_of, points_of
@@ -21,12 +23,14 @@ from gonfalon.games.battalia.text.words import words_in
 
 _CHOOSING: Final = (NAME, DROP, TAKE, PRIZE)  # where other cards are chosen by name
 _MOST_AMBUSH: Final = 3
+_COUNTED: Final = {"hand": "hand-count"}  # what is explained otherwise where it is only counted
 
 
-def draw_players(view: BattaliaView, language: str) -> str:
+def draw_players(view: BattaliaView, language: str) -> list[str]:
     """Every player: points and level 4 cities, then what can be counted of the zones."""
     panels = [_panel(view, seat, language) for seat in range(view.seats)]
-    return f'<section class="ba-players">{"".join(panels)}</section>'
+    label = escape(words_in(language).say("web.players"))
+    return [f'<section class="ba-players" aria-label="{label}">', *panels, "</section>"]
 
 
 def _panel(view: BattaliaView, seat: int, language: str) -> str:
@@ -43,7 +47,9 @@ def _panel(view: BattaliaView, seat: int, language: str) -> str:
         chips_left(view.figures, cities, view.board.seals[seat], level) for level in (1, 3)
     ]
     return (
-        f'<div class="{style}">{_name(seat, player.faction, has_won, view.first == seat, language)}'
+        f'<div\nclass="{style}" role="group" data-help="player" '
+        f'aria-label="{_title(seat, player.faction, has_won, language)}">'
+        f"{_name(seat, player.faction, has_won, view.first == seat, language)}"
         f"{_score(points, cities[4], view.figures.fours, language)}"
         f"{seals_of(view, seat, language)}{_counts(_sizes(player), language)}"
         f"{_shelter(player, seat, language)}"
@@ -53,15 +59,26 @@ def _panel(view: BattaliaView, seat: int, language: str) -> str:
 
 
 @cache
+def _title(seat: int, faction: int, has_won: bool, language: str) -> str:
+    """A player as a group: the name, the faction, and whether the game was won."""
+    words = words_in(language)
+    people = "" if faction == OFF else words.say(f"ba.faction.{FACTION_NAMES[faction]}")
+    won = words.say("web.result.won", seat=seat + 1) if has_won else ""
+    return escape(sentence(won or words.say(f"ba.seat.{seat + 1}"), people))
+
+
+@cache
 def _name(seat: int, faction: int, has_won: bool, is_first: bool, language: str) -> str:
     """The banner, the name, and the faction; the first player and the winner are marked."""
     words = words_in(language)
-    name = escape(words.say(f"ba.seat.{seat + 1}"))
+    name, begins = escape(words.say(f"ba.seat.{seat + 1}")), escape(words.say("ba.draw.first"))
     people = ""
     if faction != OFF:
         people = f"<small>{escape(words.say(f'ba.faction.{FACTION_NAMES[faction]}'))}</small>"
     first = (
-        f'<i title="{escape(words.say("ba.draw.first"))}">1</i>' if is_first and not has_won else ""
+        f'<i role="img" data-help="first-player" aria-label="{begins}">1</i>'
+        if is_first and not has_won
+        else ""
     )
     crown = icon("crown", "ba-won") if has_won else ""
     return (
@@ -80,16 +97,16 @@ def _score(points: int, fours: int, need: int, language: str) -> str:
     said = escape(said)
     towers = "".join(
         [
-            f'<svg class="{"ba-full" if place < fours else ""}" viewBox="-14 -21 28 42">'
-            '<use href="#ba-city-one"/></svg>'
+            f'<svg class="{"ba-full" if place < fours else ""}" viewBox="-14 -21 28 42" '
+            'aria-hidden="true"><use href="#ba-city-one"/></svg>'
             for place in range(need or fours)
         ]
     )
     label = escape(words.say("ba.note.points", count=points))
     return (
-        f'<b class="ba-points" data-help="BA-E2" title="{label}" aria-label="{label}" '
+        f'<b class="ba-points" data-help="points" aria-label="{label}" '
         f'role="img">{points}</b>'
-        f'<span class="ba-fours" data-help="BA-E1" role="img" title="{said}" '
+        f'<span class="ba-fours" data-help="fours" role="img" '
         f'aria-label="{said}">{towers}</span>'
     )
 
@@ -108,7 +125,8 @@ def _counts(sizes: tuple[int, ...], language: str) -> str:
         title = escape(words.say(f"ba.column.{name}"))
         sign = icon(name, "ba-tiny")
         drawn += (
-            f'<span role="img" title="{title}" aria-label="{title}: {count}">{sign}{count}</span>'
+            f'<span role="img" data-help="{_COUNTED.get(name, name)}" '
+            f'aria-label="{title}: {count}">{sign}{count}</span>'
         )
     return f'<span class="ba-counts">{drawn}</span>'
 
@@ -123,38 +141,73 @@ def _peek(zone: str, seat: int, count: int, cards: str, language: str) -> str:
     """A zone by its number; opened, it shows its cards."""
     title = escape(words_in(language).say(f"ba.column.{zone}"))
     return (
-        f'<label class="ba-peek" data-key="peek-{zone}-{seat + 1}" title="{title}">'
-        f'<input type="checkbox" aria-label="{title}: {count}"/>{icon(zone, "ba-tiny")}{count}'
+        f'<label class="ba-peek" data-key="peek-{zone}-{seat + 1}" data-help="{zone}">'
+        f'<input type="checkbox" aria-label="{title}: {count}"/>{icon(zone, "ba-tiny")}'
+        f"{_written(zone, title)}{count}"
         f'<span class="ba-peeked">{cards}</span></label>'
     )
+
+
+def _written(zone: str, title: str) -> str:
+    """The name of what stands by itself, where no heading says it."""
+    return f"<small>{title}</small>" if zone == "limbo" else ""
 
 
 @lru_cache(1024)
 def _stock(heroes: int, low: int, high: int, great: str, language: str) -> str:
     """Heroes on the board, chips that are free (BA-C5), great artefacts won."""
     words = words_in(language)
-    first, second = escape(words.say("ba.column.heroes")), escape(words.say("ba.column.chips"))
+    first = escape(words.say("ba.column.heroes"))
+    second = escape(words.say("ba.draw.chips", low=low, high=high))
     return (
-        f'<span class="ba-counts"><span role="img" title="{first}" aria-label="{first}: {heroes}">'
-        f'{icon("hero", "ba-tiny")}{heroes}</span><span role="img" title="{second}" '
-        f'aria-label="{second}: {low} + {high}" data-help="BA-C5">{icon("shield", "ba-tiny")}'
-        f"{low}+{high}</span>{great}</span>"
+        f'<span class="ba-counts"><span role="img" data-help="heroes" '
+        f'aria-label="{first}: {heroes}">'
+        f'{icon("hero", "ba-tiny")}{heroes}</span><span role="img" data-help="chips" '
+        f'aria-label="{second}">{chip_sign("ba-tiny")}<small>1–2:</small>{low} '
+        f"<small>3–4:</small>{high}</span>{great}</span>"
     )
 
 
 def _open_cards(view: BattaliaView, player: PlayerView, seat: int, language: str) -> str:
     """What lies open of a player: tents, and cards seen in hand by all."""
+    words = words_in(language)
     drawn = "".join(
         [
-            f'<span class="ba-camp">{small_cards(tent_cards(tent), language)}</span>'
-            for tent in player.tents
+            f'<span class="ba-camp" role="group" data-help="camp" '
+            f'aria-label="{escape(words.say(f"ba.pick.tent{number + 1}"))}">'
+            f"{small_cards(tent_cards(tent), language)}</span>"
+            for number, tent in enumerate(player.tents)
         ]
     )
     if view.seat not in (seat, OPEN) and player.hand:
-        label = escape(words_in(language).say("ba.picture.seen", seat=seat + 1))
+        label = escape(words.say("ba.picture.seen", seat=seat + 1))
         seen = "".join([small_card(held >> 20, 1, language) for held in player.hand])
-        drawn += f'<span class="ba-camp" title="{label}">{seen}</span>'
+        drawn += (
+            f'<span class="ba-camp" role="group" data-help="camp" aria-label="{label}">'
+            f"<small>{label}</small>{seen}</span>"
+        )
+    elif view.result is not None and view.seat == OPEN:
+        drawn += _kept(seat, player.hand, player.ambush, language)
     return f'<span class="ba-open">{drawn}</span>' if drawn else ""
+
+
+@lru_cache(256)
+def _kept(seat: int, hand: tuple[int, ...], ambush: tuple[int, ...], language: str) -> str:
+    """What was still hidden at the end: a hand, and the cards in ambush."""
+    words, drawn = words_in(language), ""
+    hands = tuple([held >> 20 for held in hand])
+    for title, cards in (
+        (words.say("ba.picture.hand", seat=seat + 1), hands),
+        (words.say("ba.column.ambush"), ambush),
+    ):
+        if cards:
+            label = escape(title)
+            seen = small_cards(cards, language)
+            drawn += (
+                f'<span class="ba-camp" role="group" data-help="camp" aria-label="{label}">'
+                f"<small>{label}</small>{seen}</span>"
+            )
+    return drawn
 
 
 def draw_table(view: BattaliaView, language: str) -> str:
@@ -164,28 +217,34 @@ def draw_table(view: BattaliaView, language: str) -> str:
         drawn += _laid(view.turn, tuple([laid_card(laid) for laid in view.table]), language)
     if view.limbo:
         drawn += _peek("limbo", 0, len(view.limbo), small_cards(view.limbo, language), language)
-    return f'<div class="ba-table" data-place="table">{drawn}</div>'
+    return f'<div\nclass="ba-table" data-place="table">{drawn}</div>'
 
 
 @lru_cache(1024)
 def _laid(seat: int, cards: tuple[int, ...], language: str) -> str:
     """The cards that a player has played and gained this turn."""
     title = escape(words_in(language).say("ba.picture.table", seat=seat + 1))
-    return f"<span><small>{title}</small>{small_cards(cards, language)}</span>"
+    laid = small_cards(cards, language, "laid")
+    heading = f"<small>{title}</small>"
+    return f'<span role="group" data-help="table" aria-label="{title}">{heading}{laid}</span>'
 
 
-def draw_own(view: BattaliaView, viewer: int, language: str) -> str:
+def draw_own(view: BattaliaView, viewer: int, language: str) -> list[str]:
     """The hand of the viewer, and beside it the own ambush, tents and nation."""
     if view.seat not in (viewer, OPEN) or view.result is not None:
-        return ""
+        return []
     player = view.players[viewer]
     is_pick = view.frames[-1] not in _CHOOSING
     cards = hand_cards(player.hand, view.lit, f"hand-{viewer + 1}", is_pick, language)
-    return (
-        f"{_hand_opening(viewer, player.faction, language)}{cards}</div>"
-        f'<div class="ba-keep">{_ambush(player.ambush, language)}{_tents(player.tents, language)}'
-        f"{_nation(player, viewer, language)}</div></div>"
-    )
+    return [
+        _hand_opening(viewer, player.faction, language),
+        cards,
+        '</div><div\nclass="ba-keep">',
+        _ambush(player.ambush, language),
+        _tents(player.tents, language),
+        _nation(player, viewer, language),
+        "</div></div>",
+    ]
 
 
 @cache
@@ -193,8 +252,8 @@ def _hand_opening(seat: int, faction: int, language: str) -> str:
     """What stands before the cards of a hand."""
     label = escape(words_in(language).say("ba.picture.hand", seat=seat + 1))
     return (
-        f'<div class="ba-own {tincture(faction)}"><div class="ba-hand" '
-        f'data-place="hand-{seat + 1}" role="group" aria-label="{label}">'
+        f'<div\nclass="ba-own {tincture(faction)}"><div\nclass="ba-hand" '
+        f'data-place="hand-{seat + 1}" role="group" data-help="hand" aria-label="{label}">'
     )
 
 
@@ -205,7 +264,8 @@ def _ambush(ambush: tuple[int, ...], language: str) -> str:
     cards = "".join([small_card(card, 1, language) for card in ambush])
     empty = '<i class="ba-slot"></i>' * (_MOST_AMBUSH - len(ambush))
     return (
-        f'<span class="ba-zone" data-help="BA-A7"><small>{icon("ambush", "ba-tiny")} {title}'
+        f'<span class="ba-zone" data-help="ambush" role="group" '
+        f'aria-label="{title}: {len(ambush)}"><small>{icon("ambush", "ba-tiny")} {title}'
         f"</small><span>{cards}{empty}</span></span>"
     )
 
@@ -214,11 +274,13 @@ def _ambush(ambush: tuple[int, ...], language: str) -> str:
 def _tents(tents: tuple[int, ...], language: str) -> str:
     """The own tents with what is in them; one can be opened by touching it (BA-A5)."""
     words = words_in(language)
+    names = [", ".join([title_of(card, language) for card in tent_cards(tent)]) for tent in tents]
     return "".join(
         [
-            f'<button type="button" class="ba-zone ba-own-tent" data-pick="tent{number + 1}" '
-            f'data-key="tent-{number + 1}" data-help="BA-A5" '
-            f'aria-label="{escape(words.say(f"ba.pick.tent{number + 1}"))}">'
+            f'<button\ntype="button" class="ba-zone ba-own-tent" data-pick="tent{number + 1}" '
+            f'data-key="tent-{number + 1}" data-help="open" '
+            f'aria-label="{escape(words.say(f"ba.pick.tent{number + 1}"))}: '
+            f'{escape(names[number])}">'
             f"<small>{escape(words.say(f'ba.pick.tent{number + 1}'))}</small>"
             f"<span>{small_cards(tent_cards(tent), language)}</span></button>"
             for number, tent in enumerate(tents)

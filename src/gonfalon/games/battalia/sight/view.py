@@ -25,7 +25,9 @@ class BattaliaView(View):
     def __init__(self, world: Battalia, seat: int) -> None:
         actor = world.actor
         actions = world.choices(actor if seat == OPEN else seat)
-        super().__init__(world.game_id, seat, actor, world.waiting, world.prompt, actions)
+        is_asked = actor >= 0 and seat in (actor, OPEN)
+        prompt = world.step.own_prompt(world) if is_asked else world.prompt
+        super().__init__(world.game_id, seat, actor, world.waiting, prompt, actions)
         self.variant: Final = world.variant
         """The steps, chapters and figures of this game, and its scenario."""
         self.options: Final = world.variant.options

@@ -1,5 +1,7 @@
 """A battle as text: both rows, what every part of them is worth, and the totals (BA-W2)."""
 
+from collections.abc import Callable
+
 from gonfalon.engine.paint import Paint
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.cards import (
@@ -44,7 +46,11 @@ def draw_battle(
 
 
 def parts_of(
-    view: BattaliaView, battle: Battle, seat: int, words: Words
+    view: BattaliaView,
+    battle: Battle,
+    seat: int,
+    words: Words,
+    named: Callable[[int], str] = CARD_NAMES.__getitem__,
 ) -> list[tuple[str, str, int]]:
     """What makes up the strength of a side: a style, a text and a number for each part."""
     attacks = seat == battle.attacker
@@ -60,7 +66,7 @@ def parts_of(
     row = battle.row(seat)
     for entry in row:
         card, times = now(entry), times_in_row(entry)
-        name = CARD_NAMES[card] if times == 1 else f"{CARD_NAMES[card]} ×{times}"
+        name = named(card) if times == 1 else f"{named(card)} ×{times}"
         parts.append((faction_style(FACTION[card]), name, entry_strength(row, entry, attacks)))
     heroes = morale(view.board, battle, seat)
     if heroes:

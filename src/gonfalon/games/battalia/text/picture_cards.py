@@ -1,6 +1,6 @@
 """Cards as text: the decks of the supply, hands with what happened to each card, other zones."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from gonfalon.engine.paint import Paint
@@ -137,7 +137,7 @@ def _hand(view: BattaliaView, player: PlayerView, words: Words) -> list[list[Par
     found: list[list[Part]] = []
     for held in dict.fromkeys(hand):
         card, count = now(held), hand.count(held)
-        marks = _marks(view, held, words)
+        marks = marks_on(view, held, words)
         times = f" ×{count}" if count > 1 else ""
         said = f" {card_title(words, card)}" if card_title(words, card) != CARD_NAMES[card] else ""
         note = f" [{', '.join(marks)}]" if marks else ""
@@ -146,11 +146,16 @@ def _hand(view: BattaliaView, player: PlayerView, words: Words) -> list[list[Par
     return found
 
 
-def _marks(view: BattaliaView, held: int, words: Words) -> list[str]:
+def marks_on(
+    view: BattaliaView,
+    held: int,
+    words: Words,
+    named: Callable[[int], str] = CARD_NAMES.__getitem__,
+) -> list[str]:
     """What happened to a held card this turn (BA-A2, BA-G7, BA-T5), and how often it serves."""
     marks: list[str] = []
     if now(held) != real(held):
-        marks.append(words.say("ba.picture.joker", face=CARD_NAMES[real(held)]))
+        marks.append(words.say("ba.picture.joker", face=named(real(held))))
     elif counts(held) > 1:
         marks.append(words.say("ba.picture.counts", number=counts(held)))
     elif is_changed(held):

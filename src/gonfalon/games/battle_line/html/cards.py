@@ -6,6 +6,8 @@ from html import escape
 from gonfalon.games.battle_line.box.components import (
     CARD_NAMES,
     FIRST_TACTICS,
+    MORALE,
+    PLAIN,
     SITE_NAMES,
     TACTICS_NAMES,
     TROOPS,
@@ -13,13 +15,19 @@ from gonfalon.games.battle_line.box.components import (
 )
 from gonfalon.games.battle_line.text.words import card_title, words_in
 
-# The rules that explain the tactics cards and the terrain sides, in the order of their numbers.
-_TACTICS_RULES = (
-    "BL-M4", "BL-M4", "BL-M4", "BL-M4", "BL-K3", "BL-K3", "BL-K4", "BL-K5", "BL-K6", "BL-K7",
-)  # fmt: skip
-SITE_RULES = (
-    "BL-T1", "BL-T2", "BL-T3", "BL-T4", "BL-T5", "BL-T6", "BL-T7", "BL-T8", "BL-T8", "BL-C3",
-)  # fmt: skip
+_KINGS = ("KE", "KF")
+
+
+def thing_of_card(name: str) -> str:
+    """What a card is, by the name of its explanation: a troop, a king, or the tactics card."""
+    if name not in TACTICS_NAMES:
+        return "troop"
+    return "king" if name in _KINGS else name
+
+
+def thing_of_site(site: int) -> str:
+    """What a battlefield is, by the name of its explanation: its terrain, if it has one."""
+    return "battlefield" if site == PLAIN else SITE_NAMES[site]
 
 
 def icon(name: str, style: str) -> str:
@@ -37,10 +45,11 @@ def card_button(card: int, language: str) -> str:
     """A card that can be touched, in a hand or in the line."""
     name = CARD_NAMES[card]
     label = escape(card_title(name, words_in(language)))
-    rule = "BL-C1" if card < TROOPS else _TACTICS_RULES[card - FIRST_TACTICS]
+    carried = ' data-carry=""' if card < FIRST_TACTICS + MORALE else ""
     return (
-        f'<button type="button" class="card {_style(card)}" data-pick="{name}" '
-        f'data-key="card-{name}" data-glide="" data-help="{rule}" aria-label="{label}">'
+        f'<button\ntype="button" class="card {_style(card)}" data-pick="{name}" '
+        f'data-key="card-{name}" data-glide=""{carried} '
+        f'data-help="{thing_of_card(name)}" aria-label="{label}">'
         f"{_face(card, language)}</button>"
     )
 
@@ -52,7 +61,7 @@ def card_seen(card: int, language: str, style: str) -> str:
     label = escape(card_title(name, words_in(language)))
     return (
         f'<span class="card {_style(card)} {style}" role="img" data-key="card-{name}" '
-        f'data-glide="" aria-label="{label}">{_face(card, language)}</span>'
+        f'data-glide="" data-help="known" aria-label="{label}">{_face(card, language)}</span>'
     )
 
 
@@ -91,6 +100,8 @@ def chip(name: str, language: str, place: str = "") -> str:
         style, text = "tac", f"{icon(name, 'charge')}<span>{title}</span>"
     else:
         style, text = name[-1], f"{name[:-1]}{icon(name[-1], 'charge')}"
+    if place:
+        mark += f' data-help="{thing_of_card(name)}"'
     return f'<span class="chip {style}" role="img" aria-label="{label}"{mark}>{text}</span>'
 
 
@@ -98,7 +109,7 @@ def chip(name: str, language: str, place: str = "") -> str:
 def backs(seat: int, kind: str, count: int) -> str:
     """So many backs of troop (t) or tactics (k) cards, told apart by their place alone."""
     return "".join(
-        f'<i class="back {kind}" data-key="back-{seat + 1}-{kind}{place}"></i>'
+        f'<i class="back {kind}" data-key="back-{seat + 1}-{kind}{place}" data-blank=""></i>'
         for place in range(count)
     )
 
@@ -110,8 +121,8 @@ def site_card(site: int, language: str) -> str:
     title = escape(words_in(language).say(f"bl.site.{name}"))
     size = ' class="long"' if max(len(word) for word in title.split()) > 9 else ""
     return (
-        f'<button type="button" class="site" data-pick="{name}" data-key="site-{name}" '
-        f'data-help="{SITE_RULES[site]}" aria-label="{title}">{icon(name, "sign")}'
+        f'<button\ntype="button" class="site" data-pick="{name}" data-key="site-{name}" '
+        f'data-help="{thing_of_site(site)}" aria-label="{title}">{icon(name, "sign")}'
         f"<span{size}>{title}</span></button>"
     )
 
@@ -120,6 +131,6 @@ def site_card(site: int, language: str) -> str:
 def site_backs(seat: int, place: str, count: int) -> str:
     """So many battlefield cards that are not seen."""
     return "".join(
-        f'<i class="site back" data-key="{place}-{seat + 1}-{number}"></i>'
+        f'<i class="site back" data-key="{place}-{seat + 1}-{number}" data-blank=""></i>'
         for number in range(count)
     )

@@ -1,11 +1,13 @@
 """What a page says of a game besides drawing it: notes, labels, shortcuts, ways to play."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 from gonfalon.engine.parts import Preset, Shortcut
+from gonfalon.engine.reason import Reason
 from gonfalon.engine.words import Words
-from gonfalon.games.battle_line.box.actions import DONE
+from gonfalon.games.battle_line.box.actions import DONE, Claim
 from gonfalon.games.battle_line.box.components import (
     CARD_BY_NAME,
     DECK_NAMES,
@@ -47,6 +49,11 @@ def standing(view: BattleLineView) -> tuple[int, ...]:
     return tuple(side.held.bit_count() for side in view.sides)
 
 
+def score(points: int, words: Words) -> str:
+    """So many battlefields in words."""
+    return words.say("bl.note.battlefields", count=points)
+
+
 def pick_label(pick: str, words: Words) -> str:
     """What a card, battlefield, deck, terrain or wordless choice is called."""
     if pick in CARD_BY_NAME:
@@ -58,6 +65,13 @@ def pick_label(pick: str, words: Words) -> str:
     if pick != "plain" and pick in SITE_BY_NAME:
         return words.say(f"bl.site.{pick}")
     return words.say(f"bl.pick.{pick}")
+
+
+def next_key(first: str, pick: str) -> str:
+    """A card, or a battlefield."""
+    if pick.isdecimal():
+        return "bl.next.battlefield"
+    return "bl.next.card" if pick in CARD_BY_NAME else ""
 
 
 def shortcuts(view: BattleLineView) -> list[Shortcut]:
@@ -76,3 +90,11 @@ def shortcuts(view: BattleLineView) -> list[Shortcut]:
         for name, deck in zip(DECK_NAMES, view.decks, strict=True)
         if deck.count
     ]
+
+
+def questions(view: BattleLineView) -> Mapping[tuple[str, ...], Reason]:
+    """To touch a deck while a battlefield can be claimed: nobody has said yet that they go on."""
+    if not any(isinstance(action, Claim) for action in view.actions):
+        return {}
+    asked = Reason("BL-F1", "bl.ask.claim")
+    return {cut.actions: asked for cut in shortcuts(view)}

@@ -20,69 +20,108 @@ from gonfalon.games.battle_line.html.cards import (
     card_seen,
     cards_in,
     chip,
+    icon,
     site_backs,
     site_card,
 )
-from gonfalon.games.battle_line.html.field import draw_field, unlaid_field
+from gonfalon.games.battle_line.html.field import SEAT_CHARGES, draw_field, unlaid_field
 from gonfalon.games.battle_line.rules.step_numbers import DEAL_SITES, DRAFT
 from gonfalon.games.battle_line.sight.view import HIDDEN, BattleLineView, SitesView
 from gonfalon.games.battle_line.text.words import words_in
 
 
-def draw_html(view: BattleLineView, words: Words) -> str:
+def draw_pieces(view: BattleLineView, words: Words) -> list[str]:
     """The table with the viewer's own side below; it fills whatever it is put into."""
     language = words.language
-    below = view.seat if view.seat >= 0 else 0
+    below = view.near if view.near >= 0 else 0
     above = 1 - below
     is_drafting = view.frames[0] in (DEAL_SITES, DRAFT)
     middle = _draft(view, below, language) if is_drafting else _line(view, below, language)
     has_tactics = view.variant.tactics != 0
-    style = "bl" if has_tactics else "bl no-tactics"
-    if min(view.sites, default=PLAIN) < PLAIN:
+    has_terrain = min(view.sites, default=PLAIN) < PLAIN
+    return [
+        _opening(below, has_tactics, has_terrain),
+        *_hand(view, above, "other", language),
+        *middle,
+        *_hand(view, below, "own", language),
+        _aside_opening(language),
+        _played(above, view.sides[above].played, "other", language) if has_tactics else "",
+        *_decks(view, has_tactics, language),
+        _gone(view.gone_troops, view.gone_tactics, language),
+        _played(below, view.sides[below].played, "own", language) if has_tactics else "",
+        "</div></div></div>",
+    ]
+
+
+@cache
+def _opening(below: int, has_tactics: bool, has_terrain: bool) -> str:
+    """What stands before all else: which side is near, which of the cards take part."""
+    style = f"bl from-{below + 1}" if has_tactics else f"bl from-{below + 1} no-tactics"
+    if has_terrain:
         style += " with-terrain"
-    return (
-        f'<div class="{style}"><div class="board">{_hand(view, above, "other", language)}{middle}'
-        f'{_hand(view, below, "own", language)}<div class="aside">'
-        f"{_played(above, view.sides[above].played, 'other', language) if has_tactics else ''}"
-        f"{_decks(view, has_tactics, language)}"
-        f"{_gone(view.gone_troops, view.gone_tactics, language)}"
-        f"{_played(below, view.sides[below].played, 'own', language) if has_tactics else ''}"
-        "</div></div></div>"
-    )
+    return f'<div\nclass="{style}"><div\nclass="board">'
 
 
-def _line(view: BattleLineView, below: int, language: str) -> str:
+@cache
+def _aside_opening(language: str) -> str:
+    """What stands before the decks and what was played."""
+    label = escape(words_in(language).say("bl.tell.decks"))
+    return f'<div\nclass="aside" role="group" aria-label="{label}">'
+
+
+def _line(view: BattleLineView, below: int, language: str) -> list[str]:
     """The row of battlefields, with places for those that are still to be laid."""
     laid = len(view.sites)
     columns = [draw_field(view, field, below, language) for field in range(laid)]
     columns += [unlaid_field(field) for field in range(laid, FIELDS)]
-    return f"{_line_opening(language)}{''.join(columns)}</div>"
+    return [_line_opening(language), *columns, "</div>"]
 
 
 @cache
 def _line_opening(language: str) -> str:
     """What stands before the battlefields."""
     label = escape(words_in(language).say("bl.draw.line"))
-    return f'<div class="line" role="group" aria-label="{label}">'
+    return f'<div\nclass="line" role="group" aria-label="{label}">'
 
 
-def _hand(view: BattleLineView, seat: int, whose: str, language: str) -> str:
+def _hand(view: BattleLineView, seat: int, whose: str, language: str) -> list[str]:
     """A hand: its cards, or its backs with what is known of it; battlefield cards before that."""
+    thing = "hand"
     if view.seat in (seat, OPEN):
         hand = view.sides[seat].hand
         drawn = _seen(hand.troops, hand.tactics, language)
         label = _hand_label(seat, language)
     else:
         drawn, label = _hidden_hand(view, seat, language)
-        whose += " hidden"
+        whose, thing = f"{whose} hidden", "backs"
     kept = view.kept[seat]
+    sites = ""
     if kept.count:
-        sites = _sites(kept, seat, "kept", language)
-        drawn += f'<div class="kept" data-help="BL-H4">{sites}</div>'
+        told = words_in(language).say("bl.picture.kept", seat=seat + 1, sites=str(kept.count))
+        sites = (
+            f'<div\nclass="kept" data-help="kept" role="group" aria-label="{escape(told)}">'
+            f"{_sites(kept, seat, 'kept', language)}</div>"
+        )
+    opening = _hand_opening(seat, whose, thing, label)
+    return [opening, _banner(seat, language), drawn, sites, "</div>"]
+
+
+@lru_cache(1024)
+def _hand_opening(seat: int, whose: str, thing: str, label: str) -> str:
+    """What stands before the cards of a hand."""
     return (
-        f'<div class="hand {whose} seat-{seat + 1}" data-place="hand-{seat + 1}" role="group" '
-        f'aria-label="{label}">'
-        f"{drawn}</div>"
+        f'<div\nclass="hand {whose} seat-{seat + 1}" data-place="hand-{seat + 1}" role="group" '
+        f'data-help="{thing}" aria-label="{label}">'
+    )
+
+
+@cache
+def _banner(seat: int, language: str) -> str:
+    """The banner of a side, flying at its edge of the table, and whose it is."""
+    name = escape(words_in(language).say(f"bl.seat.{seat + 1}"))
+    return (
+        f'<span class="flies seat-{seat + 1}" aria-hidden="true">'
+        f'<span class="gonfalon">{icon(SEAT_CHARGES[seat], "charge")}</span><b>{name}</b></span>'
     )
 
 
@@ -130,20 +169,22 @@ def _hidden(
     return "".join(parts), escape(label)
 
 
-def _draft(view: BattleLineView, below: int, language: str) -> str:
+def _draft(view: BattleLineView, below: int, language: str) -> list[str]:
     """The row as far as it lies, between the packets that are chosen from (BL-H2, BL-H3)."""
     packets = [_packet(view, seat, below, language) for seat in (1 - below, below)]
-    return f'<div class="draft">{packets[0]}{_line(view, below, language)}{packets[1]}</div>'
+    line = _line(view, below, language)
+    return ['<div\nclass="draft">', packets[0], *line, packets[1], "</div>"]
 
 
 def _packet(view: BattleLineView, seat: int, below: int, language: str) -> str:
     """The battlefield cards one seat chooses from."""
     label = escape(words_in(language).say("bl.draw.packet", seat=seat + 1))
     sites = _sites(view.packets[seat], seat, "packet", language)
-    whose = "own" if seat == below else "other"
+    whose, count = "own" if seat == below else "other", view.packets[seat].count
     return (
-        f'<div class="packet {whose}" role="group" aria-label="{label}"><h3>{label}</h3>'
-        f'<div class="sites">{sites}</div></div>'
+        f'<div\nclass="packet {whose}" role="group" data-help="packet" '
+        f'aria-label="{label}, {count}"><h3>{label}</h3>'
+        f'<div\nclass="sites">{sites}</div></div>'
     )
 
 
@@ -159,14 +200,14 @@ def _sites(sites: SitesView, seat: int, place: str, language: str) -> str:
     return f'<span class="few">{escape(few)}</span>{drawn}'
 
 
-def _decks(view: BattleLineView, has_tactics: bool, language: str) -> str:
+def _decks(view: BattleLineView, has_tactics: bool, language: str) -> list[str]:
     """The decks with their counts, and above them the cards that were put back."""
     drawn = [
         _deck(number, deck.count, deck.top, language)
         for number, deck in enumerate(view.decks)
         if has_tactics or number != TACTICS_DECK
     ]
-    return f'<div class="decks">{"".join(drawn)}</div>'
+    return ['<div\nclass="decks">', *drawn, "</div>"]
 
 
 @lru_cache(1024)
@@ -176,17 +217,18 @@ def _deck(number: int, count: int, on_top: tuple[tuple[int, int], ...], language
     title = words.say(f"bl.deck.{name}")
     kind = "k" if number == TACTICS_DECK else "t"
     top = "".join(
-        f'<i class="back {kind} seat-{placer + 1}" data-key="top-{name}-{place}"></i>'
+        f'<i class="back {kind} seat-{placer + 1}" data-key="top-{name}-{place}" role="img" '
+        f'aria-label="{escape(words.say("bl.tell.put_back", seat=placer + 1))}"></i>'
         if card == HIDDEN
         else chip(CARD_NAMES[card], language, "card")
         for place, (card, placer) in enumerate(on_top)
     )
-    top = f'<div class="top">{top}</div>' if top else ""
+    top = f'<div\nclass="top" data-help="top">{top}</div>' if top else ""
     style = f"deck {kind}" if count else f"deck {kind} empty"
     label = escape(words.say(f"bl.draw.{name}"))
     return (
-        f'<div class="pile"><button type="button" class="{style}" data-pick="{name}" '
-        f'data-key="deck-{name}" data-help="BL-P5" aria-label="{escape(title)}: {count}">'
+        f'<div\nclass="pile"><button\ntype="button" class="{style}" data-pick="{name}" '
+        f'data-key="deck-{name}" data-help="deck-{name}" aria-label="{escape(title)}: {count}">'
         f'<b>{count}</b></button><span class="label">{label}</span>{top}</div>'
     )
 
@@ -198,10 +240,12 @@ def _played(seat: int, played: int, whose: str, language: str) -> str:
     names = [TACTICS_NAMES[number] for number in bits(played)]
     chips = "".join(chip(name, language, "played") for name in names)
     label = escape(words.say("bl.draw.played"))
+    name = escape(words.say(f"bl.seat.{seat + 1}"))
     return (
-        f'<div class="played {whose} seat-{seat + 1}" data-help="BL-K1"><span class="label">'
+        f'<div\nclass="played {whose} seat-{seat + 1}" data-help="played" role="group" '
+        f'aria-label="{name}: {label}"><span class="label">'
         f'<i class="banner"></i><span>{label}</span> <b>{len(names)}</b></span>'
-        f'<div class="chips">{chips}</div></div>'
+        f'<div\nclass="chips">{chips}</div></div>'
     )
 
 
@@ -210,8 +254,11 @@ def _gone(troops: int, tactics: int, language: str) -> str:
     """The cards that were removed face up."""
     cards = cards_in(troops, tactics)
     if not cards:
-        return '<div class="gone none"></div>'
+        return '<div\nclass="gone none"></div>'
     label = escape(words_in(language).say("bl.draw.gone"))
     chips = "".join([chip(CARD_NAMES[card], language, "card") for card in cards])
     title = f'<span class="label">{label}</span>'
-    return f'<div class="gone">{title}<div class="chips">{chips}</div></div>'
+    return (
+        f'<div\nclass="gone" role="group" data-help="gone" aria-label="{label}">{title}'
+        f'<div\nclass="chips">{chips}</div></div>'
+    )

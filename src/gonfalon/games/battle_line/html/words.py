@@ -4,6 +4,7 @@ from functools import cache
 from html import escape
 
 from gonfalon.engine.errors import Fact
+from gonfalon.engine.gluing import drawn
 from gonfalon.engine.words import Words
 from gonfalon.games.battle_line.box.components import CARD_BY_NAME
 from gonfalon.games.battle_line.html.cards import chip
@@ -17,7 +18,7 @@ def draw_fact(words: Words, name: str, value: Fact) -> str:
             return tell(words, name, [str(part) for part in value])
         return " ".join(draw_fact(words, "card", part) for part in value)
     if name == "card" and value in CARD_BY_NAME:
-        return chip(str(value), words.language)
+        return drawn(chip(str(value), words.language))
     return escape(write_fact(words_in(words.language), name, value))
 
 

@@ -12,7 +12,7 @@ from gonfalon.games.battle_line.box.components import (
     WATCHTOWER,
     bits,
 )
-from gonfalon.games.battle_line.rules.proof import provable
+from gonfalon.games.battle_line.rules.proof import provable, proved
 from gonfalon.games.battle_line.rules.refusals import claim_refusal, not_now
 from gonfalon.games.battle_line.rules.scoring import victory
 from gonfalon.games.battle_line.rules.state import BattleLine
@@ -72,8 +72,9 @@ class ClaimStep(Step[BattleLine]):
 
 
 def award(line: BattleLine, seat: int, field: int, events: list[Event] | None) -> None:
-    """Give a battlefield to this seat; nothing more is played there (BL-P6)."""
-    line.sides[seat].held |= 1 << field
-    line.settle(field)
+    """Give a battlefield to this seat, with its proof; nothing more is played there (BL-P6)."""
     if events is not None:
         events.append(Event("bl.event.claimed", seat=seat + 1, battlefield=field + 1))
+        events.append(proved(line, seat, field))
+    line.sides[seat].held |= 1 << field
+    line.settle(field)

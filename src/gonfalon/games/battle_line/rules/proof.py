@@ -8,6 +8,7 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Fact, Facts
+from gonfalon.engine.event import Event
 from gonfalon.engine.reason import Reason
 from gonfalon.games.battle_line.box.actions import Claim
 from gonfalon.games.battle_line.box.components import BITS, card_names
@@ -84,12 +85,14 @@ def prove(line: BattleLine, seat: int, field: int) -> Proof:
     ground = ground_of(line, field)
     own, _ = strongest(line, seat, field, IMPOSSIBLE)
     theirs, cards = strongest(line, 1 - seat, field, IMPOSSIBLE)
-    if theirs == IMPOSSIBLE:
-        return Proof(True, "BL-F7", "bl.proof.cannot_complete", {"battlefield": field + 1})
-    rule, decided_by = decider(line.fog_at == field, ground, own, theirs)
     notes = notes_on(line, seat, field, "own", own, 0, ground)
+    if theirs == IMPOSSIBLE:
+        facts: dict[str, Fact] = {"battlefield": field + 1}
+        facts |= {"own": told(own, ground), "notes": notes}
+        return Proof(True, "BL-F7", "bl.proof.cannot_complete", facts)
+    rule, decided_by = decider(line.fog_at == field, ground, own, theirs)
     notes += notes_on(line, 1 - seat, field, "their", theirs, cards, ground)
-    facts: dict[str, Fact] = {
+    facts = {
         "battlefield": field + 1,
         "own": told(own, ground),
         "their": told(theirs, ground),
@@ -113,3 +116,16 @@ def prove(line: BattleLine, seat: int, field: int) -> Proof:
 def proof(line: BattleLine, action: Action) -> Reason | None:
     """The proof of a claim, by whoever's turn it is (BL-F6)."""
     return prove(line, line.turn, action.field) if isinstance(action, Claim) else None
+
+
+def proved(line: BattleLine, seat: int, field: int) -> Event:
+    """What everyone is told of a claim that holds: the cards there, and why nothing beats them."""
+    found, sides = prove(line, seat, field), (line.sides[seat], line.sides[1 - seat])
+    own, their = [card_names(side.formations[field], side.morale_at(field)) for side in sides]
+    facts: dict[str, Fact] = {"seat": seat + 1, "owner": 2 - seat}
+    facts |= {**found.facts, "own_cards": own, "their_cards": their}
+    notes = facts["notes"]
+    assert isinstance(notes, tuple)
+    facts["notes"] = tuple([f"told-{str(note).partition('-')[2]}" for note in notes])
+    name = found.key.removeprefix("bl.proof.")
+    return Event(f"bl.event.proved.{name}", **facts)

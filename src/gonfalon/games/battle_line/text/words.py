@@ -74,6 +74,25 @@ def words_in(language: str) -> Words:
     return Words(language, PACKAGE, write_fact)
 
 
+def speak_fact(words: Words, name: str, value: Fact) -> str:
+    """A fact as it is read aloud: cards by colour and value, never by their codes."""
+    if isinstance(value, tuple) and name not in TOLD:
+        return ", ".join([speak_fact(words, "card", part) for part in value])
+    if name == "card" and value in CARD_BY_NAME:
+        return card_title(str(value), words)
+    return write_fact(words, name, value)
+
+
+@cache
+def _spoken_in(language: str) -> Words:
+    return Words(language, PACKAGE, speak_fact)
+
+
+def spoken(words: Words) -> Words:
+    """The same sentences, as they are read aloud."""
+    return _spoken_in(words.language).called(words.names)
+
+
 def card_title(name: str, words: Words) -> str:
     """A card as it is read aloud: a colour and a value, or the name of a tactics card."""
     if name in TACTICS_NAMES:

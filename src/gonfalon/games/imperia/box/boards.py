@@ -19,6 +19,11 @@ NOT_LAID: Final = -1
 FACE_NAMES: Final = ("1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b")
 ROTATION_NAMES: Final = ("0", "90", "180", "270")
 QUARTER_NAMES: Final = ("nw", "ne", "sw", "se")
+QUARTER_CELLS: Final = tuple(  # row by row
+    tuple((top + row) * SIZE + left + column for row in range(HALF) for column in range(HALF))
+    for top in (0, HALF)
+    for left in (0, HALF)
+)
 NEXT_QUARTERS: Final[tuple[tuple[int, ...], ...]] = (  # those that share an edge
     (1, 2),
     (0, 3),

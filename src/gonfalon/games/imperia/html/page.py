@@ -1,10 +1,13 @@
 """What a page says of a game besides drawing it: notes, labels, ways to play."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 from gonfalon.engine.parts import Preset
+from gonfalon.engine.reason import Reason
 from gonfalon.engine.words import Words
+from gonfalon.games.imperia.box.actions import Command
 from gonfalon.games.imperia.box.boards import FACE_NAMES, ROTATION_NAMES
 from gonfalon.games.imperia.box.components import CELL_BY_NAME, KIND_BY_NAME, size_of
 from gonfalon.games.imperia.sight.scores import scores_of
@@ -37,6 +40,11 @@ def standing(view: ImperiaView) -> tuple[int, ...]:
     return tuple(score.points for score in scores_of(view))
 
 
+def score(points: int, words: Words) -> str:
+    """So many points in words."""
+    return words.say("im.note.points", count=points)
+
+
 def seat_colours(view: ImperiaView) -> tuple[str, ...]:
     """The tinctures of the armies, as the page has them on a light ground."""
     return SEAT_COLOURS
@@ -55,3 +63,18 @@ def pick_label(pick: str, words: Words) -> str:
     if pick.isdecimal():
         return words.say(f"im.seat.{pick}")
     return words.say(f"im.pick.{pick}")
+
+
+def next_key(first: str, pick: str) -> str:
+    """A quarter of the map or a rotation for a board, a cell or a direction for a piece."""
+    if first in FACE_NAMES:
+        return "im.next.rotation" if pick in ROTATION_NAMES else "im.next.quarter"
+    return "im.next.cell" if pick in CELL_BY_NAME else "im.next.direction"
+
+
+def questions(view: ImperiaView) -> Mapping[tuple[str, ...], Reason]:
+    """The commander, as long as something else could be placed: with it one's game ends (IM-H4)."""
+    commands = [action for action in view.actions if isinstance(action, Command)]
+    if len(commands) == len(view.actions):
+        return {}
+    return {(action.text,): Reason("IM-H4", "im.ask.commander") for action in commands}

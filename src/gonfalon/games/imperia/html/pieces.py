@@ -6,22 +6,18 @@ from typing import Final
 
 from gonfalon.games.imperia.box.components import (
     COMMANDER,
-    DIRECTION_NAMES,
     EXCHANGE_OWN,
-    FACING,
-    KIND,
-    KIND_NAMES,
     KIND_RANKS,
     NO_FACING,
-    OWNER,
     count_of,
     kinds_in,
 )
-from gonfalon.games.imperia.text.words import words_in
+from gonfalon.games.imperia.text.telling import kind_title
 
-# The rule that explains each kind, in the order of the kinds.
-KIND_RULES: Final = (
-    "IM-C4", "IM-C4", "IM-C4", "IM-C4", "IM-G3", "IM-G3", "IM-G4", "IM-G5", "IM-H1",
+# What each kind is, by the name of its explanation.
+KIND_THINGS: Final = (
+    "infantry", "infantry", "cavalry", "cavalry", "mobilise", "mobilise", "exchange-own",
+    "exchange-enemy", "commander",
 )  # fmt: skip
 _SHAPES: Final = ("disc", "plate", "shield", "crowned")  # by rank
 _POINTING: Final = ("march", "ride", "send")  # by rank, once turned
@@ -93,23 +89,6 @@ def _sign(kind: int, facing: int) -> str:
 
 
 @cache
-def piece_title(piece: int, language: str) -> str:
-    """A piece on the map as it is read aloud: whose it is, what it is, which way it points."""
-    words = words_in(language)
-    parts = [kind_title(KIND[piece], language)]
-    if FACING[piece] != NO_FACING:
-        way = words.say(f"im.pick.{DIRECTION_NAMES[FACING[piece]]}")
-        parts.append(words.say("im.draw.pointing", way=way))
-    return f"{words.say(f'im.seat.{OWNER[piece] + 1}')}: {', '.join(parts)}"
-
-
-@cache
-def kind_title(kind: int, language: str) -> str:
-    """What a kind of piece is called."""
-    return words_in(language).say(f"im.piece.{KIND_NAMES[kind]}")
-
-
-@cache
 def left_of(owner: int, pieces: int, language: str) -> str:
     """The pieces of a hand or pile, or both: a small mark for each kind with its number."""
     marks = []
@@ -117,7 +96,7 @@ def left_of(owner: int, pieces: int, language: str) -> str:
         count = count_of(pieces, kind)
         title = escape(kind_title(kind, language))
         marks.append(
-            f'<span class="left" role="img" title="{title}" aria-label="{title}: {count}">'
+            f'<span class="left" role="img" data-help="left" aria-label="{title}: {count}">'
             f"{small_token(owner, kind)}{f'<b>{count}</b>' if count > 1 else ''}</span>"
         )
     return "".join(marks)

@@ -17,35 +17,37 @@ from gonfalon.games.imperia.sight.view import ImperiaView
 from gonfalon.games.imperia.text.words import words_in
 
 
-def draw_boards(view: ImperiaView, language: str) -> str:
+def draw_boards(view: ImperiaView, language: str) -> tuple[str, ...]:
     """The faces that may still be laid, in pairs, and below them the four rotations."""
     used = {laid // ROTATIONS // 2 for laid in view.quarters if laid != NOT_LAID}
     return _boards(tuple(face for face in range(FACES) if face // 2 not in used), language)
 
 
 @cache
-def _boards(faces: tuple[int, ...], language: str) -> str:
+def _boards(faces: tuple[int, ...], language: str) -> tuple[str, ...]:
     """These faces, and the rotations, which show whichever face is picked."""
     words = words_in(language)
     title = escape(words.say("im.draw.boards"))
     turning = escape(words.say("im.draw.rotations"))
-    drawn = "".join(_face(face, language) for face in faces)
-    turns = "".join(_rotation(rotation, faces, language) for rotation in range(ROTATIONS))
     return (
-        f'<div class="boards" role="group" aria-label="{title}"><h3>{title}</h3>'
-        f'<div class="faces">{drawn}</div></div>'
-        f'<div class="boards" role="group" aria-label="{turning}"><h3>{turning}</h3>'
-        f'<div class="turns">{turns}</div></div>{_ghosts(faces)}'
+        f'<div\nclass="boards" role="group" aria-label="{title}"><h3>{title}</h3>'
+        '<div\nclass="faces">',
+        *[_face(face, language) for face in faces],
+        f'</div></div><div\nclass="boards" role="group" aria-label="{turning}"><h3>{turning}</h3>'
+        '<div\nclass="turns">',
+        *[_rotation(rotation, faces, language) for rotation in range(ROTATIONS)],
+        "</div></div>",
+        *_ghosts(faces),
     )
 
 
-def _ghosts(faces: tuple[int, ...]) -> str:
+def _ghosts(faces: tuple[int, ...]) -> list[str]:
     """How the board would lie: laid over the quarter that is picked, in the rotation in focus."""
     drawn = (
         (name, "".join(_thumbnail(face, turn, f"thumb t{FACE_NAMES[face]}") for face in faces))
         for turn, name in enumerate(ROTATION_NAMES)
     )
-    return "".join(f'<div class="ghost r{name}">{thumbs}</div>' for name, thumbs in drawn)
+    return [f'<div\nclass="ghost r{name}">{thumbs}</div>' for name, thumbs in drawn]
 
 
 @cache
@@ -54,8 +56,8 @@ def _face(face: int, language: str) -> str:
     name = FACE_NAMES[face]
     label = escape(words_in(language).say("im.pick.board", board=name[0], side=name[1]))
     return (
-        f'<button type="button" class="face f{name}" data-pick="{name}" data-key="face-{name}" '
-        f'data-help="IM-S1" aria-label="{label}">{_thumbnail(face, 0, "thumb")}'
+        f'<button\ntype="button" class="face f{name}" data-pick="{name}" data-key="face-{name}" '
+        f'data-help="board" aria-label="{label}">{_thumbnail(face, 0, "thumb")}'
         f"<b>{name}</b></button>"
     )
 
@@ -67,8 +69,8 @@ def _rotation(rotation: int, faces: tuple[int, ...], language: str) -> str:
     label = escape(words_in(language).say("im.pick.rotation", degrees=name))
     drawn = "".join(_thumbnail(face, rotation, f"thumb t{FACE_NAMES[face]}") for face in faces)
     return (
-        f'<button type="button" class="turn r{name}" data-pick="{name}" data-key="turn-{name}" '
-        f'data-keys="" data-help="IM-S1" aria-label="{label}"><i class="blank"></i>{drawn}'
+        f'<button\ntype="button" class="turn r{name}" data-pick="{name}" data-key="turn-{name}" '
+        f'data-keys="" data-help="rotation" aria-label="{label}"><i class="blank"></i>{drawn}'
         f"<b>{name}°</b></button>"
     )
 

@@ -1,5 +1,7 @@
 """The table as HTML: the map, and beside it the boards or the hand, and the armies."""
 
+from typing import Final
+
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.box.boards import NOT_LAID
@@ -11,30 +13,35 @@ from gonfalon.games.imperia.rules.step_numbers import is_before_deal
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
 
+_GOING_ON: Final = '<div\nclass="im"><div\nclass="board">'
+_ENDED: Final = '<div\nclass="im ended"><div\nclass="board">'
 
-def draw_html(view: ImperiaView, words: Words) -> str:
+
+def draw_pieces(view: ImperiaView, words: Words) -> list[str]:
     """The table as this view sees it; it fills whatever it is put into."""
     language = words.language
-    viewer = view.seat if view.seat >= 0 else view.turn
+    viewer = view.near if view.near >= 0 else view.turn
     found = scores_of(view)
-    style = "im ended" if view.result is not None else "im"
-    return (
-        f'<div class="{style}"><div class="board">{draw_map(view, viewer, found, language)}'
-        f'<div class="beside">{_own(view, viewer, language)}'
-        f"{draw_armies(view, found, language)}</div></div></div>"
-    )
+    return [
+        _ENDED if view.result is not None else _GOING_ON,
+        *draw_map(view, viewer, found, language),
+        '<div\nclass="beside">',
+        *_own(view, viewer, language),
+        *draw_armies(view, found, language),
+        "</div></div></div>",
+    ]
 
 
-def _own(view: ImperiaView, viewer: int, language: str) -> str:
+def _own(view: ImperiaView, viewer: int, language: str) -> list[str]:
     """What the viewer can use: boards in the set-up, then the hand and the ways to turn."""
     if NOT_LAID in view.quarters:
-        return draw_boards(view, language)
+        return list(draw_boards(view, language))
     is_seen = view.seat == viewer or view.seat == OPEN
     if not is_seen or is_before_deal(view.frames[0]) or view.result is not None:
-        return ""
+        return []
     army = view.armies[viewer]
     if army.fort == OFF:
-        return ""
+        return []
     is_done = bool(view.done >> viewer & 1)
     hand = draw_hand(viewer, army.hand, army.pile_count, is_done, language)
-    return f'<div class="tray">{hand}{draw_ways(language)}</div>'
+    return ['<div\nclass="tray">', hand, draw_ways(language), "</div>"]

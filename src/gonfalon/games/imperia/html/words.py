@@ -1,12 +1,12 @@
 """The sentences of Imperia as HTML: pieces, arrows and cells are drawn, the rest is escaped."""
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from html import escape
 from typing import Final
 
 from gonfalon.engine.errors import Fact, Facts
+from gonfalon.engine.gluing import drawn
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.box.components import (
     CELL_BY_NAME,
@@ -16,7 +16,8 @@ from gonfalon.games.imperia.box.components import (
     KIND_RANKS,
     NO_FACING,
 )
-from gonfalon.games.imperia.html.pieces import icon, kind_title, sign_of
+from gonfalon.games.imperia.html.pieces import icon, sign_of
+from gonfalon.games.imperia.text.telling import kind_title
 from gonfalon.games.imperia.text.words import (
     BETWEEN_PARTS,
     PACKAGE,
@@ -25,8 +26,6 @@ from gonfalon.games.imperia.text.words import (
     write_fact,
 )
 
-_DRAWN: Final = "\N{START OF TEXT}{}\N{END OF TEXT}"  # around what is drawn, until it is glued
-_GLUED: Final = re.compile(r"(?:\x02[^\x02\x03]*\x03)+[.,;:)]*")
 _CELLS: Final = ("cell", "target", "cells", "exits", "fort", "head", "ahead", "goal", "places")
 _OWNER_OF: Final = {
     "piece": "seat",
@@ -38,10 +37,6 @@ _OWNER_OF: Final = {
 class RichWords(ImperiaWords):
     """Sentences as HTML; a piece flies the tincture of the army that the sentence tells of."""
 
-    def say(self, key: str, /, **facts: Fact) -> str:
-        """The sentence; no line breaks between what is drawn and the stop after it."""
-        return _GLUED.sub(_glue, super().say(key, **facts))
-
     def _written(self, facts: Facts) -> Mapping[str, str]:
         return {name: self._draw(name, value, facts) for name, value in facts.items()}
 
@@ -50,32 +45,21 @@ class RichWords(ImperiaWords):
         if name == "parts" and isinstance(value, tuple):
             return BETWEEN_PARTS.join(" ".join(map(cell_tag, str(part).split())) for part in value)
         if name == "ways" and isinstance(value, tuple):
-            return _drawn("".join(way_mark(int(way), self.language) for way in value))
+            return drawn("".join(way_mark(int(way), self.language) for way in value))
         if isinstance(value, tuple):
             return " ".join(self._draw(name, part, facts) for part in value)
         if name in _OWNER_OF and value in KIND_BY_NAME:
             owner = facts.get(_OWNER_OF[name])
             army = owner if isinstance(owner, int) else 0
-            return _drawn(piece_chip(str(value), army, self.language))
+            return drawn(piece_chip(str(value), army, self.language))
         if name == "facing" and isinstance(value, int):
-            return _drawn(way_mark(value, self.language))
+            return drawn(way_mark(value, self.language))
         if name in _CELLS and value in CELL_BY_NAME:
-            return cell_tag(str(value))
+            return drawn(cell_tag(str(value)))
         called = self._called(name, value)
         if called is not None:
             return called
         return escape(write_fact(words_in(self.language), name, value))
-
-
-def _drawn(html: str) -> str:
-    """Something drawn, with signs around it for `_glue`."""
-    return _DRAWN.format(html)
-
-
-def _glue(found: re.Match[str]) -> str:
-    """What is drawn side by side and the stop after it, held together."""
-    html = found[0].replace("\x02", "").replace("\x03", "")
-    return f'<span class="im-glued">{html}</span>' if "<" in html else html
 
 
 @cache
@@ -94,7 +78,7 @@ def piece_chip(name: str, army: int, language: str) -> str:
     sign, turn = sign_of(kind, NO_FACING)
     return (
         f'<span class="im-chip a{army}" role="img" aria-label="{label}">'
-        '<svg class="sign" viewBox="-16 -16 32 32">'
+        '<svg class="sign" viewBox="-16 -16 32 32" aria-hidden="true">'
         f'<use href="#im-{sign}" transform="rotate({turn})"/></svg>'
         f"<span>{title}</span>{stars}</span>"
     )

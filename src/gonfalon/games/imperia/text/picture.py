@@ -215,14 +215,18 @@ def table_notes(view: ImperiaView, words: Words) -> list[str]:
         if view.seat in (seat, OPEN) and army.hand:
             notes.append(words.say("im.picture.hand", seat=seat + 1, hand=_hand(army.hand, words)))
     if view.seat >= 0 and not view.done >> view.seat & 1:
-        notes += _head_notes(view, words)
+        notes += head_notes(view, words)
     done = tuple(seat + 1 for seat in range(view.seats) if view.done >> seat & 1)
     if done:
         notes.append(words.say("im.picture.done", seats=done))
-    if view.result is not None:
-        notes.append(words.result(view.result))
-        notes += _height_notes(view, view.result, words)
-    return notes
+    return notes + result_notes(view, words)
+
+
+def result_notes(view: ImperiaView, words: Words) -> list[str]:
+    """Who has won, once the game is over."""
+    if view.result is None:
+        return []
+    return [words.result(view.result), *_height_notes(view, view.result, words)]
 
 
 def _height_notes(view: ImperiaView, result: Result, words: Words) -> list[str]:
@@ -234,7 +238,7 @@ def _height_notes(view: ImperiaView, result: Result, words: Words) -> list[str]:
     return [words.say("im.picture.height_decides", seat=winner + 1, height=height)]
 
 
-def _head_notes(view: ImperiaView, words: Words) -> list[str]:
+def head_notes(view: ImperiaView, words: Words) -> list[str]:
     """What the viewer's own head points to, unless a general is still giving orders."""
     army, target = view.armies[view.seat], view.targets[view.seat]
     if army.fort == OFF or (len(view.frames) > 1 and view.turn == view.seat):

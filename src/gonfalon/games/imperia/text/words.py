@@ -57,11 +57,11 @@ class ImperiaWords(Words):
             return self.say(_LEFT_TO_CHANCE[prompt.key])
         return super().prompt(prompt)
 
-    def event(self, event: Event) -> str:
-        """What happened; covering an own piece has a sentence of its own (IM-B4)."""
+    def key_of(self, event: Event) -> str:
+        """The key of a sentence; covering an own piece has one of its own (IM-B4)."""
         facts = event.facts
         is_own = event.key == "im.event.covered" and facts["owner"] == facts["seat"]
-        return self.say("im.event.covered_own" if is_own else event.key, **facts)
+        return "im.event.covered_own" if is_own else event.key
 
     def why(self, illegal: Illegal) -> str:
         """Why an action is refused and, where the rules tell it apart, what to do instead."""

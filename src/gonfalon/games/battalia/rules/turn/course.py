@@ -77,6 +77,13 @@ class MusterStep(Step[Battalia]):
         """What the turn begins with."""
         return Prompt("ba.prompt.muster", world.turn)
 
+    def own_prompt(self, world: Battalia) -> Prompt:
+        """Whoever has no cohort in hand is not asked for one; nobody else learns of it."""
+        found = banners(world)
+        has_cohort = any(cohort_size(found, one) >= SMALLEST_COHORT for one in range(FACTIONS))
+        key = "ba.prompt.muster" if has_cohort else "ba.prompt.muster_none"
+        return Prompt(key, world.turn)
+
     def legal(self, world: Battalia) -> list[Action]:
         """Every cohort the hand has, a second chance, or neither."""
         found = banners(world)

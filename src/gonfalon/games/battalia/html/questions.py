@@ -1,0 +1,66 @@
+"""What is asked about before it is done: what was likely not meant, and cannot be taken back."""
+
+from collections.abc import Mapping
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.reason import Reason
+from gonfalon.games.battalia.box.battle_actions import SURRENDER
+from gonfalon.games.battalia.box.deeds import END, Build
+from gonfalon.games.battalia.box.opening_actions import KEEP, Cohort
+from gonfalon.games.battalia.box.tiles import (
+    CITY_DECK,
+    DIRECTIONS,
+    OFF,
+    OUT,
+    ROAD_DECK,
+    next_to,
+    what_of,
+)
+from gonfalon.games.battalia.rules.step_numbers import ACT
+from gonfalon.games.battalia.sight.view import BattaliaView
+
+
+def questions(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
+    """The actions to be asked about, each with the sentence that asks."""
+    found: dict[tuple[str, ...], Reason] = {}
+    actions = view.actions
+    if KEEP in actions and any(isinstance(action, Cohort) for action in actions):
+        found[(KEEP.text,)] = Reason("BA-T3", "ba.ask.cohort")
+    if END in actions and len(actions) > 1 and view.frames[-1] == ACT and not view.table:
+        found[(END.text,)] = Reason("BA-T1", "ba.ask.end")
+    if SURRENDER in actions and _holds_out(view):
+        found[(SURRENDER.text,)] = Reason("BA-W5", "ba.ask.surrender")
+    for build in _wasteful(view.board.tiles, actions):
+        found[(build.text,)] = Reason("BA-B2", "ba.ask.nowhere")
+    return found
+
+
+def _holds_out(view: BattaliaView) -> bool:
+    """Whether the defender is strong enough already."""
+    have, need = view.prompt.facts.get("have"), view.prompt.facts.get("need")
+    return isinstance(have, int) and isinstance(need, int) and have >= need
+
+
+def _wasteful(tiles: list[int], actions: list[Action]) -> list[Build]:
+    """Cards laid so that a road leads nowhere, which they would not have to be there."""
+    least: dict[tuple[int, int], int] = {}
+    lost: list[tuple[Build, tuple[int, int], int]] = []
+    for action in actions:
+        if isinstance(action, Build):
+            deck = CITY_DECK[action.exits] if action.level else ROAD_DECK[action.exits]
+            place = (action.square, deck)
+            ends = dead_ends(tiles, action.square, action.exits)
+            least[place] = min(least.get(place, ends), ends)
+            lost.append((action, place, ends))
+    return [action for action, place, ends in lost if ends > least[place]]
+
+
+def dead_ends(tiles: list[int], square: int, exits: int) -> int:
+    """How many of these roads lead off the board or to where nothing can ever lie (BA-B2)."""
+    count = 0
+    for way in range(DIRECTIONS):
+        if exits >> way & 1:
+            beside = next_to(square, way)
+            if beside == OFF or what_of(tiles[beside]) >= OUT:
+                count += 1
+    return count

@@ -1,0 +1,59 @@
+"""What can be asked about at a table of Battle Line, and the legend of its signs."""
+
+from typing import Final
+
+from gonfalon.engine.parts import Sign, Signs
+from gonfalon.games.battle_line.box.components import COLOURS, SITE_NAMES, SITES, TACTICS_NAMES
+from gonfalon.games.battle_line.html.cards import icon, thing_of_card
+from gonfalon.games.battle_line.html.field import shield_picture
+from gonfalon.games.battle_line.sight.battlefield import NOBODY
+
+_TACTICS: Final = {
+    "king": "BL-M4", "C": "BL-M4", "S": "BL-M4", "fog": "BL-K3", "mud": "BL-K3", "scout": "BL-K4",
+    "redeploy": "BL-K5", "deserter": "BL-K6", "traitor": "BL-K7",
+}  # fmt: skip
+_TERRAIN: Final = {
+    "river": "BL-T1", "hills": "BL-T2", "woodland": "BL-T3", "town": "BL-T4", "marshes": "BL-T5",
+    "watchtower": "BL-T6", "fields": "BL-T7", "castle": "BL-T8", "fortress": "BL-T8",
+}  # fmt: skip
+_TABLE: Final = {
+    "troop": "BL-C1", "battlefield": "BL-F2", "strength": "BL-M1", "first": "BL-M3",
+    "deck-troops": "BL-P5", "deck-tactics": "BL-P5", "hand": "BL-P1", "backs": "BL-S2",
+    "known": "BL-F4", "top": "BL-K4", "played": "BL-K1", "gone": "BL-F4", "packet": "BL-H3",
+    "kept": "BL-H4",
+}  # fmt: skip
+_CHOICES: Final = {
+    "done": "BL-F1", "pass": "BL-P4", "out": "BL-K5", "terrain": "BL-H4", "plain": "BL-H4",
+}  # fmt: skip
+THINGS: Final = {**_TACTICS, **_TERRAIN, **_TABLE, **_CHOICES}
+
+
+def _card(name: str, thing: str) -> Sign:
+    """A tactics card by its sign."""
+    drawn = f'<span class="chip tac">{icon(name, "charge")}</span>'
+    return Sign(drawn, f"bl.card.{name}", thing)
+
+
+LEGEND: Final = (
+    Signs(
+        "bl.legend.colours",
+        [
+            Sign(f'<span class="chip {one}">{icon(one, "charge")}</span>', f"bl.colour.{one}")
+            for one in COLOURS
+        ],
+    ),
+    Signs("bl.legend.tactics", [_card(name, thing_of_card(name)) for name in TACTICS_NAMES]),
+    Signs(
+        "bl.legend.terrain",
+        [Sign(icon(name, "sign"), f"bl.site.{name}", name) for name in SITE_NAMES[:SITES]],
+    ),
+    Signs(
+        "bl.legend.table",
+        [
+            Sign(shield_picture(5, NOBODY), "bl.legend.shield", "battlefield"),
+            Sign(shield_picture(5, 0), "bl.legend.shield-1"),
+            Sign(shield_picture(5, 1), "bl.legend.shield-2"),
+            Sign(icon("first", "sign"), "bl.legend.first", "first"),
+        ],
+    ),
+)

@@ -1,0 +1,86 @@
+"""What can be asked about at a table of Imperia, and the legend of its signs."""
+
+from typing import Final
+
+from gonfalon.engine.parts import Sign, Signs
+from gonfalon.games.imperia.box.components import (
+    CAVALRY_PLUS,
+    COMMANDER,
+    INFANTRY_PLUS,
+    KIND_NAMES,
+    MOBILISE_PLUS,
+    NO_FACING,
+    TERRAIN_NAMES,
+)
+from gonfalon.games.imperia.html.map import army_mark, fort_picture
+from gonfalon.games.imperia.html.pieces import KIND_THINGS, icon, token
+from gonfalon.games.imperia.sight.bonds import HOLDS, STRAY
+
+THINGS: Final = {
+    "infantry": "IM-C4", "cavalry": "IM-C4", "mobilise": "IM-G3", "exchange-own": "IM-G4",
+    "exchange-enemy": "IM-G5", "commander": "IM-H4", "star": "IM-B2",
+    "field": "IM-E3", "mountain": "IM-E3", "village": "IM-E3", "castle": "IM-C2",
+    "covered": "IM-S2", "fort": "IM-T2", "worth": "IM-E3", "tower": "IM-B4", "cube": "IM-T3",
+    "quarter": "IM-S1", "board": "IM-S1", "rotation": "IM-S1", "way": "IM-T1", "aim": "IM-T3",
+    "hand": "IM-T1", "pile": "IM-T1", "backs": "IM-S4", "left": "IM-C3",
+    "army": "IM-E2", "points": "IM-E3", "crown": "IM-E4",
+    "formations": "IM-B1", "holds": "IM-B2", "stray": "IM-B3", "line": "IM-E2", "thin": "IM-E2",
+}  # fmt: skip
+_AIM: Final = (
+    '<svg class="lines" viewBox="0 0 2 1"><g class="aim a1"><path d="M.2 .5L1.5 .5"/></g></svg>'
+)
+
+
+def _turned(kind: int) -> str:
+    """A piece of this kind once it is turned: to the north."""
+    return token(0, kind, 0)
+
+
+def _line(style: str) -> str:
+    """A line as it is drawn around a formation."""
+    return f'<i class="sample s-{style}"></i>'
+
+
+LEGEND: Final = (
+    Signs(
+        "im.legend.pieces",
+        [
+            Sign(token(0, kind, NO_FACING), f"im.piece.{KIND_NAMES[kind]}", KIND_THINGS[kind])
+            for kind in range(COMMANDER + 1)
+        ],
+    ),
+    Signs(
+        "im.legend.land",
+        [Sign(icon(one, "land"), f"im.draw.land.{one}", one) for one in TERRAIN_NAMES[:4]],
+    ),
+    Signs(
+        "im.legend.armies",
+        [Sign(army_mark(seat), f"im.seat.{seat + 1}") for seat in range(4)],
+    ),
+    Signs(
+        "im.legend.table",
+        [
+            Sign(fort_picture(0), "im.legend.fort", "fort"),
+            Sign(
+                '<span class="cube a1"><svg viewBox="-12 -12 24 24"><use href="#im-cube"/></svg>'
+                "</span>",
+                "im.legend.cube",
+                "cube",
+            ),
+            Sign('<b class="high">3</b>', "im.legend.tower", "tower"),
+            Sign('<span class="worth">2<i>+1</i></span>', "im.legend.worth", "worth"),
+            Sign(icon("star", "star"), "im.legend.star", "star"),
+            Sign(icon("rose", "heart"), "im.draw.ways"),
+            Sign(icon("way", "arrow"), "im.legend.way", "way"),
+            Sign(_turned(INFANTRY_PLUS), "im.legend.march"),
+            Sign(_turned(CAVALRY_PLUS), "im.legend.ride"),
+            Sign(_turned(MOBILISE_PLUS), "im.legend.send"),
+            Sign(_AIM, "im.legend.aim", "aim"),
+            Sign(icon(HOLDS, "bond holds"), "im.legend.holds", "holds"),
+            Sign(icon(STRAY, "bond stray"), "im.legend.stray", "stray"),
+            Sign(_line("line"), "im.legend.line", "line"),
+            Sign(_line("thin"), "im.legend.thin", "thin"),
+            Sign(icon("crown", "won"), "im.legend.crown", "crown"),
+        ],
+    ),
+)

@@ -1,0 +1,59 @@
+"""The figures that play for the computer, each with its charge, and the banners that seats fly."""
+
+from functools import cache
+from typing import Final
+
+CHARGES: Final = {
+    "tristan": (  # a harp
+        "M3.5 2h2.8c1.5 2.6 5 3.7 10.7 3v2.6c-3 4.6-6.6 8.2-10.9 11h-2.6zM5.9 6.6v8.6l1.3-1"
+        "V7.2zM8.6 7.9v5.2l1.3-1.2V8.2zM11.3 8.3v2.2l1.7-2.1z"
+    ),
+    "gisela": (  # a bell
+        "M10 1.5c3.6 0 5.2 2.7 5.2 6.2 0 3.6.8 5.3 2.6 6.8H2.2"
+        "c1.8-1.5 2.6-3.2 2.6-6.8 0-3.5 1.6-6.2 5.2-6.2zM7.6 16h4.8a2.4 2.4 0 0 1-4.8 0z"
+    ),
+    "wolfram": (  # a wheel
+        "M10 1.2a8.8 8.8 0 1 1 0 17.6 8.8 8.8 0 0 1 0-17.6zm0 2.7"
+        "a6.1 6.1 0 1 0 0 12.2 6.1 6.1 0 0 0 0-12.2zM8.9 3.9h2.2v12.2H8.9zM3.9 8.9h12.2v2.2"
+        "H3.9z"
+    ),
+    "ursula": (  # an arrow
+        "M10 .8l4.8 6.4h-3.3v7l2.9 2.2v2.8L10 16.4l-4.4 2.8v-2.8l2.9-2.2v-7H5.2z"
+    ),
+    "roland": (  # a horn
+        "M2 5l5-2.2 1.5 2.9L3.4 8zM4 9.2l5-2.2c1.3 2.8 4 4.1 8.8 3.7v5.4C10.8 17.4 6 15 4 9.2z"
+    ),
+    "matilda": (  # a key
+        "M10 1.2a4.6 4.6 0 0 1 1.6 8.9v8.9H8.4v-8.9A4.6 4.6 0 0 1 10 1.2zm0 2.7"
+        "a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8zM11.6 12h3.7v2.4h-3.7zM11.6 15.8h2.7v2.4"
+        "h-2.7z"
+    ),
+    "conrad": (  # a hammer
+        "M3 2.5h14v6.3h-5.5v10.2h-3V8.8H3z"
+    ),
+    "isolde": (  # a cup
+        "M4.3 1.5h11.4c0 5.3-1.5 8.6-4.3 9.5v4l4 1.7v2.3H4.6v-2.3l4-1.7v-4c-2.8-.9-4.3-4.2-4.3-9.5z"
+    ),
+}
+"""The figures, and their charges drawn in a square of 20."""
+FIGURES: Final = tuple(CHARGES)
+AT_A_LEVEL: Final = 4
+"""Figures of one level, as many as may sit at a table; the weakest come first."""
+_ORDINARIES: Final = (
+    "M8.3 2h3.4v5.3H17v3.4h-5.3V18H8.3v-7.3H3V7.3h5.3z",  # a cross
+    "M3 5.5h14v3H3zM3 11.5h14v3H3z",  # two bars
+    "M3 3.5h4.5l9.5 9.5v4.5h-4.5L3 8z",  # a bend
+    "M10 4l7 7v4.5l-7-7-7 7V11z",  # a chevron
+)
+"""What marks the banner of a seat, so that seats differ not in colour alone."""
+
+
+@cache
+def banner(seat: int, figure: str = "", style: str = "banner") -> str:
+    """The banner of a seat, from 0, with the charge of the figure that plays there."""
+    charge = CHARGES.get(figure) or _ORDINARIES[seat % len(_ORDINARIES)]
+    return (
+        f'<svg class="{style}" viewBox="0 0 20 26" aria-hidden="true">'
+        '<path d="M0 0h20v26l-10-5-10 5z"/>'
+        f'<path class="charge" fill-rule="evenodd" d="{charge}"/></svg>'
+    )

@@ -1,0 +1,82 @@
+"""What everything on a table is: the words of its explanations, and the legend of its signs."""
+
+from functools import cache
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from gonfalon.engine.game import Game
+from gonfalon.engine.parts import Sign
+from gonfalon.engine.words import Words
+from gonfalon.web.render import render_part, words_in
+
+HOUSE = (
+    "prompt", "undo", "rules", "menu", "seats", "others", "again", "log", "replay", "typed",
+    "language", "hatch", "theme", "choice", "cancel", "line", "ask",
+)  # fmt: skip
+"""What the page around every table has."""
+
+
+class Thing(NamedTuple):
+    """Something that can be asked about."""
+
+    name: str
+    """As drawings call it."""
+    title: str
+    """What it is called where a drawing gives it no name of its own."""
+    text: str
+    """What it is and does."""
+    rule: str
+    """The rule to read on, or nothing."""
+
+
+@cache
+def glossary_of(game: Game, language: str) -> Markup:
+    """The explanations and the legend of a game as a part of its page, made once."""
+    words = game.text.words(language)
+    chapters = [
+        (words.say(chapter.key), [_sign(game, sign, words) for sign in chapter.signs])
+        for chapter in game.page.legend
+    ]
+    things = [*things_of(game, language), *_house(language)]
+    part = render_part("glossary.html", language, things=things, chapters=chapters, game=game)
+    return Markup(part)
+
+
+def things_of(game: Game, language: str) -> list[Thing]:
+    """What can be asked about on the table of a game."""
+    words, book = game.text.words(language), game.rulebook(game.rules_language(language))
+    return [
+        Thing(name, _title(game, name, words) or book[rule].title, what(game, name, words), rule)
+        for name, rule in game.page.things.items()
+    ]
+
+
+def what(game: Game, name: str, words: Words) -> str:
+    """What a thing of a game is: its own sentence, or its rule in brief."""
+    key = game.what_key(name)
+    if words.has(key):
+        return words.say(key)
+    book = game.rulebook(game.rules_language(words.language))
+    return book[game.page.things[name]].brief
+
+
+def _title(game: Game, name: str, words: Words) -> str:
+    """What a thing is called by itself, or in the legend, if it has a name there."""
+    keys = (game.thing_key(name), f"{game.prefix}.legend.{name}")
+    return next((words.say(key) for key in keys if words.has(key)), "")
+
+
+def _house(language: str) -> list[Thing]:
+    """What can be asked about on the page around a table."""
+    words = words_in(language)
+    return [
+        Thing(f"web-{name}", words.say(f"web.thing.{name}"), words.say(f"web.what.{name}"), "")
+        for name in HOUSE
+    ]
+
+
+def _sign(game: Game, sign: Sign, words: Words) -> tuple[Markup, str, str]:
+    """A sign as it is drawn, its name, and what it stands for."""
+    said = what(game, sign.thing, words) if sign.thing else ""
+    return Markup(sign.drawn), words.say(sign.key), said

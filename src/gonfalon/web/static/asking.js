@@ -1,0 +1,118 @@
+// Asking what something is: by resting on it, by holding it, by a right click, or by the button.
+import { recall, remember } from "./calls.js";
+import { thingAt } from "./explaining.js";
+import { $, room } from "./parts.js";
+
+const REST = 700; // how long a pointer rests before it asks
+const HOLD = 550; // how long a finger holds
+const SLIP = 10; // how far it may slip meanwhile
+
+export function listenToAsking(explaining, bubble) {
+  rest(explaining, bubble);
+  hold(explaining);
+  byButton(explaining);
+  document.addEventListener("contextmenu", (event) => {
+    const one = thingAt(event.target);
+    if (!one) return;
+    event.preventDefault();
+    if (explaining.about !== one || !explaining.isKept) explaining.show(one, { touchedAt: event.clientY });
+  });
+  document.addEventListener("scroll", () => explaining.keepBeside(), { capture: true, passive: true });
+  $("what-legend").addEventListener("click", () => showLegend(explaining));
+  $("open-legend").addEventListener("click", () => showLegend(explaining));
+}
+
+function showLegend(explaining) {
+  explaining.hide();
+  $("menu").close();
+  $("legend").showModal();
+}
+
+// A pointer that rests on a thing: the card takes no clicks, and goes with the pointer.
+function rest(explaining, bubble) {
+  let resting;
+  let timer;
+  const leave = () => {
+    clearTimeout(timer);
+    if (!explaining.isKept) explaining.hide();
+  };
+  document.addEventListener("pointerover", (event) => {
+    const one = event.pointerType === "mouse" && !event.buttons ? thingAt(event.target) : undefined;
+    if (one === resting) return;
+    resting = one;
+    leave();
+    if (!one || !$("rest-setting").checked) return;
+    timer = setTimeout(() => {
+      if (one.isConnected && !bubble.isShown && !explaining.isKept && !isAsking()) {
+        explaining.show(one, { touchedAt: event.clientY, isPassing: true });
+      }
+    }, REST);
+  });
+  document.addEventListener("pointerdown", leave, true);
+  document.addEventListener("keydown", (event) => event.key === "Escape" || leave(), true);
+  document.documentElement.addEventListener("pointerleave", () => {
+    resting = undefined;
+    leave();
+  });
+  $("rest-setting").checked = recall("rest", true);
+  $("rest-setting").addEventListener("change", (event) => remember("rest", event.target.checked));
+}
+
+// A finger that holds: letting go is no touch then.
+function hold(explaining) {
+  let held; // where the finger lies
+  let timer;
+  let isExplained = false;
+  const stop = () => clearTimeout(timer);
+  document.addEventListener("pointerdown", (event) => {
+    stop();
+    isExplained = false;
+    const one = event.pointerType === "mouse" || !event.isPrimary ? undefined : thingAt(event.target);
+    if (!one) return;
+    held = { x: event.clientX, y: event.clientY };
+    timer = setTimeout(() => {
+      isExplained = true;
+      explaining.show(one, { touchedAt: held.y });
+    }, HOLD);
+  }, true);
+  document.addEventListener("pointermove", (event) => {
+    if (held && Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLIP) stop();
+  }, { capture: true, passive: true });
+  for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, stop, true);
+  document.addEventListener("click", (event) => {
+    if (!isExplained || !event.detail) return;
+    isExplained = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+}
+
+function isAsking() {
+  return $("ask-what").ariaPressed === "true";
+}
+
+function setAsking(isOn) {
+  room.classList.toggle("asking", isOn);
+  $("ask-what").ariaPressed = isOn ? "true" : null; // a toggle that is not pressed is what can be picked
+}
+
+// The button: the next thing that is touched is explained, and nothing is done with it.
+function byButton(explaining) {
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#ask-what")) {
+      setAsking(!isAsking());
+      if (isAsking()) explaining.show($("ask-what"), {});
+      else explaining.hide();
+      event.stopPropagation();
+      return;
+    }
+    if (!isAsking()) return;
+    setAsking(false);
+    const one = thingAt(event.target);
+    if (!one) return;
+    event.preventDefault();
+    event.stopPropagation();
+    explaining.show(one, { touchedAt: event.clientY });
+  }, true);
+  document.addEventListener("keydown", (event) => event.key === "Escape" && setAsking(false), true);
+}

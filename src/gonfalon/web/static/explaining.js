@@ -1,0 +1,82 @@
+// Explaining: a small card beside a thing says what it is, without picking it.
+import { $, say, table } from "./parts.js";
+import { putBeside } from "./placing.js";
+import { openRules, ruleLink } from "./reading.js";
+
+// Its words come with the page (glossary.html), its name is what the drawing itself says of the thing:
+// so nothing is told that this reader may not know.
+const MOVED = 4;
+const ANY = "[data-help], .verbs [data-pick]";
+
+// The innermost thing around an element that can be explained.
+export function thingAt(element) {
+  if (element?.closest("#what, #why, #rules-panel, dialog")) return undefined;
+  return element?.closest(ANY) ?? undefined;
+}
+
+// What the page says of it; a choice without words of its own is just that.
+function entryOf(one) {
+  const name = one.dataset.help ?? one.dataset.pick;
+  return $(`thing-${name}`) ?? $(name ? "thing-web-choice" : "thing-web-cancel");
+}
+
+// What the drawing says of it, or what such a thing is called; a cell's name stays as it is written.
+// The first sentence names it, the others tell how it stands.
+function nameOf(one, entry) {
+  const name = one.ariaLabel ?? (one.dataset.help ? entry.title : one.textContent);
+  return name.replace(/^\p{Ll}(?!\d)/u, (letter) => letter.toLocaleUpperCase());
+}
+
+export class Explaining {
+  constructor() {
+    this.about = undefined; // the thing that is explained
+    this.top = 0; // where it was then
+  }
+
+  get isShown() {
+    return !$("what").hidden;
+  }
+
+  // Whether it stays until it is closed.
+  get isKept() {
+    return this.isShown && !$("what").classList.contains("passing");
+  }
+
+  // A passing card takes no clicks, and goes when the pointer does; another one stays and has links.
+  show(one, { touchedAt = -1, isPassing = false } = {}) {
+    const card = $("what");
+    const entry = entryOf(one);
+    this.hide();
+    this.about = one;
+    const [name, ...more] = nameOf(one, entry).split(/\. (?=\S)/);
+    $("what-name").textContent = name;
+    $("what-more").textContent = more.join(". ");
+    $("what-text").textContent = entry.textContent;
+    const rule = entry.dataset.rule;
+    $("what-links").replaceChildren(...(rule ? [ruleLink(rule, say.sayReadRule)] : []), $("what-legend"));
+    card.classList.toggle("passing", isPassing);
+    card.hidden = false;
+    this.top = one.getBoundingClientRect().top;
+    putBeside(card, one, { touchedAt, kept: [...table.querySelectorAll(".can-pick")] });
+    if (!isPassing) $("announce").textContent = card.innerText;
+  }
+
+  hide() {
+    this.about = undefined;
+    $("what").hidden = true;
+  }
+
+  // Once its thing has been scrolled away, the card goes.
+  keepBeside() {
+    if (this.about && Math.abs(this.about.getBoundingClientRect().top - this.top) > MOVED) this.hide();
+  }
+
+  // The same once more opens its rule; without anything to explain, the rules open as they are.
+  ask(one) {
+    if (!one || (this.isKept && this.about === one)) {
+      const rule = one && entryOf(one).dataset.rule;
+      this.hide();
+      openRules(rule);
+    } else this.show(one);
+  }
+}

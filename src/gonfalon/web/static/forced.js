@@ -1,0 +1,40 @@
+// Forced: where there is only one thing to do it is done, unless the reader wants to see it and do it.
+import { recall } from "./calls.js";
+import { isAsked } from "./picks.js";
+
+const PAUSE = 900; // long enough to see what is asked
+
+export function makesForced() {
+  return recall("forced", "made") === "made";
+}
+
+export class Forced {
+  constructor(page, picking) {
+    this.page = page;
+    this.picking = picking;
+    this.timer = undefined;
+  }
+
+  // After an undo nothing is done by itself: it would take the undo back. Of several things to do that
+  // begin alike the beginning is picked.
+  consider(told, before, isNew) {
+    clearTimeout(this.timer);
+    const isUndone = before && told.revision !== before.revision;
+    if (!isAsked(told) || told.curtain || isUndone || !makesForced()) return;
+    if (told.actions.length !== 1) {
+      if (isNew) this.picking.begin();
+      return;
+    }
+    this.wait(told);
+  }
+
+  // Whoever reads something that is open above the table is waited for.
+  wait(told) {
+    this.timer = setTimeout(() => {
+      const isSame = this.page.state.ply === told.ply && this.page.state.revision === told.revision;
+      if (!isSame || this.page.replay.isShown) return;
+      if (document.querySelector("dialog[open]")) this.wait(told);
+      else this.picking.force(told.actions[0]);
+    }, PAUSE);
+  }
+}

@@ -1,0 +1,69 @@
+// Others: what they did since the reader's last turn, in one line above the board, and shown again.
+import { $ } from "./parts.js";
+
+const STOP = /\.(<\/span>)?$/;
+const BANNER = "<svg class='banner' viewBox='0 0 14 20' aria-hidden='true'><path d='M0 0h14v20l-7-5-7 5z'/></svg>";
+
+export class Others {
+  constructor(page) {
+    this.page = page;
+    this.entries = []; // the log
+    this.shown = "";
+    $("show-again").addEventListener("click", () => page.replay.again(...page.state.others));
+    $("others-more").addEventListener("click", () => this.open($("others").classList.toggle("open")));
+    new ResizeObserver(() => this.fit()).observe($("others"));
+  }
+
+  hear(told) {
+    this.entries.length = Math.min(this.entries.length, told.log_from);
+    this.entries.push(...told.log);
+    const theirs = this.theirs(told);
+    const last = this.entries.at(-1);
+    $("others").hidden = told.lobby || Boolean(told.result);
+    $("show-again").hidden = !theirs.length;
+    $("others-none").hidden = theirs.length > 0;
+    $("last-told").innerHTML = last && !theirs.includes(last) ? last.html : "";
+    $("last-told").className = last ? `seat-${last.seat}` : "";
+    const text = line(theirs);
+    if (text !== this.shown) {
+      this.shown = text;
+      $("others-text").innerHTML = text;
+      $("others").classList.remove("open");
+    }
+    this.open($("others").classList.contains("open"));
+  }
+
+  // What the others did in the turn that the server names, without what only the log tells.
+  theirs({ others: [from, to], seat }) {
+    const found = [];
+    for (let place = this.entries.length - 1; place >= 0 && this.entries[place].ply > from; place -= 1) {
+      const entry = this.entries[place];
+      if (entry.ply <= to && entry.seat && entry.seat !== seat && !entry.aside) found.unshift(entry);
+    }
+    return found;
+  }
+
+  // All of a line that is too long can be seen on request.
+  fit() {
+    const text = $("others-text");
+    const isCut = text.scrollHeight > text.clientHeight + 2 || text.scrollWidth > text.clientWidth + 2;
+    $("others-more").hidden = !isCut && !$("others").classList.contains("open");
+  }
+
+  open(isOpen) {
+    $("others-more").setAttribute("aria-expanded", isOpen);
+    this.fit();
+  }
+}
+
+// Who did it is said once for everything that they did in a row.
+function line(entries) {
+  let text = "";
+  entries.forEach((entry, place) => {
+    const isOther = entries[place - 1]?.seat !== entry.seat;
+    const html = isOther ? entry.html : [...entry.html].slice(entry.naming ?? 0).join("");
+    if (isOther) text += `${text && "</span> "}<span class="did seat-${entry.seat}">${BANNER} `;
+    text += `${isOther ? "" : " <i>·</i> "}<span>${html.replace(STOP, "$1")}</span>`;
+  });
+  return text && `${text}</span>`;
+}

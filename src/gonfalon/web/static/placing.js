@@ -1,0 +1,46 @@
+// Placing: where a small box is put beside what it speaks of, so that it hides as little as can be.
+
+const GAP = 8; // between the box and what it speaks of, and the edges of the window
+const LARGE = 200; // a piece as high as this is spoken of where it was touched
+
+// Puts a box beside a piece; `kept` are pieces that it had better not hide.
+export function putBeside(box, target, { touchedAt = -1, kept = [] } = {}) {
+  box.style.left = box.style.top = "0"; // at the edge of the window it would be narrower
+  const spoken = around(target, touchedAt);
+  const place = freePlace(spoken, box.offsetWidth, box.offsetHeight, kept);
+  box.style.left = `${place.x}px`;
+  box.style.top = `${place.y}px`;
+}
+
+// Where to speak: beside a piece; on a large one, where it was touched.
+function around(target, touchedAt) {
+  const box = target.getBoundingClientRect();
+  if (box.height < LARGE) return box;
+  const isInside = touchedAt > box.top && touchedAt < box.bottom;
+  const y = isInside ? touchedAt : (box.top + box.bottom) / 2;
+  return new DOMRect(box.left, y - 14, box.width, 28);
+}
+
+// Below what was touched, else above or beside it: wherever it hides least.
+function freePlace(box, width, height, kept) {
+  const middle = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
+  const places = [
+    [middle[0], box.bottom + GAP], [middle[0], box.top - height - GAP],
+    [box.right + GAP, middle[1]], [box.left - width - GAP, middle[1]],
+  ].map(([x, y]) => new DOMRect(
+    Math.max(GAP, Math.min(x, innerWidth - width - GAP)),
+    Math.max(GAP, Math.min(y, innerHeight - height - GAP)),
+    width,
+    height,
+  ));
+  const boxes = kept.map((piece) => piece.getBoundingClientRect());
+  // What it speaks of counts most.
+  const hidden = (place) => boxes.reduce((sum, one) => sum + overlap(place, one), 4 * overlap(place, box));
+  return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
+}
+
+function overlap(one, other) {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return across > 0 && down > 0 ? across * down : 0;
+}

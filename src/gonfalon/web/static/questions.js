@@ -1,0 +1,41 @@
+// Questions: before what was likely not meant is done, it is asked about beside its place.
+import { recall } from "./calls.js";
+import { say } from "./parts.js";
+import { ruleLink } from "./reading.js";
+
+// How much is asked about: "likely" what the game finds doubtful, "all" that cannot be undone, "none".
+export function askedAbout() {
+  return recall("ask", recall("confirm", false) ? "all" : "likely");
+}
+
+// The question about these actions, if there is one.
+export function questionAbout(state, actions) {
+  if (askedAbout() === "none") return undefined;
+  return state.questions.find((one) => one.actions.join("\n") === actions.join("\n"));
+}
+
+// A question with its two answers; whatever else is done is a no.
+export function ask(bubble, { html, rule }, near, { yes, no }) {
+  const box = document.createElement("span");
+  box.className = "question";
+  const text = document.createElement("span");
+  text.innerHTML = html;
+  if (rule) text.append(" ", ruleLink(rule));
+  let isAnswered = false;
+  const answer = (label, kind, act) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = kind;
+    button.textContent = label;
+    button.addEventListener("click", () => {
+      isAnswered = true;
+      bubble.hide();
+      act();
+    });
+    return button;
+  };
+  const refusing = answer(say.sayNo, "no", no);
+  box.append(text, answer(say.sayDoIt, "main-way yes", yes), refusing);
+  bubble.say(box, near, { whenHidden: () => isAnswered || no() });
+  refusing.focus({ preventScroll: true }); // a second press of the same key does nothing
+}

@@ -1,0 +1,83 @@
+"""axe-core finds nothing wrong: on every page, in every dialog, light and dark, wide and narrow."""
+
+import pytest
+from playwright.sync_api import expect
+
+from gonfalon.games import GAMES
+from tests.browser.axe import CROSSWISE, ONCE, Look, wrong_on
+from tests.browser.conftest import NAMES, Visit
+from tests.browser.guest import Guest, unfold
+from tests.browser.server import Server
+from tests.browser.tables import ApiTable
+from tests.helpers import random_record
+
+REFUSED = ("status of 403", "status of 404")
+at_every_look = pytest.mark.parametrize(
+    "looks",
+    [ONCE, pytest.param(CROSSWISE, marks=pytest.mark.long)],
+    ids=["each size and theme", "crosswise"],
+)
+
+
+@at_every_look
+def test_the_pages_around_a_table(visit: Visit, server: Server, looks: tuple[Look, ...]) -> None:
+    guest = visit(server, expected=REFUSED)
+    wrong = []
+    for path in ("/", "/rules/battalia", "/api/docs", "/nothing", "/t/nothing"):
+        guest.go(path)
+        wrong += wrong_on(guest.page, path, looks)
+    for game in GAMES:
+        guest.go(f"/new/{game}")
+        unfold(guest.page)
+        wrong += wrong_on(guest.page, f"/new/{game}", looks)
+    guest.begin("friend")
+    expect(guest.page.locator("#sit")).to_be_visible()
+    wrong += wrong_on(guest.page, "lobby", looks)
+    address = guest.page.url
+    other = visit(server, expected=REFUSED)
+    other.go(address)
+    expect(other.page.locator("#notice")).to_be_visible()
+    wrong += wrong_on(other.page, "locked", looks)
+    guest.go("/")  # with a table in the list
+    wrong += wrong_on(guest.page, "/ with tables", looks)
+    assert wrong == []
+
+
+@at_every_look
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_from_its_beginning_to_its_end(
+    visit: Visit, server: Server, game: str, looks: tuple[Look, ...]
+) -> None:
+    table = ApiTable(server.url, game, 2).sit(*NAMES[:2])
+    guest = visit(server, expected=REFUSED)
+    guest.go(table.link(1))
+    guest.wait_connected()
+    page, wrong = guest.page, wrong_on(guest.page, f"{game}, first step", looks)
+    table.move_some(30)
+    guest.wait_ply(table.look()["ply"])
+    wrong += wrong_on(page, f"{game}, later", looks)
+    page.keyboard.press("d")
+    expect(page.locator("#told-position h3").first).to_be_visible()
+    wrong += wrong_on(page, f"{game}, described", looks)
+    page.keyboard.press("Escape")
+    if game == "battle-line":  # these are the same in all games
+        page.locator("#open-menu").click()
+        wrong += wrong_on(page, "menu", looks)
+        page.keyboard.press("Escape")
+        page.locator("#open-rules").click()
+        wrong += wrong_on(page, "rules beside the table", looks)
+    table.close()
+    guest.go(finished(guest, game))
+    expect(page.locator("#result h2")).to_be_visible()
+    wrong += wrong_on(page, f"{game}, ended", looks)
+    assert wrong == []
+
+
+def finished(guest: Guest, game: str) -> str:
+    """The address of a game that is over, brought as a record."""
+    plug = GAMES[game]
+    short = {"weeks": "1"} if game == "battalia" else {}
+    record = random_record(plug, plug.options.choose(short), f"axe {game}")
+    answer = guest.context.request.post(f"{guest.url}/api/records", data={"record": record.write()})
+    assert answer.ok, answer.text()
+    return str(answer.json()["url"])

@@ -1,0 +1,40 @@
+"""The end of a game: who won, one score everywhere, everything turned up, and steps back."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, MakeTable, Visit
+from tests.browser.playing import headline
+from tests.browser.server import Server
+from tests.browser.tables import is_over
+
+
+def test_each_reads_how_it_ended(visit: Visit, server: Server, make_table: MakeTable) -> None:
+    table = make_table(first="1", tactics="off")
+    table.move_until(is_over)
+    told = [table.look(1), table.look(2)]
+    ranks = told[0]["result"]["ranks"]
+    order = sorted(range(2), key=ranks.__getitem__)
+    links = [(table.link(1), (1366, 640)), (table.link(2), PHONE), (table.watch_link(), PHONE)]
+    for place, (link, size) in enumerate(links):
+        guest = visit(server, size, expected=("status of 403",))
+        guest.go(link)
+        guest.wait_connected()
+        page = guest.page
+        won = f"{('Anna', 'Béla')[order[0]]} won"
+        said = headline(told[place]) if place < 2 else won
+        expect(page.locator("#result h2")).to_have_text(said)
+        notes = page.locator("#seats .note").all_inner_texts()
+        held = [notes[seat].partition(" · ")[0] for seat in order]
+        assert page.locator("#result .ranks b").all_inner_texts() == held
+        expect(page.locator(".back")).to_have_count(0)
+        below = place if place < 2 else 0
+        expect(page.locator(".hand.own")).to_have_attribute("data-place", f"hand-{below + 1}")
+        expect(page.locator("#result [data-do=share]")).to_be_visible()
+    last = int(page.locator("#slider").input_value())
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#slider")).to_have_value(str(last - 1))
+    expect(page.locator("#past")).to_be_visible()
+    expect(page.locator(".hand.own")).to_have_attribute("data-place", "hand-1")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#past")).to_be_hidden()

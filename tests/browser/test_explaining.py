@@ -1,0 +1,181 @@
+"""What is this: everything explains itself, and nothing is picked, lost or hidden by that."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import PHONE, MakeTable, Visit
+from tests.browser.guest import Guest
+from tests.browser.playing import next_moment
+from tests.browser.server import Server
+from tests.browser.tables import ApiTable, is_asked_to
+
+CARD = ".hand.own .card"
+# Explains everything that can be seen, one by one: what is said of each, and how it lies.
+_ALL = """() => [...document.querySelectorAll("#table [data-help], .verbs [data-pick]")]
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0)
+  .map((one) => {
+    one.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
+    const box = document.getElementById("what").getBoundingClientRect();
+    const said = ["what-name", "what-text"].map((id) => document.getElementById(id).innerText);
+    return { of: one.dataset.help ?? one.dataset.pick, said, left: box.left, right: box.right,
+      top: box.top, bottom: box.bottom };
+  })"""
+# Whether a click on the middle of the card would reach what lies below it.
+_LETS_THROUGH = """(card) => {
+  const box = card.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !card.contains(hit);
+}"""
+
+
+def name_of(piece: Locator) -> str:
+    """How a piece is read aloud."""
+    return piece.get_attribute("aria-label") or ""
+
+
+def explained(guest: Guest, piece: Locator) -> None:
+    """The card is there, speaks of this piece, and nothing is picked."""
+    expect(guest.page.locator("#what-name")).to_have_text(name_of(piece), ignore_case=True)
+    expect(guest.page.locator("#what-text")).not_to_be_empty()
+    expect(guest.page.locator(".picked")).to_have_count(0)
+
+
+def hold(guest: Guest, piece: Locator) -> None:
+    """Hold a finger on a piece until it is explained, and let go."""
+    box = piece.bounding_box()
+    assert box is not None
+    finger = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    devtools = guest.context.new_cdp_session(guest.page)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": finger})
+    expect(guest.page.locator("#what")).to_be_visible()
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.fixture
+def table(make_table: MakeTable) -> ApiTable:
+    """A table where Anna is to play a card."""
+    table = make_table(first="1", terrain="on")
+    table.move_until(is_asked_to("play"))
+    return table
+
+
+@pytest.fixture
+def anna(visit: Visit, server: Server, table: ApiTable) -> Guest:
+    guest = visit(server, expected=("status of 403",))
+    guest.go(table.link(1))
+    next_moment(guest)
+    return guest
+
+
+def test_resting_on_a_thing_explains_it_and_takes_no_click(anna: Guest) -> None:
+    page, card = anna.page, anna.page.locator(CARD).first
+    what = page.locator("#what")
+    card.hover()
+    explained(anna, card)
+    assert what.evaluate(_LETS_THROUGH)
+    page.mouse.move(2, 2)
+    expect(what).to_be_hidden()
+    card.hover()
+    expect(what).to_be_visible()
+    card.click()
+    expect(what).to_be_hidden()
+    expect(page.locator(f"{CARD}.picked")).to_have_count(1)
+    page.locator("#open-menu").click()
+    page.locator("#rest-setting").uncheck()
+    page.keyboard.press("Escape")
+    other = page.locator(CARD).nth(1)
+    other.hover()
+    page.wait_for_timeout(1500)  # nothing comes
+    expect(what).to_be_hidden()
+
+
+def test_the_button_explains_one_touch_and_then_lets_play(anna: Guest) -> None:
+    page, card = anna.page, anna.page.locator(CARD).first
+    what, button = page.locator("#what"), page.locator("#ask-what")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(what).to_contain_text("touch anything")
+    card.click()
+    explained(anna, card)
+    expect(button).not_to_have_attribute("aria-pressed", "true")
+    card.click()
+    expect(what).to_be_hidden()
+    expect(page.locator(".picked")).to_have_count(1)
+    button.click()
+    page.keyboard.press("Escape")
+    expect(button).not_to_have_attribute("aria-pressed", "true")
+    expect(what).to_be_hidden()
+    expect(page.locator(".picked")).to_have_count(1)  # Escape has closed one thing
+    button.click()
+    page.locator("#verbs [data-pick]").click()  # let go
+    expect(page.locator("#what-name")).to_have_text("Cancel")
+    expect(page.locator(".picked")).to_have_count(1)
+
+
+def test_it_closes_when_the_table_moves_on(anna: Guest, table: ApiTable) -> None:
+    anna.page.locator(".ground").nth(3).click(button="right")
+    expect(anna.page.locator("#what")).to_be_visible()
+    table.move()
+    expect(anna.page.locator("#what")).to_be_hidden()
+
+
+def test_the_legend_opens_from_the_card_and_from_the_menu(anna: Guest) -> None:
+    page = anna.page
+    page.locator(CARD).first.click(button="right")
+    page.locator("#what-legend").click()
+    expect(page.locator("#legend")).to_be_visible()
+    expect(page.locator("#legend li")).to_have_count(29)
+    page.keyboard.press("Escape")
+    expect(page.locator("#legend")).to_be_hidden()
+    page.locator("#open-menu").click()
+    page.locator("#open-legend").click()
+    expect(page.locator("#legend li").first).to_be_visible()
+    expect(page.locator("#menu")).to_be_hidden()
+
+
+def test_a_finger_that_holds_asks_and_one_that_taps_plays(
+    visit: Visit, server: Server, table: ApiTable
+) -> None:
+    guest = visit(server, PHONE, has_touch=True, is_mobile=True, expected=("status of 403",))
+    guest.go(table.link(1))
+    next_moment(guest)
+    page, card = guest.page, guest.page.locator(CARD).first
+    hold(guest, card)
+    explained(guest, card)
+    card.tap()
+    expect(page.locator("#what")).to_be_hidden()
+    expect(page.locator(".picked")).to_have_count(1)
+    page.locator("#ask-what").tap()
+    page.locator(CARD).nth(1).tap()
+    expect(page.locator("#what-name")).to_have_text(
+        name_of(page.locator(CARD).nth(1)), ignore_case=True
+    )
+    expect(page.locator(".picked")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", ["battle-line", "imperia", "battalia"])
+def test_everything_is_explained_on_a_small_phone(visit: Visit, server: Server, game: str) -> None:
+    """Every piece has a name and a sentence, and the card lies within the screen."""
+    made = ApiTable(server.url, game, 2)
+    made.sit("Anna", "Béla")
+    made.move_some(60)
+    guest = visit(server, PHONE, has_touch=True, is_mobile=True, expected=("status of 403",))
+    guest.go(made.link(1))
+    guest.wait_connected()
+    expect(guest.page.locator("#table [data-help]").first).to_be_visible()
+    ply = guest.ply()
+    found: list[dict[str, Any]] = guest.page.evaluate(_ALL)
+    assert len({one["of"] for one in found}) > 5
+    for one in found:
+        assert all(part.strip() for part in one["said"]), one
+        assert one["left"] >= 0, one
+        assert one["right"] <= PHONE[0], one
+        assert one["top"] >= 0, one
+        assert one["bottom"] <= PHONE[1], one
+    expect(guest.page.locator(".picked")).to_have_count(0)
+    assert guest.ply() == ply
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator("#what")).to_be_hidden()
+    made.close()

@@ -1,0 +1,94 @@
+"""What others did since the reader's last turn: in one line, marked on the board, shown again."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, ComeTo, MakeTable
+from tests.browser.guest import Guest
+from tests.browser.tables import ApiTable, choose, is_asked_to
+
+# The keys of what is marked, as a list that can be compared.
+MARKED = "all => all.map(one => one.dataset.key).sort()"
+
+
+def turn(table: ApiTable, seat: int) -> str:
+    """Let a seat play a card, claim nothing and draw a troop card; the card and the battlefield."""
+    told = table.look(seat)
+    played = choose(told["actions"], is_high=seat == 1)
+    table.act(seat, played)
+    if is_asked_to("done", seat)(table.look(seat)):
+        table.act(seat, "done")
+    table.act(seat, "draw troops")
+    return played
+
+
+def check_told(guest: Guest, played: str) -> None:
+    """The line tells that Béla played this and drew, and the card alone is marked."""
+    _, card, field = played.split()
+    line = guest.page.locator("#others-text")
+    expect(line).to_have_text(
+        f"Béla played {card[:-1]} at battlefield {field} · drew from the troop deck"
+    )
+    expect(line.locator("[role=img]")).to_have_count(1)
+    expect(guest.page.locator(".fresh")).to_have_attribute("data-key", f"card-{card}")
+    assert guest.page.locator("#table .left").count() == 0
+
+
+def test_what_the_other_did_is_told_marked_and_shown_again(
+    come_to: ComeTo, make_table: MakeTable
+) -> None:
+    table = make_table(first="1")
+    guest = come_to(table)
+    page = guest.page
+    expect(page.locator("#others-none")).to_be_visible()
+    turn(table, 1)
+    guest.wait_ply(table.look()["ply"])
+    drawn = page.locator(".hand.own .fresh").evaluate_all(MARKED)
+    assert len(drawn) == 1
+    played = turn(table, 2)
+    guest.wait_ply(table.look()["ply"])
+    line = page.locator("#others-text")
+    expect(line).to_contain_text("drew from the troop deck")
+    card = f"card-{played.split()[1]}"
+    assert page.locator(".fresh").evaluate_all(MARKED) == sorted([card, *drawn])
+    # A page that comes in later is told the same, of the board at least.
+    page.reload()
+    guest.wait_connected()
+    check_told(guest, played)
+    # It stays there while Anna takes her turn, and she can act while it is shown again.
+    page.locator("#show-again").click()
+    expect(page.locator("#past")).to_be_visible()
+    expect(page.locator(f".line [data-key='{card}']")).to_have_count(0)
+    expect(page.locator(f".line [data-key='{card}']")).to_have_count(1)
+    expect(page.locator("#past")).to_be_hidden()
+    check_told(guest, played)
+    page.locator("#show-again").click()
+    expect(page.locator("#past")).to_be_visible()
+    page.locator(".hand.own .card").first.click()
+    expect(page.locator("#past")).to_be_hidden()
+    expect(page.locator(".hand.own .picked")).to_have_count(1)
+    page.locator(".ground.can-pick").last.click()
+    expect(page.locator("#last-told")).to_contain_text("Anna played")
+    check_told(guest, played)
+
+
+def test_on_a_phone_the_last_line_of_the_log_is_in_sight(
+    come_to: ComeTo, make_table: MakeTable
+) -> None:
+    """As part of what others did, or below it; the board stays where it was."""
+    table = make_table(first="1")
+    guest = come_to(table, size=PHONE)
+    top = "() => document.getElementById('table').getBoundingClientRect().top"
+    turn(table, 1)
+    guest.wait_ply(table.look()["ply"])
+    before = guest.page.evaluate(top)
+    for seat in (2, 1):
+        if seat == 2:  # who has read further below is shown it, too
+            guest.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        turn(table, seat)
+        guest.wait_ply(table.look()["ply"])
+        last = guest.page.locator("#log li").last.inner_text()
+        shown = guest.page.locator("#others-text" if seat == 2 else "#last-told")
+        expect(shown).to_be_in_viewport(ratio=0.9)
+        words = last.removeprefix("Béla ").rstrip(".")
+        expect(shown).to_contain_text(words)
+        assert abs(guest.page.evaluate(top) - before) < 60

@@ -1,0 +1,77 @@
+"""Practice against the computer: chosen on the page, named at the table, and all is taken back."""
+
+from playwright.sync_api import expect
+
+from tests.browser.guest import Guest
+from tests.browser.playing import next_moment
+
+CHOICE = "[data-practice]"
+
+
+def begin(guest: Guest) -> None:
+    """Open a practice table against the computer from the start page, and wait to be asked."""
+    guest.go("/")
+    guest.page.locator(CHOICE).first.check()
+    guest.page.locator("[data-quick=computer][data-game=battle-line]").click()
+    guest.page.wait_for_url("**/t/*")
+    next_moment(guest)
+
+
+def a_turn(guest: Guest) -> None:
+    """Play a card, draw one, and wait until the computer has answered."""
+    moment = next_moment(guest)
+    guest.pick(guest.hand()[0])
+    field = next(pick for pick in guest.glowing() if pick in "123456789")
+    guest.pick(field)
+    moment = next_moment(guest, moment)
+    while not any(glow.place == "hand" for glow in moment.glow):
+        guest.pick("done" if "done" in guest.glowing() else "troops")
+        moment = next_moment(guest, moment)
+
+
+def test_a_draw_and_the_computers_answer_are_taken_back(guest: Guest) -> None:
+    begin(guest)
+    page = guest.page
+    expect(page.locator(".practice")).to_have_text("Practice")
+    expect(page.locator("#no-undo")).to_have_text("Practice: everything can be taken back")
+    expect(page.locator("#undo")).to_be_hidden()
+    before, hand = guest.look(), guest.hand()
+    lying, entries = guest.lying(), guest.text("#log")
+    a_turn(guest)
+    later = guest.look()
+    assert later["ply"] >= before["ply"] + 5, "a play and a draw of each"
+    expect(page.locator("#no-undo")).to_be_hidden()
+    page.locator("#undo").click()  # the draw
+    guest.wait_asked()
+    expect(page.locator(".deck.can-pick").first).to_be_visible()
+    drawn = guest.look()
+    assert drawn["revision"] == 1
+    assert before["ply"] < drawn["ply"] < later["ply"]
+    page.locator("#undo").click()  # the play
+    guest.wait_ply(before["ply"])
+    assert (guest.hand(), guest.lying(), guest.text("#log")) == (hand, lying, entries)
+    a_turn(guest)
+    page.locator("#restart-turn").click()
+    guest.wait_ply(before["ply"])
+    after = guest.look()
+    assert after["revision"] == 3
+    assert after["view"] == before["view"]
+    assert guest.hand() == hand
+
+
+def test_the_choice_is_offered_to_one_person_against_computers(guest: Guest) -> None:
+    """It is remembered, and goes where a second person is to play."""
+    begin(guest)
+    guest.go("/new/imperia")
+    choice, page = guest.page.locator(CHOICE), guest.page
+    expect(choice).to_be_checked()
+    page.locator("#seat-2").select_option("friend")
+    expect(choice).to_be_hidden()
+    page.locator("#new-table button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    assert guest.look()["practice"] is False
+    guest.go("/new/imperia")
+    expect(choice).to_be_visible()
+    page.locator("#new-table button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    assert guest.look()["practice"] is True

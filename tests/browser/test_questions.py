@@ -1,0 +1,113 @@
+"""Before what was likely not meant is done, it is asked about beside its place."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import middle
+from tests.browser.conftest import PHONE, ComeTo, MakeTable, SitAt
+from tests.browser.server import Server
+from tests.browser.tables import ApiTable, is_asked_to, table_where
+
+MOST_PLIES = 200
+TOUCH: dict[str, Any] = {"size": PHONE, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture
+def imperia(server: Server) -> Iterator[ApiTable]:
+    """A game of Imperia in which the first player may place the commander, or something else."""
+    table = ApiTable(server.url, "imperia", 2).sit("Anna", "Béla")
+    rng = Random(3)
+    for _ in range(MOST_PLIES):
+        told = table.asked()
+        others = [one for one in told["actions"] if not one.startswith("commander")]
+        if told["waiting"] == [1] and 0 < len(others) < len(told["actions"]):
+            break
+        table.act(told["waiting"][0], rng.choice(others))
+    yield table
+    table.close()
+
+
+@pytest.mark.parametrize("is_phone", [False, True], ids=["laptop", "phone"])
+def test_two_taps_on_the_commander_do_not_end_the_game(
+    imperia: ApiTable, come_to: ComeTo, is_phone: bool
+) -> None:
+    guest = come_to(imperia, asking=True, **TOUCH if is_phone else {})
+    guest.wait_asked()
+    page, before = guest.page, imperia.look()["ply"]
+    cell = next(
+        action.split()[1] for action in imperia.look()["actions"] if action.startswith("commander")
+    )
+    page.locator("#table .piece[data-pick=cmd]").click()
+    target = page.locator(f".cell[data-pick={cell}]")
+    for _ in range(3):
+        target.click()
+        expect(page.locator("#why .question")).to_be_visible()
+    expect(page.locator("#table .picked[data-pick=cmd]")).to_have_count(1)
+    beside, place = page.locator("#why").bounding_box(), target.bounding_box()
+    assert beside is not None
+    assert place is not None
+    assert abs(beside["y"] - place["y"]) < 400
+    expect(page.locator("#why .no")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#why")).to_be_hidden()
+    expect(page.locator("#table .picked[data-pick=cmd]")).to_have_count(1)
+    assert imperia.look()["ply"] == before
+    target.click()
+    page.locator("#why .yes").click()
+    guest.wait_ply(before + 1)
+    assert not any(action.startswith("place") for action in imperia.look()["actions"])
+
+
+def test_a_deck_is_not_drawn_from_by_mistake_while_a_claim_is_offered(
+    make_table: MakeTable, come_to: ComeTo
+) -> None:
+    table, told = table_where(is_asked_to("claim"), make_table)
+    guest = come_to(table, asking=True)
+    page, deck = guest.page, guest.page.locator(".deck.can-pick").first
+    deck.click()
+    expect(page.locator("#why .question")).to_contain_text("claim")
+    page.keyboard.press("Escape")
+    expect(page.locator("#why")).to_be_hidden()
+    expect(deck).to_be_focused()
+    assert table.look()["ply"] == told["ply"]
+    page.locator("#open-menu").click()
+    page.locator("#ask-setting").select_option("none")
+    page.keyboard.press("Escape")
+    deck.click()
+    expect(page.locator("#slider")).not_to_have_attribute("max", str(told["ply"]))
+    assert table.look()["ply"] > told["ply"]
+
+
+def test_a_road_that_leads_nowhere_stays_where_it_is_put_while_that_is_asked(
+    sit_at: SitAt,
+) -> None:
+    (guest,) = sit_at(middle.BATTALIA, asking=True)
+    page, square = guest.page, guest.page.locator(".ba-cell[data-pick=e6]")
+    board = guest.look(1)["view"]
+    guest.pick("road", "e6", "ne")
+    expect(page.locator("#why .question")).to_contain_text("leads nowhere")
+    expect(square).to_have_class(re.compile(r"\bpicked\b"))
+    page.locator("#why .no").click()
+    assert guest.look(1)["view"] == board
+    expect(square).to_have_class(re.compile(r"\bpicked\b"))
+    guest.pick("ew")
+    expect(page.locator("#slider")).to_have_attribute("max", re.compile("[1-9]"))
+    assert page.locator("#why").is_hidden()
+
+
+def test_the_prompt_follows_the_picks(make_table: MakeTable, come_to: ComeTo) -> None:
+    table = make_table()
+    table.move_until(is_asked_to("play"))
+    guest = come_to(table, asking=True)
+    page = guest.page
+    expect(page.locator("#asked")).to_have_text("play a card.", ignore_case=True)
+    guest.page.locator(".hand.own .card.can-pick").first.click()
+    expect(page.locator("#asked")).to_have_text("Now choose a battlefield.")
+    expect(page.locator("#step")).to_have_text("2/2")
+    page.keyboard.press("Escape")
+    expect(page.locator("#asked")).to_have_text("play a card.", ignore_case=True)

@@ -1,0 +1,42 @@
+"""Games that began when the secret of a link was also a program's token: who still sees with it."""
+
+import pytest
+
+from gonfalon.server.tokens import hashed
+from tests.server.harness import Browser, House, on_both, refused
+
+pytestmark = pytest.mark.anyio
+
+
+@on_both
+async def test_a_link_of_before_leads_to_no_seat_that_a_browser_has_come_to(house: House) -> None:
+    """Anna has made the table and knows both links; Béla came in a browser, a bot to seat 1."""
+    anna, bela = Browser(house), Browser(house)
+    table = await house.make("friend", "friend", browser=anna)
+    links = list(table.tokens)
+    await bela.post(f"{table.path}/enter", {"token": links[1]})
+    await bela.post(f"{table.path}/join", {"name": "Béla", "nonce": "b"})
+    await table.sit(1, "Bot", "a")
+    later = await house.running()
+    device = Browser(house)
+    await device.post(f"{later.path}/enter", {"token": await later.device_link(1)})
+    for seat, link in enumerate(links):
+        house.query(
+            "UPDATE seats SET holder_hash = :hash WHERE table_id = :id AND seat = :seat",
+            hash=hashed(link),
+            id=table.id,
+            seat=seat,
+        )
+    house.query("UPDATE grants SET since = 0 WHERE table_id = :id", id=table.id)
+    house.query("ALTER TABLE tables DROP COLUMN practice")  # of 0008
+    house.query("ALTER TABLE seats DROP COLUMN taken_at")  # of 0009
+    house.query("UPDATE alembic_version SET version_num = '0006'")
+    await house.restart()
+    bela_again = Browser(house, older=bela.cookie)
+    assert (await bela_again.get(table.path)).json()["seat"] == 2
+    refused(await house.someone.get(table.path, links[1]), "no_access", 403)
+    async with house.someone.line(table.id, links[1]) as line:
+        assert (await line.next())["code"] == "no_access"
+    told = (await house.someone.get(table.path, links[0])).json()
+    assert told["seat"] == 1, "a program has nothing else"
+    assert (await later.look(1))["seat"] == 1, "a token of today and a device go together"

@@ -1,0 +1,74 @@
+"""Seats for anyone that somebody takes, and where nobody sits down."""
+
+import pytest
+
+from gonfalon.server.saved import TAKEN_SECONDS
+from tests.server.harness import Browser, House, Seated, on_both, refused
+
+pytestmark = pytest.mark.anyio
+
+
+async def listed(house: House) -> list[str]:
+    """The tables in the list of those where anyone may sit down."""
+    return [one["table"] for one in (await house.someone.get("/api/tables")).json()]
+
+
+def later(house: House, seconds: float) -> None:
+    """Let seats have been taken so much earlier; nothing else knows of it."""
+    house.query("UPDATE seats SET taken_at = taken_at - :s", s=seconds)
+    house.hub._live.clear()
+
+
+async def take(house: House, table: Seated) -> str:
+    """Take the seat, and nothing more."""
+    answer = await Browser(house).post(f"{table.path}/take")
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["token"])
+
+
+@on_both
+async def test_whoever_takes_a_seat_and_does_not_come_makes_room(house: House) -> None:
+    table = await house.make("friend", "anyone")
+    first = await take(house, table)
+    assert await listed(house) == []
+    refused(await Browser(house).post(f"{table.path}/take"), "seat_taken", 409)
+    later(house, TAKEN_SECONDS - 20)
+    assert await listed(house) == []
+    later(house, 30)
+    await house.restart()
+    assert await listed(house) == [table.id]
+    second = await take(house, table)
+    assert await listed(house) == []
+    refused(await table.post("join", {"name": "A", "nonce": "a"}, first), "no_access", 403)
+    await table.sit(2, "B", "b", second)
+    later(house, 2 * TAKEN_SECONDS)
+    assert await listed(house) == []
+    refused(await Browser(house).post(f"{table.path}/take"), "seat_taken", 409)
+
+
+async def test_who_comes_late_may_sit_down_if_nobody_else_has_come(house: House) -> None:
+    table = await house.make("friend", "anyone")
+    token = await take(house, table)
+    later(house, 2 * TAKEN_SECONDS)
+    await table.sit(2, "B", "b", token)
+    assert (await table.live()).seats[1].held
+    assert await listed(house) == []
+
+
+@pytest.mark.parametrize("way", ["hand", "link"])
+async def test_what_the_owner_does_about_it_stays(house: House, way: str) -> None:
+    table = await house.make("friend", "anyone")
+    await take(house, table)
+    body = {"kind": "computer", "level": "random"} if way == "hand" else None
+    assert (await table.post(f"seats/2/{way}", body, table.owner)).status_code == 200
+    later(house, 2 * TAKEN_SECONDS)
+    assert await listed(house) == []
+    refused(await Browser(house).post(f"{table.path}/take"), "seat_taken", 409)
+
+
+async def test_a_table_that_is_begun_anew_does_not_forget(house: House) -> None:
+    table = await house.make("friend", "anyone")
+    await take(house, table)
+    answer = await table.post("restart", None, table.owner)
+    later(house, 2 * TAKEN_SECONDS)
+    assert await listed(house) == [answer.json()["table"]]
