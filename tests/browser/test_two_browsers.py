@@ -13,6 +13,7 @@ from tests.browser.guest import Guest
 from tests.browser.playing import click, headline, high, low, next_moment, settle
 from tests.browser.secrecy import check_frames, seen_on_page
 from tests.browser.server import Server
+from tests.server.secrecy import knowledge_after_each_ply
 
 # Whoever has no access yet is shown a page that says so, with that status.
 LOCKED = ("status of 403",)
@@ -50,7 +51,7 @@ def test_a_whole_game_by_an_invitation_and_watched(visit: Visit, server: Server)
         expect(one.page.locator("#seats")).to_contain_text("Anna")
         expect(one.page.locator("#seats")).to_contain_text("Béla")
     players = {1: (owner, friend, high), 2: (friend, owner, low)}
-    told = owner.look()
+    told, watched = owner.look(), dict[int, set[str]]()
     while told["phase"] == "running":
         (asked,) = told["waiting"]
         player, other, choose = players[asked]
@@ -66,7 +67,7 @@ def test_a_whole_game_by_an_invitation_and_watched(visit: Visit, server: Server)
         assert owner.lying() == friend.lying() == watcher.lying()
         assert watcher.glowing() == []
         if told["phase"] == "running":  # at the end everything is shown
-            assert seen_on_page(watcher, {*owner.hand(), *friend.hand()}) == set()
+            watched[told["ply"]] = seen_on_page(watcher, {*owner.hand(), *friend.hand()})
 
     for one in (owner, friend):
         expect(one.page.locator("#result h2")).to_have_text(headline(one.look()))
@@ -76,6 +77,9 @@ def test_a_whole_game_by_an_invitation_and_watched(visit: Visit, server: Server)
     record = record_of(owner)
     assert record.names == ("Anna", "Béla")
     assert verify_chance(record) >= 14
+    known = knowledge_after_each_ply(record)
+    assert len(watched) > 20
+    assert all(seen <= known[ply][SPECTATOR] for ply, seen in watched.items()), watched
     assert check_frames(watcher.frames, record, SPECTATOR) > 20
     assert check_frames(owner.frames, record, 0) > 20
     assert check_frames(friend.frames, record, 1) > 20

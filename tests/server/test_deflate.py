@@ -73,7 +73,7 @@ async def _sizes(server: Server, table: str, token: str, query: str) -> tuple[in
     return drawn, came
 
 
-@pytest.mark.parametrize(("query", "share"), [("?changes=3", 10), ("", 6)])
+@pytest.mark.parametrize(("query", "share"), [("?changes=3", 10), ("", 5)])
 def test_states_shrink(tmp_path: Path, query: str, share: int) -> None:
     with Server(tmp_path) as server:
         seats = [{"kind": "friend"}, {"kind": "computer", "level": "random"}]
