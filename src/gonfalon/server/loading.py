@@ -69,9 +69,10 @@ def _load_seats(connection: Connection, table_id: str) -> list[SeatRow]:
 
 
 def _load_grants(connection: Connection, table_id: str) -> dict[str, frozenset[int]]:
-    """Which browser has which roles."""
+    """Which browser has which roles; who came first stands first."""
     found: dict[str, frozenset[int]] = {}
-    query = select(schema.grants).where(schema.grants.c.table_id == table_id)
+    grants = schema.grants.c
+    query = select(schema.grants).where(grants.table_id == table_id).order_by(grants.since)
     for row in rows_of(connection, query):
         browser = row["browser_hash"]
         found[browser] = found.get(browser, frozenset()) | {int(row["role"])}

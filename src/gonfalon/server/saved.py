@@ -119,6 +119,8 @@ class Seating:
     ends: int | None = None
     """A role that ends for every browser but these."""
     except_for: frozenset[str] = frozenset()
+    drops: str | None = None
+    """A browser that has no role any more, to make room."""
     watch_hash: str | None = None
     """Of the secret of a new link for those who watch."""
     told: SeatChange | None = None

@@ -42,6 +42,9 @@ Holders stop first, so that the owner can still put the computer in the place of
 rest is for those who come back or in: at most two for each seat.
 """
 
+MOST_BROWSERS = 500
+"""Browsers that have a role at a table: five times as many as may look on at once."""
+
 # Coming in.
 
 
@@ -62,7 +65,7 @@ async def enter(table: LiveTable, token: str, browser: str) -> list[int]:
         if not roles:
             raise Refused("no_access")
         for role in roles:
-            await _change(table, Seating(gives=(browser, role)))
+            await _give(table, browser, role)
         return roles
 
 
@@ -72,7 +75,30 @@ async def bring_ways(table: LiveTable, older: str, browser: str) -> None:
     async with table.lock:
         for row in table.seats:
             if row.seat in table.grants.get(older, frozenset()) and not row.held:
-                await _change(table, Seating(gives=(browser, row.seat)))
+                await _give(table, browser, row.seat)
+
+
+async def _give(table: LiveTable, browser: str, role: int) -> None:
+    """Give a browser a role, if it does not have it yet."""
+    has = table.grants.get(browser, frozenset())
+    if role not in has:
+        drops = None if has else _making_room(table)
+        await _change(table, Seating(gives=(browser, role), drops=drops))
+
+
+def _making_room(table: LiveTable) -> str | None:
+    """Whose roles end for another browser, where there are as many as may be; mostly nobody's.
+
+    Of those who hold no seat and do not own the table it is the one that came first, but a way to a
+    free seat ends only where nobody just watches.
+    """
+    if len(table.grants) < MOST_BROWSERS:
+        return None
+    lasting = {OWNER, *[row.seat for row in table.seats if row.held]}
+    others = [one for one, roles in table.grants.items() if not roles & lasting]
+    if not others:
+        raise Refused("busy")
+    return min(others, key=lambda one: table.grants[one] != {WATCHER})
 
 
 @at_newest
@@ -300,6 +326,10 @@ async def _change(table: LiveTable, seating: Seating) -> None:
     if seating.ends is not None:
         for browser in table.grants.keys() - seating.except_for:
             table.grants[browser] -= {seating.ends}
+            if not table.grants[browser]:
+                del table.grants[browser]
+    if seating.drops is not None:
+        table.grants.pop(seating.drops, None)
     if seating.gives is not None:
         browser, role = seating.gives
         table.grants[browser] = table.grants.get(browser, frozenset()) | {role}

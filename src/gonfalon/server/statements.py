@@ -145,9 +145,12 @@ def seated(
             grants.browser_hash.not_in(seating.except_for),
         )
         connection.execute(ending)
+    if seating.drops is not None:
+        grants = schema.grants.c
+        dropped = (grants.table_id == table_id, grants.browser_hash == seating.drops)
+        connection.execute(delete(schema.grants).where(*dropped))
     if seating.gives is not None:
-        browser_hash, role = seating.gives
-        grant(connection, browser_hash, table_id, role)
+        grant(connection, table_id, [(*seating.gives, time.time())])
     if seating.seat is not None:
         at = schema.seats.c
         mine = update(schema.seats).where(at.table_id == table_id, at.seat == seating.seat.seat)
@@ -169,16 +172,17 @@ def _seat_values(seat: SeatRow) -> dict[str, object]:
 def grants_moved(connection: Connection, old_id: str, new_id: str, turned: dict[int, int]) -> None:
     """Every browser keeps its roles at the new table, each seat's at the one it was turned to."""
     held = rows_of(connection, select(schema.grants).where(schema.grants.c.table_id == old_id))
-    for row in held:
-        role = turned.get(row["role"], row["role"])
-        grant(connection, row["browser_hash"], new_id, role, row["since"])
+    grant(
+        connection,
+        new_id,
+        [(row["browser_hash"], turned.get(row["role"], row["role"]), row["since"]) for row in held],
+    )
 
 
-def grant(
-    connection: Connection, browser_hash: str, table_id: str, role: int, since: float | None = None
-) -> None:
-    """Grant a role; one that was granted before stays."""
+def grant(connection: Connection, table_id: str, given: Sequence[tuple[str, int, float]]) -> None:
+    """Grant roles to browsers, since when each has had it; one that was granted before stays."""
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    since = time.time() if since is None else since
-    row = {"browser_hash": browser_hash, "table_id": table_id, "role": role, "since": since}
-    connection.execute(dialect.insert(schema.grants).on_conflict_do_nothing(), [row])
+    names = ("browser_hash", "role", "since")
+    rows = [{"table_id": table_id, **dict(zip(names, one, strict=True))} for one in given]
+    if rows:
+        connection.execute(dialect.insert(schema.grants).on_conflict_do_nothing(), rows)

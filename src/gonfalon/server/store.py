@@ -230,12 +230,11 @@ class Store:
         self, table: TableRow, seats: Sequence[SeatRow], grants: Iterable[tuple[str, int]]
     ) -> None:
         """A new table; `succeed` makes one that takes another's place."""
-        given = list(grants)
+        given = [(browser, role, table.created_at) for browser, role in grants]
 
         def work(connection: Connection) -> None:
             insert_table(connection, table, seats)
-            for browser_hash, role in given:
-                grant(connection, browser_hash, table.id, role)
+            grant(connection, table.id, given)
 
         await self._writer.write(work)
 
