@@ -131,6 +131,7 @@ def test_the_limits_are_so() -> None:
         "message on a live line": socket.LONGEST,
         "messages on a live line that come too fast and are answered": socket.MOST_HASTY,
         "seats at one address that may all send at `--rate` at once": acting.SEATS_TOGETHER,
+        "seats for anyone that one address takes and lets wait": acting.SEATS_WAITING,
         "actions in one move": messages.MOST_ACTIONS,
         "head of a request": connections.LARGEST_HEAD,
         "headers of a request": connections.MOST_HEADERS,

@@ -1,7 +1,11 @@
 """Seats for anyone that somebody takes, and where nobody sits down."""
 
+from collections.abc import AsyncIterator
+from pathlib import Path
+
 import pytest
 
+from gonfalon.server.acting import SEATS_WAITING
 from gonfalon.server.saved import TAKEN_SECONDS
 from tests.server.harness import Browser, House, Seated, on_both, refused
 
@@ -72,3 +76,31 @@ async def test_a_table_that_is_begun_anew_does_not_forget(house: House) -> None:
     answer = await table.post("restart", None, table.owner)
     later(house, 2 * TAKEN_SECONDS)
     assert await listed(house) == [answer.json()["table"]]
+
+
+@pytest.fixture
+async def busy(tmp_path: Path) -> AsyncIterator[House]:
+    """A house with limits, though no visitor here is too fast for them."""
+    house = House(tmp_path / "busy.db", rate=1000.0)
+    await house.start()
+    yield house
+    await house.stop()
+
+
+async def test_one_address_lets_few_seats_wait(busy: House) -> None:
+    tables = [await busy.make("friend", "anyone") for _ in range(SEATS_WAITING + 2)]
+    tokens = [await take(busy, table) for table in tables[:SEATS_WAITING]]
+    free = tables[SEATS_WAITING]
+    refused(await Browser(busy).post(f"{free.path}/take"), "too_fast", 429)
+    assert set(await listed(busy)) == {one.id for one in tables[SEATS_WAITING:]}
+    await tables[0].sit(2, "B", "b", tokens[0])
+    await take(busy, free)
+    refused(await Browser(busy).post(f"{tables[-1].path}/take"), "too_fast", 429)
+
+
+async def test_to_come_too_late_for_a_seat_costs_nothing(busy: House) -> None:
+    taken, free = await busy.make("friend", "anyone"), await busy.make("friend", "anyone")
+    await take(busy, taken)
+    for _ in range(2 * SEATS_WAITING):
+        refused(await Browser(busy).post(f"{taken.path}/take"), "seat_taken", 409)
+    await take(busy, free)

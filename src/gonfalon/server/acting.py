@@ -1,7 +1,8 @@
 """What both ways in, the live line and the API, do alike: limits, moves, explanations, counts."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from starlette.requests import HTTPConnection
@@ -15,7 +16,7 @@ from gonfalon.server.live import LiveTable
 from gonfalon.server.messages import ActIn, UndoIn
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.playing import May
-from gonfalon.server.saved import Move
+from gonfalon.server.saved import TAKEN_SECONDS, Move
 from gonfalon.server.spent import counted
 
 UPLOADED_A_DAY: Final = 20_000_000
@@ -25,6 +26,8 @@ _DAY: Final = 24 * 3600
 
 SEATS_TOGETHER: Final = 10
 """Seats at one address that may all send as fast as one may."""
+SEATS_WAITING: Final = 3
+"""Seats for anyone that one address may let wait; else one could keep all of them for itself."""
 
 
 class Acting:
@@ -34,6 +37,8 @@ class Acting:
         self._metrics: Final = metrics
         self._limits: Final = limits
         self._uploads: Final = Limits(UPLOADED_A_DAY / _DAY if limits.are_on else 0.0, _DAY)
+        waiting = SEATS_WAITING / TAKEN_SECONDS if limits.are_on else 0.0
+        self._takes: Final = Limits(waiting, TAKEN_SECONDS)
         self.sending: Final = metrics.sending
 
     def limit(self, table: LiveTable, held: Sequence[int], connection: HTTPConnection) -> None:
@@ -61,6 +66,20 @@ class Acting:
             self._uploads.take(address_of(connection), size)
         except Refused:
             raise Refused("too_many_uploads") from None
+
+    @contextmanager
+    def taking_a_seat(self, connection: HTTPConnection) -> Iterator[None]:
+        """Refuse whoever has taken seats for anyone and lets too many wait; what fails is none."""
+        self._takes.take(address_of(connection))
+        try:
+            yield
+        except Refused:
+            self.has_sat_down(connection)
+            raise
+
+    def has_sat_down(self, connection: HTTPConnection) -> None:
+        """A seat that an address has taken waits no more."""
+        self._takes.give_back(address_of(connection))
 
     def count_refused(self, refused: Refused) -> None:
         """Count a refusal by its code."""

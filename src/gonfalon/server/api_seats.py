@@ -26,7 +26,8 @@ async def enter(body: EnterIn, visiting: AtTable) -> dict[str, Any]:
 async def take(visiting: AtTable) -> dict[str, Any]:
     """The first seat that is free for anyone, and its secret."""
     browser = await visiting.browser_for_role()
-    seat, token = await seating.take_seat(visiting.table, browser)
+    with visiting.acting.taking_a_seat(visiting.request):
+        seat, token = await seating.take_seat(visiting.table, browser)
     return {"seat": seat + 1, "token": token}
 
 
@@ -37,7 +38,10 @@ async def join(body: JoinIn, at: AtTable) -> dict[str, Any]:
     cookie, a program by the `token` of this answer. Whoever holds the seat comes back by joining
     again, if the computer plays it.
     """
+    waiting = [row.seat for row in at.table.seats if row.taken_at is not None]
     token = await seating.join(at.table, body.seat, body.name, body.nonce, at.credential)
+    if any(at.table.seats[seat].held for seat in waiting):
+        at.acting.has_sat_down(at.request)
     return {"phase": at.table.row.phase, **({} if token is None else {"token": token})}
 
 

@@ -45,6 +45,12 @@ class Limits:
             level, now = self._level(name)
             self._buckets[name] = (max(level - cost, -self._most), now)
 
+    def give_back(self, name: str, cost: float = 1.0) -> None:
+        """Put back what was taken for something that turned out to cost nothing."""
+        if self._rate:
+            level, now = self._level(name)
+            self._buckets[name] = (min(level + cost, self._most), now)
+
     def _level(self, name: str) -> tuple[float, float]:
         """How much is in a bucket, and the time."""
         now = time.monotonic()
