@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, MakeTable, Visit
+from tests.browser.conftest import PHONE, ComeTo, MakeTable, Visit
 from tests.browser.playing import headline
 from tests.browser.server import Server
 from tests.browser.tables import is_over
@@ -38,3 +38,18 @@ def test_each_reads_how_it_ended(visit: Visit, server: Server, make_table: MakeT
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#past")).to_be_hidden()
+
+
+def test_what_was_unfolded_stays_so_when_somebody_comes(
+    make_table: MakeTable, come_to: ComeTo
+) -> None:
+    table = make_table(first="1", tactics="off")
+    table.move_until(is_over)
+    guest = come_to(table)
+    proof, fetched = guest.page.locator("#result details.fair"), list[str]()
+    proof.locator("summary").click()
+    guest.page.on("request", lambda asked: fetched.append(asked.url))
+    come_to(table, 0)
+    guest.page.wait_for_timeout(500)
+    expect(proof).to_have_attribute("open", "")
+    assert not any("/chart" in url for url in fetched)

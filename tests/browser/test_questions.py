@@ -83,6 +83,23 @@ def test_a_deck_is_not_drawn_from_by_mistake_while_a_claim_is_offered(
     assert table.look()["ply"] > told["ply"]
 
 
+def test_no_is_a_no_also_after_somebody_has_come_to_watch(
+    make_table: MakeTable, come_to: ComeTo
+) -> None:
+    """What comes meanwhile asks nothing else: the question stands, and so does its answer."""
+    table, told = table_where(is_asked_to("claim"), make_table)
+    guest = come_to(table, asking=True)
+    page, deck = guest.page, guest.page.locator(".deck.can-pick").first
+    deck.click()
+    expect(page.locator("#why .question")).to_be_visible()
+    come_to(table, 0)
+    page.wait_for_timeout(500)
+    page.locator("#why .no").click()
+    expect(page.locator("#why")).to_be_hidden()
+    expect(page.locator("#table .picked")).to_have_count(0)
+    assert table.look()["ply"] == told["ply"]
+
+
 def test_a_road_that_leads_nowhere_stays_where_it_is_put_while_that_is_asked(
     sit_at: SitAt,
 ) -> None:

@@ -14,8 +14,9 @@ from gonfalon.engine.view import OPEN
 from gonfalon.games.battle_line.box.components import CARD_NAMES
 from gonfalon.games.battle_line.html.cards import cards_in
 from gonfalon.games.battle_line.sight.view import BattleLineView
-from tests.browser.conftest import ComeTo, MakeTable
+from tests.browser.conftest import ComeTo, MakeTable, Visit
 from tests.browser.guest import Guest
+from tests.browser.server import Server
 from tests.drawn import Fragment
 from tests.playthrough import FOLDER, record_of
 
@@ -232,3 +233,51 @@ def test_a_broken_record_is_refused_in_words(
     expect(guest.page.locator("#notice")).to_contain_text(problem)
     assert len(guest.text("#notice")) > 20
     assert guest.page.url == f"{guest.url}/"
+
+
+def test_a_past_that_cannot_be_fetched_is_not_shown_and_asked_for_again(
+    visit: Visit, server: Server, make_table: MakeTable
+) -> None:
+    table = make_table(tactics="off")
+    table.move_some(6)
+    guest = visit(server, expected=("status of 403", "status of 429"))
+    guest.go(table.link(1))
+    guest.wait_connected()
+    page, last = guest.page, str(table.look()["ply"])
+    page.wait_for_load_state("networkidle")
+    page.route("**/at/*", lambda route: route.fulfill(status=429, json={"text": "Too fast."}))
+    for _ in range(2):
+        page.locator("#step-back").click()
+    expect(page.locator("#slider")).to_have_value(last)
+    expect(page.locator("#past")).to_be_hidden()
+    page.unroute("**/at/*")
+    page.locator("#step-back").click()
+    expect(page.locator("#past")).to_be_visible()
+    page.route("**/at/*", lambda route: route.fulfill(status=429, json={"text": "Too fast."}))
+    page.locator("#step-back").click()
+    expect(page.locator("#slider")).to_have_value(str(int(last) - 1))
+    page.locator("#back-to-now").click()
+    expect(page.locator("#past")).to_be_hidden()
+
+
+# A replay of its own on a page, whose game is taken back and played otherwise while it is shown.
+TAKEN_BACK = """async () => {
+  const { Replay } = await import("/static/replay.js");
+  let revision = 0;
+  window.fetch = async () => ({ ok: true, json: async () => ({ html: `of ${revision}` }) });
+  const past = { onShow: () => {}, onNow: () => {}, eyes: () => ({ seat: 1, revision }) };
+  const replay = new Replay("table", past);
+  replay.setLength(5);
+  const before = await replay.fetch(4);
+  revision = 1;
+  replay.setLength(5);
+  return [before.html, (await replay.fetch(4)).html];
+}"""
+
+
+def test_the_past_is_that_of_what_was_played_instead(
+    make_table: MakeTable, come_to: ComeTo
+) -> None:
+    """Who is told at once what was taken back and done instead sees no ply that is gone."""
+    guest = come_to(make_table())
+    assert guest.page.evaluate(TAKEN_BACK) == ["of 0", "of 1"]

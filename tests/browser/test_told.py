@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gonfalon.engine.words import languages
-from tests.browser.conftest import MakeTable, Visit
+from tests.browser.conftest import ComeTo, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment
 from tests.browser.server import Server
@@ -119,3 +119,21 @@ def test_what_happens_while_a_dialog_is_open_is_said_after_it(
     expect(guest.page.locator("#announce")).not_to_contain_text("Béla played")
     guest.page.keyboard.press("Escape")
     expect(guest.page.locator("#announce")).to_contain_text("Béla played")
+
+
+def test_what_is_asked_while_a_dialog_is_open_is_asked_after_it(
+    make_table: MakeTable, come_to: ComeTo
+) -> None:
+    """Also if a state comes meanwhile in which nothing else is asked: somebody came to watch."""
+    table = make_table(first="2", tactics="off")
+    guest = come_to(table)
+    described(guest.page)
+    ply = table.look(2)["ply"]
+    while table.look(2)["waiting"] == [2]:
+        table.move()
+    guest.wait_ply(table.look(1)["ply"])
+    assert table.look(1)["ply"] > ply
+    come_to(table, 0)
+    guest.page.wait_for_timeout(1000)
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator("#announce")).to_contain_text("Your turn")

@@ -2,6 +2,7 @@
 import { $, say, table } from "./parts.js";
 import { putBeside } from "./placing.js";
 import { openRules, ruleLink } from "./reading.js";
+import { speak } from "./speaking.js";
 
 // Its words come with the page (glossary.html), its name is what the drawing itself says of the thing:
 // so nothing is told that this reader may not know.
@@ -58,7 +59,7 @@ export class Explaining {
     card.hidden = false;
     this.top = one.getBoundingClientRect().top;
     putBeside(card, one, { touchedAt, kept: [...table.querySelectorAll(".can-pick")] });
-    if (!isPassing) $("announce").textContent = card.innerText;
+    if (!isPassing) speak([card.innerText]);
   }
 
   hide() {

@@ -77,6 +77,7 @@ export class Picking {
   // What is picked is done, or asked about first: then it stays picked while the question stands.
   settle(actions, near) {
     const { picks, state } = this.page;
+    const { path } = picks;
     const question = questionAbout(state, actions);
     if (!question) {
       this.send(actions, near);
@@ -88,7 +89,7 @@ export class Picking {
       this.drop();
     };
     const no = () => {
-      if (this.page.state !== state) return;
+      if (picks.path !== path) return; // something else is asked by now
       picks.back();
       mark(this.page);
     };

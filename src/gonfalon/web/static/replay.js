@@ -8,14 +8,16 @@ const pause = () => new Promise((done) => {
 });
 
 export class Replay {
-  constructor(table, { onShow, onNow, seat }) {
+  // `eyes` tells whose past it is: the seat, and the revision of the game.
+  constructor(table, { onShow, onNow, eyes }) {
     this.table = table;
     this.onShow = onShow;
     this.onNow = onNow;
-    this.seat = seat;
+    this.eyes = eyes;
     this.length = 0;
     this.ply = 0;
     this.isShown = false;
+    this.drawn = undefined; // the ply of the past that is on the table, if one is
     this.cache = new Map();
     this.wanted = undefined;
     this.slider = document.getElementById("slider");
@@ -29,9 +31,8 @@ export class Replay {
     this.playing.addEventListener("click", () => (this.timer ? this.stop() : this.play()));
   }
 
-  // How many plies there are. After a new move the past is still right; after an undo it is fetched again.
+  // How many plies there are.
   setLength(length) {
-    if (length < this.length) this.cache.clear();
     this.length = length;
     this.slider.max = length;
     if (!this.isShown) this.slider.value = length;
@@ -53,17 +54,33 @@ export class Replay {
     this.isShown = true;
     this.slider.value = ply;
     const past = await this.fetch(ply);
-    if (past && this.isShown && this.ply === ply) this.onShow(past);
+    if (!this.isShown || this.ply !== ply) return;
+    if (!past) {
+      this.stay();
+      return;
+    }
+    this.drawn = ply;
+    this.onShow(past);
   }
 
+  // What could not be fetched is not shown: what is on the table stays there.
+  stay() {
+    this.stop();
+    if (this.drawn === undefined) this.now();
+    else this.ply = this.slider.value = this.drawn;
+  }
+
+  // A past is kept as long as nothing has happened since: at the end all of it is open. What failed is not.
   async fetch(ply) {
-    const key = `${ply} ${this.seat()} ${this.length}`;
+    const { seat, revision } = this.eyes();
+    const key = [ply, seat, revision, this.length].join();
     if (!this.cache.has(key)) {
       if (this.cache.size > KEPT) this.cache.clear();
-      const answer = fetch(`/t/${this.table}/at/${ply}?seat=${this.seat()}&lang=${document.documentElement.lang}`)
+      const answer = fetch(`/t/${this.table}/at/${ply}?seat=${seat}&lang=${document.documentElement.lang}`)
         .then((one) => (one.ok ? one.json() : undefined))
         .catch(() => undefined);
       this.cache.set(key, answer);
+      answer.then((past) => past ?? this.cache.delete(key));
     }
     return this.cache.get(key);
   }
@@ -114,6 +131,7 @@ export class Replay {
   now() {
     this.stop();
     this.isShown = false;
+    this.drawn = undefined;
     this.slider.value = this.length;
     this.onNow();
   }

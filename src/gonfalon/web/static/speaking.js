@@ -12,8 +12,8 @@ let isPausing = false;
 const isUnheard = () => $("announce").inert || document.querySelector("dialog:modal") !== null;
 document.addEventListener("close", () => isPausing || utter(), true);
 
-// Says these sentences, and in place of what would have been asked, what is asked now.
-export function speak(sentences, question = "") {
+// Says these sentences, and then what is asked now; without that, what was about to be asked still is.
+export function speak(sentences, question = asked) {
   waiting.push(...sentences.map((one) => one.trim()).filter((one) => one));
   asked = question.trim();
   if (!isPausing) utter();

@@ -58,7 +58,7 @@ page.replay = new Replay(tableId, {
     $("asked").innerHTML = page.state.prompt;
     drawing.show(page.state.html, { fresh: () => fresh.mark(page.state) });
   },
-  seat: () => page.state?.seat ?? 0,
+  eyes: () => ({ seat: page.state?.seat ?? 0, revision: page.state?.revision ?? 0 }),
 });
 
 listenToClicks(page, { picking, bubble, lobby, zoom, explaining });

@@ -60,7 +60,7 @@ export class Telling {
     showAsked(page);
     showTurn(told);
     showSeats(told, before);
-    showResult(told);
+    showResult(told, before);
     room.classList.toggle("lobby-open", told.lobby);
     this.showOthers(told);
     const fresh = () => this.fresh.mark(told);
@@ -74,7 +74,7 @@ export class Telling {
     if (told.lobby) this.lobby.fill();
     showSince(told);
     if (told.curtain) hush();
-    speak(news, isNew ? question(told, before, news) : "");
+    speak(news, isNew ? question(told, before, news) : undefined);
     this.forced.consider(told, before, isNew);
   }
 
@@ -140,14 +140,11 @@ function showHere(here) {
   });
 }
 
-function showResult(told) {
+function showResult(told, before) {
   const box = $("result");
   box.hidden = !told.result;
   room.classList.toggle("finished", Boolean(told.result));
-  if (told.result && box.dataset.version !== String(told.version)) {
-    box.innerHTML = told.result;
-    box.dataset.version = told.version;
-  }
+  if (told.result !== before?.result) box.innerHTML = told.result; // else what is unfolded stays so
 }
 
 // Between people at one screen: nothing else can be reached until it is lifted.
