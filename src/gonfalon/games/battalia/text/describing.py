@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from gonfalon.engine.passage import Passage, passage, sentence
+from gonfalon.engine.passage import Passage, ended, passage, sentence
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.cards import CARDS, FACTION_NAMES, KIND_NAMES, now
@@ -46,7 +46,7 @@ def _today(view: BattaliaView, words: Words) -> Passage:
         [
             words.say("ba.draw.lit_today", kind=KIND_NAMES[view.lit]),
             words.say("ba.draw.paired_today", kind=KIND_NAMES[view.paired]),
-            _ended(words.say("ba.draw.weeks", number=view.figures.weeks)),
+            ended(words.say("ba.draw.weeks", number=view.figures.weeks)),
         ],
     )
 
@@ -88,13 +88,13 @@ def _standing(view: BattaliaView, seat: int, words: Words) -> list[str]:
     seals = view.board.seals[seat]
     elements = [words.say(f"ba.element.{FACTION_NAMES[shrine]}") for shrine in shrines_of(seals)]
     return [
-        _ended(sentence(words.say("ba.note.points", count=points_in(view.board, seat)), fours)),
-        _ended(words.say("ba.tell.chips", low=low, high=high)),
-        _ended(words.say("ba.draw.won_great", number=won)) if won else "",
-        _ended(sentence(words.say("ba.draw.seals", have=SEALS_IN[seals], need=SHRINES), *elements))
+        ended(sentence(words.say("ba.note.points", count=points_in(view.board, seat)), fours)),
+        ended(words.say("ba.tell.chips", low=low, high=high)),
+        ended(words.say("ba.draw.won_great", number=won)) if won else "",
+        ended(sentence(words.say("ba.draw.seals", have=SEALS_IN[seals], need=SHRINES), *elements))
         if seals
         else "",
-        _ended(words.say("ba.draw.holds_summit")) if view.board.holder == seat else "",
+        ended(words.say("ba.draw.holds_summit")) if view.board.holder == seat else "",
     ]
 
 
@@ -103,12 +103,12 @@ def _hand(view: BattaliaView, seat: int, words: Words) -> list[str]:
     player = view.players[seat]
     count = f"{words.say('ba.column.hand')}: {player.hand_size}"
     if not player.hand:
-        return [_ended(count)]
+        return [ended(count)]
     hand = list(player.hand)
     held = [_held(view, one, hand.count(one), words) for one in dict.fromkeys(hand)]
     is_own = view.seat in (seat, OPEN)
     title = words.say("ba.picture.hand" if is_own else "ba.picture.seen", seat=seat + 1)
-    return [_ended(count), f"{title} {sentence(*held)}."]
+    return [ended(count), f"{title} {sentence(*held)}."]
 
 
 def _held(view: BattaliaView, held: int, count: int, words: Words) -> str:
@@ -133,13 +133,13 @@ def _zones(view: BattaliaView, seat: int, words: Words) -> list[str]:
     if view.turn == seat and view.table:
         laid = _cards([laid_card(one) for one in view.table], words)
         lines.append(f"{words.say('ba.picture.table', seat=seat + 1)} {laid}.")
-    return [*lines, _ended(f"{words.say('ba.column.owned')}: {player.owned}")]
+    return [*lines, ended(f"{words.say('ba.column.owned')}: {player.owned}")]
 
 
 def _zone(name: str, count: int, cards: str, words: Words) -> str:
     """A zone by its number, and its cards where they are seen."""
     told = f"{words.say(f'ba.column.{name}')}: {count}"
-    return _ended(f"{told} ({cards})" if cards and count else told)
+    return ended(f"{told} ({cards})" if cards and count else told)
 
 
 def _on_the_land(view: BattaliaView, seat: int, words: Words) -> list[str]:
@@ -156,8 +156,8 @@ def _on_the_land(view: BattaliaView, seat: int, words: Words) -> list[str]:
         if owner == seat
     ]
     return [
-        _ended(f"{words.say('ba.column.heroes')}: {sentence(*heroes)}") if heroes else "",
-        _ended(f"{words.say('ba.draw.cities')}: {sentence(*cities)}") if cities else "",
+        ended(f"{words.say('ba.column.heroes')}: {sentence(*heroes)}") if heroes else "",
+        ended(f"{words.say('ba.draw.cities')}: {sentence(*cities)}") if cities else "",
     ]
 
 
@@ -173,8 +173,3 @@ def _bag(bag: Sequence[int], words: Words) -> str:
     """Cards counted by code, by name."""
     told = [(count, card_title(words, card)) for card, count in enumerate(bag[:CARDS]) if count]
     return sentence(*[f"{count} × {title}" if count > 1 else title for count, title in told])
-
-
-def _ended(line: str) -> str:
-    """A line that begins and ends as a sentence does."""
-    return f"{line[:1].upper()}{line[1:]}."

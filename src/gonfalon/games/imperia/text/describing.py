@@ -1,6 +1,6 @@
 """The position in words, for whoever has it read aloud."""
 
-from gonfalon.engine.passage import Passage, passage, sentence
+from gonfalon.engine.passage import Passage, ended, passage, sentence
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.box.boards import (
@@ -54,18 +54,13 @@ def describe(view: ImperiaView, words: Words) -> tuple[Passage, ...]:
         for name, cells in zip(QUARTER_NAMES, QUARTER_CELLS, strict=True)
         if view.terrain[cells[0]] != UNLAID
     ]
-    told.append(passage(words.say("im.draw.map"), [_ended(line) for line in quarters]))
+    told.append(passage(words.say("im.draw.map"), [ended(line) for line in quarters]))
     told.append(passage(words.say("im.tell.land"), _land(view, words)))
     if NOT_LAID in view.quarters:
         told.append(passage(words.say("im.draw.boards"), _boards(view, words)))
     if view.result is not None:
         told.insert(0, passage(words.say("im.prompt.over"), result_notes(view, words)))
     return tuple([one for one in told if one.lines])
-
-
-def _ended(line: str) -> str:
-    """A line that begins and ends as a sentence does."""
-    return f"{line[:1].upper()}{line[1:]}."
 
 
 def _army(view: ImperiaView, seat: int, found: tuple[Score, ...], words: Words) -> Passage:
@@ -75,7 +70,7 @@ def _army(view: ImperiaView, seat: int, found: tuple[Score, ...], words: Words) 
     if army.fort != OFF:
         lines.append(words.say("im.event.fort", seat=seat + 1, cell=CELL_NAMES[army.fort]))
     if is_done:
-        lines.append(_ended(words.say("im.draw.done")))
+        lines.append(ended(words.say("im.draw.done")))
     elif army.fort != OFF:
         lines += _unplaced(view, seat, words)
         lines += head_notes(view, words) if seat == view.seat else _aim(view, seat, words)
@@ -92,9 +87,9 @@ def _unplaced(view: ImperiaView, seat: int, words: Words) -> list[str]:
     if view.seat in (seat, OPEN):
         hand = sentence(pieces_told(army.hand, words), kind_title(COMMANDER, words.language))
         lines.append(f"{words.say('im.draw.hand', seat=seat + 1)}: {hand}.")
-    lines.append(_ended(words.say("im.draw.hidden", hand=army.hand_count, pile=army.pile_count)))
+    lines.append(ended(words.say("im.draw.hidden", hand=army.hand_count, pile=army.pile_count)))
     left = sentence(pieces_told(army.hidden, words), kind_title(COMMANDER, words.language))
-    return [*lines, _ended(f"{words.say('im.draw.left')}: {left}")]
+    return [*lines, ended(f"{words.say('im.draw.left')}: {left}")]
 
 
 def _aim(view: ImperiaView, seat: int, words: Words) -> list[str]:
@@ -148,12 +143,12 @@ def _land(view: ImperiaView, words: Words) -> list[str]:
         ]
         if cells:
             land = words.say(f"im.draw.land.{TERRAIN_NAMES[terrain]}")
-            lines.append(_ended(f"{land}: {', '.join(cells)}"))
+            lines.append(ended(f"{land}: {', '.join(cells)}"))
     if not lines:
         return []
     out = [CELL_NAMES[cell] for cell in range(CELLS) if covered[cell]]
     if out:
-        lines.append(_ended(f"{words.say('im.draw.covered')}: {', '.join(out)}"))
+        lines.append(ended(f"{words.say('im.draw.covered')}: {', '.join(out)}"))
     return [*lines, words.say("im.tell.rest")]
 
 
@@ -175,5 +170,5 @@ def _boards(view: ImperiaView, words: Words) -> list[str]:
                 f"{words.say(f'im.draw.land.{TERRAIN_NAMES[terrain]}')} {' '.join(places)}"
             )
         board = words.say("im.pick.board", board=name[0], side=name[1])
-        lines.append(_ended(f"{board}: {'; '.join(parts)}"))
+        lines.append(ended(f"{board}: {'; '.join(parts)}"))
     return lines
