@@ -226,6 +226,18 @@ def test_polish_tells_no_gender(owner: str) -> None:
             assert not any(past.search(form) for form in entry.forms), key
 
 
+@pytest.mark.parametrize("owner", PACKAGES)
+def test_the_reader_has_no_gender(owner: str) -> None:
+    """In Polish and Bulgarian some forms for "you have seen" are said to men, others to women."""
+    said = {
+        "pl": re.compile(r"\w+(?:łeś|łaś)\b"),
+        "bg": re.compile(r"\bси(?: (?:я|го|ги))? \w+ла?\b|\b\w+ла? си\b"),
+    }
+    for language, form in said.items():
+        for key, entry in catalogue(owner, language).items():
+            assert not any(form.search(one) for one in entry.forms), key
+
+
 def test_who_acts_has_a_form_of_their_own() -> None:
     hungarian, bulgarian = find("battalia").text.words("hu"), find("imperia").text.words("bg")
     assert hungarian.say("ba.event.won", seat=1) == "Az 1. játékos nyert."
