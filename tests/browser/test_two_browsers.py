@@ -8,7 +8,7 @@ from gonfalon.engine.fairness import verify_chance
 from gonfalon.engine.record import Record, parse_record
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import find
-from tests.browser.conftest import Visit
+from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import click, headline, high, low, next_moment, settle
 from tests.browser.secrecy import check_frames, seen_on_page
@@ -104,3 +104,29 @@ def test_who_is_away_is_seen_without_a_new_state(visit: Visit, server: Server) -
     friend.go(f"/t/{owner.table}")
     expect(away.nth(1)).to_be_hidden()
     assert len(owner.states()) == states
+
+
+def test_a_link_that_could_not_be_handed_over_is_not_lost(
+    visit: Visit, server: Server, make_table: MakeTable
+) -> None:
+    """Whoever comes too fast, or while the server is away, loads the page again; no more is lost."""
+    table = make_table()
+    guest = visit(server, expected=(*LOCKED, "status of 429"))
+    page = guest.page
+    page.route("**/enter", lambda route: route.fulfill(status=429, json={"text": "Too fast."}))
+    guest.go(table.watch_link())
+    expect(page.locator("#notice")).to_have_text("Too fast.")
+    page.unroute("**/enter")
+    page.reload()
+    guest.wait_connected()
+    assert "#" not in page.url
+
+
+def test_a_link_that_has_ended_is_told_and_gone(
+    visit: Visit, server: Server, make_table: MakeTable
+) -> None:
+    guest = visit(server, expected=LOCKED)
+    table = make_table()
+    guest.go(f"{table.watch_link()}x")
+    expect(guest.page.locator("#notice")).not_to_be_empty()
+    assert "#" not in guest.page.url

@@ -1,13 +1,25 @@
 // Coming in by a secret link: it is handed over once, and this browser's cookie is let in.
 import { post } from "./calls.js";
 
-// The secret stands behind the #, so that no server log and no other site ever sees it.
+const NO_ACCESS = 403;
+
+function forget() {
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
+// The secret stands behind the #, so that no server log and no other site ever sees it. It stays there only
+// where nobody has answered yes or no, so that the page can be loaded again.
 export async function enter(table) {
   const secret = new URLSearchParams(location.hash.slice(1));
   const token = secret.get("seat") ?? secret.get("watch");
   if (!token) return false;
-  history.replaceState(null, "", location.pathname + location.search);
-  await post(`/api/tables/${table}/enter`, { token });
+  try {
+    await post(`/api/tables/${table}/enter`, { token });
+  } catch (error) {
+    if (error.status === NO_ACCESS) forget();
+    throw error;
+  }
+  forget();
   return true;
 }
 
