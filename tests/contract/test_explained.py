@@ -12,6 +12,7 @@ from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
 from gonfalon.web.glossary import HOUSE, glossary_of, things_of
 from gonfalon.web.render import STATIC, words_in
+from gonfalon.web.rules import TOPICS, asked_of
 from tests.drawn import raw_keys
 from tests.games import PLAYED
 
@@ -89,3 +90,16 @@ def test_what_is_around_the_table_is_explained_too() -> None:
     for language in languages():
         words = words_in(language)
         assert all(words.has(f"web.{part}.{one}") for part in ("thing", "what") for one in HOUSE)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@every_language
+def test_what_newcomers_ask_has_its_rules(game: Game, language: str) -> None:
+    """Every game answers nearly all of it, and each question is asked in the reader's language."""
+    topics = game.page.topics
+    assert set(topics) <= set(TOPICS)
+    assert len(topics) >= len(TOPICS) - 1
+    assert all(rule in game.rulebook("en").rules for rules in topics.values() for rule in rules)
+    for one in asked_of(game, language):
+        assert one["question"].endswith("?")
+        assert all(way.strip() for way in one["asked"].split(","))

@@ -233,6 +233,8 @@ class Page(Generic[S, V]):
     """
     legend: tuple[Signs, ...] = ()
     """Every sign of the drawings with its words, by chapters."""
+    topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The rules that answer what newcomers ask (`TOPICS` of `web/rules.py`), the best first."""
     keys_key: str = ""
     """The key of the sentence on keys that only this game has, if there are any."""
 

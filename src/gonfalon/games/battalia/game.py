@@ -19,7 +19,7 @@ from gonfalon.games.battalia.html.page import (
 from gonfalon.games.battalia.html.questions import questions
 from gonfalon.games.battalia.html.shortcuts import shortcuts
 from gonfalon.games.battalia.html.table import draw_pieces
-from gonfalon.games.battalia.html.things import LEGEND, THINGS
+from gonfalon.games.battalia.html.things import LEGEND, THINGS, TOPICS
 from gonfalon.games.battalia.html.words import rich_words_in
 from gonfalon.games.battalia.rules.editions import OPTIONS
 from gonfalon.games.battalia.rules.match import MATCH
@@ -72,6 +72,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         asides=frozenset({"ba.event.turn", "ba.event.draws", "ba.event.reshuffled"}),
         things=THINGS,
         legend=LEGEND,
+        topics=TOPICS,
         keys_key="ba.keys",
     ),
     ours_key="ba.ours",

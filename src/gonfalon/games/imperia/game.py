@@ -16,7 +16,7 @@ from gonfalon.games.imperia.html.page import (
     standing,
 )
 from gonfalon.games.imperia.html.table import draw_pieces
-from gonfalon.games.imperia.html.things import LEGEND, THINGS
+from gonfalon.games.imperia.html.things import LEGEND, THINGS, TOPICS
 from gonfalon.games.imperia.html.words import rich_words_in
 from gonfalon.games.imperia.rules.match import MATCH
 from gonfalon.games.imperia.rules.start import start
@@ -72,6 +72,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         pointed=pointed,
         things=THINGS,
         legend=LEGEND,
+        topics=TOPICS,
         keys_key="im.keys",
     ),
     ours_key="im.ours",

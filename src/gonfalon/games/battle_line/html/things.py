@@ -26,6 +26,15 @@ _CHOICES: Final = {
     "done": "BL-F1", "pass": "BL-P4", "out": "BL-K5", "terrain": "BL-H4", "plain": "BL-H4",
 }  # fmt: skip
 THINGS: Final = {**_TACTICS, **_TERRAIN, **_TABLE, **_CHOICES}
+TOPICS: Final = {
+    "win": ("BL-E1",), "end": ("BL-E1", "BL-E2"), "turn": ("BL-P1",),
+    "cards": ("BL-S2", "BL-P5", "BL-C1"), "beats": ("BL-M1", "BL-M2", "BL-M3"),
+    "tie": ("BL-M3", "BL-E2"),
+    "points": ("BL-E1", "BL-E3"), "start": ("BL-S1", "BL-S2"), "draw": ("BL-P5",),
+    "pass": ("BL-P3", "BL-P4"), "place": ("BL-P2", "BL-P6"), "take": ("BL-F1", "BL-F2", "BL-F3"),
+    "see": ("BL-S2", "BL-F4"),
+}  # fmt: skip
+"""What newcomers ask, and the rules that answer it."""
 
 
 def _card(name: str, thing: str) -> Sign:
