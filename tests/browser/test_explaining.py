@@ -179,3 +179,19 @@ def test_everything_is_explained_on_a_small_phone(visit: Visit, server: Server, 
     guest.page.keyboard.press("Escape")
     expect(guest.page.locator("#what")).to_be_hidden()
     made.close()
+
+
+def test_a_battlefield_shows_what_beats_what(visit: Visit, server: Server) -> None:
+    """With the cards drawn, on a phone too; what else is explained has nothing of it."""
+    guest = visit(server, size=PHONE, has_touch=True)
+    guest.begin("computer")
+    next_moment(guest)
+    hold(guest, guest.page.locator(".ground").first)
+    signs = guest.page.locator("#what .signs li")
+    expect(signs).to_have_count(5)
+    expect(signs.first).to_contain_text("wedge")
+    expect(signs.first.locator(".chip")).to_have_count(3)
+    expect(signs.last).to_be_in_viewport()
+    guest.page.keyboard.press("Escape")
+    hold(guest, guest.page.locator(CARD).first)
+    expect(signs).to_have_count(0)

@@ -10,6 +10,7 @@ from gonfalon.engine.action import ChanceAction
 from gonfalon.engine.game import Game
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
+from gonfalon.games.battle_line.rules.formation import KIND_NAMES
 from gonfalon.web.glossary import HOUSE, glossary_of, things_of
 from gonfalon.web.render import STATIC, words_in
 from gonfalon.web.rules import TOPICS, asked_of
@@ -79,6 +80,29 @@ def test_the_legend_has_words_and_drawings(game: Game, language: str) -> None:
         assert sign.thing in {"", *game.page.things}
     part = glossary_of(game, language)
     assert part.count("<li>") == len(signs)
+
+
+@every_game
+def test_what_is_shown_with_an_explanation_is_a_chapter_of_the_legend(game: Game) -> None:
+    shows = game.page.shows
+    assert set(shows) <= set(game.page.things)
+    assert set(shows.values()) <= {chapter.key for chapter in game.page.legend}
+
+
+@every_language
+def test_what_beats_what_is_drawn_first_in_the_legend_and_with_a_battlefield(language: str) -> None:
+    """Battle Line: the five formations with their cards, as the rule lists them (BL-M1, BL-M2)."""
+    game = GAMES["battle-line"]
+    words, first = game.text.words(language), game.page.legend[0]
+    assert [sign.key.rpartition(".")[2] for sign in first.signs] == list(reversed(KIND_NAMES))
+    assert all(sign.drawn.count('class="chip') == 3 for sign in first.signs)
+    rule = game.rulebook(language)["BL-M1"].text.lower()
+    places = [rule.index(f"**{words.say(sign.key).lower()}**") for sign in first.signs]
+    assert places == sorted(places)
+    part = glossary_of(game, language)
+    assert part.index("<ul") == part.index(f'<ul data-signs="{first.key}"')
+    for thing in ("battlefield", "strength"):
+        assert re.search(f'<p id="thing-{thing}"[^>]* data-shows="{first.key}"', part), thing
 
 
 def test_what_is_around_the_table_is_explained_too() -> None:

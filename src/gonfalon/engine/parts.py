@@ -233,6 +233,8 @@ class Page(Generic[S, V]):
     """
     legend: tuple[Signs, ...] = ()
     """Every sign of the drawings with its words, by chapters."""
+    shows: Mapping[str, str] = field(default_factory=dict)
+    """Things that are explained together with a chapter of the legend, by its key."""
     topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The rules that answer what newcomers ask (`TOPICS` of `web/rules.py`), the best first."""
     keys_key: str = ""

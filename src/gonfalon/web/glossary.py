@@ -28,6 +28,8 @@ class Thing(NamedTuple):
     """What it is and does."""
     rule: str
     """The rule to read on, or nothing."""
+    shows: str = ""
+    """The chapter of the legend that is shown with it, by its key."""
 
 
 @cache
@@ -35,7 +37,7 @@ def glossary_of(game: Game, language: str) -> Markup:
     """The explanations and the legend of a game as a part of its page, made once."""
     words = game.text.words(language)
     chapters = [
-        (words.say(chapter.key), [_sign(game, sign, words) for sign in chapter.signs])
+        (chapter.key, words.say(chapter.key), [_sign(game, one, words) for one in chapter.signs])
         for chapter in game.page.legend
     ]
     things = [*things_of(game, language), *_house(language)]
@@ -46,10 +48,12 @@ def glossary_of(game: Game, language: str) -> Markup:
 def things_of(game: Game, language: str) -> list[Thing]:
     """What can be asked about on the table of a game."""
     words, book = game.text.words(language), game.rulebook(game.rules_language(language))
-    return [
-        Thing(name, _title(game, name, words) or book[rule].title, what(game, name, words), rule)
-        for name, rule in game.page.things.items()
-    ]
+    found = []
+    for name, rule in game.page.things.items():
+        title = _title(game, name, words) or book[rule].title
+        shows = game.page.shows.get(name, "")
+        found.append(Thing(name, title, what(game, name, words), rule, shows))
+    return found
 
 
 def what(game: Game, name: str, words: Words) -> str:

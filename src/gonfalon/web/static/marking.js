@@ -72,12 +72,4 @@ function showProofs(proofs) {
     item.append(" ", ruleLink(proof.rule));
     return item;
   }));
-  if (proofs.length) putProofs();
-}
-
-// They lie below what is asked and its buttons, which may need a line of their own.
-function putProofs() {
-  const above = [$("prompt"), $("verbs")].map((one) => one.getBoundingClientRect().bottom);
-  const top = Math.max(...above) - $("proofs").offsetParent.getBoundingClientRect().top;
-  $("proofs").style.top = `${Math.ceil(top) + 4}px`;
 }
