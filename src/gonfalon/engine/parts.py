@@ -200,6 +200,8 @@ class Page(Generic[S, V]):
     """What a pick is called, for buttons and for readers of the screen."""
     presets: tuple[Preset, ...]
     """Ways to play that have a name, the usual one first."""
+    first_game: Mapping[str, str] = field(default_factory=dict)
+    """The options of the gentlest way to play, for somebody's first game."""
     styles: tuple[str, ...] = ("table.css",)
     """The files with the style of the drawings, in the game's folder `html`."""
     shortcuts: Callable[[V], list[Shortcut]] = _no_shortcuts

@@ -8,6 +8,7 @@ from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.html.labels import next_key, pick_label
 from gonfalon.games.battalia.html.meaning import why_not
 from gonfalon.games.battalia.html.page import (
+    FIRST_GAME,
     PRESETS,
     ending,
     pointed,
@@ -60,6 +61,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         score=score,
         label=pick_label,
         presets=PRESETS,
+        first_game=FIRST_GAME,
         styles=("table.css", "map.css", "cards.css", "room.css", "ground.css"),
         claims=frozenset({"ba.event.annexed", "ba.event.took_city"}),
         shortcuts=shortcuts,

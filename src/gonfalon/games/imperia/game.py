@@ -6,6 +6,7 @@ from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.imperia.box.actions import ACTIONS, BARRED
 from gonfalon.games.imperia.html.page import (
+    FIRST_GAME,
     PRESETS,
     next_key,
     pick_label,
@@ -66,6 +67,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         score=score,
         label=pick_label,
         presets=PRESETS,
+        first_game=FIRST_GAME,
         colours=seat_colours,
         next_key=next_key,
         questions=questions,
