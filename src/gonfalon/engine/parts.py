@@ -216,6 +216,8 @@ class Page(Generic[S, V]):
 
     It ends one's game, gives something up or cannot be taken back, and was likely not meant.
     """
+    hasty: Callable[[V], Mapping[tuple[str, ...], Reason]] = _no_questions
+    """What to ask about where a single touch would do it: that may be mere curiosity."""
     colours: Callable[[V], tuple[str, ...]] = _usual_colours
     """A colour for each seat that reads well on white, for the chart of a game."""
     pointed: Callable[[Illegal], Mapping[str, str]] = _points_nowhere

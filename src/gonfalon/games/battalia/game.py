@@ -17,7 +17,7 @@ from gonfalon.games.battalia.html.page import (
     seat_note,
     standing,
 )
-from gonfalon.games.battalia.html.questions import questions
+from gonfalon.games.battalia.html.questions import hasty, questions
 from gonfalon.games.battalia.html.shortcuts import shortcuts
 from gonfalon.games.battalia.html.table import draw_pieces
 from gonfalon.games.battalia.html.things import LEGEND, THINGS, TOPICS
@@ -67,6 +67,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         shortcuts=shortcuts,
         next_key=next_key,
         questions=questions,
+        hasty=hasty,
         colours=seat_colours,
         pointed=pointed,
         why_not=why_not,

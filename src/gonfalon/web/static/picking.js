@@ -77,7 +77,7 @@ export class Picking {
   // What is picked is done, or asked about first: then it stays picked while the question stands.
   settle(actions, near) {
     const { picks, state } = this.page;
-    const question = questionAbout(state, actions);
+    const question = questionAbout(state, actions, picks.touches);
     if (!question) {
       this.send(actions, near);
       picks.drop();
