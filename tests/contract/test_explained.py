@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 
 import gonfalon
 from gonfalon.engine.action import ChanceAction
@@ -127,3 +128,13 @@ def test_what_newcomers_ask_has_its_rules(game: Game, language: str) -> None:
     for one in asked_of(game, language):
         assert one["question"].endswith("?")
         assert all(way.strip() for way in one["asked"].split(","))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@every_language
+def test_the_name_of_a_game_tells_how_it_is_won(game: Game, language: str) -> None:
+    part = glossary_of(game, language)
+    text, rule = game.text.words(language).say(f"{game.prefix}.aim"), game.page.topics["win"][0]
+    assert len(text) <= LONGEST
+    assert re.search(f'<p id="thing-web-aim"[^>]* data-rule="{rule}"', part)
+    assert str(escape(text)) in part

@@ -12,7 +12,7 @@ from gonfalon.web.render import render_part, words_in
 
 HOUSE = (
     "prompt", "undo", "rules", "menu", "seats", "others", "again", "log", "replay", "typed",
-    "language", "hatch", "theme", "choice", "cancel", "line", "ask",
+    "language", "hatch", "theme", "choice", "cancel", "line", "ask", "aim",
 )  # fmt: skip
 """What the page around every table has."""
 
@@ -40,7 +40,7 @@ def glossary_of(game: Game, language: str) -> Markup:
         (chapter.key, words.say(chapter.key), [_sign(game, one, words) for one in chapter.signs])
         for chapter in game.page.legend
     ]
-    things = [*things_of(game, language), *_house(language)]
+    things = [*things_of(game, language), *_house(game, language)]
     part = render_part("glossary.html", language, things=things, chapters=chapters, game=game)
     return Markup(part)
 
@@ -71,13 +71,19 @@ def _title(game: Game, name: str, words: Words) -> str:
     return next((words.say(key) for key in keys if words.has(key)), "")
 
 
-def _house(language: str) -> list[Thing]:
-    """What can be asked about on the page around a table."""
+def _house(game: Game, language: str) -> list[Thing]:
+    """What can be asked about on the page around a table; its name tells how the game is won."""
     words = words_in(language)
-    return [
-        Thing(f"web-{name}", words.say(f"web.thing.{name}"), words.say(f"web.what.{name}"), "")
+    found = {
+        name: Thing(
+            f"web-{name}", words.say(f"web.thing.{name}"), words.say(f"web.what.{name}"), ""
+        )
         for name in HOUSE
-    ]
+    }
+    own, won = game.text.words(language), game.page.topics.get("win")
+    if won and own.has(f"{game.prefix}.aim"):
+        found["aim"] = found["aim"]._replace(text=own.say(f"{game.prefix}.aim"), rule=won[0])
+    return list(found.values())
 
 
 def _sign(game: Game, sign: Sign, words: Words) -> tuple[Markup, str, str]:

@@ -55,7 +55,7 @@ export class Explaining {
   }
 
   // A passing card takes no clicks, and goes when the pointer does; another one stays and has links.
-  show(one, { touchedAt = -1, isPassing = false } = {}) {
+  show(one, { touchedAt = -1, isPassing = false, beside = one, isSaid = !isPassing } = {}) {
     const card = $("what");
     const entry = entryOf(one);
     this.hide();
@@ -70,8 +70,8 @@ export class Explaining {
     card.classList.toggle("passing", isPassing);
     card.hidden = false;
     this.top = one.getBoundingClientRect().top;
-    putBeside(card, one, { touchedAt, kept: [...table.querySelectorAll(".can-pick")] });
-    if (!isPassing) $("announce").textContent = card.innerText;
+    putBeside(card, beside, { touchedAt, kept: [...table.querySelectorAll(".can-pick")] });
+    if (isSaid) $("announce").textContent = card.innerText;
   }
 
   hide() {
