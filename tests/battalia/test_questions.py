@@ -4,6 +4,7 @@ import pytest
 
 import gonfalon
 from gonfalon.engine.state import State
+from gonfalon.engine.words import languages
 from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.view import BattaliaView
@@ -53,3 +54,31 @@ def test_to_end_a_turn_in_which_nothing_was_done() -> None:
 )
 def test_to_keep_a_hand_that_makes_a_cohort(cards: str, found: dict[str, str]) -> None:
     assert asked(mustering(cards)) == found
+
+
+@pytest.mark.rule("BA-C7")
+def test_to_buy_a_card_by_a_single_touch() -> None:
+    """Its deck may have been touched to look at it; the question draws the card."""
+    view = gonfalon.load(middle.BATTALIA).view(0)
+    assert isinstance(view, BattaliaView)
+    bought = {one.text for one in view.actions if one.text.startswith(("hire", "create"))}
+    found = BATTALIA.page.hasty(view)
+    assert {" ".join(actions) for actions in found} == bought != set()
+    for (action,), why in found.items():
+        kind = action.split()[1]
+        assert str(why.facts["card"]).startswith(kind)
+        assert f'href="#ba-{kind}"' in BATTALIA.page.words("en").say(why.key, **why.facts)
+
+
+@pytest.mark.rule("BA-T3")
+@pytest.mark.rule("BA-T4")
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("cards", ["friman.e*3 chief.i provisions*2", "friman.e*2 provisions*4"])
+def test_what_a_cohort_and_a_second_chance_are_is_said_where_they_are_asked(
+    cards: str, language: str
+) -> None:
+    """How many cards make the one, and how many the other brings."""
+    state = mustering(cards)
+    said = BATTALIA.text.words(language).own_prompt(state.view(0).prompt)
+    assert "3" in said
+    assert "5" in said

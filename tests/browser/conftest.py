@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 import gonfalon
+from gonfalon.games import GAMES
 from tests.browser.guest import Guest
 from tests.browser.placed import PlacedServer
 from tests.browser.server import Server, free_port
@@ -22,6 +23,8 @@ PATIENCE = 20_000
 _UNASKED = {"ask": "none", "forced": "shown"}
 # What others do is shown as soon as it is done.
 _PACE = {"pace": "at_once"}
+# Nobody is new to a game.
+_MET = {f"met-{game}": True for game in GAMES}
 _KEEP = """for (const [name, value] of Object.entries(%s)) {
   localStorage.getItem(name) ?? localStorage.setItem(name, JSON.stringify(value));
 }"""
@@ -114,6 +117,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
         moving: bool = False,
         asking: bool = False,
         paced: bool = False,
+        new: bool = False,
         expected: tuple[str, ...] = (),
         **more: Any,
     ) -> Guest:
@@ -124,7 +128,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
             **more,
         )
         context.set_default_timeout(PATIENCE)
-        kept = ({} if asking else _UNASKED) | ({} if paced else _PACE)
+        kept = ({} if asking else _UNASKED) | ({} if paced else _PACE) | ({} if new else _MET)
         context.add_init_script(_KEEP % json.dumps(kept))
         guests.append(Guest(context, context.new_page(), server.url, expected))
         return guests[-1]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import PHONE, MakeTable, Visit
+from tests.browser.conftest import LAPTOP, PHONE, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment
 from tests.browser.server import Server
@@ -179,3 +179,38 @@ def test_everything_is_explained_on_a_small_phone(visit: Visit, server: Server, 
     guest.page.keyboard.press("Escape")
     expect(guest.page.locator("#what")).to_be_hidden()
     made.close()
+
+
+def test_a_battlefield_shows_what_beats_what(visit: Visit, server: Server) -> None:
+    """With the cards drawn, on a phone too; what else is explained has nothing of it."""
+    guest = visit(server, size=PHONE, has_touch=True)
+    guest.begin("computer")
+    next_moment(guest)
+    hold(guest, guest.page.locator(".ground").first)
+    signs = guest.page.locator("#what .signs li")
+    expect(signs).to_have_count(5)
+    expect(signs.first).to_contain_text("wedge")
+    expect(signs.first.locator(".chip")).to_have_count(3)
+    expect(signs.last).to_be_in_viewport()
+    guest.page.keyboard.press("Escape")
+    hold(guest, guest.page.locator(CARD).first)
+    expect(signs).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_whoever_is_new_to_a_game_is_told_how_it_is_won(
+    visit: Visit, server: Server, size: tuple[int, int]
+) -> None:
+    """Once; a touch of the table takes it away, and is a touch all the same."""
+    guest = visit(server, size=size, new=True)
+    guest.begin("computer")
+    page = guest.page
+    expect(page.locator("#what-name")).to_have_text("The aim of the game")
+    expect(page.locator("#what-text")).to_contain_text("three battlefields next to each other")
+    expect(page.locator("#what")).to_be_in_viewport(ratio=1)
+    page.locator(CARD).first.click()
+    expect(page.locator("#what")).to_be_hidden()
+    expect(page.locator(".picked")).to_have_count(1)
+    page.reload()
+    next_moment(guest)
+    expect(page.locator("#what")).to_be_hidden()

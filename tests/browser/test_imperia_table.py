@@ -172,12 +172,10 @@ def test_boards_are_turned_by_keys_and_shown_where_they_would_lie(sit: Sit) -> N
 
 
 @pytest.mark.rule("IM-B1")
-def test_formations_are_outlined_on_request(sit: Sit) -> None:
+def test_formations_are_outlined_until_they_are_unticked(sit: Sit) -> None:
     guest = sit(CHAIN)
     page = guest.page
-    expect(page.locator(".formed:not(.kept)").first).to_be_hidden()
-    expect(page.locator(".scoring").first).to_be_hidden()
-    page.get_by_label("Show formations").check()
+    expect(page.get_by_label("Show formations")).to_be_checked()
     shown = page.locator(".formed")
     assert {name for one in shown.all() for name in (one.get_attribute("class") or "").split()} == {
         "formed", "scores", "kept", "a1", "a2",
@@ -194,6 +192,8 @@ def test_formations_are_outlined_on_request(sit: Sit) -> None:
     expect(page.locator(".show-bonds")).to_be_checked()
     page.locator(".show-bonds").uncheck()
     expect(page.locator(".map .bond").first).to_be_hidden()
+    expect(page.locator(".formed:not(.kept)").first).to_be_hidden()
+    expect(page.locator(".scoring").first).to_be_hidden()
 
 
 def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None:

@@ -81,3 +81,18 @@ def test_cities_without_room_are_told_beside_the_button(visit: Visit, server: Se
     page.locator("#new-table button[type=submit]").click()
     expect(page.locator("#notice")).to_contain_text("zmieści się jeszcze tyle miast: 7")
     expect(page.locator("#notice")).to_be_focused()
+
+
+def test_one_click_is_mild_at_first_and_then_as_it_was_chosen(visit: Visit, server: Server) -> None:
+    guest = visit(server)
+    page = guest.page
+    guest.begin("computer", "imperia")
+    expect(page.locator("#seats .level")).to_have_text("beginner")
+    expect(page.locator(".variant")).to_have_text("Quick start")
+    guest.go("/new/imperia")
+    page.locator("#players").select_option("3")
+    page.locator("#new-table button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    guest.begin("computer", "imperia")
+    expect(page.locator("#seats .level")).to_have_text(["captain", "captain"])
+    expect(page.locator(".variant")).not_to_have_text("Quick start")

@@ -1,10 +1,13 @@
 """What others did since the reader's last turn: in one line, marked on the board, shown again."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, ComeTo, MakeTable
+from tests.browser.conftest import LAPTOP, PHONE, ComeTo, MakeTable
 from tests.browser.guest import Guest
-from tests.browser.tables import ApiTable, choose, is_asked_to
+from tests.browser.tables import ApiTable, choose, is_asked_to, table_where
 
 # The keys of what is marked, as a list that can be compared.
 MARKED = "all => all.map(one => one.dataset.key).sort()"
@@ -92,3 +95,35 @@ def test_on_a_phone_the_last_line_of_the_log_is_in_sight(
         words = last.removeprefix("Béla ").rstrip(".")
         expect(shown).to_contain_text(words)
         assert abs(guest.page.evaluate(top) - before) < 60
+
+
+# Whether the text of an element is seen whole: not cut, and nothing lies over its corners.
+_IS_WHOLE = """(one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  const [near, far] = [[left + 2, top + 2], [right - 2, bottom - 2]];
+  const corners = [near, far, [near[0], far[1]], [far[0], near[1]]];
+  return one.scrollWidth <= one.clientWidth + 2 && one.scrollHeight <= one.clientHeight + 2
+    && corners.every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
+}"""
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_claim_is_in_sight_with_its_proof(
+    come_to: ComeTo, make_table: MakeTable, size: tuple[int, int]
+) -> None:
+    """For whoever has lost the battlefield, until the table is touched."""
+    table, told = table_where(is_asked_to("claim"), make_table)
+    come_to(table, seat=1, size=size)
+    losing = come_to(table, seat=2, size=size)
+    table.act(1, next(one for one in told["actions"] if one.startswith("claim")))
+    if is_asked_to("done")(table.look()):
+        table.act(1, "done")
+    table.act(1, "draw troops")
+    losing.wait_asked()
+    line = losing.page.locator("#others-text")
+    expect(line).to_contain_text("took battlefield")
+    expect(line).to_contain_text("there, a")
+    expect(line).not_to_contain_text("device")
+    assert line.evaluate(_IS_WHOLE)
+    losing.page.locator(".hand.own .card").first.click()
+    expect(losing.page.locator("#others")).not_to_have_class(re.compile(r"\bopen\b"))

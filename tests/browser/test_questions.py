@@ -117,6 +117,19 @@ def test_a_road_that_leads_nowhere_stays_where_it_is_put_while_that_is_asked(
     assert page.locator("#why").is_hidden()
 
 
+def test_a_card_is_not_bought_by_touching_its_deck_once(sit_at: SitAt) -> None:
+    """Whoever has said what they do is not asked."""
+    (guest,) = sit_at(middle.BATTALIA, asking=True)
+    page, board = guest.page, guest.look(1)["view"]
+    guest.pick("friman")
+    expect(page.locator("#why .question .ba-bit")).to_be_visible()
+    page.locator("#why .no").click()
+    assert guest.look(1)["view"] == board
+    guest.pick("hire", "friman")
+    expect(page.locator("#slider")).to_have_attribute("max", re.compile("[1-9]"))
+    assert page.locator("#why").is_hidden()
+
+
 def test_the_prompt_follows_the_picks(make_table: MakeTable, come_to: ComeTo) -> None:
     table = make_table()
     table.move_until(is_asked_to("play"))

@@ -4,14 +4,17 @@ import re
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 
 import gonfalon
 from gonfalon.engine.action import ChanceAction
 from gonfalon.engine.game import Game
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
+from gonfalon.games.battle_line.rules.formation import KIND_NAMES
 from gonfalon.web.glossary import HOUSE, glossary_of, things_of
 from gonfalon.web.render import STATIC, words_in
+from gonfalon.web.rules import TOPICS, asked_of
 from tests.drawn import raw_keys
 from tests.games import PLAYED
 
@@ -80,6 +83,29 @@ def test_the_legend_has_words_and_drawings(game: Game, language: str) -> None:
     assert part.count("<li>") == len(signs)
 
 
+@every_game
+def test_what_is_shown_with_an_explanation_is_a_chapter_of_the_legend(game: Game) -> None:
+    shows = game.page.shows
+    assert set(shows) <= set(game.page.things)
+    assert set(shows.values()) <= {chapter.key for chapter in game.page.legend}
+
+
+@every_language
+def test_what_beats_what_is_drawn_first_in_the_legend_and_with_a_battlefield(language: str) -> None:
+    """Battle Line: the five formations with their cards, as the rule lists them (BL-M1, BL-M2)."""
+    game = GAMES["battle-line"]
+    words, first = game.text.words(language), game.page.legend[0]
+    assert [sign.key.rpartition(".")[2] for sign in first.signs] == list(reversed(KIND_NAMES))
+    assert all(sign.drawn.count('class="chip') == 3 for sign in first.signs)
+    rule = game.rulebook(language)["BL-M1"].text.lower()
+    places = [rule.index(f"**{words.say(sign.key).lower()}**") for sign in first.signs]
+    assert places == sorted(places)
+    part = glossary_of(game, language)
+    assert part.index("<ul") == part.index(f'<ul data-signs="{first.key}"')
+    for thing in ("battlefield", "strength"):
+        assert re.search(f'<p id="thing-{thing}"[^>]* data-shows="{first.key}"', part), thing
+
+
 def test_what_is_around_the_table_is_explained_too() -> None:
     templates = "".join(
         path.read_text(encoding="utf-8") for path in (STATIC.parent / "templates").glob("*.html")
@@ -89,3 +115,26 @@ def test_what_is_around_the_table_is_explained_too() -> None:
     for language in languages():
         words = words_in(language)
         assert all(words.has(f"web.{part}.{one}") for part in ("thing", "what") for one in HOUSE)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@every_language
+def test_what_newcomers_ask_has_its_rules(game: Game, language: str) -> None:
+    """Every game answers nearly all of it, and each question is asked in the reader's language."""
+    topics = game.page.topics
+    assert set(topics) <= set(TOPICS)
+    assert len(topics) >= len(TOPICS) - 1
+    assert all(rule in game.rulebook("en").rules for rules in topics.values() for rule in rules)
+    for one in asked_of(game, language):
+        assert one["question"].endswith("?")
+        assert all(way.strip() for way in one["asked"].split(","))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@every_language
+def test_the_name_of_a_game_tells_how_it_is_won(game: Game, language: str) -> None:
+    part = glossary_of(game, language)
+    text, rule = game.text.words(language).say(f"{game.prefix}.aim"), game.page.topics["win"][0]
+    assert len(text) <= LONGEST
+    assert re.search(f'<p id="thing-web-aim"[^>]* data-rule="{rule}"', part)
+    assert str(escape(text)) in part

@@ -113,7 +113,7 @@ def test_a_cell_is_read_aloud() -> None:
     html = draw(at(*PLAY), 0)
     assert "Red: orthogonal infantry, pointing north, holds the formation" in label(html, "b3")
     said = label(html, "b4")
-    assert said.endswith(
+    assert said.partition(". ")[0].endswith(
         "Red: diagonal cavalry, pointing north-east, tower, height 2, with the cube"
     )
     assert label(html, "b2") == "b2, fort (Red)"
@@ -187,10 +187,25 @@ def test_who_holds_others_and_who_is_cut_off_can_be_seen() -> None:
         assert "no enemy may cover it" in label(html, name)
     assert "bond" not in cell(html, "g5")
     assert 'class="bond stray"' in cell(html, "e3")
-    assert label(html, "e3").endswith("cut off from the fort")
+    assert label(html, "e3").partition(". ")[0].endswith("cut off from the fort")
     assert html.count('class="formed scores a2"') == 1
     assert 'class="formed a1"' not in html
     assert 'class="bond' not in draw(at(*OVER), SPECTATOR)
+
+
+@pytest.mark.rule("IM-E2")
+def test_a_piece_tells_whether_it_would_score_and_why_not() -> None:
+    """In the formation that is kept with its points, in a smaller one, or in none."""
+    html = draw(at("c2 1i+n", "b3 1i+n", "b4 1ixne", "head1 b4", "e5 1ixne", "hand1 i+"), 0)
+    assert "checked" in html.partition('class="show-bonds"')[2].partition(">")[0]
+    for name in ("b3", "b4"):
+        place, _, told = label(html, name).partition(". ")
+        worth = re.findall(r"\d+ points?", place)[0]
+        assert told == f"If the game ended now, it would score: {worth}."
+    assert label(html, "c2").endswith("another one is larger or worth more.")
+    assert label(html, "e5").endswith("join it to the fort.")
+    over = draw(at(*OVER), SPECTATOR)
+    assert "would" not in label(over, "b3")
 
 
 @pytest.mark.rule("IM-B2")

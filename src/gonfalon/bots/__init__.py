@@ -12,6 +12,8 @@ BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
 """The bots by name, the weakest first."""
 USUAL: Final = "greedy"
 """The opponent of whoever names none."""
+MILD: Final = "random"
+"""The opponent in somebody's first game."""
 BOT_SECONDS: Final = 1.0
 """How long a bot may think where nobody says otherwise."""
 

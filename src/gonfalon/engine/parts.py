@@ -200,6 +200,8 @@ class Page(Generic[S, V]):
     """What a pick is called, for buttons and for readers of the screen."""
     presets: tuple[Preset, ...]
     """Ways to play that have a name, the usual one first."""
+    first_game: Mapping[str, str] = field(default_factory=dict)
+    """The options of the gentlest way to play, for somebody's first game."""
     styles: tuple[str, ...] = ("table.css",)
     """The files with the style of the drawings, in the game's folder `html`."""
     shortcuts: Callable[[V], list[Shortcut]] = _no_shortcuts
@@ -214,6 +216,8 @@ class Page(Generic[S, V]):
 
     It ends one's game, gives something up or cannot be taken back, and was likely not meant.
     """
+    hasty: Callable[[V], Mapping[tuple[str, ...], Reason]] = _no_questions
+    """What to ask about where a single touch would do it: that may be mere curiosity."""
     colours: Callable[[V], tuple[str, ...]] = _usual_colours
     """A colour for each seat that reads well on white, for the chart of a game."""
     pointed: Callable[[Illegal], Mapping[str, str]] = _points_nowhere
@@ -233,6 +237,10 @@ class Page(Generic[S, V]):
     """
     legend: tuple[Signs, ...] = ()
     """Every sign of the drawings with its words, by chapters."""
+    shows: Mapping[str, str] = field(default_factory=dict)
+    """Things that are explained together with a chapter of the legend, by its key."""
+    topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The rules that answer what newcomers ask (`TOPICS` of `web/rules.py`), the best first."""
     keys_key: str = ""
     """The key of the sentence on keys that only this game has, if there are any."""
 

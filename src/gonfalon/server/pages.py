@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from gonfalon.bots import BOTS, USUAL
+from gonfalon.bots import BOTS, MILD, USUAL
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.goal import MOST, parse_goal
@@ -58,7 +58,7 @@ def start_page(
     return render_page(
         "start.html",
         asked,
-        all_games=[_tile(game, language) for game in GAMES.values()],
+        all_games=[_tile(game, language, mine) for game in GAMES.values()],
         mine=[_line(one, language) for one in mine],
         listed=[_line(one, language) for one in listed if one.id not in own],
     )
@@ -228,14 +228,18 @@ def _game(game_id: str) -> Game:
         raise Refused("no_such_game", games=", ".join(GAMES)) from None
 
 
-def _tile(game: Game, language: str) -> dict[str, Any]:
+def _tile(game: Game, language: str, mine: Sequence[Listed]) -> dict[str, Any]:
+    """A game to choose; whoever has not ended one yet is given the mildest way by one click."""
     words = game.text.words(language)
+    has_played = any(one.game == game.id and one.phase == OVER for one in mine)
+    first = None if has_played else {"level": MILD, "options": dict(game.page.first_game)}
     return {
         "game": game,
         "title": game.title(language),
         "pitch": words.say(game.pitch_key()),
         "ours": game.ours(words),
         "emblem": game.emblem(),
+        "first": first,
     }
 
 

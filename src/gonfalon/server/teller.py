@@ -123,7 +123,7 @@ class Teller:
 def _told(change: SeatChange, game_id: str, language: str) -> str:
     """The entry of a seat that changed hands, as JSON; written once for all who look."""
     text = tell_change(change, game_id, language, rich=True)
-    return compact({"ply": change.ply, "seat": change.seat + 1, "html": text})
+    return compact({"ply": change.ply, "seat": change.seat + 1, "html": text, "seating": True})
 
 
 class Reader:

@@ -159,8 +159,19 @@ def _choices(table: LiveTable, view: View, words: Words, language: str) -> dict[
         ),
         "questions": listed(
             [
-                compact({"actions": done, "rule": why.rule, "html": rich.say(why.key, **why.facts)})
-                for done, why in game.page.questions(view).items()
+                compact(
+                    {
+                        "actions": done,
+                        "rule": why.rule,
+                        "html": rich.say(why.key, **why.facts),
+                        "hasty": is_hasty,
+                    }
+                )
+                for is_hasty, asked in (
+                    (False, game.page.questions(view)),
+                    (True, game.page.hasty(view)),
+                )
+                for done, why in asked.items()
             ]
         ),
         "labels": mapped([_label(game.id, pick, language) for pick in picks]),

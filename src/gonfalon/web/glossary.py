@@ -12,7 +12,7 @@ from gonfalon.web.render import render_part, words_in
 
 HOUSE = (
     "prompt", "undo", "rules", "menu", "seats", "others", "again", "log", "replay", "typed",
-    "language", "hatch", "theme", "choice", "cancel", "line", "ask",
+    "language", "hatch", "theme", "choice", "cancel", "line", "ask", "aim",
 )  # fmt: skip
 """What the page around every table has."""
 
@@ -28,6 +28,8 @@ class Thing(NamedTuple):
     """What it is and does."""
     rule: str
     """The rule to read on, or nothing."""
+    shows: str = ""
+    """The chapter of the legend that is shown with it, by its key."""
 
 
 @cache
@@ -35,10 +37,10 @@ def glossary_of(game: Game, language: str) -> Markup:
     """The explanations and the legend of a game as a part of its page, made once."""
     words = game.text.words(language)
     chapters = [
-        (words.say(chapter.key), [_sign(game, sign, words) for sign in chapter.signs])
+        (chapter.key, words.say(chapter.key), [_sign(game, one, words) for one in chapter.signs])
         for chapter in game.page.legend
     ]
-    things = [*things_of(game, language), *_house(language)]
+    things = [*things_of(game, language), *_house(game, language)]
     part = render_part("glossary.html", language, things=things, chapters=chapters, game=game)
     return Markup(part)
 
@@ -46,10 +48,12 @@ def glossary_of(game: Game, language: str) -> Markup:
 def things_of(game: Game, language: str) -> list[Thing]:
     """What can be asked about on the table of a game."""
     words, book = game.text.words(language), game.rulebook(game.rules_language(language))
-    return [
-        Thing(name, _title(game, name, words) or book[rule].title, what(game, name, words), rule)
-        for name, rule in game.page.things.items()
-    ]
+    found = []
+    for name, rule in game.page.things.items():
+        title = _title(game, name, words) or book[rule].title
+        shows = game.page.shows.get(name, "")
+        found.append(Thing(name, title, what(game, name, words), rule, shows))
+    return found
 
 
 def what(game: Game, name: str, words: Words) -> str:
@@ -67,13 +71,19 @@ def _title(game: Game, name: str, words: Words) -> str:
     return next((words.say(key) for key in keys if words.has(key)), "")
 
 
-def _house(language: str) -> list[Thing]:
-    """What can be asked about on the page around a table."""
+def _house(game: Game, language: str) -> list[Thing]:
+    """What can be asked about on the page around a table; its name tells how the game is won."""
     words = words_in(language)
-    return [
-        Thing(f"web-{name}", words.say(f"web.thing.{name}"), words.say(f"web.what.{name}"), "")
+    found = {
+        name: Thing(
+            f"web-{name}", words.say(f"web.thing.{name}"), words.say(f"web.what.{name}"), ""
+        )
         for name in HOUSE
-    ]
+    }
+    own, won = game.text.words(language), game.page.topics.get("win")
+    if won and own.has(f"{game.prefix}.aim"):
+        found["aim"] = found["aim"]._replace(text=own.say(f"{game.prefix}.aim"), rule=won[0])
+    return list(found.values())
 
 
 def _sign(game: Game, sign: Sign, words: Words) -> tuple[Markup, str, str]:

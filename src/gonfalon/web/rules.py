@@ -1,16 +1,41 @@
-"""The rules of a game as its pages show them."""
+"""The rules of a game as its pages show them, and what is often asked about them."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from gonfalon.engine.game import Game
 from gonfalon.engine.rulebook import Rulebook
-from gonfalon.web.render import markdown
+from gonfalon.web.render import markdown, words_in
+
+TOPICS: Final = (
+    "win", "end", "turn", "cards", "beats", "tie", "points", "start", "draw", "pass", "place",
+    "take", "cost", "see",
+)  # fmt: skip
+"""What newcomers ask about every game.
+
+`web.topic.<name>` asks it; `web.topic.<name>.asked` has the ways to ask it, with a comma between
+them, each by the beginnings of its words in any order.
+"""
 
 
 def rules_of(game: Game, language: str) -> dict[str, Any]:
-    """The rules in a language, by chapter."""
-    return _chapters(game.rulebook(game.rules_language(language)))
+    """The rules in a language, by chapter, and the questions that they answer."""
+    book = game.rulebook(game.rules_language(language))
+    return {**_chapters(book), "asked": asked_of(game, language)}
+
+
+def asked_of(game: Game, language: str) -> list[dict[str, Any]]:
+    """What is often asked: the question, the ways to ask it, and the rules that answer it."""
+    words, topics = words_in(language), game.page.topics
+    return [
+        {
+            "question": words.say(f"web.topic.{name}"),
+            "asked": words.say(f"web.topic.{name}.asked"),
+            "rules": topics[name],
+        }
+        for name in TOPICS
+        if name in topics
+    ]
 
 
 @cache

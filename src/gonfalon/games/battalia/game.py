@@ -8,6 +8,7 @@ from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.html.labels import next_key, pick_label
 from gonfalon.games.battalia.html.meaning import why_not
 from gonfalon.games.battalia.html.page import (
+    FIRST_GAME,
     PRESETS,
     ending,
     pointed,
@@ -16,10 +17,10 @@ from gonfalon.games.battalia.html.page import (
     seat_note,
     standing,
 )
-from gonfalon.games.battalia.html.questions import questions
+from gonfalon.games.battalia.html.questions import hasty, questions
 from gonfalon.games.battalia.html.shortcuts import shortcuts
 from gonfalon.games.battalia.html.table import draw_pieces
-from gonfalon.games.battalia.html.things import LEGEND, THINGS
+from gonfalon.games.battalia.html.things import LEGEND, THINGS, TOPICS
 from gonfalon.games.battalia.html.words import rich_words_in
 from gonfalon.games.battalia.rules.editions import OPTIONS
 from gonfalon.games.battalia.rules.match import MATCH
@@ -60,11 +61,13 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         score=score,
         label=pick_label,
         presets=PRESETS,
+        first_game=FIRST_GAME,
         styles=("table.css", "map.css", "cards.css", "room.css", "ground.css"),
         claims=frozenset({"ba.event.annexed", "ba.event.took_city"}),
         shortcuts=shortcuts,
         next_key=next_key,
         questions=questions,
+        hasty=hasty,
         colours=seat_colours,
         pointed=pointed,
         why_not=why_not,
@@ -72,6 +75,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         asides=frozenset({"ba.event.turn", "ba.event.draws", "ba.event.reshuffled"}),
         things=THINGS,
         legend=LEGEND,
+        topics=TOPICS,
         keys_key="ba.keys",
     ),
     ours_key="ba.ours",

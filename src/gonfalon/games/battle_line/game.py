@@ -17,7 +17,7 @@ from gonfalon.games.battle_line.html.page import (
     standing,
 )
 from gonfalon.games.battle_line.html.table import draw_pieces
-from gonfalon.games.battle_line.html.things import LEGEND, THINGS
+from gonfalon.games.battle_line.html.things import LEGEND, SHOWS, THINGS, TOPICS
 from gonfalon.games.battle_line.html.words import rich_words_in
 from gonfalon.games.battle_line.rules.match import MATCH
 from gonfalon.games.battle_line.rules.proof import proof
@@ -66,5 +66,7 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
         claims=frozenset({"bl.event.claimed"}),
         things=THINGS,
         legend=LEGEND,
+        shows=SHOWS,
+        topics=TOPICS,
     ),
 )

@@ -6,6 +6,7 @@ from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.imperia.box.actions import ACTIONS, BARRED
 from gonfalon.games.imperia.html.page import (
+    FIRST_GAME,
     PRESETS,
     next_key,
     pick_label,
@@ -16,7 +17,7 @@ from gonfalon.games.imperia.html.page import (
     standing,
 )
 from gonfalon.games.imperia.html.table import draw_pieces
-from gonfalon.games.imperia.html.things import LEGEND, THINGS
+from gonfalon.games.imperia.html.things import LEGEND, THINGS, TOPICS
 from gonfalon.games.imperia.html.words import rich_words_in
 from gonfalon.games.imperia.rules.match import MATCH
 from gonfalon.games.imperia.rules.start import start
@@ -66,12 +67,14 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         score=score,
         label=pick_label,
         presets=PRESETS,
+        first_game=FIRST_GAME,
         colours=seat_colours,
         next_key=next_key,
         questions=questions,
         pointed=pointed,
         things=THINGS,
         legend=LEGEND,
+        topics=TOPICS,
         keys_key="im.keys",
     ),
     ours_key="im.ours",

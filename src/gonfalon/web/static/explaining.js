@@ -28,10 +28,22 @@ function nameOf(one, entry) {
   return name.replace(/^\p{Ll}(?!\d)/u, (letter) => letter.toLocaleUpperCase());
 }
 
+// The chapter of the legend that belongs to it, if there is one: its heading, and its signs.
+function signsOf({ dataset }) {
+  const signs = dataset.shows && document.querySelector(`#legend [data-signs="${CSS.escape(dataset.shows)}"]`);
+  if (!signs) return [];
+  const heading = document.createElement("p");
+  heading.textContent = signs.previousElementSibling.textContent;
+  return [heading, signs.cloneNode(true)];
+}
+
 export class Explaining {
   constructor() {
     this.about = undefined; // the thing that is explained
     this.top = 0; // where it was then
+    this.shown = document.createElement("div"); // what is drawn with it
+    this.shown.className = "signs";
+    $("what-text").after(this.shown);
   }
 
   get isShown() {
@@ -44,7 +56,7 @@ export class Explaining {
   }
 
   // A passing card takes no clicks, and goes when the pointer does; another one stays and has links.
-  show(one, { touchedAt = -1, isPassing = false } = {}) {
+  show(one, { touchedAt = -1, isPassing = false, beside = one, isSaid = !isPassing } = {}) {
     const card = $("what");
     const entry = entryOf(one);
     this.hide();
@@ -53,13 +65,14 @@ export class Explaining {
     $("what-name").textContent = name;
     $("what-more").textContent = more.join(". ");
     $("what-text").textContent = entry.textContent;
+    this.shown.replaceChildren(...signsOf(entry));
     const rule = entry.dataset.rule;
     $("what-links").replaceChildren(...(rule ? [ruleLink(rule, say.sayReadRule)] : []), $("what-legend"));
     card.classList.toggle("passing", isPassing);
     card.hidden = false;
     this.top = one.getBoundingClientRect().top;
-    putBeside(card, one, { touchedAt, kept: [...table.querySelectorAll(".can-pick")] });
-    if (!isPassing) speak([card.innerText]);
+    putBeside(card, beside, { touchedAt, kept: [...table.querySelectorAll(".can-pick")] });
+    if (isSaid) speak([card.innerText]);
   }
 
   hide() {

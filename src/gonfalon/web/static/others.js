@@ -1,4 +1,5 @@
 // Others: what they did since the reader's last turn, in one line above the board, and shown again.
+// What they won for good is told whole, with its proof, until the reader touches the table.
 import { $ } from "./parts.js";
 
 const STOP = /\.(<\/span>)?$/;
@@ -11,6 +12,7 @@ export class Others {
     this.shown = "";
     $("show-again").addEventListener("click", () => page.replay.again(...page.state.others));
     $("others-more").addEventListener("click", () => this.open($("others").classList.toggle("open")));
+    $("table").addEventListener("click", () => this.open($("others").classList.toggle("open", false)), true);
     new ResizeObserver(() => this.fit()).observe($("others"));
   }
 
@@ -28,17 +30,18 @@ export class Others {
     if (text !== this.shown) {
       this.shown = text;
       $("others-text").innerHTML = text;
-      $("others").classList.remove("open");
+      $("others").classList.toggle("open", theirs.some(({ sound }) => sound === "claim"));
     }
     this.open($("others").classList.contains("open"));
   }
 
-  // What the others did in the turn that the server names, without what only the log tells.
+  // What the others did in the turn that the server names, without what only the log tells: asides, and
+  // who came or went.
   theirs({ others: [from, to], seat }) {
     const found = [];
     for (let place = this.entries.length - 1; place >= 0 && this.entries[place].ply > from; place -= 1) {
       const entry = this.entries[place];
-      if (entry.ply <= to && entry.seat && entry.seat !== seat && !entry.aside) found.unshift(entry);
+      if (entry.ply <= to && entry.seat && entry.seat !== seat && !entry.aside && !entry.seating) found.unshift(entry);
     }
     return found;
   }

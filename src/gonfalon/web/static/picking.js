@@ -78,7 +78,7 @@ export class Picking {
   settle(actions, near) {
     const { picks, state } = this.page;
     const { path } = picks;
-    const question = questionAbout(state, actions);
+    const question = questionAbout(state, actions, picks.touches);
     if (!question) {
       this.send(actions, near);
       picks.drop();

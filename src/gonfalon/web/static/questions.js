@@ -8,10 +8,11 @@ export function askedAbout() {
   return recall("ask", recall("confirm", false) ? "all" : "likely");
 }
 
-// The question about these actions, if there is one.
-export function questionAbout(state, actions) {
+// The question about these actions, if there is one; some are asked only where a single touch does them.
+export function questionAbout(state, actions, touches) {
   if (askedAbout() === "none") return undefined;
-  return state.questions.find((one) => one.actions.join("\n") === actions.join("\n"));
+  const isAbout = (one) => one.actions.join("\n") === actions.join("\n") && (!one.hasty || touches === 1);
+  return state.questions.find(isAbout);
 }
 
 // A question with its two answers; whatever else is done is a no.

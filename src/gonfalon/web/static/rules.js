@@ -1,29 +1,65 @@
-// The rules, searchable, and opened at the rule in question.
+// The rules, searchable by words and plain questions, and opened at the rule in question.
+import { meant, nearest, plain, wordsOf } from "./finding.js";
 
 const search = document.getElementById("rule-search");
 const none = document.getElementById("no-rule");
+const answers = document.getElementById("answers");
 
-function plain(text) {
-  return text.toLocaleLowerCase().normalize("NFD").replace(/\p{Diacritic}/gu, "");
+let kept; // every rule with its text, read once
+let topics; // what is often asked, and the rules that answer it
+
+function allRules() {
+  kept ??= [...document.querySelectorAll("#rules .chapter .rule")].map((rule) => ({
+    rule,
+    id: rule.querySelector(".rule-id").textContent,
+    text: plain(rule.textContent),
+    words: ` ${wordsOf(rule.textContent).join(" ")}`,
+  }));
+  return kept;
 }
 
+function allTopics() {
+  topics ??= [...document.querySelectorAll("#often-asked option")].map(({ dataset }) => ({
+    asked: dataset.asked,
+    rules: dataset.rules.split(" "),
+  }));
+  return topics;
+}
+
+// What is asked about stands first, what has all the words in its place; else what comes nearest.
 export function filterRules() {
   const words = plain(search.value).split(/\s+/).filter(Boolean);
-  let found = 0;
-  for (const opening of document.querySelectorAll("#rules .intro, #rules .opening")) {
-    opening.hidden = words.length > 0;
+  const exact = new Set(allRules().filter(({ text }) => words.every((word) => text.includes(word))));
+  const byId = new Map(allRules().map((one) => [one.id, one]));
+  let first = words.length ? meant(search.value, allTopics()).map((id) => byId.get(id)) : [];
+  if (!first.length && !exact.size) {
+    const near = nearest(search.value, allRules().map((one) => one.words));
+    first = near.map((number) => allRules()[number]);
   }
+  answers.replaceChildren(...first.map(({ rule }) => likeness(rule)));
+  answers.hidden = first.length === 0;
+  for (const one of first) exact.delete(one);
+  show(exact, words.length > 0);
+  none.hidden = first.length + exact.size > 0;
+}
+
+// The rules in their chapters, without those that stand elsewhere.
+function show(found, isSearched) {
+  for (const opening of document.querySelectorAll("#rules .intro, #rules .opening")) opening.hidden = isSearched;
+  for (const one of allRules()) one.rule.hidden = !found.has(one);
   for (const chapter of document.querySelectorAll("#rules .chapter")) {
-    let inside = 0;
-    for (const rule of chapter.querySelectorAll(".rule")) {
-      const text = plain(rule.textContent);
-      rule.hidden = !words.every((word) => text.includes(word));
-      inside += rule.hidden ? 0 : 1;
-    }
-    chapter.hidden = inside === 0;
-    found += inside;
+    chapter.hidden = !chapter.querySelector(".rule:not([hidden])");
   }
-  none.hidden = found > 0;
+  if (isSearched) answers.scrollIntoView({ block: "nearest" });
+}
+
+// The same rule to read, without being where links lead to.
+function likeness(rule) {
+  const copy = rule.cloneNode(true);
+  copy.removeAttribute("id");
+  copy.hidden = false;
+  copy.classList.remove("shown");
+  return copy;
 }
 
 export function showRule(element) {

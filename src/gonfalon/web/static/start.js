@@ -1,5 +1,5 @@
 // The start page and the form for a new table.
-import { ago, post, rememberLinks } from "./calls.js";
+import { ago, post, recall, remember, rememberLinks } from "./calls.js";
 import { allFit, listen, set, valueOf } from "./fields.js";
 import { goToLength, lengthFits, listenToLength, matchOf } from "./length.js";
 import { canPractise, isPractice, listenToPractice } from "./practice.js";
@@ -23,13 +23,20 @@ async function make(game, seats, options = {}, pace = "live", match = null) {
   }
 }
 
+// Against computers by one click: as it was chosen last, in a first game the mildest way, else as usual.
+function wayFor({ dataset: { game, first } }) {
+  return recall(`chosen-${game}`) ?? (first ? JSON.parse(first) : {});
+}
+
 listenToPractice();
 
 for (const button of document.querySelectorAll("[data-quick]")) {
   button.addEventListener("click", () => {
-    const others = Number(button.dataset.seats) - 1;
-    const seats = [{ kind: "you" }, ...Array(others).fill({ kind: button.dataset.quick })];
-    make(button.dataset.game, seats);
+    const { game, quick } = button.dataset;
+    const chosen = quick === "computer" ? wayFor(button) : {};
+    const other = chosen.level ? { kind: quick, level: chosen.level } : { kind: quick };
+    const seats = [{ kind: "you" }, ...Array(Number(button.dataset.seats) - 1).fill(other)];
+    make(game, chosen.seats ?? seats, chosen.options);
   });
 }
 
@@ -114,6 +121,10 @@ if (form) {
       const value = valueOf(one);
       if (value !== one.dataset.default) chosen[one.dataset.option] = value;
     }
-    make(form.dataset.game, chosenSeats(), chosen, new FormData(form).get("pace"), matchOf(form));
+    const seats = chosenSeats();
+    const others = seats.filter(({ kind }) => kind !== "you");
+    const isAlone = others.length < seats.length && others.every(({ kind }) => kind === "computer");
+    if (isAlone) remember(`chosen-${form.dataset.game}`, { seats, options: chosen });
+    make(form.dataset.game, seats, chosen, new FormData(form).get("pace"), matchOf(form));
   });
 }

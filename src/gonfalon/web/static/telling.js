@@ -1,5 +1,5 @@
 // Telling: each state that the server tells, put in its places on the page.
-import { ago } from "./calls.js";
+import { ago, recall, remember } from "./calls.js";
 import { keepFocus } from "./focus.js";
 import { Forced } from "./forced.js";
 import { follow } from "./lobby.js";
@@ -74,8 +74,18 @@ export class Telling {
     if (told.lobby) this.lobby.fill();
     showSince(told);
     if (told.curtain) hush();
-    speak(news, isNew ? question(told, before, news) : undefined);
+    const aim = this.welcome(told);
+    speak(aim ? [...news, aim] : news, isNew ? question(told, before, news) : undefined);
     this.forced.consider(told, before, isNew);
+  }
+
+  // Whoever is asked for the first time in this game is told how it is won.
+  welcome(told) {
+    const met = `met-${room.dataset.game}`;
+    if (!isAsked(told) || told.curtain || recall(met, false)) return "";
+    remember(met, true);
+    this.explaining.show($("game-name"), { beside: $("prompt"), isSaid: false });
+    return $("what-text").textContent;
   }
 
   // Where the page is longer than the screen, a turn begins with what others did in sight.

@@ -24,6 +24,7 @@ PRESETS: Final = (
     Preset("ba.preset.volcano", {"volcano": "on", "advanced": "on"}),
     Preset("ba.preset.unbound", {"unbound": "on", "advanced": "on"}),
 )
+FIRST_GAME: Final = PRESETS[1].options
 
 _TINCTURES: Final = ("#2f6f3a", "#24559f", "#b0272d", "#8a6a00")  # by faction, on white
 _NO_FACTION: Final = "#59616e"

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from gonfalon.engine.action import Action
 from gonfalon.engine.reason import Reason
 from gonfalon.games.battalia.box.battle_actions import SURRENDER
-from gonfalon.games.battalia.box.deeds import END, Build
+from gonfalon.games.battalia.box.cards import CARD_NAMES
+from gonfalon.games.battalia.box.deeds import END, Build, Create, Hire
 from gonfalon.games.battalia.box.opening_actions import KEEP, Cohort
 from gonfalon.games.battalia.box.tiles import (
     CITY_DECK,
@@ -33,6 +34,15 @@ def questions(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
     for build in _wasteful(view.board.tiles, actions):
         found[(build.text,)] = Reason("BA-B2", "ba.ask.nowhere")
     return found
+
+
+def hasty(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
+    """A card bought by touching its deck, which may be mere curiosity: the next one turns up."""
+    return {
+        (action.text,): Reason("BA-C7", "ba.ask.buy", card=CARD_NAMES[view.tops[action.kind]])
+        for action in view.actions
+        if isinstance(action, (Hire, Create))
+    }
 
 
 def _holds_out(view: BattaliaView) -> bool:

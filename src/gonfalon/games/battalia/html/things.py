@@ -58,6 +58,15 @@ _CHOICES: Final = {
     "stay": "BA-W6", "top": "BA-O3", "enough": "BA-T5",
 }  # fmt: skip
 THINGS: Final = {**_CARDS, **_MAP, **_SUPPLY, **_PLAYERS, **_BATTLE, **_DEEDS, **_CHOICES}
+TOPICS: Final = {
+    "win": ("BA-E2",), "end": ("BA-E1",), "turn": ("BA-T1", "BA-T5"),
+    "cards": ("BA-T9", "BA-S4", "BA-T7"),
+    "beats": ("BA-W2", "BA-W5"), "tie": ("BA-E2", "BA-W5"), "points": ("BA-E2", "BA-C5"),
+    "start": ("BA-S4", "BA-S6"), "draw": ("BA-T2", "BA-T9", "BA-T3"), "pass": ("BA-T5", "BA-T1"),
+    "place": ("BA-B1", "BA-B4", "BA-H1"), "take": ("BA-W1", "BA-W3", "BA-W8"),
+    "cost": ("BA-X1", "BA-X2", "BA-X3", "BA-X4", "BA-X6"), "see": ("BA-T8",),
+}  # fmt: skip
+"""What newcomers ask, and the rules that answer it."""
 
 
 def _tile(what: int, exits: int, mark: str = "") -> str:

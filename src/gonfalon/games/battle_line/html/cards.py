@@ -2,6 +2,7 @@
 
 from functools import cache
 from html import escape
+from typing import Final
 
 from gonfalon.games.battle_line.box.components import (
     CARD_NAMES,
@@ -38,6 +39,25 @@ def icon(name: str, style: str) -> str:
 def cards_in(troops: int, tactics: int) -> list[int]:
     """The numbers of the cards in two masks, troops first."""
     return bits(troops) + [FIRST_TACTICS + number for number in bits(tactics)]
+
+
+FORMATIONS: Final = {
+    "wedge": ("5r", "6r", "7r"),
+    "square": ("8r", "8g", "8p"),
+    "column": ("2b", "7b", "9b"),
+    "skirmish": ("4r", "5g", "6g"),
+    "fray": ("1r", "5g", "9p"),
+}
+"""The kinds of formations, the strongest first, each with the cards of its example (BL-M1)."""
+
+
+def formation_drawn(kind: str) -> str:
+    """Three cards that make such a formation, small and in a row."""
+    cards = [
+        f'<span class="chip {name[-1]}">{name[:-1]}{icon(name[-1], "charge")}</span>'
+        for name in FORMATIONS[kind]
+    ]
+    return f'<span class="formed">{"".join(cards)}</span>'
 
 
 @cache

@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.engine.parts import Sign, Signs
 from gonfalon.games.battle_line.box.components import COLOURS, SITE_NAMES, SITES, TACTICS_NAMES
-from gonfalon.games.battle_line.html.cards import icon, thing_of_card
+from gonfalon.games.battle_line.html.cards import FORMATIONS, formation_drawn, icon, thing_of_card
 from gonfalon.games.battle_line.html.field import shield_picture
 from gonfalon.games.battle_line.sight.battlefield import NOBODY
 
@@ -25,7 +25,19 @@ _TABLE: Final = {
 _CHOICES: Final = {
     "done": "BL-F1", "pass": "BL-P4", "out": "BL-K5", "terrain": "BL-H4", "plain": "BL-H4",
 }  # fmt: skip
-THINGS: Final = {**_TACTICS, **_TERRAIN, **_TABLE, **_CHOICES}
+_FORMATIONS: Final = dict.fromkeys(FORMATIONS, "BL-M1")
+THINGS: Final = {**_TACTICS, **_TERRAIN, **_TABLE, **_CHOICES, **_FORMATIONS}
+SHOWS: Final = dict.fromkeys(("battlefield", "strength", "first"), "bl.legend.formations")
+"""What is explained together with what beats what."""
+TOPICS: Final = {
+    "win": ("BL-E1",), "end": ("BL-E1", "BL-E2"), "turn": ("BL-P1",),
+    "cards": ("BL-S2", "BL-P5", "BL-C1"), "beats": ("BL-M1", "BL-M2", "BL-M3"),
+    "tie": ("BL-M3", "BL-E2"),
+    "points": ("BL-E1", "BL-E3"), "start": ("BL-S1", "BL-S2"), "draw": ("BL-P5",),
+    "pass": ("BL-P3", "BL-P4"), "place": ("BL-P2", "BL-P6"), "take": ("BL-F1", "BL-F2", "BL-F3"),
+    "see": ("BL-S2", "BL-F4"),
+}  # fmt: skip
+"""What newcomers ask, and the rules that answer it."""
 
 
 def _card(name: str, thing: str) -> Sign:
@@ -35,6 +47,10 @@ def _card(name: str, thing: str) -> Sign:
 
 
 LEGEND: Final = (
+    Signs(
+        "bl.legend.formations",
+        [Sign(formation_drawn(kind), f"bl.formation.{kind}", kind) for kind in FORMATIONS],
+    ),
     Signs(
         "bl.legend.colours",
         [

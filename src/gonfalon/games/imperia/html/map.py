@@ -36,6 +36,7 @@ from gonfalon.games.imperia.sight.scores import gains, scores_in, taken_off
 from gonfalon.games.imperia.sight.view import ImperiaView
 from gonfalon.games.imperia.text.telling import (
     Tower,
+    counting_told,
     number,
     piece_title,
     place_title,
@@ -100,7 +101,7 @@ def _board(view: ImperiaView) -> _Board:
 def _cells(board: _Board, asked: int, mark: str, is_over: bool, language: str) -> tuple[str, ...]:
     """Every cell, drawn once for all who look; that of a soldier under an order is marked."""
     towers, terrain, forts, heads = board
-    found = scores_in(*board) if is_over else ()
+    found = scores_in(*board)
     worth, off = gains(found), taken_off(towers, found) if is_over else set()
     bonds = {} if is_over else bonds_in(towers, forts).cells
     seats = len(forts)
@@ -119,7 +120,7 @@ def _cells(board: _Board, asked: int, mark: str, is_over: bool, language: str) -
             style = " gone" if cell in off else mark if cell == asked else ""
             head = heads.index(cell) if cell in heads else OFF
             place = (cell, terrain[cell], towers[cell][-1], len(towers[cell]))
-            held = _Held(*place, head, worth.get(cell), bonds.get(cell, ""), style, seats)
+            held = _Held(*place, head, worth.get(cell), bonds.get(cell, ""), style, seats, is_over)
             cells.append(_held(held, language))
     return tuple(cells)
 
@@ -226,21 +227,24 @@ class _Held(NamedTuple):
     head: int
     """Whose cube stands here, or OFF."""
     gain: int | None
-    """The points it counted in the end."""
+    """The points it counts as the board lies; nothing outside the formation that is kept."""
     bond: str
     """How it is joined to its fort."""
     style: str
     seats: int
+    is_over: bool
 
 
 @lru_cache(8192)
 def _held(held: _Held, language: str) -> str:
     """A cell with a piece, or a tower of several; the cube if it is a head, and what it holds."""
-    cell, terrain, top, height, head, gain, bond, style, seats = held
+    cell, terrain, top, height, head, gain, bond, style, seats, is_over = held
     words = words_in(language)
     name = CELL_NAMES[cell]
-    tower = Tower(cell, terrain, top, height, head != OFF, gain, style == " gone", bond)
-    label = escape(tower_title(tower, piece_title(top, language), words))
+    shown = gain if is_over else None
+    tower = Tower(cell, terrain, top, height, head != OFF, shown, style == " gone", bond)
+    title = tower_title(tower, piece_title(top, language), words)
+    label = escape(title if is_over else f"{title}. {counting_told(gain, bond, words)}")
     owner, kind = OWNER[top], KIND[top]
     marks = ""
     if height > 1:
@@ -252,8 +256,8 @@ def _held(held: _Held, language: str) -> str:
             '<svg viewBox="-12 -12 24 24" aria-hidden="true"><use href="#im-cube"/></svg>'
             "</span>"
         )
-    if gain is not None:
-        marks += f'<b class="gain" data-help="worth">{signed(gain)}</b>'
+    if shown is not None:
+        marks += f'<b class="gain" data-help="worth">{signed(shown)}</b>'
     if bond:
         marks += f'<span data-help="{bond}">{icon(bond, f"bond {bond}")}</span>'
     key = f"top-{name}-{owner + 1}.{kind}.{FACING[top]}.{height}"

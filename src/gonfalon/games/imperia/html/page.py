@@ -18,6 +18,7 @@ PRESETS: Final = (
     Preset("im.preset.classic", {}),
     Preset("im.preset.quick", {"map": "random"}),
 )
+FIRST_GAME: Final = PRESETS[1].options
 
 
 def seat_note(view: ImperiaView, seat: int, words: Words) -> str:

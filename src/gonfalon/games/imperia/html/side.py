@@ -111,7 +111,7 @@ def draw_armies(view: ImperiaView, found: tuple[Score, ...], language: str) -> l
 
 @cache
 def _ask_bonds(language: str) -> str:
-    """A box that shows every formation when it is ticked, and what the signs in it mean."""
+    """A box that shows every formation as long as it is ticked, and what the signs mean."""
     words = words_in(language)
     signs = "".join(
         f'<span data-help="{bond}">{icon(bond, f"bond {bond}")} '
@@ -125,7 +125,7 @@ def _ask_bonds(language: str) -> str:
     )
     return (
         '<div\nclass="ask" data-help="formations"><label><input type="checkbox" class="show-bonds" '
-        f'data-key="show-bonds"/> {escape(words.say("im.draw.show_bonds"))}</label>'
+        f'data-key="show-bonds" checked/> {escape(words.say("im.draw.show_bonds"))}</label>'
         f'<span class="signs">{signs}</span></div>'
     )
 

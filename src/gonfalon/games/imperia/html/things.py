@@ -29,6 +29,15 @@ THINGS: Final = {
 _AIM: Final = (
     '<svg class="lines" viewBox="0 0 2 1"><g class="aim a1"><path d="M.2 .5L1.5 .5"/></g></svg>'
 )
+TOPICS: Final = {
+    "win": ("IM-E4", "IM-E3"), "end": ("IM-E1",), "turn": ("IM-T1",),
+    "cards": ("IM-S4", "IM-C3", "IM-T1"),
+    "beats": ("IM-B2", "IM-C4"), "tie": ("IM-E4",), "points": ("IM-E3", "IM-E2"),
+    "start": ("IM-T2", "IM-S3", "IM-S4"), "draw": ("IM-T1", "IM-S4"), "pass": ("IM-T3", "IM-H1"),
+    "place": ("IM-T3", "IM-T2", "IM-T4", "IM-T5"), "take": ("IM-B2", "IM-B4"),
+    "see": ("IM-S4", "IM-B4"),
+}  # fmt: skip
+"""What newcomers ask, and the rules that answer it."""
 
 
 def _turned(kind: int) -> str:

@@ -18,6 +18,7 @@ from gonfalon.games.imperia.box.components import (
     count_of,
     kinds_in,
 )
+from gonfalon.games.imperia.sight.bonds import STRAY
 from gonfalon.games.imperia.text.words import words_in
 
 
@@ -85,6 +86,13 @@ def tower_title(tower: Tower, piece: str, words: Words) -> str:
     if tower.bond:
         parts.append(words.say(f"im.draw.{tower.bond}"))
     return ", ".join(parts)
+
+
+def counting_told(gain: int | None, bond: str, words: Words) -> str:
+    """Whether a piece would score as the board lies, and if not, why (IM-E2)."""
+    if gain is not None:
+        return words.say("im.counts.kept", points=words.say("im.note.points", count=gain))
+    return words.say("im.counts.stray" if bond == STRAY else "im.counts.small")
 
 
 def quarter_title(
