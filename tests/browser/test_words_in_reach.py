@@ -3,7 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.audit import at_size, broken_words, covered_numbers, cut_off, out_of_sight, unread
+from tests.browser.audit import (
+    at_size,
+    broken_words,
+    covered_numbers,
+    cut_off,
+    out_of_sight,
+    unread,
+)
 from tests.browser.conftest import PHONE, ComeTo, MakeTable, SitAt
 from tests.browser.guest import Guest
 
