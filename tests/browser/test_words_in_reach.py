@@ -120,3 +120,23 @@ def test_names_of_players_are_whole(sit_at: SitAt, language: str) -> None:
     for size in SMALL:
         at_size(guest, size)
         assert cut_off(guest, ".seat b") == [], size
+
+
+# What of the menu runs out of it, or is lower than a finger.
+_UNHANDY = """() => {
+  const menu = document.getElementById("menu");
+  const { left, right } = menu.getBoundingClientRect();
+  return [...menu.querySelectorAll("select, button, label")].filter((one) => {
+    if (!one.checkVisibility()) return false;
+    const box = one.getBoundingClientRect();
+    return box.height < 39.5 || box.left < left || box.right > right;
+  }).map((one) => one.textContent.trim());
+}"""
+
+
+def test_the_menu_is_for_fingers_too(sit_at: SitAt) -> None:
+    (guest,) = sit_at(CLAIM, size=PHONE, language="hu", has_touch=True, is_mobile=True)
+    guest.page.locator("#open-menu").tap()
+    for size in (*UPRIGHT, *ON_ITS_SIDE):
+        at_size(guest, size)
+        assert guest.page.evaluate(_UNHANDY) == [], size
