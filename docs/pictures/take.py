@@ -153,6 +153,7 @@ def page_of(browser: Browser, size: dict[str, int], theme: str, is_phone: bool =
         is_mobile=is_phone,
         device_scale_factor=2 if is_phone else 1,
     )
+    context.add_init_script("localStorage.setItem('pace', JSON.stringify('at_once'))")
     return context.new_page()
 
 
@@ -182,8 +183,8 @@ def play(page: Page, clicks: int) -> None:
 def let_play(page: Page, plies: int) -> None:
     """Let the computer play the own seat too, until there are so many plies or the end."""
     root, table = page.url.split("/t/")
-    hand = f"{root}/api/tables/{table.partition('?')[0]}/seats/1/hand"
-    page.request.post(hand, data={"kind": "computer", "level": "greedy"})
+    door = f"{root}/api/tables/{table.partition('?')[0]}"
+    page.request.post(f"{door}/seats/1/hand", data={"kind": "computer", "level": "greedy"})
     page.wait_for_function(
         "most => Number(document.getElementById('slider').max) >= most"
         " || !document.getElementById('result').hidden",
@@ -192,8 +193,8 @@ def let_play(page: Page, plies: int) -> None:
     )
     if page.query_selector("#result:not([hidden])"):
         return
-    page.request.post(hand, data={"kind": "person"})
-    page.wait_for_selector(".can-pick", timeout=20_000)
+    page.request.post(f"{door}/join", data={"seat": 1, "name": "Anna", "nonce": "pictures"})
+    page.wait_for_selector(".can-pick", timeout=60_000)
 
 
 def come_to_act(page: Page) -> None:

@@ -121,6 +121,46 @@ _CROWDED = r"""selector => {
 _CUT = """selector => [...document.querySelectorAll(selector)]
   .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.textContent)"""
+# Words of what is asked that do not lie in its box, or lie under something, and choices beside it.
+_UNREAD = r"""() => {
+  const box = document.getElementById("prompt").getBoundingClientRect();
+  const found = [];
+  const asked = document.getElementById("asked");
+  const walker = document.createTreeWalker(asked, NodeFilter.SHOW_TEXT);
+  const isSeen = (one, { x, y, width, height }) =>
+    one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    for (const word of text.data.matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const at = range.getBoundingClientRect();
+      const isIn = at.top > box.top - 4 && at.bottom < box.bottom + 4 && at.right < box.right + 2;
+      if (!isIn || !isSeen(asked.parentElement, at)) found.push(word[0]);
+    }
+  }
+  for (const one of document.querySelectorAll("#verbs button:not(.rule-link)")) {
+    const at = one.getBoundingClientRect();
+    if (!isSeen(one, at) || at.right > innerWidth || at.left < 0) found.push(one.textContent);
+  }
+  return found;
+}"""
+# Numbers of shields that something lies over.
+_COVERED = """() => {
+  const found = [];
+  for (const mid of document.querySelectorAll(".mid")) {
+    const number = mid.querySelector(".shield text");
+    const { left, top, right, bottom } = number.getBoundingClientRect();
+    for (const band of mid.querySelectorAll(".bands .card")) {
+      const box = band.getBoundingClientRect();
+      const isOver = box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1
+        && box.bottom > top + 1;
+      if (isOver) found.push(number.textContent);
+    }
+  }
+  return found;
+}"""
 _STILL = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 
 
@@ -174,3 +214,13 @@ def is_too_wide(guest: Guest) -> bool:
     """Whether the page can be scrolled sideways."""
     page = guest.page
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def unread(guest: Guest) -> list[str]:
+    """Words of what is asked, and choices beside it, that are not in sight."""
+    return _asked(guest, _UNREAD)
+
+
+def covered_numbers(guest: Guest) -> list[str]:
+    """Battlefields whose number something lies over."""
+    return _asked(guest, _COVERED)

@@ -56,7 +56,7 @@ async def test_the_end_is_told_by_rank_and_as_a_chart(house: House) -> None:
     points = [int(text) for text in re.findall(r"<b>(-?\d+)[^<]*</b></li>", html)]
     assert points == [result["points"][seat] for seat in seats]
     chart = (await house.someone.get(f"/t/{table.id}/chart", table.tokens[0])).text
-    legend = re.findall(r'font-size="11"[^>]*>([^<]*)<', chart)
+    legend = re.findall(r'font-size="12"[^>]*>([^<]*)<', chart)
     assert legend[:2] == ["Red · Anna", "Lemon · Béla"]
     assert legend[2].startswith("Burgundy · CCC")
     assert legend[2].endswith("…")

@@ -9,15 +9,15 @@ from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games import find
 
-_WIDTH: Final = 440
+_WIDTH: Final = 330  # as wide as a phone, on which letters are to be read, too
 _LEFT: Final = 30
 _RIGHT: Final = 14
-_DOWN: Final = 150  # the height of the lines themselves
+_DOWN: Final = 125  # the height of the lines themselves
 _BOTTOM: Final = 26
 _ROW: Final = 20  # of the legend
 _THIN: Final = 2.0  # how wide the last line is
 _WIDER: Final = 1.5  # how much wider each one before it is
-_LETTER: Final = 5.8  # how wide a letter is, about
+_LETTER: Final = 6.4  # how wide a letter is, about
 _DASHES: Final = ("", "7 4", "2 4", "10 3 2 3")
 
 
@@ -41,7 +41,9 @@ def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> st
     most = max(1, *(max(standing) for standing in course))
     least = min(0, *(min(standing) for standing in course))
     plies, across = max(1, len(course) - 1), _WIDTH - _LEFT - _RIGHT
-    top = 12 + _ROW * ((len(names) + 1) // 2)
+    titles = [f"{game.seat_name(seat, words)} · {names[seat]}" for seat in range(len(names))]
+    columns = 2 if all(len(title) <= _most_letters(2) for title in titles) else 1
+    top = 12 + _ROW * -(-len(names) // columns)
     height = top + _DOWN + _BOTTOM
     parts = [_frame(least, most, plies, top, words.say("web.result.plies"))]
     for seat in range(len(names)):
@@ -57,10 +59,10 @@ def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> st
             f'<polyline points="{" ".join(points)}" fill="none" {_stroke(colours, seat)} '
             f'stroke-width="{_THIN + _WIDER * (len(names) - 1 - seat):g}" stroke-linejoin="round"/>'
         )
-        parts.append(_legend(colours, seat, f"{game.seat_name(seat, words)} · {names[seat]}"))
+        parts.append(_legend(colours, seat, titles[seat], columns))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
-        f'width="{_WIDTH}" height="{height}" font-family="system-ui, sans-serif" font-size="12">'
+        f'width="{_WIDTH}" height="{height}" font-family="system-ui, sans-serif" font-size="13">'
         f"{''.join(parts)}</svg>"
     )
 
@@ -91,13 +93,18 @@ def _frame(least: int, most: int, plies: int, top: int, counted: str) -> str:
     return "".join(rows)
 
 
-def _legend(colours: tuple[str, ...], seat: int, name: str) -> str:
-    """A seat's line and name, two in a row."""
-    room = (_WIDTH - _LEFT - _RIGHT) // 2
-    x, y = _LEFT + seat % 2 * room, 14 + seat // 2 * _ROW
-    most = int((room - 30) / _LETTER)
+def _most_letters(columns: int) -> int:
+    """How long a name in the legend may be, where so many stand in a row."""
+    return int(((_WIDTH - _LEFT - _RIGHT) // columns - 30) / _LETTER)
+
+
+def _legend(colours: tuple[str, ...], seat: int, name: str, columns: int) -> str:
+    """A seat's line and name; two stand in a row if they are short."""
+    room = (_WIDTH - _LEFT - _RIGHT) // columns
+    x, y = _LEFT + seat % columns * room, 14 + seat // columns * _ROW
+    most = _most_letters(columns)
     shown = name if len(name) <= most else f"{name[: most - 1]}…"
     return (
         f'<path d="M{x} {y - 4}h20" {_stroke(colours, seat)} stroke-width="2.5"/>'
-        f'<text x="{x + 25}" y="{y}" font-size="11" fill="#22252c">{escape(shown)}</text>'
+        f'<text x="{x + 25}" y="{y}" font-size="12" fill="#22252c">{escape(shown)}</text>'
     )

@@ -2,6 +2,7 @@
 import { recall, remember } from "./calls.js";
 import { thingAt } from "./explaining.js";
 import { $, room } from "./parts.js";
+import { hasMoved } from "./pointer.js";
 
 const REST = 700; // how long a pointer rests before it asks
 const HOLD = 550; // how long a finger holds
@@ -41,7 +42,7 @@ function rest(explaining, bubble) {
     if (one === resting) return;
     resting = one;
     leave();
-    if (!one || !$("rest-setting").checked) return;
+    if (!one || !hasMoved(event) || !$("rest-setting").checked) return;
     timer = setTimeout(() => {
       if (one.isConnected && !bubble.isShown && !explaining.isKept && !isAsking()) {
         explaining.show(one, { touchedAt: event.clientY, isPassing: true });

@@ -64,12 +64,13 @@ function helpOf(path) {
   return $(`thing-${found.findLast((piece) => piece)?.dataset.help}`)?.dataset.rule;
 }
 
+// A rule that proves several is named once, after the last of them.
 function showProofs(proofs) {
   $("proofs").hidden = proofs.length === 0;
-  $("proofs").replaceChildren(...proofs.map((proof) => {
+  $("proofs").replaceChildren(...proofs.map(({ html, rule }, place) => {
     const item = document.createElement("li");
-    item.innerHTML = proof.html;
-    item.append(" ", ruleLink(proof.rule));
+    item.innerHTML = html;
+    if (proofs[place + 1]?.rule !== rule) item.append(" ", ruleLink(rule));
     return item;
   }));
 }

@@ -1,20 +1,56 @@
 // The prompt: what is asked now, and while something is being picked, what comes next.
 import { $, room, say } from "./parts.js";
 
+const line = $("prompt").parentElement;
+
+let shown = ""; // what is asked now
+
 export function showAsked(page) {
   const { picks, state } = page;
   if (!state || page.replay?.isShown) return;
   const path = picks.path;
-  $("asked").innerHTML = path.length && picks.next().size ? nextOf([...picks.next()], state.next) : state.prompt;
+  const asked = path.length && picks.next().size ? nextOf([...picks.next()], state.next) : state.prompt;
   showStep(path.length + 1, picks.lengths());
+  putAsked(asked);
+}
+
+export function putAsked(html) {
+  if (html !== shown) open(false);
+  $("asked").innerHTML = shown = html;
   fitAsked();
 }
 
-// Where a long question needs the room, what stands beside it says less.
+// Where a long question needs the room, what stands beside it says less; then the choices stand below it. What is
+// too long even so can be opened: no word is out of reach, and the table stays where it is.
 export function fitAsked() {
-  room.classList.remove("long-asked");
-  const { scrollHeight, clientHeight } = $("prompt");
-  room.classList.toggle("long-asked", scrollHeight > clientHeight + 2);
+  if (line.classList.contains("open")) return;
+  const [asked, verbs, noUndo] = [$("prompt"), $("verbs"), $("no-undo")];
+  room.classList.remove("long-asked", "many-verbs");
+  noUndo.classList.remove("unseen");
+  $("asked-more").hidden = true;
+  if (isCut(noUndo)) noUndo.classList.add("unseen"); // it is still read aloud
+  if (isCut(asked)) room.classList.add("long-asked");
+  if (isCut(verbs) || (isCut(asked) && verbs.firstChild)) room.classList.add("many-verbs");
+  if (isCut(asked)) $("asked-more").hidden = false;
+}
+
+// A pixel or two are the tails of the last letters.
+function isCut({ scrollHeight, clientHeight, scrollWidth, clientWidth }) {
+  return scrollHeight > clientHeight + 2 || scrollWidth > clientWidth + 2;
+}
+
+// All of a long question lies over the table for as long as it is open.
+function open(isOpen) {
+  line.classList.toggle("open", isOpen);
+  $("asked-more").setAttribute("aria-expanded", isOpen);
+}
+
+export function listenToPrompt() {
+  $("asked-more").addEventListener("click", () => {
+    open(!line.classList.contains("open"));
+    fitAsked();
+  });
+  new ResizeObserver(fitAsked).observe(line);
 }
 
 // What the first of them that has a sentence is called; verbs beside it are buttons that name themselves.

@@ -1,4 +1,5 @@
 // A table: makes the parts of its page, ties them together, and opens the live line.
+import { listenToBack } from "./back.js";
 import { Bubble } from "./bubble.js";
 import { listenToClicks } from "./clicks.js";
 import { Drawing } from "./drawing.js";
@@ -14,6 +15,8 @@ import { Others } from "./others.js";
 import { $, room, say, tableId } from "./parts.js";
 import { Picking } from "./picking.js";
 import { Picks } from "./picks.js";
+import { listenToPointer } from "./pointer.js";
+import { listenToPrompt, putAsked } from "./prompt.js";
 import { Replay } from "./replay.js";
 import { listenToShade } from "./shade.js";
 import { listenToSounds } from "./sounds.js";
@@ -50,12 +53,12 @@ page.replay = new Replay(tableId, {
     isPast: true,
     also: () => {
       $("past-text").textContent = say.sayAsItWas.replace("{ply}", past.ply).replace("{plies}", past.plies);
-      $("asked").innerHTML = past.prompt;
+      putAsked(past.prompt);
     },
   }),
   onNow: () => {
     if (!page.state) return;
-    $("asked").innerHTML = page.state.prompt;
+    putAsked(page.state.prompt);
     drawing.show(page.state.html, { fresh: () => fresh.mark(page.state) });
   },
   eyes: () => ({ seat: page.state?.seat ?? 0, revision: page.state?.revision ?? 0 }),
@@ -64,6 +67,9 @@ page.replay = new Replay(tableId, {
 listenToClicks(page, { picking, bubble, lobby, zoom, explaining });
 listenToKeys(page, { picking, bubble, turns, zoom, explaining });
 listenToLog();
+listenToBack();
+listenToPointer();
+listenToPrompt();
 listenToShade(page);
 listenToSounds();
 setInterval(() => showSince(page.state), 15000);

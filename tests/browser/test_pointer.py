@@ -1,0 +1,41 @@
+"""A mouse that lies still points at nothing, whatever comes to lie below it."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser import middle
+from tests.browser.conftest import SitAt
+
+REST = 1100  # milliseconds: longer than a mouse rests until something is explained
+_BELOW = """([x, y]) => document.elementFromPoint(x, y).closest("[data-pick]")?.dataset.pick"""
+
+
+def _is_raised(card: Locator) -> bool:
+    raised: bool = card.evaluate("one => getComputedStyle(one).transform !== 'none'")
+    return raised
+
+
+def test_what_lies_below_a_mouse_that_lies_still_is_not_raised(sit_at: SitAt) -> None:
+    (guest,) = sit_at(middle.BATTLE_LINE)
+    page = guest.page
+    card = page.locator(".hand.own [data-pick='4b']")
+    box = card.bounding_box()
+    assert box is not None
+    place = [box["x"] + box["width"] * 0.8, box["y"] + box["height"] / 2]
+    page.mouse.move(*place)
+    assert _is_raised(card)
+    for _ in range(2):
+        page.mouse.down()
+        page.mouse.up()
+    expect(page.locator(".picked")).to_have_count(0)
+    assert page.evaluate(_BELOW, place) == "4b"
+    assert not _is_raised(card)
+    page.mouse.move(place[0] + 2, place[1])
+    assert _is_raised(card)
+    page.mouse.down()
+    page.mouse.up()
+    page.locator("#notation").evaluate("one => one.value = 'play 5o 2'")
+    page.locator("#typed").evaluate("one => one.requestSubmit()")
+    expect(page.locator(".hand.own [data-pick='5o']")).to_have_count(0)
+    assert page.evaluate(_BELOW, place) == "2p"
+    page.wait_for_timeout(REST)
+    expect(page.locator("#what")).to_be_hidden()
