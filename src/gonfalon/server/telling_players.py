@@ -1,4 +1,4 @@
-"""The players of a table, as some eyes are told of them: the line with all, and what can be done."""
+"""The players of a table as some eyes are told of them: the line with all, and the tools."""
 
 from functools import lru_cache
 from html import escape

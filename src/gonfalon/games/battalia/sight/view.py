@@ -194,7 +194,7 @@ class Lookout:
         return player
 
     def _supply(self, seat: int) -> tuple[int, ...]:
-        """What the decks hide; of units nobody can tell them from those others were dealt (BA-C7)."""
+        """What the decks hide; nobody can tell units there from those others were dealt (BA-C7)."""
         supply = self._world.supply.copy()
         if seat != OPEN:
             for card, count in enumerate(self._known.unknown_units(seat)):
