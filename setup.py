@@ -19,7 +19,10 @@ STAYS_PURE = os.environ.get("GONFALON_PURE") == "1"
 
 # One group: a call between modules of different groups is an ordinary, slow one.
 # What states and their steps are made of; a class that compiled ones derive from is compiled too.
-ENGINE = "action chance event playout plugs prompt reason result state steps view"
+ENGINE = "action chance event gluing playout plugs prompt reason result state steps view words"
+# What every move is told through; `telling_<name>` for what is told of a table by subject.
+TELLING = "changes since teller telling"
+TOLD = "choices match names players seats"
 COMPILED = (
     *[f"engine/{name}.py" for name in ENGINE.split()],
     "games/*/box/**/*.py",
@@ -29,7 +32,8 @@ COMPILED = (
     "games/*/text/words.py",
     "games/*/html/**/*.py",
     "bots/*/*.py",
-    "server/changes.py",
+    *[f"server/{name}.py" for name in TELLING.split()],
+    *[f"server/telling_{name}.py" for name in TOLD.split()],
 )
 
 
@@ -102,7 +106,8 @@ class BuildOrGoWithout(build_ext):
         """Let calls between modules of the group be direct ones: nobody else is to see them."""
         if self.compiler.compiler_type == "unix":
             for extension in self.extensions:
-                extension.extra_compile_args.append("-fvisibility=hidden")
+                own = [*extension.extra_compile_args, "-fvisibility=hidden"]
+                extension.extra_compile_args = own  # mypyc gives one list to all
         super().build_extensions()
 
 
@@ -114,9 +119,10 @@ def extensions() -> list[Any]:
         from mypyc.build import mypycify
 
         # A C file for each module: one for all takes gcc nearly twice as long, and is no faster.
-        return mypycify(
-            ["--config-file=", "--python-version=3.11", *compiled_modules()], multi_file=True
-        )
+        # Where a wheel is built by itself, other packages are not there: nothing is known of them.
+        options = ["--config-file=", "--python-version=3.11", "--ignore-missing-imports"]
+        options.append("--follow-imports=silent")
+        return mypycify([*options, *compiled_modules()], multi_file=True)
     except (Exception, SystemExit) as error:  # mypycify leaves with SystemExit on a type error
         if MUST_COMPILE:
             raise

@@ -45,6 +45,20 @@ def test_of_a_piece_that_changes_in_the_middle_the_middle_is_told() -> None:
     assert edits_between([LONG + "я" + LONG], [LONG + "п" + LONG]) == [(0, 40, 40, "п")]
 
 
+@given(st.text("ab", max_size=80), st.text("ab", max_size=80), st.text("ab", max_size=80))
+def test_as_much_of_a_piece_stays_as_is_alike(before: str, middle: str, after: str) -> None:
+    old, new = f"{before}<{LONG}>{after}", f"{before}<{middle}>{after}"
+    edits = edits_between([old], [new])
+    told: Any = edits[0]
+    if not isinstance(told, tuple):
+        return  # the same, or too little of it
+    _, head, tail, text = told
+    assert new == old[:head] + text + old[len(old) - tail :]
+    if text and head + tail < len(old):  # nothing more of the ends is alike
+        assert text[0] != old[head]
+        assert text[-1] != old[len(old) - tail - 1]
+
+
 def test_letters_that_browsers_count_twice_are_not_counted() -> None:
     assert edits_between(["👑" + LONG], ["👑" + LONG + "b"]) == ["👑" + LONG + "b"]
     assert edits_between([LONG], [LONG + "👑"]) == [LONG + "👑"]

@@ -6,6 +6,7 @@ is given here, so that a game names only what is its own.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -146,6 +147,8 @@ class Rules(Generic[S]):
     """Refuse options that do not go with so many seats."""
     proof: Callable[[S, Action], Reason | None] = _needs_no_proof
     """Why a legal action is right, where that needs showing."""
+    proved: tuple[type[Action], ...] = ()
+    """The kinds of actions that need showing; of no others there is a proof."""
     match: MatchRules = field(default_factory=lambda: one_point(""))
     """What a game counts in a match, and who starts the next one."""
 
@@ -158,6 +161,15 @@ class Sight(Generic[S, V]):
     """What a seat (or SPECTATOR, or OPEN for everything) may know of a state."""
     determinise: Callable[[V, Random], S]
     """A possible state that agrees with a view."""
+    views: Callable[[S], Callable[[int], V]] | None = None
+    """What shows one state to several eyes, where finding out once what they see alike is worth it.
+
+    The state must stay as it is meanwhile.
+    """
+
+    def looking(self, state: S) -> Callable[[int], V]:
+        """What shows a state, which stays as it is, to one pair of eyes after the other."""
+        return partial(self.view, state) if self.views is None else self.views(state)
 
 
 @dataclass(frozen=True, kw_only=True)

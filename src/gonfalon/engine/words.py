@@ -55,13 +55,15 @@ class Words:
         """Sentences without facts, each found once."""
         self._filled: Final[dict[tuple[object, ...], str]] = {}
         """The last sentences with facts: what happens is told to all who look, each in turn."""
+        self._known: dict[str, bool] = {}
+        """Whether there is a sentence for a key, found out once."""
         self.names: Mapping[int, str] = {}
         """What seats, from 1, are called instead, ready to be put into a sentence."""
 
     def called(self, names: Mapping[int, str]) -> Self:
         """The same sentences, with these names for some of the seats."""
         words = type(self)(self.language, self.package, self._write_fact)
-        words._said = self._said
+        words._said, words._known = self._said, self._known
         words.names = names
         return words
 
@@ -81,10 +83,14 @@ class Words:
         asked = (key, *facts.items())
         said = self._filled.get(asked)
         if said is None:
-            said = self._fill(self._sentence(key, facts), facts)
-            if len(self._filled) >= (_FEW_KEPT if self.names else _SOME_KEPT):
-                self._filled.clear()
-            self._filled[asked] = said
+            said = self._keep(asked, self._fill(self._sentence(key, facts), facts))
+        return said
+
+    def _keep(self, asked: tuple[object, ...], said: str) -> str:
+        """A sentence with facts, kept for whoever is told it next."""
+        if len(self._filled) >= (_FEW_KEPT if self.names else _SOME_KEPT):
+            self._filled.clear()
+        self._filled[asked] = said
         return said
 
     def prompt(self, prompt: Prompt) -> str:
@@ -94,11 +100,15 @@ class Words:
     def own_prompt(self, prompt: Prompt) -> str:
         """What is asked, said to whoever is asked: without their name."""
         facts: Facts = {"seat": prompt.seat + 1, **prompt.facts}
+        asked = (_ASKED, prompt.key, *facts.items())
+        kept = self._filled.get(asked)
+        if kept is not None:
+            return kept
         sentence = self._sentence(prompt.key, facts)
         if not sentence.startswith(_ASKED):
-            return self.prompt(prompt)
+            return self._keep(asked, self.prompt(prompt))
         said = self._fill(sentence.removeprefix(_ASKED), facts)
-        return said[:1].upper() + said[1:]
+        return self._keep(asked, said[:1].upper() + said[1:])
 
     def watched_prompt(self, prompt: Prompt) -> str:
         """What is asked, said to those who look on: what the one who is asked is doing.
@@ -127,8 +137,7 @@ class Words:
         sentence = self._sentence(self.key_of(event), event.facts)
         for form in _DOING:
             if sentence.startswith(form):
-                name = form[1:5]
-                said = self._written({**event.facts, name: event.facts["seat"]})[name]
+                said = self._write(form[1:5], event.facts["seat"])
                 return len(said) + len(form) - len("{seat}")
         return 0
 
@@ -156,7 +165,13 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Whether there is a sentence for this key, if only in English."""
-        return self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 1) != key
+        known = self._known.get(key)
+        if known is None:
+            one, many = self._catalogue.gettext(key), self._catalogue.ngettext(key, key, 1)
+            known = one != key or many != key
+            if len(self._known) < _MOST_KEPT:
+                self._known[key] = known
+        return known
 
     def _sentence(self, key: str, facts: Facts) -> str:
         """The sentence as it is in the catalogue."""

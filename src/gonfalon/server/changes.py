@@ -9,7 +9,7 @@ nothing that is not in one of the two.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
 DRAWN: Final = ("html", "seats")
 """The fields of a state that are lists of pieces."""
@@ -53,32 +53,45 @@ def _new_piece(old: list[str], there: int, new: str) -> str | Sequence[int | str
     these.
     """
     was = old[there] if there < len(old) else ""
-    is_plain = was.isascii() and new.isascii()
-    code, size = ("ascii", 1) if is_plain else ("utf-16-le", 2)
-    one, other = was.encode(code), new.encode(code)
-    if len(one) != size * len(was) or len(other) != size * len(new):
+    if not (_counts_alike(was) and _counts_alike(new)):
         return new
-    most = min(len(was), len(new))
-    head = most - _unlike(one[: most * size], other[: most * size], "big", size)
-    most -= head
-    rest = most * size
-    tail = 0
-    if rest:
-        tail = most - _unlike(one[len(one) - rest :], other[len(other) - rest :], "little", size)
+    head = _alike_before(was, new)
+    tail = _alike_after(was, new, min(len(was), len(new)) - head)
     if head + tail < _WORTH:
         return new
     return there, head, tail, new[head : len(new) - tail]
 
 
-def _unlike(one: bytes, other: bytes, order: Literal["big", "little"], size: int) -> int:
-    """Of two texts of one length, how many letters are left from the first that is not the same.
+def _counts_alike(text: str) -> bool:
+    """Whether browsers count the letters of a text as we do."""
+    return text.isascii() or len(text.encode("utf-16-le")) == 2 * len(text)
 
-    As numbers they are compared at once, with the byte that is looked at first as the highest; a
-    letter has so many bytes.
+
+def _alike_before(one: str, other: str) -> int:
+    """How many letters two texts have in common at their beginning.
+
+    Halves are compared whole, which is far quicker than letter by letter.
     """
-    differing = int.from_bytes(one, order) ^ int.from_bytes(other, order)
-    bits = 8 * size
-    return (differing.bit_length() + bits - 1) // bits
+    same, end = 0, min(len(one), len(other))
+    while same < end:
+        middle = (same + end + 1) // 2
+        if one[same:middle] == other[same:middle]:
+            same = middle
+        else:
+            end = middle - 1
+    return same
+
+
+def _alike_after(one: str, other: str, most: int) -> int:
+    """How many letters two texts have in common at their end, of so many at most."""
+    same, last, last_other = 0, len(one), len(other)
+    while same < most:
+        middle = (same + most + 1) // 2
+        if one[last - middle : last - same] == other[last_other - middle : last_other - same]:
+            same = middle
+        else:
+            most = middle - 1
+    return same
 
 
 def edited(old: Sequence[str], edits: Sequence[Any]) -> list[str]:

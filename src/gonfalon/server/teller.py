@@ -8,14 +8,16 @@ from typing import Final
 from gonfalon.engine.event import Event
 from gonfalon.engine.seat_change import SeatChange
 from gonfalon.engine.session import Session
+from gonfalon.engine.state import State
 from gonfalon.engine.words import Words
 from gonfalon.server.changes import DRAWN, changes_between
 from gonfalon.server.compact import compact, opened
 from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.slices import AT_ONCE
-from gonfalon.server.telling import Eyes, describe
+from gonfalon.server.telling import Eyes, Look, describe
 from gonfalon.server.telling_names import names_of, rich_words
+from gonfalon.server.telling_players import Company
 from gonfalon.server.telling_seats import merged, tell_change
 
 KEPT_DRAWN: Final = 16
@@ -25,9 +27,13 @@ KEPT_ENTRIES: Final = 2 * AT_ONCE
 class Drawn:
     """One version of a table as some eyes see it, without the log and who is here."""
 
-    def __init__(self, table: LiveTable, eyes: Eyes) -> None:
+    def __init__(
+        self, table: LiveTable, eyes: Eyes, company: Company | None = None, look: Look | None = None
+    ) -> None:
         self.version: Final = table.version
-        self.told: Final = describe(table, eyes)
+        self.company: Final = company or Company(table, eyes)
+        """Who sits there, which most later versions tell alike."""
+        self.told: Final = describe(table, eyes, self.company, look)
         self.changes: Final[dict[int, str]] = {}
         """What changed since earlier versions, as it is sent."""
 
@@ -54,6 +60,8 @@ class Teller:
         self._table: Final = table
         self._metrics: Final = metrics
         self._drawn: Final[dict[Eyes, Drawn]] = {}
+        self._looking: tuple[State, Look] | None = None
+        """What shows the state that was drawn last, with that state."""
         self._logs: Final[dict[tuple[int, str, tuple[str, ...]], _Log]] = {}
         self._entries: Final[dict[tuple[str, tuple[str, ...]], _Entries]] = {}
 
@@ -80,12 +88,22 @@ class Teller:
 
     def _draw(self, eyes: Eyes) -> Drawn:
         """The newest version, drawn once for all who see the same."""
-        drawn = self._drawn.get(eyes)
-        if drawn is None or drawn.version != self._table.version:
+        drawn, table = self._drawn.get(eyes), self._table
+        if drawn is None or drawn.version != table.version:
             if drawn is None and len(self._drawn) >= KEPT_DRAWN:
                 del self._drawn[next(iter(self._drawn))]
-            drawn = self._drawn[eyes] = Drawn(self._table, eyes)
+            company = drawn.company if drawn is not None and drawn.company.is_at(table) else None
+            drawn = self._drawn[eyes] = Drawn(table, eyes, company, self._look())
         return drawn
+
+    def _look(self) -> Look | None:
+        """What shows the state to all eyes; a table never changes one, but takes another."""
+        session = self._table.session
+        if session is None:
+            return None
+        if self._looking is None or self._looking[0] is not session.state:
+            self._looking = session.state, self._table.game.sight.looking(session.state)
+        return self._looking[1]
 
     def read_some(self, eyes: Eyes) -> bool:
         """Word a slice of what is new in a long log; whether more is left before it is told."""

@@ -27,7 +27,7 @@ from gonfalon.games.battalia.rules.match import MATCH
 from gonfalon.games.battalia.rules.start import check, start
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.determinise import determinise
-from gonfalon.games.battalia.sight.view import BattaliaView, view_of
+from gonfalon.games.battalia.sight.view import BattaliaView, view_of, views_of
 from gonfalon.games.battalia.text.describing import describe
 from gonfalon.games.battalia.text.notation import GAME_ID, write_view
 from gonfalon.games.battalia.text.parsing import parse_position
@@ -44,7 +44,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
     package=__package__,
     prefix="ba",
     rules=Rules(start=start, actions=ACTIONS, check=check, match=MATCH),
-    sight=Sight(view=view_of, determinise=determinise),
+    sight=Sight(view=view_of, determinise=determinise, views=views_of),
     text=Text(
         parse=parse_position,
         write=write_view,

@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
-from gonfalon.games.battle_line.box.actions import ACTIONS
+from gonfalon.games.battle_line.box.actions import ACTIONS, Claim
 from gonfalon.games.battle_line.box.components import SEATS
 from gonfalon.games.battle_line.html.page import (
     PRESETS,
@@ -41,7 +41,7 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
     options=OPTIONS,
     package=__package__,
     prefix="bl",
-    rules=Rules(start=start, actions=ACTIONS, proof=proof, match=MATCH),
+    rules=Rules(start=start, actions=ACTIONS, proof=proof, proved=(Claim,), match=MATCH),
     sight=Sight(view=view_of, determinise=determinise),
     text=Text(
         parse=parse_position,

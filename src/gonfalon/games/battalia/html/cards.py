@@ -110,7 +110,7 @@ def small_cards(cards: Iterable[int], language: str, place: str = "") -> str:
     return "".join([small_card(card, found[card], language, place) for card in sorted(found)])
 
 
-@lru_cache(2048)
+@lru_cache(8192)
 def bag_of(bag: tuple[int, ...], language: str) -> str:
     """Cards counted by code."""
     return "".join(
@@ -129,7 +129,7 @@ class Shown(NamedTuple):
     lit: int
 
 
-@lru_cache(1024)
+@lru_cache(4096)
 def hand_cards(hand: tuple[int, ...], lit: int, place: str, is_pick: bool, language: str) -> str:
     """The held cards of a hand, equal ones as a stack."""
     cards = list(hand)

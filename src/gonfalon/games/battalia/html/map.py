@@ -136,7 +136,7 @@ def _squares(rim: int) -> tuple[int, ...]:
     return tuple([row * SIZE + column for row in inside for column in inside])
 
 
-@lru_cache(256)
+@lru_cache(1024)
 def _common(land: _Land, rim: int, language: str) -> _Common:
     """The squares as all see them; those of the volcano are left out."""
     cells: list[str] = []
@@ -346,7 +346,7 @@ def _net(view: BattaliaView, viewer: int, rim: int) -> str:
     return _net_lines(tuple(view.board.tiles), homes, rim)
 
 
-@lru_cache(256)
+@lru_cache(4096)  # every seat of a table has its own
 def _net_lines(tiles: tuple[int, ...], starts: int, rim: int) -> str:
     """Lines along all roads of a network."""
     reach = network(list(tiles), starts)

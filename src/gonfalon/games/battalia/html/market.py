@@ -56,7 +56,7 @@ def draw_market(view: BattaliaView, language: str) -> list[str]:
     return [opening, *groups, _offers(view, language), "</section>"]
 
 
-@lru_cache(256)
+@lru_cache(1024)
 def _groups(
     tops: tuple[int, ...], sizes: tuple[int, ...], lit: int, paired: int, language: str
 ) -> tuple[str, ...]:

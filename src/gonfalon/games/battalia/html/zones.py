@@ -136,7 +136,7 @@ def _shelter(player: PlayerView, seat: int, language: str) -> str:
     return _peek("shelter", seat, sum(player.shelter), bag_of(player.shelter, language), language)
 
 
-@lru_cache(1024)
+@lru_cache(4096)
 def _peek(zone: str, seat: int, count: int, cards: str, language: str) -> str:
     """A zone by its number; opened, it shows its cards."""
     title = escape(words_in(language).say(f"ba.column.{zone}"))
@@ -220,7 +220,7 @@ def draw_table(view: BattaliaView, language: str) -> str:
     return f'<div\nclass="ba-table" data-place="table">{drawn}</div>'
 
 
-@lru_cache(1024)
+@lru_cache(2048)
 def _laid(seat: int, cards: tuple[int, ...], language: str) -> str:
     """The cards that a player has played and gained this turn."""
     title = escape(words_in(language).say("ba.picture.table", seat=seat + 1))
@@ -257,7 +257,7 @@ def _hand_opening(seat: int, faction: int, language: str) -> str:
     )
 
 
-@lru_cache(1024)
+@lru_cache(4096)
 def _ambush(ambush: tuple[int, ...], language: str) -> str:
     """The three slots of the own ambush (BA-A7)."""
     title = escape(words_in(language).say("ba.column.ambush"))

@@ -1,8 +1,9 @@
 """What a seat, or a spectator, may know: built field by field, so that a new field is hidden."""
 
+from collections.abc import Callable
 from typing import Final
 
-from gonfalon.engine.view import OPEN, View
+from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.games.battalia.box.cards import lender
 from gonfalon.games.battalia.box.oracle import lit_on, paired_on
 from gonfalon.games.battalia.box.seals import SHRINES
@@ -112,59 +113,103 @@ class BattaliaView(View):
         return paired_on(self.today)
 
 
+class Lookout:
+    """Shows a state, which stays as it is, to any eyes; what they see alike is found out once."""
+
+    def __init__(self, world: Battalia) -> None:
+        self._world: Final = world
+        self._known: Final = Knowledge(world)
+        self._board: Final = world.board.copy()
+        self._tops: Final = tuple(world.tops)
+        self._under: Final = tuple(world.under)
+        self._sizes: Final = tuple(world.sizes)
+        self._limbo: Final = tuple(world.limbo)
+        self._table: Final = tuple(world.table)
+        self._frames: Final = world.open_steps
+        self._going_on: Final = going_on(world)
+        self._battle: Final = None if world.battle is None else world.battle.copy()
+        self._buried: Final = tuple([under_shrine(world, shrine) for shrine in range(SHRINES)])
+        self._others: Final[dict[int, PlayerView]] = {}
+        """Players as those see them who have no part in what is theirs."""
+
+    def view(self, seat: int) -> BattaliaView:
+        """What this seat (or SPECTATOR, or OPEN for everything) may know."""
+        world = self._world
+        if not OPEN <= seat < world.seats:
+            raise ValueError(f"there is no seat {seat}")
+        view = BattaliaView(world, seat)
+        self._show_board(view, world)
+        self._show_turn(view, world)
+        view.players = tuple([self._player(owner, seat) for owner in range(world.seats)])
+        view.supply = self._supply(seat)
+        self._show_relics(view, world)
+        return view
+
+    def _show_board(self, view: BattaliaView, world: Battalia) -> None:
+        """The board and the decks: all of it lies open but what is under the top cards."""
+        view.seats = world.seats
+        view.gone = world.gone
+        view.board = self._board
+        view.tops = self._tops
+        view.under = self._under
+        view.sizes = self._sizes
+        view.topless = world.topless
+        view.offers = world.offers
+        view.limbo = self._limbo
+        view.table = self._table
+
+    def _show_turn(self, view: BattaliaView, world: Battalia) -> None:
+        """The time and what is going on: cards in use were shown to all."""
+        view.frames = self._frames
+        view.turn = world.turn
+        view.first = world.first
+        view.day = world.day
+        view.winners = world.winners
+        view.laden = world.laden
+        view.attacked = world.attacked
+        view.pitched = world.pitched
+        view.going_on = self._going_on
+        view.battle = self._battle
+
+    def _show_relics(self, view: BattaliaView, world: Battalia) -> None:
+        """What lies under a shrine is seen by who has a seal there, counted by all (BA-V4)."""
+        unseen, relics = world.unseen, []
+        for shrine, cards in enumerate(world.relics):
+            has_looked = view.seat == OPEN or view.seat in world.board.sealed_by(shrine)
+            relics.append(cards if has_looked else ())
+            if not has_looked:
+                unseen |= mask_of(cards)
+        view.unseen = unseen
+        view.relics = tuple(relics)
+        view.buried = self._buried
+
+    def _player(self, owner: int, seat: int) -> PlayerView:
+        """One player; what is no secret of theirs looks the same to all others."""
+        if seat in (owner, OPEN) or looked_at(self._world, seat) == owner:
+            return _player_view(self._world, self._known, owner, seat)
+        player = self._others.get(owner)
+        if player is None:
+            player = _player_view(self._world, self._known, owner, SPECTATOR)
+            self._others[owner] = player
+        return player
+
+    def _supply(self, seat: int) -> tuple[int, ...]:
+        """What the decks hide; nobody can tell units there from those others were dealt (BA-C7)."""
+        supply = self._world.supply.copy()
+        if seat != OPEN:
+            for card, count in enumerate(self._known.unknown_units(seat)):
+                supply[card] += count
+        return tuple(supply)
+
+
 def view_of(world: Battalia, seat: int) -> BattaliaView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
-    if not OPEN <= seat < world.seats:
-        raise ValueError(f"there is no seat {seat}")
-    view = BattaliaView(world, seat)
-    _show_board(view, world)
-    _show_turn(view, world)
-    known = Knowledge(world)
-    view.players = tuple([_player_view(world, known, owner, seat) for owner in range(world.seats)])
-    view.supply = _supply(world, known, seat)
-    _show_relics(view, world)
-    return view
+    return Lookout(world).view(seat)
 
 
-def _show_board(view: BattaliaView, world: Battalia) -> None:
-    """The board and the decks: all of it lies open but what is under the top cards."""
-    view.seats = world.seats
-    view.gone = world.gone
-    view.board = world.board.copy()
-    view.tops = tuple(world.tops)
-    view.under = tuple(world.under)
-    view.sizes = tuple(world.sizes)
-    view.topless = world.topless
-    view.offers = world.offers
-    view.limbo = tuple(world.limbo)
-    view.table = tuple(world.table)
-
-
-def _show_turn(view: BattaliaView, world: Battalia) -> None:
-    """The time and what is going on: cards in use were shown to all."""
-    view.frames = world.open_steps
-    view.turn = world.turn
-    view.first = world.first
-    view.day = world.day
-    view.winners = world.winners
-    view.laden = world.laden
-    view.attacked = world.attacked
-    view.pitched = world.pitched
-    view.going_on = going_on(world)
-    view.battle = None if world.battle is None else world.battle.copy()
-
-
-def _show_relics(view: BattaliaView, world: Battalia) -> None:
-    """What lies under a shrine is seen by those who have a seal there, counted by all (BA-V4)."""
-    unseen, relics = world.unseen, []
-    for shrine, cards in enumerate(world.relics):
-        has_looked = view.seat == OPEN or view.seat in world.board.sealed_by(shrine)
-        relics.append(cards if has_looked else ())
-        if not has_looked:
-            unseen |= mask_of(cards)
-    view.unseen = unseen
-    view.relics = tuple(relics)
-    view.buried = tuple([under_shrine(world, shrine) for shrine in range(SHRINES)])
+def views_of(world: Battalia) -> Callable[[int], BattaliaView]:
+    """The same for any eyes that look at a state while it stays as it is."""
+    return Lookout(world).view
 
 
 def _player_view(world: Battalia, known: Knowledge, owner: int, seat: int) -> PlayerView:
@@ -191,12 +236,3 @@ def _player_view(world: Battalia, known: Knowledge, owner: int, seat: int) -> Pl
     if is_own:
         player.unshown = tuple(units_of(world.unshown, owner))
     return player
-
-
-def _supply(world: Battalia, known: Knowledge, seat: int) -> tuple[int, ...]:
-    """What the decks hide; of units nobody can tell them from those others were dealt (BA-C7)."""
-    supply = world.supply.copy()
-    if seat != OPEN:
-        for card, count in enumerate(known.unknown_units(seat)):
-            supply[card] += count
-    return tuple(supply)

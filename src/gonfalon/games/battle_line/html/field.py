@@ -8,12 +8,13 @@ from gonfalon.games.battle_line.html.cards import card_button, cards_in, icon, t
 from gonfalon.games.battle_line.sight.battlefield import (
     NOBODY,
     Battlefield,
+    Line,
+    Side,
     Strength,
     battlefield_in,
     strengths_at,
 )
-from gonfalon.games.battle_line.sight.view import BattleLineView
-from gonfalon.games.battle_line.text.telling import field_title, lying_told
+from gonfalon.games.battle_line.text.telling import field_title, side_told
 from gonfalon.games.battle_line.text.words import words_in
 
 LONGER_NAME, LONGEST_NAME = 8, 10
@@ -21,9 +22,15 @@ SEAT_CHARGES = ("r", "b")
 _SHIELD = "M-18-21h36v19C18 11.5 8.5 19.5 0 24c-8.5-4.5-18-12.5-18-26z"
 
 
-def draw_field(view: BattleLineView, field: int, below: int, language: str) -> str:
-    """The column of one battlefield, the seat named by `below` nearest to the viewer."""
-    return _field(battlefield_in(view, field), below, language)
+@lru_cache(1024)
+def draw_fields(line: Line, below: int, language: str) -> tuple[str, ...]:
+    """A column for each battlefield, the seat named by `below` nearest to the viewer.
+
+    Most of what is done leaves all of them as they were, and the rest changes one.
+    """
+    return tuple(
+        [_field(battlefield_in(line, field), below, language) for field in range(len(line.sites))]
+    )
 
 
 @lru_cache(16384)
@@ -67,14 +74,24 @@ def _lying(shown: Battlefield, seat: int) -> tuple[int, int, int]:
 
 def _ground(shown: Battlefield, below: int, language: str) -> str:
     """The whole column as one target; read aloud, it tells what lies on each side."""
-    words, field = words_in(language), shown.field
-    label = f"{field_title(shown, words)}. {lying_told(shown, below, words)}"
+    words, field, strengths = words_in(language), shown.field, strengths_at(shown)
+    near, far = [
+        _side_told(shown.side(seat), strengths[seat], shown.slots(seat), seat, language)
+        for seat in (below, 1 - below)
+    ]
+    label = f"{field_title(shown, words)}. {near}. {far}."
     return (
         f'<button\ntype="button" class="ground" data-pick="{field + 1}" '
         f'data-key="field-{field + 1}" data-state="{shown.holder + 1}" '
         f'data-help="{thing_of_site(shown.site)}" aria-label="{escape(label)}">'
         "</button>"
     )
+
+
+@lru_cache(4096)
+def _side_told(side: Side, strength: Strength | None, slots: int, seat: int, language: str) -> str:
+    """What lies on one side, for both who look at it and for as long as it lies so."""
+    return side_told(side, strength, slots, seat, words_in(language))
 
 
 @lru_cache(4096)

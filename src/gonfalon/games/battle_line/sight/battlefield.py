@@ -43,6 +43,29 @@ class Battlefield(NamedTuple):
         return max(0, side.required - side.troops.bit_count() - side.morale.bit_count())
 
 
+class SideOfLine(NamedTuple):
+    """What one side has at all battlefields."""
+
+    troops: tuple[int, ...]
+    morale: tuple[int, ...]
+    environment: tuple[int, ...]
+    required: tuple[int, ...]
+    complete: int
+    """Where its formation is complete, as a mask."""
+    first: int
+    """Where it was so before the other."""
+    held: int
+    """What it has claimed."""
+
+
+class Line(NamedTuple):
+    """All battlefields as they are seen; of two that are the same nothing looks otherwise."""
+
+    sites: tuple[int, ...]
+    fog_at: int
+    sides: tuple[SideOfLine, SideOfLine]
+
+
 class Strength(NamedTuple):
     """How strong a complete formation is."""
 
@@ -54,44 +77,74 @@ class Strength(NamedTuple):
     """Whether the other one would win, where both are complete."""
 
 
-def battlefield_in(view: BattleLineView, field: int) -> Battlefield:
-    """What a view sees of a battlefield."""
-    sides = _lies(view, 0, field), _lies(view, 1, field)
-    is_foggy, first = view.fog_at == field, view.first_at(field)
-    return Battlefield(field, view.sites[field], is_foggy, _holder(view, field), first, sides)
+def line_in(view: BattleLineView) -> Line:
+    """What a view sees of the battlefields."""
+    return Line(view.sites, view.fog_at, (_side_in(view, 0), _side_in(view, 1)))
 
 
-def strengths_at(shown: Battlefield) -> list[Strength | None]:
+def _side_in(view: BattleLineView, seat: int) -> SideOfLine:
+    """What a view sees of one side of the line."""
+    side = view.sides[seat]
+    return SideOfLine(
+        side.formations,
+        side.morale,
+        side.environment,
+        view.required[seat],
+        side.complete,
+        side.first,
+        side.held,
+    )
+
+
+def battlefield_in(line: Line, field: int) -> Battlefield:
+    """One battlefield of the line."""
+    sides = _lies(line.sides[0], field), _lies(line.sides[1], field)
+    is_foggy, holder = line.fog_at == field, _holder(line, field)
+    first = _first(line, field) if holder == NOBODY else None
+    return Battlefield(field, line.sites[field], is_foggy, holder, first, sides)
+
+
+@lru_cache(4096)
+def strengths_at(shown: Battlefield) -> tuple[Strength | None, ...]:
     """How strong each side is there, if it is complete, and which was so first (BL-M2, BL-M3)."""
     ground, first = ground_at(shown.site, shown.is_foggy), shown.first
     powers = [_power_at(shown, seat, ground) for seat in range(SEATS)]
     leader = None if first is None else first if powers[0] == powers[1] else _stronger(powers)
-    return [
-        Strength(*named(power, ground), first == seat, leader == 1 - seat)
-        if power != IMPOSSIBLE
-        else None
-        for seat, power in enumerate(powers)
-    ]
+    return tuple(
+        [
+            Strength(*named(power, ground), first == seat, leader == 1 - seat)
+            if power != IMPOSSIBLE
+            else None
+            for seat, power in enumerate(powers)
+        ]
+    )
 
 
-def _lies(view: BattleLineView, seat: int, field: int) -> tuple[int, int, int, int, bool]:
+def _lies(side: SideOfLine, field: int) -> tuple[int, int, int, int, bool]:
     """What one side has at a battlefield, as it is seen: a `Side`."""
-    side = view.sides[seat]
     return (
-        side.formations[field],
+        side.troops[field],
         side.morale[field],
         side.environment[field],
-        view.required[seat][field],
+        side.required[field],
         bool(side.complete >> field & 1),
     )
 
 
-def _holder(view: BattleLineView, field: int) -> int:
+def _holder(line: Line, field: int) -> int:
     """The seat that holds this battlefield, or NOBODY."""
-    for seat, side in enumerate(view.sides):
+    for seat, side in enumerate(line.sides):
         if side.held >> field & 1:
             return seat
     return NOBODY
+
+
+def _first(line: Line, field: int) -> int | None:
+    """The seat that was complete first, where both are (BL-M3)."""
+    one, other = line.sides
+    if not (one.complete & other.complete) >> field & 1:
+        return None
+    return 0 if one.first >> field & 1 else 1
 
 
 def _stronger(powers: list[int]) -> int:

@@ -33,11 +33,11 @@ class SideView:
             troop_count=side.hand_troops.bit_count(),
             tactics_count=side.hand_tactics.bit_count(),
         )
-        self.formations: Final = tuple(side.formations[field] for field in fields)
+        self.formations: Final = tuple([side.formations[field] for field in fields])
         """The troop cards at each battlefield."""
-        self.morale: Final = tuple(side.morale_at(field) for field in fields)
+        self.morale: Final = tuple([side.morale_at(field) for field in fields])
         """The morale cards at each battlefield."""
-        self.environment: Final = tuple(line.environment_of(owner, field) for field in fields)
+        self.environment: Final = tuple([line.environment_of(owner, field) for field in fields])
         """Fog and Mud where this side laid them."""
         self.played: Final = side.played
         """The tactics cards this side has played."""
@@ -119,13 +119,6 @@ class BattleLineView(View):
         """The battlefield cards each seat laid plain side up, as far as they are known."""
         self.pending = NOWHERE
 
-    def first_at(self, field: int) -> int | None:
-        """The seat that was complete first, where both are and nobody has claimed (BL-M3)."""
-        one, other = self.sides
-        if (one.held | other.held) >> field & 1 or not (one.complete & other.complete) >> field & 1:
-            return None
-        return 0 if one.first >> field & 1 else 1
-
 
 def view_of(line: BattleLine, seat: int) -> BattleLineView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
@@ -145,17 +138,17 @@ def view_of(line: BattleLine, seat: int) -> BattleLineView:
     view.gone_troops = line.gone_troops
     view.gone_tactics = line.gone_tactics
     view.unseen = line.unseen
+    fields, owners = range(len(line.sites)), range(SEATS)
     view.required = tuple(
-        tuple(line.required(owner, field) for field in range(len(line.sites)))
-        for owner in range(SEATS)
+        [tuple([line.required(owner, field) for field in fields]) for owner in owners]
     )
-    view.sides = tuple(SideView(line, owner, seat in (owner, OPEN)) for owner in range(SEATS))
-    view.known = tuple(_knowledge(line, owner, seat) for owner in range(SEATS))
-    view.decks = tuple(_deck_view(line, deck, seat) for deck in range(2))
-    view.packets = tuple(_packet_view(line, owner, seat) for owner in range(SEATS))
-    view.kept = tuple(_kept_view(line, owner, seat) for owner in range(SEATS))
+    view.sides = tuple([SideView(line, owner, seat in (owner, OPEN)) for owner in owners])
+    view.known = tuple([_knowledge(line, owner, seat) for owner in owners])
+    view.decks = tuple([_deck_view(line, deck, seat) for deck in range(2)])
+    view.packets = tuple([_packet_view(line, owner, seat) for owner in owners])
+    view.kept = tuple([_kept_view(line, owner, seat) for owner in owners])
     view.laid_plain = tuple(
-        line.laid_plain[owner] if seat in (owner, OPEN) else 0 for owner in range(SEATS)
+        [line.laid_plain[owner] if seat in (owner, OPEN) else 0 for owner in owners]
     )
     view.pending = line.pending if seat in (0, OPEN) else NOWHERE
     return view
@@ -180,7 +173,7 @@ def _deck_view(line: BattleLine, deck: int, seat: int) -> DeckView:
     """A deck: its count, and of the cards put back those that this seat put there."""
     pile = line.decks[deck]
     top = tuple(
-        (card if seat in (placer, OPEN) else HIDDEN, placer) for card, placer in pile.known()
+        [(card if seat in (placer, OPEN) else HIDDEN, placer) for card, placer in pile.known()]
     )
     return DeckView(pile.count, top)
 

@@ -4,7 +4,13 @@ from gonfalon.engine.passage import sentence
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games.battle_line.box.components import PLAIN, SITE_NAMES, card_names
-from gonfalon.games.battle_line.sight.battlefield import NOBODY, Battlefield, strengths_at
+from gonfalon.games.battle_line.sight.battlefield import (
+    NOBODY,
+    Battlefield,
+    Side,
+    Strength,
+    strengths_at,
+)
 from gonfalon.games.battle_line.sight.view import BattleLineView
 from gonfalon.games.battle_line.text.words import card_title
 
@@ -21,12 +27,16 @@ def field_title(shown: Battlefield, words: Words) -> str:
 
 def lying_told(shown: Battlefield, below: int, words: Words) -> str:
     """What lies on each side, the nearer one first."""
-    return " ".join([f"{_side(shown, seat, words)}." for seat in (below, 1 - below)])
+    strengths = strengths_at(shown)
+    told = [
+        side_told(shown.side(seat), strengths[seat], shown.slots(seat), seat, words)
+        for seat in (below, 1 - below)
+    ]
+    return f"{told[0]}. {told[1]}."
 
 
-def _side(shown: Battlefield, seat: int, words: Words) -> str:
+def side_told(side: Side, strength: Strength | None, slots: int, seat: int, words: Words) -> str:
     """One side: its cards, how strong they are if they are all there, and room for more."""
-    side, strength, slots = shown.side(seat), strengths_at(shown)[seat], shown.slots(seat)
     cards = card_names(side.troops, side.morale) + card_names(0, side.environment)
     parts = [card_title(name, words) for name in cards] or [words.say("bl.tell.nothing")]
     if strength is not None:

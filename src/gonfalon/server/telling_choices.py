@@ -1,0 +1,102 @@
+"""What a seat may do, as it is told: actions with their picks, what to ask and say of them, proofs.
+
+It is long and told at every move, so it is put together from what was written before. What depends
+on the actions alone is kept by them: to draw, to claim or to go on is offered again and again.
+"""
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from gonfalon.engine.action import Action
+from gonfalon.engine.game import Game
+from gonfalon.engine.parts import Shortcut
+from gonfalon.engine.reason import Reason
+from gonfalon.engine.state import State
+from gonfalon.engine.view import View
+from gonfalon.engine.words import Words
+from gonfalon.games import find
+from gonfalon.server.compact import Written, compact, listed, mapped
+
+_KEPT: Final = 1024
+NO_LIST: Final = listed([])
+NO_NAMES: Final = mapped([])
+
+
+class _Offered(NamedTuple):
+    """What is told of actions, whoever may do them."""
+
+    actions: Written
+    labels: Written
+    next: Written
+
+
+def tell_choices(game: Game, state: State, view: View, language: str) -> dict[str, Written]:
+    """What the seat of a view, which is asked in this state, may do."""
+    rich, actions = game.page.words(language), view.actions
+    offered = _offered(game.id, tuple(actions), language)
+    cuts = game.page.shortcuts(view)
+    asked = [_question(done, why, rich, False) for done, why in game.page.questions(view).items()]
+    asked += [_question(done, why, rich, True) for done, why in game.page.hasty(view).items()]
+    return {
+        "actions": offered.actions,
+        "shortcuts": listed([_shortcut(cut) for cut in cuts]) if cuts else NO_LIST,
+        "questions": listed(asked) if asked else NO_LIST,
+        "labels": offered.labels,
+        "next": offered.next,
+        "proofs": _proofs(game, state, actions, rich),
+    }
+
+
+@lru_cache(_KEPT)
+def _offered(game_id: str, actions: tuple[Action, ...], language: str) -> _Offered:
+    """What is told of these actions; each is the only one of its kind, so they are kept by them."""
+    picks = {pick: action.picks[0] for action in actions for pick in action.picks}
+    labels, coming = [], []
+    for pick, first in picks.items():
+        labels.append(_label(game_id, pick, language))
+        coming.append(_asked_next(game_id, first, pick, language))
+    written = [_written_action(action) for action in actions]
+    return _Offered(listed(written), mapped(labels), mapped(coming))
+
+
+def _shortcut(cut: Shortcut) -> str:
+    return compact({"picks": cut.picks, "actions": cut.actions})
+
+
+def _question(done: tuple[str, ...], why: Reason, rich: Words, is_hasty: bool) -> str:
+    """What to ask before something is done, always or only where a single touch did it."""
+    html = rich.say(why.key, **why.facts)
+    return compact({"actions": done, "rule": why.rule, "html": html, "hasty": is_hasty})
+
+
+def _proofs(game: Game, state: State, actions: list[Action], rich: Words) -> Written:
+    """Why those actions are right that need showing."""
+    proved, proofs = game.rules.proved, []
+    for action in actions if proved else ():
+        proof = game.rules.proof(state, action) if isinstance(action, proved) else None
+        if proof is not None:
+            told = {"rule": proof.rule, "html": rich.say(proof.key, **proof.facts)}
+            proofs.append(f"{compact(action.text)}:{compact(told)}")
+    return mapped(proofs) if proofs else NO_NAMES
+
+
+@cache
+def _written_action(action: Action) -> str:
+    """An action with its picks; a game has a few thousand, each made once."""
+    return compact([action.text, *action.picks])
+
+
+@cache
+def _asked_next(game_id: str, first: str, pick: str, language: str) -> str:
+    """What is said while this pick may come next; there are few, so each is found once."""
+    game = find(game_id)
+    key = game.page.next_key(first, pick)
+    said = game.text.words(language).say(key) if key else ""
+    return f"{compact(pick)}:{compact(said)}"
+
+
+@cache
+def _label(game_id: str, pick: str, language: str) -> str:
+    """What a pick is called; there are few, so each is found once."""
+    game = find(game_id)
+    return f"{compact(pick)}:{compact(game.page.label(pick, game.text.words(language)))}"

@@ -1,0 +1,66 @@
+"""Who sits at a table is found out once, and again as soon as anything of it has changed."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from gonfalon.engine.view import SPECTATOR
+from gonfalon.server.saved import COMPUTER, LEFT
+from gonfalon.server.teller import Reader, Teller
+from gonfalon.server.telling import Eyes, describe
+from gonfalon.server.telling_players import Company
+from tests.server.harness import House, Seated
+
+pytestmark = pytest.mark.anyio
+OWN = Eyes(0, (0,), "en", owns=True, sees=(0,))
+WATCHER = Eyes(SPECTATOR, (), "en", owns=False)
+
+
+def told(teller: Teller, eyes: Eyes) -> dict[str, Any]:
+    """All that these eyes are told now."""
+    state: dict[str, Any] = json.loads(teller.tell(Reader(eyes), frozenset()))
+    return state
+
+
+async def test_a_move_leaves_the_company_as_it_is(house: House, table: Seated) -> None:
+    live = await table.live()
+    company = Company(live, OWN)
+    await table.play((await table.look(1))["actions"][0])
+    assert company.is_at(await table.live())
+
+
+async def test_whoever_comes_is_told_at_once(house: House, table: Seated) -> None:
+    live = await table.live()
+    teller, company = Teller(live, house.app.state.metrics), Company(live, OWN)
+    before = {eyes: told(teller, eyes) for eyes in (OWN, WATCHER)}
+    live.seats[1] = replace(live.seats[1], name="Zsófi", kind=COMPUTER, level="greedy", held=False)
+    live.changed()
+    assert not company.is_at(live)
+    for eyes, was in before.items():
+        now = told(teller, eyes)
+        assert now["seats"] != was["seats"]
+        assert now["tools"] == describe(live, eyes)["tools"]
+        assert now["seats"] == describe(live, eyes)["seats"]
+
+
+async def test_a_game_that_was_left_offers_other_tools(house: House, table: Seated) -> None:
+    live = await table.live()
+    teller = Teller(live, house.app.state.metrics)
+    was = told(teller, OWN)
+    live.row.phase = LEFT
+    live.changed()
+    now = told(teller, OWN)
+    assert now["tools"] != was["tools"]
+    assert now["tools"] == describe(live, OWN)["tools"]
+
+
+async def test_what_one_sees_is_not_kept_for_another(house: House, table: Seated) -> None:
+    live = await table.live()
+    teller, other = Teller(live, house.app.state.metrics), Eyes(1, (1,), "en", False, sees=(1,))
+    for eyes in (OWN, other, WATCHER, OWN, other, WATCHER):
+        alone = json.loads(json.dumps(describe(live, eyes)))
+        state = told(teller, eyes)
+        for name in ("html", "seats", "tools", "own", "prompt"):
+            assert state[name] == alone[name]
