@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from copy import copy
 from typing import Final
 
 from gonfalon.engine.action import Action
@@ -25,6 +24,8 @@ class Session:
         self.chance: Final = chance
         self.events: list[Event] = []
         self.state: State = record.start()
+        self._is_lent = False
+        """Whether somebody else has the state too, so that it must stay as it is."""
         self.told: list[int] = []
         """How many events there were before each ply."""
         self.deciders: list[int] = []
@@ -79,15 +80,17 @@ class Session:
         if not self.can_undo(seat):
             return None
         _, self.state, self.shut = self._back.pop()
+        self._is_lent = True  # a fork may remember it too
         del self.events[self.told.pop() :]
         self.deciders.pop()
         return self.record.take_back()
 
     def fork(self) -> "Session":
-        """An independent session at the same point."""
-        twin = copy(self)
+        """An independent session at the same point; whoever moves on first copies the state."""
+        self._is_lent = True
+        twin = Session.__new__(type(self))
+        vars(twin).update(vars(self))
         twin.record = self.record.copy()
-        twin.state = self.state.copy()
         twin.events, twin.told, twin._back = list(self.events), list(self.told), list(self._back)
         twin.deciders = list(self.deciders)
         return twin
@@ -122,8 +125,12 @@ class Session:
 
     def _carry_out(self, action: Action) -> None:
         """Apply and record one action, and remember how to take it back if it may be."""
-        actor, before = self.state.actor, len(self.events)
-        earlier = self.state.copy() if actor >= 0 else self.state
+        earlier, before = self.state, len(self.events)
+        actor = earlier.actor
+        if self._is_lent:
+            self.state, self._is_lent = earlier.copy(), False
+        elif actor >= 0:
+            earlier = earlier.copy()
         self.told.append(before)
         self.deciders.append(actor)
         self.state.apply(action, self.events)
