@@ -4,6 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Final
 
+import orjson
+
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import Malformed
@@ -106,22 +108,19 @@ class Session:
             _, state, shut = self._back[0]
             told = self.told[at]
         events = [
-            [event.key, event.audience, isinstance(event, Reveal), dict(event.facts)]
+            [event.key, event.audience, isinstance(event, Reveal), event.facts]
             for event in self.events[:told]
         ]
-        return json.dumps(
-            {
-                "data": self.record.game.data,
-                "formats": self.record.game.formats,
-                "position": state.position(),
-                "events": events,
-                "told": self.told[:at],
-                "deciders": self.deciders[:at],
-                "shut": sorted(shut.items()),
-            },
-            ensure_ascii=False,
-            separators=(",", ":"),
-        )
+        written = {
+            "data": self.record.game.data,
+            "formats": self.record.game.formats,
+            "position": state.position(),
+            "events": events,
+            "told": self.told[:at],
+            "deciders": self.deciders[:at],
+            "shut": sorted(shut.items()),
+        }
+        return orjson.dumps(written).decode()
 
     def _carry_out(self, action: Action) -> None:
         """Apply and record one action, and remember how to take it back if it may be."""
