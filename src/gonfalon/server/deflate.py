@@ -35,8 +35,6 @@ _END: Final = 4
 _TEXT: Final = 0x81
 """The first byte of a text that is sent in one piece (RFC 6455)."""
 _COMPRESSED: Final = 0x40
-MOST_WAITING: Final = 8
-"""Messages that may wait to be looked at before nothing more is read."""
 
 
 def deflated(data: bytes, window: int) -> bytes:
@@ -154,15 +152,6 @@ class Sockets(PacedSockets):
     async def hear(self) -> str | None:
         """The next message."""
         return text_in(await self.receive())
-
-    def send_receive_event_to_app(self) -> None:
-        """Hand a message on; to stop reading and go on costs more than a few that wait."""
-        was_paused, self.read_paused = self.read_paused, True
-        super().send_receive_event_to_app()
-        self.read_paused = was_paused
-        if not was_paused and self.queue.qsize() > MOST_WAITING:
-            self.read_paused = True
-            self.transport.pause_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It has gone."""
