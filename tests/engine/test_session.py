@@ -93,6 +93,30 @@ def test_a_fork_is_independent(game: Game, seats: int, options: Options) -> None
 
 
 @every_variant
+def test_what_is_taken_back_in_a_fork_stays_in_the_other(
+    game: Game, seats: int, options: Options
+) -> None:
+    """Also where the fork goes on from there: both remember the same state."""
+    rng, tried = Random("fork and undo"), 0
+    session = begun(game, options, seats)
+    while not session.state.over and tried < 8:
+        able = [seat for seat in range(seats) if session.can_undo(seat)]
+        if able:
+            twin, expected = session.fork(), session.fork()
+            expected.undo(able[0])
+            before, earlier = told(session), told(expected)
+            twin.undo(able[0])
+            move(twin, rng)
+            assert told(session) == before
+            third = session.fork()
+            third.undo(able[0])
+            assert told(third) == earlier
+            tried += 1
+        move(session, rng)
+    assert tried
+
+
+@every_variant
 def test_undo_is_exact_and_bounded(game: Game, seats: int, options: Options) -> None:
     """What undo gives is what replaying all plies but the last gives."""
     rng = Random("undo")

@@ -22,7 +22,8 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from gonfalon.server.changes import changed
-from gonfalon.server.deflate import MOST_WAITING, SHORTEST, Deflate, Sockets, framed
+from gonfalon.server.deflate import SHORTEST, Deflate, Sockets, framed
+from gonfalon.server.pacing import MOST_WAITING
 from tests.server.restarts import Server
 
 MOVES = 10

@@ -85,12 +85,10 @@ class Record:
 
     def copy(self) -> "Record":
         """A record with the same header and plies, which plies added here do not reach."""
-        twin = Record(self.game, self.options, self.names)
-        twin.rules_version, twin.data, twin.fairness = self.rules_version, self.data, self.fairness
-        twin.seed, twin.nonces = self.seed, self.nonces
-        twin.practice, twin.revisions = self.practice, list(self.revisions)
-        twin.plies, twin.end, twin._lines = list(self.plies), self.end, list(self._lines)
-        twin.seat_changes = list(self.seat_changes)
+        twin = Record.__new__(Record)
+        vars(twin).update(vars(self))
+        twin.revisions, twin.plies = list(self.revisions), list(self.plies)
+        twin._lines, twin.seat_changes = list(self._lines), list(self.seat_changes)
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:

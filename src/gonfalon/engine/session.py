@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Sequence
-from copy import copy
 from typing import Final
+
+import orjson
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
@@ -25,6 +26,8 @@ class Session:
         self.chance: Final = chance
         self.events: list[Event] = []
         self.state: State = record.start()
+        self._is_lent = False
+        """Whether somebody else has the state too, so that it must stay as it is."""
         self.told: list[int] = []
         """How many events there were before each ply."""
         self.deciders: list[int] = []
@@ -79,15 +82,17 @@ class Session:
         if not self.can_undo(seat):
             return None
         _, self.state, self.shut = self._back.pop()
+        self._is_lent = True  # a fork may remember it too
         del self.events[self.told.pop() :]
         self.deciders.pop()
         return self.record.take_back()
 
     def fork(self) -> "Session":
-        """An independent session at the same point."""
-        twin = copy(self)
+        """An independent session at the same point; whoever moves on first copies the state."""
+        self._is_lent = True
+        twin = Session.__new__(type(self))
+        vars(twin).update(vars(self))
         twin.record = self.record.copy()
-        twin.state = self.state.copy()
         twin.events, twin.told, twin._back = list(self.events), list(self.told), list(self._back)
         twin.deciders = list(self.deciders)
         return twin
@@ -103,27 +108,28 @@ class Session:
             _, state, shut = self._back[0]
             told = self.told[at]
         events = [
-            [event.key, event.audience, isinstance(event, Reveal), dict(event.facts)]
+            [event.key, event.audience, isinstance(event, Reveal), event.facts]
             for event in self.events[:told]
         ]
-        return json.dumps(
-            {
-                "data": self.record.game.data,
-                "formats": self.record.game.formats,
-                "position": state.position(),
-                "events": events,
-                "told": self.told[:at],
-                "deciders": self.deciders[:at],
-                "shut": sorted(shut.items()),
-            },
-            ensure_ascii=False,
-            separators=(",", ":"),
-        )
+        written = {
+            "data": self.record.game.data,
+            "formats": self.record.game.formats,
+            "position": state.position(),
+            "events": events,
+            "told": self.told[:at],
+            "deciders": self.deciders[:at],
+            "shut": sorted(shut.items()),
+        }
+        return orjson.dumps(written).decode()
 
     def _carry_out(self, action: Action) -> None:
         """Apply and record one action, and remember how to take it back if it may be."""
-        actor, before = self.state.actor, len(self.events)
-        earlier = self.state.copy() if actor >= 0 else self.state
+        earlier, before = self.state, len(self.events)
+        actor = earlier.actor
+        if self._is_lent:
+            self.state, self._is_lent = earlier.copy(), False
+        elif actor >= 0:
+            earlier = earlier.copy()
         self.told.append(before)
         self.deciders.append(actor)
         self.state.apply(action, self.events)

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Final
 
 from starlette.requests import HTTPConnection
@@ -112,4 +113,10 @@ def _begins(action: Action, picks: Sequence[str]) -> bool:
 
 def address_of(connection: HTTPConnection) -> str:
     """Where someone is who asks, as limits count it."""
-    return neighbourhood(connection.client.host) if connection.client is not None else ""
+    return _known(connection.client.host) if connection.client is not None else ""
+
+
+@lru_cache(4096)
+def _known(address: str) -> str:
+    """What an address counts as: found out once, and not for every message on a line."""
+    return neighbourhood(address)

@@ -22,7 +22,7 @@ from gonfalon.server.seating import seat_of
 from gonfalon.server.sight import Access
 from gonfalon.server.telling_programs import view_json
 from gonfalon.server.visits import AtTable, Visit, Visiting
-from gonfalon.server.watching import Watcher
+from gonfalon.server.watching import Waiter
 from gonfalon.web.render import words_in
 
 HEARTBEAT: Final = 15.0
@@ -120,7 +120,7 @@ async def stream(
 
 async def _follow(at: Visit, eyes: int, once: bool) -> AsyncIterator[str]:
     """Views as they come, and a sign of life in between."""
-    watcher = Watcher(at.table.id, [eyes] if eyes >= 0 else [])
+    watcher = Waiter(at.table.id, [eyes] if eyes >= 0 else [])
     at.hub.watchers.add(watcher)
     try:
         version = -1

@@ -5,7 +5,7 @@ messages before; and a compressor for each open page would cost it 150 KB.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from websockets.protocol import State
 from websockets.typing import ExtensionParameter
 
 from gonfalon.server.doors import Doors, Stay
-from gonfalon.server.lines import EXTENSION
+from gonfalon.server.lines import EXTENSION, nobody, text_in
 from gonfalon.server.pacing import PacedSockets
 
 SHORTEST: Final = 1300
@@ -35,8 +35,6 @@ _END: Final = 4
 _TEXT: Final = 0x81
 """The first byte of a text that is sent in one piece (RFC 6455)."""
 _COMPRESSED: Final = 0x40
-MOST_WAITING: Final = 8
-"""Messages that may wait to be looked at before nothing more is read."""
 
 
 def deflated(data: bytes, window: int) -> bytes:
@@ -102,6 +100,10 @@ class Sockets(PacedSockets):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
+        self.on_ready: Callable[[], None] = nobody
+        """Called when what was sent is read again; whoever speaks on the line sets it."""
+        self._window: int | None = None
+        """The window that messages are compressed with, 0 for none, once it is agreed."""
         if self.conn.available_extensions:
             self.conn.available_extensions = [_DEFLATE]
 
@@ -123,25 +125,33 @@ class Sockets(PacedSockets):
         if not self.writable.is_set():
             await self.writable.wait()
 
-    async def say(self, texts: Sequence[str]) -> None:
+    @property
+    def is_ready(self) -> bool:
+        """Whether what was sent has been read, or nearly so."""
+        return self.writable.is_set()
+
+    def say(self, texts: Sequence[str]) -> None:
         """Send these messages at once, each compressed once for all who get it."""
-        await self.ready()
         if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
             raise WebSocketDisconnect(1006)
-        window = 0
+        window = self._window
+        if window is None:
+            window = self._window = self._agreed()
+        if len(texts) == 1:
+            self.transport.write(framed(texts[0], window))
+        else:
+            self.transport.write(b"".join([framed(text, window) for text in texts]))
+
+    def _agreed(self) -> int:
+        """The window that the reader agreed to; 0 for a line that is not compressed."""
         for extension in self.conn.extensions:
             if isinstance(extension, Deflate):
-                window = extension.local_max_window_bits
-        self.transport.write(b"".join([framed(text, window) for text in texts]))
+                return extension.local_max_window_bits
+        return 0
 
-    def send_receive_event_to_app(self) -> None:
-        """Hand a message on; to stop reading and go on costs more than a few that wait."""
-        was_paused, self.read_paused = self.read_paused, True
-        super().send_receive_event_to_app()
-        self.read_paused = was_paused
-        if not was_paused and self.queue.qsize() > MOST_WAITING:
-            self.read_paused = True
-            self.transport.pause_reading()
+    async def hear(self) -> str | None:
+        """The next message."""
+        return text_in(await self.receive())
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It has gone."""
@@ -167,3 +177,4 @@ class Sockets(PacedSockets):
         """It is read again."""
         super().resume_writing()
         self._stay.has_read()
+        self.on_ready()

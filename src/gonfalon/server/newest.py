@@ -24,7 +24,8 @@ def at_newest(change: Change[P, T]) -> Change[P, T]:
     @wraps(change)
     async def tried(table: LiveTable, /, *args: P.args, **kwargs: P.kwargs) -> T:
         for _ in range(MOST_TRIES - 1):
-            await caught_up(table)
+            if table.is_behind:
+                await caught_up(table)
             try:
                 return await change(table, *args, **kwargs)
             except Overtaken:

@@ -14,6 +14,8 @@ SLICE: Final = 1024
 """Bytes that are looked at in one step of the loop."""
 MOST_SMALL: Final = 200
 """Pings, pongs and pieces of messages in a second."""
+MOST_WAITING: Final = 8
+"""Messages that may wait to be looked at before nothing more is read."""
 MOST_PIECES: Final = 64
 """Of one message; they may be empty, so its size does not limit them."""
 
@@ -72,13 +74,26 @@ class PacedSockets(WebSocketsSansIOProtocol):
         return message
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on, unless its text is none: that is no error of ours."""
-        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
-            self.frames = []
-            self.conn.send_close(1007)
-            self.handle_parser_exception()
-            return
-        super().send_receive_event_to_app()
+        """Hand a message on, unless its text is none: that is no error of ours.
+
+        To stop reading and go on costs more than a few messages that wait.
+        """
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return  # nobody waits for it any more
+        if self.curr_msg_data_type == "text":
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+            except UnicodeDecodeError:
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if not self.read_paused and self.queue.qsize() > MOST_WAITING:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_ping(self) -> None:
         """Answer it."""
@@ -103,11 +118,3 @@ class PacedSockets(WebSocketsSansIOProtocol):
         self._small += 1
         if self._small > MOST_SMALL or len(self.frames) > MOST_PIECES:
             self.transport.abort()
-
-
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True

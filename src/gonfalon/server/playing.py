@@ -1,7 +1,6 @@
 """Playing: actions of a seat, and taking them back; each is stored before anyone is told."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 from gonfalon.engine.action import Action
@@ -53,7 +52,7 @@ async def act(table: LiveTable, seat: int, asked: ActIn, may: May) -> Move:
         twin = _carried_out(session, seat, parsed)
         if asked.ask_first and not (table.row.practice or twin.can_undo(seat)):
             raise Refused("cannot_be_undone")
-        move = replace(move, ply=twin.ply)
+        move = move._replace(ply=twin.ply)
         await _append(table, twin, move)
         return move
 
@@ -72,7 +71,7 @@ async def undo(table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
         else:
             twin = _taken_back(table, move, asked.whole_turn)
         was_over = table.row.phase == OVER
-        move = replace(move, revision=table.revision + 1, ply=twin.ply)
+        move = move._replace(revision=table.revision + 1, ply=twin.ply)
         await table.stored(table.store.revise(table.seen, move, waits_of(twin), was_over))
         table.go_back(twin, move)
         return move
@@ -163,7 +162,7 @@ async def _commit_hidden(
         table.changed()
         return move
     twin = _revealed(table, session, chosen)
-    move = replace(move, ply=twin.ply)
+    move = move._replace(ply=twin.ply)
     await _append(table, twin, move)
     return move
 

@@ -97,8 +97,7 @@ class Seen(NamedTuple):
     edition: int
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(NamedTuple):
     """Something a client asked for and was told had happened."""
 
     move_id: str
@@ -127,8 +126,7 @@ class Seating:
     """What is told to all."""
 
 
-@dataclass(frozen=True)
-class Advance:
+class Advance(NamedTuple):
     """A game that has moved on: its new plies, and what the table's row says after them."""
 
     revision: int

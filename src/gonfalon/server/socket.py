@@ -5,7 +5,7 @@ import json
 import logging
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -14,14 +14,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.server.compact import compact
 from gonfalon.server.errors import Refused
-from gonfalon.server.lines import line_of
+from gonfalon.server.lines import line_of, nobody
 from gonfalon.server.messages import LONGEST_ID, ActIn, PicksIn, ShowIn, UndoIn, read
 from gonfalon.server.saved import Move
 from gonfalon.server.sight import Access
-from gonfalon.server.spent import counted
 from gonfalon.server.teller import Reader, Teller, numbers
 from gonfalon.server.telling import Eyes, eyes_of
-from gonfalon.server.visits import Visit
+from gonfalon.server.visits import Visit, seat_with
 from gonfalon.server.watching import Watcher
 from gonfalon.web.render import words_in
 
@@ -75,62 +74,82 @@ class LiveLine(Watcher):
         """What the page says of a table that cannot be saved."""
         self._hasty = 0
         self._hasty_since = 0.0
+        self._loop: Final = asyncio.get_running_loop()
+        self._is_woken = False
+        """Whether the page will be told soon."""
+        self._is_ending = False
+        """Whether nothing more is said."""
+        self._ending: asyncio.Task[None] | None = None
+        """Says why the line is closed, and closes it."""
 
     async def run(self) -> None:
         """Follow the table until the page goes away."""
+        self._line.on_ready = self.wake
         self._watchers.add(self)
-        sending = asyncio.create_task(self._send())
+        self.wake()
         try:
             while True:
-                message = await self._socket.receive()
-                if message["type"] == "websocket.disconnect":
-                    return
-                await self._receive(message)
+                await self._receive(await self._line.hear())
         except WebSocketDisconnect:
             return
         except _TooHasty:
-            sending.cancel()
+            self._is_ending = True
             with suppress(WebSocketDisconnect, RuntimeError):  # it may have gone by now
                 await self._close(Refused("too_fast"), TOO_MANY)
         finally:
+            self._is_ending = True
+            self._line.on_ready = nobody
             self._watchers.remove(self)
-            sending.cancel()
+            if self._ending is not None:
+                self._ending.cancel()
 
     # Out.
 
-    async def _send(self) -> None:
-        """Answers first, then the newest state, whenever something has changed."""
+    def wake(self) -> None:
+        """Tell the page what is newest, when those who were woken before have been told."""
+        if not self._is_woken:
+            self._is_woken = True
+            self._loop.call_soon(self._tell)
+
+    def _tell(self) -> None:
+        """Answers first, then the newest state: what waits, to whoever may see it at this moment.
+
+        A step of the loop for each page; one that does not read is told when it does.
+        """
+        self._is_woken = False
+        if self._is_ending or not self._line.is_ready:
+            return
         try:
-            self.wake()
-            while True:
-                await self.wait()
-                await self._line.ready()
-                access = self._visit.access
-                eyes = self._eyes(access)
-                while self._teller.read_some(eyes):
-                    await asyncio.sleep(0)
-                    access = self._visit.access
-                    eyes = self._eyes(access)
-                if not access.any:
-                    await self._close(Refused(self._why_closed()))
-                    return
-                await self._tell(access, eyes)
+            access = self._visit.access
+            eyes = self._eyes(access)
+            if self._teller.read_some(eyes):
+                self.wake()  # others have their turn before the next slice
+            elif access.any:
+                texts = self._texts(access, eyes)
+                if texts:
+                    self._say(texts)
+            else:
+                self._end(self._close(Refused(self._why_closed())))
         except (WebSocketDisconnect, RuntimeError):
-            return  # the page has gone; `run` notices too
-        except asyncio.CancelledError:
-            raise
+            self._is_ending = True  # the page has gone; `run` notices too
         except Exception:
             log.exception("a page could not be told")
-            await self._socket.close(1011)
+            self._end(self._socket.close(1011))
 
-    async def _tell(self, access: Access, eyes: Eyes) -> None:
-        """Send what waits, to whoever may see it at this moment.
+    def _say(self, texts: list[str]) -> None:
+        """Send these; where it is timed, it is counted."""
+        sending = self._visit.acting.sending
+        if not sending.is_timed():
+            self._line.say(texts)
+            return
+        begun = time.thread_time()
+        self._line.say(texts)
+        sending.took(time.thread_time() - begun)
 
-        A method of its own: the texts are long, and would be kept until the next ones.
-        """
-        texts = self._texts(access, eyes)
-        if texts:
-            await counted(self._line.say(texts), self._visit.acting.sending)
+    def _end(self, closing: Coroutine[Any, Any, None]) -> None:
+        """Say no more, and close the line."""
+        self._is_ending = True
+        self._ending = asyncio.create_task(_unless_gone(closing))
 
     def _texts(self, access: Access, eyes: Eyes) -> list[str]:
         """The messages that wait to be sent, in their order."""
@@ -149,8 +168,7 @@ class LiveLine(Watcher):
         """What these eyes were not told yet: the state, or only who is here, or nothing."""
         table = self._table
         if self.seats != access.sees:
-            self.seats = access.sees
-            self._watchers.wake(table.id)
+            self._watchers.turn(self, access.sees)
         here = self._watchers.here(table.id)
         now, before = _Sent(table.version, table.revision, eyes), self._sent
         if now == before and here == self._here:
@@ -178,7 +196,9 @@ class LiveLine(Watcher):
         """Say why, and close the line: whoever is there may not be there any more."""
         text = refused.say(words_in(self._visit.language))
         told = {"type": "closed", "code": refused.code, "html": text}
-        await self._line.say([compact(told)])
+        await self._line.ready()
+        self._line.say([compact(told)])
+        await self._line.ready()
         await self._socket.close(code)
 
     def _answer(self, **fields: object) -> None:
@@ -188,7 +208,7 @@ class LiveLine(Watcher):
 
     # In.
 
-    async def _receive(self, message: Any) -> None:
+    async def _receive(self, text: str | None) -> None:
         """One message; whatever is wrong with it is answered, and the line stays."""
         id = ""
         try:
@@ -196,14 +216,13 @@ class LiveLine(Watcher):
             if not access.any:
                 return  # the line is being closed
             self._visit.acting.limit(self._table, sorted(access.sees), self._socket)
-            text = message.get("text")
             if text is None:
                 raise Refused("malformed_message")
             if len(text) > LONGEST:
                 raise Refused("too_large")
             asked = _parsed(text)
             id = _writable(str(asked.get("id", ""))[:LONGEST_ID])
-            await self._do(asked, id)
+            await self._do(asked, id, access)
         except Refused as refused:
             self._visit.acting.count_refused(refused)
             if refused.code == "too_fast":
@@ -233,22 +252,22 @@ class LiveLine(Watcher):
         """The picks that a refusal is about, and what each of them is in it."""
         return {} if refused.illegal is None else self._table.game.page.pointed(refused.illegal)
 
-    async def _do(self, asked: dict[str, Any], id: str) -> None:
-        """Whatever a message asks for, by its type."""
+    async def _do(self, asked: dict[str, Any], id: str, access: Access) -> None:
+        """Whatever a message asks for, by its type, for who has this access at this moment."""
         kind, may = asked.get("type"), self._visit.must_act_for
         if kind == "ping":
             self._answer(type="pong", at=time.time())
         elif kind == "show":
-            self._show(read(ShowIn, asked))
+            self._show(seat_with(access, read(ShowIn, asked).seat))
         elif kind == "why":
-            self._explain(read(PicksIn, asked), id)
+            self._explain(read(PicksIn, asked), id, access)
         elif kind == "act":
             wanted = read(ActIn, asked)
-            seat = self._visit.own_seat(wanted.seat)
+            seat = seat_with(access, wanted.seat)
             self._done(id, await self._visit.acting.act(self._table, seat, wanted, may))
         elif kind in ("undo", "restart_turn"):
             back = read(UndoIn, {**asked, "whole_turn": kind == "restart_turn"})
-            seat = self._visit.own_seat(back.seat)
+            seat = seat_with(access, back.seat)
             self._done(id, await self._visit.acting.undo(self._table, seat, back, may))
         else:
             raise Refused("malformed_message")
@@ -257,16 +276,22 @@ class LiveLine(Watcher):
         """A move was committed: it is answered here, and told to all who look."""
         self._answer(type="done", id=id, revision=move.revision, ply=move.ply)
 
-    def _explain(self, asked: PicksIn, id: str) -> None:
+    def _explain(self, asked: PicksIn, id: str, access: Access) -> None:
         """Why something may not be picked."""
-        seat = self._visit.own_seat(asked.seat)
+        seat = seat_with(access, asked.seat)
         self._visit.acting.explain(self._table, seat, asked.picks)
         self._answer(type="fine", id=id)
 
-    def _show(self, asked: ShowIn) -> None:
+    def _show(self, seat: int) -> None:
         """The curtain was lifted: this seat looks now."""
-        self._shown = self._visit.own_seat(asked.seat)
+        self._shown = seat
         self.wake()
+
+
+async def _unless_gone(closing: Coroutine[Any, Any, None]) -> None:
+    """Close a line, if the page has not gone by now."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await closing
 
 
 def _parsed(text: str) -> dict[str, Any]:

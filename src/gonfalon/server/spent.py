@@ -4,7 +4,7 @@ To ask for the time of a thread costs more than much of what is timed, so only s
 each standing for as much as was passed over.
 """
 
-from collections.abc import Coroutine, Generator
+from collections.abc import Awaitable, Coroutine, Generator
 from time import thread_time
 from types import coroutine
 from typing import Any, Final, TypeVar
@@ -35,9 +35,9 @@ class Spent:
         self.seconds += seconds * self._one_in
 
 
-async def counted(work: Coroutine[Any, Any, T], spent: Spent) -> T:
-    """Await some work; where it is timed, its own steps alone and nothing in between."""
-    return await (_timed(work, spent) if spent.is_timed() else work)
+def counted(work: Coroutine[Any, Any, T], spent: Spent) -> Awaitable[T]:
+    """Some work to be awaited; where it is timed, its own steps alone and nothing in between."""
+    return _timed(work, spent) if spent.is_timed() else work
 
 
 @coroutine

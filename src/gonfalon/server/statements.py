@@ -16,6 +16,7 @@ from sqlalchemy import (
     delete,
     exists,
     insert,
+    literal_column,
     or_,
     select,
     update,
@@ -41,7 +42,7 @@ _ENDED: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"
 _TOUCH: Final = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("of"), schema.tables.c.edition == bindparam("seen"))
-    .values(edition=schema.tables.c.edition + 1, changed_at=bindparam("now"))
+    .values(edition=schema.tables.c.edition + literal_column("1"), changed_at=bindparam("now"))
 )
 _MOVE_ON: Final = _TOUCH.values(phase=bindparam("is_now"), waits=bindparam("for_seats"))
 
@@ -73,16 +74,15 @@ def touched(seen: Seen) -> Guard:
 
 def moved_on(seen: Seen, waits: str, phase: str = RUNNING) -> Guard:
     """The guard of a change of the game, which also tells whom it waits for."""
-    _, row = touched(seen)
-    return _MOVE_ON, {**row, "is_now": phase, "for_seats": waits}
+    row = {"of": seen.id, "seen": seen.edition, "now": time.time()}
+    return _MOVE_ON, row | {"is_now": phase, "for_seats": waits}
 
 
 def advanced(table_id: str, advance: Advance) -> list[Written]:
     """A game that has moved on."""
-    at = {"table_id": table_id, "revision": advance.revision}
-    now = time.time()
-    plies = [
-        {**at, "ply": ply, "action": action, "at": now}
+    revision, now = advance.revision, time.time()
+    plies: list[dict[str, object]] = [
+        {"table_id": table_id, "revision": revision, "ply": ply, "action": action, "at": now}
         for ply, action in enumerate(advance.actions, start=advance.first)
     ]
     rows: list[Written] = [(_INSERT_PLIES, plies)]
@@ -93,8 +93,8 @@ def advanced(table_id: str, advance: Advance) -> list[Written]:
         rows.append(ended(table_id, advance.result))
     if advance.snapshot is not None:
         rules, text = advance.snapshot
-        after = {"ply": advance.first + len(plies), "rules": rules, "text": text}
-        rows.append((_INSERT_SNAPSHOT, [{**at, **after}]))
+        at = {"table_id": table_id, "revision": revision, "ply": advance.first + len(plies)}
+        rows.append((_INSERT_SNAPSHOT, [{**at, "rules": rules, "text": text}]))
     return rows
 
 
@@ -105,7 +105,7 @@ def ended(table_id: str, result: str | None) -> Written:
 
 def moved_by(table_id: str, move: Move) -> Written:
     """A move that is acknowledged."""
-    return _INSERT_MOVE, [{"table_id": table_id, **vars(move)}]
+    return _INSERT_MOVE, [{"table_id": table_id, **move._asdict()}]
 
 
 def chosen(table_id: str, ply: int, action: str, move: Move) -> Written:

@@ -263,12 +263,14 @@ class Store:
             lambda c: seated(c, seen.id, seating, number, revision), touched(seen)
         )
 
-    async def append(self, seen: Seen, advance: Advance, move: Move | None = None) -> None:
+    def append(
+        self, seen: Seen, advance: Advance, move: Move | None = None
+    ) -> "asyncio.Future[None]":
         """New plies, with the move that brought them about."""
         rows = advanced(seen.id, advance)
         if move is not None:
             rows.append(moved_by(seen.id, move))
-        await self._writer.write_rows(rows, moved_on(seen, advance.waits, advance.phase))
+        return self._writer.write_rows(rows, moved_on(seen, advance.waits, advance.phase))
 
     async def commit(self, seen: Seen, ply: int, action: str, move: Move, waits: str) -> None:
         """A hidden choice that waits for the other seats."""

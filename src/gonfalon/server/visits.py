@@ -69,10 +69,7 @@ class Visit:
 
     def own_seat(self, number: int | None) -> int:
         """The seat someone acts for, from 0: their only one, or the one they name."""
-        access = self.access
-        seat = seating.seat_of(access.sees, number)
-        _must_act_for(access, seat)
-        return seat
+        return seat_with(self.access, number)
 
     def must_act_for(self, seat: int) -> None:
         """Refuse whoever may not act for this seat now."""
@@ -136,6 +133,13 @@ class Visit:
         """Refuse anyone but the owner of the table."""
         if not self.access.owns:
             raise Refused("not_owner")
+
+
+def seat_with(access: Access, number: int | None) -> int:
+    """The seat someone acts for who has this access, from 0: their only one, or this one."""
+    seat = seating.seat_of(access.sees, number)
+    _must_act_for(access, seat)
+    return seat
 
 
 def _must_act_for(access: Access, seat: int) -> None:

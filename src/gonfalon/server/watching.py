@@ -1,14 +1,16 @@
 """Who looks at which table, so that a change can be told to all of them."""
 
 import asyncio
-from collections.abc import Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Set
 from typing import Final
 
 MOST_AT_A_TABLE: Final = 100
 MOST_AT_A_SEAT: Final = 16
+_NONE: Final[frozenset["Watcher"]] = frozenset()
 
 
-class Watcher:
+class Watcher(ABC):
     """One connection that follows a table: it is woken, and then fetches what is newest.
 
     What was not sent yet is never queued up: a slow or sleeping reader gets the latest state.
@@ -17,11 +19,22 @@ class Watcher:
     def __init__(self, table_id: str, seats: Iterable[int]) -> None:
         self.table_id: Final = table_id
         self.seats = frozenset(seats)
-        """The seats that it looks from now."""
+        """The seats that it looks from now; `Watchers.turn` changes them."""
+
+    @abstractmethod
+    def wake(self) -> None:
+        """Let the reader fetch what is newest, now or when it next can."""
+
+
+class Waiter(Watcher):
+    """A watcher that waits by itself until it is woken."""
+
+    def __init__(self, table_id: str, seats: Iterable[int]) -> None:
+        super().__init__(table_id, seats)
         self._woken: Final = asyncio.Event()
 
     def wake(self) -> None:
-        """Let the reader fetch what is newest, now or when it next can."""
+        """End the waiting, or the next one."""
         self._woken.set()
 
     async def wait(self) -> None:
@@ -35,10 +48,12 @@ class Watchers:
 
     def __init__(self) -> None:
         self._at: Final[dict[str, set[Watcher]]] = {}
+        self._here: Final[dict[str, frozenset[int]]] = {}
+        """The seats that someone looks from, as far as they were asked for since they changed."""
 
-    def of(self, table_id: str) -> set[Watcher]:
+    def of(self, table_id: str) -> Set[Watcher]:
         """Those who look at this table."""
-        return self._at.get(table_id, set())
+        return self._at.get(table_id, _NONE)
 
     def is_full(self, table_id: str, seats: frozenset[int]) -> bool:
         """Whether no more may look from these seats; without any, as a watcher."""
@@ -58,12 +73,23 @@ class Watchers:
 
     def here(self, table_id: str) -> frozenset[int]:
         """The seats that someone looks from."""
-        return frozenset(seat for watcher in self.of(table_id) for seat in watcher.seats)
+        here = self._here.get(table_id)
+        if here is None:
+            watchers = self.of(table_id)
+            here = frozenset(seat for watcher in watchers for seat in watcher.seats)
+            if watchers:
+                self._here[table_id] = here
+        return here
 
     def add(self, watcher: Watcher) -> None:
         """Someone came; the others see it."""
         self._at.setdefault(watcher.table_id, set()).add(watcher)
-        self.wake(watcher.table_id)
+        self._changed(watcher.table_id)
+
+    def turn(self, watcher: Watcher, seats: frozenset[int]) -> None:
+        """Someone looks from other seats from now on; the others see it."""
+        watcher.seats = seats
+        self._changed(watcher.table_id)
 
     def remove(self, watcher: Watcher) -> None:
         """Someone went; the others see it."""
@@ -71,7 +97,12 @@ class Watchers:
         at.discard(watcher)
         if not at:
             self._at.pop(watcher.table_id, None)
-        self.wake(watcher.table_id)
+        self._changed(watcher.table_id)
+
+    def _changed(self, table_id: str) -> None:
+        """Who looks at this table has changed."""
+        self._here.pop(table_id, None)
+        self.wake(table_id)
 
     def wake_all(self) -> None:
         """Wake everyone at every table."""

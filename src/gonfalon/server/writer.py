@@ -5,15 +5,16 @@ import contextlib
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import SQLAlchemyError
 
-from gonfalon.server.prepared import Row, Statements
+from gonfalon.server.prepared import Row, Statements, as_ours
 from gonfalon.server.spent import Spent
 
 T = TypeVar("T")
@@ -33,7 +34,7 @@ class Collided(SQLAlchemyError):
     """Somebody else has changed the table since it was seen; nothing was written."""
 
 
-@dataclass
+@dataclass(slots=True)
 class _Job:
     """Something to write, and who waits for it."""
 
@@ -56,7 +57,8 @@ class Writer:
         self.on_outcome: Callable[[BaseException | None], None] = lambda error: None
         """Told, in the loop of whoever waits, how each transaction went."""
         self.spent: Final = Spent()
-        self._statements: Final = Statements()
+        self._statements: Final = Statements(engine.dialect)
+        self._is_file: Final = engine.dialect.name == "sqlite"
         self._kept: Connection | None = None
         """The connection to a file, which stays open from one transaction to the next."""
         self._pool = engine.pool
@@ -77,12 +79,12 @@ class Writer:
         self._jobs.put(_Job(loop, future, work, guard=guard))
         return await future
 
-    async def write_rows(self, rows: Rows, guard: Guard | None = None) -> None:
+    def write_rows(self, rows: Rows, guard: Guard | None = None) -> "asyncio.Future[None]":
         """The same for rows alone, which are written together with those of other jobs."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
-        self._jobs.put(_Job(loop, future, rows=rows, guard=guard))
-        await future
+        self._jobs.put(_Job(loop, future, None, rows, guard))
+        return future
 
     def close(self) -> None:
         """Finish what waits, and stop."""
@@ -118,8 +120,9 @@ class Writer:
             for one in batch:
                 if self._is_reached:
                     self._try([one])
-        for loop in {job.loop for job in batch}:
-            mine = [job for job in batch if job.loop is loop]
+        loops = {job.loop for job in batch}
+        for loop in loops:
+            mine = batch if len(loops) == 1 else [job for job in batch if job.loop is loop]
             with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
                 loop.call_soon_threadsafe(self._tell, mine)
 
@@ -128,38 +131,60 @@ class Writer:
         self._is_reached = False
         try:
             self._before()
-            with self._transaction() as connection:
-                self._is_reached = True
-                self._write(connection, batch)
+            if self._is_file:
+                self._write_to_file(batch)
+            else:
+                with self._engine.begin() as connection:
+                    self._is_reached = True
+                    connection.exec_driver_sql(PATIENCE)
+                    self._write(batch, connection.connection, connection)
         except Exception as error:
             for job in batch:
                 job.error = error
             return False
         return True
 
-    @contextlib.contextmanager
-    def _transaction(self) -> Iterator[Connection]:
-        """A transaction, committed at its end.
+    def _write_to_file(self, batch: list[_Job]) -> None:
+        """One transaction on the connection that is kept, unless something fails.
 
-        To take a connection from the engine costs more than to write a move. One to a file is
-        kept, unless something failed; one over a network may have been cut since, so the engine
-        looks at it each time.
+        To take a connection from the engine costs more than to write a move; over a network it may
+        have been cut since, so there the engine looks at it each time. Rows alone are written
+        without the engine.
         """
-        if self._engine.dialect.name != "sqlite":
-            with self._engine.begin() as connection:
-                yield connection
-            return
+        connection = self._opened()
+        self._is_reached = True
+        try:
+            if any(job.work is not None for job in batch):
+                with connection.begin():
+                    self._write(batch, connection.connection, connection)
+            else:
+                self._write_rows(batch, connection)
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _write_rows(self, batch: list[_Job], connection: Connection) -> None:
+        """A transaction by the driver itself; one that fails is given up with its connection."""
+        driver = connection.connection.driver_connection
+        assert driver is not None
+        self._told(driver, "BEGIN")
+        self._write(batch, driver, connection)
+        self._told(driver, "COMMIT")
+
+    def _told(self, driver: Any, text: str) -> None:
+        try:
+            driver.execute(text)
+        except Exception as error:
+            raise as_ours(error, text, self._engine.dialect) from error
+
+    def _opened(self) -> Connection:
+        """The connection to the file."""
         if self._pool is not self._engine.pool:  # it has given up all connections of before
             self._let_go()
         if self._kept is None:
             self._pool = self._engine.pool
             self._kept = self._engine.connect()
-        try:
-            with self._kept.begin():
-                yield self._kept
-        except BaseException:
-            self._let_go()
-            raise
+        return self._kept
 
     def _let_go(self) -> None:
         """Close the connection that is kept, if there is one: the next one is opened anew."""
@@ -168,21 +193,22 @@ class Writer:
             self._kept.close()
             self._kept = None
 
-    def _write(self, connection: Connection, batch: list[_Job]) -> None:
+    def _write(self, batch: list[_Job], driver: DBAPIConnection, connection: Connection) -> None:
         """All that these jobs write, the rows of one statement together."""
-        if connection.dialect.name == "postgresql":
-            connection.exec_driver_sql(PATIENCE)
-        self._pass(connection, [job.guard for job in batch if job.guard is not None])
+        self._pass(driver, [job.guard for job in batch if job.guard is not None])
         together: dict[Executable, list[Row]] = {}
         for job in batch:
             job.error = None
             if job.work is not None:
                 job.outcome = job.work(connection)
             for statement, rows in job.rows:
-                together.setdefault(statement, []).extend(rows)
+                gathered = together.get(statement)
+                if gathered is None:
+                    gathered = together[statement] = []
+                gathered += rows
         for statement, gathered in together.items():
             if gathered:  # without rows a statement would insert an empty one
-                self._statements.write(connection, statement, gathered)
+                self._statements.write(driver, statement, gathered)
 
     def _tell(self, batch: list[_Job]) -> None:
         """Wake whoever waits for these jobs."""
@@ -195,7 +221,7 @@ class Writer:
             else:
                 job.future.set_exception(job.error)
 
-    def _pass(self, connection: Connection, guards: list[Guard]) -> None:
+    def _pass(self, driver: DBAPIConnection, guards: list[Guard]) -> None:
         """Go on only if each guard finds its table as it was seen.
 
         The rows are locked by it, in one order in every process, so that none waits for each
@@ -204,7 +230,7 @@ class Writer:
         guards.sort(key=lambda guard: str(guard[1]["of"]))
         for statement, alike in groupby(guards, key=lambda guard: guard[0]):
             rows = [row for _, row in alike]
-            if self._statements.write(connection, statement, rows) != len(rows):
+            if self._statements.write(driver, statement, rows) != len(rows):
                 raise Collided
 
 
