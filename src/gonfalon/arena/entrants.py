@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import PurePath
 from typing import Any, Final
 
 from gonfalon.arena.players import BotPlayer, Player, ProgramPlayer, command_words
@@ -15,6 +16,7 @@ from gonfalon.engine.text import short
 
 LEAST_SECONDS: Final = 0.001
 MOST_SECONDS: Final = 600.0
+_LONGEST_LABEL: Final = 40
 _LABELLED: Final = re.compile(r"([A-Za-z][A-Za-z0-9_.+-]{0,39})=(.*)", re.DOTALL)
 _TIMED: Final = re.compile(r"(.*)@([0-9]{1,3}(?:\.[0-9]{1,6})?)", re.DOTALL)
 _SETTING: Final = re.compile(r"([^=]+)\.([A-Za-z][A-Za-z0-9_-]{0,39})=(.*)", re.DOTALL)
@@ -70,10 +72,18 @@ def parse_entrant(text: str, seconds: float = BOT_SECONDS) -> Entrant:
             f"there is {', '.join(BOTS)}; a program is a command line with a slash or a space "
             "in it, such as ./myengine",
         )
-    label = label or " ".join(rest.split())
+    label = label or _usual_label(what) + (f"@{timed[2]}" if timed else "")
     if not fits(label, LONGEST_NAME):
         raise Malformed(f"player {short(text)}", "give it a short name: NAME=COMMAND")
     return Entrant(label, what, seconds)
+
+
+def _usual_label(what: str) -> str:
+    """A bot by its name; a command line without folders, and not too long."""
+    if not is_command(what):
+        return what
+    label = " ".join([PurePath(word).name or word for word in command_words(what)])
+    return label if len(label) <= _LONGEST_LABEL else f"{label[: _LONGEST_LABEL - 1]}…"
 
 
 def parse_seconds(where: str, text: str) -> float:
