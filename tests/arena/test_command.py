@@ -75,7 +75,7 @@ def test_three_seats_and_several_processes(run: Command) -> None:
 def test_a_test_stops_when_it_is_decided(run: Command) -> None:
     answer = run("arena", "imperia", "greedy", "random", "--sprt", "0,400", "--seed", "s")
     assert answer.status == 0
-    assert "SPRT 0, 400: passed: greedy is 400 Elo stronger than random, not 0" in answer.out
+    assert "SPRT 0, 400: passed: greedy over random, rather 400 Elo than 0; LLR +" in answer.out
     assert int(answer.out.split()[0]) < 60
 
 

@@ -1,9 +1,11 @@
 """Runs: the same games for a seed, in one process or several; nothing lost, nothing twice."""
 
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -192,3 +194,22 @@ def test_without_ray_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gonfalon.arena.on_ray.import_module", missing)
     with pytest.raises(Malformed, match="--ray: Ray is not installed; pip install"):
         OnRay("auto")
+
+
+@pytest.mark.parametrize(
+    ("address", "problem"),
+    [
+        ("nowhere.invalid:1", "'nowhere.invalid:1': "),
+        ("127.0.0.1:1", "'127.0.0.1:1': Connection refused"),
+        ("ray://127.0.0.1:x", "'ray://127.0.0.1:x': invalid literal"),
+        ("127.0.0.1:99999999", "'127.0.0.1:99999999': "),
+    ],
+)
+def test_a_cluster_that_is_not_there_is_one_line(
+    address: str, problem: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found out before Ray is asked, which would try for many minutes."""
+    idle = SimpleNamespace(is_initialized=lambda: False)
+    monkeypatch.setattr("gonfalon.arena.on_ray.import_module", lambda name: idle)
+    with pytest.raises(Malformed, match=re.escape(f"--ray: {problem}")):
+        OnRay(address)

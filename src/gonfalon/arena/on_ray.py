@@ -1,5 +1,6 @@
 """Games on a Ray cluster; Ray itself is asked for only when somebody wants it."""
 
+import socket
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Final
@@ -11,6 +12,8 @@ from gonfalon.arena.schedule import Task
 from gonfalon.engine.errors import GonfalonError, Malformed
 from gonfalon.engine.text import short
 
+_REACHED_WITHIN: Final = 10.0
+"""Seconds for a cluster to answer the first call."""
 _PATIENCE: Final = 1.0
 """Seconds between two looks at what is finished, so that Ctrl-C is heard."""
 
@@ -34,6 +37,7 @@ class OnRay(Runner):
         self._ray: Final = _ray()
         self._is_ours: Final = not self._ray.is_initialized()
         if self._is_ours:
+            _check_reached(address)
             try:
                 self._ray.init(address=address, log_to_driver=False, logging_level="error")
             except Exception as error:
@@ -85,6 +89,18 @@ class OnRay(Runner):
             return GonfalonError(f"on the cluster: {' '.join(str(error).split())[-200:]}")
         except self._ray.exceptions.RayError:
             return None
+
+
+def _check_reached(address: str) -> None:
+    """Refuse an address where nobody listens: Ray itself would try for many minutes."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if not colon:
+        return  # a word that Ray knows, such as auto
+    try:
+        socket.create_connection((host, int(port)), _REACHED_WITHIN).close()
+    except (OSError, ValueError, OverflowError) as error:
+        problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise Malformed("--ray", f"{short(address)}: {problem}") from None
 
 
 def _play(task: Task) -> Played | GonfalonError:

@@ -69,7 +69,12 @@ class _Worker:
         context = get_context("spawn")
         self.line, theirs = context.Pipe()
         self.process: Final = context.Process(target=_serve, args=(theirs,), daemon=True)
-        self.process.start()
+        # Ctrl-C is for the arena: what it starts shall not hear of it, not even while it starts.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            self.process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         theirs.close()
         self.task: Task | None = None
 
@@ -163,7 +168,10 @@ class Processes(Runner):
 
 def _serve(line: Connection) -> None:
     """Play one game after the other, until the line ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the arena, which then ends us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(
+        signal.SIG_UNBLOCK, {signal.SIGINT}
+    )  # programs shall hear what is theirs
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     _leave_with_the_arena()
     seating = Seating()

@@ -97,14 +97,15 @@ def print_standing(standing: Standing, test: Sprt | None, replaced: int) -> None
     if setting.seats == PAIR and len(standing.lines) > PAIR:
         console.print(_matrix(standing))
     if test is not None:
-        console.print(Text(_verdict(standing, test)))
+        console.print(Text(_verdict(standing, test)), soft_wrap=True)
     for played in standing.forfeited[:_MOST_FORFEITS]:
-        console.print(Text(_forfeit(played)))
+        console.print(Text(_forfeit(played)), soft_wrap=True)
     left = len(standing.forfeited) - _MOST_FORFEITS
     if left > 0:
         console.print(Text(f"... and {left} more were forfeited"))
     if replaced:
-        console.print(Text(f"{replaced} workers died and were replaced"))
+        how_many = "one worker" if replaced == 1 else f"{replaced} workers"
+        console.print(Text(f"replaced after they died: {how_many}"))
 
 
 def write_records(standing: Standing, folder: Path) -> None:
@@ -173,8 +174,8 @@ def _verdict(standing: Standing, test: Sprt) -> str:
     """What the sequential test says."""
     first, second = [line.label for line in standing.lines]
     told = {
-        PASSED: f"passed: {first} is {test.elo1:g} Elo stronger than {second}, not {test.elo0:g}",
-        FAILED: f"failed: {first} is {test.elo0:g} Elo stronger than {second}, not {test.elo1:g}",
+        PASSED: f"passed: {first} over {second}, rather {test.elo1:g} Elo than {test.elo0:g}",
+        FAILED: f"failed: {first} over {second}, rather {test.elo0:g} Elo than {test.elo1:g}",
     }
     counts = " ".join(map(str, test.counts))
     return (
