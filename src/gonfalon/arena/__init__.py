@@ -1,1 +1,1 @@
-"""Whole games between bots."""
+"""Whole games between bots and programs: matches, sequential tests, ratings, plots."""

@@ -7,15 +7,16 @@ from multiprocessing import get_context
 from random import Random
 from typing import Final
 
+from gonfalon.arena.players import BotPlayer
+from gonfalon.arena.playing import Course
 from gonfalon.bots import BOT_SECONDS, find_bot
-from gonfalon.bots.base import Bot
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.goal import Goal
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_rules import starter
 from gonfalon.engine.options import Options
+from gonfalon.engine.record import new_record
 from gonfalon.engine.result import Result
-from gonfalon.engine.state import CHANCE
 from gonfalon.games import find
 
 _CHUNK: Final = 8
@@ -114,24 +115,18 @@ def play_match(job: Job, number: int) -> MatchOutcome:
 
 def _play(job: Job, options: Options, seed: str) -> Outcome:
     """Play a game with these options."""
-    state = find(job.game).rules.start(len(job.bots), options)
-    chance, chances = SeededChance(seed), list[str]()
-    bots: list[Bot] = [find_bot(name) for name in job.bots]
-    rngs = [Random(f"{seed}/{seat}") for seat in range(len(bots))]
-    plies = decisions = 0
-    while not state.over:
-        actor = state.actor
-        if actor == CHANCE:
-            action = state.sample(chance.number(plies))
-            chances.append(action.text)
-        else:
-            view = state.view(actor)
-            decisions += len(view.actions) > 1
-            action = bots[actor].choose(view, BOT_SECONDS, rngs[actor])
-        state.apply(action)
-        plies += 1
-    assert state.result is not None
-    return Outcome(plies, decisions, starter(options, chances), state.result)
+    record = new_record(find(job.game), options, job.bots)
+    players = [
+        BotPlayer(find_bot(name), BOT_SECONDS, Random(f"{seed}/{seat}"))
+        for seat, name in enumerate(job.bots)
+    ]
+    course = Course(record)
+    course.play(players, SeededChance(seed))
+    if course.forfeit is not None:
+        raise course.forfeit[1]
+    assert course.result is not None
+    first = starter(options, course.chances)
+    return Outcome(len(record.plies), course.decisions, first, course.result)
 
 
 def simulate(job: Job, games: int, processes: int) -> Iterator[Outcome | MatchOutcome]:

@@ -86,7 +86,7 @@ def run_sim(arguments: argparse.Namespace) -> int:
     game.check(len(names), options)
     for name in names:
         find_bot(name)
-    games, jobs = _count("--games", arguments.games), _count("--jobs", arguments.jobs)
+    games, jobs = read_count("--games", arguments.games), read_count("--jobs", arguments.jobs)
     if jobs > MOST_JOBS:
         raise Malformed("--jobs", f"at most {MOST_JOBS}")
     seed = secrets.token_hex(8) if arguments.seed is None else arguments.seed
@@ -119,7 +119,8 @@ def _bots(game: Game, given: str | None, seats: str | None) -> tuple[str, ...]:
     return names
 
 
-def _count(where: str, text: str) -> int:
+def read_count(where: str, text: str) -> int:
+    """A whole number from 1 on."""
     if not _COUNT.fullmatch(text):
         raise Malformed(where, f"expected a whole number from 1 on, not {text[:20]!r}")
     return int(text)

@@ -1,11 +1,14 @@
-"""A table in the terminal: people who type, bots that answer."""
+"""A table in the terminal: people who type, bots and programs that answer."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from gonfalon.arena.forfeit import Forfeit
+from gonfalon.arena.players import Player
+from gonfalon.arena.protocol import FORFEIT, Start
 from gonfalon.bots import BOT_SECONDS
-from gonfalon.bots.base import Bot
 from gonfalon.bots.greedy import GreedyBot
 from gonfalon.cli.rules import no_rule
 from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen, unmarked
@@ -33,7 +36,7 @@ class Table:
     def __init__(
         self,
         session: Session,
-        bots: dict[int, Bot],
+        bots: Mapping[int, Player],
         words: Words,
         paint: Paint,
         seed: str,
@@ -61,6 +64,7 @@ class Table:
             print(fitted(f"{', '.join(self.game.ours_rules)}: {self.game.ours(self.words)}"))
         if self.match is not None:
             self._tell_match(self.match)
+        self._seat_bots()
         while self._play():
             eyes = own if self.bots else SPECTATOR
             self._tell(eyes)
@@ -75,11 +79,13 @@ class Table:
             self.session.settle_chance()
             state = self.session.state
             if state.over:
+                for bot in self.bots.values():
+                    bot.finish(state.result)
                 return True
             seat = state.actor
             if seat in self.bots:
-                view = state.view(seat)
-                self.session.act(self.bots[seat].choose(view, BOT_SECONDS, self.rng))
+                if not self._let_play(seat):
+                    return False
                 continue
             if not self._turn_screen(seat):
                 return False
@@ -87,6 +93,29 @@ class Table:
             self._draw(seat)
             if not self._ask(seat):
                 return False
+
+    # Bots and programs.
+
+    def _seat_bots(self) -> None:
+        """Tell them that a game begins, or that another one goes on."""
+        record = self.session.record
+        for seat, bot in self.bots.items():
+            word = Random(f"{self.seed}/{seat}").randbytes(8).hex()
+            bot.begin(Start(self.game, record.options, seat, len(record.names), word))
+
+    def _let_play(self, seat: int) -> bool:
+        """Let a bot play; false if it forfeits, which ends the game."""
+        events = self.session.events
+        news = [event for event in events[self.told.get(seat, 0) :] if event.is_for(seat)]
+        self.told[seat] = len(events)
+        try:
+            self.session.act(self.bots[seat].choose(self.session.state.view(seat), news))
+        except Forfeit as forfeit:
+            for bot in self.bots.values():
+                bot.finish(None, FORFEIT)
+            self._say("play.forfeited", seat=seat + 1, why=forfeit.worded(self.words.language))
+            return False
+        return True
 
     # Matches.
 
@@ -128,6 +157,7 @@ class Table:
         match.running = self.session.record
         self.told.clear()
         self.refused = ""
+        self._seat_bots()
 
     def _tell_match(self, match: Match) -> None:
         """Which game of the match this is."""
@@ -335,6 +365,9 @@ class Table:
             return False
         self.session = session
         self.told = dict.fromkeys(range(len(record.names)), len(session.events))
+        for seat in self.bots:  # a bot that is new to this game is told all of it
+            self.told[seat] = 0
+        self._seat_bots()
         self._say("play.loaded", file=name, count=len(record.plies))
         if not record.origin.is_todays:
             print(fitted(record.origin.say_agreed(self.words.language)))
