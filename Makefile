@@ -7,6 +7,8 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 COMPILED := .venv-compiled/bin
 COMPILED_STAMP := .venv-compiled/.ready
+OPTIMISED_STAMP := .venv-compiled/.optimised
+PACKAGES := import sysconfig; print(sysconfig.get_path('purelib'))
 PEERS := .venv-peers/bin
 PEERS_STAMP := .venv-peers/.ready
 PO := $(shell find src examples tests -path '*/locale/*.po')
@@ -14,15 +16,19 @@ MO := $(PO:.po=.mo)
 
 # One worker more than there are cores: a test often waits for a browser, a server or the disk.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
-PYTEST := pytest -n $(WORKERS) --dist worksteal -m "not long" --durations=20
+PYTEST := python -m pytest -n $(WORKERS) --dist worksteal --durations=20
 NOT_RUN := .not-run
 
 # The tests start hundreds of interpreters: they shall find their bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The tests of the games that are shipped, each in a folder of the same name.
+# What runs on the compiled build too, and more of it there: among it the tests of the games that are
+# shipped, each in a folder of the same name.
 GAME_TESTS := $(wildcard $(patsubst src/gonfalon/games/%/game.py,tests/%,\
 	$(wildcard src/gonfalon/games/*/game.py)))
+RULES_TESTS := $(GAME_TESTS) tests/contract tests/bots tests/engine/test_session.py \
+	tests/test_playthroughs.py tests/server/test_changes.py tests/server/test_possible.py \
+	tests/server/test_snapshots.py $(wildcard tests/server/test_*secrecy.py)
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt')
 
@@ -36,10 +42,11 @@ help: ## list the targets
 play: $(STAMP) locale ## play in the browser (PORT=8001: at another port)
 	@$(BIN)/gonfalon serve --open --port $(PORT)
 
-# The compiled build is made beside what does not need it: the checks, then the tests.
+# The compiled build is made beside what does not need it: the checks, then the tests. What merely
+# repeats is marked `compiled` or `long`, and left to that build or to `make test-long`.
 test: locale ## check, then all tests but the long ones, on both builds
 	@rm -f $(NOT_RUN)
-	@$(MAKE) --no-print-directory -j2 checked-pure compiled
+	@$(MAKE) --no-print-directory -j2 checked-pure $(COMPILED_STAMP)
 	@$(MAKE) --no-print-directory test-compiled
 	@if [ -f $(NOT_RUN) ]; then sort -u $(NOT_RUN); rm $(NOT_RUN); fi
 
@@ -47,19 +54,19 @@ checked-pure: check
 	@$(MAKE) --no-print-directory test-pure
 
 test-pure: $(STAMP) locale ## the tests on plain Python
-	@GONFALON_NOT_RUN=$(NOT_RUN) $(BIN)/$(PYTEST) --ignore=tests/compiled
+	@GONFALON_NOT_RUN=$(NOT_RUN) $(BIN)/$(PYTEST) -m "not long and not compiled" \
+		--ignore=tests/compiled
 
 test-compiled: $(COMPILED_STAMP) ## the tests of rules and drawings on the compiled build, and both compared
-	@GONFALON_NOT_RUN=$(NOT_RUN) $(COMPILED)/$(PYTEST) tests/contract $(GAME_TESTS) \
-		tests/test_playthroughs.py tests/server/test_changes.py tests/compiled
+	@GONFALON_NOT_RUN=$(NOT_RUN) $(COMPILED)/$(PYTEST) -m "not long" $(RULES_TESTS) tests/compiled
 
-test-long: $(COMPILED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
-	GONFALON_FRESH=$(FRESH) $(COMPILED)/pytest tests/long tests/browser -n 2 -m long -v \
+test-long: $(OPTIMISED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
+	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest tests/long tests/browser -n 2 -m long -v \
 		-o console_output_style=count --durations=10
 
-compiled: $(COMPILED_STAMP) ## the compiled build, in .venv-compiled
+compiled: $(OPTIMISED_STAMP) ## the compiled build, in .venv-compiled
 
-bench: $(STAMP) $(COMPILED_STAMP) locale ## measure both builds beside the peers that are installed
+bench: $(STAMP) $(OPTIMISED_STAMP) locale ## measure both builds beside the peers that are installed
 	$(BIN)/python bench/run.py
 
 bench-peers: $(PEERS_STAMP) ## install the peers that bench compares with, in .venv-peers
@@ -106,18 +113,23 @@ $(STAMP): pyproject.toml setup.py constraints.txt
 		} 2>&1 ) || { printf '%s\n' "$$output"; echo "Setting up .venv failed"; exit 1; }
 	@touch $@
 
-# A build of its own: edited sources are never mixed with what was compiled from older ones.
-$(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py
+# A build of its own: edited sources are never mixed with what was compiled from older ones. All else
+# it takes from .venv, whose folder of packages is named in a .pth file. For `make test` it is compiled
+# with less optimisation: that saves more time than the tests then take longer.
+$(COMPILED_STAMP): OPTIMISE := 1
+$(OPTIMISED_STAMP): OPTIMISE := 3
+$(COMPILED_STAMP) $(OPTIMISED_STAMP): $(STAMP) $(SOURCES) setup.py
 	@echo "Compiling into .venv-compiled (a minute or two)"
 	@rm -rf build
-	@output=$$( { $(PYTHON) -m venv --clear .venv-compiled && \
-		$(COMPILED)/python -m pip install -c constraints.txt setuptools Babel mypy && \
-		GONFALON_COMPILE=$(GONFALON_REQUIRE_ALL) $(COMPILED)/python -m pip install \
-		-c constraints.txt --no-build-isolation '.[dev]'; \
+	@output=$$( { $(PYTHON) -m venv --clear --without-pip .venv-compiled && \
+		$(BIN)/python -c "$(PACKAGES)" > \
+		"$$($(COMPILED)/python -c "$(PACKAGES)")/shared.pth" && \
+		GONFALON_COMPILE=$(GONFALON_REQUIRE_ALL) GONFALON_OPTIMISE=$(OPTIMISE) \
+		$(COMPILED)/python -m pip install --no-deps --ignore-installed --no-build-isolation .; \
 		} 2>&1 ) || { printf '%s\n' "$$output"; echo "Compiling failed"; exit 1; }
 	@rm -rf build
 	@$(COMPILED)/gonfalon --version
-	@touch $@
+	@touch $(COMPILED_STAMP) $@
 
 # RLCard is built from source, so the pinned setuptools goes in first.
 $(PEERS_STAMP): bench/peers-constraints.txt

@@ -52,7 +52,7 @@ class About:
     """So many plies lie between two states of which the server tells every seat."""
     picture_width: int = 80
     """The columns that a text picture may take."""
-    builds_games: int = 8
+    builds_games: int = 3
     """How many games of a variant are compared between plain Python and the compiled build."""
 
     # Goldens.

@@ -31,7 +31,7 @@ ABOUT = About(
     refuse_every=131,
     tell_every=11,
     picture_width=100,
-    builds_games=2,
+    builds_games=1,
     golden_every=60,
     endings={
         "weeks": lambda result: result.how == "weeks",

@@ -34,11 +34,11 @@ def some_states() -> tuple[State, ...]:
 
 @cache
 def some_drawings() -> tuple[tuple[View, Fragment], ...]:
-    """These states as everyone sees them."""
+    """These states as whoever is asked sees them, and as the others do in turn."""
     return tuple(
         (view, Fragment(GAME.page.draw(view, GAME.text.words("en"))))
-        for state in some_states()
-        for view in (state.view(eyes) for eyes in EYES)
+        for place, state in enumerate(some_states())
+        for view in (state.view(eyes) for eyes in {max(0, state.actor), EYES[place % len(EYES)]})
     )
 
 

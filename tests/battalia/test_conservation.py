@@ -11,7 +11,15 @@ from tests.battalia.conservation import check
 from tests.battalia.rich import VARIANTS, rich_game
 from tests.helpers import Variant, every_variant_of, random_game, variants_of
 
-rich_variants = pytest.mark.parametrize(("seats", "chosen"), VARIANTS)
+rich_variants = pytest.mark.parametrize(
+    ("seats", "chosen"),
+    [
+        *VARIANTS[:1],
+        *[pytest.param(*variant, marks=pytest.mark.compiled) for variant in VARIANTS[1:-1]],
+        *VARIANTS[-1:],
+    ],
+)
+"""On both builds the first and the last, the others on the compiled one alone."""
 
 
 @pytest.mark.rule("BA-C1", "BA-C2", "BA-C4", "BA-C5", "BA-C6")

@@ -42,7 +42,7 @@ def some_drawings() -> tuple[tuple[View, Fragment], ...]:
     return tuple(
         (view, Fragment(GAME.page.draw(view, GAME.text.words("en"))))
         for options in variants(GAME)
-        for state, _ in islice(random_game(GAME, options, "draw"), 0, None, 7)
+        for state, _ in islice(random_game(GAME, options, "draw"), 0, None, 23)
         for view in (state.view(eyes) for eyes in EYES)
     )
 

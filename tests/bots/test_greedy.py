@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from gonfalon.arena.simulate import Job, play_one
 from gonfalon.bots.greedy import GreedyBot
 from gonfalon.engine.game import Game
@@ -37,6 +39,7 @@ def wins(game: Game, seats: int, options: Options, seed: str, games: int) -> int
     return won
 
 
+@pytest.mark.compiled
 @every_one_of(TRIED)
 def test_greedy_beats_random(game: Game, seats: int, options: Options) -> None:
     assert wins(game, seats, options, "greedy", 6) >= about(game).wins_of_six[seats]

@@ -1,11 +1,13 @@
 """axe-core, run on a page in both themes and at two widths: what it finds wrong there.
 
-A theme changes nothing but colours. So each width and each theme is looked at once, and every
-width in every theme in `make test-long`.
+What is shown is looked at wide and light or narrow and dark, in turn. In `make test-long` it is
+looked at in all ways; a theme changes nothing but colours, so those alone are asked about again.
 """
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
+from itertools import cycle, repeat
 
 from playwright.sync_api import Page
 
@@ -15,8 +17,21 @@ COLOURS = ("color-contrast",)
 
 Look = tuple[tuple[int, int], str, tuple[str, ...] | None]
 """A size, a theme, and which rules are asked about: None for all."""
-ONCE: tuple[Look, ...] = ((WIDE, "light", None), (NARROW, "dark", None))
-CROSSWISE: tuple[Look, ...] = ((WIDE, "dark", COLOURS), (NARROW, "light", COLOURS))
+Looks = Iterator[tuple[Look, ...]]
+"""How one thing after another is looked at."""
+_ONCE: tuple[Look, ...] = ((WIDE, "light", None), (NARROW, "dark", None))
+_CROSSWISE: tuple[Look, ...] = ((WIDE, "dark", COLOURS), (NARROW, "light", COLOURS))
+
+
+def in_turn() -> Looks:
+    """Each thing in one way, which are taken in turn."""
+    return cycle([(look,) for look in _ONCE])
+
+
+def all_ways() -> Looks:
+    """Each thing in all ways."""
+    return repeat(_ONCE + _CROSSWISE)
+
 
 # What axe finds in the theme that is set, one line for each element: the rule, where, and why.
 # Colours are judged as they are in the end, so nothing changes by and by.
@@ -38,11 +53,12 @@ def _script() -> str:
     return (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
 
-def wrong_on(page: Page, what: str, looks: tuple[Look, ...]) -> list[str]:
-    """What axe finds wrong on a page as it stands, at these looks."""
-    page.evaluate(_script())
+def wrong_on(page: Page, what: str, looks: Looks) -> list[str]:
+    """What axe finds wrong on a page as it stands, at the next of these looks."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_script())
     found = []
-    for (width, height), theme, rules in looks:
+    for (width, height), theme, rules in next(looks):
         page.set_viewport_size({"width": width, "height": height})
         lines = page.evaluate(_FOUND, [theme, rules])
         found += [f"{what}, {width} {theme}: {line}" for line in lines]

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 from playwright.sync_api import TimeoutError as TooLong
 
-from tests.browser.guest import Guest
+from tests.browser.guest import BETWEEN_LOOKS, Guest
+from tests.browser.tables import answering
+from tests.browser.tables import choose as choose_action
 
 MOST_PICKS = 400
 
@@ -58,7 +60,9 @@ START = Moment("", (), (), 0, False)
 def next_moment(guest: Guest, before: Moment = START, is_waited: bool = True) -> Moment:
     """Wait until the page offers something else than before, or the game is over."""
     try:
-        asked = guest.page.wait_for_function(_NEXT, arg=[before.mark, is_waited])
+        asked = guest.page.wait_for_function(
+            _NEXT, arg=[before.mark, is_waited], polling=BETWEEN_LOOKS
+        )
     except TooLong:
         text = guest.page.locator("main").inner_text()
         raise AssertionError(f"nothing new glows after {before}\n{text}") from None
@@ -88,17 +92,42 @@ def tap(guest: Guest, glow: Glow) -> None:
     piece(guest, glow).tap()
 
 
-def play_on(guest: Guest, choose: Choose, touch: Touch = click) -> list[Glow]:
-    """Play until the game is over; everything that was picked."""
+def play_on(
+    guest: Guest, choose: Choose, touch: Touch = click, most: int = MOST_PICKS
+) -> list[Glow]:
+    """Play until the game is over, or until `most` things were picked; all that was picked."""
     moment = START
     touched: list[Glow] = []
-    while len(touched) < MOST_PICKS:
+    while len(touched) < most:
         moment = next_moment(guest, moment)
         if moment.is_over:
             return touched
         touched.append(choose(moment))
         touch(guest, touched[-1])
-    raise AssertionError(f"the game does not end: {touched[-10:]}")
+    assert most < MOST_PICKS, f"the game does not end: {touched[-10:]}"
+    return touched
+
+
+def finish(*guests: Guest) -> None:
+    """Play a game of Battle Line to its end by the API, with the cookies of those who sit there.
+
+    Their pages show the end.
+    """
+    told = guests[0].look()
+    while told["phase"] in ("open", "running"):
+        for guest in guests:
+            told = guest.look()
+            if told["waiting"] == [told["seat"]]:
+                body = {
+                    **answering(told),
+                    "actions": [choose_action(told["actions"], is_high=False)],
+                }
+                path = f"{guest.url}/api/tables/{guest.table}/act"
+                assert guest.context.request.post(path, data=body).ok
+            elif len(guests) == 1:
+                guest.page.wait_for_timeout(BETWEEN_LOOKS)  # the computer thinks
+    for guest in guests:
+        expect(guest.page.locator("#result h2")).to_be_visible()
 
 
 def headline(told: dict[str, Any]) -> str:

@@ -12,7 +12,16 @@ from gonfalon.engine.record import parse_record
 from gonfalon.games import find
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
-from tests.browser.playing import anything, click, headline, low, next_moment, play_on
+from tests.browser.playing import (
+    MOST_PICKS,
+    anything,
+    click,
+    finish,
+    headline,
+    low,
+    next_moment,
+    play_on,
+)
 from tests.browser.server import Server
 
 
@@ -44,11 +53,14 @@ def check_ended(guest: Guest, folder: Path) -> None:
     assert len(record.plies) == told["ply"] == guest.ply()
 
 
-def test_a_whole_game_in_one_click_from_the_start_page(guest: Guest, tmp_path: Path) -> None:
+@pytest.mark.parametrize("picks", [18, pytest.param(MOST_PICKS, marks=pytest.mark.long)])
+def test_a_game_in_one_click_from_the_start_page(guest: Guest, tmp_path: Path, picks: int) -> None:
+    """The first picks by clicks, or all of them."""
     guest.go("/")
     guest.page.locator("[data-quick=computer][data-game=battle-line]").click()
     guest.page.wait_for_url("**/t/*")
-    touched = play_on(guest, anything(Random(1)))
+    touched = play_on(guest, anything(Random(1)), most=picks)
+    finish(guest)
     assert {"hand", "field", "deck"} <= {glow.place for glow in touched}
     check_ended(guest, tmp_path)
 

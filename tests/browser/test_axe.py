@@ -1,10 +1,12 @@
 """axe-core finds nothing wrong: on every page, in every dialog, light and dark, wide and narrow."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
 from gonfalon.games import GAMES
-from tests.browser.axe import CROSSWISE, ONCE, Look, wrong_on
+from tests.browser.axe import Looks, all_ways, in_turn, wrong_on
 from tests.browser.conftest import NAMES, Visit
 from tests.browser.guest import Guest, unfold
 from tests.browser.server import Server
@@ -13,15 +15,15 @@ from tests.helpers import random_record
 
 REFUSED = ("status of 403", "status of 404")
 at_every_look = pytest.mark.parametrize(
-    "looks",
-    [ONCE, pytest.param(CROSSWISE, marks=pytest.mark.long)],
-    ids=["each size and theme", "crosswise"],
+    "ways",
+    [in_turn, pytest.param(all_ways, marks=pytest.mark.long)],
+    ids=["in turn", "all ways"],
 )
 
 
 @at_every_look
-def test_the_pages_around_a_table(visit: Visit, server: Server, looks: tuple[Look, ...]) -> None:
-    guest = visit(server, expected=REFUSED)
+def test_the_pages_around_a_table(visit: Visit, server: Server, ways: Callable[[], Looks]) -> None:
+    guest, looks = visit(server, expected=REFUSED), ways()
     wrong = []
     for path in ("/", "/rules/battalia", "/api/docs", "/nothing", "/t/nothing"):
         guest.go(path)
@@ -46,8 +48,9 @@ def test_the_pages_around_a_table(visit: Visit, server: Server, looks: tuple[Loo
 @at_every_look
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_from_its_beginning_to_its_end(
-    visit: Visit, server: Server, game: str, looks: tuple[Look, ...]
+    visit: Visit, server: Server, game: str, ways: Callable[[], Looks]
 ) -> None:
+    looks = ways()
     table = ApiTable(server.url, game, 2).sit(*NAMES[:2])
     guest = visit(server, expected=REFUSED)
     guest.go(table.link(1))

@@ -1,10 +1,11 @@
 """Playing by the keyboard alone: arrows, Tab, Enter, Escape, Ctrl+Z, and typed moves."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
-from tests.browser.playing import START, Moment, headline, low, next_moment, settle
+from tests.browser.playing import START, Moment, finish, headline, low, next_moment, settle
 from tests.browser.server import Server
 from tests.browser.tables import ApiTable, is_asked_to
 
@@ -21,6 +22,7 @@ _FOCUS = """() => {
   };
 }"""
 OWN_TURNS = 15
+MOST_TURNS = 100
 MOST_TABS = 60
 
 
@@ -76,10 +78,12 @@ def suggested(guest: Guest) -> list[str]:
     return [str(text) for text in options.evaluate_all("all => all.map(one => one.value)")]
 
 
-def test_a_whole_game_by_keys(guest: Guest) -> None:
+@pytest.mark.parametrize("most", [6, pytest.param(MOST_TURNS, marks=pytest.mark.long)])
+def test_a_game_by_keys(guest: Guest, most: int) -> None:
+    """The first turns, or all of them; arrows and Enter, or typed."""
     moment = begin(guest)
     turns = typed = 0
-    while not moment.is_over:
+    while not moment.is_over and turns < most:
         glow = low(moment)
         if turns % 3 == 2 or turns >= OWN_TURNS:
             moves = suggested(guest)
@@ -96,6 +100,7 @@ def test_a_whole_game_by_keys(guest: Guest) -> None:
         moment = next_moment(guest, moment)
         check_focus(guest)
     assert typed > 2
+    finish(guest)
     assert guest.text("#result h2") == headline(guest.look())
 
 

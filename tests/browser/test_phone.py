@@ -5,7 +5,17 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, MakeTable, Visit
 from tests.browser.guest import Guest
-from tests.browser.playing import START, Glow, headline, high, next_moment, play_on, tap
+from tests.browser.playing import (
+    MOST_PICKS,
+    START,
+    Glow,
+    finish,
+    headline,
+    high,
+    next_moment,
+    play_on,
+    tap,
+)
 from tests.browser.server import Server
 from tests.browser.tables import is_over
 
@@ -44,12 +54,15 @@ def test_the_pages_fit_on_a_phone(phone: Guest) -> None:
     check_width(phone)
 
 
-def test_a_whole_game_with_a_finger(phone: Guest) -> None:
+@pytest.mark.parametrize("picks", [21, pytest.param(MOST_PICKS, marks=pytest.mark.long)])
+def test_a_game_with_a_finger(phone: Guest, picks: int) -> None:
+    """The first picks, or all of them."""
     phone.go("/")
     phone.page.locator("[data-quick=computer][data-game=battle-line]").tap()
     phone.page.wait_for_url("**/t/*")
-    touched = play_on(phone, high, _tap_within_the_screen)
+    touched = play_on(phone, high, _tap_within_the_screen, picks)
     assert len(touched) > 20
+    finish(phone)
     expect(phone.page.locator("#result h2")).to_have_text(headline(phone.look()))
     check_width(phone)
 

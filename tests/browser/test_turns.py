@@ -7,9 +7,9 @@ from playwright.sync_api import Dialog, WebSocketRoute, expect
 
 from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
-from tests.browser.playing import low, next_moment
+from tests.browser.playing import finish, low, next_moment
 from tests.browser.server import Server
-from tests.browser.tables import ApiTable, Told, answering, choose, is_over, table_where
+from tests.browser.tables import ApiTable, Told, is_over, table_where
 
 LOCKED = ("status of 403",)
 MANY = 10**6
@@ -207,18 +207,6 @@ def test_playing_the_computer_again_turns_the_seats(guest: Guest) -> None:
     assert told["seat"] == 2
     assert told["phase"] == "running"
     expect(guest.page.locator(".hand.own")).to_have_class("hand own seat-2")
-
-
-def finish(guest: Guest) -> None:
-    """Play a game against the computer to its end by the API, with the cookie of the page."""
-    told = guest.look()
-    while told["phase"] in ("open", "running"):
-        if told["waiting"] == [1]:
-            body = {**answering(told), "actions": [choose(told["actions"], is_high=False)]}
-            path = f"{guest.url}/api/tables/{guest.table}/act"
-            assert guest.context.request.post(path, data=body).ok
-        told = guest.look()
-    expect(guest.page.locator("#result h2")).to_be_visible()
 
 
 def test_the_owner_begins_anew(guest: Guest) -> None:

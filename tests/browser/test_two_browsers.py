@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from gonfalon.engine.fairness import verify_chance
@@ -10,9 +11,10 @@ from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import find
 from tests.browser.conftest import MakeTable, Visit
 from tests.browser.guest import Guest
-from tests.browser.playing import click, headline, high, low, next_moment, settle
+from tests.browser.playing import click, finish, headline, high, low, next_moment, settle
 from tests.browser.secrecy import check_frames, seen_on_page
 from tests.browser.server import Server
+from tests.browser.tables import MOST_PLIES
 from tests.server.secrecy import knowledge_after_each_ply
 
 # Whoever has no access yet is shown a page that says so, with that status.
@@ -32,7 +34,9 @@ def record_of(guest: Guest) -> Record:
     return parse_record(answer.text(), find)
 
 
-def test_a_whole_game_by_an_invitation_and_watched(visit: Visit, server: Server) -> None:
+@pytest.mark.parametrize("most", [24, pytest.param(MOST_PLIES, marks=pytest.mark.long)])
+def test_a_game_by_an_invitation_and_watched(visit: Visit, server: Server, most: int) -> None:
+    """The first moves by clicks, or all of them."""
     owner, friend, watcher = (visit(server, expected=LOCKED) for _ in range(3))
     owner.begin("friend")
     invitation, watching = link(owner, "seat-2"), link(owner, "watch")
@@ -52,7 +56,7 @@ def test_a_whole_game_by_an_invitation_and_watched(visit: Visit, server: Server)
         expect(one.page.locator("#seats")).to_contain_text("Béla")
     players = {1: (owner, friend, high), 2: (friend, owner, low)}
     told, watched = owner.look(), dict[int, set[str]]()
-    while told["phase"] == "running":
+    while told["phase"] == "running" and len(watched) < most:
         (asked,) = told["waiting"]
         player, other, choose = players[asked]
         moment = next_moment(player)
@@ -69,6 +73,7 @@ def test_a_whole_game_by_an_invitation_and_watched(visit: Visit, server: Server)
         if told["phase"] == "running":  # at the end everything is shown
             watched[told["ply"]] = seen_on_page(watcher, {*owner.hand(), *friend.hand()})
 
+    finish(owner, friend)
     for one in (owner, friend):
         expect(one.page.locator("#result h2")).to_have_text(headline(one.look()))
     expect(watcher.page.locator("#result h2")).to_have_text(
