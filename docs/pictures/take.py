@@ -123,7 +123,7 @@ def take_imperia(browser: Browser, address: str) -> None:
     table.keyboard.press("r")
     shoot(table, "imperia-boards.webp")
     table.keyboard.press("Escape")
-    let_play(table, 80)
+    let_play(table, 60)
     turn_a_piece(table)
     shoot(table, "imperia.webp")
     let_play(table, 10_000)
@@ -132,12 +132,12 @@ def take_imperia(browser: Browser, address: str) -> None:
     dark.goto(address)
     dark.click("#hatch")
     open_table(dark, address, {"map": "random"}, "imperia", 3)
-    let_play(dark, 75)
+    let_play(dark, 60)
     dark.locator(".show-bonds").check()
     shoot(dark, "imperia-formations-dark-hatched.webp")
     phone = page_of(browser, PHONE, "light", is_phone=True)
     open_table(phone, address, {"map": "random"}, "imperia", 4)
-    let_play(phone, 80)
+    let_play(phone, 60)
     turn_a_piece(phone)
     phone.evaluate("scrollTo(0, 0)")
     shoot(phone, "imperia-phone.webp")
@@ -185,16 +185,13 @@ def let_play(page: Page, plies: int) -> None:
     root, table = page.url.split("/t/")
     door = f"{root}/api/tables/{table.partition('?')[0]}"
     page.request.post(f"{door}/seats/1/hand", data={"kind": "computer", "level": "greedy"})
-    page.wait_for_function(
-        "most => Number(document.getElementById('slider').max) >= most"
-        " || !document.getElementById('result').hidden",
-        arg=plies,
-        timeout=120_000,
-    )
-    if page.query_selector("#result:not([hidden])"):
+    while (told := page.request.get(door).json())["phase"] == "running" and told["ply"] < plies:
+        time.sleep(0.1)
+    if told["phase"] != "running":
+        page.wait_for_selector("#result:not([hidden])", timeout=60_000)
         return
     page.request.post(f"{door}/join", data={"seat": 1, "name": "Anna", "nonce": "pictures"})
-    page.wait_for_selector(".can-pick", timeout=60_000)
+    page.wait_for_selector(".can-pick, #result:not([hidden])", timeout=60_000)
 
 
 def come_to_act(page: Page) -> None:
