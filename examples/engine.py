@@ -36,7 +36,7 @@ class Engine:
             if name == "like":
                 self.liked = value.split(",")
         elif word == "newgame":
-            self.rng = random.Random(rest.split("seed ")[1].split()[0])
+            self.rng = random.Random(rest.split("seed ")[1].split(maxsplit=1)[0])
         elif word == "legal":
             self.legal = rest.split("; ")
         elif word == "go":
