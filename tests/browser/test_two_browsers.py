@@ -114,7 +114,7 @@ def test_who_is_away_is_seen_without_a_new_state(visit: Visit, server: Server) -
 def test_a_link_that_could_not_be_handed_over_is_not_lost(
     visit: Visit, server: Server, make_table: MakeTable
 ) -> None:
-    """Whoever comes too fast, or while the server is away, loads the page again; no more is lost."""
+    """Whoever comes too fast, or while the server is away, just loads the page again."""
     table = make_table()
     guest = visit(server, expected=(*LOCKED, "status of 429"))
     page = guest.page

@@ -3,7 +3,6 @@
 import argparse
 import contextlib
 import errno
-import gc
 import os
 import socket
 import sys
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
     from gonfalon.server.settings import Settings
 
-_COLLECT_AFTER = (20_000, 20, 20)  # drawing a state makes thousands of small objects
 _SWITCH_AFTER = 0.0005  # the thread that writes asks for its turn several times in a transaction
 
 
@@ -160,7 +158,6 @@ def _serve(settings: "Settings", listening: socket.socket) -> None:
 
 def _run(server: "uvicorn.Server", listening: socket.socket) -> None:
     """Serve until a signal comes."""
-    gc.set_threshold(*_COLLECT_AFTER)
     sys.setswitchinterval(_SWITCH_AFTER)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

@@ -121,8 +121,8 @@ class Requests(HttpToolsProtocol):
         self._stay.has_read()
 
 
-YOUNG: Final = 3_000
-"""New objects after which the collector looks for rings of them.
+COLLECT_AFTER: Final = (3_000, 20, 20)
+"""New objects after which the collector looks for rings of them, and how often it looks further.
 
 Python's 700 take more time in all, and 10,000 hold the loop for over 5 ms.
 """
@@ -136,10 +136,10 @@ class Server(uvicorn.Server):
     """
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to serve."""
-        gc.freeze()
-        gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
+        """Get ready, and begin to serve."""
         await super().startup(sockets)
+        gc.freeze()
+        gc.set_threshold(*COLLECT_AFTER)
 
 
 def uvicorn_config(app: FastAPI, settings: Settings, **more: Any) -> uvicorn.Config:
