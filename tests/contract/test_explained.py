@@ -134,7 +134,7 @@ def test_what_newcomers_ask_has_its_rules(game: Game, language: str) -> None:
 @every_language
 def test_the_name_of_a_game_tells_how_it_is_won(game: Game, language: str) -> None:
     part = glossary_of(game, language)
-    text, rule = game.text.words(language).say(f"{game.prefix}.aim"), game.page.topics["win"][0]
+    text, rule = game.text.words(language).say(game.page.aim_key), game.page.topics["win"][0]
     assert len(text) <= LONGEST
     assert re.search(f'<p id="thing-web-aim"[^>]* data-rule="{rule}"', part)
     assert str(escape(text)) in part

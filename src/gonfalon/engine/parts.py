@@ -253,6 +253,8 @@ class Page(Generic[S, V]):
     """Things that are explained together with a chapter of the legend, by its key."""
     topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The rules that answer what newcomers ask (`TOPICS` of `web/rules.py`), the best first."""
+    aim_key: str = ""
+    """The key of the sentences that tell a newcomer how this game is won, and what a turn is."""
     keys_key: str = ""
     """The key of the sentence on keys that only this game has, if there are any."""
 

@@ -80,9 +80,9 @@ def _house(game: Game, language: str) -> list[Thing]:
         )
         for name in HOUSE
     }
-    own, won = game.text.words(language), game.page.topics.get("win")
-    if won and own.has(f"{game.prefix}.aim"):
-        found["aim"] = found["aim"]._replace(text=own.say(f"{game.prefix}.aim"), rule=won[0])
+    if game.page.aim_key:
+        aim = game.text.words(language).say(game.page.aim_key)
+        found["aim"] = found["aim"]._replace(text=aim, rule=game.page.topics["win"][0])
     return list(found.values())
 
 

@@ -76,6 +76,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         things=THINGS,
         legend=LEGEND,
         topics=TOPICS,
+        aim_key="ba.aim",
         keys_key="ba.keys",
     ),
     ours_key="ba.ours",

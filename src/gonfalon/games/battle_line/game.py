@@ -68,5 +68,6 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
         legend=LEGEND,
         shows=SHOWS,
         topics=TOPICS,
+        aim_key="bl.aim",
     ),
 )

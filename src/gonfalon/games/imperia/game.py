@@ -75,6 +75,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         things=THINGS,
         legend=LEGEND,
         topics=TOPICS,
+        aim_key="im.aim",
         keys_key="im.keys",
     ),
     ours_key="im.ours",
