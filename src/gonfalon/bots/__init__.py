@@ -3,16 +3,21 @@
 from typing import Final
 
 from gonfalon.bots.base import Bot
+from gonfalon.bots.glance import GlanceBot
 from gonfalon.bots.greedy import GreedyBot
 from gonfalon.bots.random_bot import RandomBot
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
 
-BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Final[dict[str, type[Bot]]] = {
+    "random": RandomBot,
+    "glance": GlanceBot,
+    "greedy": GreedyBot,
+}
 """The bots by name, the weakest first."""
 USUAL: Final = "greedy"
 """The opponent of whoever names none."""
-MILD: Final = "random"
+MILD: Final = "glance"
 """The opponent in somebody's first game."""
 BOT_SECONDS: Final = 1.0
 """How long a bot may think where nobody says otherwise."""

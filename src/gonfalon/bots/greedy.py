@@ -1,5 +1,6 @@
 """A bot that plays at once: what looks best after its own action."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -25,17 +26,21 @@ class GreedyBot(Bot):
 
     def choose(self, view: View, limit: float, rng: Random) -> Action:
         """The action after which the outlook is best."""
-        actions = view.actions
-        if len(actions) == 1:
-            return actions[0]
-        judge = judge_of(view.game_id)
-        state = find(view.game_id).sight.determinise(view, Random(0))
-        best_action, best_score = actions[0], float("-inf")
-        for action in actions:
-            score = _after(judge, state, action, view.seat, _DEEPEST)
-            if score > best_score:
-                best_action, best_score = action, score
-        return best_action
+        return best_of(view, view.actions)
+
+
+def best_of(view: View, actions: Sequence[Action]) -> Action:
+    """Of some of a view's actions the one after which its outlook is best."""
+    if len(actions) == 1:
+        return actions[0]
+    judge = judge_of(view.game_id)
+    state = find(view.game_id).sight.determinise(view, Random(0))
+    best_action, best_score = actions[0], float("-inf")
+    for action in actions:
+        score = _after(judge, state, action, view.seat, _DEEPEST)
+        if score > best_score:
+            best_action, best_score = action, score
+    return best_action
 
 
 def _after(judge: Judge, state: State, action: Action, seat: int, depth: int) -> float:
