@@ -228,6 +228,7 @@ def pick_a_card(page: Page) -> None:
 
 def shoot(page: Page, name: str) -> None:
     """One picture; as WebP a map with its many small patterns is a third as large."""
+    page.wait_for_function("() => [...document.images].every((one) => one.complete)")
     time.sleep(0.3)
     if name.endswith(".webp"):
         devtools = page.context.new_cdp_session(page)

@@ -11,8 +11,9 @@ from tests.browser.audit import (
     out_of_sight,
     unread,
 )
-from tests.browser.conftest import PHONE, ComeTo, MakeTable, SitAt
-from tests.browser.guest import Guest
+from tests.browser.conftest import PHONE, ComeTo, MakeTable, SitAt, Visit
+from tests.browser.guest import Guest, unfold
+from tests.browser.server import Server
 
 UPRIGHT = ((360, 740), (390, 844))
 ON_ITS_SIDE = ((740, 360), (844, 390))
@@ -140,3 +141,22 @@ def test_the_menu_is_for_fingers_too(sit_at: SitAt) -> None:
     for size in (*UPRIGHT, *ON_ITS_SIDE):
         at_size(guest, size)
         assert guest.page.evaluate(_UNHANDY) == [], size
+
+
+# What stands by itself on a page around the tables and is lower than a finger.
+_LOW = """() => [...document.querySelectorAll("button, select, summary, input, .brand, p > a")]
+  .filter((one) => !one.matches(".rule-ref, [type=checkbox], [type=radio]"))
+  .filter((one) => one.checkVisibility())
+  .filter((one) => one.getBoundingClientRect().height < 39.5)
+  .map((one) => `${one.outerHTML.slice(0, 80)} ${one.getBoundingClientRect().height}`)"""
+
+
+def test_the_pages_around_the_tables_are_for_fingers_too(visit: Visit, server: Server) -> None:
+    guest = visit(server, PHONE, has_touch=True, is_mobile=True)
+    for path in ("/", "/new/battalia"):
+        guest.go(path)
+        unfold(guest.page)
+        assert guest.page.evaluate(_LOW) == [], path
+    guest.begin("friend")
+    expect(guest.page.locator("[data-link='seat-2']")).to_be_visible()
+    assert guest.page.evaluate(_LOW) == []
