@@ -10,6 +10,7 @@ from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
+from gonfalon.server.compact import compact
 from gonfalon.server.since import turn_of_others
 
 
@@ -61,6 +62,12 @@ def test_deciders_are_kept_by_snapshots_and_undo(game: str) -> None:
     assert again.undo(session.deciders[-1])
     assert again.deciders == session.deciders[:-1]
     assert session.fork().deciders == session.deciders
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_server_writes_snapshots_as_the_engine_does(game: str) -> None:
+    session = played(game, 150)
+    assert session.snapshot(compact) == session.snapshot()
 
 
 @pytest.mark.parametrize("language", languages())

@@ -7,6 +7,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.revision import revised
 from gonfalon.engine.session import Session
+from gonfalon.server.compact import compact
 from gonfalon.server.errors import Refused, forbidden, no_undo
 from gonfalon.server.live import LiveTable, waits_of
 from gonfalon.server.messages import ActIn, Asked, UndoIn
@@ -182,7 +183,7 @@ async def _append(table: LiveTable, twin: Session, move: Move | None) -> None:
     phase = OVER if twin.state.over else RUNNING
     snapshot = None
     if twin.is_settled and twin.ply - table.snapshot_at >= SNAPSHOT_EVERY:
-        snapshot = (table.game.rules_version, twin.snapshot())
+        snapshot = (table.game.rules_version, twin.snapshot(compact))
     plies = twin.record.plies[first:]
     advance = Advance(
         table.revision,
