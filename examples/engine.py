@@ -36,7 +36,8 @@ class Engine:
             if name == "like":
                 self.liked = value.split(",")
         elif word == "newgame":
-            self.rng = random.Random(rest.split("seed ")[1].split(maxsplit=1)[0])
+            words = rest.split()
+            self.rng = random.Random(words[words.index("seed") + 1])
         elif word == "legal":
             self.legal = rest.split("; ")
         elif word == "go":

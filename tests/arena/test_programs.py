@@ -77,7 +77,7 @@ MISBEHAVING = {
         "said too much",
     ),
     "speaks unasked": (
-        "def choose(): say('bestmove ' + legal[0]); say('bestmove ' + legal[0]); time.sleep(0.2)",
+        "def choose(): os.write(1, 2 * ('bestmove ' + legal[0] + '\\n').encode())",
         "spoke without being asked: 'bestmove",
     ),
 }
