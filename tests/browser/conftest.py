@@ -5,7 +5,6 @@ import shutil
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
@@ -20,7 +19,6 @@ from tests.server.harness import without_bots
 LAPTOP = (1366, 768)
 PHONE = (360, 740)
 PATIENCE = 20_000
-FIRST = 120  # seconds
 # Nothing is asked about, and what is forced is left to the test.
 _UNASKED = {"ask": "none", "forced": "shown"}
 # What others do is shown as soon as it is done.
@@ -69,7 +67,6 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """A server that nothing happens to."""
     server = Server(tmp_path_factory.mktemp("server"))
     server.start()
-    httpx.get(server.url, timeout=FIRST)  # its first page takes longer than any other
     yield server
     server.stop()
     assert "Traceback" not in server.log()

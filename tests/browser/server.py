@@ -8,6 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx
+
+FIRST = 120.0  # seconds for the first page, on a busy machine
+
 
 class Server:
     """One server with its database and its log in a folder."""
@@ -47,6 +51,7 @@ class Server:
         found = re.match(r"Gonfalon is at (http://127\.0\.0\.1:(\d+))/", told)
         assert found is not None, f"{told}\n{self.log()}"
         self.url, self.port = found[1], int(found[2])
+        httpx.get(self.url, timeout=FIRST)  # its first page takes longer than any other
 
     @property
     def is_alive(self) -> bool:

@@ -26,6 +26,7 @@ _COPIES.set_forkserver_preload(
         "sqlalchemy.dialects.sqlite.pysqlite",
         "uvicorn.lifespan.on",
         "uvicorn.loops.auto",
+        "tests.server.warm",
     ]
 )
 

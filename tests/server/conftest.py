@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.server.databases import cluster, database
-from tests.server.harness import House, Seated, count_seeds, without_bots
+from tests.server.harness import House, Seated, count_seeds, ready_once, without_bots
 
 __all__ = ["cluster", "database"]
 
@@ -17,8 +17,9 @@ def anyio_backend() -> str:
 
 @pytest.fixture(autouse=True)
 def quick_and_repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No bot process at the start, and the same seeds in every run."""
+    """No bot process at the start, what is kept made once, and the same seeds in every run."""
     without_bots(monkeypatch)
+    ready_once(monkeypatch)
     count_seeds(monkeypatch)
 
 

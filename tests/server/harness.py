@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 import sqlalchemy
+from fastapi import FastAPI
 
 import gonfalon
 from gonfalon.engine.session import Session
@@ -20,6 +21,7 @@ from gonfalon.server.bots import BotPool
 from gonfalon.server.clerks import COUNT
 from gonfalon.server.hub import Hub
 from gonfalon.server.live import LiveTable
+from gonfalon.server.ready import get_ready
 from gonfalon.server.saved import COMPUTER
 from gonfalon.server.settings import Settings
 from gonfalon.server.visits import COOKIE, SAFE_COOKIE
@@ -30,6 +32,8 @@ _numbers = count()
 _clerks: list[_Worker] = []
 """Processes of servers that have stopped: idle ones go on to the next, since starting one takes a
 second. They know nothing of whose they were."""
+_ready: list[bool] = []
+"""Whether a server of this process has got ready for visitors."""
 on_both = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
 """A test that runs on both databases."""
 
@@ -362,6 +366,17 @@ def count_seeds(monkeypatch: pytest.MonkeyPatch, name: str = "seed") -> None:
     monkeypatch.setattr(
         "gonfalon.server.making.new_seed", lambda: seed_of(f"{name} {next(numbers)}")
     )
+
+
+def ready_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Get ready for visitors once: what is made then is kept for all servers of a process."""
+
+    def get_ready_once(app: FastAPI) -> None:
+        if not _ready:
+            get_ready(app)
+            _ready.append(True)
+
+    monkeypatch.setattr("gonfalon.server.app.get_ready", get_ready_once)
 
 
 def without_bots(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,12 @@ from tests.server.listening import Listening
 pytestmark = pytest.mark.anyio
 
 
+@pytest.fixture(autouse=True)
+def ready_every_time(quick_and_repeatable: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here every server gets ready, as it does elsewhere."""
+    monkeypatch.setattr("gonfalon.server.app.get_ready", ready.get_ready)
+
+
 async def test_every_game_is_drawn_once_in_every_language_and_leaves_no_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ import fcntl
 import os
 import sqlite3
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -152,16 +153,27 @@ def lock(db: str) -> int | None:
     return held
 
 
-def _migrations() -> tuple[Config, str]:
-    """How the schema is brought up to date, and the newest one there is."""
+def _migrations() -> Config:
+    """How the schema is brought up to date."""
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
-    return config, str(ScriptDirectory.from_config(config).get_current_head())
+    return config
+
+
+@cache
+def _newest() -> str:
+    """The newest schema there is."""
+    return str(ScriptDirectory.from_config(_migrations()).get_current_head())
+
+
+def _schema_of(connection: Connection) -> str | None:
+    """The schema that a database has; None before its first."""
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 def must_be_up_to_date(connection: Connection, db: str) -> None:
     """Refuse a database whose schema is not the one this program writes."""
-    found, newest = MigrationContext.configure(connection).get_current_revision(), _migrations()[1]
+    found, newest = _schema_of(connection), _newest()
     if found is None:
         raise CannotServe(f"--db {shown(db)}: it is no database of Gonfalon")
     if found != newest:
@@ -173,14 +185,15 @@ def must_be_up_to_date(connection: Connection, db: str) -> None:
 
 def migrate(engine: Engine, db: str) -> None:
     """Bring the schema up to date; a newer one than this program knows is refused."""
-    config, newest = _migrations()
+    config, newest = _migrations(), _newest()
     try:
         with engine.begin() as connection:
             config.attributes["connection"] = connection
             if connection.dialect.name == "postgresql":  # one at a time; it ends with this
                 connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _MIGRATING})
                 _must_be_unicode(connection, db)
-            command.upgrade(config, "head")
+            if _schema_of(connection) != newest:
+                command.upgrade(config, "head")
     except CommandError:
         raise CannotServe(
             f"--db {shown(db)}: it was written by a newer Gonfalon (this one knows schema {newest})"
