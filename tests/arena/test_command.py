@@ -103,7 +103,10 @@ def test_a_forfeit_is_told_and_stands_in_the_record(run: Command, tmp_path: Path
         (["arena", "imperia", "random", "deep"], "player 'deep': there is random, greedy"),
         (["arena", "imperia", "random", "random"], "two are called 'random'"),
         (["arena", "imperia", "random", "greedy@0"], "seconds a move"),
-        (["arena", "imperia", "random", "./none"], "'./none' can't be started: No such file"),
+        (
+            ["arena", "imperia", "random", "a=./none"],
+            "player 'a': './none' can't be started: No such file",
+        ),
         (["arena", *SMALL, "--games", "0"], "--games: expected a whole number"),
         (["arena", *SMALL, "--games", "99999999"], "--games: at most"),
         (["arena", *SMALL, "--seats", "5"], "--seats: expected 2 or 3 or 4"),

@@ -104,14 +104,16 @@ def _ratings(standing: Standing, found: Sequence[Rating]) -> _Panel:
     bottom = panel.height - 20
     for tick in ticks:
         x = left + (tick - low) / (high - low) * _CHART[0]
-        panel.add(_rule(x, 24, x, bottom), _text(x, bottom + 15, f"{tick:g}", 11, _SOFT, "middle"))
+        panel.add(
+            _rule(x, 24, x, bottom), _text(x, bottom + 15, _number(tick), 11, _SOFT, "middle")
+        )
     for at, one in enumerate(order):
         y = 40 + 26 * at
         ends = [found[one].elo - found[one].error, found[one].elo + found[one].error]
         x1, x2 = [left + (end - low) / (high - low) * _CHART[0] for end in ends]
         panel.add(_text(left - 10, y + 4, labels[at], anchor="end"))
         panel.add(_rule(x1, y, x2, y, _COLOURS[0], 2), _dot((x1 + x2) / 2, y, _COLOURS[0]))
-        panel.add(_text(x2 + 8, y + 4, f"{found[one].elo:+.0f}", size=11, fill=_SOFT))
+        panel.add(_text(x2 + 8, y + 4, _signed(found[one].elo), size=11, fill=_SOFT))
     return panel
 
 
@@ -143,7 +145,7 @@ def _by_time(standing: Standing, found: Sequence[Rating]) -> _Panel | None:
 
     for tick in ticks:
         panel.add(_rule(left, up(tick), left + _CHART[0], up(tick)))
-        panel.add(_text(left - 8, up(tick) + 4, f"{tick:g}", 11, _SOFT, "end"))
+        panel.add(_text(left - 8, up(tick) + 4, _number(tick), 11, _SOFT, "end"))
     for one in seconds:
         panel.add(_text(across(one), 30 + _CHART[1] + 18, f"{one:g} s", 11, _SOFT, "middle"))
     for colour, (what, points) in zip(_COLOURS * len(lines), lines.items()):
@@ -186,6 +188,16 @@ def _shade(share: float) -> str:
 
 def _short(label: str) -> str:
     return label if len(label) <= _LONGEST_LABEL else f"{label[: _LONGEST_LABEL - 1]}…"
+
+
+def _signed(number: float) -> str:
+    """A whole number with its sign."""
+    return f"{round(number):+}".replace("-", "\N{MINUS SIGN}")
+
+
+def _number(number: float) -> str:
+    """A number at an axis."""
+    return f"{number:g}".replace("-", "\N{MINUS SIGN}")
 
 
 def _rule(x1: float, y1: float, x2: float, y2: float, colour: str = _LINE, width: float = 1) -> str:

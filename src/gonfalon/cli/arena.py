@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from gonfalon.arena.entrants import Entrant, parse_entrants, parse_seconds
+from gonfalon.arena.forfeit import Forfeit
 from gonfalon.arena.journal import Journal, seed_of
 from gonfalon.arena.players import ProgramPlayer
 from gonfalon.arena.protocol import GRACE
@@ -94,7 +95,7 @@ def run_arena(arguments: argparse.Namespace) -> int:
     test = _test(arguments.sprt, schedule)
     for where, path in (("--plot", arguments.plot), ("--journal", arguments.journal)):
         _check_folder(where, path)
-    _greet(schedule.entrants)
+    _greet(schedule.entrants, arguments.lang)
     path = None if arguments.journal is None else Path(arguments.journal)
     with closing(_runner(arguments)) as runner, closing(Journal(schedule, path)) as journal:
         arena = Arena(schedule, journal, test)
@@ -137,7 +138,9 @@ def _schedule(arguments: argparse.Namespace) -> Schedule:
     seed = arguments.seed
     if seed is None and arguments.journal is not None:
         seed = seed_of(Path(arguments.journal))
-    setting = Setting(game.id, tuple(options.words()), seats, seed or secrets.token_hex(8))
+    if seed is None:
+        seed = secrets.token_hex(8)
+    setting = Setting(game.id, tuple(options.words()), seats, seed)
     deals = -(-games // seats)
     return Schedule(setting, entrants, deals=deals, is_gauntlet=arguments.gauntlet, grace=grace)
 
@@ -168,13 +171,17 @@ def _runner(arguments: argparse.Namespace) -> Runner:
     return InProcess() if jobs == 1 else Processes(jobs)
 
 
-def _greet(entrants: tuple[Entrant, ...]) -> None:
+def _greet(entrants: tuple[Entrant, ...], language: str) -> None:
     """Start every program once: one that cannot be started is refused before anything is played."""
     for entrant in entrants:
         player = entrant.player()
         if isinstance(player, ProgramPlayer):
             with closing(player):
-                player.greet()
+                try:
+                    player.greet()
+                except Forfeit as why:
+                    where = f"player {short(entrant.label)}"
+                    raise Malformed(where, why.worded(language)) from None
 
 
 def _check_folder(where: str, path: str | None) -> None:

@@ -19,6 +19,7 @@ from gonfalon.arena.standing import PAIR, Standing
 from gonfalon.engine.text import short
 
 _WIDTH: Final = 110
+_NARROW: Final = 100
 _SECONDS_BETWEEN: Final = 30.0
 """Where there is no screen: at most so long between two lines."""
 _MOST_FORFEITS: Final = 5
@@ -91,11 +92,15 @@ def print_standing(standing: Standing, test: Sprt | None, replaced: int) -> None
     console.print(Text(f"{head}, seed {setting.seed}"))
     if not standing.games:
         return
-    console.print(_players(standing))
+    tables = [_players(standing)]
     if standing.lone:
-        console.print(_lone(standing))
+        tables.append(_lone(standing))
     if setting.seats == PAIR and len(standing.lines) > PAIR:
-        console.print(_matrix(standing))
+        tables.append(_matrix(standing))
+    for table in tables:
+        if console.width < _NARROW:  # names need the room more than gaps do
+            table.padding = (0, 1, 0, 0)
+        console.print(table)
     if test is not None:
         console.print(Text(_verdict(standing, test)), soft_wrap=True)
     for played in standing.forfeited[:_MOST_FORFEITS]:
@@ -120,13 +125,11 @@ def write_records(standing: Standing, folder: Path) -> None:
 def _players(standing: Standing) -> Table:
     """A line for each player, the best first."""
     is_pair = standing.schedule.setting.seats == PAIR
-    table = _table("player", "games", "won", "drawn" if is_pair else "shared", "lost")
-    table.add_column("score" if is_pair else "share", justify="right")
-    table.add_column("95 %", justify="right")
+    names = ("drawn", "lost", "score", "95 %", "Elo")
+    if not is_pair:
+        names = ("shared", "lost", "share", "95 %", "× fair")
+    table = _table("player", "games", "won", *names, "s/move", "slowest")
     ratings = standing.ratings()
-    table.add_column("Elo" if is_pair else "× fair", justify="right")
-    table.add_column("s/move", justify="right")
-    table.add_column("slowest", justify="right")
     order = sorted(range(len(standing.lines)), key=lambda one: -standing.lines[one].share)
     for one in order:
         line = standing.lines[one]
@@ -134,7 +137,9 @@ def _players(standing: Standing) -> Table:
         if not is_pair:
             last = f"{line.share / standing.fair:.2f}"
         else:
-            last = "" if ratings is None else f"{ratings[one].elo:+.0f} ± {ratings[one].error:.0f}"
+            last = (
+                "" if ratings is None else f"{round(ratings[one].elo):+} ± {ratings[one].error:.0f}"
+            )
         times = [f"{line.mean_seconds:.3f}", f"{line.slowest:.2f}"]
         share = f"{100 * line.share:.1f} %"
         table.add_row(Text(line.label), *counted, share, _interval(line.interval), last, *times)
@@ -196,7 +201,7 @@ def _table(first: str, *others: str) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column(first, overflow="fold")
     for name in others:
-        table.add_column(Text(name), justify="right")
+        table.add_column(Text(name), justify="right", no_wrap=True)
     return table
 
 
