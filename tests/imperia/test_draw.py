@@ -61,11 +61,11 @@ def some_states() -> tuple[State, ...]:
 
 @cache
 def some_drawings() -> tuple[tuple[View, Fragment], ...]:
-    """These states as everyone sees them."""
+    """These states as whoever is asked sees them, and as the others do in turn."""
     return tuple(
         (view, Fragment(GAME.page.draw(view, GAME.text.words("en"))))
-        for state in some_states()
-        for view in (state.view(eyes) for eyes in EYES)
+        for place, state in enumerate(some_states())
+        for view in (state.view(eyes) for eyes in {max(0, state.actor), EYES[place % len(EYES)]})
     )
 
 
@@ -75,7 +75,7 @@ def _some_states() -> Iterator[State]:
             seen: set[tuple[int, ...]] = set()
             for place, (state, _) in enumerate(random_game(GAME, options, "draw", seats=seats)):
                 assert isinstance(state, Imperia)
-                if place % 31 == 0 or state.open_steps not in seen or state.over:
+                if place % 9 == 0 or state.open_steps not in seen or state.over:
                     seen.add(state.open_steps)
                     yield state.copy()
 
