@@ -18,8 +18,11 @@ from tests.browser.conftest import PHONE, SitAt, Visit
 from tests.browser.guest import Guest
 from tests.browser.server import Server
 
-TOUCHED = ((360, 740), (740, 360), (390, 844), (844, 390), (820, 1180), (1024, 768))
-POINTED = ((1024, 768), (1366, 640), (1920, 1080), (2560, 1440))
+Sizes = tuple[tuple[int, int], ...]
+PHONES = ((360, 740), (740, 360))
+LARGER_PHONES = ((390, 844), (844, 390))
+TOUCHED = (*PHONES, (820, 1180), (1024, 768))
+POINTED = ((1024, 768), (1366, 640), (1920, 1080))
 LAPTOP = (1366, 640)
 TABLET = (1024, 768)
 POSITIONS = {
@@ -48,6 +51,12 @@ _PLACE = """one => {
 }"""
 
 
+def at_sizes(usual: Sizes, others: Sizes) -> pytest.MarkDecorator:
+    """Look at the usual sizes, and at others that are much like them in `make test-long`."""
+    long = pytest.param(others, marks=pytest.mark.long)
+    return pytest.mark.parametrize("sizes", [usual, long], ids=["usual", "others"])
+
+
 def check_glances(guest: Guest, name: str, size: tuple[int, int]) -> None:
     """What is read at a glance lies by itself, and no name is cut off."""
     assert crowded(guest, GLANCES[name.removesuffix(" for four")]) == [], size
@@ -55,10 +64,13 @@ def check_glances(guest: Guest, name: str, size: tuple[int, int]) -> None:
     assert broken_words(guest) == [], size
 
 
+@at_sizes(TOUCHED, LARGER_PHONES)
 @pytest.mark.parametrize("name", POSITIONS)
-def test_on_touch_screens_all_can_be_read_and_touched(sit_at: SitAt, name: str) -> None:
+def test_on_touch_screens_all_can_be_read_and_touched(
+    sit_at: SitAt, name: str, sizes: Sizes
+) -> None:
     (guest,) = sit_at(POSITIONS[name], size=PHONE, has_touch=True, is_mobile=True)
-    for size in TOUCHED:
+    for size in sizes:
         at_size(guest, size)
         assert too_small(guest) == [], size
         assert too_near(guest) == [], size
@@ -66,10 +78,11 @@ def test_on_touch_screens_all_can_be_read_and_touched(sit_at: SitAt, name: str) 
         check_glances(guest, name, size)
 
 
+@at_sizes(POINTED, ((2560, 1440),))
 @pytest.mark.parametrize("name", POSITIONS)
-def test_on_other_screens_all_can_be_read(sit_at: SitAt, name: str) -> None:
+def test_on_other_screens_all_can_be_read(sit_at: SitAt, name: str, sizes: Sizes) -> None:
     (guest,) = sit_at(POSITIONS[name])
-    for size in POINTED:
+    for size in sizes:
         at_size(guest, size)
         assert too_small(guest) == [], size
         assert not is_too_wide(guest), size
@@ -99,11 +112,12 @@ def test_a_laptop_shows_the_market_the_hand_and_the_deeds(sit_at: SitAt, name: s
     assert chips.evaluate("one => getComputedStyle(one).fill === getComputedStyle(one).color")
 
 
+@at_sizes((*PHONES, LAPTOP), LARGER_PHONES)
 @pytest.mark.parametrize("name", HANDS)
-def test_what_is_asked_never_moves_the_board(sit_at: SitAt, name: str) -> None:
+def test_what_is_asked_never_moves_the_board(sit_at: SitAt, name: str, sizes: Sizes) -> None:
     (guest,) = sit_at(POSITIONS[name], size=PHONE, has_touch=True, is_mobile=True)
     board = guest.page.locator(_BOARD)
-    for size in (*TOUCHED[:4], LAPTOP):
+    for size in sizes:
         at_size(guest, size)
         before = board.evaluate(_PLACE)
         guest.page.locator(f".can-pick[data-pick='{FIRST[name]}']").click()
