@@ -27,8 +27,10 @@ from tests.server.stream import Stream
 
 KINDS = (("you", "friend"), ("friend", "friend"), ("you", "computer"), ("you", "anyone"))
 SEATS = (0, 1)
-RULES_PANEL = re.compile('<aside class="rules-panel".*?</aside>', re.DOTALL)
-"""The rules beside a table name cards in their examples."""
+EXAMPLES = re.compile(
+    '<aside class="rules-panel".*?</aside>|<dialog class="legend.*?</dialog>', re.DOTALL
+)
+"""The rules beside a table and the legend name cards in their examples."""
 people = st.integers(0, BROWSERS - 1)
 coming = st.tuples(people, st.sampled_from((1, 3)))
 """A browser, and a link that it opens: to watch, or to the second seat."""
@@ -336,7 +338,7 @@ class Sight(Asking):
         session = self.table().session
         if session is None or not self.model.running:
             return
-        text = RULES_PANEL.sub("", text.replace(self.id, ""))
+        text = EXAMPLES.sub("", text.replace(self.id, ""))
         for seat in set(SEATS) - self.model.sees(shown):
             for card in hand_of(session.state, seat):
                 found = re.search(rf"(?<![0-9A-Za-z_-]){card}(?![0-9A-Za-z_])", text)
