@@ -21,12 +21,12 @@ function known() {
     ways: dataset.asked.split(",").map(wordsOf),
     rules: dataset.rules.split(" "),
   }));
-  const { filler, names } = document.getElementById("rules-found").dataset;
+  const told = document.getElementById("rules-found");
   kept = {
     rules, topics,
     byId: new Map(rules.map((one) => [one.id, one])),
-    names: JSON.parse(names).map(([name, rule]) => ({ words: wordsOf(name), rule })),
-    filler: new Set(wordsOf(filler)),
+    names: JSON.parse(told.dataset.names).map(([name, rule]) => ({ words: wordsOf(name), rule })),
+    filler: new Set(wordsOf(told.dataset.filler)),
   };
   return kept;
 }
