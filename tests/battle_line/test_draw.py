@@ -256,6 +256,16 @@ def test_shortcuts_are_for_the_claim_step_alone() -> None:
     assert not GAME.page.shortcuts(before.view(0))
 
 
+def test_a_claim_is_not_given_up_unasked() -> None:
+    view = gonfalon.load(CLAIM).view(0)
+    asked = {actions: reason.key for actions, reason in GAME.page.questions(view).items()}
+    drawing = {("done", f"draw {deck}"): "bl.ask.claim" for deck in ("troops", "tactics")}
+    assert asked == {("done",): "bl.ask.done", **drawing}
+    weak = gonfalon.load(CLAIM.replace("8r 9r 10r *", "8r 9r"))
+    assert not GAME.page.questions(weak.view(0))
+    assert not GAME.page.questions(gonfalon.load(CLAIM).view(1))
+
+
 def test_presets_are_ways_to_play() -> None:
     names = [GAME.text.words("en").say(preset.key) for preset in GAME.page.presets]
     assert names == ["Classic", "Advanced claims", "Terrain", "Hundred Years' War"]

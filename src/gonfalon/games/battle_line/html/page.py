@@ -93,8 +93,10 @@ def shortcuts(view: BattleLineView) -> list[Shortcut]:
 
 
 def questions(view: BattleLineView) -> Mapping[tuple[str, ...], Reason]:
-    """To touch a deck while a battlefield can be claimed: nobody has said yet that they go on."""
+    """To touch a deck, or to go on, while a battlefield can be claimed."""
     if not any(isinstance(action, Claim) for action in view.actions):
         return {}
-    asked = Reason("BL-F1", "bl.ask.claim")
-    return {cut.actions: asked for cut in shortcuts(view)}
+    asked = {cut.actions: Reason("BL-F1", "bl.ask.claim") for cut in shortcuts(view)}
+    if DONE in view.actions:
+        asked[DONE.text,] = Reason("BL-F1", "bl.ask.done")
+    return asked
