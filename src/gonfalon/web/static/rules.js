@@ -51,7 +51,10 @@ function show(found, isSearched) {
   for (const chapter of document.querySelectorAll("#rules .chapter")) {
     chapter.hidden = !chapter.querySelector(".rule:not([hidden])");
   }
-  if (isSearched) answers.scrollIntoView({ block: "nearest" });
+  if (!isSearched) return;
+  const panel = search.closest(".rules-panel");
+  if (panel) panel.scrollTo({ top: 0, behavior: "instant" });
+  else answers.scrollIntoView({ block: "nearest" });
 }
 
 // The same rule to read, without being where links lead to.

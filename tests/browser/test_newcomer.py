@@ -1,0 +1,29 @@
+"""What makes newcomers stumble at a table, on a phone above all."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import ComeTo, MakeTable
+
+UPRIGHT = (390, 844)
+
+
+def test_the_head_of_the_rules_stays_and_a_touch_beside_them_plays_nothing(
+    make_table: MakeTable, come_to: ComeTo
+) -> None:
+    table = make_table(first="1")
+    guest = come_to(table, size=(430, 844), has_touch=True)
+    page, before = guest.page, table.look()["ply"]
+    guest.wait_asked()
+    page.locator("#table .hand.own .card").first.tap()
+    page.locator("#open-rules").tap()
+    page.locator("#rule-search").fill("what can I play")
+    page.locator("#rules-panel").evaluate("panel => panel.scrollTo(0, 400)")
+    for part in ("#rules-panel h2", "#close-rules", "#rule-search"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    page.locator("#rule-search").fill("what can I play now")
+    expect(page.locator("#answers .rule").first).to_be_in_viewport()
+    page.touchscreen.tap(20, 420)
+    expect(page.locator("#rules-panel")).to_be_hidden()
+    page.wait_for_timeout(300)
+    assert table.look()["ply"] == before
+    expect(page.locator("#table .hand.own .picked")).to_have_count(1)
