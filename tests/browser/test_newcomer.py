@@ -1,5 +1,6 @@
 """What makes newcomers stumble at a table, on a phone above all."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ComeTo, MakeTable
@@ -27,3 +28,21 @@ def test_the_head_of_the_rules_stays_and_a_touch_beside_them_plays_nothing(
     page.wait_for_timeout(300)
     assert table.look()["ply"] == before
     expect(page.locator("#table .hand.own .picked")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, (1366, 640)], ids=["phone", "laptop"])
+def test_the_link_to_a_rule_keeps_inside_its_bubble(
+    make_table: MakeTable, come_to: ComeTo, size: tuple[int, int]
+) -> None:
+    guest = come_to(make_table(first="1"), size=size)
+    guest.wait_asked()
+    page = guest.page
+    page.locator("#table .ground").nth(8).click()
+    link = page.locator("#why .rule-link")
+    for title in ("Claiming against an unfinished formation", "Harcmezőfoglalások" * 4):
+        link.locator("span").evaluate("(one, title) => { one.textContent = title; }", title)
+        assert page.locator("#why").evaluate("box => box.scrollWidth <= box.clientWidth")
+        inner, outer = link.bounding_box(), page.locator("#why").bounding_box()
+        assert inner is not None
+        assert outer is not None
+        assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
