@@ -46,3 +46,21 @@ def test_the_link_to_a_rule_keeps_inside_its_bubble(
         assert inner is not None
         assert outer is not None
         assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, (1366, 640)], ids=["phone", "laptop"])
+def test_the_first_touch_only_closes_the_aim_of_the_game(
+    make_table: MakeTable, come_to: ComeTo, size: tuple[int, int]
+) -> None:
+    guest = come_to(make_table(first="1"), size=size, new=True)
+    guest.wait_asked()
+    page, card = guest.page, guest.page.locator("#table .hand.own .card").first
+    expect(page.locator("#close-what")).to_be_in_viewport(ratio=1)
+    card.click()
+    expect(page.locator("#what")).to_be_hidden()
+    expect(page.locator("#table .picked")).to_have_count(0)
+    card.click()
+    expect(page.locator("#table .picked")).to_have_count(1)
+    page.locator("#seats .seat").first.click(button="right")
+    page.locator("#close-what").click()
+    expect(page.locator("#what")).to_be_hidden()

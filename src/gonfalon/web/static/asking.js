@@ -9,6 +9,7 @@ const HOLD = 550; // how long a finger holds
 const SLIP = 10; // how far it may slip meanwhile
 
 export function listenToAsking(explaining, bubble) {
+  greet(explaining);
   rest(explaining, bubble);
   hold(explaining);
   byButton(explaining);
@@ -19,6 +20,7 @@ export function listenToAsking(explaining, bubble) {
     if (explaining.about !== one || !explaining.isKept) explaining.show(one, { touchedAt: event.clientY });
   });
   document.addEventListener("scroll", () => explaining.keepBeside(), { capture: true, passive: true });
+  $("close-what").addEventListener("click", () => explaining.hide());
   $("what-legend").addEventListener("click", () => showLegend(explaining));
   $("open-legend").addEventListener("click", () => showLegend(explaining));
 }
@@ -27,6 +29,16 @@ function showLegend(explaining) {
   explaining.hide();
   $("menu").close();
   $("legend").showModal();
+}
+
+// What came by itself is only closed by the first touch anywhere else; nothing is done by it.
+function greet(explaining) {
+  document.addEventListener("click", (event) => {
+    if (!explaining.isGreeting || !event.detail || event.target.closest("#what")) return;
+    explaining.hide();
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
 }
 
 // A pointer that rests on a thing: the card takes no clicks, and goes with the pointer.
