@@ -64,3 +64,20 @@ def test_the_first_touch_only_closes_the_aim_of_the_game(
     page.locator("#seats .seat").first.click(button="right")
     page.locator("#close-what").click()
     expect(page.locator("#what")).to_be_hidden()
+
+
+def test_a_passing_card_is_whole_and_keeps_away_from_what_is_picked(
+    make_table: MakeTable, come_to: ComeTo
+) -> None:
+    guest = come_to(make_table(first="1"), size=(1366, 640))
+    guest.wait_asked()
+    page, what = guest.page, guest.page.locator("#what")
+    ground, card = page.locator("#table .ground"), page.locator("#table .hand.own .card").first
+    ground.nth(4).hover(position={"x": 20, "y": 20})
+    expect(what).to_be_visible()
+    assert what.evaluate("card => card.scrollHeight <= card.clientHeight")
+    expect(what).to_be_in_viewport(ratio=1)
+    card.click()
+    ground.nth(6).hover(position={"x": 20, "y": 20})
+    page.wait_for_timeout(1000)
+    expect(what).to_be_hidden()

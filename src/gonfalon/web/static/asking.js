@@ -1,7 +1,7 @@
 // Asking what something is: by resting on it, by holding it, by a right click, or by the button.
 import { recall, remember } from "./calls.js";
 import { thingAt } from "./explaining.js";
-import { $, room } from "./parts.js";
+import { $, room, table } from "./parts.js";
 import { hasMoved } from "./pointer.js";
 
 const REST = 700; // how long a pointer rests before it asks
@@ -56,7 +56,7 @@ function rest(explaining, bubble) {
     leave();
     if (!one || !hasMoved(event) || !$("rest-setting").checked) return;
     timer = setTimeout(() => {
-      if (one.isConnected && !bubble.isShown && !explaining.isKept && !isAsking()) {
+      if (one.isConnected && !bubble.isShown && !explaining.isKept && !isAsking() && !isPicking()) {
         explaining.show(one, { touchedAt: event.clientY, isPassing: true });
       }
     }, REST);
@@ -98,6 +98,11 @@ function hold(explaining) {
     event.preventDefault();
     event.stopPropagation();
   }, true);
+}
+
+// Whoever has picked something looks for its place: nothing comes to lie over the table then.
+function isPicking() {
+  return table.querySelector(".picked") !== null;
 }
 
 function isAsking() {
