@@ -205,10 +205,10 @@ def test_rich_words_draw_cards_and_escape_the_rest() -> None:
 @pytest.mark.parametrize(
     ("language", "note"),
     [
-        ("en", "1 battlefield · 2 troop cards, 1 tactics card"),
-        ("hu", "1 harcmező · 2 csapatkártya, 1 taktikakártya"),
-        ("bg", "1 бойно поле · 2 войскови карти, 1 тактическа карта"),
-        ("pl", "1 pole bitwy · 2 karty oddziałów, 1 karta taktyki"),
+        ("en", "1 battlefield · 2 troops, 1 tactics"),
+        ("hu", "1 harcmező · 2 csapat, 1 taktika"),
+        ("bg", "1 бойно поле · 2 войски, 1 тактика"),
+        ("pl", "1 pole bitwy · 2 oddziały, 1 taktyka"),
     ],
 )
 def test_a_seat_is_told_in_short(language: str, note: str) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import ComeTo, MakeTable
+from tests.browser.conftest import ComeTo, MakeTable, SitAt
 
 UPRIGHT = (390, 844)
 
@@ -81,3 +81,13 @@ def test_a_passing_card_is_whole_and_keeps_away_from_what_is_picked(
     ground.nth(6).hover(position={"x": 20, "y": 20})
     page.wait_for_timeout(1000)
     expect(what).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", ["en", "hu", "bg", "pl"])
+def test_a_phone_shows_all_that_is_counted_of_a_player(sit_at: SitAt, language: str) -> None:
+    hands = "hand1 1r 2r 3r 4r 5r 6r fog; hand2 1b 2b 3b 4b 5b 6b mud"
+    position = f"battle-line; turn 1 play; 1=1; 3=1; 5=2; 7=2; {hands}"
+    (guest,) = sit_at(position, size=UPRIGHT, language=language)
+    assert guest.page.locator("#seats").evaluate("seats => seats.offsetHeight") < 60
+    for note in guest.page.locator("#seats .note").all():
+        assert note.evaluate("one => one.scrollWidth <= one.clientWidth")

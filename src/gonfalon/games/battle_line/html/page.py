@@ -38,9 +38,9 @@ def seat_note(view: BattleLineView, seat: int, words: Words) -> str:
 def _note(fields: int, troops: int, tactics: int, words: Words) -> str:
     """The same in words."""
     held = words.say("bl.note.battlefields", count=fields)
-    cards = words.say("bl.note.troops", count=troops)
+    cards = words.say("bl.note.short_troops", count=troops)
     if tactics:
-        cards += f", {words.say('bl.note.tactics', count=tactics)}"
+        cards += f", {words.say('bl.note.short_tactics', count=tactics)}"
     return f"{held} · {cards}"
 
 
