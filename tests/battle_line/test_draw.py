@@ -205,10 +205,10 @@ def test_rich_words_draw_cards_and_escape_the_rest() -> None:
 @pytest.mark.parametrize(
     ("language", "note"),
     [
-        ("en", "1 battlefield · 2 troop cards, 1 tactics card"),
-        ("hu", "1 harcmező · 2 csapatkártya, 1 taktikakártya"),
-        ("bg", "1 бойно поле · 2 войскови карти, 1 тактическа карта"),
-        ("pl", "1 pole bitwy · 2 karty oddziałów, 1 karta taktyki"),
+        ("en", "1 battlefield · 2 troops, 1 tactics"),
+        ("hu", "1 harcmező · 2 csapat, 1 taktika"),
+        ("bg", "1 бойно поле · 2 войски, 1 тактика"),
+        ("pl", "1 pole bitwy · 2 oddziały, 1 taktyka"),
     ],
 )
 def test_a_seat_is_told_in_short(language: str, note: str) -> None:
@@ -254,6 +254,16 @@ def test_shortcuts_are_for_the_claim_step_alone() -> None:
     assert not GAME.page.shortcuts(gonfalon.load(full).view(0))
     before = gonfalon.load(CLAIM.replace("battle-line;", "battle-line claims=before;"))
     assert not GAME.page.shortcuts(before.view(0))
+
+
+def test_a_claim_is_not_given_up_unasked() -> None:
+    view = gonfalon.load(CLAIM).view(0)
+    asked = {actions: reason.key for actions, reason in GAME.page.questions(view).items()}
+    drawing = {("done", f"draw {deck}"): "bl.ask.claim" for deck in ("troops", "tactics")}
+    assert asked == {("done",): "bl.ask.done", **drawing}
+    weak = gonfalon.load(CLAIM.replace("8r 9r 10r *", "8r 9r"))
+    assert not GAME.page.questions(weak.view(0))
+    assert not GAME.page.questions(gonfalon.load(CLAIM).view(1))
 
 
 def test_presets_are_ways_to_play() -> None:

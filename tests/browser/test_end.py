@@ -40,6 +40,27 @@ def test_each_reads_how_it_ended(visit: Visit, server: Server, make_table: MakeT
     expect(page.locator("#past")).to_be_hidden()
 
 
+_DRAWN = """() => ["#table", ".line", ".hand.own"].map((which) => {
+  const { x, width, height } = document.querySelector(which).getBoundingClientRect();
+  return [x, width, height];
+})"""
+
+
+def test_the_table_stays_as_it_was(make_table: MakeTable, come_to: ComeTo) -> None:
+    """The result stands above it, and takes nothing away from it."""
+    table, played = make_table(first="1", tactics="off"), make_table(first="1", tactics="off")
+    played.move_until(is_over)
+    for size in ((1366, 640), PHONE):
+        before, after = come_to(table, size=size).page, come_to(played, size=size).page
+        for was, now in zip(before.evaluate(_DRAWN), after.evaluate(_DRAWN), strict=True):
+            assert now[:2] == was[:2]
+            assert now[2] >= was[2] - 1
+        result, drawn = (after.locator(which).bounding_box() for which in ("#result", "#table"))
+        assert result is not None
+        assert drawn is not None
+        assert result["y"] + result["height"] <= drawn["y"]
+
+
 def test_what_was_unfolded_stays_so_when_somebody_comes(
     make_table: MakeTable, come_to: ComeTo
 ) -> None:

@@ -52,6 +52,44 @@ ASKED = {
         "co przy remisie": TIE,
     },
 }
+# What asks for a thing of Battle Line, by the rule that must come first.
+NAMED = {
+    "en": {
+        "what does the fog do": "BL-K3",
+        "what is fog": "BL-K3",
+        "how does mud work": "BL-K3",
+        "what does deserter do": "BL-K6",
+        "what does the king do": "BL-M4",
+        "what is a tactics card": "BL-C2",
+        "can I play two cards in one turn?": "BL-P1",
+        "what are wild cards": "BL-M4",
+        "BL-F3": "BL-F3",
+    },
+    "hu": {
+        "mit csinál a köd": "BL-K3",
+        "hogyan működik a sár": "BL-K3",
+        "mit tesz a dezertőr": "BL-K6",
+        "mire jó a király": "BL-M4",
+        "mi az a taktikakártya": "BL-C2",
+        "két lapot játszhatok ki egy fordulóban?": "BL-P1",
+    },
+    "bg": {
+        "какво прави мъглата": "BL-K3",
+        "как работи калта": "BL-K3",
+        "какво прави дезертьорът": "BL-K6",
+        "какво прави кралят": "BL-M4",
+        "какво е тактическа карта": "BL-C2",
+        "мога ли да изиграя две карти в един ход?": "BL-P1",
+    },
+    "pl": {
+        "co robi mgła": "BL-K3",
+        "jak działa błoto": "BL-K3",
+        "co robi dezerter": "BL-K6",
+        "do czego służy król": "BL-M4",
+        "co to jest karta taktyki": "BL-C2",
+        "czy mogę zagrać dwie karty w jednej turze?": "BL-P1",
+    },
+}
 # Types each question, and tells the rules that are then read first.
 _ANSWERED = """(asked) => asked.map((question) => {
   const search = document.getElementById("rule-search");
@@ -73,6 +111,16 @@ def test_a_plain_question_finds_its_rule(visit: Visit, server: Server, language:
         for question, found, rules in zip(asked, answered, asked.values(), strict=True):
             assert found[:1] == [rules[number]], (game, question, found)
             assert len(found) == len(set(found)) < 20, (game, question)
+
+
+@pytest.mark.parametrize("language", NAMED)
+def test_what_is_named_comes_first(visit: Visit, server: Server, language: str) -> None:
+    guest = visit(server, language=language)
+    guest.page.goto(f"{server.url}/rules/battle-line?lang={language}")
+    guest.page.wait_for_load_state()
+    answered = guest.page.evaluate(_ANSWERED, list(NAMED[language]))
+    first = {asked: found[0] for asked, found in zip(NAMED[language], answered, strict=True)}
+    assert first == NAMED[language]
 
 
 def test_what_is_often_asked_answers_itself(visit: Visit, server: Server) -> None:

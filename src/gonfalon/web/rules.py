@@ -1,5 +1,6 @@
 """The rules of a game as its pages show them, and what is often asked about them."""
 
+import json
 from functools import cache
 from typing import Any, Final
 
@@ -21,7 +22,20 @@ them, each by the beginnings of its words in any order.
 def rules_of(game: Game, language: str) -> dict[str, Any]:
     """The rules in a language, by chapter, and the questions that they answer."""
     book = game.rulebook(game.rules_language(language))
-    return {**_chapters(book), "asked": asked_of(game, language)}
+    return {**_chapters(book), "asked": asked_of(game, language), "names": _names(game, language)}
+
+
+def names_of(game: Game, language: str) -> list[tuple[str, str]]:
+    """What the things of a game are called, each with the rule that tells what it does."""
+    words, things = game.text.words(language), game.page.things
+    signs = [sign for chapter in game.page.legend for sign in chapter.signs if sign.thing in things]
+    return [(words.say(sign.key), things[sign.thing]) for sign in signs]
+
+
+@cache
+def _names(game: Game, language: str) -> str:
+    """The same as the page's script reads it, made once."""
+    return json.dumps(names_of(game, language), ensure_ascii=False)
 
 
 def asked_of(game: Game, language: str) -> list[dict[str, Any]]:

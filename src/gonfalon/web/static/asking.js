@@ -1,7 +1,7 @@
 // Asking what something is: by resting on it, by holding it, by a right click, or by the button.
 import { recall, remember } from "./calls.js";
 import { thingAt } from "./explaining.js";
-import { $, room } from "./parts.js";
+import { $, room, table } from "./parts.js";
 import { hasMoved } from "./pointer.js";
 
 const REST = 700; // how long a pointer rests before it asks
@@ -9,6 +9,7 @@ const HOLD = 550; // how long a finger holds
 const SLIP = 10; // how far it may slip meanwhile
 
 export function listenToAsking(explaining, bubble) {
+  greet(explaining);
   rest(explaining, bubble);
   hold(explaining);
   byButton(explaining);
@@ -19,6 +20,7 @@ export function listenToAsking(explaining, bubble) {
     if (explaining.about !== one || !explaining.isKept) explaining.show(one, { touchedAt: event.clientY });
   });
   document.addEventListener("scroll", () => explaining.keepBeside(), { capture: true, passive: true });
+  $("close-what").addEventListener("click", () => explaining.hide());
   $("what-legend").addEventListener("click", () => showLegend(explaining));
   $("open-legend").addEventListener("click", () => showLegend(explaining));
 }
@@ -27,6 +29,16 @@ function showLegend(explaining) {
   explaining.hide();
   $("menu").close();
   $("legend").showModal();
+}
+
+// What came by itself is only closed by the first touch anywhere else; nothing is done by it.
+function greet(explaining) {
+  document.addEventListener("click", (event) => {
+    if (!explaining.isGreeting || !event.detail || event.target.closest("#what")) return;
+    explaining.hide();
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
 }
 
 // A pointer that rests on a thing: the card takes no clicks, and goes with the pointer.
@@ -44,7 +56,7 @@ function rest(explaining, bubble) {
     leave();
     if (!one || !hasMoved(event) || !$("rest-setting").checked) return;
     timer = setTimeout(() => {
-      if (one.isConnected && !bubble.isShown && !explaining.isKept && !isAsking()) {
+      if (one.isConnected && !bubble.isShown && !explaining.isKept && !isAsking() && !isPicking()) {
         explaining.show(one, { touchedAt: event.clientY, isPassing: true });
       }
     }, REST);
@@ -86,6 +98,11 @@ function hold(explaining) {
     event.preventDefault();
     event.stopPropagation();
   }, true);
+}
+
+// Whoever has picked something looks for its place: nothing comes to lie over the table then.
+function isPicking() {
+  return table.querySelector(".picked") !== null;
 }
 
 function isAsking() {

@@ -41,6 +41,7 @@ export class Explaining {
   constructor() {
     this.about = undefined; // the thing that is explained
     this.top = 0; // where it was then
+    this.isGreeting = false; // whether it came by itself: then the first touch closes it, and no more
     this.shown = document.createElement("div"); // what is drawn with it
     this.shown.className = "signs";
     $("what-text").after(this.shown);
@@ -56,11 +57,12 @@ export class Explaining {
   }
 
   // A passing card takes no clicks, and goes when the pointer does; another one stays and has links.
-  show(one, { touchedAt = -1, isPassing = false, beside = one, isSaid = !isPassing } = {}) {
+  show(one, { touchedAt = -1, isPassing = false, beside = one, isSaid = !isPassing, isGreeting = false } = {}) {
     const card = $("what");
     const entry = entryOf(one);
     this.hide();
     this.about = one;
+    this.isGreeting = isGreeting;
     const [name, ...more] = nameOf(one, entry).split(/\. (?=\S)/);
     $("what-name").textContent = name;
     $("what-more").textContent = more.join(". ");
@@ -72,11 +74,12 @@ export class Explaining {
     card.hidden = false;
     this.top = one.getBoundingClientRect().top;
     putBeside(card, beside, { touchedAt, kept: [...table.querySelectorAll(".can-pick")] });
-    if (isSaid) speak([card.innerText]);
+    if (isSaid) speak([card.innerText.replace("×", "")]);
   }
 
   hide() {
     this.about = undefined;
+    this.isGreeting = false;
     $("what").hidden = true;
   }
 

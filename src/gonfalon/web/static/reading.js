@@ -21,6 +21,15 @@ export function closeRules() {
   $("open-rules").focus();
 }
 
+// Where the panel lies over the table, a touch beside it closes it and does nothing else.
+function closeBeside(event) {
+  if (!isReading() || !event.detail || getComputedStyle($("rules-panel")).position !== "fixed") return;
+  if (!event.target.closest(".play, .happened") || event.target.closest("[data-rule]")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  closeRules();
+}
+
 // A link to a rule by its title, with the id small beside it; `sentence` says it with a {title} in it.
 export function ruleLink(rule, sentence = "{title}") {
   const link = document.createElement("button");
@@ -38,3 +47,4 @@ export function ruleLink(rule, sentence = "{title}") {
 
 $("open-rules").addEventListener("click", () => (isReading() ? closeRules() : openRules()));
 $("close-rules").addEventListener("click", closeRules);
+document.addEventListener("click", closeBeside, true);

@@ -1,56 +1,60 @@
 // The rules, searchable by words and plain questions, and opened at the rule in question.
-import { meant, nearest, plain, wordsOf } from "./finding.js";
+import { plain, ranked, wordsOf } from "./finding.js";
 
 const search = document.getElementById("rule-search");
 const none = document.getElementById("no-rule");
 const answers = document.getElementById("answers");
 
-let kept; // every rule with its text, read once
-let topics; // what is often asked, and the rules that answer it
+let kept; // every rule with its words, what is often asked and what things are called; read once
 
-function allRules() {
-  kept ??= [...document.querySelectorAll("#rules .chapter .rule")].map((rule) => ({
+function known() {
+  if (kept) return kept;
+  const rules = [...document.querySelectorAll("#rules .chapter .rule")].map((rule) => ({
     rule,
     id: rule.querySelector(".rule-id").textContent,
-    text: plain(rule.textContent),
-    words: ` ${wordsOf(rule.textContent).join(" ")}`,
+    title: wordsOf(rule.querySelector("h4").textContent),
+    text: ` ${wordsOf(rule.textContent).join(" ")}`,
+    letters: plain(rule.textContent),
   }));
+  const options = [...document.querySelectorAll("#often-asked option")];
+  const topics = options.map(({ dataset }) => ({
+    ways: dataset.asked.split(",").map(wordsOf),
+    rules: dataset.rules.split(" "),
+  }));
+  const told = document.getElementById("rules-found");
+  kept = {
+    rules, topics,
+    byId: new Map(rules.map((one) => [one.id, one])),
+    names: JSON.parse(told.dataset.names).map(([name, rule]) => ({ words: wordsOf(name), rule })),
+    filler: new Set(wordsOf(told.dataset.filler)),
+  };
   return kept;
 }
 
-function allTopics() {
-  topics ??= [...document.querySelectorAll("#often-asked option")].map(({ dataset }) => ({
-    asked: dataset.asked,
-    rules: dataset.rules.split(" "),
-  }));
-  return topics;
-}
-
-// What is asked about stands first, what has all the words in its place; else what comes nearest.
+// What is meant stands first, the nearest first; where no word is found, what has the letters in its place.
 export function filterRules() {
-  const words = plain(search.value).split(/\s+/).filter(Boolean);
-  const exact = new Set(allRules().filter(({ text }) => words.every((word) => text.includes(word))));
-  const byId = new Map(allRules().map((one) => [one.id, one]));
-  let first = words.length ? meant(search.value, allTopics()).map((id) => byId.get(id)) : [];
-  if (!first.length && !exact.size) {
-    const near = nearest(search.value, allRules().map((one) => one.words));
-    first = near.map((number) => allRules()[number]);
-  }
+  const letters = plain(search.value).split(/\s+/).filter(Boolean);
+  const { rules, byId } = known();
+  const first = letters.length ? ranked(search.value, known()).map((id) => byId.get(id)) : [];
+  const has = ({ letters: all }) => letters.every((some) => all.includes(some));
+  const rest = new Set(first.length ? [] : rules.filter(has));
   answers.replaceChildren(...first.map(({ rule }) => likeness(rule)));
   answers.hidden = first.length === 0;
-  for (const one of first) exact.delete(one);
-  show(exact, words.length > 0);
-  none.hidden = first.length + exact.size > 0;
+  show(rest, letters.length > 0);
+  none.hidden = first.length + rest.size > 0;
 }
 
 // The rules in their chapters, without those that stand elsewhere.
 function show(found, isSearched) {
   for (const opening of document.querySelectorAll("#rules .intro, #rules .opening")) opening.hidden = isSearched;
-  for (const one of allRules()) one.rule.hidden = !found.has(one);
+  for (const one of known().rules) one.rule.hidden = !found.has(one);
   for (const chapter of document.querySelectorAll("#rules .chapter")) {
     chapter.hidden = !chapter.querySelector(".rule:not([hidden])");
   }
-  if (isSearched) answers.scrollIntoView({ block: "nearest" });
+  if (!isSearched) return;
+  const panel = search.closest(".rules-panel");
+  if (panel) panel.scrollTo({ top: 0, behavior: "instant" });
+  else answers.scrollIntoView({ block: "nearest" });
 }
 
 // The same rule to read, without being where links lead to.

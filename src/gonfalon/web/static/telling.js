@@ -84,7 +84,7 @@ export class Telling {
     const met = `met-${room.dataset.game}`;
     if (!isAsked(told) || told.curtain || recall(met, false)) return "";
     remember(met, true);
-    this.explaining.show($("game-name"), { beside: $("prompt"), isSaid: false });
+    this.explaining.show($("game-name"), { beside: $("prompt"), isSaid: false, isGreeting: true });
     return $("what-text").textContent;
   }
 

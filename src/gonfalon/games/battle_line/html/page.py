@@ -38,9 +38,9 @@ def seat_note(view: BattleLineView, seat: int, words: Words) -> str:
 def _note(fields: int, troops: int, tactics: int, words: Words) -> str:
     """The same in words."""
     held = words.say("bl.note.battlefields", count=fields)
-    cards = words.say("bl.note.troops", count=troops)
+    cards = words.say("bl.note.short_troops", count=troops)
     if tactics:
-        cards += f", {words.say('bl.note.tactics', count=tactics)}"
+        cards += f", {words.say('bl.note.short_tactics', count=tactics)}"
     return f"{held} · {cards}"
 
 
@@ -93,8 +93,10 @@ def shortcuts(view: BattleLineView) -> list[Shortcut]:
 
 
 def questions(view: BattleLineView) -> Mapping[tuple[str, ...], Reason]:
-    """To touch a deck while a battlefield can be claimed: nobody has said yet that they go on."""
+    """To touch a deck, or to go on, while a battlefield can be claimed."""
     if not any(isinstance(action, Claim) for action in view.actions):
         return {}
-    asked = Reason("BL-F1", "bl.ask.claim")
-    return {cut.actions: asked for cut in shortcuts(view)}
+    asked = {cut.actions: Reason("BL-F1", "bl.ask.claim") for cut in shortcuts(view)}
+    if DONE in view.actions:
+        asked[DONE.text,] = Reason("BL-F1", "bl.ask.done")
+    return asked
