@@ -75,6 +75,22 @@ def marked(guest: Guest, kind: str) -> set[str]:
     return set(cells.evaluate_all("all => all.map(one => one.dataset.pick)"))
 
 
+def test_a_wrong_cell_leaves_the_piece_chosen(sit: Sit) -> None:
+    guest = sit(CHAIN)
+    page, why = guest.page, guest.page.locator("#why")
+    page.locator("[data-pick=c2]").click()
+    expect(why).to_contain_text("First choose a piece from your hand")
+    guest.pick("i+")
+    page.locator("[data-pick=d6]").click()
+    expect(why).to_contain_text("This piece can go here")
+    expect(page.locator(".piece.picked")).to_have_attribute("data-pick", "i+")
+    guest.pick("c2")
+    page.locator("[data-pick=b1]").click()  # another cell in place of a direction
+    expect(page.locator(".cell.picked")).to_have_attribute("data-pick", "b1")
+    page.locator(".way.can-pick[data-pick=n]").click()
+    guest.wait_ply(2)  # the piece, and the draw
+
+
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 @pytest.mark.rule("IM-B2")
 def test_who_would_be_cut_off_is_marked_on_the_map(sit: Sit, size: tuple[int, int]) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.imperia.box.actions import ACTIONS, BARRED
+from gonfalon.games.imperia.html.meaning import why_not
 from gonfalon.games.imperia.html.page import (
     FIRST_GAME,
     PRESETS,
@@ -72,6 +73,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         next_key=next_key,
         questions=questions,
         pointed=pointed,
+        why_not=why_not,
         things=THINGS,
         legend=LEGEND,
         topics=TOPICS,

@@ -15,7 +15,7 @@ from gonfalon.games.imperia.box.components import (
 from gonfalon.games.imperia.rules.battle import enter_refusal
 from gonfalon.games.imperia.rules.refusals import advised, closed_refusal
 from gonfalon.games.imperia.rules.state import Imperia
-from gonfalon.games.imperia.rules.ways import commander_place, is_stuck, places
+from gonfalon.games.imperia.rules.ways import can_place, commander_place, is_stuck, places
 
 
 def piece_refusal(world: Imperia, kind: int, cell: int, facing: int) -> Illegal | None:
@@ -55,6 +55,15 @@ def place_refusal(world: Imperia, kind: int, cell: int, allowed: list[int]) -> I
     if world.owner(cell) == seat and cell in BESIDE[world.armies[seat].fort]:
         return Illegal("IM-T5", "im.refuse.exit_closed", cell=name, places=where)
     return _elsewhere_refusal(world, cell, where)
+
+
+def bare_cell_refusal(world: Imperia, cell: int) -> Illegal:
+    """Why a cell alone leads nowhere: what goes there is chosen first (IM-T1, IM-H1)."""
+    seat = world.turn
+    if can_place(world, seat):
+        return Illegal("IM-T1", "im.refuse.piece_first", cell=CELL_NAMES[cell])
+    place = commander_place(world, seat, world.target(seat), is_stuck(world, seat))
+    return Illegal("IM-H1", "im.refuse.only_commander", target=CELL_NAMES[place])
 
 
 def _with_places(world: Imperia, refused: Illegal, allowed: list[int]) -> Illegal:
