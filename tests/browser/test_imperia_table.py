@@ -91,6 +91,19 @@ def test_a_wrong_cell_leaves_the_piece_chosen(sit: Sit) -> None:
     guest.wait_ply(2)  # the piece, and the draw
 
 
+@pytest.mark.rule("IM-H4")
+def test_the_commander_is_never_placed_by_itself(sit: Sit) -> None:
+    guest = sit(
+        f"{FORTS}; turn 1 play; b3 1i+e; head1 b3; g3 2i+n; head2 g3", asking=True
+    )
+    page = guest.page
+    expect(page.locator(".piece.picked")).to_have_attribute("data-pick", "cmd")
+    page.wait_for_timeout(1500)  # longer than it takes until something is done by itself
+    assert guest.ply() == 0
+    guest.pick("c3")
+    guest.wait_ply(1)
+
+
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 @pytest.mark.rule("IM-B2")
 def test_who_would_be_cut_off_is_marked_on_the_map(sit: Sit, size: tuple[int, int]) -> None:
