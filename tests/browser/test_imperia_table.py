@@ -75,6 +75,53 @@ def marked(guest: Guest, kind: str) -> set[str]:
     return set(cells.evaluate_all("all => all.map(one => one.dataset.pick)"))
 
 
+def test_a_wrong_cell_leaves_the_piece_chosen(sit: Sit) -> None:
+    guest = sit(CHAIN)
+    page, why = guest.page, guest.page.locator("#why")
+    page.locator("[data-pick=c2]").click()
+    expect(why).to_contain_text("First choose a piece from your hand")
+    guest.pick("i+")
+    page.locator("[data-pick=d6]").click()
+    expect(why).to_contain_text("This piece can go here")
+    expect(page.locator(".piece.picked")).to_have_attribute("data-pick", "i+")
+    guest.pick("c2")
+    page.locator("[data-pick=b1]").click()  # another cell in place of a direction
+    expect(page.locator(".cell.picked")).to_have_attribute("data-pick", "b1")
+    page.locator(".way.can-pick[data-pick=n]").click()
+    guest.wait_ply(2)  # the piece, and the draw
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_ways_stay_around_a_piece_on_the_upper_edge(sit: Sit, size: tuple[int, int]) -> None:
+    guest = sit("imperia; boards 1a0 2a0 3a0 4a0; forts d7 d2; hand1 i+ gx", size)
+    page = guest.page
+    guest.pick("i+", "d8")
+    page.wait_for_timeout(400)  # until they have come up
+    cell = page.locator("[data-pick=d8]").bounding_box()
+    ways = {way: page.locator(f".way.can-pick[data-pick={way}]").bounding_box() for way in "nesw"}
+    assert cell is not None
+    middle = (cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2)
+    at = {
+        way: (box["x"] + box["width"] / 2 - middle[0], box["y"] + box["height"] / 2 - middle[1])
+        for way, box in ways.items()
+        if box is not None
+    }
+    assert at["e"][1] == pytest.approx(0, abs=1) == at["w"][1]
+    assert at["e"][0] == pytest.approx(-at["w"][0], abs=1)
+    assert at["n"][1] < -10 < 40 < at["s"][1]
+
+
+@pytest.mark.rule("IM-H4")
+def test_the_commander_is_never_placed_by_itself(sit: Sit) -> None:
+    guest = sit(f"{FORTS}; turn 1 play; b3 1i+e; head1 b3; g3 2i+n; head2 g3", asking=True)
+    page = guest.page
+    expect(page.locator(".piece.picked")).to_have_attribute("data-pick", "cmd")
+    page.wait_for_timeout(1500)  # longer than it takes until something is done by itself
+    assert guest.ply() == 0
+    guest.pick("c3")
+    guest.wait_ply(1)
+
+
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 @pytest.mark.rule("IM-B2")
 def test_who_would_be_cut_off_is_marked_on_the_map(sit: Sit, size: tuple[int, int]) -> None:

@@ -90,7 +90,12 @@ def test_a_full_battlefield_is_refused(visit: Visit, server: Server, make_table:
     told = why(guest, f"play {card} 1")
     assert told["rule"]
     expect(guest.page.locator("#why")).to_have_text(f"{told['text']} {link_to(told['rule'])}")
-    expect(guest.page.locator(".picked")).to_have_count(0)
+    picked = guest.page.locator(".picked")
+    expect(picked).to_have_attribute("data-pick", card)  # and it can still go elsewhere
+    before, began = guest.ply(), f"play {card} "
+    allowed = [text for text in guest.look()["actions"] if text.startswith(began)]
+    guest.pick(allowed[0].removeprefix(began))
+    guest.wait_ply(before + 1)
 
 
 def test_the_rule_of_a_refusal_opens_the_rules_there(player: Guest) -> None:

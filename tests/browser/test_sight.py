@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import ComeTo, Visit
+from tests.browser.conftest import ComeTo, SitAt, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import START, next_moment
 from tests.browser.server import Server
@@ -85,12 +85,10 @@ def imperia_where(server: Server, until: Callable[[list[str]], bool]) -> ApiTabl
     return table
 
 
-@pytest.fixture
-def forced(server: Server) -> Iterator[ApiTable]:
-    """A game of Imperia in which the first player has one thing to do."""
-    table = imperia_where(server, lambda actions: len(actions) == 1)
-    yield table
-    table.close()
+ONE_ORDER = (
+    "imperia; turn 1 play > order; boards 1a0 2a0 3a0 4a0; forts d2 d7; d3 1i+n; e2 1g+n; head1 e2"
+)
+"""Red's general has one soldier to mobilise."""
 
 
 def is_narrow(actions: list[str]) -> bool:
@@ -128,15 +126,10 @@ def test_the_only_pick_that_leads_on_is_made(narrow: ApiTable, come_to: ComeTo) 
     assert guest.page.locator("#why").is_hidden()
 
 
-def test_the_only_thing_to_do_is_done(forced: ApiTable, come_to: ComeTo) -> None:
-    before = forced.look()
-    assert len(before["actions"]) == 1
-    careful = come_to(forced)
-    careful.wait_asked()
+def test_the_only_thing_to_do_is_done(sit_at: SitAt) -> None:
+    careful = sit_at(ONE_ORDER)[0]
     careful.page.wait_for_timeout(1500)
-    assert forced.look()["ply"] == before["ply"]
-    guest = come_to(forced, asking=True)
-    guest.page.wait_for_function(
-        "ply => Number(document.getElementById('slider')?.max) > ply", arg=before["ply"]
-    )
-    assert forced.look()["ply"] > before["ply"]
+    assert careful.look()["ply"] == 0
+    guest = sit_at(ONE_ORDER, asking=True)[0]
+    guest.wait_ply(1)
+    assert guest.look()["ply"] == 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+import gonfalon
 from gonfalon.games.imperia.box.cells import BIT
 from gonfalon.games.imperia.box.components import CELL_BY_NAME
 from gonfalon.games.imperia.rules.state import Imperia
@@ -138,3 +139,20 @@ def test_a_turn_is_a_piece_the_cube_and_a_draw_to_three() -> None:
     play(state, "piece c+")
     assert state.actor == 1
     assert "hand1 i+ c+ c+" in state.position()
+
+
+@pytest.mark.rule("IM-T4")
+@pytest.mark.parametrize(
+    ("hand", "key"), [("i+ ix", "campaign"), ("i+ c+", "play"), ("go", "play"), ("", "commander")]
+)
+def test_who_must_start_a_new_campaign_is_told_so(hand: str, key: str) -> None:
+    base = "imperia; boards 1a0 2a0 3a0 4a0; forts d2 d7; d3 1i+n; head1 d3; d4 2c+n"
+    state = gonfalon.load(f"{base}; hand1 {hand}" if hand else f"{base}; turn 1 play")
+    assert state.view(0).prompt.key == f"im.prompt.{key}"
+    assert state.prompt.key == "im.prompt.play"  # others do not learn what is in hand
+
+
+@pytest.mark.rule("IM-T2")
+def test_the_first_campaign_is_no_new_one() -> None:
+    state = gonfalon.load("imperia; boards 1a0 2a0 3a0 4a0; forts d2 d7; hand1 i+")
+    assert state.view(0).prompt.key == "im.prompt.play"

@@ -30,7 +30,7 @@ def test_without_an_exit_the_commander_must_be_placed() -> None:
 @pytest.mark.rule("IM-S4")
 def test_only_the_owner_of_a_hand_is_told_that_nothing_in_it_can_be_placed() -> None:
     exits = ("a2 2c+w", "c2 1i+e", "b1 1i+s", "b3 1g+n", "head1 b3")
-    for hand, own_key in (("c+", "im.prompt.play"), ("ix", "im.prompt.commander")):
+    for hand, own_key in (("c+", "im.prompt.campaign"), ("ix", "im.prompt.commander")):
         state = at("turn 1 play", *exits, f"hand1 {hand}")
         assert state.view(0).prompt.key == own_key
         assert {state.view(seat).prompt.key for seat in (1, 2, SPECTATOR)} == {"im.prompt.play"}

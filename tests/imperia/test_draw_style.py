@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from gonfalon.games.imperia.box.components import NO_FACING
+from gonfalon.games.imperia.html.pieces import token
 from tests.drawn import Fragment, contrast
 from tests.imperia.drawing import OVER, PLAY
 from tests.imperia.playing import GAME, at
@@ -122,3 +124,16 @@ def test_presets_are_ways_to_play() -> None:
     for preset in GAME.page.presets:
         GAME.new(given=preset.options)
     assert not GAME.page.shortcuts(at(*PLAY).view(0))
+
+
+@pytest.mark.rule("IM-B2")
+@pytest.mark.parametrize("seat", range(4))
+def test_each_rank_has_as_many_stars_apart_from_the_charge(seat: int) -> None:
+    sprite = GAME.sprite()
+    for kind, rank in ((0, 1), (2, 2), (4, 3), (8, 4)):
+        name = f"im-tab-{seat + 1}{rank}"
+        assert f'href="#{name}"' in token(seat, kind, NO_FACING)
+        tab = sprite.partition(f'<g id="{name}">')[2].partition("</g>")[0]
+        assert tab.count("#im-star") == rank
+        assert tab.count(f'href="#im-{seat + 1}"') == 1
+        assert 'fill="var(--t)"' in tab  # the field that the charge stands on

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.imperia.playing import FOUR, at, cells, legal, play, reason, refused
+from tests.imperia.playing import FOUR, GAME, at, cells, legal, play, reason, refused
 
 THREE = "imperia; seats 3; boards 1a0 2a0 3a0 4a0; forts b5 g5 d2"
 
@@ -172,3 +172,12 @@ def test_a_turned_soldier_keeps_its_kind_of_arrow() -> None:
     play(state, "place g+ b4 n", "order b3")
     assert refused(state, "turn ne") == "IM-G2"
     assert "turn e" in legal(state)
+
+
+@pytest.mark.rule("IM-G3")
+@pytest.mark.parametrize(("way", "arrow"), [("n", "↑"), ("e", "→")])
+def test_whom_to_mobilise_is_asked_with_the_way_it_moves(way: str, arrow: str) -> None:
+    state = at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 g+ i+")
+    play(state, f"place g+ b4 {way}")
+    asked = GAME.text.words("en").own_prompt(state.prompt)
+    assert f"it moves one cell\N{NO-BREAK SPACE}{arrow} and gets the cube" in asked

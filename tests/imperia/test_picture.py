@@ -278,7 +278,7 @@ def test_that_only_the_commander_is_left_is_told_to_its_owner_alone() -> None:
     board = ("a2 1ixne", "b1 1i+s", "c2 1ixne", "b3 2c+n", "g3 2i+n", "head1 b1", "head2 g3")
     weak, strong, words = at(*board, "hand1 i+"), at(*board, "hand1 go"), words_in("en")
     assert weak.view(0).prompt.key == weak.view(OPEN).prompt.key == "im.prompt.commander"
-    assert strong.view(0).prompt.key == "im.prompt.play"
+    assert strong.view(0).prompt.key == "im.prompt.campaign"
     for eyes in (1, 2, 3, SPECTATOR):
         assert weak.view(eyes).prompt.key == "im.prompt.play"
         assert GAME.text.picture(weak.view(eyes), words) == GAME.text.picture(

@@ -208,8 +208,8 @@ def test_why_the_commander_goes_elsewhere_is_told(
 @pytest.mark.parametrize(
     ("board", "action", "key", "instead"),
     [
-        (("d3 1i+n", "d4 2c+n", "hand1 i+"), "place i+ d4 n", "rank", "piece"),
-        (("d3 1i+n", "d4 2i+n", "head2 d4", "hand1 i+"), "place i+ d4 n", "cube", "piece"),
+        (("d3 1i+n", "d4 2c+n", "hand1 i+"), "place i+ d4 n", "rank", "campaign"),
+        (("d3 1i+n", "d4 2i+n", "head2 d4", "hand1 i+"), "place i+ d4 n", "cube", "campaign"),
         (("d3 1c+n", "hand1 i+"), "place i+ c1 n", "covered", "piece"),
         (("d3 1c+n", "hand1 i+"), "place i+ d7 n", "fort", "piece"),
         ((*SHUT, "d3 1c+n", "d5 2gxne", "hand1 ix go"), "place ix d5 ne", "rank", "other"),
@@ -224,7 +224,7 @@ def test_what_can_be_done_instead_is_told(
     state = at("turn 1 play", *board, "head1 d3", base=TWO)
     facts = reason(state, action)
     assert (facts["key"], facts["instead"]) == (f"im.refuse.{key}", instead)
-    if instead == "piece":
+    if instead in ("piece", "campaign"):
         assert set(facts["places"]) == cells(state, "place i+")  # type: ignore[call-overload]
     elif instead == "other":
         assert cells(state, "place ix") == set() != cells(state, "place go")

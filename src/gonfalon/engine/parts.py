@@ -230,6 +230,8 @@ class Page(Generic[S, V]):
     """
     hasty: Callable[[V], Mapping[tuple[str, ...], Reason]] = _no_questions
     """What to ask about where a single touch would do it: that may be mere curiosity."""
+    by_hand: tuple[type[Action], ...] = ()
+    """What is never done by itself, though it is the only thing to do: it ends one's game."""
     colours: Callable[[V], tuple[str, ...]] = _usual_colours
     """A colour for each seat that reads well on white, for the chart of a game."""
     pointed: Callable[[Illegal], Mapping[str, str]] = _points_nowhere

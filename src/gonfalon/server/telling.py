@@ -68,6 +68,7 @@ def describe(
         "undo_seat": undoes[0] + 1 if undoes else 0,
         "no_undo": "" if undoes else _no_undo(table, eyes, words),
         "actions": NO_LIST,
+        "by_hand": False,
         "shortcuts": NO_LIST,
         "questions": NO_LIST,
         "labels": NO_NAMES,

@@ -37,8 +37,10 @@ def tell_choices(game: Game, state: State, view: View, language: str) -> dict[st
     cuts = game.page.shortcuts(view)
     asked = [_question(done, why, rich, False) for done, why in game.page.questions(view).items()]
     asked += [_question(done, why, rich, True) for done, why in game.page.hasty(view).items()]
+    is_by_hand = len(actions) == 1 and isinstance(actions[0], game.page.by_hand)
     return {
         "actions": offered.actions,
+        "by_hand": Written(compact(is_by_hand)),
         "shortcuts": listed([_shortcut(cut) for cut in cuts]) if cuts else NO_LIST,
         "questions": listed(asked) if asked else NO_LIST,
         "labels": offered.labels,

@@ -4,7 +4,8 @@ from typing import Final
 
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
-from gonfalon.games.imperia.box.actions import ACTIONS, BARRED
+from gonfalon.games.imperia.box.actions import ACTIONS, BARRED, Command
+from gonfalon.games.imperia.html.meaning import why_not
 from gonfalon.games.imperia.html.page import (
     FIRST_GAME,
     PRESETS,
@@ -71,7 +72,9 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         colours=seat_colours,
         next_key=next_key,
         questions=questions,
+        by_hand=(Command,),
         pointed=pointed,
+        why_not=why_not,
         things=THINGS,
         legend=LEGEND,
         topics=TOPICS,

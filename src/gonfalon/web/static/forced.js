@@ -15,13 +15,14 @@ export class Forced {
     this.timer = undefined;
   }
 
-  // After an undo nothing is done by itself: it would take the undo back. Of several things to do that
-  // begin alike the beginning is picked.
+  // After an undo nothing is done by itself: it would take the undo back; nor is what the game leaves to
+  // one's own hand, or asks about. Of what is not done by itself the beginning is picked, if all begin alike.
   consider(told, before, isNew) {
     clearTimeout(this.timer);
     const isUndone = before && told.revision !== before.revision;
     if (!isAsked(told) || told.curtain || isUndone || !makesForced()) return;
-    if (told.actions.length !== 1) {
+    const isFree = !told.by_hand && told.questions.every((one) => one.hasty);
+    if (told.actions.length !== 1 || !isFree) {
       if (isNew) this.picking.begin();
       return;
     }

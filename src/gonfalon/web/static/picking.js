@@ -155,16 +155,16 @@ export class Picking {
       return;
     }
     const message = { type: "why", id: randomText(), seat: state.seat, picks: [...picks.path, what] };
-    this.asked.set(message.id, { near });
+    this.asked.set(message.id, { near, isWhy: true });
     line.push(message);
   }
 
-  // An answer to something that was sent.
+  // An answer to something that was sent. Whoever asked why not goes on with what is picked.
   hear(message) {
     const asked = this.asked.get(message.id);
     this.asked.delete(message.id);
     if (message.type !== "refused" || asked?.isForced) return;
-    this.drop();
+    if (!asked?.isWhy) this.drop();
     if (message.code === "cannot_be_undone" && asked) this.confirmFirst(message, asked);
     else this.refuse(message, asked?.near);
   }

@@ -34,12 +34,21 @@ export class Picks {
       return "more";
     }
     if (!this.next().has(pick)) {
-      if (!this.path.length || !this.next([]).has(pick)) return "no";
-      this.drop();
+      const kept = this.startOf(pick);
+      if (kept < 0) return "no";
+      this.path = this.path.slice(0, kept);
+      this.touches = Math.min(this.touches, kept);
     }
     this.path.push(pick);
     this.touches += 1;
     return this.wholeWay(this.path)?.actions ?? "more";
+  }
+
+  // How many of the picks are kept if this one is taken in place of a later one: a way that begins with it
+  // before another cell for the same piece. Below 0: it leads nowhere.
+  startOf(pick) {
+    if (this.path.length && this.next([]).has(pick)) return 0;
+    return this.path.findLastIndex((_, at) => this.next(this.path.slice(0, at)).has(pick));
   }
 
   wholeWay(path) {

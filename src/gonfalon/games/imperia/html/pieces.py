@@ -44,11 +44,10 @@ def token(owner: int, kind: int, facing: int, height: int = 1) -> str:
         f'<use class="edge" href="#im-{shape}" x="{2 * place}" y="{2 * place}"/>'
         for place in range(min(height - 1, _MOST_SHOWN), 0, -1)
     )
-    stars = 0 if kind == COMMANDER else KIND_RANKS[kind]
     return (
         f'<svg class="token a{owner + 1}" viewBox="-24 -24 48 48" aria-hidden="true">{edges}'
         f"{shape_of(shape, owner)}{_sign(kind, facing)}"
-        f'<use class="tab" href="#im-tab-{owner + 1}{stars}"/></svg>'
+        f'<use class="tab" href="#im-tab-{owner + 1}{KIND_RANKS[kind]}"/></svg>'
     )
 
 

@@ -10,7 +10,6 @@ from gonfalon.engine.gluing import drawn
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.box.components import (
     CELL_BY_NAME,
-    COMMANDER,
     DIRECTION_NAMES,
     KIND_BY_NAME,
     KIND_RANKS,
@@ -74,7 +73,7 @@ def piece_chip(name: str, army: int, language: str) -> str:
     kind = KIND_BY_NAME[name]
     label = escape(kind_title(kind, language))
     title = escape(words_in(language).say(f"im.chip.{name}"))
-    stars = "" if kind == COMMANDER else icon("star", "star") * KIND_RANKS[kind]
+    stars = icon("star", "star") * KIND_RANKS[kind]
     sign, turn = sign_of(kind, NO_FACING)
     return (
         f'<span class="im-chip a{army}" role="img" aria-label="{label}">'

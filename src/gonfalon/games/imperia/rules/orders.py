@@ -102,9 +102,10 @@ class OrderStep(Step[Imperia]):
 
     def prompt(self, world: Imperia) -> Prompt:
         """Which soldier the general gives an order to."""
-        kind = KIND[world.top(world.armies[world.turn].head)]
-        key = "im.prompt.exchange" if kind >= EXCHANGE_OWN else "im.prompt.mobilise"
-        return Prompt(key, world.turn)
+        general = world.top(world.armies[world.turn].head)
+        if KIND[general] >= EXCHANGE_OWN:
+            return Prompt("im.prompt.exchange", world.turn)
+        return Prompt("im.prompt.mobilise", world.turn, facing=FACING[general])
 
     def legal(self, world: Imperia) -> list[Action]:
         """Any soldier that can carry the order out."""

@@ -7,6 +7,7 @@ from gonfalon.games.imperia.box.components import (
     COMMANDER,
     KIND_FACINGS,
     KIND_NAMES,
+    KIND_RANKS,
     NO_FACING,
     OFF,
     count_of,
@@ -15,7 +16,13 @@ from gonfalon.games.imperia.box.components import (
 from gonfalon.games.imperia.rules.battle import enter_refusal
 from gonfalon.games.imperia.rules.refusals import advised, closed_refusal
 from gonfalon.games.imperia.rules.state import Imperia
-from gonfalon.games.imperia.rules.ways import commander_place, is_stuck, places
+from gonfalon.games.imperia.rules.ways import (
+    can_place,
+    commander_place,
+    is_stuck,
+    must_start_anew,
+    places,
+)
 
 
 def piece_refusal(world: Imperia, kind: int, cell: int, facing: int) -> Illegal | None:
@@ -48,7 +55,8 @@ def place_refusal(world: Imperia, kind: int, cell: int, allowed: list[int]) -> I
     if cell == target or cell in world.exits(seat):
         refused = enter_refusal(world, seat, kind, cell)
         assert refused is not None
-        return _with_places(world, refused, allowed)
+        is_barred = cell == target and allowed and cell not in world.exits(seat)
+        return _with_places(world, refused, allowed, "campaign" if is_barred else "piece")
     if not allowed:
         return _nowhere_refusal(world, kind)
     where = tuple([CELL_NAMES[one] for one in allowed])
@@ -57,10 +65,33 @@ def place_refusal(world: Imperia, kind: int, cell: int, allowed: list[int]) -> I
     return _elsewhere_refusal(world, cell, where)
 
 
-def _with_places(world: Imperia, refused: Illegal, allowed: list[int]) -> Illegal:
+def bare_cell_refusal(world: Imperia, cell: int) -> Illegal:
+    """Why a cell alone leads nowhere: what goes there is chosen first (IM-T1, IM-H1)."""
+    seat = world.turn
+    if can_place(world, seat):
+        if cell == world.target(seat) and must_start_anew(world, seat):
+            return _barred_refusal(world, cell)
+        return Illegal("IM-T1", "im.refuse.piece_first", cell=CELL_NAMES[cell])
+    place = commander_place(world, seat, world.target(seat), is_stuck(world, seat))
+    return Illegal("IM-H1", "im.refuse.only_commander", target=CELL_NAMES[place])
+
+
+def _barred_refusal(world: Imperia, cell: int) -> Illegal:
+    """Why nothing in hand may go where the head points, and where a new campaign starts (IM-T4)."""
+    seat = world.turn
+    best = max(kinds_in(world.armies[seat].hand), key=KIND_RANKS.__getitem__)
+    refused = enter_refusal(world, seat, best, cell)
+    assert refused is not None
+    where = tuple([CELL_NAMES[one] for one in places(world, seat, best)])
+    return advised(refused, "new_campaign", places=where)
+
+
+def _with_places(
+    world: Imperia, refused: Illegal, allowed: list[int], instead: str = "piece"
+) -> Illegal:
     """Where the piece can go instead; if nowhere, what else can be placed (IM-H1)."""
     if allowed:
-        return advised(refused, "piece", places=tuple([CELL_NAMES[one] for one in allowed]))
+        return advised(refused, instead, places=tuple([CELL_NAMES[one] for one in allowed]))
     head = world.armies[world.turn].head
     if head == OFF or not is_stuck(world, world.turn):
         return advised(refused, "other")

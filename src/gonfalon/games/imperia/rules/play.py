@@ -40,6 +40,7 @@ from gonfalon.games.imperia.rules.ways import (
     cells_of_ways,
     commander_place,
     exits_of,
+    must_start_anew,
     ways_on,
 )
 
@@ -92,9 +93,11 @@ class PlayStep(Step[Imperia]):
         return Prompt("im.prompt.play", world.turn)
 
     def own_prompt(self, world: Imperia) -> Prompt:
-        """Place a piece, or the commander if nothing in hand can be placed (IM-H1)."""
-        key = "im.prompt.play" if can_place(world, world.turn) else "im.prompt.commander"
-        return Prompt(key, world.turn)
+        """Place a piece; beside the fort if none can go on, or nothing but the commander."""
+        if not can_place(world, world.turn):
+            return Prompt("im.prompt.commander", world.turn)
+        is_new = must_start_anew(world, world.turn)
+        return Prompt("im.prompt.campaign" if is_new else "im.prompt.play", world.turn)
 
     def legal(self, world: Imperia) -> list[Action]:
         """Every piece at every place, turned every way; the commander last."""

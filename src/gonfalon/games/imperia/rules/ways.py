@@ -75,6 +75,14 @@ def can_place(world: Imperia, seat: int) -> bool:
     return any(places(world, seat, kind) for kind in kinds_in(world.armies[seat].hand))
 
 
+def must_start_anew(world: Imperia, seat: int) -> bool:
+    """Whether nothing in hand can go where the head points, so that a campaign begins (IM-T4)."""
+    army, target = world.armies[seat], world.target(seat)
+    if target == OFF:
+        return army.head != OFF
+    return not any(may_enter(world, seat, kind, target) for kind in kinds_in(army.hand))
+
+
 def is_stuck(world: Imperia, seat: int) -> bool:
     """Whether this seat has pieces in hand, and none of them can be placed (IM-H2)."""
     return world.armies[seat].hand != 0 and not can_place(world, seat)
