@@ -42,18 +42,30 @@ def test_the_price_of_what_was_touched_is_told() -> None:
 
 @pytest.mark.rule("BA-X3", "BA-X4")
 def test_a_deck_of_roads_or_cities() -> None:
-    """What its cards cost, where they do not fit, or that there is no place for any of them."""
+    """What its cards cost, or where they do not fit."""
     assert told(acting("weapon.b chief.i"), "straight") == ("BA-X3", "missing")
     assert told(acting("friman.b*2"), "four") == ("BA-X4", "missing")
-    assert told(acting("friman.b friman.i provisions*3"), "cross") == ("BA-B1", "nowhere")
     assert told(acting("friman.b provisions"), "straight", "d6") == ("BA-B1", "site_alone")
+
+
+@pytest.mark.rule("BA-B3", "BA-B4")
+def test_a_city_without_a_square() -> None:
+    """Only the distance between cities may stand in the way, or no road leads anywhere."""
+    rich, rest = "hand1 friman.b*4 provisions*4", "d4:ruins/8 f2:city.i.nesw/1@2"
+    crowded = at(f"board b6:city.b.nesw/1@1 {rest}", "factions b i", "day 4", rich)
+    for touched in ("city1", "four"):
+        assert told(crowded, touched) == ("BA-B3", "cities_apart")
+    shut = at(f"board b6:city.b.n/1@1 {rest}", "factions b i", "day 4", rich)
+    for touched in ("city1", "four", "road", "cross"):
+        assert told(shut, touched) == ("BA-B1", "no_site")
 
 
 @pytest.mark.rule("BA-W1", "BA-W3")
 def test_an_attack() -> None:
     assert told(acting("provisions", "d4 -"), "attack") == ("BA-W3", "no_weapon")
     assert told(acting("weapon.b", "d4 -"), "attack") == ("BA-W3", "out_of_reach")
-    assert told(acting("weapon.b"), "attack") == ("BA-W1", "nowhere")
+    assert told(acting("weapon.b"), "attack") == ("BA-W1", "no_hero_near")
+    assert told(acting("weapon.b", "- -"), "attack") == ("BA-W1", "no_hero")
     assert told(acting("weapon.b"), "attack", "d4") == ("BA-W1", "no_hero_there")
 
 
@@ -85,7 +97,8 @@ def test_shrine_and_summit() -> None:
 def test_a_card_of_the_hand() -> None:
     assert told(acting("priest.e weapon.b"), "priest.e") == ("BA-T5", "card_idle")
     assert told(acting("title.b"), "title.b")[1] == "nothing_to_promote"
-    assert told(acting("priest.e"), "use") == ("BA-T5", "nowhere")
+    assert told(acting("priest.e"), "use") == ("BA-T5", "no_artefact")
+    assert told(acting("title.b"), "use")[1] == "nothing_to_promote"
     assert told(acting("priest.e"), "exile") == ("BA-T7", "smallest_deck")
 
 

@@ -13,6 +13,7 @@ from gonfalon.games.battalia.box.cards import CARD_NAMES, FACTION_NAMES, KIND_NA
 from gonfalon.games.battalia.box.deeds import TARGET_NAMES
 from gonfalon.games.battalia.box.tiles import EXITS_BY_NAME, TERRAIN_DECK_NAMES
 from gonfalon.games.battalia.html.labels import pick_label
+from gonfalon.games.battalia.html.words import rich_words_in
 from gonfalon.games.battalia.rules.editions import OPTIONS
 from gonfalon.games.battalia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.battalia.text.words import words_in, write_fact
@@ -101,3 +102,19 @@ def test_a_refusal_tells_the_facts() -> None:
     assert words_in("en").refusal(illegal) == (
         "BA-X2: You need 3 × friman, but your hand gives only 1."
     )
+
+
+@pytest.mark.rule("BA-A2")
+@pytest.mark.parametrize("language", languages())
+def test_a_roll_says_what_it_does(language: str) -> None:
+    """A 1 changes nothing, a 2 or 3 counts; what 4 to 6 do is told right after."""
+    for words in (words_in(language), rich_words_in(language)):
+        told = [
+            words.event(Event("ba.event.rolled", seat=1, number=number, card="tool.b"))
+            for number in range(1, 7)
+        ]
+        assert told[0].replace("1", "4") != told[3]
+        assert told[1].replace("2", "3") == told[2] != told[3].replace("4", "3")
+    if language == "en":
+        assert "nothing changes" in told[0]
+        assert "counts as 3 of its kind" in told[2]

@@ -14,6 +14,7 @@ CROWD = (
     "nation2 chief.i*5; hand3 friman.b*3; nation3 chief.b*5; hand4 friman.c*3; nation4 chief.c*5"
 )
 ALONE = CROWD.replace("d5,d5 d5 d5 d5", "d5,d6 d5 - -")
+FULL = "nation1 chief.e*2 friman.i*2 friman.b lord.i tool.e horse.e tent.i provisions*2"
 FINGER = 32
 _TOP = "one => one.getBoundingClientRect().top"
 # Pixels in a row and in a column in which a finger hits a hero, around the hero's own middle.
@@ -56,6 +57,42 @@ def test_what_is_asked_stays_in_sight(sit_at: SitAt) -> None:
     assert line is not None
     assert head is not None
     assert abs(line["y"] - head["y"] - head["height"]) < 2
+
+
+def test_choices_push_the_page_down(sit_at: SitAt) -> None:
+    """At the start of a turn they hide neither what others did nor the map."""
+    (guest,) = sit_at(ALONE.replace("turn 1 act", "turn 1 muster"), size=PHONE)
+    page = guest.page
+    expect(page.locator(".verbs button").first).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    verbs, others, place = (
+        page.locator(part).bounding_box() for part in (".verbs", ".others", ".ba-place")
+    )
+    assert verbs is not None
+    assert others is not None
+    assert place is not None
+    assert verbs["y"] + verbs["height"] <= others["y"] + 1
+    assert others["y"] + others["height"] <= place["y"] + 1
+
+
+def test_a_list_of_cards_stays_on_the_screen_and_is_closed_by_a_touch(sit_at: SitAt) -> None:
+    (guest,) = sit_at(ALONE.replace("nation1 chief.e*4", FULL), size=PHONE, has_touch=True)
+    page = guest.page
+    number = page.locator(".ba-keep .ba-peek")
+    shown = number.locator(".ba-peeked")
+    number.tap()
+    expect(shown).to_be_visible()
+    box = shown.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE[0]
+    page.locator(".ba-oracle").tap()
+    expect(shown).to_be_hidden()
+    number.tap()
+    expect(shown).to_be_visible()
+    shown.tap()
+    expect(shown).to_be_hidden()
+    expect(page.locator("#table .picked")).to_have_count(0)
 
 
 def test_a_finger_hits_an_own_hero_and_the_square(sit_at: SitAt) -> None:

@@ -67,7 +67,7 @@ def test_a_deck_first_then_where_its_card_is_laid(sit_at: SitAt) -> None:
     expect(page.locator("[data-key=hand-1-friman\\.i]")).to_have_count(0)
     assert "b4:road." in guest.look(1)["view"]
     page.locator(".ba-tile-deck[data-pick=four]").click()
-    expect(page.locator("#why")).to_contain_text("no square, hero or card for that")
+    expect(page.locator("#why")).to_contain_text("shares an edge with another city")
 
 
 @pytest.mark.parametrize("path", [("road", "b4"), ("b4", "road")])

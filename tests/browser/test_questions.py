@@ -109,6 +109,12 @@ def test_a_road_that_leads_nowhere_stays_where_it_is_put_while_that_is_asked(
     guest.pick("road", "e6", "ne")
     expect(page.locator("#why .question")).to_contain_text("leads nowhere")
     expect(square).to_have_class(re.compile(r"\bpicked\b"))
+    asked, place = page.locator("#why").bounding_box(), square.bounding_box()
+    assert asked is not None
+    assert place is not None
+    across = max(asked["x"] - place["x"] - place["width"], place["x"] - asked["x"] - asked["width"])
+    down = max(asked["y"] - place["y"] - place["height"], place["y"] - asked["y"] - asked["height"])
+    assert 0 < max(across, down) < 20  # beside the square, and not over it
     page.locator("#why .no").click()
     assert guest.look(1)["view"] == board
     expect(square).to_have_class(re.compile(r"\bpicked\b"))

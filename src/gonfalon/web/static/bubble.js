@@ -25,7 +25,7 @@ export class Bubble {
     point(marks);
     why.replaceChildren(content);
     why.hidden = false;
-    this.near = near?.isConnected ? near : $("prompt");
+    this.near = near?.checkVisibility() ? near : $("prompt");
     putBeside(why, this.near, { touchedAt: this.touchedAt, kept: [...table.querySelectorAll("[data-mark]")] });
   }
 

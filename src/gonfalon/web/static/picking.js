@@ -93,7 +93,12 @@ export class Picking {
       picks.back();
       mark(this.page);
     };
-    ask(this.bubble, question, near, { yes, no });
+    ask(this.bubble, question, this.seenOf(near, path), { yes, no });
+  }
+
+  // What was touched, or what was picked before it: a way to turn a card is gone once it is picked.
+  seenOf(near, path) {
+    return [near, ...this.piecesOf(path).reverse()].find((piece) => piece.checkVisibility()) ?? near;
   }
 
   drop() {

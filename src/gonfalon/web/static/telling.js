@@ -7,6 +7,7 @@ import { addToLog } from "./log.js";
 import { mark } from "./marking.js";
 import { Pace } from "./pace.js";
 import { $, language, room, say } from "./parts.js";
+import { closePeeks } from "./peeks.js";
 import { isAsked } from "./picks.js";
 import { fitAsked, showAsked } from "./prompt.js";
 import { showTop } from "./sight.js";
@@ -92,6 +93,7 @@ export class Telling {
   showOthers(told) {
     const others = told.others.join();
     if (!isAsked(told) || others === this.seen) return;
+    closePeeks();
     if (this.seen !== undefined) showTop();
     this.seen = others;
   }

@@ -175,10 +175,10 @@ def marks_of(held: int, lit: int, language: str) -> tuple[str, tuple[str, ...]]:
         said.append(words.say("ba.picture.joker", face=title_of(real(held), language)))
     elif counts(held) > 1:
         signs.append(("mark-counts", f"<b>×{counts(held)}</b>"))
-        said.append(words.say("ba.picture.counts", number=counts(held)))
+        said.append(words.say("ba.draw.counts", number=counts(held)))
     elif is_changed(held):
         signs.append(("mark-changed", icon("changed", "ba-tiny")))
-        said.append(words.say("ba.picture.changed"))
+        said.append(words.say("ba.draw.changed"))
     left = uses_left(held, lit)
     if KIND[now(held)] == lit:
         signs.append(("lit", icon("sun", "ba-tiny ba-lit")))

@@ -29,9 +29,9 @@ from gonfalon.games.battalia.box.tiles import (
     what_of,
 )
 from gonfalon.games.battalia.html.shortcuts import from_deck, turned
+from gonfalon.games.battalia.html.wanting import what_is_wanting
 from gonfalon.games.battalia.rules.artefacts.beginning import HAS_EFFECT
 from gonfalon.games.battalia.rules.holding import nth_of
-from gonfalon.games.battalia.rules.refusals import rule_of_chapter
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     ACT,
@@ -122,7 +122,7 @@ def _nearest(state: Battalia, deeds: list[Deed], is_bare: bool) -> Illegal:
     refusals = [state.variant.chapters[deed.chapter].why_not(state, purse, deed) for deed in deeds]
     best = min(refusals, key=_distance)
     if is_bare and _distance(best):
-        return Illegal(rule_of_chapter(deeds[0].chapter), "ba.refuse.nowhere")
+        return what_is_wanting(state, deeds, refusals)
     return best
 
 

@@ -119,7 +119,8 @@ def _may_be(unseen: int, language: str) -> str:
     label = escape(words_in(language).say("ba.draw.may_be"))
     shown = "".join([small_card(card, 1, language) for card in cards])
     return (
-        f'<label class="ba-peek" data-key="peek-unseen" data-help="unknown"><input type="checkbox" '
+        '<label class="ba-peek" data-key="peek-unseen" data-help="unknown">'
+        '<input type="checkbox" data-peek="" '
         f'aria-label="{label}: {len(cards)}"/>{icon("unknown", "ba-tiny")}{len(cards)}'
         f'<span class="ba-peeked">{shown}</span></label>'
     )

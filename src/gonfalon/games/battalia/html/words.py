@@ -23,6 +23,7 @@ from gonfalon.games.battalia.text.telling import ways_told
 from gonfalon.games.battalia.text.words import (
     EXIT_SIGNS,
     PACKAGE,
+    BattaliaWords,
     has_faction,
     words_in,
     write_fact,
@@ -56,7 +57,7 @@ def draw_fact(words: Words, name: str, value: Fact) -> str:
 @cache
 def rich_words_in(language: str) -> Words:
     """The sentences of this game in this language, as HTML."""
-    return Words(language, PACKAGE, draw_fact)
+    return BattaliaWords(language, PACKAGE, draw_fact)
 
 
 @cache

@@ -142,8 +142,8 @@ def _peek(zone: str, seat: int, count: int, cards: str, language: str) -> str:
     title = escape(words_in(language).say(f"ba.column.{zone}"))
     return (
         f'<label class="ba-peek" data-key="peek-{zone}-{seat + 1}" data-help="{zone}">'
-        f'<input type="checkbox" aria-label="{title}: {count}"/>{icon(zone, "ba-tiny")}'
-        f"{_written(zone, title)}{count}"
+        f'<input type="checkbox" data-peek="" aria-label="{title}: {count}"/>'
+        f"{icon(zone, 'ba-tiny')}{_written(zone, title)}{count}"
         f'<span class="ba-peeked">{cards}</span></label>'
     )
 

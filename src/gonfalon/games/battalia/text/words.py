@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final
 
 from gonfalon.engine.errors import Fact
+from gonfalon.engine.event import Event
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.cards import (
     CARD_BY_NAME,
@@ -22,6 +23,12 @@ PACKAGE: Final = "gonfalon.games.battalia"  # where this game's sentences are
 EXIT_SIGNS: Final = ("·", "╹", "╺", "┗", "╻", "┃", "┏", "┣", "╸", "┛", "━", "┻", "┓", "┫", "┳", "╋")
 
 _CARDS: Final = ("card", "into", "subject")
+# What a number of the amulet's die does at once; the others are told by what follows (BA-A2).
+_ROLLED: Final[dict[Fact, str]] = {
+    1: "ba.event.rolled_one",
+    2: "ba.event.rolled_more",
+    3: "ba.event.rolled_more",
+}
 _NAMED: Final = {
     "seat": "ba.seat",
     "owner": "ba.seat",
@@ -75,7 +82,17 @@ def write_target(words: Words, name: str) -> str:
     return words.say("ba.target.hero", owner=number - HERO_TARGET + 1)
 
 
+class BattaliaWords(Words):
+    """Sentences that depend on a number: what was rolled for a card says what that does."""
+
+    def key_of(self, event: Event) -> str:
+        """The key of a sentence; a roll that decides by itself how much a card counts says so."""
+        if event.key != "ba.event.rolled":
+            return event.key
+        return _ROLLED.get(event.facts["number"], event.key)
+
+
 @cache
 def words_in(language: str) -> Words:
     """The sentences of this game in this language."""
-    return Words(language, PACKAGE, write_fact)
+    return BattaliaWords(language, PACKAGE, write_fact)
