@@ -259,8 +259,10 @@ def test_shortcuts_are_for_the_claim_step_alone() -> None:
 def test_a_claim_is_not_given_up_unasked() -> None:
     view = gonfalon.load(CLAIM).view(0)
     asked = {actions: reason.key for actions, reason in GAME.page.questions(view).items()}
-    drawing = {("done", f"draw {deck}"): "bl.ask.claim" for deck in ("troops", "tactics")}
-    assert asked == {("done",): "bl.ask.done", **drawing}
+    expected: dict[tuple[str, ...], str] = {("done",): "bl.ask.done"}
+    for deck in ("troops", "tactics"):
+        expected["done", f"draw {deck}"] = "bl.ask.claim"
+    assert asked == expected
     weak = gonfalon.load(CLAIM.replace("8r 9r 10r *", "8r 9r"))
     assert not GAME.page.questions(weak.view(0))
     assert not GAME.page.questions(gonfalon.load(CLAIM).view(1))
