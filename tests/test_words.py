@@ -5,6 +5,7 @@ import re
 import pytest
 from babel.messages.pofile import read_po
 
+from gonfalon.engine.action import ChanceAction
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.result import Result
@@ -92,6 +93,16 @@ def test_every_refusal_of_the_server_has_a_sentence() -> None:
     assert len(codes) > 20
     written = {key.removeprefix("web.error.") for key in catalogue("house", "en") if "error" in key}
     assert codes - {"illegal"} == written
+
+
+@pytest.mark.parametrize(("game", "causes"), [
+    ("battle-line", {"chance"}), ("imperia", {"chance"}), ("battalia", {"chance", "rolled"}),
+])  # fmt: skip
+def test_why_chance_cannot_be_undone_fits_the_game(game: str, causes: set[str]) -> None:
+    actions = find(game).rules.actions.values()
+    assert {one.shuts for one in actions if isinstance(one, ChanceAction)} == causes
+    for language in languages():
+        assert all(Words(language).has(f"web.no_undo.{cause}") for cause in causes)
 
 
 def test_every_option_is_explained() -> None:

@@ -72,7 +72,7 @@ def test_what_was_drawn_is_not_taken_back(anna: Guest, make_table: MakeTable) ->
     expect(anna.page.locator(".can-pick")).to_have_count(0)
     expect(anna.page.locator("#undo")).to_be_hidden()
     expect(anna.page.locator("#restart-turn")).to_be_hidden()
-    expect(anna.page.locator("#no-undo")).to_have_text("Can't undo: something was drawn or rolled.")
+    expect(anna.page.locator("#no-undo")).to_have_text("Can't undo: something was drawn.")
     instead = anna.page.locator(".turn-tools").bounding_box()
     assert high is not None
     assert instead is not None

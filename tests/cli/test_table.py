@@ -42,7 +42,7 @@ def test_an_action_can_be_taken_back_until_a_card_is_seen() -> None:
     out = play("play 9r 1\nundo\nplay 9r 2\ndraw troops\nundo\nquit\n", *FIRST)
     assert "Taken back: play 9r 1" in out
     assert "England played 9r at battlefield 2." in out
-    assert "Can't undo: something was drawn or rolled." in out
+    assert "Can't undo: something was drawn." in out
 
 
 def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:

@@ -1,6 +1,9 @@
 """Actions: immutable values, built once in a game's tables and handed out by reference."""
 
-from typing import Final
+from typing import ClassVar, Final
+
+BY_CHANCE: Final = "chance"
+BY_ROLL: Final = "rolled"
 
 
 class Action:
@@ -19,6 +22,9 @@ class Action:
 
 class ChanceAction(Action):
     """What chance does: no player may."""
+
+    shuts: ClassVar[str] = BY_CHANCE
+    """Why nobody takes back what they did before it: something was drawn."""
 
 
 class First(ChanceAction):

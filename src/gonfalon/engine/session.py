@@ -4,14 +4,13 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from gonfalon.engine.action import Action
+from gonfalon.engine.action import BY_CHANCE, Action, ChanceAction
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.event import Event, Reveal
 from gonfalon.engine.record import Record, end_line
 from gonfalon.engine.state import CHANCE, State
 
-BY_CHANCE: Final = "chance"
 BY_REVEAL: Final = "revealed"
 BY_ANOTHER: Final = "other"
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
@@ -135,7 +134,7 @@ class Session:
         self.state.apply(action, self.events)
         self.record.add(action.text, self.state.result)
         is_seen = any(isinstance(event, Reveal) for event in self.events[before:])
-        stood = _shut(self.shut, actor)
+        stood = _shut(self.shut, actor, action)
         self.shut = {**stood, actor: BY_REVEAL if is_seen else ""} if actor >= 0 else stood
         if actor < 0 or is_seen or (self._back and self._back[-1][0] != actor):
             self._back.clear()
@@ -177,7 +176,9 @@ class Session:
         self.record.end = end_line(len(self.told), self.state.result)
 
 
-def _shut(before: dict[int, str], actor: int) -> dict[int, str]:
+def _shut(before: dict[int, str], actor: int, action: Action) -> dict[int, str]:
     """Why the last decision of each seat stands, once somebody acts: who acts goes on."""
-    by = BY_CHANCE if actor < 0 else BY_ANOTHER
+    by = BY_ANOTHER
+    if actor < 0:
+        by = action.shuts if isinstance(action, ChanceAction) else BY_CHANCE
     return {seat: why if seat == actor else why or by for seat, why in before.items()}

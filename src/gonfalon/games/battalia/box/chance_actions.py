@@ -1,8 +1,8 @@
 """What chance does: the set-up, draws, tops and the die."""
 
-from typing import Final
+from typing import ClassVar, Final
 
-from gonfalon.engine.action import Action, ChanceAction
+from gonfalon.engine.action import BY_ROLL, Action, ChanceAction
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
     CARDS,
@@ -83,6 +83,8 @@ class Top(ChanceAction):
 
 class Roll(ChanceAction):
     """Chance: the die shows this number (BA-A2)."""
+
+    shuts: ClassVar[str] = BY_ROLL
 
     def __init__(self, number: int) -> None:
         super().__init__(f"roll {number}", (str(number),))
