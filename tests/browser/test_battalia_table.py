@@ -258,3 +258,15 @@ def test_the_volcano_has_names_and_can_be_read(sit_at: SitAt) -> None:
     (guest,) = sit_at(VOLCANO)
     assert guest.page.evaluate(_NAMELESS) == []
     check_readable(guest.page, READ_VOLCANO)
+
+
+@pytest.mark.parametrize("language", ["en", "hu", "bg", "pl"])
+def test_the_market_is_whole_on_a_low_laptop(sit_at: SitAt, language: str) -> None:
+    """Also below a line about the own seat: nothing has to be scrolled, and no deck is cut."""
+    (guest,) = sit_at(ACTING, size=(1366, 640), language=language)
+    page = guest.page
+    expect(page.locator("#own-seat")).to_be_visible()
+    market = page.locator(".ba-market")
+    assert market.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+    cut = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length"
+    assert page.locator(".ba-deck").evaluate_all(cut) == 0
