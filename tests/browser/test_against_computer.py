@@ -80,6 +80,7 @@ def test_other_ways_to_play_are_set_up_and_played(guest: Guest, preset: int, ste
     page = guest.page
     guest.go("/")
     page.locator("a[href='/new/battle-line']").click()
+    page.wait_for_url("**/new/battle-line")
     page.locator(".preset").nth(preset).click()
     expect(page.locator(".preset").nth(preset)).to_have_attribute("aria-pressed", "true")
     page.locator("#new-table button[type=submit]").click()

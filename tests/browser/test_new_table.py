@@ -87,7 +87,7 @@ def test_one_click_is_mild_at_first_and_then_as_it_was_chosen(visit: Visit, serv
     guest = visit(server)
     page = guest.page
     guest.begin("computer", "imperia")
-    expect(page.locator("#seats .level")).to_have_text("beginner")
+    expect(page.locator("#seats .level")).to_have_text("squire")
     expect(page.locator(".variant")).to_have_text("Quick start")
     guest.go("/new/imperia")
     page.locator("#players").select_option("3")

@@ -24,19 +24,20 @@ async function make(game, seats, options = {}, pace = "live", match = null) {
 }
 
 // Against computers by one click: as it was chosen last, in a first game the mildest way, else as usual.
-function wayFor({ dataset: { game, first } }) {
-  return recall(`chosen-${game}`) ?? (first ? JSON.parse(first) : {});
+function wayFor(button) {
+  const first = button.dataset.first;
+  return recall(`chosen-${button.dataset.game}`) ?? (first ? JSON.parse(first) : {});
 }
 
 listenToPractice();
 
 for (const button of document.querySelectorAll("[data-quick]")) {
   button.addEventListener("click", () => {
-    const { game, quick } = button.dataset;
+    const quick = button.dataset.quick;
     const chosen = quick === "computer" ? wayFor(button) : {};
     const other = chosen.level ? { kind: quick, level: chosen.level } : { kind: quick };
     const seats = [{ kind: "you" }, ...Array(Number(button.dataset.seats) - 1).fill(other)];
-    make(game, chosen.seats ?? seats, chosen.options);
+    make(button.dataset.game, chosen.seats ?? seats, chosen.options);
   });
 }
 
