@@ -28,7 +28,7 @@ from tests.server.stream import Stream
 KINDS = (("you", "friend"), ("friend", "friend"), ("you", "computer"), ("you", "anyone"))
 SEATS = (0, 1)
 EXAMPLES = re.compile(
-    '<aside class="rules-panel".*?</aside>|<dialog class="legend.*?</dialog>', re.DOTALL
+    '<section class="rules-panel".*?<div class="why"|<dialog class="legend.*?</dialog>', re.DOTALL
 )
 """The rules beside a table and the legend name cards in their examples."""
 people = st.integers(0, BROWSERS - 1)

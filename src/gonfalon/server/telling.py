@@ -13,7 +13,7 @@ from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, LEFT, OPEN, OVER, RUNNING
 from gonfalon.server.sight import Access
 from gonfalon.server.since import turn_of_others
-from gonfalon.server.telling_choices import NO_LIST, NO_NAMES, tell_choices
+from gonfalon.server.telling_choices import NO, NO_LIST, NO_NAMES, tell_choices
 from gonfalon.server.telling_end import stuck_title, tell_end
 from gonfalon.server.telling_names import called, player_name
 from gonfalon.server.telling_players import Company
@@ -68,7 +68,7 @@ def describe(
         "undo_seat": undoes[0] + 1 if undoes else 0,
         "no_undo": "" if undoes else _no_undo(table, eyes, words),
         "actions": NO_LIST,
-        "by_hand": False,
+        "by_hand": NO,
         "shortcuts": NO_LIST,
         "questions": NO_LIST,
         "labels": NO_NAMES,

@@ -20,6 +20,8 @@ from gonfalon.server.compact import Written, compact, listed, mapped
 _KEPT: Final = 1024
 NO_LIST: Final = listed([])
 NO_NAMES: Final = mapped([])
+YES: Final = Written("true")
+NO: Final = Written("false")
 
 
 class _Offered(NamedTuple):
@@ -40,7 +42,7 @@ def tell_choices(game: Game, state: State, view: View, language: str) -> dict[st
     is_by_hand = len(actions) == 1 and isinstance(actions[0], game.page.by_hand)
     return {
         "actions": offered.actions,
-        "by_hand": Written(compact(is_by_hand)),
+        "by_hand": YES if is_by_hand else NO,
         "shortcuts": listed([_shortcut(cut) for cut in cuts]) if cuts else NO_LIST,
         "questions": listed(asked) if asked else NO_LIST,
         "labels": offered.labels,
