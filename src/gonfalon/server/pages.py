@@ -187,13 +187,14 @@ async def _looked_back(
 async def chart(at: AtTable) -> Response:
     """The course of a game that is over, as a picture."""
     at.must_see(SPECTATOR)
-    record = at.table.finished_record()
+    record, session = at.table.finished_record(), at.table.session
     words = at.table.game.text.words(at.language)
     svg = at.table.charts.get(at.language)
     if svg is None:
         names = [player_name(at.table, row.seat, words) for row in at.table.seats]
         svg = await at.hub.clerks.do(at.address, chart_of, record.write(), names, at.language)
-        at.table.charts[at.language] = svg
+        if at.table.session is session:  # its end may have been taken back meanwhile
+            at.table.charts[at.language] = svg
         at.must_see(SPECTATOR)  # it may have been revoked meanwhile
     return Response(svg, media_type="image/svg+xml")
 
