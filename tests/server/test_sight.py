@@ -12,7 +12,6 @@ import pytest
 from gonfalon.cli import main
 from gonfalon.engine.record import parse_record
 from gonfalon.games import find
-from gonfalon.server.saved import LEFT
 from gonfalon.server.tokens import hashed
 from gonfalon.server.visits import COOKIE, SAFE_COOKIE
 from tests.server.harness import Browser, House, Seated, refused
@@ -375,22 +374,3 @@ async def test_a_seat_that_is_shared_says_so(house: House) -> None:
             state = await line.next("state")
             assert "Anna" in state["own"]
             assert "another device" in state["own"]
-
-
-@pytest.mark.parametrize("path", ["/t/{id}/at/14", "/t/{id}/told/14", "/t/{id}/chart"])
-async def test_who_may_not_watch_any_more_is_not_told_what_was_asked_before(
-    house: House, monkeypatch: pytest.MonkeyPatch, path: str
-) -> None:
-    """The watch link was replaced while a clerk drew what its reader had asked for."""
-    table = await house.running()
-    if "chart" in path:
-        (await table.live()).row.phase = LEFT
-    do = house.hub.clerks.do
-
-    async def slowly(*given: Any) -> Any:
-        found = await do(*given)
-        assert (await table.post("watch-link", None, table.owner)).status_code == 200
-        return found
-
-    monkeypatch.setattr(house.hub.clerks, "do", slowly)
-    refused(await house.someone.get(path.format(id=table.id), table.watch), "no_access", 403)

@@ -9,7 +9,7 @@ is judged again (`newest.py`).
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Final
@@ -269,12 +269,7 @@ class LiveTable:
 
     def refusal(self, session: Session, seat: int, action: Action) -> Refused | None:
         """Why a seat that is waited for may not do this, or nothing."""
-        illegal = _asking(session.state, seat).verify(action)
-        return None if illegal is None else forbidden(illegal)
-
-    def explanation(self, session: Session, seat: int, picks: Sequence[str]) -> Refused | None:
-        """Why a seat that is waited for can do nothing that begins with these picks."""
-        illegal = self.game.why_not(_asking(session.state, seat), picks)
+        illegal = as_asked(session.state, seat).verify(action)
         return None if illegal is None else forbidden(illegal)
 
     # Changing.
@@ -388,7 +383,7 @@ def waits_of(session: Session) -> str:
     return " ".join(str(seat) for seat in session.state.waiting)
 
 
-def _asking(state: State, seat: int) -> State:
+def as_asked(state: State, seat: int) -> State:
     """The state in which a seat that is waited for is asked.
 
     Where several choose at once, the rules ask them in seat order: those before are taken to have

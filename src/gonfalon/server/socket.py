@@ -267,7 +267,7 @@ class LiveLine(Watcher):
         elif kind == "show":
             self._show(seat_with(access, read(ShowIn, asked).seat))
         elif kind == "why":
-            self._explain(read(PicksIn, asked), id, access)
+            await self._explain(read(PicksIn, asked), id, access)
         elif kind == "act":
             wanted = read(ActIn, asked)
             seat = seat_with(access, wanted.seat)
@@ -283,10 +283,13 @@ class LiveLine(Watcher):
         """A move was committed: it is answered here, and told to all who look."""
         self._answer(type="done", id=id, revision=move.revision, ply=move.ply)
 
-    def _explain(self, asked: PicksIn, id: str, access: Access) -> None:
+    async def _explain(self, asked: PicksIn, id: str, access: Access) -> None:
         """Why something may not be picked."""
         seat = seat_with(access, asked.seat)
-        self._visit.acting.explain(self._table, seat, asked.picks)
+        try:
+            await self._visit.hub.explaining.explain(self._table, seat, asked.picks)
+        finally:
+            self._visit.must_act_for(seat)  # the seat may have changed hands meanwhile
         self._answer(type="fine", id=id)
 
     def _show(self, seat: int) -> None:
