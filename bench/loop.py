@@ -187,7 +187,8 @@ def begin_many(visitor: Visitor, count: int) -> list[str]:
         for seat in made.json()["seats"]:
             kind = {"authorization": f"Bearer {seat['token']}"}
             path = f"/api/tables/{tables[-1]}/join"
-            visitor.ask("sitting down", "POST", path, json={"name": "P"}, headers=kind)
+            who = {"name": "P", "nonce": "n"}
+            visitor.ask("sitting down", "POST", path, json=who, headers=kind)
     return tables
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
+from gonfalon.games.battalia.box.deeds import Deed
 from gonfalon.games.battalia.game import BATTALIA
+from gonfalon.games.battalia.html import meaning
 from gonfalon.games.battalia.rules.state import Battalia
 from tests.battalia.positions import at
 
@@ -115,3 +117,21 @@ def test_a_square_that_a_hero_can_march_to_asks_for_the_hero() -> None:
     state = acting("provisions")
     assert "step 1 b5" in map(str, state.legal())
     assert told(state, "b5") == ("BA-H1", "hero_first")
+
+
+@pytest.mark.parametrize("picks", [("zz",), ("zz", "yy"), ("road", "zz"), ("zz", "hire")])
+def test_only_deeds_that_a_touch_leads_to_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch, picks: tuple[str, ...]
+) -> None:
+    """There are more than five thousand, and the server answers each touch."""
+    looked = list[str]()
+    state = acting("weapon.b chief.i")
+    legal = len(state.legal())
+
+    def noting(deed: Deed, **more: bool) -> tuple[str, ...]:
+        looked.append(deed.text)
+        return deed.picks
+
+    monkeypatch.setattr(meaning, "turned", noting)
+    BATTALIA.why_not(state, picks)
+    assert len(looked) <= legal

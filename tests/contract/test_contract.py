@@ -224,3 +224,16 @@ def test_every_touch_gets_an_answer(game: Game, seats: int, options: Options) ->
             if illegal is not None:
                 assert illegal.rule in rulebook.rules
                 assert words.refusal(illegal)
+
+
+@every_variant
+def test_whatever_is_touched_in_a_row_is_answered(game: Game, seats: int, options: Options) -> None:
+    """A page sends what was touched, a stranger anything: in no order, or what is none of ours."""
+    rng, picks = Random("rows"), ["", "x", "-1", "\0"]
+    for state, record in random_game(game, options, "rows", seats=seats):
+        if state.actor < 0 or len(record.plies) % (about(game).refuse_every * 6 - 1):
+            continue
+        picks += sorted({pick for action in state.legal() for pick in action.picks} - {*picks})
+        for count in (1, 2, 3, 4, 8) * 4:
+            illegal = game.why_not(state, rng.choices(picks, k=count))
+            assert illegal is None or game.text.words("en").refusal(illegal)

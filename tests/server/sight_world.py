@@ -55,8 +55,7 @@ class Ear:
     async def _listen(self) -> None:
         try:
             while True:
-                told = await (self.opened.next(patience=1000) if isinstance(self.opened, Line)
-                              else anext(self.opened))  # fmt: skip
+                told = await self.opened.next(patience=1000)
                 self.heard.append(json.dumps(told))
         except (EOFError, StopAsyncIteration):
             self.is_closed = True

@@ -55,8 +55,12 @@ class Stream:
 
     async def __anext__(self) -> dict[str, Any]:
         """The next view; a stream that was ended raises."""
+        return await self.next()
+
+    async def next(self, patience: float = PATIENCE) -> dict[str, Any]:
+        """The same, for whoever has more patience, or less."""
         while True:
-            message = await asyncio.wait_for(self._sent.get(), PATIENCE)
+            message = await asyncio.wait_for(self._sent.get(), patience)
             if message["type"] != "http.response.body":
                 continue
             for line in message.get("body", b"").decode().splitlines():

@@ -64,3 +64,18 @@ async def test_what_one_sees_is_not_kept_for_another(house: House, table: Seated
         state = told(teller, eyes)
         for name in ("html", "seats", "tools", "own", "prompt"):
             assert state[name] == alone[name]
+
+
+async def test_logs_with_names_of_before_are_not_kept(house: House, table: Seated) -> None:
+    """Each is as long as the game, and seats may change hands two hundred times."""
+    await table.play_on(20)
+    live = await table.live()
+    teller = Teller(live, house.app.state.metrics)
+    for name in ("Ann", "Béla", "Cili", "Ann"):
+        live.seats[0] = replace(live.seats[0], name=name)
+        live.changed()
+        for eyes in (OWN, WATCHER, WATCHER._replace(language="hu")):
+            html = [entry["html"] for entry in told(teller, eyes)["log"]]
+            assert any(name in one for one in html)
+    assert len(teller._logs) == 3
+    assert len(teller._entries) == 2

@@ -12,6 +12,7 @@ from websockets.protocol import State
 
 from gonfalon.server.deflate import Sockets, framed
 from gonfalon.server.lines import line_of
+from gonfalon.server.teller import Teller
 from gonfalon.server.watching import Waiter, Watchers
 from tests.server.harness import House
 
@@ -128,3 +129,39 @@ async def test_who_is_here_is_found_out_anew_when_it_changes() -> None:
     assert watchers.here("t") == {2}
     watchers.remove(other)
     assert watchers.here("t") == frozenset()
+
+
+async def test_a_socket_that_has_gone_is_told_nothing() -> None:
+    """Before anyone has noticed: what uvloop raises for it is no fault of whoever speaks."""
+    sockets = Sockets(Config(str), ServerState(), {})
+    sockets.transport, sockets.conn.state = Mock(), State.OPEN
+    sockets.transport.write.side_effect = RuntimeError("the handler is closed")
+    for texts in (["a"], ["a", "b"]):
+        with pytest.raises(WebSocketDisconnect):
+            sockets.say(texts)
+
+
+@pytest.mark.parametrize("fault", [RuntimeError, KeyError])
+async def test_a_fault_in_telling_is_logged_and_ends_the_line(
+    house: House,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    fault: type[Exception],
+) -> None:
+    """Whatever it is; a page that has gone is none."""
+    table = await house.running()
+
+    def fails(*_: object) -> str:
+        raise fault("a fault")
+
+    async with house.someone.line(table.id, table.watch) as line:
+        await line.next("state")
+        monkeypatch.setattr(Teller, "tell", fails)
+        await table.play((await table.look(1))["actions"][0])
+        with pytest.raises(EOFError):
+            await line.next("state", patience=5)
+        assert line.closed == 1011
+    (logged,) = [one for one in caplog.records if one.levelname == "ERROR"]
+    assert logged.message == "a page could not be told"
+    assert logged.exc_info is not None
+    assert logged.exc_info[0] is fault

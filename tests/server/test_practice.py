@@ -10,7 +10,7 @@ from gonfalon.engine.fairness import verify_chance
 from gonfalon.engine.record import parse_record
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES, find
-from gonfalon.server.saved import COMPUTER
+from gonfalon.server.saved import COMPUTER, LEFT
 from tests.server.cluster import Cluster
 from tests.server.harness import House, Seated, on_both, refused
 
@@ -312,3 +312,24 @@ async def test_two_servers_take_back_together(
     finally:
         for house in houses:
             await house.stop()
+
+
+async def test_a_chart_of_what_was_taken_back_meanwhile_is_not_kept(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The end was taken back while a clerk drew it: the next end has another chart."""
+    table = await house.make("friend", "computer", practice=True)
+    await table.sit(1, "Ann", "nonce")
+    live = await table.live()
+    live.row.phase = LEFT
+    do = house.hub.clerks.do
+
+    async def slowly(*given: Any) -> Any:
+        found = await do(*given)
+        live.session = (await table.session()).fork()
+        return found
+
+    monkeypatch.setattr(house.hub.clerks, "do", slowly)
+    answer = await house.someone.get(f"/t/{table.id}/chart", table.watch)
+    assert answer.status_code == 200
+    assert live.charts == {}

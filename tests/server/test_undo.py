@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from gonfalon.engine.words import Words, languages
+from gonfalon.server import live, playing
 from tests.server.harness import House, Seated, refused
 
 pytestmark = pytest.mark.anyio
@@ -165,3 +166,29 @@ async def test_on_the_line(house: House, table: Seated) -> None:
             assert state["log_from"] == 0
             if kind == "undo":
                 await mine.ask(type="act", id="b", seat=1, revision=1, ply=14, actions=[play])
+
+
+@pytest.mark.parametrize("practice", [False, True])
+async def test_it_comes_to_an_end(
+    house: House, monkeypatch: pytest.MonkeyPatch, practice: bool
+) -> None:
+    """What was done before is kept for good, so nobody takes back for ever."""
+    monkeypatch.setattr(live, "MOST_TAKEN_BACK", 3)
+    monkeypatch.setattr(playing, "MOST_TAKEN_BACK", 3)
+    table = await house.make("friend", "computer" if practice else "friend", practice=practice)
+    for seat in (1,) if practice else (1, 2):
+        await table.sit(seat, f"P{seat}", f"nonce-{seat}")
+    play = (await table.look(1))["actions"][0]
+    for number in range(3):
+        await table.play(play)
+        assert (await table.undo(1, id=f"back-{number}")).status_code == 200
+    await table.play(play)
+    before = await table.fingerprint()
+    for whole_turn in (False, True):
+        answer = refused(await table.undo(1, whole_turn=whole_turn), "no_undo", 409)
+        assert (answer["why"], answer["text"]) == ("many", Words("en").say("web.no_undo.many"))
+    assert (await table.undo(1, id="back-2")).json()["revision"] == 3  # it was done before
+    assert await table.fingerprint() == before
+    async with house.someone.line(table.id, table.tokens[0]) as line:
+        state = await line.next("state")
+        assert (state["undo"], state["no_undo"]) == (False, answer["text"])

@@ -8,6 +8,7 @@ import pytest
 from starlette import datastructures
 
 from gonfalon.engine import record as records
+from gonfalon.engine.game import GameOf
 from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session
 from gonfalon.games import GAMES, find
@@ -33,6 +34,7 @@ class Noted:
             (Record, "states"),
             (Session, "_replay"),
             (chart, "draw_chart"),
+            (GameOf, "why_not"),
         ):
             monkeypatch.setattr(owner, name, self._noting(name, getattr(owner, name)))
 
@@ -127,3 +129,18 @@ async def test_a_long_query_is_dropped_unread(
     assert max(map(len, read), default=0) == 0
     assert (await house.someone.get("/?lang=hu")).status_code == 200
     assert "lang=hu" in read
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+async def test_a_touch_is_explained_beside_the_loop(
+    house: House, monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    """Of Battalia's thousands of deeds each may have to be judged."""
+    table = await house.make("friend", "friend", game=game_id, options={})
+    await table.join()
+    seat = (await table.live()).waits_for[0] + 1
+    noted = Noted(monkeypatch)
+    async with house.someone.line(table.id, table.tokens[seat - 1]) as line:
+        answer = await line.ask(type="why", id="w", seat=seat, picks=["zz"])
+    assert (answer["type"], answer["code"]) == ("refused", "nothing_there")
+    assert noted.taken() == ({"why_not": 1}, [])

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from gonfalon.engine.record import new_record
 from gonfalon.games import GAMES
 from gonfalon.server import costs, worded_logs
 from gonfalon.server.worded_logs import WordedLogs
@@ -65,3 +66,14 @@ async def test_a_long_log_costs_more(tmp_path: Path, monkeypatch: pytest.MonkeyP
         refused(await house.someone.get(path), "too_fast", 429)
     finally:
         await house.stop()
+
+
+async def test_an_empty_one_is_not_kept(house: House) -> None:
+    """It is worth nothing, and however many there were, none would make room."""
+    game = GAMES["imperia"]
+    record = new_record(game, game.options.choose({}), ("Ann", "Béla")).write()
+    answer = await house.someone.post("/api/records", {"record": record})
+    assert answer.status_code == 201, answer.text
+    told = (await house.someone.get(f"/api/tables/{answer.json()['table']}")).json()
+    assert (told["ply"], told["log"]) == (0, [])
+    assert len(house.hub.logs._kept) == 0

@@ -8,7 +8,6 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from gonfalon.engine.action import Action
 from gonfalon.server import playing
 from gonfalon.server.doors import neighbourhood
 from gonfalon.server.errors import Refused
@@ -97,18 +96,6 @@ class Acting:
     async def undo(self, table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
         """Take back what a seat may take back."""
         return await counted(playing.undo(table, seat, asked, may), self._metrics.acting)
-
-    def explain(self, table: LiveTable, seat: int, picks: Sequence[str]) -> None:
-        """Raise why these picks lead nowhere; return if they do lead somewhere."""
-        session = table.waited_for(seat)
-        if any(_begins(action, picks) for action in session.state.choices(seat)):
-            return
-        raise table.explanation(session, seat, picks) or Refused("nothing_there")
-
-
-def _begins(action: Action, picks: Sequence[str]) -> bool:
-    """Whether an action's picks begin with these."""
-    return action.picks[: len(picks)] == tuple(picks)
 
 
 def address_of(connection: HTTPConnection) -> str:

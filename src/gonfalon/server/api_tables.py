@@ -19,7 +19,6 @@ from gonfalon.server.match_file import match_text
 from gonfalon.server.offering import numbers_of
 from gonfalon.server.saved import COMPUTER
 from gonfalon.server.seating import seat_of
-from gonfalon.server.sight import Access
 from gonfalon.server.telling_programs import view_json
 from gonfalon.server.visits import AtTable, Visit, Visiting
 from gonfalon.server.watching import Waiter
@@ -125,7 +124,7 @@ async def _follow(at: Visit, eyes: int, once: bool) -> AsyncIterator[str]:
     try:
         version = -1
         while True:
-            if not _may_see(at.access, eyes):
+            if not at.may_see(eyes):
                 yield _event("closed", _refusal(Refused("revoked"), at))
                 return
             if at.table.version != version:
@@ -175,15 +174,14 @@ async def _view(at: Visit, eyes: int) -> dict[str, Any] | None:
     new = logs.new_in(at.table, eyes, at.language)
     at.acting.owe(at.request, look_cost(events, new))
     log = await logs.read(at.table, eyes, at.language)
-    if not _may_see(at.access, eyes):  # it may have been revoked meanwhile
+    if not at.may_see(eyes):  # it may have been revoked meanwhile
         return None
     return view_json(at.table, eyes, at.language, log, acts=eyes in at.access.acts)
 
 
 async def record(at: AtTable) -> Response:
     """Header, actions, end, and the seed and nonces that `gonfalon verify` checks."""
-    if not at.access.any:
-        raise Refused("no_access")
+    at.must_see(SPECTATOR)
     text = at.table.record_text()
     headers = {"Content-Disposition": f'attachment; filename="{at.table.game.id}.txt"'}
     return PlainTextResponse(text, headers=headers)
@@ -191,8 +189,7 @@ async def record(at: AtTable) -> Response:
 
 async def match(at: AtTable) -> Response:
     """Every game of the match that is over, up to this table's, with seeds and nonces."""
-    if not at.access.any:
-        raise Refused("no_access")
+    at.must_see(SPECTATOR)
     text = await match_text(at.hub, at.table, at.address)
     headers = {"Content-Disposition": f'attachment; filename="{at.table.game.id}-match.txt"'}
     return PlainTextResponse(text, headers=headers)
@@ -239,8 +236,3 @@ def _eyes(at: Visit, number: int | None) -> int:
     if number is None and len(access.sees) != 1:
         return SPECTATOR
     return seat_of(access.sees, number)
-
-
-def _may_see(access: Access, eyes: int) -> bool:
-    """Whether someone may still look through these eyes."""
-    return eyes in access.sees if eyes >= 0 else access.any

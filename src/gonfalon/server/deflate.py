@@ -137,10 +137,12 @@ class Sockets(PacedSockets):
         window = self._window
         if window is None:
             window = self._window = self._agreed()
-        if len(texts) == 1:
-            self.transport.write(framed(texts[0], window))
-        else:
-            self.transport.write(b"".join([framed(text, window) for text in texts]))
+        frames = [framed(text, window) for text in texts]
+        data = frames[0] if len(frames) == 1 else b"".join(frames)
+        try:
+            self.transport.write(data)
+        except RuntimeError as gone:  # uvloop's word for a connection that was just dropped
+            raise WebSocketDisconnect(1006) from gone
 
     def _agreed(self) -> int:
         """The window that the reader agreed to; 0 for a line that is not compressed."""

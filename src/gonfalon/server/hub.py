@@ -16,6 +16,7 @@ from gonfalon.server.bringing import brought
 from gonfalon.server.bus import Alone, Bus
 from gonfalon.server.clerks import Clerks
 from gonfalon.server.errors import Refused, bad_options, excluded, unsuitable
+from gonfalon.server.explaining import Explaining
 from gonfalon.server.health import Health
 from gonfalon.server.live import LiveTable
 from gonfalon.server.making import new_row
@@ -69,6 +70,7 @@ class Hub:
         self.bots: Final = BotPool(settings.bot_workers, settings.bot_seconds)
         self.clerks: Final = Clerks()
         self.replays: Final = Replays(self.clerks)
+        self.explaining: Final = Explaining()
         self.watchers: Final = Watchers()
         self.logs: Final = WordedLogs()
         self.health: Final = Health(store, self.watchers.wake_all)
@@ -92,6 +94,7 @@ class Hub:
         await self._news.close()
         self.bots.close()
         self.replays.close()
+        self.explaining.close()
         self.clerks.close()
 
     @property

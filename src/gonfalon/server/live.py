@@ -9,7 +9,7 @@ is judged again (`newest.py`).
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Final
@@ -40,6 +40,10 @@ if TYPE_CHECKING:
 
 HIDDEN: Final = "hidden"
 """Why a choice stands that waits for those of the others."""
+MANY: Final = "many"
+"""Why nothing is taken back any more at a table where so much has been."""
+MOST_TAKEN_BACK: Final = 1000
+"""How often something may be taken back at a table: what was done before is kept for good."""
 MOST_FOLLOWED: Final = 32
 """Plies of others that are carried out in one step of the loop."""
 
@@ -144,6 +148,8 @@ class LiveTable:
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may take its last action back."""
+        if self.revision >= MOST_TAKEN_BACK:
+            return False
         if self.is_practised:
             return self.session is not None and (seat in self.session.shut or seat in self.commits)
         is_running = self.row.phase == RUNNING and self.session is not None
@@ -157,7 +163,11 @@ class LiveTable:
 
     def why_no_undo(self, seat: int) -> str:
         """What this seat cannot take its last action back for; nothing if it has none yet."""
-        if self.row.phase != RUNNING or self.session is None or self.is_practised:
+        if self.session is None or not (self.row.phase == RUNNING or self.is_practised):
+            return ""
+        if self.revision >= MOST_TAKEN_BACK:
+            return MANY
+        if self.is_practised:
             return ""
         return HIDDEN if seat in self.commits else self.session.shut.get(seat, "")
 
@@ -259,12 +269,7 @@ class LiveTable:
 
     def refusal(self, session: Session, seat: int, action: Action) -> Refused | None:
         """Why a seat that is waited for may not do this, or nothing."""
-        illegal = _asking(session.state, seat).verify(action)
-        return None if illegal is None else forbidden(illegal)
-
-    def explanation(self, session: Session, seat: int, picks: Sequence[str]) -> Refused | None:
-        """Why a seat that is waited for can do nothing that begins with these picks."""
-        illegal = self.game.why_not(_asking(session.state, seat), picks)
+        illegal = as_asked(session.state, seat).verify(action)
         return None if illegal is None else forbidden(illegal)
 
     # Changing.
@@ -378,7 +383,7 @@ def waits_of(session: Session) -> str:
     return " ".join(str(seat) for seat in session.state.waiting)
 
 
-def _asking(state: State, seat: int) -> State:
+def as_asked(state: State, seat: int) -> State:
     """The state in which a seat that is waited for is asked.
 
     Where several choose at once, the rules ask them in seat order: those before are taken to have

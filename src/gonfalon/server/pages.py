@@ -160,8 +160,7 @@ async def _looked_back(
 
     It is seen from a seat of whoever asks, or as everyone sees it.
     """
-    if not at.access.any:
-        raise Refused("no_access")
+    at.must_see(SPECTATOR)
     session = at.table.session
     at.table.must_be_whole()
     if session is None:
@@ -180,23 +179,23 @@ async def _looked_back(
         at.language,
         names,
     )
-    if eyes != SPECTATOR and eyes not in at.access.sees:  # it was revoked meanwhile
-        raise Refused("no_access")
+    at.must_see(eyes)  # it may have been revoked meanwhile
     return found, session.ply
 
 
 @pages.get("/t/{table_id}/chart", response_class=Response)
 async def chart(at: AtTable) -> Response:
     """The course of a game that is over, as a picture."""
-    if not at.access.any:
-        raise Refused("no_access")
-    record = at.table.finished_record()
+    at.must_see(SPECTATOR)
+    record, session = at.table.finished_record(), at.table.session
     words = at.table.game.text.words(at.language)
     svg = at.table.charts.get(at.language)
     if svg is None:
         names = [player_name(at.table, row.seat, words) for row in at.table.seats]
         svg = await at.hub.clerks.do(at.address, chart_of, record.write(), names, at.language)
-        at.table.charts[at.language] = svg
+        if at.table.session is session:  # its end may have been taken back meanwhile
+            at.table.charts[at.language] = svg
+        at.must_see(SPECTATOR)  # it may have been revoked meanwhile
     return Response(svg, media_type="image/svg+xml")
 
 

@@ -9,7 +9,7 @@ from gonfalon.engine.revision import revised
 from gonfalon.engine.session import Session
 from gonfalon.server.compact import compact
 from gonfalon.server.errors import Refused, forbidden, no_undo
-from gonfalon.server.live import LiveTable, waits_of
+from gonfalon.server.live import MANY, MOST_TAKEN_BACK, LiveTable, waits_of
 from gonfalon.server.messages import ActIn, Asked, UndoIn
 from gonfalon.server.newest import at_newest
 from gonfalon.server.replaying import Back
@@ -67,6 +67,8 @@ async def undo(table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
         known = _repeated(table, move)
         if known is not None:
             return known
+        if table.revision >= MOST_TAKEN_BACK:
+            raise no_undo(MANY)
         if table.is_practised:
             twin = await _rewound(table, move, asked.whole_turn)
         else:

@@ -26,6 +26,8 @@ from gonfalon.web.render import words_in
 
 LONGEST: Final = 8192
 MOST_ANSWERS: Final = 200
+FAILED: Final = 1011
+"""The code of the protocol for a fault of ours."""
 REFUSED: Final = 4403
 TOO_MANY: Final = 4429
 MOST_HASTY: Final = 40
@@ -94,8 +96,7 @@ class LiveLine(Watcher):
             return
         except _TooHasty:
             self._is_ending = True
-            with suppress(WebSocketDisconnect, RuntimeError):  # it may have gone by now
-                await self._close(Refused("too_fast"), TOO_MANY)
+            await self._close(Refused("too_fast"), TOO_MANY)
         finally:
             self._is_ending = True
             self._line.on_ready = nobody
@@ -130,11 +131,11 @@ class LiveLine(Watcher):
                     self._say(texts)
             else:
                 self._end(self._close(Refused(self._why_closed())))
-        except (WebSocketDisconnect, RuntimeError):
+        except WebSocketDisconnect:
             self._is_ending = True  # the page has gone; `run` notices too
         except Exception:
             log.exception("a page could not be told")
-            self._end(self._socket.close(1011))
+            self._end(self._shut(FAILED))
 
     def _say(self, texts: list[str]) -> None:
         """Send these; where it is timed, it is counted."""
@@ -149,7 +150,7 @@ class LiveLine(Watcher):
     def _end(self, closing: Coroutine[Any, Any, None]) -> None:
         """Say no more, and close the line."""
         self._is_ending = True
-        self._ending = asyncio.create_task(_unless_gone(closing))
+        self._ending = asyncio.create_task(closing)
 
     def _texts(self, access: Access, eyes: Eyes) -> list[str]:
         """The messages that wait to be sent, in their order."""
@@ -196,10 +197,16 @@ class LiveLine(Watcher):
         """Say why, and close the line: whoever is there may not be there any more."""
         text = refused.say(words_in(self._visit.language))
         told = {"type": "closed", "code": refused.code, "html": text}
-        await self._line.ready()
-        self._line.say([compact(told)])
-        await self._line.ready()
-        await self._socket.close(code)
+        with suppress(WebSocketDisconnect):  # it may have gone by now
+            await self._line.ready()
+            self._line.say([compact(told)])
+            await self._line.ready()
+        await self._shut(code)
+
+    async def _shut(self, code: int) -> None:
+        """Close the line, unless it is closed."""
+        with suppress(WebSocketDisconnect, RuntimeError):  # Starlette raises either
+            await self._socket.close(code)
 
     def _answer(self, **fields: object) -> None:
         if len(self._answers) < MOST_ANSWERS:
@@ -260,7 +267,7 @@ class LiveLine(Watcher):
         elif kind == "show":
             self._show(seat_with(access, read(ShowIn, asked).seat))
         elif kind == "why":
-            self._explain(read(PicksIn, asked), id, access)
+            await self._explain(read(PicksIn, asked), id, access)
         elif kind == "act":
             wanted = read(ActIn, asked)
             seat = seat_with(access, wanted.seat)
@@ -276,22 +283,19 @@ class LiveLine(Watcher):
         """A move was committed: it is answered here, and told to all who look."""
         self._answer(type="done", id=id, revision=move.revision, ply=move.ply)
 
-    def _explain(self, asked: PicksIn, id: str, access: Access) -> None:
+    async def _explain(self, asked: PicksIn, id: str, access: Access) -> None:
         """Why something may not be picked."""
         seat = seat_with(access, asked.seat)
-        self._visit.acting.explain(self._table, seat, asked.picks)
+        try:
+            await self._visit.hub.explaining.explain(self._table, seat, asked.picks)
+        finally:
+            self._visit.must_act_for(seat)  # the seat may have changed hands meanwhile
         self._answer(type="fine", id=id)
 
     def _show(self, seat: int) -> None:
         """The curtain was lifted: this seat looks now."""
         self._shown = seat
         self.wake()
-
-
-async def _unless_gone(closing: Coroutine[Any, Any, None]) -> None:
-    """Close a line, if the page has not gone by now."""
-    with suppress(WebSocketDisconnect, RuntimeError):
-        await closing
 
 
 def _parsed(text: str) -> dict[str, Any]:

@@ -63,7 +63,8 @@ class Teller:
         self._looking: tuple[State, Look] | None = None
         """What shows the state that was drawn last, with that state."""
         self._logs: Final[dict[tuple[int, str, tuple[str, ...]], _Log]] = {}
-        self._entries: Final[dict[tuple[str, tuple[str, ...]], _Entries]] = {}
+        self._entries: Final[dict[str, tuple[tuple[str, ...], _Entries]]] = {}
+        """The entries of each language, with the names that are in them."""
 
     def is_of(self, table: LiveTable) -> bool:
         """Whether this is about that table, as it is in memory now."""
@@ -123,13 +124,20 @@ class Teller:
         key = (seat, language, names)
         log = self._logs.get(key)
         if log is None:
-            entries = self._entries.get((language, names))
-            if entries is None:
-                words, page = rich_words(self._table, language), self._table.game.page
-                entries = _Entries(words, page.asides, page.claims)
-                self._entries[language, names] = entries
+            named, entries = self._entries.get(language, (None, None))
+            if entries is None or named != names:
+                entries = self._begin(language, names)
             log = self._logs[key] = _Log(entries, seat)
         return log
+
+    def _begin(self, language: str, names: tuple[str, ...]) -> "_Entries":
+        """Word the log anew, with these names; what has those of before is let go."""
+        for key in [key for key in self._logs if key[1] == language]:
+            del self._logs[key]
+        words, page = rich_words(self._table, language), self._table.game.page
+        entries = _Entries(words, page.asides, page.claims)
+        self._entries[language] = names, entries
+        return entries
 
     def _changes(self, language: str) -> list[tuple[int, str]]:
         """The entries about seats that changed hands, each with its ply."""

@@ -122,10 +122,11 @@ def _view(table: LiveTable, eyes: Eyes, look: Look) -> View:
 def _no_undo(table: LiveTable, eyes: Eyes, words: Words) -> str:
     """Why whoever looks cannot take back what they did last; nothing, if they did nothing yet."""
     is_theirs = eyes.seat in eyes.held and eyes.curtain is None
-    if is_theirs and table.is_practised:
-        return words.say("web.practice.title")  # where the button will be
     why = table.why_no_undo(eyes.seat) if is_theirs else ""
-    return words.say(f"web.no_undo.{why}") if why else ""
+    if why:
+        return words.say(f"web.no_undo.{why}")
+    # That is where the button will be.
+    return words.say("web.practice.title") if is_theirs and table.is_practised else ""
 
 
 def _prompt(table: LiveTable, session: Session, view: View, eyes: Eyes, rich: Words) -> str:

@@ -71,6 +71,16 @@ class Visit:
         """The seat someone acts for, from 0: their only one, or the one they name."""
         return seat_with(self.access, number)
 
+    def may_see(self, eyes: int) -> bool:
+        """Whether the visitor may look through these eyes now: a seat's, or a spectator's."""
+        access = self.access
+        return eyes in access.sees if eyes >= 0 else access.any
+
+    def must_see(self, eyes: int) -> None:
+        """Refuse whoever may not look through these eyes now."""
+        if not self.may_see(eyes):
+            raise Refused("no_access")
+
     def must_act_for(self, seat: int) -> None:
         """Refuse whoever may not act for this seat now."""
         _must_act_for(self.access, seat)

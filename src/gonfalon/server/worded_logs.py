@@ -64,6 +64,8 @@ class WordedLogs:
         """Keep this, and let go of what was read longest ago."""
         before = self._kept.pop(key, None)
         self._count -= len(before.events) if before is not None else 0
+        if not worded.events:
+            return  # nothing is gained by it, and it would never make room
         self._kept[key] = worded
         self._count += len(worded.events)
         while self._count > MOST_KEPT:

@@ -70,6 +70,28 @@ _FAR: Final = frozenset({
 })  # fmt: skip
 
 
+def _ways(deed: Deed) -> list[tuple[str, ...]]:
+    """The paths that lead to a deed: its own, what it is about first, or a hero."""
+    ways = [deed.picks, turned(deed, is_act=True)]
+    if isinstance(deed, March):
+        ways += [deed.picks[1:], deed.picks[2:]]
+    if isinstance(deed, Build):
+        ways.append(from_deck(deed))
+    return ways
+
+
+def _led_to() -> dict[tuple[str, ...], list[Deed]]:
+    """The deeds that a path leads to or on to, for each path there is."""
+    found: dict[tuple[str, ...], list[Deed]] = {}
+    for deed in _DEEDS:
+        for path in {way[:end] for way in _ways(deed) for end in range(1, len(way) + 1)}:
+            found.setdefault(path, []).append(deed)
+    return found
+
+
+_LED_TO: Final = _led_to()
+
+
 def why_not(state: Battalia, picks: Sequence[str]) -> Illegal | None:
     """Why nothing can be done that begins with these picks, if deeds are asked for."""
     number = state.step.number
@@ -82,9 +104,10 @@ def why_not(state: Battalia, picks: Sequence[str]) -> Illegal | None:
         return idle
     legal = set(state.legal())
     for path in (tuple(picks), tuple(picks[-1:])):
-        if any(_leads(deed, path) for deed in legal if isinstance(deed, March)):
+        led_to = _LED_TO.get(path, ())
+        if any(isinstance(deed, March) and deed in legal for deed in led_to):
             return Illegal("BA-H1", "ba.refuse.hero_first", square=picks[-1])
-        deeds = [deed for deed in _DEEDS if deed not in legal and _leads(deed, path)]
+        deeds = [deed for deed in led_to if deed not in legal]
         if path[0] in SQUARE_BY_NAME and len(path) == 1:
             likely = _likely(state, SQUARE_BY_NAME[path[0]])
             deeds = [deed for deed in deeds if deed.chapter == likely]
@@ -92,16 +115,6 @@ def why_not(state: Battalia, picks: Sequence[str]) -> Illegal | None:
             is_deck = len(path) == 1 and path[0] in TERRAIN_DECK_NAMES
             return _nearest(state, deeds, is_bare=is_deck or path == deeds[0].picks[:1])
     return None
-
-
-def _leads(deed: Deed, path: tuple[str, ...]) -> bool:
-    """Whether a deed can be come to by this path: its own, what it is about first, or a hero."""
-    ways = [deed.picks, turned(deed, is_act=True)]
-    if isinstance(deed, March):
-        ways += [deed.picks[1:], deed.picks[2:]]
-    if isinstance(deed, Build):
-        ways.append(from_deck(deed))
-    return path in [way[: len(path)] for way in ways]
 
 
 def _likely(state: Battalia, square: int) -> int:
@@ -119,11 +132,15 @@ def _likely(state: Battalia, square: int) -> int:
 def _nearest(state: Battalia, deeds: list[Deed], is_bare: bool) -> Illegal:
     """The refusal of the deed that is nearest; of a verb or deck alone only what is wanting."""
     purse = purse_of(state, state.turn)
-    refusals = [state.variant.chapters[deed.chapter].why_not(state, purse, deed) for deed in deeds]
-    best = min(refusals, key=_distance)
-    if is_bare and _distance(best):
+    refusals = list[Illegal]()
+    for deed in deeds:
+        refused = state.variant.chapters[deed.chapter].why_not(state, purse, deed)
+        if not _distance(refused):
+            return refused
+        refusals.append(refused)
+    if is_bare:
         return what_is_wanting(state, deeds, refusals)
-    return best
+    return min(refusals, key=_distance)
 
 
 def _distance(illegal: Illegal) -> int:

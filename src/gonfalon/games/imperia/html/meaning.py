@@ -19,7 +19,7 @@ def why_not(world: Imperia, picks: Sequence[str]) -> Illegal | None:
     cell = CELL_BY_NAME[picks[-1]]
     if len(picks) == 1:
         return bare_cell_refusal(world, cell)
-    if len(picks) == 2:
+    if len(picks) == 2 or picks[0] not in KIND_BY_NAME:
         return None
     kind = KIND_BY_NAME[picks[0]]
     return piece_refusal(world, kind, cell, KIND_FACINGS[kind][0])
