@@ -12,7 +12,7 @@ from gonfalon.games.battle_line.sight.battlefield import (
     battlefield,
     strengths_at,
 )
-from gonfalon.games.battle_line.sight.line import NOBODY, Spot
+from gonfalon.games.battle_line.sight.line import NOBODY, OpenLine, Spot
 from gonfalon.games.battle_line.text.telling import field_title, side_told
 from gonfalon.games.battle_line.text.words import words_in
 
@@ -21,9 +21,18 @@ SEAT_CHARGES = ("r", "b")
 _SHIELD = "M-18-21h36v19C18 11.5 8.5 19.5 0 24c-8.5-4.5-18-12.5-18-26z"
 
 
+@lru_cache(1024)
+def draw_fields(line: OpenLine, below: int, language: str) -> tuple[str, ...]:
+    """A column for each battlefield, the seat named by `below` nearest to the viewer.
+
+    Most of what is done leaves all of them as they were, and the rest changes one.
+    """
+    return tuple([_field(spot, below, language) for spot in line.spots])
+
+
 @lru_cache(16384)
-def draw_field(spot: Spot, below: int, language: str) -> str:
-    """A column, the seat named by `below` nearest to the viewer; drawn once for all who see it."""
+def _field(spot: Spot, below: int, language: str) -> str:
+    """The column, drawn once for all who see the same there."""
     shown = battlefield(spot)
     field, site, holder, above = shown.field, shown.site, shown.holder, 1 - below
     needs = max(shown.sides[0].required, shown.sides[1].required)

@@ -24,6 +24,12 @@ class OpenSide:
         self.complete: Final = side.complete
         self.first: Final = side.first
 
+    @property
+    def values(self) -> tuple[object, ...]:
+        """All of it as plain values."""
+        lies = (self.formations, self.morale, self.environment, self.required)
+        return lies, self.held, self.complete, self.first
+
     def at(self, field: int) -> Lying:
         """What lies there."""
         return (
@@ -36,21 +42,26 @@ class OpenSide:
 
 
 class OpenLine:
-    """All battlefields."""
+    """All battlefields; of two lines that are equal nothing looks otherwise."""
 
     def __init__(self, line: BattleLine) -> None:
         self.sites: Final = line.sites
         self.fog_at: Final = line.fog_at
         self.sides: Final = (OpenSide(line, 0), OpenSide(line, 1))
-        self._spots: tuple[Spot, ...] | None = None
+        one, other = self.sides
+        self._values: Final = (self.sites, self.fog_at, one.values, other.values)
+        self._hash: Final = hash(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, OpenLine) and self._values == other._values)
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """Each battlefield as plain values: of two that are the same nothing looks otherwise."""
-        spots = self._spots
-        if spots is None:
-            spots = self._spots = tuple([self._spot(field) for field in range(len(self.sites))])
-        return spots
+        """Each battlefield as plain values."""
+        return tuple([self._spot(field) for field in range(len(self.sites))])
 
     def _spot(self, field: int) -> Spot:
         one, other = self.sides
