@@ -93,6 +93,22 @@ def test_a_fork_is_independent(game: Game, seats: int, options: Options) -> None
 
 
 @every_variant
+def test_forks_of_one_point_know_nothing_of_each_other(
+    game: Game, seats: int, options: Options
+) -> None:
+    """They share the log as far as it is the same, whichever of them moves on first."""
+    rng, session = Random("forks"), begun(game, options, seats)
+    for _ in range(4):
+        move(session, rng)
+        before, twins = told(session), [session.fork() for _ in range(3)]
+        for twin in twins[:2]:
+            move(twin, rng)
+        assert told(session) == before == told(twins[2])
+        for twin in twins:
+            assert told(twin) == told(Session(copy_of(twin.record), twin.chance))
+
+
+@every_variant
 def test_what_is_taken_back_in_a_fork_stays_in_the_other(
     game: Game, seats: int, options: Options
 ) -> None:

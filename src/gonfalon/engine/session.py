@@ -22,7 +22,10 @@ class Session:
     def __init__(self, record: Record, chance: SeededChance, snapshot: str | None = None) -> None:
         self.record = record
         self.chance: Final = chance
-        self.events: list[Event] = []
+        self._log: list[Event] = []
+        """What has happened; after that, maybe, what has happened in a fork that shares it."""
+        self._happened = 0
+        """How many events of it are of this session."""
         self.state: State = record.start()
         self._is_lent = False
         """Whether somebody else has the state too, so that it must stay as it is."""
@@ -39,6 +42,11 @@ class Session:
             self._restore(snapshot, plies)
         for text in plies[len(record.plies) :]:
             self._replay(text)
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened so far."""
+        return self._log if len(self._log) == self._happened else self._log[: self._happened]
 
     @property
     def ply(self) -> int:
@@ -81,17 +89,20 @@ class Session:
             return None
         _, self.state, self.shut = self._back.pop()
         self._is_lent = True  # a fork may remember it too
-        del self.events[self.told.pop() :]
+        self._happened = self.told.pop()  # a fork may remember what came after it
         self.deciders.pop()
         return self.record.take_back()
 
     def fork(self) -> "Session":
-        """An independent session at the same point; whoever moves on first copies the state."""
+        """An independent session at the same point; whoever moves on first copies the state.
+
+        The log, which only grows, is shared, and copied by whoever moves on second.
+        """
         self._is_lent = True
         twin = Session.__new__(type(self))
         vars(twin).update(vars(self))
         twin.record = self.record.copy()
-        twin.events, twin.told, twin._back = list(self.events), list(self.told), list(self._back)
+        twin.told, twin._back = list(self.told), list(self._back)
         twin.deciders = list(self.deciders)
         return twin
 
@@ -101,14 +112,14 @@ class Session:
         It carries out again what can still be taken back, and so remembers how. Whoever has a
         faster way to write JSON hands it over.
         """
-        at, state, told = self.ply - len(self._back), self.state, len(self.events)
+        at, state, told = self.ply - len(self._back), self.state, self._happened
         shut = self.shut
         if self._back:
             _, state, shut = self._back[0]
             told = self.told[at]
         events = [
             [event.key, event.audience, isinstance(event, Reveal), event.facts]
-            for event in self.events[:told]
+            for event in self._log[:told]
         ]
         saved = {
             "data": self.record.game.data,
@@ -123,7 +134,8 @@ class Session:
 
     def _carry_out(self, action: Action) -> None:
         """Apply and record one action, and remember how to take it back if it may be."""
-        earlier, before = self.state, len(self.events)
+        self._log = self.events
+        earlier, before = self.state, len(self._log)
         actor = earlier.actor
         if self._is_lent:
             self.state, self._is_lent = earlier.copy(), False
@@ -131,9 +143,10 @@ class Session:
             earlier = earlier.copy()
         self.told.append(before)
         self.deciders.append(actor)
-        self.state.apply(action, self.events)
+        self.state.apply(action, self._log)
+        self._happened = len(self._log)
         self.record.add(action.text, self.state.result)
-        is_seen = any(isinstance(event, Reveal) for event in self.events[before:])
+        is_seen = any(isinstance(event, Reveal) for event in self._log[before:])
         stood = _shut(self.shut, actor, action)
         self.shut = {**stood, actor: BY_REVEAL if is_seen else ""} if actor >= 0 else stood
         if actor < 0 or is_seen or (self._back and self._back[-1][0] != actor):
@@ -169,7 +182,8 @@ class Session:
                 name: tuple(value) if isinstance(value, list) else value
                 for name, value in facts.items()
             }
-            self.events.append(kind(key, audience, **written))
+            self._log.append(kind(key, audience, **written))
+        self._happened = len(self._log)
         if len(self.told) > len(plies):
             raise Malformed("snapshot", f"it has {len(self.told)} plies, the record {len(plies)}")
         self.record.plies = plies[: len(self.told)]

@@ -30,6 +30,7 @@ _MOST_KEPT: Final = 10_000
 _SOME_KEPT: Final = 1000  # sentences with facts
 _FEW_KEPT: Final = 32  # the same where seats have names: there are words for every set of them
 _ASKED: Final = "{seat}: "  # how a prompt that is for one seat begins
+_WATCHED: Final = "other"  # whom a prompt is said to: not to the one who is asked
 _DOING: Final = ("{seat}: ", "{Seat}: ", "{seat} ", "{Seat} ")  # how an event may begin
 FactWriter = Callable[["Words", str, Fact], str]
 
@@ -55,6 +56,8 @@ class Words:
         """Sentences without facts, each found once."""
         self._filled: Final[dict[tuple[object, ...], str]] = {}
         """The last sentences with facts: what happens is told to all who look, each in turn."""
+        self._asked: Final[dict[tuple[object, ...], str]] = {}
+        """The last prompts: few are asked again and again, whatever else is told in between."""
         self._known: dict[str, bool] = {}
         """Whether there is a sentence for a key, found out once."""
         self.names: Mapping[int, str] = {}
@@ -83,14 +86,16 @@ class Words:
         asked = (key, *facts.items())
         said = self._filled.get(asked)
         if said is None:
-            said = self._keep(asked, self._fill(self._sentence(key, facts), facts))
+            said = self._keep(self._filled, asked, self._fill(self._sentence(key, facts), facts))
         return said
 
-    def _keep(self, asked: tuple[object, ...], said: str) -> str:
+    def _keep(
+        self, kept: dict[tuple[object, ...], str], asked: tuple[object, ...], said: str
+    ) -> str:
         """A sentence with facts, kept for whoever is told it next."""
-        if len(self._filled) >= (_FEW_KEPT if self.names else _SOME_KEPT):
-            self._filled.clear()
-        self._filled[asked] = said
+        if len(kept) >= (_FEW_KEPT if self.names else _SOME_KEPT):
+            kept.clear()
+        kept[asked] = said
         return said
 
     def prompt(self, prompt: Prompt) -> str:
@@ -99,22 +104,32 @@ class Words:
 
     def own_prompt(self, prompt: Prompt) -> str:
         """What is asked, said to whoever is asked: without their name."""
+        asked = (_ASKED, prompt.key, prompt.seat, *prompt.facts.items())
+        said = self._asked.get(asked)
+        if said is None:
+            said = self._keep(self._asked, asked, self._own_prompt(prompt))
+        return said
+
+    def _own_prompt(self, prompt: Prompt) -> str:
         facts: Facts = {"seat": prompt.seat + 1, **prompt.facts}
-        asked = (_ASKED, prompt.key, *facts.items())
-        kept = self._filled.get(asked)
-        if kept is not None:
-            return kept
         sentence = self._sentence(prompt.key, facts)
         if not sentence.startswith(_ASKED):
-            return self._keep(asked, self.prompt(prompt))
+            return self.prompt(prompt)
         said = self._fill(sentence.removeprefix(_ASKED), facts)
-        return self._keep(asked, said[:1].upper() + said[1:])
+        return said[:1].upper() + said[1:]
 
     def watched_prompt(self, prompt: Prompt) -> str:
         """What is asked, said to those who look on: what the one who is asked is doing.
 
         That is a sentence of its own, and it counts nothing.
         """
+        asked = (_WATCHED, prompt.key, prompt.seat, *prompt.facts.items())
+        said = self._asked.get(asked)
+        if said is None:
+            said = self._keep(self._asked, asked, self._watched_prompt(prompt))
+        return said
+
+    def _watched_prompt(self, prompt: Prompt) -> str:
         key = f"{prompt.key}.other"
         if prompt.seat < 0 or not self.has(key):
             return self.prompt(prompt)

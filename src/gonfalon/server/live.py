@@ -71,7 +71,7 @@ class LiveTable:
         self.on_change: Callable[[LiveTable], None] = lambda table: None
         self.on_stored: Callable[[LiveTable], None] = lambda table: None
         self.on_caught_up: Callable[[LiveTable], None] = lambda table: None
-        self.heard: float = 0
+        self.heard = 0.0
         """The newest edition there is said to be; infinite where that cannot be told."""
         self.looked_at = -inf
         """When somebody last asked for it, by the clock that only goes forward."""
@@ -300,7 +300,7 @@ class LiveTable:
         except StoreError as error:
             raise Refused("store_failed") from error
         if self.heard == heard:  # whatever was told by then was stored before
-            self.heard = 0
+            self.heard = 0.0
         return newer is not None
 
     async def rewound(self, back: Back) -> Session | None:

@@ -22,6 +22,8 @@ NO_LIST: Final = listed([])
 NO_NAMES: Final = mapped([])
 YES: Final = Written("true")
 NO: Final = Written("false")
+_WRITTEN: Final[dict[Action, str]] = {}
+"""Actions with their picks; a game has a few thousand, each made once."""
 
 
 class _Offered(NamedTuple):
@@ -59,7 +61,7 @@ def _offered(game_id: str, actions: tuple[Action, ...], language: str) -> _Offer
     for pick, first in picks.items():
         labels.append(_label(game_id, pick, language))
         coming.append(_asked_next(game_id, first, pick, language))
-    written = [_written_action(action) for action in actions]
+    written = [_WRITTEN.get(action) or _write(action) for action in actions]
     return _Offered(listed(written), mapped(labels), mapped(coming))
 
 
@@ -84,10 +86,10 @@ def _proofs(game: Game, state: State, actions: list[Action], rich: Words) -> Wri
     return mapped(proofs) if proofs else NO_NAMES
 
 
-@cache
-def _written_action(action: Action) -> str:
-    """An action with its picks; a game has a few thousand, each made once."""
-    return compact([action.text, *action.picks])
+def _write(action: Action) -> str:
+    """An action with its picks."""
+    written = _WRITTEN[action] = compact([action.text, *action.picks])
+    return written
 
 
 @cache

@@ -65,7 +65,9 @@ class Writer:
         """Where that comes from."""
         self._is_reached = True
         """Whether the last transaction found the database there."""
-        self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
+        self._gathered: Final[dict[asyncio.AbstractEventLoop, list[_Job]]] = {}
+        """What is to be written and was not handed over yet, by the loop of whoever waits."""
+        self._jobs: Final[queue.SimpleQueue[list[_Job] | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -76,40 +78,56 @@ class Writer:
         """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(_Job(loop, future, work, guard=guard))
+        self._gather(_Job(loop, future, work, guard=guard))
         return await future
 
     def write_rows(self, rows: Rows, guard: Guard | None = None) -> "asyncio.Future[None]":
         """The same for rows alone, which are written together with those of other jobs."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
-        self._jobs.put(_Job(loop, future, None, rows, guard))
+        self._gather(_Job(loop, future, None, rows, guard))
         return future
+
+    def _gather(self, job: _Job) -> None:
+        """Hand a job over in the loop's next step, with all others that come in this one.
+
+        So the thread is woken once for many of them, and not while the loop goes on with the rest.
+        """
+        jobs = self._gathered.get(job.loop)
+        if jobs is None:
+            self._gathered[job.loop] = [job]
+            job.loop.call_soon(self._hand_over, job.loop)
+        else:
+            jobs.append(job)
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        jobs = self._gathered.pop(loop, None)
+        if jobs is not None:
+            self._jobs.put(jobs)
 
     def close(self) -> None:
         """Finish what waits, and stop."""
+        for loop in list(self._gathered):
+            self._hand_over(loop)
         self._jobs.put(None)
         self._thread.join()
 
     def _run(self) -> None:
         """Take what waits, commit it together, tell everyone."""
-        while True:
-            job = self._jobs.get()
-            batch: list[_Job] = []
-            while job is not None:
-                batch.append(job)
-                if len(batch) >= MOST_TOGETHER:
-                    break
+        jobs: list[_Job] | None = []
+        while jobs is not None:
+            jobs = self._jobs.get()
+            waiting: list[_Job] = []
+            while jobs is not None:
+                waiting += jobs
                 try:
-                    job = self._jobs.get_nowait()
+                    jobs = self._jobs.get_nowait()
                 except queue.Empty:
                     break
-            if batch:
-                self._commit(batch)
+            for begun in range(0, len(waiting), MOST_TOGETHER):
+                self._commit(waiting[begun : begun + MOST_TOGETHER])
                 self.spent.seconds = time.thread_time()
-            if job is None:
-                self._let_go()
-                return
+        self._let_go()
 
     def _commit(self, batch: list[_Job]) -> None:
         """All in one transaction; if that fails, each alone, so that one spoils no other.

@@ -25,7 +25,7 @@ from gonfalon.games.battle_line.rules.start import start
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.variants import OPTIONS
 from gonfalon.games.battle_line.sight.determinise import determinise
-from gonfalon.games.battle_line.sight.view import BattleLineView, view_of
+from gonfalon.games.battle_line.sight.view import BattleLineView, view_of, views_of
 from gonfalon.games.battle_line.text.describing import describe
 from gonfalon.games.battle_line.text.notation import GAME_ID, write_view
 from gonfalon.games.battle_line.text.parsing import parse_position
@@ -42,7 +42,7 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
     package=__package__,
     prefix="bl",
     rules=Rules(start=start, actions=ACTIONS, proof=proof, proved=(Claim,), match=MATCH),
-    sight=Sight(view=view_of, determinise=determinise),
+    sight=Sight(view=view_of, determinise=determinise, views=views_of),
     text=Text(
         parse=parse_position,
         write=write_view,

@@ -6,14 +6,13 @@ from html import escape
 from gonfalon.games.battle_line.box.components import FIRST_TACTICS, PLAIN, SITE_NAMES, bits
 from gonfalon.games.battle_line.html.cards import card_button, cards_in, icon, thing_of_site
 from gonfalon.games.battle_line.sight.battlefield import (
-    NOBODY,
     Battlefield,
-    Line,
     Side,
     Strength,
-    battlefield_in,
+    battlefield,
     strengths_at,
 )
+from gonfalon.games.battle_line.sight.line import NOBODY, OpenLine, Spot
 from gonfalon.games.battle_line.text.telling import field_title, side_told
 from gonfalon.games.battle_line.text.words import words_in
 
@@ -23,28 +22,27 @@ _SHIELD = "M-18-21h36v19C18 11.5 8.5 19.5 0 24c-8.5-4.5-18-12.5-18-26z"
 
 
 @lru_cache(1024)
-def draw_fields(line: Line, below: int, language: str) -> tuple[str, ...]:
+def draw_fields(line: OpenLine, below: int, language: str) -> tuple[str, ...]:
     """A column for each battlefield, the seat named by `below` nearest to the viewer.
 
     Most of what is done leaves all of them as they were, and the rest changes one.
     """
-    return tuple(
-        [_field(battlefield_in(line, field), below, language) for field in range(len(line.sites))]
-    )
+    return tuple([_field(spot, below, language) for spot in line.spots])
 
 
 @lru_cache(16384)
-def _field(shown: Battlefield, below: int, language: str) -> str:
+def _field(spot: Spot, below: int, language: str) -> str:
     """The column, drawn once for all who see the same there."""
+    shown = battlefield(spot)
     field, site, holder, above = shown.field, shown.site, shown.holder, 1 - below
-    needs = max(shown.side(0).required, shown.side(1).required)
+    needs = max(shown.sides[0].required, shown.sides[1].required)
     marks = f" deep-{needs}" if needs > 3 else ""
-    strengths, words = _strengths(shown, language), words_in(language)
+    strengths, title = _strengths(shown, language), field_title(shown, words_in(language))
     if holder != NOBODY:
         marks += f" held {'ours' if holder == below else 'theirs'}"
     return (
         f'<div class="field{marks}" data-place="field-{field + 1}" role="group" '
-        f'aria-label="{escape(field_title(shown, words))}">{_ground(shown, below, language)}'
+        f'aria-label="{escape(title)}">{_ground(shown, title, below, language)}'
         f"{_stack(*_lying(shown, above), above, 0, language)}"
         f'<div class="mid">{strengths[above]}'
         f"{_shield(field, site, holder, language)}"
@@ -72,14 +70,14 @@ def _lying(shown: Battlefield, seat: int) -> tuple[int, int, int]:
     return side.troops, side.morale, shown.slots(seat)
 
 
-def _ground(shown: Battlefield, below: int, language: str) -> str:
+def _ground(shown: Battlefield, title: str, below: int, language: str) -> str:
     """The whole column as one target; read aloud, it tells what lies on each side."""
-    words, field, strengths = words_in(language), shown.field, strengths_at(shown)
+    field, strengths = shown.field, strengths_at(shown)
     near, far = [
         _side_told(shown.side(seat), strengths[seat], shown.slots(seat), seat, language)
         for seat in (below, 1 - below)
     ]
-    label = f"{field_title(shown, words)}. {near}. {far}."
+    label = f"{title}. {near}. {far}."
     return (
         f'<button\ntype="button" class="ground" data-pick="{field + 1}" '
         f'data-key="field-{field + 1}" data-state="{shown.holder + 1}" '

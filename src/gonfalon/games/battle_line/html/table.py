@@ -26,7 +26,6 @@ from gonfalon.games.battle_line.html.cards import (
 )
 from gonfalon.games.battle_line.html.field import SEAT_CHARGES, draw_fields, unlaid_field
 from gonfalon.games.battle_line.rules.step_numbers import DEAL_SITES, DRAFT
-from gonfalon.games.battle_line.sight.battlefield import line_in
 from gonfalon.games.battle_line.sight.view import HIDDEN, BattleLineView, SitesView
 from gonfalon.games.battle_line.text.words import words_in
 
@@ -72,7 +71,7 @@ def _aside_opening(language: str) -> str:
 
 def _line(view: BattleLineView, below: int, language: str) -> list[str]:
     """The row of battlefields, with places for those that are still to be laid."""
-    columns = draw_fields(line_in(view), below, language)
+    columns = draw_fields(view.line, below, language)
     unlaid = [unlaid_field(field) for field in range(len(columns), FIELDS)]
     return [_line_opening(language), *columns, *unlaid, "</div>"]
 

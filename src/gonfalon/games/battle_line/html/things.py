@@ -6,7 +6,7 @@ from gonfalon.engine.parts import Sign, Signs
 from gonfalon.games.battle_line.box.components import COLOURS, SITE_NAMES, SITES, TACTICS_NAMES
 from gonfalon.games.battle_line.html.cards import FORMATIONS, formation_drawn, icon, thing_of_card
 from gonfalon.games.battle_line.html.field import shield_picture
-from gonfalon.games.battle_line.sight.battlefield import NOBODY
+from gonfalon.games.battle_line.sight.line import NOBODY
 
 _TACTICS: Final = {
     "king": "BL-M4", "C": "BL-M4", "S": "BL-M4", "fog": "BL-K3", "mud": "BL-K3", "scout": "BL-K4",

@@ -1,13 +1,11 @@
 """One battlefield as it is seen: what each side has there, how strong that is, and who leads."""
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from gonfalon.games.battle_line.box.components import SEATS
 from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, best, ground_at, named
-from gonfalon.games.battle_line.sight.view import BattleLineView
-
-NOBODY: Final = -1
+from gonfalon.games.battle_line.sight.line import NOBODY, Spot
 
 
 class Side(NamedTuple):
@@ -28,42 +26,19 @@ class Battlefield(NamedTuple):
     is_foggy: bool
     holder: int
     first: int | None
-    sides: tuple[tuple[int, int, int, int, bool], tuple[int, int, int, int, bool]]
-    """Each a `Side`, as a plain tuple: these are made for every view, and that is quicker."""
+    """The seat that was complete first, where both are and nobody holds it (BL-M3)."""
+    sides: tuple[Side, Side]
 
     def side(self, seat: int) -> Side:
         """What one side has there."""
-        return Side(*self.sides[seat])
+        return self.sides[seat]
 
     def slots(self, seat: int) -> int:
         """How many cards one side still has room for; none once it is claimed."""
-        side = self.side(seat)
+        side = self.sides[seat]
         if self.holder != NOBODY:
             return 0
         return max(0, side.required - side.troops.bit_count() - side.morale.bit_count())
-
-
-class SideOfLine(NamedTuple):
-    """What one side has at all battlefields."""
-
-    troops: tuple[int, ...]
-    morale: tuple[int, ...]
-    environment: tuple[int, ...]
-    required: tuple[int, ...]
-    complete: int
-    """Where its formation is complete, as a mask."""
-    first: int
-    """Where it was so before the other."""
-    held: int
-    """What it has claimed."""
-
-
-class Line(NamedTuple):
-    """All battlefields as they are seen; of two that are the same nothing looks otherwise."""
-
-    sites: tuple[int, ...]
-    fog_at: int
-    sides: tuple[SideOfLine, SideOfLine]
 
 
 class Strength(NamedTuple):
@@ -77,31 +52,11 @@ class Strength(NamedTuple):
     """Whether the other one would win, where both are complete."""
 
 
-def line_in(view: BattleLineView) -> Line:
-    """What a view sees of the battlefields."""
-    return Line(view.sites, view.fog_at, (_side_in(view, 0), _side_in(view, 1)))
-
-
-def _side_in(view: BattleLineView, seat: int) -> SideOfLine:
-    """What a view sees of one side of the line."""
-    side = view.sides[seat]
-    return SideOfLine(
-        side.formations,
-        side.morale,
-        side.environment,
-        view.required[seat],
-        side.complete,
-        side.first,
-        side.held,
-    )
-
-
-def battlefield_in(line: Line, field: int) -> Battlefield:
-    """One battlefield of the line."""
-    sides = _lies(line.sides[0], field), _lies(line.sides[1], field)
-    is_foggy, holder = line.fog_at == field, _holder(line, field)
-    first = _first(line, field) if holder == NOBODY else None
-    return Battlefield(field, line.sites[field], is_foggy, holder, first, sides)
+def battlefield(spot: Spot) -> Battlefield:
+    """One battlefield of a line."""
+    field, site, is_foggy, holder, first, one, other = spot
+    sides = Side(*one), Side(*other)
+    return Battlefield(field, site, is_foggy, holder, None if first == NOBODY else first, sides)
 
 
 @lru_cache(4096)
@@ -118,33 +73,6 @@ def strengths_at(shown: Battlefield) -> tuple[Strength | None, ...]:
             for seat, power in enumerate(powers)
         ]
     )
-
-
-def _lies(side: SideOfLine, field: int) -> tuple[int, int, int, int, bool]:
-    """What one side has at a battlefield, as it is seen: a `Side`."""
-    return (
-        side.troops[field],
-        side.morale[field],
-        side.environment[field],
-        side.required[field],
-        bool(side.complete >> field & 1),
-    )
-
-
-def _holder(line: Line, field: int) -> int:
-    """The seat that holds this battlefield, or NOBODY."""
-    for seat, side in enumerate(line.sides):
-        if side.held >> field & 1:
-            return seat
-    return NOBODY
-
-
-def _first(line: Line, field: int) -> int | None:
-    """The seat that was complete first, where both are (BL-M3)."""
-    one, other = line.sides
-    if not (one.complete & other.complete) >> field & 1:
-        return None
-    return 0 if one.first >> field & 1 else 1
 
 
 def _stronger(powers: list[int]) -> int:

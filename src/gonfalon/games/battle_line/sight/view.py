@@ -1,5 +1,6 @@
 """What a seat, or a spectator, may know: built field by field, so that a new field is hidden."""
 
+from collections.abc import Callable
 from typing import Final
 
 from gonfalon.engine.view import OPEN, SPECTATOR, View
@@ -8,6 +9,7 @@ from gonfalon.games.battle_line.rules.frames import draws_of, returns_of
 from gonfalon.games.battle_line.rules.side import NOWHERE
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import DEAL_SITES
+from gonfalon.games.battle_line.sight.line import OpenLine, OpenSide
 
 HIDDEN: Final = -1
 
@@ -25,27 +27,27 @@ class HandView:
 class SideView:
     """One side of the line, as it is seen."""
 
-    def __init__(self, line: BattleLine, owner: int, is_seen: bool) -> None:
-        side, fields = line.sides[owner], range(len(line.sites))
+    def __init__(self, line: BattleLine, lies: OpenSide, owner: int, is_seen: bool) -> None:
+        side = line.sides[owner]
         self.hand: Final = HandView(
             troops=side.hand_troops if is_seen else 0,
             tactics=side.hand_tactics if is_seen else 0,
             troop_count=side.hand_troops.bit_count(),
             tactics_count=side.hand_tactics.bit_count(),
         )
-        self.formations: Final = tuple([side.formations[field] for field in fields])
+        self.formations: Final = lies.formations
         """The troop cards at each battlefield."""
-        self.morale: Final = tuple([side.morale_at(field) for field in fields])
+        self.morale: Final = lies.morale
         """The morale cards at each battlefield."""
-        self.environment: Final = tuple([line.environment_of(owner, field) for field in fields])
+        self.environment: Final = lies.environment
         """Fog and Mud where this side laid them."""
         self.played: Final = side.played
         """The tactics cards this side has played."""
-        self.held: Final = side.held
+        self.held: Final = lies.held
         """The battlefields this side has claimed."""
-        self.complete: Final = side.complete
+        self.complete: Final = lies.complete
         """Where its formation is complete."""
-        self.first: Final = side.first
+        self.first: Final = lies.first
         """Where it was complete before the other (BL-M3)."""
 
 
@@ -85,7 +87,7 @@ class SitesView:
 class BattleLineView(View):
     """What one pair of eyes may know of a game of Battle Line."""
 
-    def __init__(self, line: BattleLine, seat: int) -> None:
+    def __init__(self, line: BattleLine, lies: OpenLine, seat: int) -> None:
         actor = line.actor
         actions = line.choices(actor if seat == OPEN else seat)
         is_asked = actor >= 0 and seat in (actor, OPEN)
@@ -94,6 +96,8 @@ class BattleLineView(View):
         self.variant: Final = line.variant
         """The steps of this game, and whether it has tactics."""
         self.options: Final = line.variant.options
+        self.line: Final = lies
+        """The battlefields, which all see alike."""
         self.result: Final = line.result
         self.frames: tuple[int, ...] = ()
         self.turn = 0
@@ -120,38 +124,56 @@ class BattleLineView(View):
         self.pending = NOWHERE
 
 
+class Lookout:
+    """Shows a state, which stays as it is, to any eyes; what they see alike is found out once."""
+
+    def __init__(self, line: BattleLine) -> None:
+        self._line: Final = line
+        self._lies: Final = OpenLine(line)
+
+    def view(self, seat: int) -> BattleLineView:
+        """What this seat (or SPECTATOR, or OPEN for everything) may know."""
+        if not OPEN <= seat < SEATS:
+            raise ValueError(f"there is no seat {seat}")
+        line, lies = self._line, self._lies
+        view = BattleLineView(line, lies, seat)
+        view.frames = line.open_steps
+        view.turn = line.turn
+        view.draws = draws_of(line)
+        view.returns = returns_of(line)
+        view.passes = line.passes
+        view.scouted = line.scouted
+        view.how = line.how
+        view.sites = line.sites
+        view.fog_at = line.fog_at
+        view.mud_at = line.mud_at
+        view.gone_troops = line.gone_troops
+        view.gone_tactics = line.gone_tactics
+        view.unseen = line.unseen
+        owners = range(SEATS)
+        view.required = (lies.sides[0].required, lies.sides[1].required)
+        view.sides = tuple(
+            [SideView(line, lies.sides[owner], owner, seat in (owner, OPEN)) for owner in owners]
+        )
+        view.known = tuple([_knowledge(line, owner, seat) for owner in owners])
+        view.decks = tuple([_deck_view(line, deck, seat) for deck in range(2)])
+        view.packets = tuple([_packet_view(line, owner, seat) for owner in owners])
+        view.kept = tuple([_kept_view(line, owner, seat) for owner in owners])
+        view.laid_plain = tuple(
+            [line.laid_plain[owner] if seat in (owner, OPEN) else 0 for owner in owners]
+        )
+        view.pending = line.pending if seat in (0, OPEN) else NOWHERE
+        return view
+
+
 def view_of(line: BattleLine, seat: int) -> BattleLineView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
-    if not OPEN <= seat < SEATS:
-        raise ValueError(f"there is no seat {seat}")
-    view = BattleLineView(line, seat)
-    view.frames = line.open_steps
-    view.turn = line.turn
-    view.draws = draws_of(line)
-    view.returns = returns_of(line)
-    view.passes = line.passes
-    view.scouted = line.scouted
-    view.how = line.how
-    view.sites = line.sites
-    view.fog_at = line.fog_at
-    view.mud_at = line.mud_at
-    view.gone_troops = line.gone_troops
-    view.gone_tactics = line.gone_tactics
-    view.unseen = line.unseen
-    fields, owners = range(len(line.sites)), range(SEATS)
-    view.required = tuple(
-        [tuple([line.required(owner, field) for field in fields]) for owner in owners]
-    )
-    view.sides = tuple([SideView(line, owner, seat in (owner, OPEN)) for owner in owners])
-    view.known = tuple([_knowledge(line, owner, seat) for owner in owners])
-    view.decks = tuple([_deck_view(line, deck, seat) for deck in range(2)])
-    view.packets = tuple([_packet_view(line, owner, seat) for owner in owners])
-    view.kept = tuple([_kept_view(line, owner, seat) for owner in owners])
-    view.laid_plain = tuple(
-        [line.laid_plain[owner] if seat in (owner, OPEN) else 0 for owner in owners]
-    )
-    view.pending = line.pending if seat in (0, OPEN) else NOWHERE
-    return view
+    return Lookout(line).view(seat)
+
+
+def views_of(line: BattleLine) -> Callable[[int], BattleLineView]:
+    """What shows a state, which stays as it is, to one pair of eyes after the other."""
+    return Lookout(line).view
 
 
 def _knowledge(line: BattleLine, owner: int, seat: int) -> Knowledge:

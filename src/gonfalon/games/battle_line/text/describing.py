@@ -2,7 +2,7 @@
 
 from gonfalon.engine.passage import Passage, passage
 from gonfalon.engine.words import Words
-from gonfalon.games.battle_line.sight.battlefield import battlefield_in, line_in
+from gonfalon.games.battle_line.sight.battlefield import battlefield
 from gonfalon.games.battle_line.sight.view import BattleLineView
 from gonfalon.games.battle_line.text.picture import table_notes
 from gonfalon.games.battle_line.text.telling import field_title, hand_told, lying_told
@@ -13,9 +13,9 @@ def describe(view: BattleLineView, words: Words) -> tuple[Passage, ...]:
     """The hands, the battlefields from left to right, then decks and what else lies there."""
     words = spoken(words)
     below = view.near if view.near >= 0 else 0
-    fields, line = [], line_in(view)
-    for field in range(len(view.sites)):
-        shown = battlefield_in(line, field)
+    fields = []
+    for spot in view.line.spots:
+        shown = battlefield(spot)
         title = field_title(shown, words)
         fields.append(f"{title[:1].upper()}{title[1:]}. {lying_told(shown, below, words)}")
     hands = [hand_told(view, seat, words) for seat in (below, 1 - below)]

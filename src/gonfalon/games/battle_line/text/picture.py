@@ -16,7 +16,7 @@ from gonfalon.games.battle_line.box.components import (
     site_names,
 )
 from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, best, ground_at, named
-from gonfalon.games.battle_line.sight.battlefield import battlefield_in, line_in
+from gonfalon.games.battle_line.sight.battlefield import battlefield
 from gonfalon.games.battle_line.sight.view import HIDDEN, BattleLineView
 
 _INDENT: Final = "    "
@@ -56,8 +56,7 @@ def _side_rows(view: BattleLineView, seat: int, words: Words, paint: Paint) -> l
     ]
     rows.append(_row([_strength_cell(view, seat, field, words) for field in fields], paint))
     first = ("note", words.say("bl.picture.first"))
-    line = line_in(view)
-    begun = [battlefield_in(line, field).first == seat for field in fields]
+    begun = [battlefield(spot).first == seat for spot in view.line.spots]
     rows.append(_row([first if was_first else _NOTHING for was_first in begun], paint))
     return [row for row in rows if row.strip()]
 

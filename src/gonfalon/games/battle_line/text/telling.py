@@ -5,12 +5,12 @@ from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games.battle_line.box.components import PLAIN, SITE_NAMES, card_names
 from gonfalon.games.battle_line.sight.battlefield import (
-    NOBODY,
     Battlefield,
     Side,
     Strength,
     strengths_at,
 )
+from gonfalon.games.battle_line.sight.line import NOBODY
 from gonfalon.games.battle_line.sight.view import BattleLineView
 from gonfalon.games.battle_line.text.words import card_title
 

@@ -1,0 +1,77 @@
+"""The battlefields as they lie open to all: found out once for every pair of eyes."""
+
+from typing import Final, TypeAlias
+
+from gonfalon.games.battle_line.rules.state import BattleLine
+
+NOBODY: Final = -1
+Lying: TypeAlias = tuple[int, int, int, int, bool]
+"""What one side has at a battlefield: troops, morale, environment, cards needed, if it has them."""
+Spot: TypeAlias = tuple[int, int, bool, int, int, Lying, Lying]
+"""All of a battlefield: its number, site, fog, holder, who was first; what each side has there."""
+
+
+class OpenSide:
+    """What one side has laid, at each battlefield."""
+
+    def __init__(self, line: BattleLine, owner: int) -> None:
+        side, fields = line.sides[owner], range(len(line.sites))
+        self.formations: Final = tuple([side.formations[field] for field in fields])
+        self.morale: Final = tuple([side.morale_at(field) for field in fields])
+        self.environment: Final = tuple([line.environment_of(owner, field) for field in fields])
+        self.required: Final = tuple([line.required(owner, field) for field in fields])
+        self.held: Final = side.held
+        self.complete: Final = side.complete
+        self.first: Final = side.first
+
+    @property
+    def values(self) -> tuple[object, ...]:
+        """All of it as plain values."""
+        lies = (self.formations, self.morale, self.environment, self.required)
+        return lies, self.held, self.complete, self.first
+
+    def at(self, field: int) -> Lying:
+        """What lies there."""
+        return (
+            self.formations[field],
+            self.morale[field],
+            self.environment[field],
+            self.required[field],
+            bool(self.complete >> field & 1),
+        )
+
+
+class OpenLine:
+    """All battlefields; of two lines that are equal nothing looks otherwise."""
+
+    def __init__(self, line: BattleLine) -> None:
+        self.sites: Final = line.sites
+        self.fog_at: Final = line.fog_at
+        self.sides: Final = (OpenSide(line, 0), OpenSide(line, 1))
+        one, other = self.sides
+        self._values: Final = (self.sites, self.fog_at, one.values, other.values)
+        self._hash: Final = hash(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, OpenLine) and self._values == other._values)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Each battlefield as plain values."""
+        return tuple([self._spot(field) for field in range(len(self.sites))])
+
+    def _spot(self, field: int) -> Spot:
+        one, other = self.sides
+        holder = NOBODY
+        if one.held >> field & 1:
+            holder = 0
+        elif other.held >> field & 1:
+            holder = 1
+        first = NOBODY
+        if holder == NOBODY and (one.complete & other.complete) >> field & 1:  # BL-M3
+            first = 0 if one.first >> field & 1 else 1
+        is_foggy = self.fog_at == field
+        return field, self.sites[field], is_foggy, holder, first, one.at(field), other.at(field)
