@@ -25,7 +25,8 @@ _IN_SIGHT = """() => [...document.querySelectorAll(".can-pick")].map((one) => {
   const box = one.getBoundingClientRect();
   const x = box.x + box.width / 2, y = box.y + box.height / 2;
   const top = document.elementFromPoint(x, y);
-  return top && one.contains(top) ? { pick: one.dataset.pick, isLooked: one.matches("[data-look]"), x, y } : null;
+  const isLooked = one.matches("[data-look]");
+  return top && one.contains(top) ? { pick: one.dataset.pick, isLooked, x, y } : null;
 }).filter((one) => one)"""
 
 

@@ -156,6 +156,9 @@ def test_it_is_not_told_what_a_hidden_hand_cannot_do() -> None:
     exits = ("a2 2c+w", "c2 1i+e", "b1 1i+s", "b3 1g+n", "head1 b3")
     events = play(at("turn 1 play", *exits, "hand1 ix"), "commander b3")
     assert [event.key for event in events][:2] == ["im.event.covered", "im.event.finished"]
+    placed = "d5 1i+n 1ixne 1c+n 1c+n 1cxne 1cxne 1gxne 1go 1ge"
+    events = play(at("turn 1 play", *exits, placed, "hand1 ix ix"), "commander b3")
+    assert events[0].key == "im.event.no_exit", "with no pile left everybody knows the hand"
 
 
 @pytest.mark.rule("IM-E3")

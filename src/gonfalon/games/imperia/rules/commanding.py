@@ -4,7 +4,13 @@ from typing import Final
 
 from gonfalon.engine.errors import Fact
 from gonfalon.engine.event import Event
-from gonfalon.games.imperia.box.components import BESIDE, KIND_RANKS, MOBILISE_PLUS, OFF
+from gonfalon.games.imperia.box.components import (
+    BESIDE,
+    KIND_RANKS,
+    MOBILISE_PLUS,
+    OFF,
+    kinds_in,
+)
 from gonfalon.games.imperia.rules.battle import rank_to_enter
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.ways import cells_of_ways, ways_on
@@ -13,12 +19,16 @@ _HIGHEST: Final = KIND_RANKS[MOBILISE_PLUS]  # of all pieces but the commander
 
 
 def must_command(world: Imperia, seat: int) -> Event | None:
-    """Why the commander is due, where everybody can see that: hands are hidden (IM-H1, IM-S4)."""
+    """Why the commander is due, where everybody can see that (IM-H1).
+
+    What is left to an army is known, but not which of it is in hand (IM-S4).
+    """
     army = world.armies[seat]
     if not army.hand:
         return Event("im.event.no_pieces", seat=seat + 1)
     ways = ways_on(world, seat, world.target(seat))
-    if not cells_of_ways(ways, army.fort, _HIGHEST):
+    highest = max([KIND_RANKS[kind] for kind in kinds_in(army.hand + army.pile)])
+    if not cells_of_ways(ways, army.fort, highest):
         return Event("im.event.no_exit", seat=seat + 1)
     return None
 
