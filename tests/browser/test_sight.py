@@ -25,7 +25,8 @@ _IN_SIGHT = """() => [...document.querySelectorAll(".can-pick")].map((one) => {
   const box = one.getBoundingClientRect();
   const x = box.x + box.width / 2, y = box.y + box.height / 2;
   const top = document.elementFromPoint(x, y);
-  return top && one.contains(top) ? { pick: one.dataset.pick, x, y } : null;
+  const isLooked = one.matches("[data-look]");
+  return top && one.contains(top) ? { pick: one.dataset.pick, isLooked, x, y } : null;
 }).filter((one) => one)"""
 
 
@@ -52,7 +53,8 @@ def play_by_touch(guest: Guest, rng: Random, most: int) -> int:
         assert seen, f"nothing that leads on is in sight: {moment.glow}"
         assert guest.page.evaluate(_CUT) == ""
         one = rng.choice(seen)
-        guest.page.touchscreen.tap(one["x"], one["y"])
+        for _ in range(2 if one["isLooked"] else 1):
+            guest.page.touchscreen.tap(one["x"], one["y"])
     return most
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
+from gonfalon.engine.event import Event
 from gonfalon.engine.view import SPECTATOR
+from gonfalon.engine.words import languages
 from tests.imperia.playing import GAME, at, cells, legal, play, reason, refused
 
 
@@ -126,3 +128,75 @@ def test_after_the_commander_nothing_more_and_then_the_end() -> None:
     assert before is None
     assert state.over
     assert refused(state, "place i+ b5 n") == "IM-E1"
+
+
+def told(events: list[Event]) -> list[str]:
+    """What happened, in words."""
+    words = GAME.text.words("en")
+    return [words.event(event) for event in events]
+
+
+@pytest.mark.rule("IM-H1")
+def test_it_is_told_why_the_commander_had_to_be_placed() -> None:
+    state = at("turn 1 play", *CLOSED, "b3 1g+n", "head1 b3", "hand1 ix")
+    first, second, *_ = told(play(state, "commander b3"))
+    assert first.startswith("Red must place the commander: no other piece can go on, and no exit")
+    assert second == "Red covered one of their own pieces on b3 with: commander."
+    pieces = "b3 1i+n 1i+n 1i+n 1ixne 1ixne 1ixne 1c+n 1c+n 1cxne 1cxne 1g+n 1gxne 1go 1ge"
+    last = told(play(at("turn 1 play", pieces, "head1 b3"), "commander b3"))
+    assert last[0] == "Red has no other piece left, so the commander follows."
+    assert last[2] == "Red has finished."
+    free = told(play(at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 i+"), "commander b4"))
+    assert free[:2] == ["Red placed on b4: commander.", "Red has finished."]
+
+
+@pytest.mark.rule("IM-S4")
+def test_it_is_not_told_what_a_hidden_hand_cannot_do() -> None:
+    """Lemon's cavalry shuts the last exit to infantry alone: all that others see is the piece."""
+    exits = ("a2 2c+w", "c2 1i+e", "b1 1i+s", "b3 1g+n", "head1 b3")
+    events = play(at("turn 1 play", *exits, "hand1 ix"), "commander b3")
+    assert [event.key for event in events][:2] == ["im.event.covered", "im.event.finished"]
+    placed = "d5 1i+n 1ixne 1c+n 1c+n 1cxne 1cxne 1gxne 1go 1ge"
+    events = play(at("turn 1 play", *exits, placed, "hand1 ix ix"), "commander b3")
+    assert events[0].key == "im.event.no_exit", "with no pile left everybody knows the hand"
+
+
+@pytest.mark.rule("IM-E3")
+def test_it_is_told_what_a_commander_costs_its_neighbours() -> None:
+    """It touches two cells that lemon keeps, and one of burgundy's outside any formation."""
+    lemon = ("f2 2i+w", "e2 2ixne", "e3 2i+w", "d2 2ixne", "head2 f2")
+    red = ("b3 1i+n", "c3 1i+e", "head1 c3", "d4 3i+n", "head3 d4")
+    state = at("turn 1 play", *lemon, *red, "hand1 i+")
+    events = play(state, "commander d3")
+    (penalty,) = [event for event in events if event.key == "im.event.penalty"]
+    assert (penalty.facts["owner"], penalty.facts["count"]) == (2, 2)
+    assert "costs Lemon 2 points" in told([penalty])[0]
+    assert state.view(0).prompt.seat == 1
+
+
+@pytest.mark.rule("IM-T5")
+def test_who_is_to_play_is_warned_of_the_last_exits() -> None:
+    words = GAME.text.words("en")
+
+    def asked(*segments: str) -> str:
+        return words.own_prompt(at("turn 1 play", *segments, "hand1 ix").view(0).prompt)
+
+    three = (*CLOSED, "b4 1c+n", "head1 b4")
+    assert asked(*three) == "Place a piece. Your fort has only one open exit left."
+    assert asked(*three, "b3 1c+n").startswith("Place a piece. Your fort has no open exit: once")
+    assert asked(*three, "b3 2i+n", "head2 b3").startswith("Place a piece. Your fort has no open")
+    assert asked("b3 1i+n", "head1 b3") == "Place a piece."
+    assert asked() == "Place a piece."
+
+
+@pytest.mark.rule("IM-T6")
+@pytest.mark.parametrize("language", languages())
+def test_who_plays_on_alone_is_told_so(language: str) -> None:
+    words = GAME.text.words(language)
+    two = "imperia; seats 2; boards 1a0 2a0 3a0 4a0; forts b4 g5"
+    army = ("b5 1i+n", "head1 b5", "g4 2i+s 2cmd", "head2 g4", "hand1 i+")
+    state = at("turn 1 play", *army, base=two)
+    said = words.own_prompt(state.view(0).prompt)
+    assert said.endswith(words.say("im.warning.alone", owner=2))
+    both = at("turn 1 play", *army[:2], "g4 2i+s", "head2 g4", "hand1 i+", base=two)
+    assert words.own_prompt(both.view(0).prompt) == said.split(". ")[0] + "."

@@ -161,10 +161,13 @@ def test_a_hand_is_shown_to_its_owner_alone() -> None:
 
 
 @pytest.mark.rule("IM-T3")
-def test_the_own_head_points_at_its_target() -> None:
+def test_every_head_points_at_its_target() -> None:
+    """The own one stands out; who has none on the board, or has finished, points nowhere."""
     red, lemon = draw(at(*PLAY), 0), draw(at(*PLAY), 1)
-    assert 'class="aim a1"' in red
-    assert "aim" not in lemon
+    assert re.findall(r'class="(aim[^"]*)"', red) == ["aim own a1", "aim a3"]
+    assert re.findall(r'class="(aim[^"]*)"', lemon) == ["aim a1", "aim a3"]
+    done = draw(at("b3 1i+n 1cmd", "head1 b3", "g3 2i+n", "head2 g3", "turn 2 play"), 1)
+    assert re.findall(r'class="(aim[^"]*)"', done) == ["aim own a2"]
 
 
 @pytest.mark.rule("IM-B1")

@@ -114,8 +114,16 @@ def test_a_seat_is_told_in_short(language: str, note: str) -> None:
     words = GAME.text.words(language)
     assert GAME.page.seat_note(view, 0, words) == note
     assert GAME.page.standing(view) == (2, 0, 0, 0)
-    done = at(*OVER).view(0)
-    assert GAME.page.seat_note(done, 0, GAME.text.words("en")).endswith("· 0 pieces left")
+
+
+@pytest.mark.rule("IM-H4")
+def test_who_has_placed_the_commander_has_finished() -> None:
+    """As long as others play on; in the end only the points are told."""
+    words = GAME.text.words("en")
+    view = at("b3 1i+n 1cmd", "head1 b3", "g3 2i+n", "head2 g3", "turn 2 play").view(1)
+    assert GAME.page.seat_note(view, 0, words) == "2 points · finished"
+    assert "piece" in GAME.page.seat_note(view, 1, words)
+    assert GAME.page.seat_note(at(*OVER).view(0), 0, words).endswith(" points")
 
 
 def test_presets_are_ways_to_play() -> None:

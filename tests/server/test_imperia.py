@@ -65,7 +65,17 @@ async def test_the_end_is_told_by_rank_and_as_a_chart(house: House) -> None:
     zero = re.findall(r'y="([\d.]+)" text-anchor="end" fill="#4a505c">0<', chart)
     starts = re.findall(r'<polyline points="30.0,([\d.]+) ', chart)
     assert {float(y) for y in starts} == {float(zero[0]) - 4}
-    assert ">moves<" in chart
+    assert ">beginning<" in chart
+    frame = [float(y) for y in re.findall(r'<path d="M30 ([\d.]+)h\d+" stroke="#d5d9e0"', chart)]
+    drawn = [
+        float(y)
+        for line in re.findall(r'<polyline points="([^"]+)"', chart)
+        for y in re.findall(r",([\d.]+)", line)
+    ]
+    assert min(frame) <= min(drawn), "no line rises above the frame"
+    size = re.search(r'width="(\d+)" height="(\d+)" font-family', chart)
+    assert size is not None
+    assert f'width="{size[1]}" height="{size[2]}"' in html, "its room is kept before it comes"
     live = await table.live()
     assert live.session is not None
     colours = live.game.page.colours(live.session.state.view(OPEN))

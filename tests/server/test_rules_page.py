@@ -45,8 +45,9 @@ async def test_the_intro_stands_above_the_first_chapter(
 async def test_what_is_ours_is_said_where_a_game_is_chosen(
     house: House, game: str, language: str
 ) -> None:
-    """With links to the rules that say so; nothing of the kind where all is printed."""
+    """With links to the rules that say so, by their names; nothing of it where all is printed."""
     chosen = find(game)
+    book = chosen.rulebook(chosen.rules_language(language))
     ours = escape(chosen.ours(chosen.text.words(language)))
     page = (await house.someone.get(f"/new/{game}?lang={language}")).text
     start = (await house.someone.get(f"/?lang={language}")).text
@@ -54,6 +55,6 @@ async def test_what_is_ours_is_said_where_a_game_is_chosen(
     assert ours in page
     assert ours in start
     for id in chosen.ours_rules:
-        link = f'<a class="rule-ref" href="/rules/{game}#{id}">{id}</a>'
+        link = f'<a class="rule-ref" href="/rules/{game}#{id}">{escape(book[id].title)}</a>'
         assert link in page
         assert link in start

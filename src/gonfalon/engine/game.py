@@ -163,6 +163,10 @@ class GameOf(Generic[S, V]):
         """What the seat from 0 is called in the game."""
         return words.say("web.seat", seat=seat + 1)
 
+    def charges(self) -> tuple[str, ...]:
+        """The symbol of each seat on the table; nothing where it has none of its own."""
+        return self.page.charges or ("",) * self.seats[-1]
+
     def option_key(self, name: str) -> str:
         """The key of the sentence that explains an option."""
         return f"{self.prefix}.option.{name}"

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, Generic, Protocol, TypeVar
 
 from gonfalon.engine.action import Action
-from gonfalon.engine.errors import Illegal
+from gonfalon.engine.errors import Fact, Facts, Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.match_rules import MatchRules, one_point
 from gonfalon.engine.options import Options
@@ -65,6 +65,15 @@ class Signs:
         self.signs: Final = tuple(signs)
 
 
+class Foretold:
+    """What an action would lead to: a key for the words, the picks to mark, as what, and facts."""
+
+    def __init__(self, key: str, marks: Mapping[str, str], /, **facts: Fact) -> None:
+        self.key: Final = key
+        self.marks: Final = marks
+        self.facts: Final[Facts] = facts
+
+
 class Picture(Protocol[Seen_contra]):
     """Draws the table as a view sees it, as text, painted if asked."""
 
@@ -106,6 +115,11 @@ def _no_next(first: str, pick: str) -> str:
 
 def _no_questions(view: View) -> Mapping[tuple[str, ...], Reason]:
     """Nothing is asked about before it is done."""
+    return {}
+
+
+def _nothing_foretold(view: View) -> Mapping[str, Foretold]:
+    """What an action leads to is seen by itself."""
     return {}
 
 
@@ -221,8 +235,10 @@ class Page(Generic[S, V]):
     next_key: Callable[[str, str], str] = _no_next
     """The key of what is said once a pick may come next (a battlefield, a direction).
 
-    It is given the first pick of the action, too, for names may be used twice.
+    It is given the first pick of the action, too: the same name may be asked for in other words.
     """
+    goes_on: frozenset[str] = frozenset()
+    """The first picks of actions after which more is asked, so that nobody counts their choices."""
     questions: Callable[[V], Mapping[tuple[str, ...], Reason]] = _no_questions
     """What to ask about before it is done, by the actions in a row that it stands for.
 
@@ -230,8 +246,12 @@ class Page(Generic[S, V]):
     """
     hasty: Callable[[V], Mapping[tuple[str, ...], Reason]] = _no_questions
     """What to ask about where a single touch would do it: that may be mere curiosity."""
+    foretold: Callable[[V], Mapping[str, Foretold]] = _nothing_foretold
+    """What is told while somebody points at a way to turn a piece, by the text of the action."""
     by_hand: tuple[type[Action], ...] = ()
     """What is never done by itself, though it is the only thing to do: it ends one's game."""
+    charges: tuple[str, ...] = ()
+    """The symbols that mark the seats on the table, if there are such: their banners bear them."""
     colours: Callable[[V], tuple[str, ...]] = _usual_colours
     """A colour for each seat that reads well on white, for the chart of a game."""
     pointed: Callable[[Illegal], Mapping[str, str]] = _points_nowhere

@@ -1,5 +1,6 @@
 """The course of a game as a chart: how far each seat had come after each ply."""
 
+from collections.abc import Sequence
 from html import escape
 from typing import Final
 
@@ -38,14 +39,16 @@ def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> st
         view = state.view(OPEN)
         course.append(game.page.standing(view))
         colours = game.page.colours(view)
-    most = max(1, *(max(standing) for standing in course))
     least = min(0, *(min(standing) for standing in course))
+    most = max(1, *(max(standing) for standing in course))
+    step = 1 + (most - least) // 6
+    most += -(most - least) % step  # the highest line of the frame
     plies, across = max(1, len(course) - 1), _WIDTH - _LEFT - _RIGHT
-    titles = [f"{game.seat_name(seat, words)} · {names[seat]}" for seat in range(len(names))]
-    columns = 2 if all(len(title) <= _most_letters(2) for title in titles) else 1
-    top = 12 + _ROW * -(-len(names) // columns)
-    height = top + _DOWN + _BOTTOM
-    parts = [_frame(least, most, plies, top, words.say("web.result.plies"))]
+    titles = _titles(game, names, words)
+    columns = _columns(titles)
+    height = chart_size(game, names, words)[1]
+    top = height - _DOWN - _BOTTOM
+    parts = [_frame(range(least, most + 1, step), top, words)]
     for seat in range(len(names)):
         points, before = [], None
         for ply, standing in enumerate(course):
@@ -67,28 +70,42 @@ def draw_chart(game: Game, record: Record, names: list[str], words: Words) -> st
     )
 
 
+def chart_size(game: Game, names: Sequence[str], words: Words) -> tuple[int, int]:
+    """How wide and how high the chart is: its room is kept before it comes."""
+    rows = -(-len(names) // _columns(_titles(game, names, words)))
+    return _WIDTH, 12 + _ROW * rows + _DOWN + _BOTTOM
+
+
+def _titles(game: Game, names: Sequence[str], words: Words) -> list[str]:
+    """What the line of each seat is called."""
+    return [f"{game.seat_name(seat, words)} · {name}" for seat, name in enumerate(names)]
+
+
+def _columns(titles: list[str]) -> int:
+    """How many names of the legend stand in a row."""
+    return 2 if all(len(title) <= _most_letters(2) for title in titles) else 1
+
+
 def _stroke(colours: tuple[str, ...], seat: int) -> str:
     """How the line of a seat is drawn."""
     return f'stroke="{colours[seat]}" stroke-dasharray="{_DASHES[seat]}"'
 
 
-def _frame(least: int, most: int, plies: int, top: int, counted: str) -> str:
-    """The axes with their numbers, a few where there are many."""
+def _frame(values: range, top: int, words: Words) -> str:
+    """Lines with their numbers, a few where there are many; below them, from when to when."""
     rows = []
     across = _WIDTH - _LEFT - _RIGHT
-    step = 1 + (most - least) // 6
-    for value in range(least, most + 1, step):
-        y = top + _DOWN * (most - value) / (most - least)
+    for value in values:
+        y = top + _DOWN * (values[-1] - value) / (values[-1] - values[0])
         rows.append(
             f'<path d="M{_LEFT} {y:.1f}h{across}" stroke="#d5d9e0"/>'
             f'<text x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end" fill="#4a505c">{value}</text>'
         )
     base = top + _DOWN + 17
-    rows.append(f'<text x="{_LEFT}" y="{base}" fill="#4a505c">0</text>')
     rows.append(
-        f'<text x="{_LEFT + across / 2:g}" y="{base}" text-anchor="middle" fill="#4a505c">'
-        f"{escape(counted)}</text>"
-        f'<text x="{_LEFT + across}" y="{base}" text-anchor="end" fill="#4a505c">{plies}</text>'
+        f'<text x="{_LEFT}" y="{base}" fill="#4a505c">{escape(words.say("web.result.begin"))}'
+        f'</text><text x="{_LEFT + across}" y="{base}" text-anchor="end" fill="#4a505c">'
+        f"{escape(words.say('web.result.end'))}</text>"
     )
     return "".join(rows)
 

@@ -71,6 +71,7 @@ def describe(
         "by_hand": NO,
         "shortcuts": NO_LIST,
         "questions": NO_LIST,
+        "foretold": NO_NAMES,
         "labels": NO_NAMES,
         "next": NO_NAMES,
         "proofs": NO_NAMES,
@@ -108,6 +109,7 @@ def _lobby(table: LiveTable, eyes: Eyes) -> str:
     """What is there before the game has begun: who sits where, and who may still come."""
     here = called(table, eyes.language)
     facts = {"table": table, "eyes": eyes, "names": here.listed, "figures": here.figures}
+    facts["charges"] = table.game.charges()
     return render_part("lobby.html", eyes.language, **facts)
 
 

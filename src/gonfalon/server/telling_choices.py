@@ -5,6 +5,7 @@ on the actions alone is kept by them: to draw, to claim or to go on is offered a
 """
 
 from functools import cache, lru_cache
+from html import escape
 from typing import Final, NamedTuple
 
 from gonfalon.engine.action import Action
@@ -47,6 +48,7 @@ def tell_choices(game: Game, state: State, view: View, language: str) -> dict[st
         "by_hand": YES if is_by_hand else NO,
         "shortcuts": listed([_shortcut(cut) for cut in cuts]) if cuts else NO_LIST,
         "questions": listed(asked) if asked else NO_LIST,
+        "foretold": _foretold(game, view, language),
         "labels": offered.labels,
         "next": offered.next,
         "proofs": _proofs(game, state, actions, rich),
@@ -56,13 +58,16 @@ def tell_choices(game: Game, state: State, view: View, language: str) -> dict[st
 @lru_cache(_KEPT)
 def _offered(game_id: str, actions: tuple[Action, ...], language: str) -> _Offered:
     """What is told of these actions; each is the only one of its kind, so they are kept by them."""
-    picks = {pick: action.picks[0] for action in actions for pick in action.picks}
-    labels, coming = [], []
-    for pick, first in picks.items():
-        labels.append(_label(game_id, pick, language))
-        coming.append(_asked_next(game_id, first, pick, language))
+    picks = {(action.picks[0], pick): pick for action in actions for pick in action.picks}
+    labels = [_label(game_id, pick, language) for pick in dict.fromkeys(picks.values())]
+    coming: dict[str, str] = {}
+    for first, pick in picks:
+        said = _asked_next(game_id, first, pick, language)
+        if coming.setdefault(pick, said) != said:  # after this first pick it is asked for otherwise
+            coming[f"{first} {pick}"] = said
+    told = [f"{compact(pick)}:{said}" for pick, said in coming.items()]
     written = [_WRITTEN.get(action) or _write(action) for action in actions]
-    return _Offered(listed(written), mapped(labels), mapped(coming))
+    return _Offered(listed(written), mapped(labels), mapped(told))
 
 
 def _shortcut(cut: Shortcut) -> str:
@@ -73,6 +78,15 @@ def _question(done: tuple[str, ...], why: Reason, rich: Words, is_hasty: bool) -
     """What to ask before something is done, always or only where a single touch did it."""
     html = rich.say(why.key, **why.facts)
     return compact({"actions": done, "rule": why.rule, "html": html, "hasty": is_hasty})
+
+
+def _foretold(game: Game, view: View, language: str) -> Written:
+    """What the ways to turn a piece lead to, where there is something to tell."""
+    words, told = game.text.words(language), []
+    for text, one in game.page.foretold(view).items():
+        said = {"html": escape(words.say(one.key, **one.facts)), "marks": dict(one.marks)}
+        told.append(f"{compact(text)}:{compact(said)}")
+    return mapped(told) if told else NO_NAMES
 
 
 def _proofs(game: Game, state: State, actions: list[Action], rich: Words) -> Written:
@@ -97,8 +111,7 @@ def _asked_next(game_id: str, first: str, pick: str, language: str) -> str:
     """What is said while this pick may come next; there are few, so each is found once."""
     game = find(game_id)
     key = game.page.next_key(first, pick)
-    said = game.text.words(language).say(key) if key else ""
-    return f"{compact(pick)}:{compact(said)}"
+    return compact(game.text.words(language).say(key) if key else "")
 
 
 @cache

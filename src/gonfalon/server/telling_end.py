@@ -10,6 +10,7 @@ from gonfalon.engine.match_text import written
 from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
+from gonfalon.server.chart import chart_size
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import OVER
 from gonfalon.server.telling_match import match_standing
@@ -35,12 +36,14 @@ def tell_end(table: LiveTable, eyes: "Eyes") -> str:
         standing="" if match is None else _standing(table, match, words),
         names=called(table, eyes.language).listed,
         figures=called(table, eyes.language).figures,
+        charges=table.game.charges(),
         sides=[table.game.seat_name(row.seat, words) for row in table.seats],
         order=_order(result),
         scores=_scores(table, words),
         result=result,
         gained=[] if match is None or result is None else _gained(table, result),
         games=_games(table, eyes.language),
+        chart=chart_size(table.game, called(table, eyes.language).listed, words),
     )
 
 

@@ -11,7 +11,7 @@ from gonfalon.server.saved import COMPUTER, SeatRow
 from gonfalon.server.telling_match import match_line, match_points
 from gonfalon.server.telling_names import KEPT, called, rich_words, side_name
 from gonfalon.server.telling_seats import seat_tools
-from gonfalon.web.figures import banner
+from gonfalon.web.figures import banner, face
 from gonfalon.web.render import words_in
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ def _shown(table: LiveTable, row: SeatRow, match: Match | None, eyes: "Eyes") ->
         side_name(table.game.id, row.seat, eyes.language),
         "" if match is None else match_points(match, row.seat, words),
         here.figures[row.seat],
+        table.game.charges()[row.seat],
         row.level if row.kind == COMPUTER else "",
         row.seat in eyes.sees,
         row.name if row.held and row.kind == COMPUTER else "",
@@ -86,7 +87,9 @@ class _SeatShown(NamedTuple):
     side: str
     scored: str
     figure: str
-    """Which figure plays here for the computer, and how well; nothing for a person."""
+    """Which figure plays here for the computer; nothing for a person."""
+    charge: str
+    """The symbol of this seat on the table, if there is one."""
     level: str
     is_own: bool
     plays_for: str
@@ -99,6 +102,8 @@ def _drawn(shown: _SeatShown, note: str, is_asked: bool) -> str:
     """One player: banner, name, what can be counted, whether they are asked."""
     words = words_in(shown.language)
     kinds, who, asked = f"seat seat-{shown.number}", f"<b>{escape(shown.name)}</b>", ""
+    if shown.figure and shown.charge:  # the banner is the seat's
+        who = f"{face(shown.figure)} {who}"
     if is_asked:
         kinds += " asked"
         asked = f'<span class="unseen">{escape(words.say("web.asked"))}</span>'
@@ -117,7 +122,7 @@ def _drawn(shown: _SeatShown, note: str, is_asked: bool) -> str:
         who += f' <span class="away" hidden>{escape(words.say("web.away"))}</span>'
     return (
         f'<li class="{kinds}" data-key="seat-{shown.number}">'
-        f"{banner(shown.number - 1, shown.figure)} "
+        f"{banner(shown.number - 1, shown.figure, shown.charge)} "
         f'<span class="who">{who}</span> {shown.scored}'
         f'<span class="note">{escape(note)}</span> {asked}</li>'
     )

@@ -63,11 +63,26 @@ _ORDINARIES: Final = (
 
 
 @cache
-def banner(seat: int, figure: str = "", style: str = "banner") -> str:
-    """The banner of a seat, from 0, with the charge of the figure that plays there."""
+def banner(seat: int, figure: str = "", symbol: str = "") -> str:
+    """The banner of a seat, from 0, with the charge of the figure that plays there.
+
+    Where seats have charges of their own on the table, that is the charge, a symbol of the game:
+    the figure then shows its `face` beside its name.
+    """
     charge = CHARGES.get(figure) or _ORDINARIES[seat % len(_ORDINARIES)]
+    drawn = f'<path class="charge" fill-rule="evenodd" d="{charge}"/>'
+    if symbol:
+        drawn = f'<use class="charge" href="#{symbol}" x="1.5" y="2" width="17" height="17"/>'
     return (
-        f'<svg class="{style}" viewBox="0 0 20 26" aria-hidden="true">'
-        '<path d="M0 0h20v26l-10-5-10 5z"/>'
-        f'<path class="charge" fill-rule="evenodd" d="{charge}"/></svg>'
+        '<svg class="banner" viewBox="0 0 20 26" aria-hidden="true">'
+        f'<path d="M0 0h20v26l-10-5-10 5z"/>{drawn}</svg>'
+    )
+
+
+@cache
+def face(figure: str) -> str:
+    """The charge of a figure as a small sign."""
+    return (
+        '<svg class="face" viewBox="0 0 20 20" aria-hidden="true">'
+        f'<path fill-rule="evenodd" d="{CHARGES[figure]}"/></svg>'
     )

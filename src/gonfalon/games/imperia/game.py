@@ -5,9 +5,11 @@ from typing import Final
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.imperia.box.actions import ACTIONS, BARRED, Command
+from gonfalon.games.imperia.html.foretelling import foretold
 from gonfalon.games.imperia.html.meaning import why_not
 from gonfalon.games.imperia.html.page import (
     FIRST_GAME,
+    GENERALS,
     PRESETS,
     next_key,
     pick_label,
@@ -69,9 +71,12 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         label=pick_label,
         presets=PRESETS,
         first_game=FIRST_GAME,
+        charges=("im-1", "im-2", "im-3", "im-4"),
         colours=seat_colours,
         next_key=next_key,
+        goes_on=GENERALS,
         questions=questions,
+        foretold=foretold,
         by_hand=(Command,),
         pointed=pointed,
         why_not=why_not,

@@ -12,7 +12,7 @@ export function mark(page) {
     const isLive = !page.replay.isShown;
     const next = isLive ? page.picks.next() : new Set();
     const path = isLive ? page.picks.path : [];
-    const drawn = markPieces(next, path);
+    const drawn = markPieces(next, path, isLive && path.length ? page.picks.next([]) : new Set());
     showVerbs([...next].filter((pick) => !drawn.has(pick)), path, page.state?.labels);
     showAsked(page);
     showShade(page);
@@ -21,8 +21,8 @@ export function mark(page) {
   bringIntoSight();
 }
 
-// Marks what is drawn; tells which picks are.
-function markPieces(next, path) {
+// Marks what is drawn; tells which picks are. While something is picked, a way may still begin with another thing.
+function markPieces(next, path, starts) {
   const drawn = new Set();
   for (const piece of table.querySelectorAll("[data-pick]")) {
     const pick = piece.dataset.pick;
@@ -31,6 +31,7 @@ function markPieces(next, path) {
     drawn.add(pick);
     piece.classList.toggle("can-pick", isNext);
     piece.classList.toggle("picked", isPicked);
+    piece.classList.toggle("can-start", starts.has(pick));
     if (isPicked || isNext) piece.setAttribute("aria-pressed", isPicked); // what leads on is a toggle
     else piece.removeAttribute("aria-pressed");
     piece.tabIndex = isNext || !piece.closest("[data-tab='can-pick']") ? 0 : -1;
@@ -58,10 +59,11 @@ function verb(pick, label, kind = "can-pick") {
   return button;
 }
 
-// The rule that explains the last thing picked, or the one before it.
+// The rule that explains what is being placed; else the last thing picked, or the one before it.
 function helpOf(path) {
   const found = path.map((pick) => table.querySelector(`.picked[data-pick="${CSS.escape(pick)}"][data-help]`));
-  return $(`thing-${found.findLast((piece) => piece)?.dataset.help}`)?.dataset.rule;
+  const carried = found.findLast((piece) => piece?.matches("[data-carry], :has([data-carry])"));
+  return $(`thing-${(carried ?? found.findLast((piece) => piece))?.dataset.help}`)?.dataset.rule;
 }
 
 // A rule that proves several is named once, after the last of them.

@@ -1,9 +1,12 @@
 // Picking: what the player touches or types becomes a message, and a refusal is shown beside it.
 import { randomText } from "./calls.js";
+import { foretell } from "./foretelling.js";
 import { makesForced } from "./forced.js";
 import { mark } from "./marking.js";
 import { $, say, table } from "./parts.js";
 import { isAsked } from "./picks.js";
+import { isFinger } from "./pointer.js";
+import { putAsked } from "./prompt.js";
 import { ask, askedAbout, questionAbout } from "./questions.js";
 import { ruleLink } from "./reading.js";
 import { speak, spoken } from "./speaking.js";
@@ -27,6 +30,10 @@ export class Picking {
   pick(element) {
     const { pace, picks, replay } = this.page;
     pace.hurry();
+    if (isFinger() && askedAbout() !== "none" && this.turns.look(element)) {
+      this.look();
+      return;
+    }
     const turned = this.turns.take();
     const touched = turned && picks.path.includes(element.dataset.pick) ? turned : element;
     const what = touched.dataset.pick;
@@ -47,6 +54,13 @@ export class Picking {
     mark(this.page);
     if (taken === "more") this.announce(isOn ? [touched, ...this.piecesOf(picks.path.slice(known))] : []);
     else this.settle(taken, touched);
+  }
+
+  // What was touched once is shown as it would lie; the next touch does it.
+  look() {
+    this.bubble.hide();
+    foretell(this.page, say.sayTouchAgain);
+    speak([], spoken($("prompt")));
   }
 
   // What every way begins with is picked, and whoever listens is told.
@@ -94,6 +108,7 @@ export class Picking {
       mark(this.page);
     };
     ask(this.bubble, question, this.seenOf(near, path), { yes, no });
+    putAsked(say.sayAnswer);
   }
 
   // What was touched, or what was picked before it: a way to turn a card is gone once it is picked.

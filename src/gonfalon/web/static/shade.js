@@ -1,7 +1,7 @@
 // Shade: what is being placed is seen where it would lie, before that is done.
 import { table } from "./parts.js";
 
-const STATES = ["can-pick", "picked", "fresh", "landed", "left", "flying"];
+const STATES = ["can-pick", "can-start", "picked", "fresh", "landed", "left", "flying"];
 
 let shade; // what is shown so, if anything is
 

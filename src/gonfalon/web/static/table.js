@@ -5,6 +5,7 @@ import { listenToClicks } from "./clicks.js";
 import { Drawing } from "./drawing.js";
 import { enter } from "./enter.js";
 import { Explaining } from "./explaining.js";
+import { listenToForetelling } from "./foretelling.js";
 import { Fresh } from "./fresh.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
@@ -67,6 +68,7 @@ page.replay = new Replay(tableId, {
 
 listenToClicks(page, { picking, bubble, lobby, zoom, explaining });
 listenToKeys(page, { picking, bubble, turns, zoom, explaining });
+listenToForetelling(page);
 listenToLog();
 listenToBack();
 listenToPeeks();

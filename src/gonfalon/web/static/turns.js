@@ -36,6 +36,14 @@ export class Turns {
     return true;
   }
 
+  // A finger looks at it first, and takes it by another touch: it cannot point at a thing without touching it.
+  look(one) {
+    if (!one.matches("[data-look]") || (this.chosen === one && document.activeElement === one)) return false;
+    this.chosen = one;
+    one.focus({ preventScroll: true });
+    return true;
+  }
+
   // The wheel scrolls as always where nothing is being turned.
   roll(event) {
     const isHere = event.target.closest("[data-wheel]") && !event.ctrlKey;

@@ -1,4 +1,4 @@
-"""Lines over the map: what is kept, formations, the own aim, how a piece would lie."""
+"""Lines over the map: what is kept, formations, where heads point, how a piece would lie."""
 
 from functools import cache, lru_cache
 
@@ -9,7 +9,7 @@ from gonfalon.games.imperia.sight.view import ImperiaView
 
 
 def draw_lines(view: ImperiaView, viewer: int, found: tuple[Score, ...], bonds: Bonds) -> str:
-    """Over the map: outlines of what is kept and, on request, of every formation; the own aim."""
+    """Over the map: what is kept and, on request, every formation outlined; where heads point."""
     if view.result is not None:
         paths = [_outline("kept", score.seat, tuple(score.kept)) for score in found if score.kept]
     else:
@@ -18,9 +18,9 @@ def draw_lines(view: ImperiaView, viewer: int, found: tuple[Score, ...], bonds: 
             _outline(_style(kept.get(seat) == cells, seat == viewer), seat, cells)
             for seat, cells in bonds.groups
         ]
-    head, target = view.armies[viewer].head, view.targets[viewer]
-    if target != OFF and not view.done >> viewer & 1:
-        paths.append(_aim(viewer, head, target))
+    for seat, target in enumerate(view.targets):
+        if target != OFF and not view.done >> seat & 1:
+            paths.append(_aim(seat, view.armies[seat].head, target, seat == viewer))
     if not paths:
         return ""
     return f'<svg class="lines" viewBox="0 0 8 8" aria-hidden="true">{"".join(paths)}</svg>'
@@ -52,7 +52,7 @@ def _outline(style: str, seat: int, group: tuple[int, ...]) -> str:
 
 
 @lru_cache(1024)
-def _aim(seat: int, head: int, target: int) -> str:
+def _aim(seat: int, head: int, target: int, is_own: bool) -> str:
     """A dotted arrow from the head of an army to the cell it points to."""
     down, right = target // SIZE - head // SIZE, target % SIZE - head % SIZE
     length = max(abs(down), abs(right)) or 1
@@ -64,8 +64,9 @@ def _aim(seat: int, head: int, target: int) -> str:
     turn = 45 * _way(down, right)
     tip = f"translate({x + right * reach:g} {y + down * reach:g}) rotate({turn})"
     box = f'x="{target % SIZE + 0.04:g}" y="{target // SIZE + 0.04:g}" width=".92" height=".92"'
+    style = "aim own" if is_own else "aim"
     return (
-        f'<g class="aim a{seat + 1}"><rect {box} rx=".1"/><path d="{start}{end}"/>'
+        f'<g class="{style} a{seat + 1}"><rect {box} rx=".1"/><path d="{start}{end}"/>'
         f'<path class="tip" d="M0-.24L.11.08L0 .03L-.11.08z" transform="{tip}"/></g>'
     )
 

@@ -9,7 +9,14 @@ from gonfalon.engine.reason import Reason
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.box.actions import Command
 from gonfalon.games.imperia.box.boards import FACE_NAMES, ROTATION_NAMES
-from gonfalon.games.imperia.box.components import CELL_BY_NAME, KIND_BY_NAME, size_of
+from gonfalon.games.imperia.box.components import (
+    CELL_BY_NAME,
+    COMMANDER,
+    KIND_BY_NAME,
+    KIND_NAMES,
+    MOBILISE_PLUS,
+    size_of,
+)
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
 
@@ -19,21 +26,25 @@ PRESETS: Final = (
     Preset("im.preset.quick", {"map": "random"}),
 )
 FIRST_GAME: Final = PRESETS[1].options
+GENERALS: Final = frozenset(KIND_NAMES[MOBILISE_PLUS:COMMANDER])
+"""Once one of them is placed, its order is asked for."""
 
 
 def seat_note(view: ImperiaView, seat: int, words: Words) -> str:
     """The points of an army as the board lies now, and how many pieces it has still to place."""
-    army = view.armies[seat]
     is_done = view.done >> seat & 1
-    left = 0 if is_done else size_of(army.hidden) + 1  # and the commander
-    return _note(scores_of(view)[seat].points, left, words)
+    left = 0 if is_done else size_of(view.armies[seat].hidden) + 1  # and the commander
+    return _note(scores_of(view)[seat].points, left, view.result is not None, words)
 
 
 @lru_cache(2048)
-def _note(points: int, left: int, words: Words) -> str:
-    """The same in words."""
+def _note(points: int, left: int, is_over: bool, words: Words) -> str:
+    """The same in words; who has placed the commander has finished, in the end everyone has."""
     said = words.say("im.note.points", count=points)
-    return f"{said} · {words.say('im.note.pieces', count=left)}"
+    if is_over:
+        return said
+    rest = words.say("im.note.pieces", count=left) if left else words.say("im.note.done")
+    return f"{said} · {rest}"
 
 
 def standing(view: ImperiaView) -> tuple[int, ...]:
@@ -70,7 +81,9 @@ def next_key(first: str, pick: str) -> str:
     """A quarter of the map or a rotation for a board, a cell or a direction for a piece."""
     if first in FACE_NAMES:
         return "im.next.rotation" if pick in ROTATION_NAMES else "im.next.quarter"
-    return "im.next.cell" if pick in CELL_BY_NAME else "im.next.direction"
+    if pick in CELL_BY_NAME:
+        return "im.next.commander" if first == KIND_NAMES[COMMANDER] else "im.next.cell"
+    return "im.next.order" if first in GENERALS else "im.next.arrow"
 
 
 def questions(view: ImperiaView) -> Mapping[tuple[str, ...], Reason]:

@@ -86,7 +86,7 @@ def draw_ways(language: str) -> str:
     words = words_in(language)
     arrows = "".join(
         f'<button\ntype="button" class="way {name}" data-pick="{name}" data-key="way-{name}" '
-        f'data-keys="{_WAY_KEYS[name]}" data-help="way" '
+        f'data-keys="{_WAY_KEYS[name]}" data-look="" data-help="way" '
         f'aria-label="{escape(words.say(f"im.pick.{name}"))}">'
         f"{icon('way', 'arrow')}</button>"
         for name in DIRECTION_NAMES

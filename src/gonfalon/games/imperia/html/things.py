@@ -21,13 +21,14 @@ THINGS: Final = {
     "exchange-enemy": "IM-G5", "commander": "IM-H4", "star": "IM-B2",
     "field": "IM-E3", "mountain": "IM-E3", "village": "IM-E3", "castle": "IM-C2",
     "covered": "IM-S2", "fort": "IM-T2", "worth": "IM-E3", "tower": "IM-B4", "cube": "IM-T3",
-    "quarter": "IM-S1", "board": "IM-S1", "rotation": "IM-S1", "way": "IM-T1", "aim": "IM-T3",
+    "quarter": "IM-S1", "board": "IM-S1", "rotation": "IM-S1", "way": "IM-T3", "aim": "IM-T3",
+    "ways": "IM-T1", "march": "IM-T3", "ride": "IM-C4", "send": "IM-G3",
     "hand": "IM-T1", "pile": "IM-T1", "backs": "IM-S4", "left": "IM-C3",
     "army": "IM-E2", "points": "IM-E3", "crown": "IM-E4",
     "formations": "IM-B1", "holds": "IM-B2", "stray": "IM-B3", "line": "IM-E2", "thin": "IM-E2",
 }  # fmt: skip
 _AIM: Final = (
-    '<svg class="lines" viewBox="0 0 2 1"><g class="aim a1"><path d="M.2 .5L1.5 .5"/></g></svg>'
+    '<svg class="lines" viewBox="0 0 2 1"><g class="aim own a1"><path d="M.2 .5L1.5 .5"/></g></svg>'
 )
 TOPICS: Final = {
     "win": ("IM-E4", "IM-E3"), "end": ("IM-E1",), "turn": ("IM-T1",),
@@ -79,11 +80,11 @@ LEGEND: Final = (
             Sign('<b class="high">3</b>', "im.legend.tower", "tower"),
             Sign('<span class="worth">2<i>+1</i></span>', "im.legend.worth", "worth"),
             Sign(icon("star", "star"), "im.legend.star", "star"),
-            Sign(icon("rose", "heart"), "im.draw.ways"),
+            Sign(icon("rose", "heart"), "im.draw.ways", "ways"),
             Sign(icon("way", "arrow"), "im.legend.way", "way"),
-            Sign(_turned(INFANTRY_PLUS), "im.legend.march"),
-            Sign(_turned(CAVALRY_PLUS), "im.legend.ride"),
-            Sign(_turned(MOBILISE_PLUS), "im.legend.send"),
+            Sign(_turned(INFANTRY_PLUS), "im.legend.march", "march"),
+            Sign(_turned(CAVALRY_PLUS), "im.legend.ride", "ride"),
+            Sign(_turned(MOBILISE_PLUS), "im.legend.send", "send"),
             Sign(_AIM, "im.legend.aim", "aim"),
             Sign(icon(HOLDS, "bond holds"), "im.legend.holds", "holds"),
             Sign(icon(STRAY, "bond stray"), "im.legend.stray", "stray"),

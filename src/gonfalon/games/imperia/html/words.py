@@ -73,7 +73,7 @@ def piece_chip(name: str, army: int, language: str) -> str:
     kind = KIND_BY_NAME[name]
     label = escape(kind_title(kind, language))
     title = escape(words_in(language).say(f"im.chip.{name}"))
-    stars = icon("star", "star") * KIND_RANKS[kind]
+    stars = f'<span class="stars">{icon("star", "star") * KIND_RANKS[kind]}</span>'
     sign, turn = sign_of(kind, NO_FACING)
     return (
         f'<span class="im-chip a{army}" role="img" aria-label="{label}">'

@@ -258,6 +258,10 @@ class TurnStep(Step[Imperia]):
 class TurnOtherStep(TurnStep):
     """Turn the other one of two own soldiers (IM-G2)."""
 
+    def prompt(self, world: Imperia) -> Prompt:
+        """Which way the soldier is turned: it has no cube, so that does not matter."""
+        return Prompt("im.prompt.turn_other", world.turn, cell=CELL_NAMES[self.cell(world)])
+
     def cell(self, world: Imperia) -> int:
         """Where the soldier stands."""
         return ordered_cell(world)

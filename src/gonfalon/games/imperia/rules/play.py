@@ -30,6 +30,7 @@ from gonfalon.games.imperia.box.components import (
     OWNER,
     piece_of,
 )
+from gonfalon.games.imperia.rules.commanding import must_command, penalties, warning
 from gonfalon.games.imperia.rules.orders import can_be_ordered
 from gonfalon.games.imperia.rules.placing import commander_refusal, piece_refusal
 from gonfalon.games.imperia.rules.refusals import not_now
@@ -97,7 +98,8 @@ class PlayStep(Step[Imperia]):
         if not can_place(world, world.turn):
             return Prompt("im.prompt.commander", world.turn)
         is_new = must_start_anew(world, world.turn)
-        return Prompt("im.prompt.campaign" if is_new else "im.prompt.play", world.turn)
+        key = "im.prompt.campaign" if is_new else "im.prompt.play"
+        return Prompt(key, world.turn, **warning(world, world.turn))
 
     def legal(self, world: Imperia) -> list[Action]:
         """Every piece at every place, turned every way; the commander last."""
@@ -175,9 +177,15 @@ class PlayStep(Step[Imperia]):
         """The commander is placed: this player is done (IM-H4)."""
         seat = world.turn
         if events is not None:
+            due = must_command(world, seat)
+            events += [] if due is None else [due]
             events.append(_placed(world, seat, KIND_NAMES[COMMANDER], cell, NO_FACING))
         world.put(cell, piece_of(seat, COMMANDER, NO_FACING))
         world.done |= 1 << seat
+        if events is not None:
+            events += penalties(world, seat)
+            if world.done != (1 << world.seats) - 1:
+                events.append(Event("im.event.finished", seat=seat + 1))
         world.turn = world.next_seat(seat)
         world.stand_at(self.alone)  # whoever is done draws no more
         self.begin(world, events)

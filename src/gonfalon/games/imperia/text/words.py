@@ -55,7 +55,15 @@ class ImperiaWords(Words):
         """What is asked; chance is told of, never spoken to."""
         if prompt.seat == CHANCE and prompt.key in _LEFT_TO_CHANCE:
             return self.say(_LEFT_TO_CHANCE[prompt.key])
-        return super().prompt(prompt)
+        return self._warned(super().prompt(prompt), prompt)
+
+    def own_prompt(self, prompt: Prompt) -> str:
+        """What is asked, said to whoever is asked, and what they had better know."""
+        return self._warned(super().own_prompt(prompt), prompt)
+
+    def _warned(self, asked: str, prompt: Prompt) -> str:
+        warning = prompt.facts.get("warning")
+        return f"{asked} {self.say(f'im.warning.{warning}', **prompt.facts)}" if warning else asked
 
     def key_of(self, event: Event) -> str:
         """The key of a sentence; covering an own piece has one of its own (IM-B4)."""
