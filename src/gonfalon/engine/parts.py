@@ -221,8 +221,10 @@ class Page(Generic[S, V]):
     next_key: Callable[[str, str], str] = _no_next
     """The key of what is said once a pick may come next (a battlefield, a direction).
 
-    It is given the first pick of the action, too, for names may be used twice.
+    It is given the first pick of the action, too: the same name may be asked for in other words.
     """
+    goes_on: frozenset[str] = frozenset()
+    """The first picks of actions after which more is asked, so that nobody counts their choices."""
     questions: Callable[[V], Mapping[tuple[str, ...], Reason]] = _no_questions
     """What to ask about before it is done, by the actions in a row that it stands for.
 
@@ -244,6 +246,8 @@ class Page(Generic[S, V]):
     """The keys of events that the log alone tells: whoever reads what others did need not know."""
     claims: frozenset[str] = frozenset()
     """The keys of events by which somebody wins something for good: they sound like it."""
+    outcomes: frozenset[str] = frozenset()
+    """The keys of events that are told above the table to whoever brought them about, too."""
     things: Mapping[str, str] = field(default_factory=dict)
     """What can be asked about on the table, by the name that drawings give it: its rule.
 

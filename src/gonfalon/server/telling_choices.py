@@ -54,13 +54,16 @@ def tell_choices(game: Game, state: State, view: View, language: str) -> dict[st
 @lru_cache(_KEPT)
 def _offered(game_id: str, actions: tuple[Action, ...], language: str) -> _Offered:
     """What is told of these actions; each is the only one of its kind, so they are kept by them."""
-    picks = {pick: action.picks[0] for action in actions for pick in action.picks}
-    labels, coming = [], []
-    for pick, first in picks.items():
-        labels.append(_label(game_id, pick, language))
-        coming.append(_asked_next(game_id, first, pick, language))
+    picks = {(action.picks[0], pick): pick for action in actions for pick in action.picks}
+    labels = [_label(game_id, pick, language) for pick in dict.fromkeys(picks.values())]
+    coming: dict[str, str] = {}
+    for first, pick in picks:
+        said = _asked_next(game_id, first, pick, language)
+        if coming.setdefault(pick, said) != said:  # after this first pick it is asked for otherwise
+            coming[f"{first} {pick}"] = said
+    told = [f"{compact(pick)}:{said}" for pick, said in coming.items()]
     written = [_written_action(action) for action in actions]
-    return _Offered(listed(written), mapped(labels), mapped(coming))
+    return _Offered(listed(written), mapped(labels), mapped(told))
 
 
 def _shortcut(cut: Shortcut) -> str:
@@ -95,8 +98,7 @@ def _asked_next(game_id: str, first: str, pick: str, language: str) -> str:
     """What is said while this pick may come next; there are few, so each is found once."""
     game = find(game_id)
     key = game.page.next_key(first, pick)
-    said = game.text.words(language).say(key) if key else ""
-    return f"{compact(pick)}:{compact(said)}"
+    return compact(game.text.words(language).say(key) if key else "")
 
 
 @cache

@@ -9,8 +9,9 @@ export function showAsked(page) {
   const { picks, state } = page;
   if (!state || page.replay?.isShown) return;
   const path = picks.path;
-  const asked = path.length && picks.next().size ? nextOf([...picks.next()], state.next) : state.prompt;
-  showStep(path.length + 1, picks.lengths());
+  const next = [...picks.next()];
+  const asked = path.length && next.length ? nextOf(path[0], next, state.next) : state.prompt;
+  showStep(path, picks.lengths());
   putAsked(asked);
 }
 
@@ -53,15 +54,19 @@ export function listenToPrompt() {
   new ResizeObserver(fitAsked).observe(line);
 }
 
-// What the first of them that has a sentence is called; verbs beside it are buttons that name themselves.
-function nextOf(picks, sentences) {
-  return picks.map((pick) => sentences[pick]).find((sentence) => sentence) ?? say.sayNext;
+// What the first of them that has a sentence is called; verbs beside it are buttons that name themselves. After
+// this first pick it may have a sentence of its own.
+function nextOf(first, picks, sentences) {
+  const said = picks.map((pick) => sentences[`${first} ${pick}`] ?? sentences[pick]);
+  return said.find((sentence) => sentence) ?? say.sayNext;
 }
 
-// How many choices there are, where all ways have as many.
-function showStep(number, lengths) {
+// How many choices there are, where all ways have as many, and nothing more is asked after them.
+function showStep(path, lengths) {
   const [count] = lengths;
-  const isTold = lengths.size === 1 && count > 1 && number <= count;
+  const number = path.length + 1;
+  const goesOn = room.dataset.goesOn.split(" ").includes(path[0]);
+  const isTold = lengths.size === 1 && count > 1 && number <= count && !goesOn;
   $("step").hidden = !isTold;
   if (!isTold) return;
   $("step").textContent = `${number}/${count}`;
