@@ -260,7 +260,7 @@ def test_a_square_that_nothing_can_fill_any_more_closes() -> None:
     events = play(state, "road c6 sw")
     # d6 and f6 have no built or empty neighbour that a road could lead to.
     assert [dict(event.facts) for event in events if event.key == "ba.event.closed"] == [
-        {"squares": ("d6", "f6")}
+        {"seat": 1, "squares": ("d6", "f6")}
     ]
     assert state.result is not None
 

@@ -48,7 +48,7 @@ def test_to_end_a_turn_in_which_nothing_was_done() -> None:
 @pytest.mark.parametrize(
     ("cards", "found"),
     [
-        ("friman.e*3 chief.i provisions*2", {"keep": "cohort"}),
+        ("friman.e*3 chief.i provisions*2", {"keep": "cohort", "second-chance": "second"}),
         ("friman.e*2 chief.i*2 provisions*2", {}),
     ],
 )

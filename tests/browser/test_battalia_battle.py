@@ -114,6 +114,8 @@ def test_ambush_retreat_and_amulet_between_browsers(sit_at: SitAt, placed: Place
         expect(guest.page.locator(".ba-battle")).to_have_count(0)
     expect_hero(everyone, 3, "e2", 0)
     expect(waiting.page.locator("#announce")).to_contain_text("lost the battle, 4 against")
+    # Whoever brought it about is told where they look, too.
+    expect(attacker.page.locator("#others-text")).to_contain_text("lost the battle, 4 against")
 
 
 def retreat(everyone: list[Guest]) -> None:

@@ -1,7 +1,10 @@
 """Battalia on a phone: a battle comes first, what is asked stays in sight, fingers hit heroes."""
 
+from itertools import pairwise
+
 from playwright.sync_api import expect
 
+from tests.browser import middle
 from tests.browser.conftest import PHONE, SitAt, Visit
 from tests.browser.guest import unfold
 from tests.browser.server import Server
@@ -15,6 +18,9 @@ CROWD = (
 )
 ALONE = CROWD.replace("d5,d5 d5 d5 d5", "d5,d6 d5 - -")
 FULL = "nation1 chief.e*2 friman.i*2 friman.b lord.i tool.e horse.e tent.i provisions*2"
+SIX = middle.BATTALIA.replace("turn 1 act", "turn 1 muster").replace(
+    "priest.b lord.i provisions*2", "priest.b lord.i provisions weapon.i"
+)
 FINGER = 32
 _TOP = "one => one.getBoundingClientRect().top"
 # Pixels in a row and in a column in which a finger hits a hero, around the hero's own middle.
@@ -59,20 +65,23 @@ def test_what_is_asked_stays_in_sight(sit_at: SitAt) -> None:
     assert abs(line["y"] - head["y"] - head["height"]) < 2
 
 
-def test_choices_push_the_page_down(sit_at: SitAt) -> None:
-    """At the start of a turn they hide neither what others did nor the map."""
-    (guest,) = sit_at(ALONE.replace("turn 1 act", "turn 1 muster"), size=PHONE)
+def test_choices_stand_at_the_lower_edge_and_move_nothing(sit_at: SitAt) -> None:
+    """At the start of a turn they hide neither what others did, nor the map, nor a hand of six."""
+    (guest,) = sit_at(SIX, size=PHONE)
     page = guest.page
     expect(page.locator(".verbs button").first).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
-    verbs, others, place = (
-        page.locator(part).bounding_box() for part in (".verbs", ".others", ".ba-place")
-    )
-    assert verbs is not None
-    assert others is not None
-    assert place is not None
-    assert verbs["y"] + verbs["height"] <= others["y"] + 1
-    assert others["y"] + others["height"] <= place["y"] + 1
+    parts = (".others", ".ba-place", ".ba-hand .ba-card:last-child", ".verbs")
+    boxes = [page.locator(part).bounding_box() for part in parts]
+    for above, below in pairwise(boxes):
+        assert above is not None
+        assert below is not None
+        assert above["y"] + above["height"] <= below["y"] + 1
+    place = boxes[1]
+    guest.pick("keep")
+    expect(page.locator(".verbs button")).to_have_count(0)
+    page.evaluate("scrollTo(0, 0)")
+    assert page.locator(".ba-place").bounding_box() == place
 
 
 def test_a_list_of_cards_stays_on_the_screen_and_is_closed_by_a_touch(sit_at: SitAt) -> None:

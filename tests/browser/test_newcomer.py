@@ -55,6 +55,7 @@ def test_the_first_touch_only_closes_the_aim_of_the_game(
     guest = come_to(make_table(first="1"), size=size, new=True)
     guest.wait_asked()
     page, card = guest.page, guest.page.locator("#table .hand.own .card").first
+    page.evaluate("scrollTo(0, 60)")  # what comes by itself stays, whatever is scrolled
     expect(page.locator("#close-what")).to_be_in_viewport(ratio=1)
     card.click()
     expect(page.locator("#what")).to_be_hidden()
@@ -64,6 +65,10 @@ def test_the_first_touch_only_closes_the_aim_of_the_game(
     page.locator("#seats .seat").first.click(button="right")
     page.locator("#close-what").click()
     expect(page.locator("#what")).to_be_hidden()
+    page.locator("#ask-what").click()
+    page.locator("#what-aim").click()
+    expect(page.locator("#what-name")).to_have_text("The aim of the game")
+    expect(page.locator("#what-aim")).to_be_hidden()
 
 
 def test_a_passing_card_is_whole_and_keeps_away_from_what_is_picked(

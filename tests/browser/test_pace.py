@@ -72,6 +72,14 @@ def test_at_once_nothing_waits(come_to: ComeTo, make_table: MakeTable) -> None:
     guest.page.evaluate(_HOLD)
     now = turn(table, 2, guest)
     assert guest.ply() < now
+    # What is touched before that was seen and leads nowhere now was no mistake.
+    guest.page.locator("#table .ground").nth(4).click(position={"x": 20, "y": 20})
+    assert guest.ply() == now
+    guest.page.wait_for_timeout(300)
+    expect(guest.page.locator("#why")).to_be_hidden()
+    turn(table, 1, guest)
+    now = turn(table, 2, guest)
+    assert guest.ply() < now
     choose_pace(guest, "at_once")
     guest.wait_ply(now)
     turn(table, 1, guest)

@@ -264,6 +264,8 @@ class Page(Generic[S, V]):
     """The keys of events that the log alone tells: whoever reads what others did need not know."""
     claims: frozenset[str] = frozenset()
     """The keys of events by which somebody wins something for good: they sound like it."""
+    outcomes: frozenset[str] = frozenset()
+    """The keys of events that are told above the table to whoever brought them about, too."""
     things: Mapping[str, str] = field(default_factory=dict)
     """What can be asked about on the table, by the name that drawings give it: its rule.
 

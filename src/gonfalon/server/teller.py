@@ -3,9 +3,10 @@
 import time
 from bisect import bisect_right
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from gonfalon.engine.event import Event
+from gonfalon.engine.parts import Page
 from gonfalon.engine.seat_change import SeatChange
 from gonfalon.engine.session import Session
 from gonfalon.engine.state import State
@@ -134,8 +135,7 @@ class Teller:
         """Word the log anew, with these names; what has those of before is let go."""
         for key in [key for key in self._logs if key[1] == language]:
             del self._logs[key]
-        words, page = rich_words(self._table, language), self._table.game.page
-        entries = _Entries(words, page.asides, page.claims)
+        entries = _Entries(rich_words(self._table, language), self._table.game.page)
         self._entries[language] = names, entries
         return entries
 
@@ -168,10 +168,9 @@ class Reader:
 class _Entries:
     """What happened, in the words of one language; each is written once for all who may read it."""
 
-    def __init__(self, words: Words, asides: frozenset[str], claims: frozenset[str]) -> None:
+    def __init__(self, words: Words, page: Page[Any, Any]) -> None:
         self._words: Final = words
-        self._asides: Final = asides
-        self._claims: Final = claims
+        self._page: Final = page
         self._written: Final[dict[int, tuple[Event, str]]] = {}
         """The last entries by number: readers are told one after the other."""
 
@@ -189,17 +188,20 @@ class _Entries:
     def _entry(self, event: Event, ply: int) -> dict[str, object]:
         """One entry: after which ply it is seen, whose it is, and the sentence.
 
-        How much of the sentence says whose it is, and whether the log alone tells it, is added.
+        How much of the sentence says whose it is, and whether the log alone tells it, or also the
+        line above the table to whoever did it, is added.
         """
         seat, html = event.facts.get("seat", 0), self._words.event(event)
         told = {"ply": ply, "seat": seat if isinstance(seat, int) else 0, "html": html}
         naming = self._words.naming(event)
         if naming:
             told["naming"] = naming
-        if event.key in self._asides:
+        if event.key in self._page.asides:
             told["aside"] = True
-        if event.key in self._claims:
+        if event.key in self._page.claims:
             told["sound"] = "claim"
+        if event.key in self._page.outcomes:
+            told["outcome"] = True
         return told
 
 

@@ -9,6 +9,7 @@ from gonfalon.games.battalia.html.labels import next_key, pick_label
 from gonfalon.games.battalia.html.meaning import why_not
 from gonfalon.games.battalia.html.page import (
     FIRST_GAME,
+    OUTCOMES,
     PRESETS,
     ending,
     pointed,
@@ -64,8 +65,10 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         first_game=FIRST_GAME,
         styles=("table.css", "map.css", "cards.css", "room.css", "ground.css"),
         claims=frozenset({"ba.event.annexed", "ba.event.took_city"}),
+        outcomes=OUTCOMES,
         shortcuts=shortcuts,
         next_key=next_key,
+        goes_on=frozenset({"exile", "use", "attack", "both"}),
         questions=questions,
         hasty=hasty,
         colours=seat_colours,

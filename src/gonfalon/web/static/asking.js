@@ -22,6 +22,10 @@ export function listenToAsking(explaining, bubble) {
   document.addEventListener("scroll", () => explaining.keepBeside(), { capture: true, passive: true });
   $("close-what").addEventListener("click", () => explaining.hide());
   $("what-legend").addEventListener("click", () => showLegend(explaining));
+  $("what-aim").addEventListener("click", () => {
+    setAsking(false);
+    explaining.show($("game-name"), { beside: $("prompt") });
+  });
   $("open-legend").addEventListener("click", () => showLegend(explaining));
 }
 

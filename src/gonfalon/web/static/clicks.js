@@ -33,10 +33,12 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
   listenToAsking(explaining, bubble);
   document.addEventListener("click", (event) => {
     bubble.noteClick(event);
+    const seen = page.state;
     const one = caughtUp(event, page);
     if (!one.closest("#why")) bubble.hide();
     if (!one.closest("#what")) explaining.hide();
     const target = one.closest("button, [data-pick], a");
+    if (page.state !== seen && isLate(target, page)) return;
     const [, act] = doing.find(([which]) => target?.matches(which)) ?? [];
     act?.(target);
   });
@@ -66,6 +68,11 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
   $("forced-setting").addEventListener("change", (event) => remember("forced", event.target.checked ? "made" : "shown"));
   $("ask-setting").value = askedAbout();
   $("ask-setting").addEventListener("change", (event) => remember("ask", event.target.value));
+}
+
+// Whoever touched something of a table that had gone on by then has done nothing wrong, and is told nothing.
+function isLate(target, { picks }) {
+  return target?.matches("[data-pick]") && !picks.next().has(target.dataset.pick);
 }
 
 // What is touched once the page shows all that has happened: who touches the table wants to go on.

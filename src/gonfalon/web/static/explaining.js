@@ -69,8 +69,10 @@ export class Explaining {
     $("what-text").textContent = entry.textContent;
     this.shown.replaceChildren(...signsOf(entry));
     const rule = entry.dataset.rule;
-    $("what-links").replaceChildren(...(rule ? [ruleLink(rule, say.sayReadRule)] : []), $("what-legend"));
+    $("what-links").replaceChildren(...(rule ? [ruleLink(rule, say.sayReadRule)] : []), $("what-aim"), $("what-legend"));
+    $("what-aim").hidden = one !== $("ask-what");
     card.classList.toggle("passing", isPassing);
+    card.classList.toggle("greeting", isGreeting);
     card.hidden = false;
     this.top = one.getBoundingClientRect().top;
     putBeside(card, beside, { touchedAt, kept: [...table.querySelectorAll(".can-pick")] });
@@ -85,7 +87,7 @@ export class Explaining {
 
   // Once its thing has been scrolled away, the card goes.
   keepBeside() {
-    if (this.about && Math.abs(this.about.getBoundingClientRect().top - this.top) > MOVED) this.hide();
+    if (this.about && !this.isGreeting && Math.abs(this.about.getBoundingClientRect().top - this.top) > MOVED) this.hide();
   }
 
   // The same once more opens its rule; without anything to explain, the rules open as they are.

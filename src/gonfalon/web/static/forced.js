@@ -1,8 +1,10 @@
 // Forced: where there is only one thing to do it is done, unless the reader wants to see it and do it.
 import { recall } from "./calls.js";
+import { $ } from "./parts.js";
 import { isAsked } from "./picks.js";
 
 const PAUSE = 900; // long enough to see what is asked
+const LETTER = 33; // and to read it
 
 export function makesForced() {
   return recall("forced", "made") === "made";
@@ -34,8 +36,8 @@ export class Forced {
     this.timer = setTimeout(() => {
       const isSame = this.page.state.ply === told.ply && this.page.state.revision === told.revision;
       if (!isSame || this.page.replay.isShown) return;
-      if (document.querySelector("dialog[open]")) this.wait(told);
+      if (document.querySelector("dialog[open], .greeting:not([hidden])")) this.wait(told);
       else this.picking.force(told.actions[0]);
-    }, PAUSE);
+    }, Math.max(PAUSE, LETTER * $("asked").textContent.length));
   }
 }

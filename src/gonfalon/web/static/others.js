@@ -1,6 +1,7 @@
 // Others: what they did since the reader's last turn, in one line above the board, and shown again.
 // What they won for good is told whole, with its proof, until the reader touches the table.
 import { $ } from "./parts.js";
+import { showTop } from "./sight.js";
 
 const STOP = /\.(<\/span>)?$/;
 const BANNER = "<svg class='banner' viewBox='0 0 14 20' aria-hidden='true'><path d='M0 0h14v20l-7-5-7 5z'/></svg>";
@@ -9,6 +10,7 @@ export class Others {
   constructor(page) {
     this.page = page;
     this.entries = []; // the log
+    this.own = []; // what came of what the reader did last
     this.shown = "";
     $("show-again").addEventListener("click", () => page.replay.again(...page.state.others));
     $("others-more").addEventListener("click", () => this.open($("others").classList.toggle("open")));
@@ -20,17 +22,19 @@ export class Others {
     this.entries.length = Math.min(this.entries.length, told.log_from);
     this.entries.push(...told.log);
     const theirs = this.theirs(told);
+    this.own = this.outcomes(told);
     const last = this.entries.at(-1);
     $("others").hidden = told.lobby || Boolean(told.result);
     $("show-again").hidden = !theirs.length;
-    $("others-none").hidden = theirs.length > 0;
-    $("last-told").innerHTML = last && !theirs.includes(last) ? last.html : "";
+    $("others-none").hidden = theirs.length + this.own.length > 0;
+    $("last-told").innerHTML = last && ![...theirs, ...this.own].includes(last) ? last.html : "";
     $("last-told").className = last ? `seat-${last.seat}` : "";
-    const text = line(theirs);
+    const text = line([...this.own, ...theirs]);
     if (text !== this.shown) {
       this.shown = text;
       $("others-text").innerHTML = text;
-      $("others").classList.toggle("open", theirs.some(({ sound }) => sound === "claim"));
+      $("others").classList.toggle("open", [...this.own, ...theirs].some(isWon));
+      if (this.own.some(isWon)) showTop();
     }
     this.open($("others").classList.contains("open"));
   }
@@ -46,6 +50,13 @@ export class Others {
     return found;
   }
 
+  // What the reader won or lost by what they did last, until they do something else, or others do.
+  outcomes({ log, log_from: from, others: [, to] }) {
+    const told = log.filter(({ seat, aside, seating }) => seat && !aside && !seating);
+    if (!told.length) return this.own.filter((entry) => this.entries.includes(entry));
+    return from ? told.filter(({ ply, outcome }) => outcome && ply > to) : [];
+  }
+
   // All of a line that is too long can be seen on request.
   fit() {
     const text = $("others-text");
@@ -57,6 +68,10 @@ export class Others {
     $("others-more").setAttribute("aria-expanded", isOpen);
     this.fit();
   }
+}
+
+function isWon({ sound }) {
+  return sound === "claim";
 }
 
 // Who did it is said once for everything that they did in a row.

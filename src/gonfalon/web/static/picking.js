@@ -175,7 +175,7 @@ export class Picking {
       return;
     }
     const message = { type: "why", id: randomText(), seat: state.seat, picks: [...picks.path, what] };
-    this.asked.set(message.id, { near, isWhy: true });
+    this.asked.set(message.id, { near, isWhy: true, ply: state.ply });
     line.push(message);
   }
 
@@ -184,6 +184,7 @@ export class Picking {
     const asked = this.asked.get(message.id);
     this.asked.delete(message.id);
     if (message.type !== "refused" || asked?.isForced) return;
+    if (asked?.isWhy && asked.ply !== this.page.state.ply) return; // by now something else is asked
     if (!asked?.isWhy) this.drop();
     if (message.code === "cannot_be_undone" && asked) this.confirmFirst(message, asked);
     else this.refuse(message, asked?.near);

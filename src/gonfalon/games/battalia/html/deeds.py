@@ -8,7 +8,7 @@ from gonfalon.games.battalia.box.cards import FACTION_BY_NAME, FACTION_NAMES, IS
 from gonfalon.games.battalia.box.picks import Drop, Name, Take
 from gonfalon.games.battalia.html.cards import choice_card
 from gonfalon.games.battalia.html.labels import pick_label
-from gonfalon.games.battalia.html.prices import asks_for, price_signs, prices_told
+from gonfalon.games.battalia.html.prices import any_of_prices, asks_for, price_signs, prices_told
 from gonfalon.games.battalia.html.signs import charge, icon, size_of, tincture
 from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL
 from gonfalon.games.battalia.rules.prices import (
@@ -97,6 +97,8 @@ def _deed(verb: str, sign: str, prices: tuple[int, ...], language: str) -> str:
     label = escape(", ".join([words.say(f"ba.pick.{verb}"), *([told] if told else [])]))
     name = escape(words.say(f"ba.deed.{verb}"))
     drawn = "".join([price_signs(price, language) for price in prices])
+    if verb == "upgrade":
+        drawn = any_of_prices(prices, language)
     thing = "city-deed" if sign == "city" else "hire-hero" if verb == "hero" else verb
     picture = deed_picture(sign).replace("<svg ", '<svg data-carry="" ', 1)
     return (

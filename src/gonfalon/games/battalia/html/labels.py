@@ -19,6 +19,9 @@ _KINDS: Final[list[tuple[Collection[str], str]]] = [
     (TARGET_NAMES[:HERO_TARGET], "target"),
 ]
 
+# What a card is laid by: a verb, or in the set-up a square.
+_LAID: Final = frozenset({"road", "city1", "city2", "city3", "city4", *SQUARE_BY_NAME})
+
 
 def pick_label(pick: str, words: Words) -> str:
     """A square as it is written, exits by their ways, what has a name by it, else a verb."""
@@ -36,8 +39,10 @@ def pick_label(pick: str, words: Words) -> str:
         return write_fact(words, "kind", pick)
     if "+" in pick:
         return " + ".join([write_fact(words, "faction", part) for part in pick.split("+")])
+    if pick in TARGET_NAMES[:HERO_TARGET]:
+        return words.say(f"ba.attack.{pick}")
     if pick.startswith("foe"):
-        return write_fact(words, "target", pick.replace("foe", "hero"))
+        return words.say("ba.attack.hero", owner=int(pick.removeprefix("foe")))
     return words.say(f"ba.pick.{pick}")
 
 
@@ -46,6 +51,10 @@ def next_key(first: str, pick: str) -> str:
     name = pick.removeprefix("row:").partition("/")[0].split("+")[0]
     if pick == first:
         return "ba.next.verb"
+    if pick in EXITS_BY_NAME and first in _LAID:  # east and the Emberians are called alike
+        return "ba.next.exits"
+    if first == "exile":
+        return "ba.next.exile"
     for names, kind in _KINDS:
         if name in names:
             return f"ba.next.{kind}"

@@ -22,6 +22,7 @@ from gonfalon.games.battalia.box.tiles import (
     exits_of,
     what_of,
 )
+from gonfalon.games.battalia.html.oracle import draw_today
 from gonfalon.games.battalia.html.prices import price_signs
 from gonfalon.games.battalia.html.signs import icon, tincture
 from gonfalon.games.battalia.html.tiles import (
@@ -58,7 +59,8 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> list[str]:
         draw_turns(view, language),
         "</div>",
     ]
-    return ['<div\nclass="ba-place">', *zoomable(drawn, words_in(language)), "</div>"]
+    today = draw_today(view.today, view.figures.weeks, language)
+    return ['<div\nclass="ba-place">', *zoomable(drawn, words_in(language)), today, "</div>"]
 
 
 @cache
@@ -202,7 +204,7 @@ def _standing_at(heroes: tuple[int, ...], square: int) -> tuple[int, ...]:
 def _cell(shown: _Shown, language: str) -> str:
     """One square with what stands there; with what it costs to raise a city of the viewer."""
     tile, level = shown.tile, shown.level
-    mark = chip(shown.faction, level) if level else ""
+    mark = _owner(shown.owner) + (chip(shown.faction, level) if level else "")
     more, also = wanderers_mark(shown.common, shown.hides, language)
     said = (*square_told(tile, shown.owner, level, words_in(language)), *also)
     thing = _thing(shown)
@@ -237,7 +239,7 @@ def _volcano_cell(view: BattaliaView, viewer: int, square: int, land: _Land, lan
     owner = view.board.holder if what == SUMMIT else land.owners[square]
     faction = land.factions[owner] if owner != OFF else OFF
     style = _style(tile, owner, faction, square == land.fought)
-    art = volcano_art(view, viewer, square)
+    art = volcano_art(view, viewer, square) + _owner(owner)
     drawn = _Drawn(square, _THINGS[what], style, art, "", f"{tile}.{owner}")
     said = tuple(volcano_words(view, viewer, square, words_in(language)))
     return _framed(drawn, said, _standing_at(land.heroes, square), language)
@@ -247,6 +249,11 @@ def _style(tile: int, owner: int, faction: int, is_fought: bool) -> str:
     """The classes of a square: its land, the tincture of its owner, whether it is fought for."""
     frame = f" o{tincture(faction)}" if owner != OFF else ""
     return f"ba-cell {land_class(tile)}{frame}{' ba-fought' if is_fought else ''}"
+
+
+def _owner(owner: int) -> str:
+    """Bands in the owner's tincture, above and below; a frame all around is left to what glows."""
+    return "" if owner == OFF else '<path class="ba-owner" d="M0 0h100v7H0zM0 93h100v7H0z"/>'
 
 
 class _Drawn(NamedTuple):

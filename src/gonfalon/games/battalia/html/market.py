@@ -124,7 +124,7 @@ def _card_deck(kind: int, top: int, size: int, today: tuple[bool, bool], languag
     inner = (
         f'<span class="ba-band">{rank}{mark}</span>{unbound_mark(top) if top != NO_ITEM else ""}'
         f"{icon(KIND_NAMES[kind], 'ba-art')}"
-        f'<small class="ba-size">{size}</small><span class="ba-marks">{marks}</span>'
+        f'<small class="ba-size">×{size}</small><span class="ba-marks">{marks}</span>'
         f'<span class="ba-name{size_of(name)}">{escape(broken(name))}</span>'
         f"{price_signs(price, language) if price else ''}"
     )
@@ -162,7 +162,7 @@ def _tile_deck(deck: int, top: int, size: int, language: str) -> str:
     return (
         f'<button\ntype="button" class="{style}" data-pick="{form}" data-key="deck-{form}" '
         f'data-state="{top}.{size}" data-help="{thing}" aria-label="{label}">'
-        f'{picture}<small class="ba-size">{size}</small>{price}</button>'
+        f'{picture}<small class="ba-size">×{size}</small>{price}</button>'
     )
 
 

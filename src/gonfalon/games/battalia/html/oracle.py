@@ -9,6 +9,7 @@ from gonfalon.games.battalia.box.cards import ARTEFACTS, KIND_NAMES, TOOL
 from gonfalon.games.battalia.box.oracle import INNER, OUTER, lit_on, paired_on
 from gonfalon.games.battalia.html.signs import icon, kind_name
 from gonfalon.games.battalia.rules.figures import DAYS
+from gonfalon.games.battalia.text.telling import time_told
 from gonfalon.games.battalia.text.words import words_in
 
 _OUTER: Final = 77.0
@@ -25,7 +26,6 @@ def draw_oracle(day: int, weeks: int, language: str) -> str:
     words = words_in(language)
     today = day % DAYS
     lit, paired = lit_on(day), paired_on(day)
-    time = words.say("ba.picture.time", week=day // DAYS + 1, day=today + 1)
     said = [
         ("sun", words.say("ba.draw.lit_today", kind=KIND_NAMES[lit]), "lit"),
         ("pair", words.say("ba.draw.paired_today", kind=KIND_NAMES[paired]), "paired"),
@@ -38,13 +38,42 @@ def draw_oracle(day: int, weeks: int, language: str) -> str:
     )
     names = f"{kind_name(lit, language)}, {kind_name(paired, language)}"
     label = escape(f"{words.say('ba.draw.oracle')}: {names}")
-    last = escape(words.say("ba.draw.weeks", number=weeks))
     return (
         f'<section class="ba-oracle" data-help="oracle" '
         f'aria-label="{escape(words.say("ba.draw.oracle"))}"><svg viewBox="-100 -100 200 200" '
         f'role="img" aria-label="{label}">{_rings(day)}</svg>'
-        f'<div\nclass="ba-days" data-help="week"><b>{escape(time)}</b> <small>{last}</small>'
+        f'<div\nclass="ba-days" data-help="week">{_time(day, weeks, language)}'
         f"{_week(today)}</div>{lines}</section>"
+    )
+
+
+def _time(day: int, weeks: int, language: str) -> str:
+    """The week and the day, of how many, and whether it is the last day (BA-E1)."""
+    words = words_in(language)
+    parts = time_told(day, weeks, words).split(", ")  # broken between week and day alone
+    told = ", ".join([part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts])
+    drawn = f"<b>{escape(told)}</b>"
+    if day + 1 < weeks * DAYS:
+        return drawn
+    last = escape(words.say("ba.draw.last_day"))
+    return f'{drawn} <strong class="ba-last">{last}</strong>'
+
+
+@cache
+def draw_today(day: int, weeks: int, language: str) -> str:
+    """The day in short, for where the Oracle itself is out of sight: its signs beside the map."""
+    words = words_in(language)
+    signs = ""
+    for thing, sign, kind in (("lit", "sun", lit_on(day)), ("paired", "pair", paired_on(day))):
+        label = escape(words.say(f"ba.draw.{thing}_today", kind=KIND_NAMES[kind]))
+        signs += (
+            f'<span role="img" data-help="{thing}" aria-label="{label}">'
+            f"{icon(sign, f'ba-tiny ba-{sign}')}{icon(KIND_NAMES[kind], 'ba-tiny')}"
+            f"<small>{escape(kind_name(kind, language))}</small></span>"
+        )
+    return (
+        f'<div\nclass="ba-today-line" data-help="week">{_time(day, weeks, language)}'
+        f"<span>{signs}</span></div>"
     )
 
 

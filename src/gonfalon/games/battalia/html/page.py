@@ -26,6 +26,15 @@ PRESETS: Final = (
 )
 FIRST_GAME: Final = PRESETS[1].options
 
+OUTCOMES: Final = frozenset({
+    "ba.event.battle_won", "ba.event.battle_lost", "ba.event.took_city", "ba.event.took_no_chip",
+    "ba.event.annexed", "ba.event.reward", "ba.event.heroes_left", "ba.event.opening_failed",
+    "ba.event.opening_unarmed", "ba.event.sealed", "ba.event.summit", "ba.event.exiled",
+    "ba.event.closed", "ba.event.rolled", "ba.event.to_ambush", "ba.event.to_shelter",
+    "ba.event.nothing_left",
+})  # fmt: skip
+"""What somebody won or lost by what they did: it is told them where they look."""
+
 _TINCTURES: Final = ("#2f6f3a", "#24559f", "#b0272d", "#8a6a00")  # by faction, on white
 _NO_FACTION: Final = "#59616e"
 

@@ -32,6 +32,20 @@ def price_signs(price: int, language: str) -> str:
 
 
 @cache
+def any_of_prices(prices: tuple[int, ...], language: str) -> str:
+    """Prices of as many units each, of which one is paid: the number once, then the ranks."""
+    kinds = [kind for price in prices for kind in range(PROVISIONS) if need_of(price, kind)]
+    if len(prices) < 2 or len(kinds) != len(prices):
+        return "".join([price_signs(price, language) for price in prices])
+    label = escape(prices_told(prices, language))
+    ranks = "<b>/</b>".join([f"<i>{kind + 1}</i>" for kind in kinds])
+    return (
+        f'<span class="ba-price" data-help="price"><span class="ba-need" role="img" '
+        f'aria-label="{label}"><b>{need_of(prices[0], kinds[0])}×</b>{ranks}</span></span>'
+    )
+
+
+@cache
 def prices_told(prices: tuple[int, ...], language: str) -> str:
     """Prices in words, as part of a name: what is inside a button is not read aloud by itself."""
     told = "; ".join(

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from gonfalon.engine.action import Action
 from gonfalon.engine.reason import Reason
 from gonfalon.games.battalia.box.battle_actions import SURRENDER
-from gonfalon.games.battalia.box.cards import CARD_NAMES
-from gonfalon.games.battalia.box.deeds import END, Build, Create, Hire
-from gonfalon.games.battalia.box.opening_actions import KEEP, Cohort
+from gonfalon.games.battalia.box.cards import CARD_NAMES, is_whole
+from gonfalon.games.battalia.box.deeds import END, Build, Create, Exile, Hire
+from gonfalon.games.battalia.box.opening_actions import KEEP, SECOND_CHANCE, Cohort
 from gonfalon.games.battalia.box.tiles import (
     CITY_DECK,
     DIRECTIONS,
@@ -27,21 +27,35 @@ def questions(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
     actions = view.actions
     if KEEP in actions and any(isinstance(action, Cohort) for action in actions):
         found[(KEEP.text,)] = Reason("BA-T3", "ba.ask.cohort")
-    if END in actions and len(actions) > 1 and view.frames[-1] == ACT and not view.table:
+        found[(SECOND_CHANCE.text,)] = Reason("BA-T3", "ba.ask.second")
+    if END in actions and len(actions) > 1 and view.frames[-1] == ACT and _is_idle(view):
         found[(END.text,)] = Reason("BA-T1", "ba.ask.end")
     if SURRENDER in actions and _holds_out(view):
         found[(SURRENDER.text,)] = Reason("BA-W5", "ba.ask.surrender")
     for build in _wasteful(view.board.tiles, actions):
         found[(build.text,)] = Reason("BA-B2", "ba.ask.nowhere")
+    for action in actions:
+        if isinstance(action, Exile):
+            name = CARD_NAMES[action.card]
+            found[(action.text,)] = Reason("BA-A7", "ba.ask.exile", card=name)
     return found
 
 
+def _is_idle(view: BattaliaView) -> bool:
+    """Whether nothing was done in this turn: what lies in ambush then was put there in it."""
+    own = view.players[view.turn]
+    return not view.table and not own.ambush_size and all(is_whole(held) for held in own.hand)
+
+
 def hasty(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
-    """A card bought by touching its deck, which may be mere curiosity: the next one turns up."""
+    """A card bought by touching its deck, which may be mere curiosity: the next one turns up.
+
+    Of a paired artefact the faction is named first (BA-O3): until then it can be taken back.
+    """
     return {
         (action.text,): Reason("BA-C7", "ba.ask.buy", card=CARD_NAMES[view.tops[action.kind]])
         for action in view.actions
-        if isinstance(action, (Hire, Create))
+        if isinstance(action, (Hire, Create)) and action.kind != view.paired
     }
 
 

@@ -19,7 +19,7 @@ from gonfalon.games.battalia.rules.refusals import rule_of_kind
 
 _CARDS: Final = {
     **{thing_of(kind): rule_of_kind(kind) for kind in range(len(KIND_NAMES))},
-    "provisions": "BA-C1", "unbound": "BA-V5", "force": "BA-W2",
+    "unit": "BA-C1", "provisions": "BA-C1", "unbound": "BA-V5", "force": "BA-W2",
     "mark-joker": "BA-A2", "mark-counts": "BA-A2", "mark-changed": "BA-T5", "mark-uses": "BA-O4",
     "mark-borrowed": "BA-G7",
 }  # fmt: skip
@@ -150,11 +150,16 @@ _MARKS: Final = [
 def _deeds() -> list[Sign]:
     """The deeds by their signs; the four levels of cities have one."""
     found = [
-        Sign(deed_picture(sign), f"ba.pick.{verb}", _thing_of_deed(verb))
+        Sign(deed_picture(sign), _name_of_deed(verb), _thing_of_deed(verb))
         for verb, sign, _, _ in DEEDS
         if verb not in ("city2", "city3", "city4", "both")
     ]
     return [*found, Sign(icon("end", "ba-sign"), "ba.pick.end", "end")]
+
+
+def _name_of_deed(verb: str) -> str:
+    """The key of what a deed is called; cities of all levels by one name."""
+    return "ba.legend.build-city" if verb == "city1" else f"ba.pick.{verb}"
 
 
 def _thing_of_deed(verb: str) -> str:

@@ -5,6 +5,11 @@ from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import OVER
 
 
+def is_last_day(world: Battalia) -> bool:
+    """Whether every turn of this round is somebody's last (BA-E1)."""
+    return world.day + 1 == world.variant.figures.days
+
+
 def check_end(world: Battalia, events: list[Event] | None) -> bool:
     """End the game at once if anything has ended it; whether it is over (BA-E1)."""
     how = world.how

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
+from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.games.battalia.box.cards import lender
+from gonfalon.games.battalia.box.deeds import END
 from gonfalon.games.battalia.box.oracle import lit_on, paired_on
 from gonfalon.games.battalia.box.seals import SHRINES
 from gonfalon.games.battalia.rules.battle.battlefield import Battle
@@ -28,6 +30,8 @@ class BattaliaView(View):
         actions = world.choices(actor if seat == OPEN else seat)
         is_asked = actor >= 0 and seat in (actor, OPEN)
         prompt = world.step.own_prompt(world) if is_asked else world.prompt
+        if is_asked and len(actions) == 1 and actions[0] is END:
+            prompt = Prompt("ba.prompt.act_over", actor)
         super().__init__(world.game_id, seat, actor, world.waiting, prompt, actions)
         self.variant: Final = world.variant
         """The steps, chapters and figures of this game, and its scenario."""

@@ -12,13 +12,13 @@ from gonfalon.games.battalia.box.tents import tent_cards
 from gonfalon.games.battalia.box.tiles import OFF, SQUARE_NAMES
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.rules.combinations.chips import free_chips
-from gonfalon.games.battalia.rules.figures import DAYS
 from gonfalon.games.battalia.rules.places import laid_card
 from gonfalon.games.battalia.rules.scoring import cities_of, points_in
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.describing_land import land_told, supply_told
 from gonfalon.games.battalia.text.picture_battle import parts_of
 from gonfalon.games.battalia.text.picture_cards import marks_on
+from gonfalon.games.battalia.text.telling import time_told
 from gonfalon.games.battalia.text.words import card_title
 
 
@@ -40,13 +40,13 @@ def describe(view: BattaliaView, words: Words) -> tuple[Passage, ...]:
 
 def _today(view: BattaliaView, words: Words) -> Passage:
     """The day, and what the Oracle says (BA-O)."""
-    title = words.say("ba.picture.time", week=view.today // DAYS + 1, day=view.today % DAYS + 1)
+    is_last = view.today + 1 == view.figures.days
     return passage(
-        title,
+        time_told(view.today, view.figures.weeks, words),
         [
+            *([ended(words.say("ba.draw.last_day"))] if is_last else []),
             words.say("ba.draw.lit_today", kind=KIND_NAMES[view.lit]),
             words.say("ba.draw.paired_today", kind=KIND_NAMES[view.paired]),
-            ended(words.say("ba.draw.weeks", number=view.figures.weeks)),
         ],
     )
 

@@ -27,6 +27,7 @@ from gonfalon.games.battalia.box.tiles import (
     what_of,
 )
 from gonfalon.games.battalia.rules.battle.strength import place_strength
+from gonfalon.games.battalia.rules.figures import DAYS
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.notation_words import PLACE_NAMES
 from gonfalon.games.battalia.text.words import words_in
@@ -37,6 +38,12 @@ _WAYS: Final = "nesw"
 def is_volcano(tile: int) -> bool:
     """Whether a square is one of the nine of the volcano."""
     return what_of(tile) in (SHRINE, CROSSROADS, SUMMIT)
+
+
+def time_told(day: int, weeks: int, words: Words) -> str:
+    """The week and the day, and of how many (BA-S6)."""
+    week, today = day // DAYS + 1, day % DAYS + 1
+    return words.say("ba.draw.time", week=week, weeks=weeks, day=today, days=DAYS)
 
 
 @cache

@@ -83,13 +83,19 @@ def write_target(words: Words, name: str) -> str:
 
 
 class BattaliaWords(Words):
-    """Sentences that depend on a number: what was rolled for a card says what that does."""
+    """Sentences that depend on facts: what was rolled for a card says what that does."""
 
     def key_of(self, event: Event) -> str:
-        """The key of a sentence; a roll that decides by itself how much a card counts says so."""
+        """The key of a sentence; a roll that decides by itself how much a card counts says so.
+
+        A joker may be named what the card is anyway.
+        """
+        facts = event.facts
+        if event.key == "ba.event.joker" and facts["card"] == facts["into"]:
+            return "ba.event.joker_same"
         if event.key != "ba.event.rolled":
             return event.key
-        return _ROLLED.get(event.facts["number"], event.key)
+        return _ROLLED.get(facts["number"], event.key)
 
 
 @cache

@@ -60,6 +60,8 @@ class OpeningStep(RowStep):
         key = "ba.prompt.opening_on" if battle.attack_row else "ba.prompt.opening"
         if self.has_lost_weapon(world):
             key = "ba.prompt.opening_unarmed"
+        elif self.has_reached(world):
+            key = "ba.prompt.opening_enough"
         return Prompt(
             key,
             battle.attacker,

@@ -165,5 +165,5 @@ def close_squares(world: Battalia, events: list[Event] | None) -> None:
         world.board.tiles[square] = IMPASSABLE_TILE
     if closed and events is not None:
         squares = tuple([SQUARE_NAMES[square] for square in closed])
-        events.append(Event("ba.event.closed", squares=squares))
+        events.append(Event("ba.event.closed", seat=world.turn + 1, squares=squares))
     world.sites = None

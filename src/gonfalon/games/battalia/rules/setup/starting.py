@@ -86,7 +86,8 @@ class StartStep(Step[Battalia]):
 
     def prompt(self, world: Battalia) -> Prompt:
         """In which city the player starts."""
-        return Prompt("ba.prompt.start", world.turn)
+        is_last = len(self.legal(world)) == 1
+        return Prompt("ba.prompt.start_only" if is_last else "ba.prompt.start", world.turn)
 
     def legal(self, world: Battalia) -> list[Action]:
         """Any start city nobody has."""

@@ -8,6 +8,7 @@ from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.deeds import Deed
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.turn.course import last
 from gonfalon.games.battalia.rules.turn.payment import purse_of
 
 
@@ -16,7 +17,7 @@ class ActStep(Step[Battalia]):
 
     def prompt(self, world: Battalia) -> Prompt:
         """What the player does next, or that the turn ends."""
-        return Prompt("ba.prompt.act", world.turn)
+        return Prompt(f"ba.prompt.act{last(world)}", world.turn)
 
     def resume(self, world: Battalia, events: list[Event] | None) -> bool:
         """After a deed, a battle included, the player acts on."""

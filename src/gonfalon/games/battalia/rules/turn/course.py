@@ -29,7 +29,7 @@ from gonfalon.games.battalia.box.opening_actions import (
 from gonfalon.games.battalia.box.tiles import OFF
 from gonfalon.games.battalia.rules.artefacts.camping import dissolve_temporary
 from gonfalon.games.battalia.rules.chapter import Chapter
-from gonfalon.games.battalia.rules.ending import check_end
+from gonfalon.games.battalia.rules.ending import check_end, is_last_day
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.turn.draw import draw_cards
@@ -46,7 +46,13 @@ def begin_turn(world: Battalia, seat: int, events: list[Event] | None) -> None:
     world.pitched = 0
     world.sites = None
     if events is not None:
-        events.append(Event("ba.event.turn", seat=seat + 1, day=world.day + 1))
+        key = "ba.event.last_turn" if is_last_day(world) else "ba.event.turn"
+        events.append(Event(key, seat=seat + 1, day=world.day + 1))
+
+
+def last(world: Battalia) -> str:
+    """How the key of what is asked goes on in somebody's last turn."""
+    return "_last" if is_last_day(world) else ""
 
 
 def banners(world: Battalia) -> list[int]:
@@ -75,14 +81,14 @@ class MusterStep(Step[Battalia]):
 
     def prompt(self, world: Battalia) -> Prompt:
         """What the turn begins with."""
-        return Prompt("ba.prompt.muster", world.turn)
+        return Prompt(f"ba.prompt.muster{last(world)}", world.turn)
 
     def own_prompt(self, world: Battalia) -> Prompt:
         """Whoever has no cohort in hand is not asked for one; nobody else learns of it."""
         found = banners(world)
         has_cohort = any(cohort_size(found, one) >= SMALLEST_COHORT for one in range(FACTIONS))
         key = "ba.prompt.muster" if has_cohort else "ba.prompt.muster_none"
-        return Prompt(key, world.turn)
+        return Prompt(f"{key}{last(world)}", world.turn)
 
     def legal(self, world: Battalia) -> list[Action]:
         """Every cohort the hand has, a second chance, or neither."""
@@ -180,6 +186,8 @@ class Ending(Chapter):
 
     def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """Table and hand are cleared, and six cards are drawn (BA-T9)."""
+        if events is not None and len(world.legal()) == 1:
+            events.append(Event("ba.event.nothing_left", world.turn, seat=world.turn + 1))
         dissolve_temporary(world, world.turn)
         clear(world, world.turn)
         world.go_on(events)
@@ -210,6 +218,7 @@ class ClearStep(steps.SilentStep[Battalia]):
             if check_end(world, events):
                 return True
             if events is not None:
-                events.append(Event("ba.event.day", day=world.day + 1))
+                key = "ba.event.last_day" if is_last_day(world) else "ba.event.day"
+                events.append(Event(key, day=world.day + 1))
         begin_turn(world, seat, events)
         return False
