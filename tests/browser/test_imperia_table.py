@@ -162,7 +162,8 @@ def test_a_piece_is_turned_and_placed_by_keys(sit: Sit) -> None:
     expect(page.locator(".im .keys")).not_to_be_visible()
     arrow_to(guest, "c3")
     page.keyboard.press("Enter")
-    expect(page.locator("#verbs .rule-link")).to_have_text("Points IM-E3")  # of the last pick
+    expect(page.locator("#verbs .rule-link")).to_have_text("The soldiers IM-C4")
+    expect(page.locator("#asked")).to_have_text(re.compile("^Now choose its direction: your next"))
     expect(page.locator(".im .keys")).to_be_visible()
     for key, way in (
         ("ArrowUp", "n"), ("ArrowRight", "e"), ("ArrowDown", "s"), ("ArrowLeft", "w"),
@@ -172,6 +173,7 @@ def test_a_piece_is_turned_and_placed_by_keys(sit: Sit) -> None:
         assert check_focus(guest) == way, key
     expect(page.locator(".reach")).to_be_visible()
     assert pointed_cell(guest) == "d3"
+    expect(page.locator("#asked")).to_have_text("Your next piece goes to d3.")
     before = guest.ply()
     page.keyboard.press("Enter")
     expect(page.locator("[data-pick=c3]")).to_have_attribute(
@@ -256,6 +258,40 @@ def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None
     assert page.locator(".map").evaluate(_TOP) == top  # nothing jumps away from the finger
     assert min(page.locator(".way.can-pick").evaluate_all(_SIZES)) >= 44
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    way = page.locator(".way.can-pick[data-pick=s]")
+    way.tap()
+    expect(page.locator("#asked")).to_have_text("Your next piece goes to c2. Touch again to do it.")
+    assert (pointed_cell(phone), phone.ply()) == ("c2", 0)
+    page.locator(".way.can-pick[data-pick=n]").tap()
+    assert (pointed_cell(phone), phone.ply()) == ("c4", 0)
+    page.locator(".way.can-pick[data-pick=n]").tap()
+    expect(page.locator("[data-pick=c3]")).to_have_attribute(
+        "aria-label", re.compile("orthogonal infantry, pointing north, with the cube")
+    )
+
+
+def test_the_ways_do_not_hide_a_piece_at_the_side_of_a_phone(sit: Sit) -> None:
+    phone = sit(f"{FORTS}; b3 1i+w; head1 b3; hand1 i+ g+", PHONE, has_touch=True, is_mobile=True)
+    page = phone.page
+    phone.pick("i+", "a3")
+    page.wait_for_timeout(400)  # until they have come up
+    cell = page.locator("[data-pick=a3]").bounding_box()
+    assert cell is not None
+    places = set()
+    for way in page.locator(".way.can-pick").all():
+        box = way.bounding_box()
+        assert box is not None
+        across, down = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert not (
+            cell["x"] < across < cell["x"] + cell["width"]
+            and cell["y"] < down < cell["y"] + cell["height"]
+        )
+        places.add((round(across / 20), round(down / 20)))
+    assert len(places) == 4
+    page.locator(".way.can-pick[data-pick=w]").tap()
+    expect(page.locator("#asked")).to_contain_text("It leads nowhere")
+    assert marked(phone, "wanted") == {"a2", "b1", "c2"}
+    expect(page.locator(".reach")).not_to_be_visible()
 
 
 def test_words_stand_out_and_everything_has_a_name(sit: Sit) -> None:

@@ -141,13 +141,13 @@ def test_it_is_told_why_the_commander_had_to_be_placed() -> None:
     state = at("turn 1 play", *CLOSED, "b3 1g+n", "head1 b3", "hand1 ix")
     first, second, *_ = told(play(state, "commander b3"))
     assert first.startswith("Red must place the commander: no other piece can go on, and no exit")
-    assert second == "Red covered one of their own pieces on b3 with: commander."
+    assert second == "Red placed the commander on b3, over their own piece."
     pieces = "b3 1i+n 1i+n 1i+n 1ixne 1ixne 1ixne 1c+n 1c+n 1cxne 1cxne 1g+n 1gxne 1go 1ge"
     last = told(play(at("turn 1 play", pieces, "head1 b3"), "commander b3"))
     assert last[0] == "Red has no other piece left, so the commander follows."
     assert last[2] == "Red has finished."
     free = told(play(at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 i+"), "commander b4"))
-    assert free[:2] == ["Red placed on b4: commander.", "Red has finished."]
+    assert free[:2] == ["Red placed the commander on b4.", "Red has finished."]
 
 
 @pytest.mark.rule("IM-S4")

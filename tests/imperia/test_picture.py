@@ -211,7 +211,7 @@ def test_facts_are_named() -> None:
     placed = Event("im.event.placed", seat=2, piece="i+", cell="c4", facing=1)
     assert words.event(placed) == "Lemon placed on c4: orthogonal infantry\N{NO-BREAK SPACE}↗."
     bare = Event("im.event.placed", seat=4, piece="cmd", cell="c4", facing=NO_FACING)
-    assert words.event(bare) == "Orange placed on c4: commander."
+    assert words.event(bare) == "Orange placed the commander on c4."
     cut = Illegal("IM-B2", "im.refuse.cuts_off", cell="c4", owner=3, cells=("c5", "c6"))
     assert "soldiers of Burgundy's to their fort any more: c5, c6. " in words.refusal(cut)
     assert ARROWS[NO_FACING] == ""
@@ -239,21 +239,23 @@ def test_who_would_be_cut_off_is_marked_on_the_board(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "Red covered one of their own pieces on c4 with: commander."),
-        ("hu", "A piros lefedte egy saját lapkáját (c4) ezzel: hadvezér."),
-        ("bg", "Червеният покри своя плочка на c4; сега най-отгоре е: пълководец."),
-        ("pl", "Czerwony przykrywa własny żeton na polu c4 żetonem: wódz."),
+        ("en", "Red placed the commander on c4, over their own piece."),
+        ("hu", "A piros ezt helyezte le: hadvezér, a saját lapkájára: c4."),
+        ("bg", "Червеният постави: пълководец, върху своя плочка на c4."),
+        ("pl", "Czerwony wystawia: wódz, na własny żeton na polu c4."),
     ],
 )
 def test_covering_an_own_piece_is_told_so(language: str, sentence: str) -> None:
     words = words_in(language)
 
-    def told(owner: int) -> str:
-        facts: Facts = {"seat": 1, "piece": "cmd", "cell": "c4", "facing": NO_FACING}
+    def told(owner: int, piece: str = "cmd") -> str:
+        facts: Facts = {"seat": 1, "piece": piece, "cell": "c4", "facing": NO_FACING}
         return words.event(Event("im.event.covered", **facts, owner=owner))
 
-    assert told(1) == sentence
+    assert told(1) == sentence, "a commander is named first"
     assert words.say("im.seat.2") in told(2)
+    assert words.say("im.seat.2") in told(2, "go")
+    assert len({told(owner, piece) for owner in (1, 2) for piece in ("cmd", "go")}) == 4
 
 
 @pytest.mark.rule("IM-S5")

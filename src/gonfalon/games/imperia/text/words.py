@@ -8,7 +8,7 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.words import Words
-from gonfalon.games.imperia.box.components import KIND_BY_NAME
+from gonfalon.games.imperia.box.components import COMMANDER, KIND_BY_NAME, KIND_NAMES
 
 PACKAGE: Final = "gonfalon.games.imperia"  # where this game's sentences are
 BETWEEN_PARTS: Final = " | "  # the groups that a formation would be torn into
@@ -22,6 +22,7 @@ _NAMED: Final = {
     "quarter": "im.quarter",
     "asked": "im.step",
 }
+_PLACED: Final = ("im.event.placed", "im.event.covered")
 _LEFT_TO_CHANCE: Final = {
     "im.prompt.lay": "im.prompt.lay_by_chance",
     "im.prompt.fort": "im.prompt.fort_by_chance",
@@ -66,9 +67,16 @@ class ImperiaWords(Words):
         return f"{asked} {self.say(f'im.warning.{warning}', **prompt.facts)}" if warning else asked
 
     def key_of(self, event: Event) -> str:
-        """The key of a sentence; covering an own piece has one of its own (IM-B4)."""
-        facts = event.facts
-        is_own = event.key == "im.event.covered" and facts["owner"] == facts["seat"]
+        """The key of a sentence; covering an own piece has one of its own (IM-B4).
+
+        So have commanders, which are named first: with them somebody's game ends.
+        """
+        facts, is_covered = event.facts, event.key == "im.event.covered"
+        is_own = is_covered and facts["owner"] == facts["seat"]
+        if facts.get("piece") == KIND_NAMES[COMMANDER] and event.key in _PLACED:
+            if not is_covered:
+                return "im.event.commanded"
+            return "im.event.commanded.own" if is_own else "im.event.commanded.enemy"
         return "im.event.covered_own" if is_own else event.key
 
     def why(self, illegal: Illegal) -> str:
