@@ -46,6 +46,7 @@ def tell_choices(game: Game, state: State, view: View, language: str) -> dict[st
         "shortcuts": listed([_shortcut(cut) for cut in cuts]) if cuts else NO_LIST,
         "questions": listed(asked) if asked else NO_LIST,
         "labels": offered.labels,
+        "offers": _offers(game, view, language),
         "next": offered.next,
         "proofs": _proofs(game, state, actions, rich),
     }
@@ -58,9 +59,24 @@ def _offered(game_id: str, actions: tuple[Action, ...], language: str) -> _Offer
     labels, coming = [], []
     for pick, first in picks.items():
         labels.append(_label(game_id, pick, language))
-        coming.append(_asked_next(game_id, first, pick, language))
+        coming.append(f"{compact(pick)}:{_asked_next(game_id, first, pick, language)}")
+    pairs = {(action.picks[0], pick): True for action in actions for pick in action.picks[1:]}
+    for first, pick in pairs:
+        said = _asked_next(game_id, first, pick, language)
+        if said != _asked_next(game_id, picks[pick], pick, language):
+            coming.append(f"{compact(f'{first} {pick}')}:{said}")
     written = [_written_action(action) for action in actions]
     return _Offered(listed(written), mapped(labels), mapped(coming))
+
+
+def _offers(game: Game, view: View, language: str) -> Written:
+    """What is a button as well as a drawing, and what that says."""
+    words = game.text.words(language)
+    offered = [
+        f"{compact(pick)}:{compact(words.say(key, pick=pick))}"
+        for pick, key in game.page.offers(view).items()
+    ]
+    return mapped(offered) if offered else NO_NAMES
 
 
 def _shortcut(cut: Shortcut) -> str:
@@ -95,8 +111,7 @@ def _asked_next(game_id: str, first: str, pick: str, language: str) -> str:
     """What is said while this pick may come next; there are few, so each is found once."""
     game = find(game_id)
     key = game.page.next_key(first, pick)
-    said = game.text.words(language).say(key) if key else ""
-    return f"{compact(pick)}:{compact(said)}"
+    return compact(game.text.words(language).say(key) if key else "")
 
 
 @cache

@@ -73,6 +73,7 @@ def _shown(table: LiveTable, row: SeatRow, match: Match | None, eyes: "Eyes") ->
         here.figures[row.seat],
         row.level if row.kind == COMPUTER else "",
         row.seat in eyes.sees,
+        (row.seat,) == eyes.sees,
         row.name if row.held and row.kind == COMPUTER else "",
         eyes.language,
     )
@@ -89,6 +90,8 @@ class _SeatShown(NamedTuple):
     """Which figure plays here for the computer, and how well; nothing for a person."""
     level: str
     is_own: bool
+    is_you: bool
+    """Whether it is the only seat of whoever looks."""
     plays_for: str
     """Whose seat a computer plays at, by name."""
     language: str
@@ -104,6 +107,8 @@ def _drawn(shown: _SeatShown, note: str, is_asked: bool) -> str:
         asked = f'<span class="unseen">{escape(words.say("web.asked"))}</span>'
     if shown.is_own:
         kinds += " own"
+    if shown.is_you:
+        who += f' <span class="you">{escape(words.say("web.you"))}</span>'
     if shown.name != shown.side:
         who += f' <span class="seat-side">{escape(shown.side)}</span>'
     if shown.plays_for:

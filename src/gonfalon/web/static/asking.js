@@ -11,12 +11,13 @@ const SLIP = 10; // how far it may slip meanwhile
 export function listenToAsking(explaining, bubble) {
   greet(explaining);
   rest(explaining, bubble);
-  hold(explaining);
-  byButton(explaining);
+  hold(explaining, bubble);
+  byButton(explaining, bubble);
   document.addEventListener("contextmenu", (event) => {
     const one = thingAt(event.target);
     if (!one) return;
     event.preventDefault();
+    bubble.hide();
     if (explaining.about !== one || !explaining.isKept) explaining.show(one, { touchedAt: event.clientY });
   });
   document.addEventListener("scroll", () => explaining.keepBeside(), { capture: true, passive: true });
@@ -72,7 +73,7 @@ function rest(explaining, bubble) {
 }
 
 // A finger that holds: letting go is no touch then.
-function hold(explaining) {
+function hold(explaining, bubble) {
   let held; // where the finger lies
   let timer;
   let isExplained = false;
@@ -85,6 +86,7 @@ function hold(explaining) {
     held = { x: event.clientX, y: event.clientY };
     timer = setTimeout(() => {
       isExplained = true;
+      bubble.hide();
       explaining.show(one, { touchedAt: held.y });
     }, HOLD);
   }, true);
@@ -115,9 +117,10 @@ function setAsking(isOn) {
 }
 
 // The button: the next thing that is touched is explained, and nothing is done with it.
-function byButton(explaining) {
+function byButton(explaining, bubble) {
   document.addEventListener("click", (event) => {
     if (event.target.closest("#ask-what")) {
+      bubble.hide();
       setAsking(!isAsking());
       if (isAsking()) explaining.show($("ask-what"), {});
       else explaining.hide();
@@ -130,6 +133,7 @@ function byButton(explaining) {
     if (!one) return;
     event.preventDefault();
     event.stopPropagation();
+    bubble.hide();
     explaining.show(one, { touchedAt: event.clientY });
   }, true);
   document.addEventListener("keydown", (event) => event.key === "Escape" && setAsking(false), true);

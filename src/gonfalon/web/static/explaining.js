@@ -67,13 +67,14 @@ export class Explaining {
     $("what-name").textContent = name;
     $("what-more").textContent = more.join(". ");
     $("what-text").textContent = entry.textContent;
+    $("what-note").textContent = entry.dataset.note ?? "";
     this.shown.replaceChildren(...signsOf(entry));
     const rule = entry.dataset.rule;
     $("what-links").replaceChildren(...(rule ? [ruleLink(rule, say.sayReadRule)] : []), $("what-legend"));
     card.classList.toggle("passing", isPassing);
     card.hidden = false;
     this.top = one.getBoundingClientRect().top;
-    putBeside(card, beside, { touchedAt, kept: [...table.querySelectorAll(".can-pick")] });
+    putBeside(card, beside, { touchedAt, kept: [...table.querySelectorAll(".can-pick")], free: $("ask-what") });
     if (isSaid) speak([card.innerText.replace("×", "")]);
   }
 

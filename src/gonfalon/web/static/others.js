@@ -20,7 +20,7 @@ export class Others {
     this.entries.length = Math.min(this.entries.length, told.log_from);
     this.entries.push(...told.log);
     const theirs = this.theirs(told);
-    const last = this.entries.at(-1);
+    const last = this.entries.findLast(({ aside }) => !aside);
     $("others").hidden = told.lobby || Boolean(told.result);
     $("show-again").hidden = !theirs.length;
     $("others-none").hidden = theirs.length > 0;

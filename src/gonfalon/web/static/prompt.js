@@ -9,7 +9,7 @@ export function showAsked(page) {
   const { picks, state } = page;
   if (!state || page.replay?.isShown) return;
   const path = picks.path;
-  const asked = path.length && picks.next().size ? nextOf([...picks.next()], state.next) : state.prompt;
+  const asked = path.length && picks.next().size ? nextOf([...picks.next()], path[0], state.next) : state.prompt;
   showStep(path.length + 1, picks.lengths());
   putAsked(asked);
 }
@@ -53,9 +53,10 @@ export function listenToPrompt() {
   new ResizeObserver(fitAsked).observe(line);
 }
 
-// What the first of them that has a sentence is called; verbs beside it are buttons that name themselves.
-function nextOf(picks, sentences) {
-  return picks.map((pick) => sentences[pick]).find((sentence) => sentence) ?? say.sayNext;
+// What the first of them that has a sentence is called, after what was picked first if that makes a difference;
+// verbs beside it are buttons that name themselves.
+function nextOf(picks, first, sentences) {
+  return picks.map((pick) => sentences[`${first} ${pick}`] ?? sentences[pick]).find((sentence) => sentence) ?? say.sayNext;
 }
 
 // How many choices there are, where all ways have as many.
