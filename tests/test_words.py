@@ -209,8 +209,8 @@ def test_short_words_fit_their_columns(language: str) -> None:
 
 def test_plurals_are_chosen_by_count() -> None:
     words = GAMES["battle-line"].text.words("en")
-    assert "1 more card " in words.say("bl.prompt.return", seat=1, count=1)
-    assert "2 more cards " in words.say("bl.prompt.return", seat=1, count=2)
+    assert "1 card " in words.say("bl.prompt.return", seat=1, count=1)
+    assert "2 cards " in words.say("bl.prompt.return", seat=1, count=2)
 
 
 def test_an_unknown_language_is_malformed() -> None:

@@ -90,8 +90,16 @@ def test_without_tactics_cards_nobody_is_told_of_a_hand(text: str) -> None:
 
 WEDGE = "battle-line; turn 2 claim; 5 {england} / 8b 9b 10b{star}"
 CLAIMS = {
-    "proved.unbeatable": ("1r 2g", "8b, 9b, 10b there, a wedge (total 27). The best England could"),
-    "proved.stronger": ("1r 2g 5y", "England has 1r, 5y, 2g, a fray (total 8)."),
+    "proved.unbeatable_kind": (
+        "1r 2g",
+        "8b, 9b, 10b there, a wedge (total 27). The best England could",
+    ),
+    "proved.unbeatable": ("1r 2r", "The best England could still make is a wedge (total 6) with 3r."),
+    "proved.stronger_kind": (
+        "5y 2g 1r",
+        "1r, 2g, 5y, a fray (total 8). The wedge is the stronger kind, whatever the totals.",
+    ),
+    "proved.stronger": ("1r 3r 2r", "England has 1r, 2r, 3r, a wedge (total 6)."),
     "proved.equalled": ("9r 10r", "At best England could still equal it with 8r"),
     "proved.tie_won": ("8r 9r 10r", "England has the same with 8r, 9r, 10r, but was"),
 }
@@ -122,9 +130,12 @@ def test_everyone_is_told_why_a_claim_held(key: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("whose", ["own", "their", "told"])
 @pytest.mark.parametrize("kind", ["castle", "fortress", "wild"])
-def test_what_is_told_of_a_claim_names_no_rule_by_its_id(kind: str, language: str) -> None:
+def test_what_is_told_of_a_claim_names_no_rule_by_its_id(
+    whose: str, kind: str, language: str
+) -> None:
     words = BATTLE_LINE.text.words(language)
-    said = words.say(f"bl.remark.told-{kind}", card="9r", value=8)
+    said = words.say(f"bl.remark.{whose}-{kind}", card="9r", value=8)
     assert "BL-" not in said
     assert said.endswith(".")

@@ -138,3 +138,37 @@ def test_the_only_thing_to_do_is_done(sit_at: SitAt) -> None:
     guest = sit_at(ONE_ORDER, asking=True)[0]
     guest.wait_ply(1)
     assert guest.look()["ply"] == 1
+
+
+DRAWS = (
+    "battle-line tactics=off; turn 1 claim; 3 8r 9r 10r / 1b; hand1 1o 2o 3o 4o 5o 6o; "
+    "hand2 1p 2p 3p 4p 5p 6p 7p"
+)
+"""England can claim; then there is one deck to draw from."""
+DEALT = 14
+"""The plies of a deal."""
+
+
+def test_a_late_touch_of_what_was_done_by_itself_is_no_mistake(sit_at: SitAt) -> None:
+    """After the claim the card is drawn; whoever touches the deck then is told so, and only once."""
+    phone = {"size": SIZES[0], "has_touch": True, "is_mobile": True}
+    guest, other = sit_at(DRAWS, 2, asking=True, **phone)
+    page, why = guest.page, guest.page.locator("#why")
+    page.locator("#verbs [data-pick='3']").tap()
+    guest.wait_ply(DEALT + 3)  # claimed, drawn, and what that was
+    other.pick("1p", "5")
+    guest.wait_ply(DEALT + 6)
+    page.evaluate(_LATER)
+    for said in ("done by itself", "end of your turn"):
+        page.locator(".deck.t").tap()
+        expect(why).to_contain_text(said)
+    page.locator("#ask-what").tap()
+    expect(why).to_be_hidden()
+    assert guest.look()["ply"] == DEALT + 6
+
+
+# Some time goes by.
+_LATER = """() => {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 5000;
+}"""

@@ -40,6 +40,15 @@ async def test_a_play_is_taken_back_and_another_made(house: House, table: Seated
     assert (await table.look(2))["log"] == log
 
 
+async def test_to_restart_is_offered_where_it_takes_back_more(table: Seated) -> None:
+    await table.place("battle-line; turn 1 play; 3 8r 9r / 1b; hand1 10r 2o; hand2 1p 2p")
+    for action, is_offered in (("play 10r 3", False), ("claim 3", True)):
+        await table.play(action)
+        live = await table.live()
+        assert (live.can_undo(0), live.can_restart(0)) == (True, is_offered)
+        assert not live.can_restart(1)
+
+
 async def test_never_past_a_draw(table: Seated) -> None:
     await table.play((await table.look(1))["actions"][0], "draw troops")
     before = await table.fingerprint()

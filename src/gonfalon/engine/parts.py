@@ -58,11 +58,15 @@ class Sign:
 
 
 class Signs:
-    """A chapter of the legend: the key of its heading, and its signs."""
+    """A chapter of the legend: the key of its heading, its signs, and which options bring them."""
 
-    def __init__(self, key: str, signs: Sequence[Sign]) -> None:
+    def __init__(
+        self, key: str, signs: Sequence[Sign], plays: Callable[[Options], bool] | None = None
+    ) -> None:
         self.key: Final = key
         self.signs: Final = tuple(signs)
+        self.plays: Final = plays
+        """Whether these come up in a game with such options; nothing if they always do."""
 
 
 class Foretold:
@@ -120,6 +124,11 @@ def _no_questions(view: View) -> Mapping[tuple[str, ...], Reason]:
 
 def _nothing_foretold(view: View) -> Mapping[str, Foretold]:
     """What an action leads to is seen by itself."""
+    return {}
+
+
+def _no_offers(view: View) -> Mapping[str, str]:
+    """What is drawn is offered by its drawing alone."""
     return {}
 
 
@@ -248,6 +257,8 @@ class Page(Generic[S, V]):
     """What to ask about where a single touch would do it: that may be mere curiosity."""
     foretold: Callable[[V], Mapping[str, Foretold]] = _nothing_foretold
     """What is told while somebody points at a way to turn a piece, by the text of the action."""
+    offers: Callable[[V], Mapping[str, str]] = _no_offers
+    """Picks that are drawn, and had better be buttons as well: the key of what each says."""
     by_hand: tuple[type[Action], ...] = ()
     """What is never done by itself, though it is the only thing to do: it ends one's game."""
     charges: tuple[str, ...] = ()
@@ -275,6 +286,8 @@ class Page(Generic[S, V]):
     """Every sign of the drawings with its words, by chapters."""
     shows: Mapping[str, str] = field(default_factory=dict)
     """Things that are explained together with a chapter of the legend, by its key."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What is said besides of some of these things, by the key of its sentence."""
     topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The rules that answer what newcomers ask (`TOPICS` of `web/rules.py`), the best first."""
     aim_key: str = ""

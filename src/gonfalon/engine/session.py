@@ -76,6 +76,11 @@ class Session:
         return bool(self._back) and self._back[-1][0] == seat
 
     @property
+    def undoable(self) -> int:
+        """How many decisions in a row can be taken back."""
+        return len(self._back)
+
+    @property
     def is_settled(self) -> bool:
         """Whether nothing can be taken back by anyone."""
         return not self._back

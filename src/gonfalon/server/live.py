@@ -21,6 +21,7 @@ from gonfalon.engine.errors import Ambiguous, GonfalonError, Malformed
 from gonfalon.engine.fairness import commitment
 from gonfalon.engine.game import Game
 from gonfalon.engine.match import Match
+from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record
 from gonfalon.engine.result import Result
 from gonfalon.engine.seat_change import SeatChange
@@ -146,6 +147,11 @@ class LiveTable:
             return waiting
         return tuple([seat for seat in waiting if seat not in self.commits])
 
+    @property
+    def options(self) -> Options:
+        """The options that are played with."""
+        return self.game.options.parse(self.row.options.split())
+
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may take its last action back."""
         if self.revision >= MOST_TAKEN_BACK:
@@ -154,6 +160,12 @@ class LiveTable:
             return self.session is not None and (seat in self.session.shut or seat in self.commits)
         is_running = self.row.phase == RUNNING and self.session is not None
         return is_running and self.session is not None and self.session.can_undo(seat)
+
+    def can_restart(self, seat: int) -> bool:
+        """Whether to begin the turn anew takes back more than the last action."""
+        if self.session is None or not self.can_undo(seat):
+            return False
+        return self.is_practised or self.session.undoable > 1
 
     @property
     def is_practised(self) -> bool:
@@ -204,8 +216,7 @@ class LiveTable:
         plies = self.session.record.plies if self.session is not None else []
         if self.stuck is not None:
             plies = self.stuck.text.splitlines()
-        options = self.game.options.parse(self.row.options.split())
-        return before.with_game(self.id, options, plies, result)
+        return before.with_game(self.id, self.options, plies, result)
 
     @property
     def match(self) -> Match | None:

@@ -116,7 +116,7 @@ async def table(at: AtTable) -> Response:
         ),
         title=at.table.game.title(at.language),
         rules=rules_of(at.table.game, at.language),
-        glossary=glossary_of(at.table.game, at.language),
+        glossary=glossary_of(at.table.game, at.language, at.table.options),
     )
     return HTMLResponse(page)
 

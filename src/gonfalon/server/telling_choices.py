@@ -50,6 +50,7 @@ def tell_choices(game: Game, state: State, view: View, language: str) -> dict[st
         "questions": listed(asked) if asked else NO_LIST,
         "foretold": _foretold(game, view, language),
         "labels": offered.labels,
+        "offers": _offers(game, view, language),
         "next": offered.next,
         "proofs": _proofs(game, state, actions, rich),
     }
@@ -68,6 +69,16 @@ def _offered(game_id: str, actions: tuple[Action, ...], language: str) -> _Offer
     told = [f"{compact(pick)}:{said}" for pick, said in coming.items()]
     written = [_WRITTEN.get(action) or _write(action) for action in actions]
     return _Offered(listed(written), mapped(labels), mapped(told))
+
+
+def _offers(game: Game, view: View, language: str) -> Written:
+    """What is a button as well as a drawing, and what that says."""
+    words = game.text.words(language)
+    offered = [
+        f"{compact(pick)}:{compact(words.say(key, pick=pick))}"
+        for pick, key in game.page.offers(view).items()
+    ]
+    return mapped(offered) if offered else NO_NAMES
 
 
 def _shortcut(cut: Shortcut) -> str:

@@ -74,6 +74,7 @@ def _shown(table: LiveTable, row: SeatRow, match: Match | None, eyes: "Eyes") ->
         table.game.charges()[row.seat],
         row.level if row.kind == COMPUTER else "",
         row.seat in eyes.sees,
+        (row.seat,) == eyes.sees,
         row.name if row.held and row.kind == COMPUTER else "",
         eyes.language,
     )
@@ -92,6 +93,8 @@ class _SeatShown(NamedTuple):
     """The symbol of this seat on the table, if there is one."""
     level: str
     is_own: bool
+    is_you: bool
+    """Whether it is the only seat of whoever looks."""
     plays_for: str
     """Whose seat a computer plays at, by name."""
     language: str
@@ -109,6 +112,8 @@ def _drawn(shown: _SeatShown, note: str, is_asked: bool) -> str:
         asked = f'<span class="unseen">{escape(words.say("web.asked"))}</span>'
     if shown.is_own:
         kinds += " own"
+    if shown.is_you:
+        who += f' <span class="you">{escape(words.say("web.you"))}</span>'
     if shown.name != shown.side:
         who += f' <span class="seat-side">{escape(shown.side)}</span>'
     if shown.plays_for:

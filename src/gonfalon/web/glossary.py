@@ -6,13 +6,14 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from gonfalon.engine.game import Game
+from gonfalon.engine.options import Options
 from gonfalon.engine.parts import Sign
 from gonfalon.engine.words import Words
 from gonfalon.web.render import render_part, words_in
 
 HOUSE = (
     "prompt", "undo", "rules", "menu", "seats", "others", "again", "log", "replay", "typed",
-    "language", "hatch", "theme", "choice", "cancel", "line", "ask", "aim",
+    "language", "hatch", "theme", "choice", "cancel", "line", "ask", "aim", "describe",
 )  # fmt: skip
 """What the page around every table has."""
 
@@ -30,15 +31,27 @@ class Thing(NamedTuple):
     """The rule to read on, or nothing."""
     shows: str = ""
     """The chapter of the legend that is shown with it, by its key."""
+    note: str = ""
+    """What is said besides."""
+
+
+def glossary_of(game: Game, language: str, options: Options | None = None) -> Markup:
+    """The explanations and the legend of a game, or of what these options bring into play."""
+    chapters = [
+        number
+        for number, one in enumerate(game.page.legend)
+        if options is None or one.plays is None or one.plays(options)
+    ]
+    return _glossary(game, language, tuple(chapters))
 
 
 @cache
-def glossary_of(game: Game, language: str) -> Markup:
-    """The explanations and the legend of a game as a part of its page, made once."""
+def _glossary(game: Game, language: str, shown: tuple[int, ...]) -> Markup:
+    """The same as a part of the game's page, made once for each choice of chapters."""
     words = game.text.words(language)
     chapters = [
         (chapter.key, words.say(chapter.key), [_sign(game, one, words) for one in chapter.signs])
-        for chapter in game.page.legend
+        for chapter in [game.page.legend[number] for number in shown]
     ]
     things = [*things_of(game, language), *_house(game, language)]
     part = render_part("glossary.html", language, things=things, chapters=chapters, game=game)
@@ -51,8 +64,9 @@ def things_of(game: Game, language: str) -> list[Thing]:
     found = []
     for name, rule in game.page.things.items():
         title = _title(game, name, words) or book[rule].title
-        shows = game.page.shows.get(name, "")
-        found.append(Thing(name, title, what(game, name, words), rule, shows))
+        shows, note = game.page.shows.get(name, ""), game.page.notes.get(name)
+        said = words.say(note) if note else ""
+        found.append(Thing(name, title, what(game, name, words), rule, shows, said))
     return found
 
 

@@ -8,7 +8,9 @@ from gonfalon.games.battle_line.box.actions import ACTIONS, Claim
 from gonfalon.games.battle_line.box.components import SEATS
 from gonfalon.games.battle_line.html.page import (
     PRESETS,
+    hasty,
     next_key,
+    offers,
     pick_label,
     questions,
     score,
@@ -17,7 +19,7 @@ from gonfalon.games.battle_line.html.page import (
     standing,
 )
 from gonfalon.games.battle_line.html.table import draw_pieces
-from gonfalon.games.battle_line.html.things import LEGEND, SHOWS, THINGS, TOPICS
+from gonfalon.games.battle_line.html.things import LEGEND, NOTES, SHOWS, THINGS, TOPICS
 from gonfalon.games.battle_line.html.words import rich_words_in
 from gonfalon.games.battle_line.rules.match import MATCH
 from gonfalon.games.battle_line.rules.proof import proof
@@ -63,10 +65,14 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
         shortcuts=shortcuts,
         next_key=next_key,
         questions=questions,
+        hasty=hasty,
+        offers=offers,
+        asides=frozenset({"bl.event.dealt"}),
         claims=frozenset({"bl.event.claimed"}),
         things=THINGS,
         legend=LEGEND,
         shows=SHOWS,
+        notes=NOTES,
         topics=TOPICS,
         aim_key="bl.aim",
     ),

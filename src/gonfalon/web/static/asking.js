@@ -11,12 +11,13 @@ const SLIP = 10; // how far it may slip meanwhile
 export function listenToAsking(explaining, bubble) {
   greet(explaining);
   rest(explaining, bubble);
-  hold(explaining);
-  byButton(explaining);
+  hold(explaining, bubble);
+  byButton(explaining, bubble);
   document.addEventListener("contextmenu", (event) => {
     const one = thingAt(event.target);
     if (!one) return;
     event.preventDefault();
+    bubble.hide();
     if (explaining.about !== one || !explaining.isKept) explaining.show(one, { touchedAt: event.clientY });
   });
   document.addEventListener("scroll", () => explaining.keepBeside(), { capture: true, passive: true });
@@ -76,7 +77,7 @@ function rest(explaining, bubble) {
 }
 
 // A finger that holds: letting go is no touch then.
-function hold(explaining) {
+function hold(explaining, bubble) {
   let held; // where the finger lies
   let timer;
   let isExplained = false;
@@ -89,6 +90,7 @@ function hold(explaining) {
     held = { x: event.clientX, y: event.clientY };
     timer = setTimeout(() => {
       isExplained = true;
+      bubble.hide();
       explaining.show(one, { touchedAt: held.y });
     }, HOLD);
   }, true);
@@ -119,9 +121,10 @@ function setAsking(isOn) {
 }
 
 // The button: the next thing that is touched is explained, and nothing is done with it.
-function byButton(explaining) {
+function byButton(explaining, bubble) {
   document.addEventListener("click", (event) => {
     if (event.target.closest("#ask-what")) {
+      bubble.hide();
       setAsking(!isAsking());
       if (isAsking()) explaining.show($("ask-what"), {});
       else explaining.hide();
@@ -134,6 +137,7 @@ function byButton(explaining) {
     if (!one) return;
     event.preventDefault();
     event.stopPropagation();
+    bubble.hide();
     explaining.show(one, { touchedAt: event.clientY });
   }, true);
   document.addEventListener("keydown", (event) => event.key === "Escape" && setAsking(false), true);

@@ -67,6 +67,7 @@ export class Explaining {
     $("what-name").textContent = name;
     $("what-more").textContent = more.join(". ");
     $("what-text").textContent = entry.textContent;
+    $("what-note").textContent = entry.dataset.note ?? "";
     this.shown.replaceChildren(...signsOf(entry));
     const rule = entry.dataset.rule;
     $("what-links").replaceChildren(...(rule ? [ruleLink(rule, say.sayReadRule)] : []), $("what-aim"), $("what-legend"));
@@ -75,7 +76,7 @@ export class Explaining {
     card.classList.toggle("greeting", isGreeting);
     card.hidden = false;
     this.top = one.getBoundingClientRect().top;
-    putBeside(card, beside, { touchedAt, kept: [...table.querySelectorAll(".can-pick")] });
+    putBeside(card, beside, { touchedAt, kept: [...table.querySelectorAll(".can-pick")], free: $("ask-what") });
     if (isSaid) speak([card.innerText.replace("×", "")]);
   }
 

@@ -6,6 +6,16 @@ import { ruleLink } from "./reading.js";
 import { showShade } from "./shade.js";
 import { bringIntoSight } from "./sight.js";
 
+let putAway = ""; // the proofs that the reader has closed
+
+// Whoever has read why they may claim closes it, and sees what lies below.
+export function listenToProofs(page) {
+  $("close-proofs").addEventListener("click", () => {
+    putAway = Object.values(page.state.proofs).map(({ html }) => html).join();
+    $("proofs").hidden = true;
+  });
+}
+
 // What can no longer be picked may be hidden, so focus is looked after from the beginning.
 export function mark(page) {
   keepFocus(() => {
@@ -13,7 +23,8 @@ export function mark(page) {
     const next = isLive ? page.picks.next() : new Set();
     const path = isLive ? page.picks.path : [];
     const drawn = markPieces(next, path, isLive && path.length ? page.picks.next([]) : new Set());
-    showVerbs([...next].filter((pick) => !drawn.has(pick)), path, page.state?.labels);
+    showVerbs([...next].filter((pick) => !drawn.has(pick)), path, page.state);
+    if (!path.length) showOffers(next, page.state?.offers ?? {});
     showAsked(page);
     showShade(page);
     showProofs(isLive && page.state ? Object.values(page.state.proofs) : []);
@@ -39,14 +50,24 @@ function markPieces(next, path, starts) {
   return drawn;
 }
 
-function showVerbs(picks, path, labels) {
-  const verbs = picks.map((pick) => verb(pick, labels[pick] ?? pick));
+function showVerbs(picks, path, state) {
+  const verbs = picks.map((pick) => verb(pick, state.labels[pick] ?? pick));
   if (path.length) {
     verbs.push(verb("", say.sayCancel, "quiet"));
     const help = helpOf(path);
     if (help) verbs.push(ruleLink(help));
   }
   $("verbs").replaceChildren(...verbs);
+}
+
+// What is drawn and is the best thing to do stands before the other choices.
+function showOffers(next, offers) {
+  const best = Object.keys(offers).filter((pick) => next.has(pick));
+  $("verbs").prepend(...best.map((pick) => {
+    const button = verb(pick, offers[pick]);
+    button.classList.add("main-way");
+    return button;
+  }));
 }
 
 function verb(pick, label, kind = "can-pick") {
@@ -68,8 +89,10 @@ function helpOf(path) {
 
 // A rule that proves several is named once, after the last of them.
 function showProofs(proofs) {
-  $("proofs").hidden = proofs.length === 0;
-  $("proofs").replaceChildren(...proofs.map(({ html, rule }, place) => {
+  const told = proofs.map(({ html }) => html).join();
+  $("proofs").hidden = proofs.length === 0 || told === putAway;
+  if (told !== putAway) putAway = "";
+  $("proofs-list").replaceChildren(...proofs.map(({ html, rule }, place) => {
     const item = document.createElement("li");
     item.innerHTML = html;
     if (proofs[place + 1]?.rule !== rule) item.append(" ", ruleLink(rule));

@@ -23,7 +23,7 @@ export class Others {
     this.entries.push(...told.log);
     const theirs = this.theirs(told);
     this.own = this.outcomes(told);
-    const last = this.entries.at(-1);
+    const last = this.entries.findLast(({ aside }) => !aside);
     $("others").hidden = told.lobby || Boolean(told.result);
     $("show-again").hidden = !theirs.length;
     $("others-none").hidden = theirs.length + this.own.length > 0;

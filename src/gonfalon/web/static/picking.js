@@ -11,7 +11,7 @@ import { ask, askedAbout, questionAbout } from "./questions.js";
 import { ruleLink } from "./reading.js";
 import { speak, spoken } from "./speaking.js";
 
-const JUST = 3000; // so long after it was done by itself, a touch of the same thing is no mistake
+const JUST = 3000; // so long after it was done by itself, a touch of the same thing needs no answer
 
 export class Picking {
   constructor(page, bubble, turns) {
@@ -43,9 +43,11 @@ export class Picking {
       this.letGo();
       return;
     }
+    const forced = this.takeForced();
     let taken = picks.take(what);
     if (taken === "no") {
-      if (!this.isJustForced(what)) this.askWhy(what, touched);
+      if (!forced.picks.includes(what)) this.askWhy(what, touched);
+      else if (performance.now() - forced.since > JUST) this.bubble.say(document.createTextNode(say.sayDoneAlready), touched);
       return;
     }
     const isOn = picks.path.at(-1) === what; // else it was picked, and no longer is
@@ -78,8 +80,12 @@ export class Picking {
     this.send([text], undefined, { isForced: true });
   }
 
-  isJustForced(what) {
-    return performance.now() - this.forced.since < JUST && this.forced.picks.includes(what);
+  // What was done by itself since the reader last touched something: whoever touches the same is not wrong,
+  // but late. In the first moments the same may be touched twice.
+  takeForced() {
+    const { forced } = this;
+    if (performance.now() - forced.since > JUST) this.forced = { picks: [], since: -JUST };
+    return forced;
   }
 
   // What is drawn of these picks.
@@ -143,15 +149,18 @@ export class Picking {
     return true;
   }
 
-  // What is forced is sent without asking, and nobody is told if it had been done by then.
-  send(actions, near, { isForced = false, askFirst = !isForced && askedAbout() === "all" } = {}) {
+  // What is forced is sent without asking, and nobody is told if it had been done by then. While it is on its
+  // way, what begins with the same waits for it.
+  send(actions, near, { isForced = false, askFirst = !isForced && askedAbout() === "all", seen = this.page.state } = {}) {
     const { state, replay, line } = this.page;
     if (replay.isShown) replay.now();
-    if ([...this.asked.values()].some((one) => one.isForced && one.state === state)) return; // it is on its way
-    const message = {
-      type: "act", id: randomText(), seat: this.actingSeat, actions,
-      revision: state.revision, ply: state.ply,
-    };
+    const onWay = [...this.asked.values()].find((one) => one.isForced && one.state === state);
+    if (onWay) {
+      if (actions[0] === onWay.actions[0]) onWay.rest = { actions: actions.slice(1), near };
+      return;
+    }
+    const { revision, ply } = seen;
+    const message = { type: "act", id: randomText(), seat: this.actingSeat, actions, revision, ply };
     if (askFirst) message.ask_first = true;
     this.asked.set(message.id, { actions, near, isForced, state });
     line.act(message);
@@ -183,6 +192,9 @@ export class Picking {
   hear(message) {
     const asked = this.asked.get(message.id);
     this.asked.delete(message.id);
+    if (message.type === "done" && asked?.rest?.actions.length) {
+      this.send(asked.rest.actions, asked.rest.near, { seen: message });
+    }
     if (message.type !== "refused" || asked?.isForced) return;
     if (asked?.isWhy && asked.ply !== this.page.state.ply) return; // by now something else is asked
     if (!asked?.isWhy) this.drop();

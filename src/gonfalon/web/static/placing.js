@@ -3,11 +3,11 @@
 const GAP = 8; // between the box and what it speaks of, and the edges of the window
 const LARGE = 200; // a piece as high as this is spoken of where it was touched
 
-// Puts a box beside a piece; `kept` are pieces that it had better not hide.
-export function putBeside(box, target, { touchedAt = -1, kept = [] } = {}) {
+// Puts a box beside a piece; `kept` are pieces that it had better not hide, `free` is one that it should not.
+export function putBeside(box, target, { touchedAt = -1, kept = [], free } = {}) {
   box.style.left = box.style.top = "0"; // at the edge of the window it would be narrower
   const spoken = around(target, touchedAt);
-  const place = freePlace(spoken, box.offsetWidth, box.offsetHeight, kept);
+  const place = freePlace(spoken, box.offsetWidth, box.offsetHeight, kept, free && free !== target ? [free] : []);
   box.style.left = `${place.x}px`;
   box.style.top = `${place.y}px`;
 }
@@ -22,20 +22,22 @@ function around(target, touchedAt) {
 }
 
 // Below what was touched, else above or beside it: wherever it hides least.
-function freePlace(box, width, height, kept) {
+function freePlace(box, width, height, kept, free) {
   const middle = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
   const places = [
     [middle[0], box.bottom + GAP], [middle[0], box.top - height - GAP],
     [box.right + GAP, middle[1]], [box.left - width - GAP, middle[1]],
+    [GAP, box.bottom + GAP], [GAP, box.top - height - GAP],
   ].map(([x, y]) => new DOMRect(
     Math.max(GAP, Math.min(x, innerWidth - width - GAP)),
     Math.max(GAP, Math.min(y, innerHeight - height - GAP)),
     width,
     height,
   ));
-  const boxes = kept.map((piece) => piece.getBoundingClientRect());
+  const [boxes, freed] = [kept, free].map((pieces) => pieces.map((piece) => piece.getBoundingClientRect()));
   // What it speaks of counts most.
-  const hidden = (place) => boxes.reduce((sum, one) => sum + overlap(place, one), 4 * overlap(place, box));
+  const over = (place, pieces) => pieces.reduce((sum, one) => sum + overlap(place, one), 0);
+  const hidden = (place) => over(place, boxes) + 4 * over(place, [box]) + 4 * over(place, freed);
   return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 

@@ -15,8 +15,9 @@ export function questionAbout(state, actions, touches) {
   return state.questions.find(isAbout);
 }
 
-// A question with its two answers; whatever else is done is a no.
-export function ask(bubble, { html, rule }, near, { yes, no }) {
+// A question with its two answers; whatever else is done is a no. Where something would be given up, no is the
+// stronger answer; where it is only asked whether a touch was meant, yes is.
+export function ask(bubble, { html, rule, hasty: isMild = true }, near, { yes, no }) {
   const box = document.createElement("span");
   box.className = "question";
   const text = document.createElement("span");
@@ -35,8 +36,9 @@ export function ask(bubble, { html, rule }, near, { yes, no }) {
     });
     return button;
   };
-  const refusing = answer(say.sayNo, "no", no);
-  box.append(text, answer(say.sayDoIt, "main-way yes", yes), refusing);
+  const refusing = answer(say.sayNo, isMild ? "no" : "main-way no", no);
+  const agreeing = answer(say.sayDoIt, isMild ? "main-way yes" : "yes", yes);
+  box.append(text, ...(isMild ? [agreeing, refusing] : [refusing, agreeing]));
   bubble.say(box, near, { whenHidden: () => isAnswered || no() });
   refusing.focus({ preventScroll: true }); // a second press of the same key does nothing
 }

@@ -133,7 +133,8 @@ function showTurn(told) {
 
 // What can be taken back, or in the same place why that is over.
 function showUndo(told) {
-  $("undo").hidden = $("restart-turn").hidden = !told.undo;
+  $("undo").hidden = !told.undo;
+  $("restart-turn").hidden = !told.restart;
   $("no-undo").textContent = told.no_undo;
   $("no-undo").hidden = !told.no_undo;
 }

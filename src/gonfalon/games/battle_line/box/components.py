@@ -113,6 +113,21 @@ def nth_bit(mask: i64, n: i64) -> int:
         shift += VALUES
 
 
+def by_value(troops: int) -> list[int]:
+    """The numbers of the troop cards in a mask, the lowest value first: as a formation is read."""
+    return sorted(bits(troops), key=_value)
+
+
+def _value(card: int) -> int:
+    return card % VALUES
+
+
+def formation_names(troops: int, morale: int = 0) -> tuple[str, ...]:
+    """The names of the cards of a formation, by their values; wild cards last."""
+    names = [CARD_NAMES[card] for card in by_value(troops)]
+    return (*names, *[TACTICS_NAMES[number] for number in bits(morale)])
+
+
 def card_names(troops: int, tactics: int = 0) -> tuple[str, ...]:
     """The names of the cards in these two masks, troops first."""
     return tuple(CARD_NAMES[c] for c in bits(troops)) + tuple(

@@ -3,7 +3,13 @@
 from functools import cache, lru_cache
 from html import escape
 
-from gonfalon.games.battle_line.box.components import FIRST_TACTICS, PLAIN, SITE_NAMES, bits
+from gonfalon.games.battle_line.box.components import (
+    FIRST_TACTICS,
+    PLAIN,
+    SITE_NAMES,
+    bits,
+    by_value,
+)
 from gonfalon.games.battle_line.html.cards import card_button, cards_in, icon, thing_of_site
 from gonfalon.games.battle_line.sight.battlefield import (
     Battlefield,
@@ -98,7 +104,8 @@ def _stack(troops: int, morale: int, slots: int, seat: int, spot: int, language:
 
     Below, the first open slot is the spot where a card for this battlefield comes to lie.
     """
-    cards = [card_button(card, language) for card in cards_in(troops, morale)]
+    lying = by_value(troops) + cards_in(0, morale)
+    cards = [card_button(card, language) for card in lying]
     places = [f'<div class="place">{card}</div>' for card in cards[:-1]]
     places += [f'<div class="place whole">{card}</div>' for card in cards[-1:]]
     empty = ['<i class="slot"></i>'] * slots

@@ -7,7 +7,7 @@ from typing import Final
 from gonfalon.engine.parts import Preset, Shortcut
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.words import Words
-from gonfalon.games.battle_line.box.actions import DONE, Claim
+from gonfalon.games.battle_line.box.actions import DONE, PLAY_SCOUT, Claim
 from gonfalon.games.battle_line.box.components import (
     CARD_BY_NAME,
     DECK_NAMES,
@@ -20,6 +20,9 @@ from gonfalon.games.battle_line.rules.variant import claims_come_first
 from gonfalon.games.battle_line.sight.view import BattleLineView
 from gonfalon.games.battle_line.text.words import card_title
 
+_MOVING: Final = ("traitor", "redeploy")
+_CHOOSING: Final = (*_MOVING, "deserter")
+"""The tactics cards that want a card on the table, and of these those that put it elsewhere."""
 PRESETS: Final = (
     Preset("bl.preset.classic", {}),
     Preset("bl.preset.advanced", {"claims": "before"}),
@@ -29,19 +32,16 @@ PRESETS: Final = (
 
 
 def seat_note(view: BattleLineView, seat: int, words: Words) -> str:
-    """The battlefields a seat holds, and its hand by the backs of the cards."""
+    """The battlefields a seat holds, and how many cards; the backs tell which kinds they are."""
     side = view.sides[seat]
-    return _note(side.held.bit_count(), side.hand.troop_count, side.hand.tactics_count, words)
+    return _note(side.held.bit_count(), side.hand.troop_count + side.hand.tactics_count, words)
 
 
 @lru_cache(2048)
-def _note(fields: int, troops: int, tactics: int, words: Words) -> str:
+def _note(fields: int, cards: int, words: Words) -> str:
     """The same in words."""
     held = words.say("bl.note.battlefields", count=fields)
-    cards = words.say("bl.note.short_troops", count=troops)
-    if tactics:
-        cards += f", {words.say('bl.note.short_tactics', count=tactics)}"
-    return f"{held} · {cards}"
+    return f"{held} · {words.say('bl.note.cards', count=cards)}"
 
 
 def standing(view: BattleLineView) -> tuple[int, ...]:
@@ -68,10 +68,10 @@ def pick_label(pick: str, words: Words) -> str:
 
 
 def next_key(first: str, pick: str) -> str:
-    """A card, or a battlefield."""
+    """A battlefield, or a card that lies there; what for, if a tactics card wants it."""
     if pick.isdecimal():
-        return "bl.next.battlefield"
-    return "bl.next.card" if pick in CARD_BY_NAME else ""
+        return f"bl.next.battlefield.{first}" if first in _MOVING else "bl.next.battlefield"
+    return f"bl.next.card.{first}" if first in _CHOOSING and pick in CARD_BY_NAME else ""
 
 
 def shortcuts(view: BattleLineView) -> list[Shortcut]:
@@ -100,3 +100,17 @@ def questions(view: BattleLineView) -> Mapping[tuple[str, ...], Reason]:
     if DONE in view.actions:
         asked[DONE.text,] = Reason("BL-F1", "bl.ask.done")
     return asked
+
+
+def hasty(view: BattleLineView) -> Mapping[tuple[str, ...], Reason]:
+    """To play Scout, which wants no place: whoever touches it may just want to look."""
+    if PLAY_SCOUT not in view.actions:
+        return {}
+    return {(PLAY_SCOUT.text,): Reason("BL-K4", "bl.ask.scout")}
+
+
+def offers(view: BattleLineView) -> Mapping[str, str]:
+    """To claim a battlefield: its shield glows, and it is a button as well."""
+    return {
+        action.picks[0]: "bl.pick.claim" for action in view.actions if isinstance(action, Claim)
+    }

@@ -240,11 +240,12 @@ def _played(seat: int, played: int, whose: str, language: str) -> str:
     chips = "".join(chip(name, language, "played") for name in names)
     label = escape(words.say("bl.draw.played"))
     name = escape(words.say(f"bl.seat.{seat + 1}"))
+    peek = f'<input type="checkbox" data-peek="" aria-label="{name}: {label}: {len(names)}"/>'
     return (
         f'<div\nclass="played {whose} seat-{seat + 1}" data-help="played" role="group" '
-        f'aria-label="{name}: {label}"><span class="label">'
-        f'<i class="banner"></i><span>{label}</span> <b>{len(names)}</b></span>'
-        f'<div\nclass="chips">{chips}</div></div>'
+        f'aria-label="{name}: {label}"><label class="tally">{peek if names else ""}'
+        f'<span class="label"><i class="banner"></i><span>{label}</span> <b>{len(names)}</b></span>'
+        f'<span class="chips">{chips}</span></label></div>'
     )
 
 

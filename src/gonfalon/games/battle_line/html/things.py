@@ -6,6 +6,7 @@ from gonfalon.engine.parts import Sign, Signs
 from gonfalon.games.battle_line.box.components import COLOURS, SITE_NAMES, SITES, TACTICS_NAMES
 from gonfalon.games.battle_line.html.cards import FORMATIONS, formation_drawn, icon, thing_of_card
 from gonfalon.games.battle_line.html.field import shield_picture
+from gonfalon.games.battle_line.rules.variants import variant_of
 from gonfalon.games.battle_line.sight.line import NOBODY
 
 _TACTICS: Final = {
@@ -29,6 +30,8 @@ _FORMATIONS: Final = dict.fromkeys(FORMATIONS, "BL-M1")
 THINGS: Final = {**_TACTICS, **_TERRAIN, **_TABLE, **_CHOICES, **_FORMATIONS}
 SHOWS: Final = dict.fromkeys(("battlefield", "strength", "first"), "bl.legend.formations")
 """What is explained together with what beats what."""
+NOTES: Final = dict.fromkeys((*_TACTICS, "deck-tactics"), "bl.what.limit")
+"""What every tactics card is explained with (BL-K1)."""
 TOPICS: Final = {
     "win": ("BL-E1",), "end": ("BL-E1", "BL-E2"), "turn": ("BL-P1",),
     "cards": ("BL-S2", "BL-P5", "BL-C1"), "beats": ("BL-M1", "BL-M2", "BL-M3"),
@@ -58,10 +61,15 @@ LEGEND: Final = (
             for one in COLOURS
         ],
     ),
-    Signs("bl.legend.tactics", [_card(name, thing_of_card(name)) for name in TACTICS_NAMES]),
+    Signs(
+        "bl.legend.tactics",
+        [_card(name, thing_of_card(name)) for name in TACTICS_NAMES],
+        lambda options: variant_of(options).tactics != 0,
+    ),
     Signs(
         "bl.legend.terrain",
         [Sign(icon(name, "sign"), f"bl.site.{name}", name) for name in SITE_NAMES[:SITES]],
+        lambda options: "on" in (options["terrain"], options["war"]),
     ),
     Signs(
         "bl.legend.table",

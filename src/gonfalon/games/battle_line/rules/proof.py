@@ -11,7 +11,7 @@ from gonfalon.engine.errors import Fact, Facts
 from gonfalon.engine.event import Event
 from gonfalon.engine.reason import Reason
 from gonfalon.games.battle_line.box.actions import Claim
-from gonfalon.games.battle_line.box.components import BITS, card_names
+from gonfalon.games.battle_line.box.components import BITS, formation_names
 from gonfalon.games.battle_line.rules.comparing import decider, notes_on, told
 from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, best, ground_at
 from gonfalon.games.battle_line.rules.side import PROVED, UNKNOWN
@@ -101,15 +101,17 @@ def prove(line: BattleLine, seat: int, field: int) -> Proof:
     holds = is_proved(line, seat, field)
     if theirs != own:
         facts["decided_by"] = decided_by
-    is_usual = decided_by in ("kind", "total")  # of a proof only what is special is told
+    if decided_by == "kind":
+        facts["formation"] = told(own, ground)[0]
+    # Of a proof only what is not to be expected is told: the higher total is.
+    after = {"total": "", "kind": "_kind"}.get(decided_by, "_there")
     if not line.sides[1 - seat].complete >> field & 1:
-        facts |= {"cards": card_names(cards), "decider": rule}
-        key = "bl.proof.unbeatable" if is_usual else "bl.proof.unbeatable_there"
-        key = "bl.proof.equalled" if theirs == own else key
+        facts |= {"cards": formation_names(cards), "decider": rule}
+        key = "bl.proof.equalled" if theirs == own else f"bl.proof.unbeatable{after}"
         return Proof(holds, "BL-F3", key if holds else "bl.refuse.beaten_by", facts)
     if theirs == own:
         return Proof(holds, "BL-M3", "bl.proof.tie_won" if holds else "bl.refuse.tie_lost", facts)
-    key = "bl.proof.stronger" if is_usual else "bl.proof.stronger_there"
+    key = f"bl.proof.stronger{after}"
     return Proof(holds, rule, key if holds else "bl.refuse.weaker", facts)
 
 
@@ -121,7 +123,7 @@ def proof(line: BattleLine, action: Action) -> Reason | None:
 def proved(line: BattleLine, seat: int, field: int) -> Event:
     """What everyone is told of a claim that holds: the cards there, and why nothing beats them."""
     found, sides = prove(line, seat, field), (line.sides[seat], line.sides[1 - seat])
-    own, their = [card_names(side.formations[field], side.morale_at(field)) for side in sides]
+    own, their = [formation_names(side.formations[field], side.morale_at(field)) for side in sides]
     facts: dict[str, Fact] = {"seat": seat + 1, "owner": 2 - seat}
     facts |= {**found.facts, "own_cards": own, "their_cards": their}
     notes = facts["notes"]

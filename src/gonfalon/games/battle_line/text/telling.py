@@ -3,7 +3,7 @@
 from gonfalon.engine.passage import sentence
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
-from gonfalon.games.battle_line.box.components import PLAIN, SITE_NAMES, card_names
+from gonfalon.games.battle_line.box.components import PLAIN, SITE_NAMES, card_names, formation_names
 from gonfalon.games.battle_line.sight.battlefield import (
     Battlefield,
     Side,
@@ -37,7 +37,7 @@ def lying_told(shown: Battlefield, below: int, words: Words) -> str:
 
 def side_told(side: Side, strength: Strength | None, slots: int, seat: int, words: Words) -> str:
     """One side: its cards, how strong they are if they are all there, and room for more."""
-    cards = card_names(side.troops, side.morale) + card_names(0, side.environment)
+    cards = formation_names(side.troops, side.morale) + card_names(0, side.environment)
     parts = [card_title(name, words) for name in cards] or [words.say("bl.tell.nothing")]
     if strength is not None:
         parts.append(f"{words.say(f'bl.formation.{strength.kind}')} {strength.total}")

@@ -1,0 +1,93 @@
+"""What the page offers, asks and says beside the drawing."""
+
+import json
+import re
+
+import pytest
+
+from gonfalon.engine.words import languages
+from gonfalon.server.telling_choices import tell_choices
+from gonfalon.web.glossary import glossary_of, things_of
+from tests.battle_line.helpers import GAME, at
+
+CLAIMS = "battle-line; turn 1 claim; 3 8r 9r 10r / 1b; 4 4g 6o 5y / 4o; hand1 1o; hand2 2o"
+CUNNING = (
+    "battle-line; turn 1 play; 2 3g / -; 5 - / 9r 8r; "
+    "hand1 1o traitor redeploy deserter scout; hand2 2o"
+)
+
+
+def said(position: str, language: str = "en") -> dict[str, str]:
+    """What may be done there, as the page is told it."""
+    state = at(position)
+    return {**tell_choices(GAME, state, state.view(0), language)}
+
+
+def test_a_formation_lies_in_the_order_of_its_values() -> None:
+    """So that a run looks like one (BL-M1)."""
+    state = at("battle-line; turn 1 play; 4 4g 6o 5y * / KE 10r 9b; hand1 1o; hand2 2o")
+    drawn = GAME.page.draw(state.view(0), GAME.text.words("en"))
+    field = drawn[drawn.index('data-place="field-4"') : drawn.index('data-place="field-5"')]
+    cards = re.findall(r'data-key="card-(\w+)"', field)
+    assert cards == ["9b", "10r", "KE", "4g", "5y", "6o"]
+    assert "yellow 5, orange 6" in field
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_can_be_claimed_is_a_button_too(language: str) -> None:
+    """And its words name the battlefield."""
+    words = GAME.text.words(language)
+    claim = words.say("bl.pick.claim", pick="3")
+    assert "3" in claim
+    assert said(CLAIMS, language)["offers"] == f'{{"3":"{claim}"}}'
+    assert said(CUNNING, language)["offers"] == "{}"
+
+
+def test_a_card_that_a_tactics_card_wants_is_asked_for_by_what_becomes_of_it() -> None:
+    """Whose it is, and what for; the same battlefield may be asked for in several ways."""
+    coming = json.loads(said(CUNNING)["next"])
+    for first, pick, part in (
+        ("deserter", "9r", "leaves the game"),
+        ("traitor", "8r", "comes over to you"),
+        ("redeploy", "3g", "one of your own cards"),
+        ("traitor", "1", "serves you"),
+        ("redeploy", "1", "moves to"),
+        ("1o", "1", "choose a battlefield"),
+    ):
+        assert part in coming.get(f"{first} {pick}", coming[pick]), (first, pick)
+
+
+def test_scout_is_asked_about_where_one_touch_plays_it() -> None:
+    view = at(CUNNING).view(0)
+    assert list(GAME.page.hasty(view)) == [("play scout",)]
+    assert not GAME.page.hasty(at(CLAIMS).view(0))
+    assert not GAME.page.questions(view)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_tactics_card_says_how_many_may_be_played(language: str) -> None:
+    """BL-K1: who draws one should know it before."""
+    limit = GAME.text.words(language).say("bl.what.limit")
+    told = {thing.name: thing.note for thing in things_of(GAME, language)}
+    tactics = {"king", "C", "S", "fog", "mud", "scout", "redeploy", "deserter", "traitor"}
+    assert {name for name, note in told.items() if note} == tactics | {"deck-tactics"}
+    assert set(told.values()) == {"", limit}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "tactics", "terrain"),
+    [([], True, False), (["terrain=on"], False, True), (["war=on"], True, True)],
+)
+def test_the_legend_shows_what_is_in_play(chosen: list[str], tactics: bool, terrain: bool) -> None:
+    part = glossary_of(GAME, "en", GAME.options.parse(chosen))
+    assert ('data-signs="bl.legend.tactics"' in part) == tactics
+    assert ('data-signs="bl.legend.terrain"' in part) == terrain
+    assert 'data-signs="bl.legend.formations"' in part
+
+
+def test_tactics_played_can_be_peeked_at_once_there_are_some() -> None:
+    state = at("battle-line; turn 1 play; 5 - / 9r; hand1 1o; hand2 2o; played2 scout deserter")
+    drawn = GAME.page.draw(state.view(0), GAME.text.words("en"))
+    peeks = re.findall(r'<input[^>]*data-peek=""[^>]*aria-label="([^"]*)"', drawn)
+    assert peeks == ["France: tactics played: 2"]
+    assert drawn.count("tactics played</span> <b>") == 2
