@@ -37,10 +37,10 @@ def test_a_direction_after_which_only_the_commander_is_left_tells_so() -> None:
     said, marks = foretold(*closed, "b1 1c+s", "head1 b1", "hand1 i+")["place i+ b3 s"]
     assert said.endswith("no open exit: your commander must follow.")
     assert marks == {"b2": "lost"}
-    closed = ("a2 1i+w", "c2 1c+e", "d2 1i+s", "d1 1ixse", "head1 d1", "hand1 i+")
-    said, marks = foretold(*closed, "b1 2i+n")["place i+ b3 s"]
+    army = ("a2 1i+w", "c2 1c+e", "d2 1i+s", "d1 1ixse", "head1 d1", "hand1 i+")
+    _, marks = foretold(*army, "b1 2i+n")["place i+ b3 s"]
     assert marks == {"b1": "wanted"}
-    _, marks = foretold(*closed, "b1 2i+n", "head2 b1")["place i+ b3 s"]
+    _, marks = foretold(*army, "b1 2i+n", "head2 b1")["place i+ b3 s"]
     assert marks == {"b2": "lost"}
 
 
