@@ -91,3 +91,18 @@ def test_tactics_played_can_be_peeked_at_once_there_are_some() -> None:
     peeks = re.findall(r'<input[^>]*data-peek=""[^>]*aria-label="([^"]*)"', drawn)
     assert peeks == ["France: tactics played: 2"]
     assert drawn.count("tactics played</span> <b>") == 2
+
+
+@pytest.mark.rule("BL-K1")
+@pytest.mark.parametrize(
+    ("played", "key"),
+    [
+        ("played1 scout", "draw_ahead"),
+        ("played1 scout; played2 deserter", "draw"),
+        ("played2 deserter", "draw"),
+    ],
+)
+def test_who_is_one_tactics_card_ahead_is_told_so_before_drawing(played: str, key: str) -> None:
+    state = at(f"battle-line; turn 1 draw; 5 - / 9r; hand1 1o; hand2 2o; {played}")
+    assert state.view(0).prompt.key == f"bl.prompt.{key}"
+    assert state.view(1).prompt.key == "bl.prompt.draw"

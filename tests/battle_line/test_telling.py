@@ -94,7 +94,10 @@ CLAIMS = {
         "1r 2g",
         "8b, 9b, 10b there, a wedge (total 27). The best England could",
     ),
-    "proved.unbeatable": ("1r 2r", "The best England could still make is a wedge (total 6) with 3r."),
+    "proved.unbeatable": (
+        "1r 2r",
+        "The best England could still make is a wedge (total 6) with 3r.",
+    ),
     "proved.stronger_kind": (
         "5y 2g 1r",
         "1r, 2g, 5y, a fray (total 8). The wedge is the stronger kind, whatever the totals.",

@@ -150,7 +150,7 @@ DEALT = 14
 
 
 def test_a_late_touch_of_what_was_done_by_itself_is_no_mistake(sit_at: SitAt) -> None:
-    """After the claim the card is drawn; whoever touches the deck then is told so, and only once."""
+    """After the claim the card is drawn; whoever touches the deck then is told so once."""
     phone = {"size": SIZES[0], "has_touch": True, "is_mobile": True}
     guest, other = sit_at(DRAWS, 2, asking=True, **phone)
     page, why = guest.page, guest.page.locator("#why")

@@ -45,28 +45,37 @@ class Preset:
         self.seats: Final = seats
 
 
+def _always(options: Options) -> bool:
+    """Whatever is played, it comes up."""
+    return True
+
+
 class Sign:
     """A sign of the legend: as it is drawn, the key of its name, and the thing it stands for.
 
     What that thing is (`Page.things`) is said beside it; without one the name says it all.
     """
 
-    def __init__(self, drawn: str, key: str, thing: str = "") -> None:
+    def __init__(
+        self,
+        drawn: str,
+        key: str,
+        thing: str = "",
+        plays: Callable[[Options], bool] = _always,
+    ) -> None:
         self.drawn: Final = drawn
         self.key: Final = key
         self.thing: Final = thing
+        self.plays: Final = plays
+        """Whether it comes up in a game with such options."""
 
 
 class Signs:
-    """A chapter of the legend: the key of its heading, its signs, and which options bring them."""
+    """A chapter of the legend: the key of its heading, and its signs."""
 
-    def __init__(
-        self, key: str, signs: Sequence[Sign], plays: Callable[[Options], bool] | None = None
-    ) -> None:
+    def __init__(self, key: str, signs: Sequence[Sign]) -> None:
         self.key: Final = key
         self.signs: Final = tuple(signs)
-        self.plays: Final = plays
-        """Whether these come up in a game with such options; nothing if they always do."""
 
 
 class Foretold:

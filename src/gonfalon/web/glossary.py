@@ -37,21 +37,21 @@ class Thing(NamedTuple):
 
 def glossary_of(game: Game, language: str, options: Options | None = None) -> Markup:
     """The explanations and the legend of a game, or of what these options bring into play."""
-    chapters = [
-        number
-        for number, one in enumerate(game.page.legend)
-        if options is None or one.plays is None or one.plays(options)
-    ]
-    return _glossary(game, language, tuple(chapters))
+    shown = []
+    for chapter in game.page.legend:
+        signs = [one for one in chapter.signs if options is None or one.plays(options)]
+        shown.append((chapter.key, tuple(signs)))
+    return _glossary(game, language, tuple(shown))
 
 
 @cache
-def _glossary(game: Game, language: str, shown: tuple[int, ...]) -> Markup:
-    """The same as a part of the game's page, made once for each choice of chapters."""
+def _glossary(game: Game, language: str, shown: tuple[tuple[str, tuple[Sign, ...]], ...]) -> Markup:
+    """The same as a part of the game's page, made once for each choice of signs."""
     words = game.text.words(language)
     chapters = [
-        (chapter.key, words.say(chapter.key), [_sign(game, one, words) for one in chapter.signs])
-        for chapter in [game.page.legend[number] for number in shown]
+        (key, words.say(key), [_sign(game, one, words) for one in signs])
+        for key, signs in shown
+        if signs
     ]
     things = [*things_of(game, language), *_house(game, language)]
     part = render_part("glossary.html", language, things=things, chapters=chapters, game=game)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from gonfalon.engine.options import Options
 from gonfalon.engine.parts import Sign, Signs
 from gonfalon.games.battalia.box.cards import (
     FACTION_NAMES,
@@ -106,6 +107,10 @@ def _land(faction: int) -> Sign:
     return Sign(drawn, f"ba.terrain.{name}")
 
 
+def _has_volcano(options: Options) -> bool:
+    return options["volcano"] == "on"
+
+
 _ZONES: Final = ("hand", "nation", "shelter", "ambush", "owned", "limbo")
 _COUNTS: Final = [
     Sign(icon("hero", "ba-sign"), "ba.legend.heroes", "heroes"),
@@ -123,9 +128,11 @@ _SQUARES: Final = [
     Sign(_tile(CITY, 7), "ba.form.three"),
     Sign(_tile(IMPASSABLE, 0), "ba.legend.impassable", "impassable"),
     Sign(hero_picture(0), "ba.legend.hero", "hero"),
-    Sign(_shape("temple", "-32 -32 64 64"), "ba.legend.shrine", "shrine"),
-    Sign(_shape("crater", "-40 -40 80 80", "guardian"), "ba.legend.guardian", "summit"),
-    Sign(_shape("volcano", "0 0 300 300"), "ba.legend.volcano", "crossroads"),
+    Sign(_shape("temple", "-32 -32 64 64"), "ba.legend.shrine", "shrine", _has_volcano),
+    Sign(
+        _shape("crater", "-40 -40 80 80", "guardian"), "ba.legend.guardian", "summit", _has_volcano
+    ),
+    Sign(_shape("volcano", "0 0 300 300"), "ba.legend.volcano", "crossroads", _has_volcano),
     Sign(icon("n", "ba-sign"), "ba.legend.neutral"),
     Sign(icon("unknown", "ba-sign"), "ba.draw.unknown", "unknown"),
 ]
@@ -141,9 +148,14 @@ _MARKS: Final = [
     Sign(icon("joker", "ba-sign"), "ba.thing.mark-joker", "mark-joker"),
     Sign(icon("changed", "ba-sign"), "ba.thing.mark-changed", "mark-changed"),
     Sign("<b>×2</b>", "ba.thing.mark-counts", "mark-counts"),
-    Sign(icon("u", "ba-sign") + icon("unbound", "ba-sign"), "ba.faction.u", "unbound"),
+    Sign(
+        icon("u", "ba-sign") + icon("unbound", "ba-sign"),
+        "ba.faction.u",
+        "unbound",
+        lambda options: options["unbound"] == "on",
+    ),
     Sign(icon("attack", "ba-sign"), "ba.legend.force", "force"),
-    Sign(icon("peak", "ba-sign"), "ba.legend.peak", "seals"),
+    Sign(icon("peak", "ba-sign"), "ba.legend.peak", "seals", _has_volcano),
 ]
 
 

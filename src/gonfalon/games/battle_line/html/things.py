@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from gonfalon.engine.options import Options
 from gonfalon.engine.parts import Sign, Signs
 from gonfalon.games.battle_line.box.components import COLOURS, SITE_NAMES, SITES, TACTICS_NAMES
 from gonfalon.games.battle_line.html.cards import FORMATIONS, formation_drawn, icon, thing_of_card
@@ -43,10 +44,18 @@ TOPICS: Final = {
 """What newcomers ask, and the rules that answer it."""
 
 
+def _has_tactics(options: Options) -> bool:
+    return variant_of(options).tactics != 0
+
+
+def _has_terrain(options: Options) -> bool:
+    return "on" in (options["terrain"], options["war"])
+
+
 def _card(name: str, thing: str) -> Sign:
     """A tactics card by its sign."""
     drawn = f'<span class="chip tac">{icon(name, "charge")}</span>'
-    return Sign(drawn, f"bl.card.{name}", thing)
+    return Sign(drawn, f"bl.card.{name}", thing, _has_tactics)
 
 
 LEGEND: Final = (
@@ -61,15 +70,13 @@ LEGEND: Final = (
             for one in COLOURS
         ],
     ),
-    Signs(
-        "bl.legend.tactics",
-        [_card(name, thing_of_card(name)) for name in TACTICS_NAMES],
-        lambda options: variant_of(options).tactics != 0,
-    ),
+    Signs("bl.legend.tactics", [_card(name, thing_of_card(name)) for name in TACTICS_NAMES]),
     Signs(
         "bl.legend.terrain",
-        [Sign(icon(name, "sign"), f"bl.site.{name}", name) for name in SITE_NAMES[:SITES]],
-        lambda options: "on" in (options["terrain"], options["war"]),
+        [
+            Sign(icon(name, "sign"), f"bl.site.{name}", name, _has_terrain)
+            for name in SITE_NAMES[:SITES]
+        ],
     ),
     Signs(
         "bl.legend.table",

@@ -14,6 +14,7 @@ from gonfalon.games.battle_line.box.components import (
     FIRST_TACTICS,
     HAND,
     RETURNS,
+    TACTICS_DECK,
     TROOP_DECK,
     TROOPS,
     bits,
@@ -24,6 +25,7 @@ from gonfalon.games.battle_line.rules.refusals import draw_refusal, not_in_hand,
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import RETURN as RETURN_FRAME
 from gonfalon.games.battle_line.rules.step_numbers import RETURN_TROOPS, TACTICS_CARD, TROOP_CARD
+from gonfalon.games.battle_line.rules.tactics import is_ahead
 
 
 def is_draw_due(has_scouted: bool, hand_size: int) -> bool:
@@ -37,6 +39,11 @@ class DrawStep(Step[BattleLine]):
     def prompt(self, line: BattleLine) -> Prompt:
         """From which deck to draw."""
         return Prompt("bl.prompt.draw", line.turn)
+
+    def own_prompt(self, line: BattleLine) -> Prompt:
+        """Whoever would have to keep a tactics card for a while is told so (BL-K1)."""
+        must_wait = is_ahead(line, line.turn) and not line.decks[TACTICS_DECK].is_empty
+        return Prompt("bl.prompt.draw_ahead" if must_wait else "bl.prompt.draw", line.turn)
 
     def begin(self, line: BattleLine, events: list[Event] | None) -> bool:
         """Skipped where no draw is due, and when both decks are empty."""
