@@ -122,7 +122,7 @@ def test_the_oracle_shows_what_is_lit_and_paired() -> None:
         assert f'aria-label="The Oracle: {pair}"' in html
         assert html.count("ba-pairing") == 1
         assert html.count("ba-ray") == 1
-        assert f"day {day + 1}" in html
+        assert f"day\N{NO-BREAK SPACE}{day + 1}" in html
 
 
 @pytest.mark.rule("BA-O1")
@@ -174,7 +174,7 @@ def test_a_game_that_is_over_is_still_on_its_last_day() -> None:
         lambda state, eyes: GAME.text.picture(state.view(eyes), GAME.text.words("en")),
     ):
         last, over = (drawn(state, 0) for state in ends)
-        for said in ("week 1, day 7", "lit", "paired"):
+        for said in ("week.1[^<\\n]*, day.7", "lit", "paired"):
             found = [re.findall(rf"[^>\n]*{said}[^<\n]*", text, re.I) for text in (last, over)]
             assert found[0] == found[1] != []
 

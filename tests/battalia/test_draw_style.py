@@ -96,7 +96,8 @@ def test_the_stylesheet_keeps_to_its_own_table() -> None:
 def test_picks_are_called_by_name() -> None:
     labels = {
         "friman.b": "friman (Bärfolk)", "row:lord.e/2": "lord (Emberians) (2)", "c4": "c4",
-        "foe2": "hero (Player 2)", "hero2": "hero 2", "b+i": "Bärfolk + Islanders", "tool": "tool",
+        "foe2": "Attack the hero (Player 2)", "hero2": "hero 2", "b+i": "Bärfolk + Islanders",
+        "tool": "tool", "city": "Attack the city",
     }  # fmt: skip
     for pick, name in labels.items():
         assert GAME.page.label(pick, words_in("en")) == name

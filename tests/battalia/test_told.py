@@ -5,6 +5,7 @@ import pytest
 import gonfalon
 from gonfalon.engine.event import Event
 from gonfalon.engine.words import languages
+from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battalia.html.deeds import draw_deeds
 from gonfalon.games.battalia.html.labels import next_key, pick_label
@@ -84,11 +85,16 @@ def test_the_second_chance_asks_where_it_gives_up_a_cohort() -> None:
 
 @pytest.mark.rule("BA-T1")
 def test_to_end_a_turn_is_not_asked_about_after_an_ambush() -> None:
-    world = world_of("friman.i chief.i friman.b chief.b")
-    assert ("end",) in BATTALIA.page.questions(world.view(0))
-    play(world, "exile friman.i", "hide chief.i")
-    assert "exile friman.b" in [str(action) for action in world.legal()]
-    assert ("end",) not in BATTALIA.page.questions(world.view(0))
+    state = gonfalon.load(middle.BATTALIA)
+    assert ("end",) in BATTALIA.page.questions(state.view(0))
+    state.apply(ACTIONS["exile priest.b"])
+    state.apply(ACTIONS["hide lord.i"])
+    assert len(state.legal()) > 1
+    assert ("end",) not in BATTALIA.page.questions(state.view(0))
+    # Nor where a card could be given up, and nothing else.
+    only = world_of("friman.i chief.i")
+    assert {type(action).__name__ for action in only.legal()} == {"Exile", "End"}
+    assert ("end",) not in BATTALIA.page.questions(only.view(0))
 
 
 @pytest.mark.rule("BA-O3")
@@ -107,10 +113,9 @@ def test_of_a_paired_artefact_nothing_is_asked_before_its_faction_is_named() -> 
 
 @pytest.mark.rule("BA-A2")
 def test_a_joker_that_stays_what_it_is_says_so() -> None:
-    facts = {"seat": 1, "card": "weapon.b", "into": "weapon.b"}
-    said = WORDS.event(Event("ba.event.joker", **facts))
-    assert "counts as" not in said
-    assert "counts as" in WORDS.event(Event("ba.event.joker", **(facts | {"into": "horse.b"})))
+    for into, is_changed in (("weapon.b", False), ("horse.b", True)):
+        said = WORDS.event(Event("ba.event.joker", seat=1, card="weapon.b", into=into))
+        assert ("counts as" in said) is is_changed
 
 
 @pytest.mark.rule("BA-X4")

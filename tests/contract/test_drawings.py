@@ -179,10 +179,12 @@ def check_sayings(game: Game, view: View) -> None:
     questions = game.page.questions(view)
     assert set(questions) <= doable
     assert len(questions) < max(2, len(doable)), "there is nothing left that is not asked about"
-    keys = {question.key for question in questions.values()}
-    keys |= {game.page.next_key(one.picks[0], pick) for one in view.actions for pick in one.picks}
+    words = game.text.words("en")
+    for question in questions.values():
+        assert words.say(question.key, **question.facts) != question.key
+    keys = {game.page.next_key(one.picks[0], pick) for one in view.actions for pick in one.picks}
     for key in keys - {""}:
-        assert game.text.words("en").say(key) != key
+        assert words.say(key) != key
     assert {question.rule for question in questions.values()} <= set(game.rulebook("en").rules)
 
 

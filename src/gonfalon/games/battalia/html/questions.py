@@ -28,7 +28,7 @@ def questions(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
     if KEEP in actions and any(isinstance(action, Cohort) for action in actions):
         found[(KEEP.text,)] = Reason("BA-T3", "ba.ask.cohort")
         found[(SECOND_CHANCE.text,)] = Reason("BA-T3", "ba.ask.second")
-    if END in actions and len(actions) > 1 and view.frames[-1] == ACT and _is_idle(view):
+    if END in actions and view.frames[-1] == ACT and _is_idle(view):
         found[(END.text,)] = Reason("BA-T1", "ba.ask.end")
     if SURRENDER in actions and _holds_out(view):
         found[(SURRENDER.text,)] = Reason("BA-W5", "ba.ask.surrender")
@@ -42,9 +42,14 @@ def questions(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
 
 
 def _is_idle(view: BattaliaView) -> bool:
-    """Whether nothing was done in this turn: what lies in ambush then was put there in it."""
+    """Whether nothing was done in this turn, and something could be but to give up a card.
+
+    What lies in ambush was put there in this turn.
+    """
     own = view.players[view.turn]
-    return not view.table and not own.ambush_size and all(is_whole(held) for held in own.hand)
+    if view.table or own.ambush_size or not all(is_whole(held) for held in own.hand):
+        return False
+    return any(action is not END and not isinstance(action, Exile) for action in view.actions)
 
 
 def hasty(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:

@@ -6,9 +6,9 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.deeds import Deed
+from gonfalon.games.battalia.rules.ending import is_last_day
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.state import Battalia
-from gonfalon.games.battalia.rules.turn.course import last
 from gonfalon.games.battalia.rules.turn.payment import purse_of
 
 
@@ -17,7 +17,8 @@ class ActStep(Step[Battalia]):
 
     def prompt(self, world: Battalia) -> Prompt:
         """What the player does next, or that the turn ends."""
-        return Prompt(f"ba.prompt.act{last(world)}", world.turn)
+        key = "ba.prompt.act_last" if is_last_day(world) else "ba.prompt.act"
+        return Prompt(key, world.turn)
 
     def resume(self, world: Battalia, events: list[Event] | None) -> bool:
         """After a deed, a battle included, the player acts on."""

@@ -50,11 +50,6 @@ def begin_turn(world: Battalia, seat: int, events: list[Event] | None) -> None:
         events.append(Event(key, seat=seat + 1, day=world.day + 1))
 
 
-def last(world: Battalia) -> str:
-    """How the key of what is asked goes on in somebody's last turn."""
-    return "_last" if is_last_day(world) else ""
-
-
 def banners(world: Battalia) -> list[int]:
     """How many cards of each faction are in hand, the universal ones last (BA-T3)."""
     found = [0] * (FACTIONS + 1)
@@ -81,14 +76,17 @@ class MusterStep(Step[Battalia]):
 
     def prompt(self, world: Battalia) -> Prompt:
         """What the turn begins with."""
-        return Prompt(f"ba.prompt.muster{last(world)}", world.turn)
+        key = "ba.prompt.muster_last" if is_last_day(world) else "ba.prompt.muster"
+        return Prompt(key, world.turn)
 
     def own_prompt(self, world: Battalia) -> Prompt:
         """Whoever has no cohort in hand is not asked for one; nobody else learns of it."""
         found = banners(world)
         has_cohort = any(cohort_size(found, one) >= SMALLEST_COHORT for one in range(FACTIONS))
-        key = "ba.prompt.muster" if has_cohort else "ba.prompt.muster_none"
-        return Prompt(f"{key}{last(world)}", world.turn)
+        if has_cohort:
+            return self.prompt(world)
+        key = "ba.prompt.muster_none_last" if is_last_day(world) else "ba.prompt.muster_none"
+        return Prompt(key, world.turn)
 
     def legal(self, world: Battalia) -> list[Action]:
         """Every cohort the hand has, a second chance, or neither."""
