@@ -10,6 +10,7 @@ from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battalia.html.deeds import draw_deeds
 from gonfalon.games.battalia.html.labels import next_key, pick_label
 from gonfalon.games.battalia.html.oracle import draw_oracle, draw_today
+from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.view import BattaliaView
 from tests.battalia.battle_worlds import keys, play
 from tests.battalia.positions import at
@@ -86,6 +87,7 @@ def test_the_second_chance_asks_where_it_gives_up_a_cohort() -> None:
 @pytest.mark.rule("BA-T1")
 def test_to_end_a_turn_is_not_asked_about_after_an_ambush() -> None:
     state = gonfalon.load(middle.BATTALIA)
+    assert isinstance(state, Battalia)
     assert ("end",) in BATTALIA.page.questions(state.view(0))
     state.apply(ACTIONS["exile priest.b"])
     state.apply(ACTIONS["hide lord.i"])
