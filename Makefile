@@ -55,7 +55,7 @@ checked-pure: check
 
 test-pure: $(STAMP) locale ## the tests on plain Python
 	@GONFALON_NOT_RUN=$(NOT_RUN) $(BIN)/$(PYTEST) -m "not long and not compiled" \
-		--ignore=tests/compiled
+		--ignore=tests/compiled --ignore=tests/long
 
 test-compiled: $(COMPILED_STAMP) ## the tests of rules and drawings on the compiled build, and both compared
 	@GONFALON_NOT_RUN=$(NOT_RUN) $(COMPILED)/$(PYTEST) -m "not long" $(RULES_TESTS) tests/compiled

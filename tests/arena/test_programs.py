@@ -92,7 +92,7 @@ def test_whoever_misbehaves_forfeits(kind: str, seating: Seating, tmp_path: Path
     assert why in played.why
     assert (played.ranks, played.points, played.how) == ((1, 2), (), "forfeit")
     assert "unfinished" in played.record
-    assert time.monotonic() - start < 15
+    assert time.monotonic() - start < 55  # it would have slept for longer
 
 
 def test_one_that_floods_its_standard_error_plays_on(seating: Seating, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """axe-core, run on a page in both themes and at two widths: what it finds wrong there.
 
-What is shown is looked at wide and light or narrow and dark, in turn. In `make test-long` it is
-looked at in all ways; a theme changes nothing but colours, so those alone are asked about again.
+What is shown is looked at wide and light or narrow and dark, in turn, and only where it has all
+that others have. In `make test-long` everything is looked at in all ways; a theme changes nothing
+but colours, so those alone are asked about again.
 """
 
 from collections.abc import Iterator

@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
@@ -13,19 +14,27 @@ from gonfalon.games import GAMES
 from tests.browser.guest import Guest
 from tests.browser.placed import PlacedServer
 from tests.browser.server import Server, free_port
+from tests.browser.serving import Seeds
 from tests.browser.tables import ApiTable
 from tests.server.harness import without_bots
 
 LAPTOP = (1366, 768)
 PHONE = (360, 740)
-PATIENCE = 20_000
+PATIENCE = 60_000  # milliseconds, on a busy machine
 # Nothing is asked about, and what is forced is left to the test.
 _UNASKED = {"ask": "none", "forced": "shown"}
 # What others do is shown as soon as it is done.
 _PACE = {"pace": "at_once"}
 # Nobody is new to a game.
 _MET = {f"met-{game}": True for game in GAMES}
-_KEEP = """for (const [name, value] of Object.entries(%s)) {
+# What a page draws by lot is the same in every run, and yet another each time and for each guest.
+_KEEP = """crypto.getRandomValues = (bytes) => {
+  const drawn = Number(localStorage.getItem("drawn") ?? 0) + 1;
+  localStorage.setItem("drawn", drawn);
+  new DataView(bytes.buffer).setUint32(0, %d * 2 ** 16 + drawn);
+  return bytes;
+};
+for (const [name, value] of Object.entries(%s)) {
   localStorage.getItem(name) ?? localStorage.setItem(name, JSON.stringify(value));
 }"""
 # What the browser would make for each new window though nobody sees it: pages of its own behind the
@@ -63,9 +72,23 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def running_test(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the name of the test that is running."""
+    return tmp_path_factory.mktemp("running") / "test"
+
+
+@pytest.fixture(autouse=True)
+def chance(running_test: Path, request: pytest.FixtureRequest) -> None:
+    """The tables of a test are dealt alike in every run."""
+    running_test.write_text(request.node.name, encoding="utf-8")
+
+
+@pytest.fixture(scope="package")
+def server(
+    browser: Browser, running_test: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
     """A server that nothing happens to."""
-    server = Server(tmp_path_factory.mktemp("server"))
+    server = Server(tmp_path_factory.mktemp("server"), test=running_test)
     server.start()
     yield server
     server.stop()
@@ -73,8 +96,10 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture(scope="package")
-def _killed_server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("mortal"), free_port())
+def _killed_server(
+    browser: Browser, running_test: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("mortal"), free_port(), running_test)
     yield server
     server.stop()
 
@@ -132,7 +157,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
         )
         context.set_default_timeout(PATIENCE)
         kept = ({} if asking else _UNASKED) | ({} if paced else _PACE) | ({} if new else _MET)
-        context.add_init_script(_KEEP % json.dumps(kept))
+        context.add_init_script(_KEEP % (len(guests) + 1, json.dumps(kept)))
         guests.append(Guest(context, context.new_page(), server.url, expected))
         return guests[-1]
 
@@ -149,7 +174,7 @@ def come_to(visit: Visit) -> ComeTo:
 
     def come(table: ApiTable, seat: int = 1, size: tuple[int, int] = LAPTOP, **more: Any) -> Guest:
         guest = visit(table, size, expected=("status of 403",), **more)
-        guest.go(table.link(seat) if seat else table.watch_link())
+        guest.come_by(table.link(seat) if seat else table.watch_link())
         guest.wait_connected()
         return guest
 
@@ -163,10 +188,13 @@ def guest(visit: Visit, server: Server) -> Guest:
 
 
 @pytest.fixture(scope="package")
-def placed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlacedServer]:
+def placed(
+    browser: Browser, running_test: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[PlacedServer]:
     """A server whose tables can be put into any position."""
     with pytest.MonkeyPatch.context() as patch:
         without_bots(patch)
+        patch.setattr("gonfalon.server.making.new_seed", Seeds(running_test))
         server = PlacedServer(tmp_path_factory.mktemp("placed"))
         server.start()
         yield server

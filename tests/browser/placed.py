@@ -16,7 +16,7 @@ from gonfalon.server.live import LiveTable
 from gonfalon.server.settings import Settings
 
 T = TypeVar("T")
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class PlacedServer:

@@ -10,15 +10,21 @@ from pathlib import Path
 
 import httpx
 
+from tests.browser import serving
+
 FIRST = 120.0  # seconds for the first page, on a busy machine
 
 
 class Server:
-    """One server with its database and its log in a folder."""
+    """One server with its database and its log in a folder.
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    Where a file names the test that is running, chance is the same whenever that test runs.
+    """
+
+    def __init__(self, folder: Path, port: int = 0, test: Path | None = None) -> None:
         self.folder = folder
         self.port = port
+        self._run = ["-m", "gonfalon"] if test is None else [serving.__file__, str(test)]
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
 
@@ -26,8 +32,7 @@ class Server:
         """Start it, and wait until it says where it is."""
         command = [
             sys.executable,
-            "-m",
-            "gonfalon",
+            *self._run,
             "serve",
             "--db",
             str(self.folder / "tables.db"),

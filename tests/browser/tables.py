@@ -9,7 +9,7 @@ import httpx
 Told = dict[str, Any]
 Until = Callable[[Told], bool]
 MOST_PLIES = 300
-PATIENCE = 30.0  # seconds for one answer, on a busy machine
+PATIENCE = 120.0  # seconds for one answer, on a busy machine
 OTHER_GAMES = 5
 _numbers = count()
 
@@ -35,6 +35,8 @@ class ApiTable:
         self.owner_token: str = made["owner_token"]
         self.watch_token: str = made["watch_token"]
         self._sat: set[int] = set()
+        self._asked = 1
+        """The seat that was asked last: it often is again."""
 
     def close(self) -> None:
         """Close what was opened for it."""
@@ -71,8 +73,12 @@ class ApiTable:
 
     def asked(self) -> Told:
         """What the seat that is asked sees; at the end what seat 1 sees."""
-        told = self.look(1)
-        return self.look(2) if told["waiting"] == [2] else told
+        told = self.look(self._asked)
+        seat = next(iter(told["waiting"]), 1)
+        if seat != self._asked:
+            self._asked = seat
+            told = self.look(seat)
+        return told
 
     def act(self, seat: int, *actions: str) -> None:
         """Let a seat act."""
@@ -84,16 +90,15 @@ class ApiTable:
 
     def move(self) -> None:
         """One action of whoever is asked: seat 1 plays high cards, seat 2 low ones."""
-        told = self.asked()
-        seat = told["waiting"][0]
-        self._act(seat, told, [choose(told["actions"], is_high=seat == 1)])
+        self._move(self.asked())
 
     def move_some(self, most: int) -> None:
         """So many actions, or fewer if the game ends."""
         for _ in range(most):
-            if not self.look()["waiting"]:
+            told = self.asked()
+            if not told["waiting"]:
                 return
-            self.move()
+            self._move(told)
 
     def move_until(self, until: Until) -> Told:
         """Move on until what the asked seat sees is so."""
@@ -101,8 +106,13 @@ class ApiTable:
             told = self.asked()
             if until(told):
                 return told
-            self.move()
+            self._move(told)
         raise AssertionError("that does not happen in this game")
+
+    def _move(self, told: Told) -> None:
+        """One action of the seat that sees this: seat 1 plays high cards, the others low ones."""
+        (seat, *_) = told["waiting"]
+        self._act(seat, told, [choose(told["actions"], is_high=seat == 1)])
 
     def _act(self, seat: int, told: Told, actions: list[str]) -> None:
         self._post(seat, "act", {**answering(told), "actions": actions})

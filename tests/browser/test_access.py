@@ -120,7 +120,7 @@ def test_a_refusal_and_a_proof_stand_out(
 ) -> None:
     table, _ = table_where(is_asked_to("claim"), make_table)
     guest = visit(server, expected=LOCKED)
-    guest.go(table.link(1))
+    guest.come_by(table.link(1))
     next_moment(guest)
     guest.page.locator(".hand.own .card").first.click()
     expect(guest.page.locator("#why")).to_be_visible()
@@ -163,7 +163,7 @@ def test_everything_has_a_name(guest: Guest) -> None:
 def test_news_are_read_aloud(visit: Visit, server: Server, make_table: MakeTable) -> None:
     table = make_table(first="2")
     guest = visit(server, expected=LOCKED)
-    guest.go(table.link(1))
+    guest.come_by(table.link(1))
     guest.wait_connected()
     page = guest.page
     announce = page.locator("#announce")
@@ -244,7 +244,7 @@ def test_a_running_game_needs_no_scrolling_on_a_laptop(
 ) -> None:
     table = make_table(**options)
     guest = visit(server, LAPTOP, expected=LOCKED)
-    guest.go(table.link(1))
+    guest.come_by(table.link(1))
     guest.wait_connected()
     for _ in range(7):
         guest.wait_ply(table.look()["ply"])

@@ -17,7 +17,7 @@ def test_each_reads_how_it_ended(visit: Visit, server: Server, make_table: MakeT
     links = [(table.link(1), (1366, 640)), (table.link(2), PHONE), (table.watch_link(), PHONE)]
     for place, (link, size) in enumerate(links):
         guest = visit(server, size, expected=("status of 403",))
-        guest.go(link)
+        guest.come_by(link)
         guest.wait_connected()
         page = guest.page
         won = f"{('Anna', 'Béla')[order[0]]} won"

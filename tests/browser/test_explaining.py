@@ -64,7 +64,7 @@ def table(make_table: MakeTable) -> ApiTable:
 @pytest.fixture
 def anna(visit: Visit, server: Server, table: ApiTable) -> Guest:
     guest = visit(server, expected=("status of 403",))
-    guest.go(table.link(1))
+    guest.come_by(table.link(1))
     next_moment(guest)
     return guest
 
@@ -139,7 +139,7 @@ def test_a_finger_that_holds_asks_and_one_that_taps_plays(
     visit: Visit, server: Server, table: ApiTable
 ) -> None:
     guest = visit(server, PHONE, has_touch=True, is_mobile=True, expected=("status of 403",))
-    guest.go(table.link(1))
+    guest.come_by(table.link(1))
     next_moment(guest)
     page, card = guest.page, guest.page.locator(CARD).first
     hold(guest, card)
@@ -162,7 +162,7 @@ def test_everything_is_explained_on_a_small_phone(visit: Visit, server: Server, 
     made.sit("Anna", "Béla")
     made.move_some(60)
     guest = visit(server, PHONE, has_touch=True, is_mobile=True, expected=("status of 403",))
-    guest.go(made.link(1))
+    guest.come_by(made.link(1))
     guest.wait_connected()
     expect(guest.page.locator("#table [data-help]").first).to_be_visible()
     ply = guest.ply()
@@ -197,7 +197,10 @@ def test_a_battlefield_shows_what_beats_what(visit: Visit, server: Server) -> No
     expect(signs).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(LAPTOP, id="laptop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)],
+)
 def test_whoever_is_new_to_a_game_is_told_how_it_is_won(
     visit: Visit, server: Server, size: tuple[int, int]
 ) -> None:

@@ -25,6 +25,10 @@ READ = (
     ".own h3", ".to-draw", ".piece span", ".ask label", ".signs span", ".army .name",
     ".army .sum", ".army .points", ".seat b", ".seat-side", ".note",
 )  # fmt: skip
+SIZES = [
+    pytest.param(LAPTOP, id="laptop", marks=pytest.mark.long),
+    pytest.param(PHONE, id="phone"),
+]
 
 Sit = Callable[..., Guest]
 
@@ -91,7 +95,7 @@ def test_a_wrong_cell_leaves_the_piece_chosen(sit: Sit) -> None:
     guest.wait_ply(2)  # the piece, and the draw
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 def test_the_ways_stay_around_a_piece_on_the_upper_edge(sit: Sit, size: tuple[int, int]) -> None:
     guest = sit("imperia; boards 1a0 2a0 3a0 4a0; forts d7 d2; hand1 i+ gx", size)
     page = guest.page
@@ -122,7 +126,7 @@ def test_the_commander_is_never_placed_by_itself(sit: Sit) -> None:
     guest.wait_ply(1)
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.rule("IM-B2")
 def test_who_would_be_cut_off_is_marked_on_the_map(sit: Sit, size: tuple[int, int]) -> None:
     guest = sit(CHAIN, size)

@@ -111,7 +111,7 @@ def test_a_result_and_the_log_speak_all(
     table = make_table()
     told = table.move_until(is_over)
     guest = visit(server, expected=("status of 403",))
-    guest.go(table.watch_link())
+    guest.come_by(table.watch_link())
     guest.wait_connected()  # the page of the link lets the browser in and loads anew
     for language in ALL:
         switch(guest, language)

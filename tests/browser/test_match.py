@@ -116,7 +116,7 @@ def test_two_people_go_on_with_their_match(visit: Visit, server: Server) -> None
     table = ApiTable(server.url, match="points=99", tactics="off")
     anna, bela = (visit(server, expected=("status of 403",)) for _ in range(2))
     for seat, (guest, name) in enumerate(((anna, "Anna"), (bela, "Béla")), start=1):
-        guest.go(table.link(seat))
+        guest.come_by(table.link(seat))
         guest.wait_connected()
         guest.sit(name)
     table.close()

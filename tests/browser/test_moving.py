@@ -68,7 +68,7 @@ def two_pages(table: ApiTable, visit: Visit, server: Server) -> tuple[Guest, Gue
     guests = []
     for is_moving in (True, False):
         guests.append(visit(server, LAPTOP, moving=is_moving, expected=("status of 403",)))
-        guests[-1].go(table.link(1))
+        guests[-1].come_by(table.link(1))
         guests[-1].wait_connected()
     slow_down(guests[0])
     return guests[0], guests[1]
@@ -117,7 +117,7 @@ def test_a_press_counts_though_what_was_pressed_is_moved_before_it_is_let_go(
     table = make_table()
     table.move_until(is_asked_to("play"))
     guest = visit(server, expected=("status of 403",))
-    guest.go(table.link(1))
+    guest.come_by(table.link(1))
     guest.wait_asked()
     for card in guest.page.locator(".hand.own .card.can-pick").all()[:3]:
         card.hover()

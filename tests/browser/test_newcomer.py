@@ -3,9 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.amounts import one_of_all
 from tests.browser.conftest import ComeTo, MakeTable, SitAt
 
 UPRIGHT = (390, 844)
+PHONE_OR_LAPTOP = [
+    pytest.param(UPRIGHT, id="phone"),
+    pytest.param((1366, 640), id="laptop", marks=pytest.mark.long),
+]
 
 
 def test_the_head_of_the_rules_stays_and_a_touch_beside_them_plays_nothing(
@@ -30,7 +35,7 @@ def test_the_head_of_the_rules_stays_and_a_touch_beside_them_plays_nothing(
     expect(page.locator("#table .hand.own .picked")).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, (1366, 640)], ids=["phone", "laptop"])
+@pytest.mark.parametrize("size", PHONE_OR_LAPTOP)
 def test_the_link_to_a_rule_keeps_inside_its_bubble(
     make_table: MakeTable, come_to: ComeTo, size: tuple[int, int]
 ) -> None:
@@ -48,7 +53,7 @@ def test_the_link_to_a_rule_keeps_inside_its_bubble(
         assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, (1366, 640)], ids=["phone", "laptop"])
+@pytest.mark.parametrize("size", PHONE_OR_LAPTOP)
 def test_the_first_touch_only_closes_the_aim_of_the_game(
     make_table: MakeTable, come_to: ComeTo, size: tuple[int, int]
 ) -> None:
@@ -88,7 +93,7 @@ def test_a_passing_card_is_whole_and_keeps_away_from_what_is_picked(
     expect(what).to_be_hidden()
 
 
-@pytest.mark.parametrize("language", ["en", "hu", "bg", "pl"])
+@pytest.mark.parametrize("language", one_of_all("bg"))
 def test_a_phone_shows_all_that_is_counted_of_a_player(sit_at: SitAt, language: str) -> None:
     hands = "hand1 1r 2r 3r 4r 5r 6r fog; hand2 1b 2b 3b 4b 5b 6b mud"
     position = f"battle-line; turn 1 play; 1=1; 3=1; 5=2; 7=2; {hands}"

@@ -107,7 +107,10 @@ _IS_WHOLE = """(one) => {
 }"""
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(LAPTOP, id="laptop", marks=pytest.mark.long), pytest.param(PHONE, id="phone")],
+)
 def test_a_claim_is_in_sight_with_its_proof(
     come_to: ComeTo, make_table: MakeTable, size: tuple[int, int]
 ) -> None:

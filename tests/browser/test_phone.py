@@ -9,7 +9,6 @@ from tests.browser.playing import (
     MOST_PICKS,
     START,
     Glow,
-    finish,
     headline,
     high,
     next_moment,
@@ -56,14 +55,14 @@ def test_the_pages_fit_on_a_phone(phone: Guest) -> None:
 
 @pytest.mark.parametrize("picks", [21, pytest.param(MOST_PICKS, marks=pytest.mark.long)])
 def test_a_game_with_a_finger(phone: Guest, picks: int) -> None:
-    """The first picks, or all of them."""
+    """The first picks, or all of them to the end."""
     phone.go("/")
     phone.page.locator("[data-quick=computer][data-game=battle-line]").tap()
     phone.page.wait_for_url("**/t/*")
     touched = play_on(phone, high, _tap_within_the_screen, picks)
     assert len(touched) > 20
-    finish(phone)
-    expect(phone.page.locator("#result h2")).to_have_text(headline(phone.look()))
+    if picks == MOST_PICKS:
+        expect(phone.page.locator("#result h2")).to_have_text(headline(phone.look()))
     check_width(phone)
 
 
@@ -77,7 +76,7 @@ def test_other_ways_to_play_fit_too(
     phone: Guest, make_table: MakeTable, options: dict[str, str]
 ) -> None:
     table = make_table(**options)
-    phone.go(table.link(1))
+    phone.come_by(table.link(1))
     phone.wait_connected()
     check_width(phone)
     table.move_some(40)

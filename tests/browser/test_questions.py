@@ -32,7 +32,10 @@ def imperia(server: Server) -> Iterator[ApiTable]:
     table.close()
 
 
-@pytest.mark.parametrize("is_phone", [False, True], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    "is_phone",
+    [pytest.param(False, id="laptop", marks=pytest.mark.long), pytest.param(True, id="phone")],
+)
 def test_two_taps_on_the_commander_do_not_end_the_game(
     imperia: ApiTable, come_to: ComeTo, is_phone: bool
 ) -> None:

@@ -88,7 +88,7 @@ def test_a_move_whose_answer_was_lost_is_done_once(
     table = make_table(first="1")
     guest = visit(server, expected=GONE)
     deaf = Deaf(guest)
-    guest.go(table.link(1))
+    guest.come_by(table.link(1))
     next_moment(guest)
     before, card = guest.ply(), guest.hand()[0]
     deaf.is_deaf = True

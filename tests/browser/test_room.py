@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import middle
+from tests.browser.amounts import some_of
 from tests.browser.audit import (
     at_size,
     broken_words,
@@ -65,7 +66,7 @@ def check_glances(guest: Guest, name: str, size: tuple[int, int]) -> None:
 
 
 @at_sizes(TOUCHED, LARGER_PHONES)
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", some_of(POSITIONS, "battle line", "imperia", "battalia for four"))
 def test_on_touch_screens_all_can_be_read_and_touched(
     sit_at: SitAt, name: str, sizes: Sizes
 ) -> None:
@@ -79,7 +80,7 @@ def test_on_touch_screens_all_can_be_read_and_touched(
 
 
 @at_sizes(POINTED, ((2560, 1440),))
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", some_of(POSITIONS, "battle line", "imperia for four", "battalia"))
 def test_on_other_screens_all_can_be_read(sit_at: SitAt, name: str, sizes: Sizes) -> None:
     (guest,) = sit_at(POSITIONS[name])
     for size in sizes:
@@ -100,7 +101,7 @@ def test_a_phone_shows_all_of_battle_line(sit_at: SitAt) -> None:
             assert out_of_sight(guest, part) == [], (size, part)
 
 
-@pytest.mark.parametrize("name", ["battalia", "battalia for four"])
+@pytest.mark.parametrize("name", some_of(["battalia", "battalia for four"], "battalia for four"))
 def test_a_laptop_shows_the_market_the_hand_and_the_deeds(sit_at: SitAt, name: str) -> None:
     (guest,) = sit_at(POSITIONS[name])
     _forget_device(guest)

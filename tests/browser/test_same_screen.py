@@ -66,7 +66,7 @@ def check_curtain(guest: Guest, seat: int) -> None:
 
 
 def test_a_curtain_falls_between_the_turns(screen: Guest) -> None:
-    for _ in range(6):
+    for _ in range(4):
         seat = asked(screen)
         check_curtain(screen, seat)
         lift(screen)

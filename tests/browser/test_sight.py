@@ -17,7 +17,7 @@ from tests.browser.tables import ApiTable
 SIZES = ((360, 740), (390, 844), (844, 390), (1024, 768), (1366, 640))
 GAMES = ("battle-line", "imperia", "battalia")
 SHORT = tuple(zip((*GAMES[2:], *GAMES, *GAMES[1:2]), SIZES, strict=True))
-PICKS = 15
+PICKS = 10
 MOST_PLIES = 200
 
 # The middles of what leads on and is in sight, with nothing over it.

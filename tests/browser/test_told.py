@@ -69,7 +69,7 @@ def test_a_battlefield_tells_what_lies_there(
     table.act(1, f"play {card} {field}")
     table.act(1, "draw troops")
     guest, watcher = visit(server, expected=LOCKED), visit(server, expected=LOCKED)
-    guest.go(table.link(2))
+    guest.come_by(table.link(2))
     next_moment(guest)
     ground = guest.page.locator(f".ground[data-pick='{field}']")
     name = guest.page.locator(f".line [data-pick='{card}']").get_attribute("aria-label")
@@ -89,7 +89,7 @@ def test_a_battlefield_tells_what_lies_there(
     expect(own.first).to_have_attribute("aria-pressed", "true")
     expect(ground).to_have_attribute("aria-pressed", "false")
     # Whoever watches hears the same, but no hand; so does whoever looks back.
-    watcher.go(table.watch_link())
+    watcher.come_by(table.watch_link())
     watcher.wait_connected()
     expect(watcher.page.locator(".line .card")).to_have_count(1)
     told = described(watcher.page)
@@ -108,7 +108,7 @@ def test_what_happens_while_a_dialog_is_open_is_said_after_it(
     """Nothing behind a modal dialog is read aloud."""
     table = make_table(first="2")
     guest = visit(server, expected=LOCKED)
-    guest.go(table.link(1))
+    guest.come_by(table.link(1))
     guest.wait_connected()
     expect(guest.page.locator("#announce")).not_to_be_empty()
     described(guest.page)

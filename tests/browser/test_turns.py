@@ -39,7 +39,7 @@ def kinds(told: Told) -> list[str]:
 
 def test_an_action_is_taken_back(anna: Guest, make_table: MakeTable) -> None:
     table = make_table(first="1")
-    anna.go(table.link(1))
+    anna.come_by(table.link(1))
     next_moment(anna)
     expect(anna.page.locator("#undo")).to_be_hidden()
     before, hand = anna.look(), anna.hand()
@@ -62,7 +62,7 @@ def test_an_action_is_taken_back(anna: Guest, make_table: MakeTable) -> None:
 
 def test_what_was_drawn_is_not_taken_back(anna: Guest, make_table: MakeTable) -> None:
     table = make_table(first="1")
-    anna.go(table.link(1))
+    anna.come_by(table.link(1))
     next_moment(anna)
     anna.pick(anna.hand()[0], "3")
     expect(anna.page.locator("#undo")).to_be_visible()
@@ -81,7 +81,7 @@ def test_what_was_drawn_is_not_taken_back(anna: Guest, make_table: MakeTable) ->
 
 def test_a_turn_is_begun_again(anna: Guest, make_table: MakeTable) -> None:
     table = before_a_claim(make_table)
-    anna.go(table.link(1))
+    anna.come_by(table.link(1))
     next_moment(anna)
     before = table.look()
     table.move()
@@ -173,8 +173,8 @@ def test_a_new_link_ends_the_old_one(visit: Visit, server: Server) -> None:
 def test_playing_again_turns_the_seats(visit: Visit, server: Server, make_table: MakeTable) -> None:
     table = make_table()
     anna, bela = (visit(server, expected=LOCKED) for _ in range(2))
-    anna.go(table.link(1))
-    bela.go(table.link(2))
+    anna.come_by(table.link(1))
+    bela.come_by(table.link(2))
     table.move_until(is_over)
     again = anna.page.locator("[data-do=again]")
     expect(again).to_be_visible()

@@ -47,10 +47,16 @@ def roll(guest: Guest, far: int) -> None:
 @pytest.mark.parametrize(
     ("position", "hand", "pick", "change"),
     [
-        (IMPERIA_FOUR, "i+", "c6", ("f3 2c+n", "f3 2c+s")),
-        (BATTALIA_FOUR, "road", "f7", ("d6:city.e.nesw/4", "d6:city.e.nesw/3")),
+        pytest.param(
+            *(IMPERIA_FOUR, "i+", "c6", ("f3 2c+n", "f3 2c+s")),
+            id="imperia",
+            marks=pytest.mark.long,
+        ),
+        pytest.param(
+            *(BATTALIA_FOUR, "road", "f7", ("d6:city.e.nesw/4", "d6:city.e.nesw/3")),
+            id="battalia",
+        ),
     ],
-    ids=["imperia", "battalia"],
 )
 def test_wheel_drag_and_click(
     sit_at: SitAt,
@@ -123,8 +129,10 @@ def test_the_wheel_turns_what_is_being_placed_and_with_ctrl_it_zooms(sit_at: Sit
 
 @pytest.mark.parametrize(
     ("position", "hand", "pick"),
-    [(IMPERIA, "i+", "f4"), (BATTALIA_FOUR, "road", "g6")],
-    ids=["imperia", "battalia"],
+    [
+        pytest.param(IMPERIA, "i+", "f4", id="imperia"),
+        pytest.param(BATTALIA_FOUR, "road", "g6", id="battalia", marks=pytest.mark.long),
+    ],
 )
 def test_buttons_and_keys_and_what_comes_next_is_panned_into_sight(
     sit_at: SitAt, position: str, hand: str, pick: str
@@ -169,8 +177,10 @@ class Fingers:
 
 @pytest.mark.parametrize(
     ("position", "hand", "pick"),
-    [(IMPERIA, "i+", "f4"), (BATTALIA_FOUR, "road", "f7")],
-    ids=["imperia", "battalia"],
+    [
+        pytest.param(IMPERIA, "i+", "f4", id="imperia", marks=pytest.mark.long),
+        pytest.param(BATTALIA_FOUR, "road", "f7", id="battalia"),
+    ],
 )
 def test_two_fingers_zoom_one_pans_and_a_tap_picks(
     sit_at: SitAt, position: str, hand: str, pick: str

@@ -1,6 +1,7 @@
 """Whatever text comes in, parsers answer with a clear error or a state; nothing else escapes."""
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
 import pytest
@@ -16,14 +17,6 @@ from gonfalon.games.battle_line.box.components import CARD_NAMES, SITE_NAMES, TA
 from tests.helpers import ALL_VARIANTS, random_game, random_record
 
 GAME = find("battle-line")
-RECORD = random_record(GAME, GAME.options.choose({}), "text").write()
-POSITIONS = [
-    state.position()
-    for game, seats, options in ALL_VARIANTS
-    for number, (state, _) in enumerate(random_game(game, options, "text", seats=seats))
-    if number % 13 == 0
-]
-PIECES = sorted({piece for text in POSITIONS for piece in text.replace(";", " ; ").split()})
 STEPS = [
     "play", "play", "claim", "draw", "play > scout 2 2", "play > scout 3 2", "play > return 2",
     "claim > fields 3 2", "claim > return-troops 2", "claim > marshes", "claim > watchtower",
@@ -51,6 +44,29 @@ def check(parse: Callable[[str], object], text: str) -> None:
     assert len(message) < 1000
 
 
+@cache
+def positions() -> list[str]:
+    """Good positions of every variant; made when they are needed, since that takes a while."""
+    return [
+        state.position()
+        for game, seats, options in ALL_VARIANTS
+        for number, (state, _) in enumerate(random_game(game, options, "text", seats=seats))
+        if number % 13 == 0
+    ]
+
+
+@cache
+def pieces() -> list[str]:
+    """What good positions are made of."""
+    return sorted({one for text in positions() for one in text.replace(";", " ; ").split()})
+
+
+@cache
+def records() -> list[str]:
+    """A good record."""
+    return [random_record(GAME, GAME.options.choose({}), "text").write()]
+
+
 @pytest.mark.parametrize("parse", PARSERS)
 @given(text=st.text())
 def test_any_text(parse: Callable[[str], object], text: str) -> None:
@@ -58,22 +74,22 @@ def test_any_text(parse: Callable[[str], object], text: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@given(words=st.lists(st.sampled_from(PIECES), max_size=30))
+@given(words=st.lists(st.deferred(lambda: st.sampled_from(pieces())), max_size=30))
 def test_positions_of_random_pieces(game: str, words: list[str]) -> None:
     check(gonfalon.load, " ".join([game, *words]))
 
 
 @st.composite
-def edited(draw: st.DrawFn, texts: list[str]) -> str:
+def edited(draw: st.DrawFn, texts: Callable[[], list[str]]) -> str:
     """A good text with a piece cut out, doubled, or replaced by other characters."""
-    text = draw(st.sampled_from(texts))
+    text = draw(st.sampled_from(texts()))
     start = draw(st.integers(0, len(text)))
     end = draw(st.integers(start, min(len(text), start + 30)))
     middle = draw(st.sampled_from(["", text[start:end] * 2, "9", ";", "/", ":", "\n", "²", "\0"]))
     return text[:start] + middle + text[end:]
 
 
-@given(text=edited(POSITIONS))
+@given(text=edited(positions))
 def test_edited_positions(text: str) -> None:
     check(gonfalon.load, text)
     try:
@@ -148,6 +164,6 @@ def play_out(state: gonfalon.State) -> None:
     assert state.result is not None
 
 
-@given(text=edited([RECORD]))
+@given(text=edited(records))
 def test_edited_records(text: str) -> None:
     check(gonfalon.load, text)

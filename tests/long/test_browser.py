@@ -10,8 +10,10 @@ from tests.browser.conftest import (
     SitAt,
     Visit,
     browser,
+    chance,
     guest,
     placed,
+    running_test,
     server,
     sit_at,
     visit,
@@ -25,8 +27,10 @@ from tests.browser.test_sight import begin as begin_by_touch
 
 __all__ = [
     "browser",
+    "chance",
     "guest",
     "placed",
+    "running_test",
     "server",
     "sit_at",
     "visit",

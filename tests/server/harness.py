@@ -27,6 +27,7 @@ from gonfalon.server.settings import Settings
 from gonfalon.server.visits import COOKIE, SAFE_COOKIE
 from gonfalon.server.workers import _Worker
 from tests.server.line import HOST, Line
+from tests.server.patience import come_to_be
 
 _numbers = count()
 _clerks: list[_Worker] = []
@@ -250,6 +251,14 @@ class Seated:
                 await asyncio.sleep(0.01)
             else:
                 await self.play((await self.look(seat))["actions"][0])
+
+    async def wait_for(self, seat: int) -> None:
+        """Wait until this seat from 1 is asked, and nobody else."""
+
+        async def is_asked() -> bool:
+            return (await self.live()).waits_for == (seat - 1,)
+
+        await come_to_be(is_asked)
 
     async def place(self, position: str) -> None:
         """Put the table into a position, in memory alone."""

@@ -1,8 +1,9 @@
 """Waiting for something outside, but not for ever."""
 
+import asyncio
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import httpx
 
@@ -16,6 +17,14 @@ def wait_until(is_so: Callable[[], bool], patience: float = PATIENCE, why: objec
     while not is_so():
         assert time.monotonic() < end, why or "it never came to be"
         time.sleep(0.02)
+
+
+async def come_to_be(is_so: Callable[[], Awaitable[bool]], patience: float = PATIENCE) -> None:
+    """The same inside a loop, where something must be asked for."""
+    end = time.monotonic() + patience
+    while not await is_so():
+        assert time.monotonic() < end, "it never came to be"
+        await asyncio.sleep(0.01)
 
 
 def listens(port: int) -> bool:

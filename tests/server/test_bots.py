@@ -13,6 +13,7 @@ from gonfalon.engine.state import State
 from gonfalon.engine.view import View
 from gonfalon.server import bots as bots_module
 from tests.server.harness import House, Seated, refused
+from tests.server.patience import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -94,7 +95,7 @@ async def test_a_choice_that_comes_too_late_is_dropped(
     monkeypatch.setattr(house.hub.bots, "choose", choose)
     table = await house.make("friend", "computer", options={"first": "2"})
     await table.sit(1, "A", "a")
-    await asyncio.wait_for(asked.wait(), 10)
+    await asyncio.wait_for(asked.wait(), PATIENCE)
     await sit_in_its_place(table)
     first, second = (await table.look(2))["actions"][:2]
     assert (await table.act(2, first)).status_code == 200
@@ -121,12 +122,8 @@ async def test_a_computer_that_fails_is_asked_again(
     monkeypatch.setattr("gonfalon.server.thinking.log.exception", lambda *_: None)
     table = await house.make("friend", "computer", options={"first": "2"})
     await table.sit(1, "A", "a")
-    for _ in range(100):
-        await asyncio.sleep(0.05)
-        if (await table.live()).waits_for == (0,):
-            break
+    await table.wait_for(1)
     assert tries >= 2
-    assert (await table.live()).waits_for == (0,)
 
 
 async def test_a_computer_moves_on_after_a_restart(
@@ -146,11 +143,7 @@ async def test_a_computer_moves_on_after_a_restart(
     await house.restart()
     assert (await table.look(1))["waiting"] == [2]
     restarted.set()
-    for _ in range(100):
-        await asyncio.sleep(0.05)
-        if (await table.live()).waits_for == (0,):
-            break
-    assert (await table.live()).waits_for == (0,)
+    await table.wait_for(1)
 
 
 async def test_nobody_waits_for_a_computer(tmp_path: Path) -> None:
@@ -160,10 +153,6 @@ async def test_nobody_waits_for_a_computer(tmp_path: Path) -> None:
     watched = await house.make("computer", "computer")
     table = await house.make("friend", "computer", options={"first": "2"})
     await table.sit(1, "A", "a")
-    for _ in range(400):
-        await asyncio.sleep(0.05)
-        if (await table.live()).waits_for == (0,):
-            break
-    assert (await table.live()).waits_for == (0,)
+    await table.wait_for(1)
     assert max((await watched.session()).deciders) < 0
     await house.stop()

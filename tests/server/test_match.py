@@ -37,10 +37,10 @@ async def finish(table: Seated, seed: str) -> dict[str, Any]:
     """Play a game to its end at random; what a spectator sees then."""
     rng = Random(seed)
     while True:
-        told = await table.look()
-        if not told["waiting"]:
-            return told
-        seat = told["waiting"][0]
+        waiting = (await table.live()).waits_for
+        if not waiting:
+            return await table.look()
+        seat = waiting[0] + 1
         actions = (await table.look(seat))["actions"]
         answer = await table.act(seat, rng.choice(actions))
         assert answer.status_code == 200, answer.text

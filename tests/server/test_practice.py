@@ -13,6 +13,7 @@ from gonfalon.games import GAMES, find
 from gonfalon.server.saved import COMPUTER, LEFT
 from tests.server.cluster import Cluster
 from tests.server.harness import House, Seated, on_both, refused
+from tests.server.patience import come_to_be
 
 pytestmark = pytest.mark.anyio
 CHANGING = ("version", "revision", "since", "undo", "undo_seat", "no_undo")
@@ -42,12 +43,13 @@ async def practising(house: House, game: str = "battle-line", **options: str) ->
 
 async def asked(table: Seated) -> dict[str, Any]:
     """Wait until seat 1 is asked, or the game is over; what it sees."""
-    for _ in range(2000):
+
+    async def is_asked() -> bool:
         live = await table.live()
-        if 0 in live.waits_for or not live.waits_for:
-            return await table.look(1)
-        await asyncio.sleep(0.005)
-    raise AssertionError("nobody asks seat 1")
+        return 0 in live.waits_for or not live.waits_for
+
+    await come_to_be(is_asked)
+    return await table.look(1)
 
 
 async def states(house: House, table: Seated) -> list[dict[str, Any]]:

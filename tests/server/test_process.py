@@ -6,7 +6,6 @@ import signal
 import sqlite3
 import sys
 import threading
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -90,17 +89,12 @@ def test_a_killed_bot_process_is_replaced(tmp_path: Path) -> None:
 
 
 def test_the_server_answers_while_a_computer_thinks(tmp_path: Path) -> None:
-    """Many games of computers at once, and the pages still come quickly."""
+    """Many games of computers at once, and the pages come long before these are over."""
     with Process(tmp_path / "tables.db", "--bot-pause", "0") as server:
-        for _ in range(4):
-            server.make("computer", "computer", level="greedy")
-        slowest = 0.0
-        for _ in range(40):
-            begun = time.monotonic()
+        made = [server.make("computer", "computer", level="greedy") for _ in range(4)]
+        for _ in range(10):
             assert server.http.get("/health").json() == {"well": True}
-            slowest = max(slowest, time.monotonic() - begun)
-            time.sleep(0.01)
-        assert slowest < 1.5
+        assert "running" in {server.look(one)["phase"] for one in made}
 
 
 def test_bot_processes_end_with_a_killed_server(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 from gonfalon.server import thinking
 from gonfalon.server.waiting_line import WaitingLine
 from tests.server.harness import House, Seated
+from tests.server.patience import come_to_be
 
 pytestmark = pytest.mark.anyio
 
@@ -104,11 +105,10 @@ def asked(house: House, monkeypatch: pytest.MonkeyPatch) -> list[asyncio.Future[
 
 
 async def until(is_so: "partial[bool]") -> None:
-    for _ in range(1000):
-        if is_so():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it never came to be")
+    async def is_now() -> bool:
+        return is_so()
+
+    await come_to_be(is_now)
 
 
 async def first_action(table: Seated, seat: int) -> str:

@@ -73,8 +73,8 @@ def make_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.doors = doors
-    app.include_router(api)
-    app.include_router(pages)
+    # As they are: including a router would make each of its routes anew, for every application.
+    app.router.routes += [*api.routes, *pages.routes]
     app.mount("/static", LastingFiles(directory=STATIC), name="static")
     app.add_api_websocket_route("/t/{table_id}/live", live)
     app.add_api_route("/health/live", alive, include_in_schema=False)
