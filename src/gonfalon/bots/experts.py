@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from gonfalon.bots.battle_line import expert as battle_line
 from gonfalon.bots.budget import Budget
 from gonfalon.bots.greedy import best_of
 from gonfalon.engine.action import Action
@@ -20,7 +21,9 @@ class Expert:
     """What comes of looking ahead until the budget is spent."""
 
 
-EXPERTS: Final[dict[str, Expert]] = {}
+EXPERTS: Final[dict[str, Expert]] = {
+    "battle-line": Expert(at_once=battle_line.at_once, in_time=battle_line.in_time),
+}
 _NOVICE: Final = Expert(
     at_once=lambda view, rng: best_of(view, view.actions),
     in_time=lambda view, budget, rng: best_of(view, view.actions),
