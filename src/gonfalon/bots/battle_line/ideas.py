@@ -33,8 +33,6 @@ from gonfalon.games.battle_line.rules.tactics import tactics_plays
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_USUAL_FIELDS: Final = 6.0  # with so many battlefields open a tactics card has its full worth
-
 
 class Idea:
     """An action, and what it changes."""
@@ -78,13 +76,6 @@ def _add_troops(survey: Survey, found: list[Idea]) -> None:
             found.append(Idea(PLAY[card][field], gain))
 
 
-def keeping(survey: Survey, number: int) -> float:
-    """What a tactics card is worth in hand."""
-    open_fields = len(BITS[survey.line.unclaimed])
-    late = min(1.0, open_fields / _USUAL_FIELDS)
-    return survey.weights.reserve * survey.weights.reserves[number] * late
-
-
 def tactics_gain(survey: Survey, action: Action) -> float:
     """What playing a tactics card changes, less what it is worth in hand."""
     if isinstance(action, Play):
@@ -105,7 +96,7 @@ def tactics_gain(survey: Survey, action: Action) -> float:
         assert isinstance(action, PlayScout)
         card = SCOUT
         change = survey.weights.scout
-    return change - keeping(survey, card - FIRST_TACTICS)
+    return change - survey.keeping(card - FIRST_TACTICS)
 
 
 def _morale(survey: Survey, card: int, field: int) -> float:
@@ -115,7 +106,9 @@ def _morale(survey: Survey, card: int, field: int) -> float:
     side = survey.line.sides[survey.seat]
     morale = side.morale_at(field) | 1 << (card - FIRST_TACTICS)
     now = survey.own_at(field, side.formations[field], morale, survey.plans[field])
-    return survey.stakes.weights[field] * (now - survey.chances[field])
+    missing = survey.line.required(survey.seat, field) - side.cards_at(field) - 1
+    early = survey.weights.early_wild * missing
+    return survey.stakes.weights[field] * (now - survey.chances[field]) - early
 
 
 def _environment(survey: Survey, card: int, field: int) -> float:

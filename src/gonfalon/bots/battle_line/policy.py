@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from gonfalon.bots.battle_line.ideas import ideas, keeping
+from gonfalon.bots.battle_line.ideas import ideas
 from gonfalon.bots.battle_line.survey import Survey
 from gonfalon.bots.battle_line.weights import USUAL, Weights
 from gonfalon.engine.action import Action
-from gonfalon.games.battle_line.box.actions import DRAW, Claim, Draw, Keep, Lay, Remove, Return
+from gonfalon.games.battle_line.box.actions import DRAW, Claim, Remove, Return
 from gonfalon.games.battle_line.box.components import (
     BITS,
     FIRST_TACTICS,
@@ -20,8 +20,8 @@ from gonfalon.games.battle_line.box.components import (
 from gonfalon.games.battle_line.rules.claim import EFFECTS
 from gonfalon.games.battle_line.rules.scoring import victory
 from gonfalon.games.battle_line.rules.state import BattleLine
-from gonfalon.games.battle_line.rules.step_numbers import CLAIM, DRAW as DRAW_STEP
-from gonfalon.games.battle_line.rules.step_numbers import PLAY, SCOUT
+from gonfalon.games.battle_line.rules.step_numbers import CLAIM, PLAY, SCOUT
+from gonfalon.games.battle_line.rules.step_numbers import DRAW as DRAW_STEP
 from gonfalon.games.battle_line.sight.determinise import determinise
 from gonfalon.games.battle_line.sight.view import BattleLineView
 
@@ -83,7 +83,7 @@ def _put_back(line: BattleLine, seat: int, actions: list[Action], weights: Weigh
         if action.card < TROOPS:
             loss = survey.loss_of(action.card)
         else:
-            loss = keeping(survey, action.card - FIRST_TACTICS)
+            loss = survey.keeping(action.card - FIRST_TACTICS)
         if loss < least:
             best_action, least = action, loss
     return best_action

@@ -60,6 +60,7 @@ class Odds:
         self.high = 0.0
         self.some = 0.0
         self.low = 0.0
+        self._by_value: list[float] = []
 
     def of(self, card: i64) -> float:
         """How likely a card comes, given as a mask."""
@@ -71,6 +72,12 @@ class Odds:
 
     def of_value(self, value: i64) -> float:
         """How likely any card of a value comes, counted from 0."""
+        if not self._by_value:
+            self._by_value = [self._any_of(number) for number in range(VALUES)]
+        return self._by_value[value]
+
+    def _any_of(self, value: i64) -> float:
+        """The same, found out."""
         none = 1.0
         card = value
         while card < TROOPS:
@@ -113,6 +120,24 @@ def reach(troops: i64, morale: i64, need: i64, ground: i64, odds: Odds, tally: T
         if tally.left > _NEARLY_SURE and _COUNT[values] == laid:
             _skirmishes(values, morale, need, ground, odds, tally)
     _anything(missing, total, ground, odds, tally)
+
+
+def fits(troops: i64, card: i64, size: i64) -> bool:
+    """Whether a card, by its number, can make more of a formation than a fray."""
+    value = card % VALUES
+    shift = card - value
+    has_colour, has_value, has_run = True, True, True
+    at: i64 = 0
+    while at < TROOPS:
+        part = troops >> at & COLOUR_MASK
+        if part:
+            has_colour = has_colour and at == shift
+            for other in BITS[part]:
+                apart = other - value if other > value else value - other
+                has_value = has_value and apart == 0
+                has_run = has_run and 0 < apart < size
+        at += VALUES
+    return has_colour or has_value or has_run
 
 
 def _strength(kind: i64, total: i64, ground: i64) -> i64:
@@ -294,9 +319,7 @@ def _usual(shift: i64, ground: i64, odds: Odds) -> i64:
     return min(VALUES - 1, max(2, found))
 
 
-def _skirmishes(
-    values: i64, morale: i64, size: i64, ground: i64, odds: Odds, tally: Tally
-) -> None:
+def _skirmishes(values: i64, morale: i64, size: i64, ground: i64, odds: Odds, tally: Tally) -> None:
     """Consecutive values of any colours."""
     run = _first_run(size, ground)
     for _ in range(VALUES - size + 1):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gonfalon.bots.battle_line.prospects import Odds, reach
+from gonfalon.bots.battle_line.prospects import Odds, fits, reach
 from gonfalon.bots.battle_line.tally import Tally
 from gonfalon.bots.battle_line.victory import Stakes
 from gonfalon.bots.battle_line.weights import Weights
@@ -21,7 +21,7 @@ from gonfalon.games.battle_line.box.components import (
     VALUES,
     bits,
 )
-from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, best, ground_at
+from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, TOTALS, best, ground_at
 from gonfalon.games.battle_line.rules.state import BattleLine
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _COUNT: Final = [len(BITS[mask]) for mask in range(1 << VALUES)]
 _LEAST_GAIN: Final = 0.0005
+_USUAL_FIELDS: Final = 6.0  # with so many battlefields open a tactics card has its full worth
 ONE: Final = [1 << n for n in range(TROOPS)]
 
 
@@ -65,8 +66,11 @@ class Survey:
             self.own_low.append(min(0.9, weights.draw[laid] * own_draws / hidden))
             come = weights.foe_hand[laid] * in_hand + weights.foe_draw[laid] * foe_draws
             self.foe_low.append(min(0.95, come / hidden))
+        self.lateness = min(1.0, len(BITS[line.unclaimed]) / _USUAL_FIELDS)
+        """How much of their worth tactics cards still have."""
         self.foes: list[Tally] = []
         """What the other may reach at each battlefield."""
+        self._begun: dict[tuple[int, int], Tally] = {}
         self.plans = [0] * FIELDS
         """The cards in hand that are meant for each battlefield."""
         self.chances = [0.5] * FIELDS
@@ -92,7 +96,7 @@ class Survey:
             morale = self.line.sides[1 - self.seat].morale_at(field)
         laid = count(troops) + _COUNT[morale]
         odds = Odds(self.shown, 0, self.pool & ~self.shown)
-        odds.low = self.foe_low[min(2, laid)]
+        odds.low = self.foe_low[min(2, laid) if troops else 0]
         odds.high = max(self.weights.planned - 0.2, odds.low)
         self._tell(1 - self.seat, field, troops, morale, ground, need, odds, tally)
         return tally
@@ -118,12 +122,23 @@ class Survey:
         laid = count(troops) + _COUNT[morale]
         hand = self.hand & ~troops
         odds = Odds(sure & ~troops, hand & ~sure, self.pool)
-        odds.low = self.own_low[min(2, laid)]
+        odds.low = self.own_low[min(2, laid) if troops else 0]
         odds.high = weights.planned
         odds.some = weights.elsewhere
-        tally = Tally(foe, self._tie(field, laid, need))
-        self._tell(self.seat, field, troops, morale, ground, need, odds, tally)
-        return tally.won
+        tie = self._tie(field, laid, need)
+        if laid or need >= 0 or ground >= 0:
+            tally = Tally(foe, tie)
+            self._tell(self.seat, field, troops, morale, ground, need, odds, tally)
+            return tally.won
+        # Where nothing lies yet, the same may come about at all battlefields of a kind.
+        site = self.line.sites[field] if self.line.fog_at != field else -1
+        key = site * 2 + (self.line.mud_at == field), int(sure)
+        begun = self._begun.get(key)
+        if begun is None:
+            begun = Tally()
+            self._tell(self.seat, field, troops, morale, ground, need, odds, begun)
+            self._begun[key] = begun
+        return begun.against(foe, tie)
 
     def _tie(self, field: int, laid: i64, need: i64) -> float:
         """Who wins of two equal formations: whoever is complete first (BL-M3)."""
@@ -201,8 +216,30 @@ class Survey:
         weight = max(0.01, self.stakes.weights[field])
         plan, now = self.plans[field], self.chances[field]
         return [
-            weight * (self.own_at(field, troops, -1, plan | 1 << card) - now) for card in cards
+            weight * (self.own_at(field, troops, -1, plan | 1 << card) - now)
+            if self.is_of_use(card, field)
+            else 0.0
+            for card in cards
         ]
+
+    def is_of_use(self, card: int, field: int) -> bool:
+        """Whether a card could make more of the own formation there than any other card."""
+        line = self.line
+        if ground_at(line.sites[field], line.fog_at == field) & TOTALS:
+            return True
+        troops = line.sides[self.seat].formations[field]
+        return fits(troops, card, line.required(self.seat, field))
+
+    def holdings(self) -> float:
+        """What the tactics cards in hand are worth, against those of the other."""
+        side, other = self.line.sides[self.seat], self.line.sides[1 - self.seat]
+        own = sum(sorted([self.keeping(number) for number in BITS[side.hand_tactics]])[-2:])
+        usual = self.weights.reserve * self.weights.usual_reserve * self.lateness
+        return own - min(2, len(BITS[other.hand_tactics])) * usual
+
+    def keeping(self, number: int) -> float:
+        """What a tactics card is worth in hand."""
+        return self.weights.reserve * self.weights.reserves[number] * self.lateness
 
     def plan_of(self, card: int) -> int:
         """The battlefield a card of the hand is meant for, or -1."""

@@ -1,4 +1,4 @@
-"""How strong a formation will be in the end: strengths from the greatest down, each with a chance."""
+"""How strong a formation may become: strengths from the greatest down, each with a chance."""
 
 from __future__ import annotations
 
@@ -32,6 +32,14 @@ class Tally:
             self.shares.append(share)
         else:
             self.won += share * self._below(self._foe, strength)
+
+    def against(self, foe: Tally, tie: float) -> float:
+        """How often these strengths beat those of another tally."""
+        won = 0.0
+        self._at, self._above, self._tie = 0, 0.0, tie
+        for at in range(len(self.strengths)):
+            won += self.shares[at] * self._below(foe, self.strengths[at])
+        return won
 
     def _below(self, foe: Tally, strength: i64) -> float:
         """The chance that the foe stays below; strengths are asked for from the greatest down."""

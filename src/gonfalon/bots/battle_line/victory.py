@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from gonfalon.games.battle_line.box.components import ALL_FIELDS, FIELDS
-from gonfalon.games.battle_line.rules.scoring import BREAKTHROUGH, victory
+from gonfalon.games.battle_line.rules.scoring import BREAKTHROUGH, victory, worth
 
 _LOWER: Final = 5  # the first battlefields, and the rest, are multiplied out apart
 _ROWS: Final = 1 << _LOWER
 _ROW_FIRST: Final = 0.6  # three adjacent ones come about before five
+_DOUBT: Final = 0.0005
 _made: Final[dict[tuple[int, ...], list[float]]] = {}
 
 
@@ -26,7 +27,7 @@ def _worth(held: int, sites: tuple[int, ...]) -> float:
     if bool(mine) != bool(theirs):
         return 1.0 if mine else 0.0
     if mine == theirs:
-        return 0.5
+        return worth(held, sites) / (worth(held, sites) + worth(ALL_FIELDS & ~held, sites))
     return _ROW_FIRST if mine == BREAKTHROUGH else 1 - _ROW_FIRST
 
 
@@ -42,43 +43,49 @@ class Stakes:
             summed = 0.0
             for high in range(len(upper)):
                 summed += upper[high] * table[high * _ROWS + low]
-            by_lower.append(summed)
+            by_lower.append(summed * lower[low])
         by_upper: list[float] = []
+        self.win = 0.0
+        """How likely the game is won."""
         for high in range(len(upper)):
             summed = 0.0
             for low in range(len(lower)):
                 summed += lower[low] * table[high * _ROWS + low]
-            by_upper.append(summed)
-        self.win = sum([share * worth for share, worth in zip(upper, by_upper)])
-        """How likely the game is won."""
+            by_upper.append(summed * upper[high])
+            self.win += summed * upper[high]
         self.weights: list[float] = []
         """How much likelier it is with a battlefield than without it."""
         for field in range(FIELDS):
-            first = 0 if field < _LOWER else _LOWER
-            size = _LOWER if field < _LOWER else FIELDS - _LOWER
-            worth = by_lower if field < _LOWER else by_upper
-            self.weights.append(_difference(chances, first, size, field - first, worth))
+            if field < _LOWER:
+                self.weights.append(_difference(by_lower, field, _sure(chances[field])))
+            else:
+                self.weights.append(_difference(by_upper, field - _LOWER, _sure(chances[field])))
+
+
+def _sure(chance: float) -> float:
+    """A chance that leaves room for the contrary."""
+    return min(1.0 - _DOUBT, max(_DOUBT, chance))
 
 
 def _products(chances: list[float], first: int, beyond: int) -> list[float]:
     """How likely each set of some battlefields is the set of those won."""
     shares = [1.0]
     for field in range(first, beyond):
-        chance = chances[field]
-        shares = [share * (1.0 - chance) for share in shares] + [share * chance for share in shares]
+        chance = _sure(chances[field])
+        for held in range(len(shares)):
+            share = shares[held]
+            shares.append(share * chance)
+            shares[held] = share * (1.0 - chance)
     return shares
 
 
-def _difference(
-    chances: list[float], first: int, size: int, field: int, worth: list[float]
-) -> float:
+def _difference(wins: list[float], field: int, chance: float) -> float:
     """What winning one battlefield changes, the others as likely as they are."""
-    given = chances[first : first + size]
-    given[field] = 0.0
-    without = _products(given, 0, size)
     bit = 1 << field
-    change = 0.0
-    for held in range(1 << size):
-        if not held & bit:
-            change += without[held] * (worth[held | bit] - worth[held])
-    return change
+    won = lost = 0.0
+    for held in range(len(wins)):
+        if held & bit:
+            won += wins[held]
+        else:
+            lost += wins[held]
+    return won / chance - lost / (1.0 - chance)

@@ -49,6 +49,10 @@ class Weights:
         """What tactics cards are worth in hand, as a multiple of the table."""
         self.reserves = [_RESERVES[FIRST_TACTICS + number] for number in range(TACTICS)]
         """What each tactics card is worth in hand, in chances to win the game."""
+        self.usual_reserve = 0.07
+        """What a tactics card of the other is worth in its hand."""
+        self.early_wild = 0.05
+        """What it costs to lay a wild card, for each card that is then still missing."""
         self.opening = 0.0
         """What it costs to begin a formation."""
         self.finishing = 0.0
@@ -57,6 +61,16 @@ class Weights:
         """A tactics card is drawn while the hand holds fewer than these."""
         self.scout = 0.04
         """What Scout changes when it is played."""
+        self.most_tried = 8
+        """So many ideas are tried in possible worlds."""
+        self.turns = 4
+        """So many turns each world is played on."""
+        self.trust = 2.0
+        """How many worlds the first look counts as."""
+        self.least_rounds = 8
+        """After so many worlds, and so many again, what is clearly worse is given up."""
+        self.margin = 0.5
+        """How much worse that is, by the root of the number of worlds."""
 
 
 USUAL: Final = Weights()
