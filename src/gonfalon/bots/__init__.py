@@ -5,6 +5,7 @@ from typing import Final
 from gonfalon.bots.base import Bot
 from gonfalon.bots.glance import GlanceBot
 from gonfalon.bots.greedy import GreedyBot
+from gonfalon.bots.levels import CaptainBot, MarshalBot
 from gonfalon.bots.random_bot import RandomBot
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.text import short
@@ -13,6 +14,8 @@ BOTS: Final[dict[str, type[Bot]]] = {
     "random": RandomBot,
     "glance": GlanceBot,
     "greedy": GreedyBot,
+    "captain": CaptainBot,
+    "marshal": MarshalBot,
 }
 """The bots by name, the weakest first."""
 USUAL: Final = "greedy"

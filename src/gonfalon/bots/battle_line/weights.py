@@ -1,0 +1,77 @@
+"""The numbers by which a position is judged, in one place, so that they can be tuned."""
+
+from typing import Final
+
+from gonfalon.games.battle_line.box.components import (
+    CAVALRY,
+    DESERTER,
+    FIRST_TACTICS,
+    FOG,
+    KING_ENGLAND,
+    KING_FRANCE,
+    MUD,
+    REDEPLOY,
+    SCOUT,
+    SUPPORT,
+    TACTICS,
+    TRAITOR,
+)
+
+_RESERVES: Final = {
+    KING_ENGLAND: 0.10,
+    KING_FRANCE: 0.10,
+    CAVALRY: 0.08,
+    SUPPORT: 0.05,
+    FOG: 0.04,
+    MUD: 0.04,
+    SCOUT: 0.03,
+    REDEPLOY: 0.06,
+    DESERTER: 0.08,
+    TRAITOR: 0.10,
+}
+
+
+class Weights:
+    """How likely cards are to come where they are wanted, and what else counts."""
+
+    def __init__(self) -> None:
+        self.planned = 0.93
+        """A card in hand comes to the formation it is planned for."""
+        self.elsewhere = 0.25
+        """A card in hand comes to a formation that it is not planned for."""
+        self.draw = [0.45, 0.65, 0.8]
+        """A share of the own draws to come that serve a formation of no, one, or more cards."""
+        self.foe_hand = [0.5, 0.9, 1.0]
+        """The same of the cards in the other's hand."""
+        self.foe_draw = [0.45, 0.65, 0.8]
+        """The same of the other's draws to come."""
+        self.reserve = 1.0
+        """What tactics cards are worth in hand, as a multiple of the table."""
+        self.reserves = [_RESERVES[FIRST_TACTICS + number] for number in range(TACTICS)]
+        """What each tactics card is worth in hand, in chances to win the game."""
+        self.usual_reserve = 0.07
+        """What a tactics card of the other is worth in its hand."""
+        self.early_wild = 0.05
+        """What it costs to lay a wild card, for each card that is then still missing."""
+        self.opening = 0.0
+        """What it costs to begin a formation."""
+        self.finishing = 0.0
+        """What it is worth to finish one."""
+        self.most_tactics = 1
+        """A tactics card is drawn while the hand holds fewer than these."""
+        self.scout = 0.04
+        """What Scout changes when it is played."""
+        self.most_tried = 8
+        """So many ideas are tried in possible worlds."""
+        self.turns = 4
+        """So many turns each world is played on."""
+        self.trust = 2.0
+        """How many worlds the first look counts as."""
+        self.least_rounds = 8
+        """After so many worlds, and so many again, what is clearly worse is given up."""
+        self.margin = 0.5
+        """How much worse that is, by the root of the number of worlds."""
+
+
+USUAL: Final = Weights()
+"""The weights that the bots use."""

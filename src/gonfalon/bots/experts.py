@@ -1,0 +1,35 @@
+"""Who plays each game well: without looking ahead, and with all the time there is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from gonfalon.bots.battle_line import expert as battle_line
+from gonfalon.bots.budget import Budget
+from gonfalon.bots.greedy import best_of
+from gonfalon.engine.action import Action
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expert:
+    """One game's best players. Both see a view, and nothing else."""
+
+    at_once: Callable[[Any, Random], Action]
+    """What looks best to the best judge there is, without looking ahead."""
+    in_time: Callable[[Any, Budget, Random], Action]
+    """What comes of looking ahead until the budget is spent."""
+
+
+EXPERTS: Final[dict[str, Expert]] = {
+    "battle-line": Expert(at_once=battle_line.at_once, in_time=battle_line.in_time),
+}
+_NOVICE: Final = Expert(
+    at_once=lambda view, rng: best_of(view, view.actions),
+    in_time=lambda view, budget, rng: best_of(view, view.actions),
+)
+
+
+def expert_of(game_id: str) -> Expert:
+    """The expert of this game; where there is none, whoever takes what looks best."""
+    return EXPERTS.get(game_id, _NOVICE)
