@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from gonfalon.bots.budget import Budget
 from gonfalon.bots.greedy import best_of
+from gonfalon.bots.imperia.expert import at_once as imperia_at_once
+from gonfalon.bots.imperia.expert import in_time as imperia_in_time
 from gonfalon.engine.action import Action
 
 
@@ -20,7 +22,9 @@ class Expert:
     """What comes of looking ahead until the budget is spent."""
 
 
-EXPERTS: Final[dict[str, Expert]] = {}
+EXPERTS: Final[dict[str, Expert]] = {
+    "imperia": Expert(at_once=imperia_at_once, in_time=imperia_in_time),
+}
 _NOVICE: Final = Expert(
     at_once=lambda view, rng: best_of(view, view.actions),
     in_time=lambda view, budget, rng: best_of(view, view.actions),
