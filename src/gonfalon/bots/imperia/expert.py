@@ -4,7 +4,7 @@ from random import Random
 
 from gonfalon.bots.budget import Budget
 from gonfalon.bots.greedy import best_of
-from gonfalon.bots.imperia.board import Land, land_of
+from gonfalon.bots.imperia.ground import Ground, ground_of
 from gonfalon.bots.imperia.habit import inclinations
 from gonfalon.bots.imperia.tree import Node, explore
 from gonfalon.bots.imperia.worlds import Worlds
@@ -19,18 +19,18 @@ def at_once(view: ImperiaView, rng: Random) -> Action:
     if view.frames[0] <= LAY_BOARDS:
         return best_of(view, view.actions)
     world = Worlds(view, rng).one
-    worths = inclinations(world, view.actions, land_of(view.terrain))
+    worths = inclinations(world, view.actions, ground_of(view.terrain))
     return view.actions[worths.index(max(worths))]
 
 
 def in_time(view: ImperiaView, budget: Budget, rng: Random) -> Action:
     """What was tried most, when as many games were imagined as there was time for."""
     worlds, numbers, root = Worlds(view, rng), Stream(rng.getrandbits(64)), Node()
-    land: Land | None = None
+    ground: Ground | None = None
     if view.frames[0] > LAY_BOARDS:
-        land = land_of(view.terrain)
+        ground = ground_of(view.terrain)
     while budget.step():
-        explore(root, worlds.deal(numbers), land, numbers)
+        explore(root, worlds.deal(numbers), ground, numbers)
     best, most = view.actions[0], 0
     for action in view.actions:
         edge = root.edges.get(action)

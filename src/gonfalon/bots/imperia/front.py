@@ -1,14 +1,15 @@
-"""One army at the front: what a piece gains in a cell, and what the next one can gain from there.
+"""One army at the front: what a piece gains in a cell, and what the next ones can gain from there.
 
 Everything is judged at a glance, from what lies on the board and the army's own hand, quickly
 enough for whole games to be played by it in the thousands.
 """
 
-from typing import Final
+from __future__ import annotations
 
-from gonfalon.bots.imperia.board import Land
-from gonfalon.bots.imperia.bounty import kept_of
-from gonfalon.games.imperia.box.cells import BIT, NEXT_TO, grown, joined
+from typing import TYPE_CHECKING, Final
+
+from gonfalon.bots.imperia.ground import BITS, NEXT, REACH, Ground, grown, joined, signed
+from gonfalon.bots.imperia.weights import W
 from gonfalon.games.imperia.box.components import (
     AWAY,
     BESIDE,
@@ -19,51 +20,54 @@ from gonfalon.games.imperia.box.components import (
     KIND_RANKS,
     MOBILISE_PLUS,
     OFF,
-    ONE_AWAY,
-    kinds_in,
     size_of,
 )
 from gonfalon.games.imperia.rules.battle import NO_RANK, rank_to_enter
 from gonfalon.games.imperia.rules.state import Imperia
 
-STRAY: Final = 0.25  # of a cell outside the kept formation: it may still be joined to it (IM-E2)
-SOON: Final = 0.8  # what comes a turn later: a draw and the enemies are between
-ORDERED: Final = 4.0  # a general's order takes the cube where it pays (IM-G2)
-PIECE: Final = 1.5  # what any piece left would have added when the army is stuck (IM-H1)
-_ROOM: Final = 0.12  # an empty cell around the one that is due next
-_LAST_EXIT: Final = 0.1  # for each piece left, when the last exit is used up (IM-T5)
-_COVER: Final = [0.0, 0.0, 0.8, 0.5, 0.4]  # of an enemy's lost points, by the number of seats
-
-_AROUND: Final = [
-    sum(
-        BIT[other] for way in range(DIRECTIONS) if (other := ONE_AWAY[cell * DIRECTIONS + way]) >= 0
-    )
-    for cell in range(CELLS)
-]
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class Front:
     """What one army holds, joins and can begin."""
 
-    def __init__(self, world: Imperia, seat: int, land: Land) -> None:
+    def __init__(self, world: Imperia, seat: int, ground: Ground) -> None:
         army = world.armies[seat]
         self.world: Final = world
         self.seat: Final = seat
-        self.land: Final = land
+        self.ground: Final = ground
         self.fort: Final = army.fort
-        self.own: Final = army.cells
+        self.hand: Final = army.hand
         self.left: Final = size_of(army.hand) + size_of(army.pile)
         """The pieces that are not placed yet."""
-        self.rank: Final = _best_rank(army.hand)
-        self.kept: Final = kept_of(land, army.cells, army.fort, army.head)
-        self.exits: Final = NEXT_TO[army.fort] & world.open & ~army.cells
-        self.joining: Final = grown(self.kept) if self.kept else self.exits
+        self.own: Final[i64] = signed(army.cells)
+        self.open: Final[i64] = signed(world.open)
+        taken: i64 = 0
+        wanted: i64 = 0
+        for other, enemy in enumerate(world.armies):
+            taken |= signed(enemy.cells)
+            if other != seat and not world.done >> other & 1:
+                target = world.target(other)
+                if target != OFF:
+                    wanted |= BITS[target]
+        self.free: Final[i64] = self.open & ~taken
+        self.wanted: Final[i64] = wanted & self.free
+        """The empty cells where an enemy's next piece is due."""
+        self.kept: Final[i64] = ground.kept(self.own, army.fort, army.head)
+        self.exits: Final[i64] = self.open & ~self.own & NEXT[army.fort]
+        self.joining: Final[i64] = grown(self.kept) if self.kept else self.exits
         """Where a piece is in the kept formation at once."""
-        taken = 0
-        for other in world.armies:
-            taken |= other.cells
-        self.free: Final = world.open & ~taken
-        self.cover: Final = _COVER[world.seats]
+        self.stray: Final = W[0]
+        self.soon: Final = W[1]
+        self.ordered: Final = W[2]
+        self.follow: Final = W[4]
+        self.cover: Final = W[7] if world.seats == 2 else W[8]
+        self.rank = 0
+        self.kinds: Final[list[int]] = []
+        """The kinds of soldiers in hand."""
+        self.has_general = False
+        self.look_at_hand()
         self.best_exit = OFF
         self.anew = 0.0
         """What a new campaign brings (IM-T5)."""
@@ -71,59 +75,81 @@ class Front:
         """The same without the best exit."""
         self.look_for_exits()
 
+    def look_at_hand(self) -> None:
+        """Sort the pieces in hand."""
+        hand, kind = self.hand, 0
+        while hand:
+            if hand & 3:
+                self.rank = KIND_RANKS[kind]
+                if kind >= MOBILISE_PLUS:
+                    self.has_general = True
+                else:
+                    self.kinds.append(kind)
+            hand >>= 2
+            kind += 1
+
     def look_for_exits(self) -> None:
         """Find the two best exits."""
-        stuck = -PIECE * self.left
-        best = second = stuck
-        count = 0
+        best = second = -W[3] * self.left
+        found = 0
         for cell in BESIDE[self.fort]:
-            if not self.exits & BIT[cell]:
+            bit: i64 = BITS[cell]
+            if not self.exits & bit:
                 continue
-            if not self.free & BIT[cell] and rank_to_enter(self.world, self.seat, cell) >= NO_RANK:
+            if not self.free & bit and rank_to_enter(self.world, self.seat, cell) >= NO_RANK:
                 continue
-            count += 1
+            found += 1
             gain = self.gain(cell)
             if gain > best:
                 best, second = gain, best
                 self.best_exit = cell
             elif gain > second:
                 second = gain
-        if count == 1:
-            best -= _LAST_EXIT * self.left
-        elif count == 2:
-            second -= _LAST_EXIT * self.left
+        if found == 1:
+            best -= W[5] * self.left
+        elif found == 2:
+            second -= W[5] * self.left
         self.anew = best
         self.anew_elsewhere = second
 
     def gain(self, cell: int) -> float:
         """What a piece gains here: all the points if it is in the formation, with the strays."""
-        bit = BIT[cell]
+        bit: i64 = BITS[cell]
         if self.own & bit:
             return 0.0
-        points = float(self.land.at[cell])
-        worth = points if self.joining & bit else STRAY * points
+        points = float(self.ground.at[cell])
+        worth = points if self.joining & bit else self.stray * points
         if not self.free & bit:
             worth += self.cover * points
-        strays = NEXT_TO[cell] & self.own & ~self.kept
+        elif self.wanted & bit:
+            worth += W[14] + W[15] * points
+        strays: i64 = self.own & ~self.kept & NEXT[cell]
         if strays and self.joining & bit:
-            worth += (1.0 - STRAY) * self.land.points(joined(strays, self.own & ~self.kept))
+            lost = self.ground.points(joined(strays, self.own & ~self.kept))
+            worth += (1.0 - self.stray) * float(lost)
         return worth
 
     def onward(self, cell: int, kind: int, facing: int) -> float:
-        """What the next piece gains after one of this kind here, turned this way."""
+        """What the next pieces gain after one of this kind here, turned this way."""
         if kind >= MOBILISE_PLUS:
-            return ORDERED
+            return self.ordered
         away = cell * DIRECTIONS + facing
         target = AWAY[away + CELLS * DIRECTIONS] if kind >= CAVALRY_PLUS else AWAY[away]
-        if target == OFF or not self.world.open & BIT[target]:
-            return self.anew_elsewhere if cell == self.best_exit else self.anew
-        bit = BIT[target]
-        if self.free & bit:
-            joins = self.joining & bit or (NEXT_TO[cell] & bit and self.joining & BIT[cell])
-            points = float(self.land.at[target])
-            room = _ROOM * (_AROUND[target] & self.free).bit_count()
-            return (points if joins else STRAY * points) + room
         anew = self.anew_elsewhere if cell == self.best_exit else self.anew
+        if target == OFF:
+            return anew
+        bit: i64 = BITS[target]
+        if not self.open & bit:
+            return anew
+        here: i64 = BITS[cell]
+        if self.free & bit and target != cell:
+            joining: i64 = self.joining
+            if joining & here:
+                joining |= NEXT[cell]
+            worth = self.ahead(target, kind, joining, self.free & ~here, anew)
+            if self.wanted & bit:
+                worth += W[16] * (anew - worth)
+            return worth
         if self.own & bit or target == cell:
             return anew if anew > 0.0 else 0.0
         if rank_to_enter(self.world, self.seat, target) > self.rank:
@@ -131,20 +157,30 @@ class Front:
         ahead = self.gain(target)
         return ahead if ahead > anew else anew
 
+    def ahead(self, cell: int, placed: int, joining: i64, free: i64, anew: float) -> float:
+        """What the piece due at this empty cell gains, and the one after it."""
+        bit: i64 = BITS[cell]
+        points = float(self.ground.at[cell])
+        joins = joining & bit != 0
+        if joins:
+            joining |= NEXT[cell]
+        reach: i64 = 0
+        for kind in self.kinds:
+            if kind != placed or self.hand >> 2 * kind & 2:
+                reach |= REACH[kind * CELLS + cell]
+        reach &= joining & free & ~bit
+        after = float(self.ground.best(reach))
+        if self.has_general and self.ordered > after:
+            after = self.ordered
+        if anew > after:
+            after = anew
+        return (points if joins else self.stray * points) + self.follow * after
+
     def best_onward(self, cell: int, kind: int) -> float:
-        """The same, turned the best way."""
+        """What comes next, turned the best way."""
         best = -1000.0
         for facing in KIND_FACINGS[kind]:
             worth = self.onward(cell, kind, facing)
             if worth > best:
                 best = worth
         return best
-
-
-def _best_rank(hand: int) -> int:
-    """The highest rank in hand."""
-    best = 0
-    for kind in kinds_in(hand):
-        if KIND_RANKS[kind] > best:
-            best = KIND_RANKS[kind]
-    return best

@@ -7,18 +7,15 @@ some of its edges are legal. Every seat is taken to want its own best.
 from math import exp, sqrt
 from typing import Final
 
-from gonfalon.bots.imperia.board import Land, land_of
 from gonfalon.bots.imperia.bounty import bounties, standings
+from gonfalon.bots.imperia.ground import Ground, ground_of
 from gonfalon.bots.imperia.habit import imagine, inclinations
+from gonfalon.bots.imperia.weights import W
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import Numbers
 from gonfalon.engine.state import CHANCE
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import LAY_BOARDS, OVER
-
-_CURIOSITY: Final = 0.7  # how much what was seldom tried is preferred
-_SHARPNESS: Final = 0.7  # how much a point more makes an action come to mind sooner
-_UNTRIED: Final = 0.05  # an action that was never tried is thought a little worse than others
 
 
 class Edge:
@@ -43,25 +40,25 @@ class Node:
         self.total = 0.0
         """What whoever is asked here was paid, added up."""
 
-    def edges_of(self, world: Imperia, actions: list[Action], land: Land | None) -> list[Edge]:
+    def edges_of(self, world: Imperia, actions: list[Action], ground: Ground | None) -> list[Edge]:
         """The edges of these actions, made where there are none yet."""
         found: list[Edge] = []
         for action in actions:
             edge = self.edges.get(action)
             if edge is None:
-                self.open(world, actions, land)
+                self.open(world, actions, ground)
                 return [self.edges[one] for one in actions]
             found.append(edge)
         return found
 
-    def open(self, world: Imperia, actions: list[Action], land: Land | None) -> None:
+    def open(self, world: Imperia, actions: list[Action], ground: Ground | None) -> None:
         """Make the edges that are not there yet."""
         if world.step.number == LAY_BOARDS:
             worths = [0.0] * len(actions)
         else:
-            worths = inclinations(world, actions, land or land_of(world.terrain))
-        best = max(worths)
-        weights = [exp(_SHARPNESS * (worth - best)) for worth in worths]
+            worths = inclinations(world, actions, ground or ground_of(world.terrain))
+        best, sharpness = max(worths), W[10]
+        weights = [exp(sharpness * (worth - best)) for worth in worths]
         whole = sum(weights)
         for place, action in enumerate(actions):
             if action not in self.edges:
@@ -69,8 +66,8 @@ class Node:
 
     def choose(self, edges: list[Edge]) -> Edge:
         """What promises most, or was tried too little to tell."""
-        expected = self.total / self.visits - _UNTRIED if self.visits else 0.5
-        curiosity = _CURIOSITY * sqrt(self.visits + 1.0)
+        expected = self.total / self.visits - W[11] if self.visits else 0.5
+        curiosity = W[9] * sqrt(self.visits + 1.0)
         best, best_worth = edges[0], -1.0
         for edge in edges:
             tried = edge.visits
@@ -81,7 +78,7 @@ class Node:
         return best
 
 
-def explore(root: Node, world: Imperia, land: Land | None, numbers: Numbers) -> None:
+def explore(root: Node, world: Imperia, ground: Ground | None, numbers: Numbers) -> None:
     """One game from here: by the tree as far as it goes, then as it comes to mind."""
     nodes: list[Node] = []
     edges: list[Edge] = []
@@ -93,7 +90,7 @@ def explore(root: Node, world: Imperia, land: Land | None, numbers: Numbers) -> 
             world.apply(world.random_action(numbers))
             continue
         actions = world.legal()
-        edge = node.choose(node.edges_of(world, actions, land))
+        edge = node.choose(node.edges_of(world, actions, ground))
         nodes.append(node)
         edges.append(edge)
         seats.append(actor)
@@ -101,8 +98,8 @@ def explore(root: Node, world: Imperia, land: Land | None, numbers: Numbers) -> 
         node = edge.child
         if node is None:
             edge.child = Node()
-    land = imagine(world, land, numbers)
-    paid = bounties(standings(world, land))
+    ground = imagine(world, ground, numbers)
+    paid = bounties(standings(world, ground))
     for place, edge in enumerate(edges):
         gain = paid[seats[place]]
         edge.visits += 1
