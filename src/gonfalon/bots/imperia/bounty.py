@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from gonfalon.bots.imperia.ground import BITS, NEXT, Ground, count, signed
 from gonfalon.bots.imperia.weights import W
+from gonfalon.games.imperia.box.components import OFF, size_of
 from gonfalon.games.imperia.rules.state import Imperia
 
 if TYPE_CHECKING:
@@ -22,8 +23,10 @@ def standings(world: Imperia, ground: Ground) -> list[float]:
     for seat, army in enumerate(armies):
         own: i64 = kept[seat]
         total = float(ground.points(own))
+        if not world.done >> seat & 1:
+            total += W[18] * (size_of(army.hand) + size_of(army.pile) + 1)
         for other, enemy in enumerate(armies):
-            if not world.done >> other & 1 or not kept[other] & BITS[enemy.head]:
+            if not world.done >> other & 1 or not _holds(kept[other], enemy.head):
                 continue
             if other == seat:
                 total += _HEIGHT * len(world.towers[army.head])
@@ -31,6 +34,11 @@ def standings(world: Imperia, ground: Ground) -> list[float]:
                 total -= float(count(own & NEXT[enemy.head]))
         found.append(total)
     return found
+
+
+def _holds(kept: int, head: int) -> bool:
+    """Whether the commander is in the formation that is kept."""
+    return head != OFF and kept & BITS[head] != 0
 
 
 def bounties(totals: list[float]) -> list[float]:

@@ -134,7 +134,7 @@ class Ground:
 
     def kept(self, own: i64, fort: i64, head: i64) -> i64:
         """The formation that would be kept: the largest, the richest, the head's (IM-E2)."""
-        rest: i64 = own & NEXT[fort]
+        rest: i64 = own & NEXT[fort] if fort != OFF else 0
         if not rest:
             return 0
         best: i64 = joined(rest & -rest, own)

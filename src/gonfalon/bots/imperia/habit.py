@@ -178,8 +178,8 @@ def _sites(world: Imperia, actions: list[Action], ground: Ground) -> list[float]
     return found
 
 
-def imagine(world: Imperia, ground: Ground | None, numbers: Numbers) -> Ground:
-    """Play a game to its end as it comes to mind; return its ground, which is known by then."""
+def imagine(world: Imperia, ground: Ground | None, turns: int, numbers: Numbers) -> Ground:
+    """Play so many turns as it comes to mind; return the ground, which is known by then."""
     while True:
         step = world.step.number
         if step == OVER:
@@ -189,6 +189,10 @@ def imagine(world: Imperia, ground: Ground | None, numbers: Numbers) -> Ground:
             continue
         if ground is None:
             ground = ground_of(world.terrain)
+        if step == PLAY:
+            turns -= 1
+            if turns < 0:
+                break
         actions = world.legal()
         if len(actions) == 1:
             world.apply(actions[0])

@@ -17,6 +17,8 @@ from gonfalon.engine.state import CHANCE
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import LAY_BOARDS, OVER
 
+_LARGEST: Final = 30_000  # nodes: beyond that nothing is remembered in more detail
+
 
 class Edge:
     """One action, and what came of it."""
@@ -78,31 +80,54 @@ class Node:
         return best
 
 
-def explore(root: Node, world: Imperia, ground: Ground | None, numbers: Numbers) -> None:
-    """One game from here: by the tree as far as it goes, then as it comes to mind."""
-    nodes: list[Node] = []
-    edges: list[Edge] = []
-    seats: list[int] = []
-    node: Node | None = root
-    while node is not None and world.step.number != OVER:
-        actor = world.actor
-        if actor == CHANCE:
-            world.apply(world.random_action(numbers))
-            continue
-        actions = world.legal()
-        edge = node.choose(node.edges_of(world, actions, ground))
-        nodes.append(node)
-        edges.append(edge)
-        seats.append(actor)
-        world.apply(edge.action)
-        node = edge.child
-        if node is None:
-            edge.child = Node()
-    ground = imagine(world, ground, numbers)
-    paid = bounties(standings(world, ground))
-    for place, edge in enumerate(edges):
-        gain = paid[seats[place]]
-        edge.visits += 1
-        edge.total += gain
-        nodes[place].visits += 1
-        nodes[place].total += gain
+class Tree:
+    """What was tried from one view on."""
+
+    def __init__(self, actions: list[Action], ground: Ground | None, turns: int) -> None:
+        self.root: Final = Node()
+        self.actions: Final = actions
+        """What may be done at the root: the same in all worlds."""
+        self.ground: Final = ground
+        """The ground, unless boards are still to be laid."""
+        self.turns: Final = turns
+        """So many turns are imagined beyond the tree."""
+        self.size = 1
+        """How many nodes there are."""
+
+    def explore(self, world: Imperia, numbers: Numbers) -> None:
+        """One game from here: by the tree as far as it goes, then as it comes to mind."""
+        path: list[Step] = []
+        node: Node | None = self.root
+        while node is not None and world.step.number != OVER:
+            actor = world.actor
+            if actor == CHANCE:
+                world.apply(world.random_action(numbers))
+                continue
+            actions = self.actions if node is self.root else world.legal()
+            edge = node.choose(node.edges_of(world, actions, self.ground))
+            path.append(Step(node, edge, actor))
+            world.apply(edge.action)
+            node = edge.child
+            if node is None and edge.visits and self.size < _LARGEST:
+                edge.child = Node()
+                self.size += 1
+        ground = imagine(world, self.ground, self.turns, numbers)
+        paid = bounties(standings(world, ground))
+        for step in path:
+            step.count(paid[step.seat])
+
+
+class Step:
+    """Who took which edge of a node."""
+
+    def __init__(self, node: Node, edge: Edge, seat: int) -> None:
+        self.node: Final = node
+        self.edge: Final = edge
+        self.seat: Final = seat
+
+    def count(self, gain: float) -> None:
+        """This is what it brought once more."""
+        self.edge.visits += 1
+        self.edge.total += gain
+        self.node.visits += 1
+        self.node.total += gain
