@@ -115,8 +115,7 @@ def test_a_commander_is_not_rash_when_it_must_be_or_few_pieces_are_left(
 def test_a_finished_game_pays_by_its_points(game: Game, seats: int, options: Options) -> None:
     for number in range(4):
         record = random_record(game, options, f"paid {number}", seats)
-        for state in record.states():
-            pass
+        *_, state = record.states()
         assert isinstance(state, Imperia)
         result = state.result
         assert result is not None

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gonfalon.bots.imperia.ground import BITS, NEXT, REACH, Ground, grown, joined, signed
-from gonfalon.bots.imperia.weights import W
 from gonfalon.games.imperia.box.components import (
     AWAY,
     BESIDE,
@@ -27,6 +26,18 @@ from gonfalon.games.imperia.rules.state import Imperia
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+STRAY: Final = 0.4  # of a cell outside the kept formation: it may still be joined to it (IM-E2)
+SOON: Final = 0.9  # of what the next piece gains: a draw and the enemies come between
+THEN: Final = 0.8  # of what the one after it gains
+ORDERED: Final = 2.5  # a general's order takes the cube where it pays (IM-G2)
+PIECE: Final = 1.5  # what a piece left over would have added (IM-H4)
+_LAST_EXIT: Final = 0.1  # for each piece left, when the last exit is used up (IM-T5)
+_COVER: Final = 1.1  # of the points that an enemy loses, with two seats
+_COVER_OF_MANY: Final = 0.6  # the same with more
+_STOP: Final = 0.5  # a piece where an enemy's next one is due: that campaign ends there
+_STOP_SHARE: Final = 0.5  # and of the points of that cell
+_RISK: Final = 0.5  # that an enemy whose next piece is due there, too, comes first
 
 
 class Front:
@@ -58,11 +69,7 @@ class Front:
         self.exits: Final[i64] = self.open & ~self.own & NEXT[army.fort]
         self.joining: Final[i64] = grown(self.kept) if self.kept else self.exits
         """Where a piece is in the kept formation at once."""
-        self.stray: Final = W[0]
-        self.soon: Final = W[1]
-        self.ordered: Final = W[2]
-        self.follow: Final = W[4]
-        self.cover: Final = W[7] if world.seats == 2 else W[8]
+        self.cover: Final = _COVER if world.seats == 2 else _COVER_OF_MANY
         self.rank = 0
         self.kinds: Final[list[int]] = []
         """The kinds of soldiers in hand."""
@@ -90,7 +97,7 @@ class Front:
 
     def look_for_exits(self) -> None:
         """Find the two best exits."""
-        best = second = -W[3] * self.left
+        best = second = -PIECE * self.left
         found = 0
         for cell in BESIDE[self.fort]:
             bit: i64 = BITS[cell]
@@ -106,9 +113,9 @@ class Front:
             elif gain > second:
                 second = gain
         if found == 1:
-            best -= W[5] * self.left
+            best -= _LAST_EXIT * self.left
         elif found == 2:
-            second -= W[5] * self.left
+            second -= _LAST_EXIT * self.left
         self.anew = best
         self.anew_elsewhere = second
 
@@ -118,21 +125,21 @@ class Front:
         if self.own & bit:
             return 0.0
         points = float(self.ground.at[cell])
-        worth = points if self.joining & bit else self.stray * points
+        worth = points if self.joining & bit else STRAY * points
         if not self.free & bit:
             worth += self.cover * points
         elif self.wanted & bit:
-            worth += W[14] + W[15] * points
+            worth += _STOP + _STOP_SHARE * points
         strays: i64 = self.own & ~self.kept & NEXT[cell]
         if strays and self.joining & bit:
             lost = self.ground.points(joined(strays, self.own & ~self.kept))
-            worth += (1.0 - self.stray) * float(lost)
+            worth += (1.0 - STRAY) * float(lost)
         return worth
 
     def onward(self, cell: int, kind: int, facing: int) -> float:
         """What the next pieces gain after one of this kind here, turned this way."""
         if kind >= MOBILISE_PLUS:
-            return self.ordered
+            return ORDERED
         away = cell * DIRECTIONS + facing
         target = AWAY[away + CELLS * DIRECTIONS] if kind >= CAVALRY_PLUS else AWAY[away]
         anew = self.anew_elsewhere if cell == self.best_exit else self.anew
@@ -148,7 +155,7 @@ class Front:
                 joining |= NEXT[cell]
             worth = self.ahead(target, kind, joining, self.free & ~here, anew)
             if self.wanted & bit:
-                worth += W[16] * (anew - worth)
+                worth += _RISK * (anew - worth)
             return worth
         if self.own & bit or target == cell:
             return anew if anew > 0.0 else 0.0
@@ -170,11 +177,11 @@ class Front:
                 reach |= REACH[kind * CELLS + cell]
         reach &= joining & free & ~bit
         after = float(self.ground.best(reach))
-        if self.has_general and self.ordered > after:
-            after = self.ordered
+        if self.has_general and after < ORDERED:
+            after = ORDERED
         if anew > after:
             after = anew
-        return (points if joins else self.stray * points) + self.follow * after
+        return (points if joins else STRAY * points) + THEN * after
 
     def best_onward(self, cell: int, kind: int) -> float:
         """What comes next, turned the best way."""

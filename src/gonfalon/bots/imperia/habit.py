@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gonfalon.bots.imperia.front import Front
+from gonfalon.bots.imperia.front import PIECE, SOON, STRAY, Front
 from gonfalon.bots.imperia.ground import BITS, NEXT, Ground, count, ground_of, grown, signed
-from gonfalon.bots.imperia.weights import W
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import Numbers
 from gonfalon.engine.state import CHANCE
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
 
 _SITE_RINGS: Final = (1.0, 0.8, 0.6, 0.3)  # land one to four steps from a fort
 _SITE: Final = 0.15  # how much the land around a fort counts
+_WHIM: Final = 2.0  # in an imagined game so many points may be overlooked
 _FINE: Final = 1 << 16
 _FEW: Final = 5  # so many soldiers or partners are thought of in an imagined game
 
@@ -68,7 +68,7 @@ def _places(world: Imperia, actions: list[Action], ground: Ground) -> list[float
             if action.cell != at:
                 at = action.cell
                 gain = front.gain(at)
-            found.append(gain + front.soon * front.onward(at, action.kind, action.facing))
+            found.append(gain + SOON * front.onward(at, action.kind, action.facing))
         else:
             assert isinstance(action, Command)
             found.append(_command(world, front, action.cell))
@@ -77,7 +77,7 @@ def _places(world: Imperia, actions: list[Action], ground: Ground) -> list[float
 
 def _command(world: Imperia, front: Front, cell: int) -> float:
     """The commander here: what it gains, and what it spoils; nothing comes after it (IM-H4)."""
-    worth = front.gain(cell) - W[3] * front.left
+    worth = front.gain(cell) - PIECE * front.left
     bit: i64 = BITS[cell]
     if (front.joining | front.kept) & bit:
         enemies: i64 = front.open & ~front.free & ~front.own
@@ -122,19 +122,19 @@ def _moved(world: Imperia, front: Front, one: int, to: int) -> float:
     own: i64 = front.own & ~BITS[one]
     own |= BITS[to]
     change = _worth_of(front, own, to) - _worth_of(front, front.own, to)
-    return change + front.soon * front.best_onward(to, KIND[world.top(one)])
+    return change + SOON * front.best_onward(to, KIND[world.top(one)])
 
 
 def _worth_of(front: Front, own: i64, head: int) -> float:
     """What these cells would be worth to the army."""
     kept: i64 = front.ground.kept(own, front.fort, head)
     strays: i64 = own & ~kept
-    return float(front.ground.points(kept)) + front.stray * float(front.ground.points(strays))
+    return float(front.ground.points(kept)) + STRAY * float(front.ground.points(strays))
 
 
 def _exchanged(world: Imperia, front: Front, one: int, other: int) -> float:
     """A soldier that changed places with another, and what comes next (IM-G4, IM-G5)."""
-    onward = front.soon * front.best_onward(other, KIND[world.top(one)])
+    onward = SOON * front.best_onward(other, KIND[world.top(one)])
     owner = OWNER[world.top(other)]
     if owner == front.seat:
         return onward
@@ -158,7 +158,7 @@ def _turns(world: Imperia, actions: list[Action], ground: Ground) -> list[float]
     found: list[float] = []
     for action in actions:
         assert isinstance(action, Turn)
-        found.append(front.soon * front.onward(head, kind, action.facing))
+        found.append(SOON * front.onward(head, kind, action.facing))
     return found
 
 
@@ -210,14 +210,14 @@ def imagine(world: Imperia, ground: Ground | None, turns: int, numbers: Numbers)
 def _impulse(world: Imperia, actions: list[Action], ground: Ground, numbers: Numbers) -> Action:
     """About the best piece, place and way to turn it."""
     front = Front(world, world.turn, ground)
-    best, best_worth, scale = actions[0], -10000.0, W[6] / _FINE
+    best, best_worth, scale = actions[0], -10000.0, _WHIM / _FINE
     at, gain = -1, 0.0
     for action in actions:
         if isinstance(action, Place):
             if action.cell != at:
                 at = action.cell
                 gain = front.gain(at)
-            worth = gain + front.soon * front.onward(at, action.kind, action.facing)
+            worth = gain + SOON * front.onward(at, action.kind, action.facing)
         else:
             assert isinstance(action, Command)
             worth = _command(world, front, action.cell)
@@ -243,7 +243,7 @@ def _some(actions: list[Action], numbers: Numbers) -> list[Action]:
 
 def _whim(actions: list[Action], worths: list[float], numbers: Numbers) -> Action:
     """About the best of these."""
-    best, best_worth, scale = actions[0], -10000.0, W[6] / _FINE
+    best, best_worth, scale = actions[0], -10000.0, _WHIM / _FINE
     for place, action in enumerate(actions):
         worth = worths[place] + scale * int(numbers.below(_FINE))
         if worth > best_worth:

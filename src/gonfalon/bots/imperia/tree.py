@@ -10,13 +10,15 @@ from typing import Final
 from gonfalon.bots.imperia.bounty import bounties, standings
 from gonfalon.bots.imperia.ground import Ground, ground_of
 from gonfalon.bots.imperia.habit import imagine, inclinations
-from gonfalon.bots.imperia.weights import W
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import Numbers
 from gonfalon.engine.state import CHANCE
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import LAY_BOARDS, OVER
 
+_CURIOSITY: Final = 1.5  # how much what was seldom tried is preferred
+_SHARPNESS: Final = 0.7  # how much a point more makes an action come to mind sooner
+_UNTRIED: Final = 0.05  # an action that was never tried is thought a little worse than others
 _LARGEST: Final = 30_000  # nodes: beyond that nothing is remembered in more detail
 
 
@@ -59,8 +61,8 @@ class Node:
             worths = [0.0] * len(actions)
         else:
             worths = inclinations(world, actions, ground or ground_of(world.terrain))
-        best, sharpness = max(worths), W[10]
-        weights = [exp(sharpness * (worth - best)) for worth in worths]
+        best = max(worths)
+        weights = [exp(_SHARPNESS * (worth - best)) for worth in worths]
         whole = sum(weights)
         for place, action in enumerate(actions):
             if action not in self.edges:
@@ -68,8 +70,8 @@ class Node:
 
     def choose(self, edges: list[Edge]) -> Edge:
         """What promises most, or was tried too little to tell."""
-        expected = self.total / self.visits - W[11] if self.visits else 0.5
-        curiosity = W[9] * sqrt(self.visits + 1.0)
+        expected = self.total / self.visits - _UNTRIED if self.visits else 0.5
+        curiosity = _CURIOSITY * sqrt(self.visits + 1.0)
         best, best_worth = edges[0], -1.0
         for edge in edges:
             tried = edge.visits
