@@ -19,7 +19,7 @@ from gonfalon.games.imperia.rules.step_numbers import LAY_BOARDS, OVER
 _CURIOSITY: Final = 1.5  # how much what was seldom tried is preferred
 _SHARPNESS: Final = 0.7  # how much a point more makes an action come to mind sooner
 _UNTRIED: Final = 0.05  # an action that was never tried is thought a little worse than others
-_LARGEST: Final = 30_000  # nodes: beyond that nothing is remembered in more detail
+_LARGEST: Final = 20_000  # nodes: beyond that nothing is remembered in more detail
 
 
 class Edge:
