@@ -35,7 +35,7 @@ from gonfalon.games.imperia.rules.step_numbers import (
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_SITE_RINGS: Final = (1.0, 0.8, 0.6, 0.3)  # land one to four steps from a fort
+_SITE_RINGS: Final = [1.0, 0.8, 0.6, 0.3]  # land one to four steps from a fort
 _SITE: Final = 0.15  # how much the land around a fort counts
 _WHIM: Final = 2.0  # in an imagined game so many points may be overlooked
 _FINE: Final = 1 << 16
