@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from gonfalon.bots import BOT_SECONDS, BOTS, USUAL, find_bot
+from gonfalon.bots import BOTS, LEVELS, USUAL, find_bot
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
@@ -12,7 +12,11 @@ from gonfalon.engine.words import Words, languages
 from tests.about import about
 from tests.helpers import every_variant, random_game
 
+SECONDS = 0.02
+"""Little time: whoever would use more must answer all the same."""
+
 every_bot = pytest.mark.parametrize("name", BOTS)
+every_level = pytest.mark.parametrize("name", LEVELS)
 
 
 @every_bot
@@ -22,19 +26,20 @@ def test_it_chooses_a_legal_action(name: str, game: Game, seats: int, options: O
     for state, record in random_game(game, options, "bots", seats=seats):
         if state.actor >= 0 and len(record.plies) % (about(game).look_every * 13) == 0:
             view = state.view(state.actor)
-            assert bot.choose(view, BOT_SECONDS, Random(0)) in view.actions
+            assert bot.choose(view, SECONDS, Random(0)) in view.actions
             chosen += 1
     assert chosen
 
 
-@every_bot
+@every_level
 @pytest.mark.parametrize("language", languages())
 def test_it_has_a_name_at_the_table(name: str, language: str) -> None:
     assert Words(language).has(f"web.level.{name}")
 
 
 def test_the_usual_opponent_is_one_of_them() -> None:
-    assert USUAL in BOTS
+    assert USUAL in LEVELS
+    assert set(LEVELS) <= set(BOTS)
 
 
 def test_an_unknown_bot_is_malformed() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from gonfalon.bots import BOTS, MILD, USUAL
+from gonfalon.bots import LEVELS, MILD, USUAL
 from gonfalon.games import GAMES
 from gonfalon.server.pages import start_page
 from gonfalon.server.saved import OVER, RUNNING, Listed
@@ -38,7 +38,7 @@ async def test_whoever_has_never_played_is_given_the_mildest_way(house: House) -
     assert offered(page) == {
         game: {"level": MILD, "options": options} for game, options in GENTLE.items()
     }
-    names = list(BOTS)
+    names = list(LEVELS)
     assert names.index(MILD) < names.index(USUAL)
 
 

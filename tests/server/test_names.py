@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from gonfalon.bots import BOTS
+from gonfalon.bots import LEVELS
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES
@@ -139,7 +139,7 @@ async def test_what_a_computer_played_for_somebody_is_told_of_the_seat(house: Ho
 
 def test_figures_differ_at_every_table() -> None:
     for seats in range(2, AT_A_LEVEL + 1):
-        for levels in product(BOTS, repeat=seats):
+        for levels in product(LEVELS, repeat=seats):
             figures = figures_at(tuple([(COMPUTER, level) for level in levels]), frozenset())
             assert len(set(figures)) == seats
     for language in languages():

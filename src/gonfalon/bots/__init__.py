@@ -17,7 +17,9 @@ BOTS: Final[dict[str, type[Bot]]] = {
     "captain": CaptainBot,
     "marshal": MarshalBot,
 }
-"""The bots by name, the weakest first."""
+"""The bots by name."""
+LEVELS: Final = ("random", "glance", "greedy")
+"""Those that people are offered at a table, the weakest first; others are still to be measured."""
 USUAL: Final = "greedy"
 """The opponent of whoever names none."""
 MILD: Final = "glance"

@@ -1,4 +1,4 @@
-"""The strongest two of the ladder: one who judges well, and one who also looks ahead."""
+"""The two strongest: one who judges well, and one who also looks ahead for as long as it may."""
 
 from random import Random
 from typing import Final

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from gonfalon.bots import BOTS, USUAL
+from gonfalon.bots import LEVELS, USUAL
 from gonfalon.engine.goal import MOST
 from gonfalon.server.hub import SEAT_KINDS
 from gonfalon.server.messages import FromSeat, Model
@@ -19,7 +19,7 @@ class SeatIn(Model):
         description="you and screen are the one who makes the table; friend gets a secret link; "
         "anyone may sit down who finds the table in the list"
     )
-    level: str = Field(USUAL, max_length=20, description=f"computer: {', '.join(BOTS)}")
+    level: str = Field(USUAL, max_length=20, description=f"computer: {', '.join(LEVELS)}")
 
 
 class TableIn(Model):

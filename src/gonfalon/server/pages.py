@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from gonfalon.bots import BOTS, MILD, USUAL
+from gonfalon.bots import LEVELS, MILD, USUAL
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.goal import MOST, parse_goal
@@ -92,7 +92,7 @@ def new_page(asked: HTTPConnection, language: str, game: Game) -> str:
         options=options,
         presets=presets,
         seat_names=[game.seat_name(seat, words) for seat in range(game.seats[-1])],
-        levels=list(BOTS),
+        levels=list(LEVELS),
         usual_level=USUAL,
         paces=PACES,
         most_to_play=MOST,

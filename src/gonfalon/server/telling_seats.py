@@ -6,7 +6,7 @@ from functools import lru_cache
 from html import escape
 from typing import TypeVar
 
-from gonfalon.bots import BOTS
+from gonfalon.bots import LEVELS
 from gonfalon.engine.seat_change import COMPUTER, SeatChange
 from gonfalon.games import find
 from gonfalon.server.live import LiveTable
@@ -76,7 +76,7 @@ def _drawn_tools(
     language: str,
 ) -> str:
     """The same, drawn once as long as nothing of it changes."""
-    facts = {"is_on": phase in (OPEN, RUNNING), "has_begun": phase != OPEN, "levels": list(BOTS)}
+    facts = {"is_on": phase in (OPEN, RUNNING), "has_begun": phase != OPEN, "levels": list(LEVELS)}
     facts |= {"seats": seats, "sides": sides, "practice": practice, "owns": owns, "sees": sees}
     return render_part("seat_tools.html", language, **facts)
 
