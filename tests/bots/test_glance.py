@@ -1,6 +1,7 @@
 """The bot that overlooks much: between random and greedy, and blind to what is hidden."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from gonfalon.engine.view import View
 from tests.about import about
 from tests.games import PLAYED
 from tests.helpers import random_record
+from tests.imperia.playing import at
 from tests.swap import Tally
 
 CUTS = 5
@@ -50,3 +52,21 @@ def test_its_choice_does_not_depend_on_what_is_hidden(game: Game) -> None:
     assert told.swap is not None
     told.swap(random_record(game, game.options.choose({}), "glance", 2), CUTS, tally, choice)
     assert tally.compared > 0
+
+
+class Noticing(Random):
+    """Chance that remembers what it was asked to choose from."""
+
+    among: tuple[str, ...] = ()
+
+    def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
+        self.among = tuple(map(str, population))
+        return super().sample(population, k, counts=counts)
+
+
+def test_nothing_rash_comes_to_its_mind() -> None:
+    state = at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 i+ cx ge")
+    view, rng = state.view(0), Noticing(0)
+    assert "commander b4" in map(str, view.actions)
+    GlanceBot().choose(view, 1.0, rng)
+    assert set(rng.among) == {str(action) for action in view.actions} - {"commander b4"}

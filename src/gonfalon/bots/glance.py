@@ -5,6 +5,7 @@ from typing import Final
 
 from gonfalon.bots.base import Bot
 from gonfalon.bots.greedy import best_of
+from gonfalon.bots.judging import judge_of
 from gonfalon.engine.action import Action
 from gonfalon.engine.view import View
 
@@ -13,9 +14,10 @@ _NOTICED: Final = 3
 
 
 class GlanceBot(Bot):
-    """Notices a few of its actions by chance, and takes the best of these as greedy would."""
+    """Of a few actions that it notices by chance, none of them rash, it takes the best."""
 
     def choose(self, view: View, limit: float, rng: Random) -> Action:
         """The best of a few."""
-        actions = view.actions
+        judge = judge_of(view.game_id)
+        actions = [one for one in view.actions if not judge.is_rash(view, one)] or view.actions
         return best_of(view, rng.sample(actions, min(_NOTICED, len(actions))))

@@ -8,12 +8,18 @@ from gonfalon.bots.battalia.outlook import outlook as battalia_outlook
 from gonfalon.bots.battalia.outlook import unfinished as battalia_unfinished
 from gonfalon.bots.battle_line.outlook import outlook as battle_line_outlook
 from gonfalon.bots.imperia.outlook import outlook as imperia_outlook
+from gonfalon.bots.imperia.rash import is_rash as imperia_is_rash
 from gonfalon.engine.action import Action
 
 
 def _nothing_open(state: object) -> list[Action]:
     """Every state can be judged as it is."""
     return []
+
+
+def _never(view: object, action: Action) -> bool:
+    """Nothing that can be done is rash."""
+    return False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,11 +33,13 @@ class Judge:
 
     Nothing if the state can be judged as it is. At a chance node all outcomes, or nothing.
     """
+    is_rash: Callable[[Any, Action], bool] = _never
+    """Whether an action of a view throws much away, as nobody would do who knows the rules."""
 
 
 JUDGES: Final = {
     "battle-line": Judge(outlook=battle_line_outlook),
-    "imperia": Judge(outlook=imperia_outlook),
+    "imperia": Judge(outlook=imperia_outlook, is_rash=imperia_is_rash),
     "battalia": Judge(outlook=battalia_outlook, unfinished=battalia_unfinished),
 }
 _INDIFFERENT: Final = Judge(outlook=lambda view: 0.0)
