@@ -88,10 +88,8 @@ def click(guest: Guest, glow: Glow) -> None:
 
 
 def tap(guest: Guest, glow: Glow) -> None:
-    """Pick with a finger, which looks first at what shows what it does: another touch takes it."""
-    one = piece(guest, glow)
-    for _ in range(1 if one.get_attribute("data-look") is None else 2):
-        one.tap()
+    """Pick with a finger."""
+    piece(guest, glow).tap()
 
 
 def play_on(

@@ -253,12 +253,13 @@ def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None
     laptop = sit(GOING_ON)
     assert laptop.page.locator(".masthead").evaluate("one => one.offsetHeight") <= 60
     expect(laptop.page.locator(".seat .note").nth(3)).to_be_visible()
-    phone = sit(GOING_ON, PHONE, has_touch=True, is_mobile=True)
+    phone = sit(GOING_ON, PHONE, has_touch=True, is_mobile=True, asking=True)
     page = phone.page
     assert page.locator(".masthead").evaluate("one => one.offsetHeight") <= 120
     assert min(page.locator(".cell").evaluate_all(_SIZES)) >= 44
     top = page.locator(".map").evaluate(_TOP)
-    phone.pick("i+", "c3")
+    phone.pick("i+")  # for which there is one cell
+    expect(page.locator(".cell.picked")).to_have_attribute("data-pick", "c3")
     assert page.locator(".map").evaluate(_TOP) == top  # nothing jumps away from the finger
     assert min(page.locator(".way.can-pick").evaluate_all(_SIZES)) >= 44
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
@@ -275,9 +276,10 @@ def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None
 
 
 def test_the_ways_do_not_hide_a_piece_at_the_side_of_a_phone(sit: Sit) -> None:
-    phone = sit(f"{FORTS}; b3 1i+w; head1 b3; hand1 i+ g+", PHONE, has_touch=True, is_mobile=True)
+    position = f"{FORTS}; b3 1i+w; head1 b3; hand1 i+ g+"
+    phone = sit(position, PHONE, has_touch=True, is_mobile=True, asking=True)
     page = phone.page
-    phone.pick("i+", "a3")
+    phone.pick("i+")
     page.wait_for_timeout(400)  # until they have come up
     cell = page.locator("[data-pick=a3]").bounding_box()
     assert cell is not None

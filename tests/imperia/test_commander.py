@@ -183,7 +183,7 @@ def test_who_is_to_play_is_warned_of_the_last_exits() -> None:
 
     three = (*CLOSED, "b4 1c+n", "head1 b4")
     assert asked(*three) == "Place a piece. Your fort has only one open exit left."
-    assert asked(*three, "b3 1c+n").startswith("Place a piece. Your fort has no open exit: once")
+    assert asked(*three, "b3 1c+n").startswith("Place a piece. Your fort has no open exit: if")
     assert asked(*three, "b3 2i+n", "head2 b3").startswith("Place a piece. Your fort has no open")
     assert asked("b3 1i+n", "head1 b3") == "Place a piece."
     assert asked() == "Place a piece."
