@@ -37,6 +37,6 @@ async def choose_alike(pool: BotPool, position: str, seat: int, level: str) -> s
 
 
 if __name__ == "__main__":
-    making.new_seed = Seeds(Path(sys.argv[1]))
-    BotPool.choose = choose_alike  # type: ignore[method-assign]
+    setattr(making, "new_seed", Seeds(Path(sys.argv[1])))  # noqa: B010
+    setattr(BotPool, "choose", choose_alike)  # noqa: B010
     sys.exit(main(sys.argv[2:]))

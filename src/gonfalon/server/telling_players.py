@@ -74,7 +74,7 @@ def _shown(table: LiveTable, row: SeatRow, match: Match | None, eyes: "Eyes") ->
         table.game.charges()[row.seat],
         row.level if row.kind == COMPUTER else "",
         row.seat in eyes.sees,
-        (row.seat,) == eyes.sees,
+        (row.seat,) == eyes.sees and row.kind != COMPUTER,
         row.name if row.held and row.kind == COMPUTER else "",
         eyes.language,
     )
@@ -94,7 +94,7 @@ class _SeatShown(NamedTuple):
     level: str
     is_own: bool
     is_you: bool
-    """Whether it is the only seat of whoever looks."""
+    """Whether it is the only seat of whoever looks, and theirs to play."""
     plays_for: str
     """Whose seat a computer plays at, by name."""
     language: str

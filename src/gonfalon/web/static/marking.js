@@ -63,11 +63,7 @@ function showVerbs(picks, path, state) {
 // What is drawn and is the best thing to do stands before the other choices.
 function showOffers(next, offers) {
   const best = Object.keys(offers).filter((pick) => next.has(pick));
-  $("verbs").prepend(...best.map((pick) => {
-    const button = verb(pick, offers[pick]);
-    button.classList.add("main-way");
-    return button;
-  }));
+  $("verbs").prepend(...best.map((pick) => verb(pick, offers[pick], "main-way")));
 }
 
 function verb(pick, label, kind = "can-pick") {
