@@ -30,7 +30,8 @@ export class Picks {
   // Take a pick: the actions to send, "more" if another pick is needed, "no" if it leads nowhere.
   take(pick) {
     if (this.path.at(-1) === pick && !this.next().has(pick)) {
-      this.back();
+      if (this.path.length > this.touches) this.touches += 1; // it was taken by itself, and is meant
+      else this.back();
       return "more";
     }
     if (!this.next().has(pick)) {
