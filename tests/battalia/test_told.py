@@ -6,6 +6,7 @@ import gonfalon
 from gonfalon.engine.event import Event
 from gonfalon.engine.words import languages
 from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.cards import PROVISIONS
 from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battalia.html.deeds import draw_deeds
 from gonfalon.games.battalia.html.labels import next_key, pick_label
@@ -146,3 +147,22 @@ def test_the_last_start_city_is_nobodys_choice() -> None:
     play(state, str(state.legal()[0]))
     assert len(state.legal()) == 1
     assert state.prompt.key == "ba.prompt.start_only"
+
+
+@pytest.mark.rule("BA-X1")
+def test_provisions_that_come_with_a_unit_are_asked_and_told_about() -> None:
+    state = world_of("provisions*2")
+    assert BATTALIA.page.hasty(state.view(0))["hire friman",].key == "ba.ask.hire"
+    events: list[Event] = []
+    state.apply(ACTIONS["hire friman"], events)
+    assert "ba.event.hired_supplied" in [event.key for event in events]
+
+
+@pytest.mark.rule("BA-C7")
+def test_a_unit_hired_with_the_provisions_gone_comes_alone() -> None:
+    state = world_of("provisions*2")
+    state.sizes[PROVISIONS] = 0
+    assert BATTALIA.page.hasty(state.view(0))["hire friman",].key == "ba.ask.buy"
+    events: list[Event] = []
+    state.apply(ACTIONS["hire friman"], events)
+    assert "ba.event.hired" in [event.key for event in events]

@@ -55,6 +55,18 @@ def test_a_deed_first_then_a_square_then_turned_by_keys(sit_at: SitAt) -> None:
     assert f"b4:road.b.{laid}" in guest.look(1)["view"]
 
 
+def test_heroes_do_not_stand_in_the_way_of_their_square(sit_at: SitAt) -> None:
+    """While a square is asked for, a click on a hero there means the square."""
+    hand = "hand1 chief.b chief.i chief.e provisions*2; hand2 lord.i weapon.i; nation1 chief.b*4"
+    (guest,) = sit_at(f"battalia weeks=3; {LAND}; heroes b6,b6 -; {hand}")
+    guest.pick("upgrade")
+    expect(guest.page.locator(".can-pick[data-pick=b6]")).to_be_visible()
+    guest.page.locator("[data-pick=hero2]").first.click()
+    expect(guest.page.locator("#why")).to_be_hidden()
+    moment = next_moment(guest)
+    assert {"chief.b", "chief.i"} <= {glow.pick for glow in moment.glow}
+
+
 def test_a_deck_first_then_where_its_card_is_laid(sit_at: SitAt) -> None:
     """Only as the cards of this deck can lie; a deck that has no place says why."""
     (guest,) = sit_at(ACTING)

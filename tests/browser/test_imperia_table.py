@@ -280,7 +280,9 @@ def test_the_ways_do_not_hide_a_piece_at_the_side_of_a_phone(sit: Sit) -> None:
     phone = sit(position, PHONE, has_touch=True, is_mobile=True, asking=True)
     page = phone.page
     phone.pick("i+")
-    page.locator("[data-pick=a3]").tap()  # it was taken by itself: whoever touches it means the same
+    page.locator(
+        "[data-pick=a3]"
+    ).tap()  # it was taken by itself: whoever touches it means the same
     page.wait_for_timeout(400)  # until they have come up
     cell = page.locator("[data-pick=a3]").bounding_box()
     assert cell is not None

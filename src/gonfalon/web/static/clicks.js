@@ -37,7 +37,7 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
     const one = caughtUp(event, page);
     if (!one.closest("#why")) bubble.hide();
     if (!one.closest("#what")) explaining.hide();
-    const target = one.closest("button, [data-pick], a");
+    const target = meant(one.closest("button, [data-pick], a"), event, page.picks);
     if (page.state !== seen && isLate(target, page)) return;
     const [, act] = doing.find(([which]) => target?.matches(which)) ?? [];
     act?.(target);
@@ -73,6 +73,15 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
 // Whoever touched something of a table that had gone on by then has done nothing wrong, and is told nothing.
 function isLate(target, { picks }) {
   return target?.matches("[data-pick]") && !picks.next().has(target.dataset.pick);
+}
+
+// While something is being picked, what lies on a thing that may come next does not stand in its way.
+function meant(target, { clientX: x, clientY: y }, picks) {
+  const next = picks.next();
+  const pick = target?.dataset.pick;
+  if (!pick || !picks.path.length || next.has(pick) || picks.path.includes(pick)) return target;
+  const below = document.elementsFromPoint(x, y).map((one) => one.closest("#table [data-pick]"));
+  return below.find((one) => one && next.has(one.dataset.pick)) ?? target;
 }
 
 // What is touched once the page shows all that has happened: who touches the table wants to go on.

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from gonfalon.engine.action import Action
 from gonfalon.engine.reason import Reason
 from gonfalon.games.battalia.box.battle_actions import SURRENDER
-from gonfalon.games.battalia.box.cards import CARD_NAMES, is_whole
+from gonfalon.games.battalia.box.cards import CARD_NAMES, IS_UNBOUND, PROVISIONS, is_whole
 from gonfalon.games.battalia.box.deeds import END, Build, Create, Exile, Hire
 from gonfalon.games.battalia.box.opening_actions import KEEP, SECOND_CHANCE, Cohort
 from gonfalon.games.battalia.box.tiles import (
@@ -58,10 +58,18 @@ def hasty(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
     Of a paired artefact the faction is named first (BA-O3): until then it can be taken back.
     """
     return {
-        (action.text,): Reason("BA-C7", "ba.ask.buy", card=CARD_NAMES[view.tops[action.kind]])
+        (action.text,): _buying(view, action)
         for action in view.actions
         if isinstance(action, (Hire, Create)) and action.kind != view.paired
     }
+
+
+def _buying(view: BattaliaView, deed: Hire | Create) -> Reason:
+    """What comes of taking the top card of a deck: with a unit come provisions, if any are left."""
+    card = view.tops[deed.kind]
+    if isinstance(deed, Hire) and view.sizes[PROVISIONS] and not IS_UNBOUND[card]:
+        return Reason("BA-X1", "ba.ask.hire", card=CARD_NAMES[card])
+    return Reason("BA-C7", "ba.ask.buy", card=CARD_NAMES[card])
 
 
 def _holds_out(view: BattaliaView) -> bool:

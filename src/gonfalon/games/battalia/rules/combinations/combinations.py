@@ -79,9 +79,11 @@ class Hiring(Chapter):
         assert isinstance(deed, Hire)
         card = take_top(world, deed.kind)
         gain(world, world.turn, card)
+        is_supplied = bool(world.sizes[PROVISIONS]) and not IS_UNBOUND[card]
         if events is not None:
-            events.append(Event("ba.event.hired", seat=world.turn + 1, card=CARD_NAMES[card]))
-        if world.sizes[PROVISIONS] and not IS_UNBOUND[card]:
+            key = "ba.event.hired_supplied" if is_supplied else "ba.event.hired"
+            events.append(Event(key, seat=world.turn + 1, card=CARD_NAMES[card]))
+        if is_supplied:
             gain(world, world.turn, take_top(world, PROVISIONS))
 
 
