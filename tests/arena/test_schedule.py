@@ -35,7 +35,7 @@ def test_players_are_read(text: str, entrant: Entrant) -> None:
 @pytest.mark.parametrize(
     ("texts", "settings", "problem"),
     [
-        (["deep", "greedy"], [], "there is random, glance, greedy; a program is"),
+        (["deep", "greedy"], [], "there is random, glance, greedy, captain, marshal; a program is"),
         (["greedy", "greedy"], [], "two are called 'greedy'"),
         (["greedy@0", "random"], [], "seconds a move"),
         (["greedy@x", "random"], [], "there is random"),

@@ -14,12 +14,14 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.goal import MOST, parse_goal
 from gonfalon.engine.match_rules import STARTER
 from gonfalon.engine.match_words import tell_goal
+from gonfalon.engine.options import Options
 from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
 from gonfalon.server.chart import chart_of
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import PACES
+from gonfalon.server.live import LiveTable
 from gonfalon.server.looking_back import drawn_at, told_at
 from gonfalon.server.offering import field_of, name_of
 from gonfalon.server.packing import lasting_answer
@@ -116,9 +118,17 @@ async def table(at: AtTable) -> Response:
         ),
         title=at.table.game.title(at.language),
         rules=rules_of(at.table.game, at.language),
-        glossary=glossary_of(at.table.game, at.language, at.table.options),
+        glossary=glossary_of(at.table.game, at.language, _known_options(at.table)),
     )
     return HTMLResponse(page)
+
+
+def _known_options(table: LiveTable) -> Options | None:
+    """What a table is played with; nothing if that is no more to be had."""
+    try:
+        return table.options
+    except Malformed:
+        return None
 
 
 Ply = Annotated[int, Path(ge=0, le=1_000_000)]

@@ -1,17 +1,21 @@
 // Foretelling: what the thing pointed at would lead to is told, and marked on the table, before it is done.
 import { $, table } from "./parts.js";
 import { putAsked, showAsked } from "./prompt.js";
+import { speak, spoken } from "./speaking.js";
 
 const canHover = matchMedia("(hover: hover)");
 
 let pointed; // what is pointed at, if it is a way to turn what is being placed
 let marked = []; // what is marked because of it
 
-// Where the reader points, by hand or by keyboard, it follows.
+// Where the reader points, by hand or by keyboard, it follows; whoever goes there by keyboard hears it.
 export function listenToForetelling(page) {
   for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) {
     table.addEventListener(kind, () => foretell(page));
   }
+  table.addEventListener("focusin", ({ target }) => {
+    if (target === pointed && target.matches(":focus-visible")) speak([], spoken($("prompt")));
+  });
 }
 
 // What is told of it, and after that something more.

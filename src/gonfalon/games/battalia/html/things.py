@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from gonfalon.engine.options import Options
 from gonfalon.engine.parts import Sign, Signs
 from gonfalon.games.battalia.box.cards import (
     FACTION_NAMES,
@@ -17,6 +16,7 @@ from gonfalon.games.battalia.html.map import hero_picture
 from gonfalon.games.battalia.html.signs import charge, icon, thing_of, tincture
 from gonfalon.games.battalia.html.tiles import chip, chip_sign, tile_art
 from gonfalon.games.battalia.rules.refusals import rule_of_kind
+from gonfalon.games.battalia.rules.variants import has_unbound, has_volcano
 
 _CARDS: Final = {
     **{thing_of(kind): rule_of_kind(kind) for kind in range(len(KIND_NAMES))},
@@ -107,10 +107,6 @@ def _land(faction: int) -> Sign:
     return Sign(drawn, f"ba.terrain.{name}")
 
 
-def _has_volcano(options: Options) -> bool:
-    return options["volcano"] == "on"
-
-
 _ZONES: Final = ("hand", "nation", "shelter", "ambush", "owned", "limbo")
 _COUNTS: Final = [
     Sign(icon("hero", "ba-sign"), "ba.legend.heroes", "heroes"),
@@ -128,11 +124,11 @@ _SQUARES: Final = [
     Sign(_tile(CITY, 7), "ba.form.three"),
     Sign(_tile(IMPASSABLE, 0), "ba.legend.impassable", "impassable"),
     Sign(hero_picture(0), "ba.legend.hero", "hero"),
-    Sign(_shape("temple", "-32 -32 64 64"), "ba.legend.shrine", "shrine", _has_volcano),
+    Sign(_shape("temple", "-32 -32 64 64"), "ba.legend.shrine", "shrine", has_volcano),
     Sign(
-        _shape("crater", "-40 -40 80 80", "guardian"), "ba.legend.guardian", "summit", _has_volcano
+        _shape("crater", "-40 -40 80 80", "guardian"), "ba.legend.guardian", "summit", has_volcano
     ),
-    Sign(_shape("volcano", "0 0 300 300"), "ba.legend.volcano", "crossroads", _has_volcano),
+    Sign(_shape("volcano", "0 0 300 300"), "ba.legend.volcano", "crossroads", has_volcano),
     Sign(icon("n", "ba-sign"), "ba.legend.neutral"),
     Sign(icon("unknown", "ba-sign"), "ba.draw.unknown", "unknown"),
 ]
@@ -152,10 +148,10 @@ _MARKS: Final = [
         icon("u", "ba-sign") + icon("unbound", "ba-sign"),
         "ba.faction.u",
         "unbound",
-        lambda options: options["unbound"] == "on",
+        has_unbound,
     ),
     Sign(icon("attack", "ba-sign"), "ba.legend.force", "force"),
-    Sign(icon("peak", "ba-sign"), "ba.legend.peak", "seals", _has_volcano),
+    Sign(icon("peak", "ba-sign"), "ba.legend.peak", "seals", has_volcano),
 ]
 
 

@@ -135,9 +135,19 @@ def variant_of(options: Options) -> Variant:
     return _made[name]
 
 
+def has_volcano(options: Options) -> bool:
+    """Whether the volcano lies in the middle of the land (BA-V4)."""
+    return options["volcano"] == "on"
+
+
+def has_unbound(options: Options) -> bool:
+    """Whether the Unbound are among the units (BA-V5)."""
+    return options["unbound"] == "on"
+
+
 def _scenario(options: Options) -> Scenario:
     """What is played otherwise: the volcano (BA-V4), wanderers (BA-V3), or nothing."""
-    if options["volcano"] == "on":
+    if has_volcano(options):
         return Volcano()
     return Wanderers() if options["wanderers"] == "on" else Scenario()
 

@@ -7,7 +7,7 @@ from gonfalon.engine.parts import Sign, Signs
 from gonfalon.games.battle_line.box.components import COLOURS, SITE_NAMES, SITES, TACTICS_NAMES
 from gonfalon.games.battle_line.html.cards import FORMATIONS, formation_drawn, icon, thing_of_card
 from gonfalon.games.battle_line.html.field import shield_picture
-from gonfalon.games.battle_line.rules.variants import variant_of
+from gonfalon.games.battle_line.rules.variants import has_sites, variant_of
 from gonfalon.games.battle_line.sight.line import NOBODY
 
 _TACTICS: Final = {
@@ -48,10 +48,6 @@ def _has_tactics(options: Options) -> bool:
     return variant_of(options).tactics != 0
 
 
-def _has_terrain(options: Options) -> bool:
-    return "on" in (options["terrain"], options["war"])
-
-
 def _card(name: str, thing: str) -> Sign:
     """A tactics card by its sign."""
     drawn = f'<span class="chip tac">{icon(name, "charge")}</span>'
@@ -74,7 +70,7 @@ LEGEND: Final = (
     Signs(
         "bl.legend.terrain",
         [
-            Sign(icon(name, "sign"), f"bl.site.{name}", name, _has_terrain)
+            Sign(icon(name, "sign"), f"bl.site.{name}", name, has_sites)
             for name in SITE_NAMES[:SITES]
         ],
     ),

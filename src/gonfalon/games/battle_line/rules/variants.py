@@ -83,6 +83,11 @@ def variant_of(options: Options) -> Variant:
     return _made[name]
 
 
+def has_sites(options: Options) -> bool:
+    """Whether battlefields have a terrain or a town of their own (BL-T0, BL-H1)."""
+    return "on" in (options["terrain"], options["war"])
+
+
 def _make(options: Options) -> Variant:
     """The steps that these options choose."""
     is_war = options["war"] == "on"
