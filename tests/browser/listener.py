@@ -95,10 +95,10 @@ class Listener:
         Whether the same is asked until then.
         """
         seen: set[int] = set()
-        asked = self.tree.prompt()
+        asked = len(self.tree.log()), self.tree.picked()  # the prompt tells what is in focus
         for _ in range(MOST_KEYS):
             order = [one.number for one in self.hear().all]
-            if self.tree.prompt() != asked or wanted.number not in order:
+            if (len(self.tree.log()), self.tree.picked()) != asked or wanted.number not in order:
                 return False
             focused = self.tree.focused()
             now = focused.number if focused else 0
