@@ -22,11 +22,13 @@ OPTIMISE = os.environ.get("GONFALON_OPTIMISE", "3")
 # One group: a call between modules of different groups is an ordinary, slow one.
 # What states and their steps are made of; a class that compiled ones derive from is compiled too.
 ENGINE = "action chance event gluing playout plugs prompt reason result state steps view words"
+# A game that is being played.
+SESSION = "record session"
 # What every move goes and is told through; `telling_<name>` for what is told of a table by subject.
-TELLING = "changes live sight since socket teller telling watching"
+TELLING = "changes compact live newest playing sight since socket teller telling watching"
 TOLD = "choices match names players seats"
 COMPILED = (
-    *[f"engine/{name}.py" for name in ENGINE.split()],
+    *[f"engine/{name}.py" for name in f"{ENGINE} {SESSION}".split()],
     "games/*/box/**/*.py",
     "games/*/rules/**/*.py",
     "games/*/sight/**/*.py",

@@ -9,6 +9,7 @@ the server's alone, as /proc and its metrics tell them.
 
 import argparse
 import asyncio
+import gc
 import os
 import subprocess
 import sys
@@ -244,6 +245,7 @@ def main() -> int:
     parser.add_argument("--whole", action="store_true", help="whole states instead of changes")
     parser.add_argument("--no-deflate", action="store_true", help="sockets without compression")
     asked = parser.parse_args()
+    gc.disable()  # a pause of the load would count as one of the server
     for load in loads(asked):
         with (  # beside the sources: /tmp may be in memory, where a sync costs nothing
             tempfile.TemporaryDirectory(prefix=".bench-", dir=ROOT) as folder,

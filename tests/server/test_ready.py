@@ -13,7 +13,7 @@ from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
 from gonfalon.server import app, ready
-from gonfalon.server.connections import COLLECT_AFTER, Server
+from gonfalon.server.connections import Server
 from gonfalon.server.live import LiveTable
 from gonfalon.server.teller import Drawn
 from gonfalon.server.telling import Eyes
@@ -73,11 +73,11 @@ async def test_what_was_made_ready_is_kept_from_the_collector(
     monkeypatch.setattr(app, "get_ready", get_ready)
     monkeypatch.setattr(gc, "freeze", lambda: done.append("frozen"))
     monkeypatch.setattr(uvicorn, "Server", Server)
-    before = gc.get_threshold()
     try:
         async with Listening(tmp_path).open() as server:
             assert await server.answers()
-            assert gc.get_threshold() == COLLECT_AFTER
+            assert not gc.isenabled()
+        assert gc.isenabled()
     finally:
-        gc.set_threshold(*before)
+        gc.enable()
     assert done == ["ready", "frozen"]

@@ -14,7 +14,6 @@ from gonfalon.engine.record import parse_record
 from gonfalon.engine.session import Session
 from gonfalon.engine.shipped import source_mark
 from gonfalon.games import GAMES, find
-from gonfalon.server import playing
 from gonfalon.server.resuming import resume
 from tests.helpers import every_variant_of
 from tests.server.harness import House, Seated
@@ -62,7 +61,7 @@ async def _both_ways(house: House, table: Seated) -> tuple[Session, Session]:
 async def test_the_same_as_by_replay(
     house: House, game: Game, seats: int, options: Options, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playing, "SNAPSHOT_EVERY", 10)
+    monkeypatch.setattr(house.hub.store, "snapshot_every", 10)
     table = await house.running(dict(word.split("=") for word in options.words()))
     rng = Random(",".join(options.words()))
     for plies in (40, 70, 100, 10_000):
@@ -126,7 +125,7 @@ async def test_a_game_that_ends_at_a_snapshot_keeps_its_end(
     house: House, table: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await _play(table, Random(4), 100)
-    monkeypatch.setattr(playing, "SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr(house.hub.store, "snapshot_every", 1)
     await _play(table, Random(4))
     before = (await house.someone.get(f"{table.path}/record", table.watch)).text
     await house.restart()
@@ -141,7 +140,7 @@ async def test_a_game_that_ends_at_a_snapshot_keeps_its_end(
 async def test_never_of_what_can_be_taken_back(
     house: House, table: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playing, "SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr(house.hub.store, "snapshot_every", 1)
     await _play(table, Random(5), 40)
     live = await table.live()
     while not any(live.can_undo(seat) for seat in (0, 1)):

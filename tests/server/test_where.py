@@ -12,7 +12,7 @@ from gonfalon.engine.game import GameOf
 from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session
 from gonfalon.games import GAMES, find
-from gonfalon.server import chart, playing, replaying
+from gonfalon.server import chart, replaying
 from gonfalon.server.resuming import resume
 from tests.helpers import random_record
 from tests.server.harness import House
@@ -74,7 +74,7 @@ async def test_other_processes_work_out_what_is_brought(
 async def test_a_long_game_without_a_snapshot_is_replayed_by_another_process(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playing, "SNAPSHOT_EVERY", 10_000)
+    monkeypatch.setattr(house.hub.store, "snapshot_every", 10_000)
     table = await house.running()
     await table.play_on(2 * FEW)
     before = await table.fingerprint()

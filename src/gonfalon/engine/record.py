@@ -40,8 +40,20 @@ NONCE: Final = re.compile("[A-Za-z0-9_-]{1,64}")
 SEED: Final = re.compile("[0-9a-f]{64}")
 
 
-_GIVEN: Final = ("game", "options", "names")
-"""What a record is made with."""
+_HELD: Final = (
+    "rules_version",
+    "data",
+    "fairness",
+    "seed",
+    "nonces",
+    "practice",
+    "revisions",
+    "plies",
+    "seat_changes",
+    "end",
+    "_lines",
+)
+"""What a record holds beside what it is made with."""
 
 
 class Record:
@@ -85,14 +97,16 @@ class Record:
 
     def copy(self) -> "Record":
         """A record with the same header and plies, which plies added here do not reach."""
-        twin = Record.__new__(Record)
-        vars(twin).update(vars(self))
-        twin.revisions, twin.plies = list(self.revisions), list(self.plies)
-        twin._lines, twin.seat_changes = list(self._lines), list(self.seat_changes)
+        twin = Record(self.game, self.options, self.names)
+        twin.rules_version, twin.data = self.rules_version, self.data
+        twin.fairness, twin.seed, twin.nonces = self.fairness, self.seed, self.nonces
+        twin.practice, twin.revisions = self.practice, list(self.revisions)
+        twin.plies, twin.end = list(self.plies), self.end
+        twin.seat_changes, twin._lines = list(self.seat_changes), list(self._lines)
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        held = {name: value for name, value in vars(self).items() if name not in _GIVEN}
+        held = {name: getattr(self, name) for name in _HELD}
         return _made_again, (self.game.id, self.options.words(), self.names, held)
 
     # Where it comes from.
@@ -190,7 +204,8 @@ def _made_again(
     """A record that comes from another process."""
     game = plug_of(game_id)
     record = Record(game, game.options.parse(options), names)
-    vars(record).update(held)
+    for name, value in held.items():
+        setattr(record, name, value)
     return record
 
 

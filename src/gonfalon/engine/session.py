@@ -19,14 +19,20 @@ _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 class Session:
     """Moves a state on, keeping its record; chance comes from a seed."""
 
-    def __init__(self, record: Record, chance: SeededChance, snapshot: str | None = None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        chance: SeededChance,
+        snapshot: str | None = None,
+        at: State | None = None,
+    ) -> None:
         self.record = record
         self.chance: Final = chance
         self._log: list[Event] = []
         """What has happened; after that, maybe, what has happened in a fork that shares it."""
         self._happened = 0
         """How many events of it are of this session."""
-        self.state: State = record.start()
+        self.state: State = record.start() if at is None else at
         self._is_lent = False
         """Whether somebody else has the state too, so that it must stay as it is."""
         self.told: list[int] = []
@@ -37,6 +43,8 @@ class Session:
         """Each seat that has decided something, with why the last of it stands, or nothing."""
         self._back: list[tuple[int, State, dict[int, str]]] = []
         """Who decided, the state and what stood before, for each ply that can be taken back."""
+        if at is not None:  # a fork, which is told the rest
+            return
         plies, record.plies = record.plies, []
         if snapshot is not None:
             self._restore(snapshot, plies)
@@ -104,11 +112,10 @@ class Session:
         The log, which only grows, is shared, and copied by whoever moves on second.
         """
         self._is_lent = True
-        twin = Session.__new__(type(self))
-        vars(twin).update(vars(self))
-        twin.record = self.record.copy()
-        twin.told, twin._back = list(self.told), list(self._back)
-        twin.deciders = list(self.deciders)
+        twin = Session(self.record.copy(), self.chance, at=self.state)
+        twin._log, twin._happened, twin._is_lent = self._log, self._happened, True
+        twin.told, twin.deciders = list(self.told), list(self.deciders)
+        twin.shut, twin._back = self.shut, list(self._back)
         return twin
 
     def snapshot(self, write: Callable[[object], str] = _ENCODER.encode) -> str:

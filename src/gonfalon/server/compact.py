@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 
 import orjson
+from mypy_extensions import mypyc_attr
 
 
+@mypyc_attr(native_class=False)
 class Written(str):
     """A value that is JSON already: put together from parts that were written once."""
 

@@ -1,7 +1,6 @@
 """How uvicorn serves our application: its connections with limits of time and size."""
 
 import asyncio
-import gc
 import socket
 from typing import Any, Final
 
@@ -9,6 +8,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from gonfalon.server.collecting import Collector
 from gonfalon.server.deflate import Sockets
 from gonfalon.server.doors import BODY_SECONDS, HEAD_SECONDS, Doors, Stay
 from gonfalon.server.settings import Settings
@@ -121,26 +121,19 @@ class Requests(HttpToolsProtocol):
         self._stay.has_read()
 
 
-COLLECT_AFTER: Final = (30_000, 2, 20)
-"""New objects after which the collector looks for rings of them, and how often it looks further.
-
-Each look goes through all that a game on its way holds, since a move makes it anew; so few looks
-cost little, and one is hardly longer than where it looks ten times as often.
-"""
-
-
 class Server(uvicorn.Server):
-    """A server that keeps what it has made ready out of the collector's way.
-
-    Else a step of the loop waits now and then until all that was ever loaded has been looked at:
-    90 ms and more.
-    """
+    """A server that looks for what nobody needs when that keeps nobody waiting."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Get ready, and begin to serve."""
         await super().startup(sockets)
-        gc.freeze()
-        gc.set_threshold(*COLLECT_AFTER)
+        self._collector = Collector(asyncio.get_running_loop())
+        self._collector.start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop serving."""
+        self._collector.stop()
+        await super().shutdown(sockets)
 
 
 def uvicorn_config(app: FastAPI, settings: Settings, **more: Any) -> uvicorn.Config:

@@ -14,7 +14,6 @@ from gonfalon.server.messages import ActIn, Asked, UndoIn
 from gonfalon.server.newest import at_newest
 from gonfalon.server.replaying import Back
 from gonfalon.server.saved import OVER, RUNNING, Advance, Move, write_result
-from gonfalon.server.store import SNAPSHOT_EVERY
 
 May: TypeAlias = Callable[[int], None]
 """Refuses a seat that whoever asks may not act for at this moment."""
@@ -184,7 +183,7 @@ async def _append(table: LiveTable, twin: Session, move: Move | None) -> None:
     first = table.ply
     phase = OVER if twin.state.over else RUNNING
     snapshot = None
-    if twin.is_settled and twin.ply - table.snapshot_at >= SNAPSHOT_EVERY:
+    if twin.is_settled and twin.ply - table.snapshot_at >= table.store.snapshot_every:
         snapshot = (table.game.rules_version, twin.snapshot(compact))
     plies = twin.record.plies[first:]
     advance = Advance(

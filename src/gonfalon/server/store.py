@@ -68,6 +68,8 @@ class Store:
     def __init__(self, db: str) -> None:
         self.is_shared: Final = is_shared(db)
         """Whether other processes may change the tables too."""
+        self.snapshot_every = SNAPSHOT_EVERY
+        """Plies after which a game is kept as it is."""
         self._lock: Final = lock(db)
         self.engine: Final[Engine] = open_engine(db)
         try:

@@ -1,7 +1,6 @@
 """What a seat may do, as it is told: actions with their picks, what to ask and say of them, proofs.
 
-It is long and told at every move, so it is put together from what was written before. What depends
-on the actions alone is kept by them: to draw, to claim or to go on is offered again and again.
+It is long and told at every move, so it is put together from what was written before.
 """
 
 from functools import cache, lru_cache
@@ -18,13 +17,19 @@ from gonfalon.engine.words import Words
 from gonfalon.games import find
 from gonfalon.server.compact import Written, compact, listed, mapped
 
-_KEPT: Final = 1024
+_KEPT: Final = 4096
 NO_LIST: Final = listed([])
 NO_NAMES: Final = mapped([])
 YES: Final = Written("true")
 NO: Final = Written("false")
-_WRITTEN: Final[dict[Action, str]] = {}
-"""Actions with their picks; a game has a few thousand, each made once."""
+
+
+class _Alike(NamedTuple):
+    """What is told of some of the actions: their JSON, and the name of each pick and its prompt."""
+
+    written: str
+    labels: dict[str, str]
+    next: dict[str, str]
 
 
 class _Offered(NamedTuple):
@@ -38,7 +43,7 @@ class _Offered(NamedTuple):
 def tell_choices(game: Game, state: State, view: View, language: str) -> dict[str, Written]:
     """What the seat of a view, which is asked in this state, may do."""
     rich, actions = game.page.words(language), view.actions
-    offered = _offered(game.id, tuple(actions), language)
+    offered = _offered(game.id, actions, language)
     cuts = game.page.shortcuts(view)
     asked = [_question(done, why, rich, False) for done, why in game.page.questions(view).items()]
     asked += [_question(done, why, rich, True) for done, why in game.page.hasty(view).items()]
@@ -56,19 +61,44 @@ def tell_choices(game: Game, state: State, view: View, language: str) -> dict[st
     }
 
 
-@lru_cache(_KEPT)
-def _offered(game_id: str, actions: tuple[Action, ...], language: str) -> _Offered:
-    """What is told of these actions; each is the only one of its kind, so they are kept by them."""
-    picks = {(action.picks[0], pick): pick for action in actions for pick in action.picks}
-    labels = [_label(game_id, pick, language) for pick in dict.fromkeys(picks.values())]
+def _offered(game_id: str, actions: list[Action], language: str) -> _Offered:
+    """What is told of these actions."""
+    written: list[str] = []
+    labels: dict[str, str] = {}
     coming: dict[str, str] = {}
-    for first, pick in picks:
-        said = _asked_next(game_id, first, pick, language)
-        if coming.setdefault(pick, said) != said:  # after this first pick it is asked for otherwise
-            coming[f"{first} {pick}"] = said
+    begun = 0
+    for at in range(1, len(actions) + 1):
+        first = actions[begun].picks[0]
+        if at < len(actions) and actions[at].picks[0] == first:
+            continue
+        alike = _alike(game_id, tuple(actions[begun:at]), language)
+        begun = at
+        written.append(alike.written)
+        labels |= alike.labels
+        for pick, said in alike.next.items():
+            known = coming.get(pick)
+            if known is None:
+                coming[pick] = said
+            elif known != said:  # after this first pick it is asked for otherwise
+                coming[f"{first} {pick}"] = said
     told = [f"{compact(pick)}:{said}" for pick, said in coming.items()]
-    written = [_WRITTEN.get(action) or _write(action) for action in actions]
-    return _Offered(listed(written), mapped(labels), mapped(told))
+    return _Offered(listed(written), mapped(list(labels.values())), mapped(told))
+
+
+@lru_cache(_KEPT)
+def _alike(game_id: str, actions: tuple[Action, ...], language: str) -> _Alike:
+    """What is told of actions with the same first pick.
+
+    Each action is the only one of its kind, so this is kept by them: a card is in a hand for
+    several moves, and the places for it are the same at many tables.
+    """
+    first = actions[0].picks[0]
+    picks = dict.fromkeys([pick for action in actions for pick in action.picks])
+    return _Alike(
+        ",".join([compact([action.text, *action.picks]) for action in actions]),
+        {pick: _label(game_id, pick, language) for pick in picks},
+        {pick: _asked_next(game_id, first, pick, language) for pick in picks},
+    )
 
 
 def _offers(game: Game, view: View, language: str) -> Written:
@@ -109,12 +139,6 @@ def _proofs(game: Game, state: State, actions: list[Action], rich: Words) -> Wri
             told = {"rule": proof.rule, "html": rich.say(proof.key, **proof.facts)}
             proofs.append(f"{compact(action.text)}:{compact(told)}")
     return mapped(proofs) if proofs else NO_NAMES
-
-
-def _write(action: Action) -> str:
-    """An action with its picks."""
-    written = _WRITTEN[action] = compact([action.text, *action.picks])
-    return written
 
 
 @cache
