@@ -1,6 +1,7 @@
 // Others: what they did since the reader's last turn, in one line above the board, and shown again.
 // What they won for good is told whole, with its proof, until the reader touches the table.
 import { $, say } from "./parts.js";
+import { isAsked } from "./picks.js";
 import { showTop } from "./sight.js";
 
 const STOP = /\.(<\/span>)?$/;
@@ -28,10 +29,10 @@ export class Others {
     $("others").hidden = told.lobby || Boolean(told.result);
     $("show-again").hidden = !theirs.length;
     $("others-none").hidden = theirs.length + this.own.length > 0;
-    // What the reader has just done is in sight; what others did needs the room more.
-    const isTold = [...theirs, ...this.own].includes(last) || (last?.seat === told.seat && theirs.length > 0);
-    $("last-told").innerHTML = last && !isTold ? toldTo(told.seat, last) : "";
+    $("last-told").innerHTML = last && ![...theirs, ...this.own].includes(last) ? toldTo(told.seat, last) : "";
     $("last-told").className = last ? `seat-${last.seat}` : "";
+    // While the reader's turn goes on, what others did needs the room more than what they have just done.
+    $("last-told").classList.toggle("less", last?.seat === told.seat && theirs.length > 0 && isAsked(told));
     const text = line([...this.own, ...theirs], told.seat);
     if (text !== this.shown) {
       this.shown = text;
