@@ -126,7 +126,7 @@ def test_the_legend_opens_from_the_card_and_from_the_menu(anna: Guest) -> None:
     page.locator(CARD).first.click(button="right")
     page.locator("#what-legend").click()
     expect(page.locator("#legend")).to_be_visible()
-    expect(page.locator("#legend li")).to_have_count(24)  # without tactics cards
+    expect(page.locator("#legend li")).to_have_count(29)  # without tactics cards
     page.keyboard.press("Escape")
     expect(page.locator("#legend")).to_be_hidden()
     page.locator("#open-menu").click()
@@ -186,12 +186,17 @@ def test_a_battlefield_shows_what_beats_what(visit: Visit, server: Server) -> No
     guest = visit(server, size=PHONE, has_touch=True)
     guest.begin("computer")
     next_moment(guest)
-    hold(guest, guest.page.locator(".ground").first)
+    hold(guest, guest.page.locator(".ground").nth(4))
     signs = guest.page.locator("#what .signs li")
     expect(signs).to_have_count(5)
     expect(signs.first).to_contain_text("wedge")
     expect(signs.first.locator(".chip")).to_have_count(3)
     expect(signs.last).to_be_in_viewport()
+    card = guest.page.locator("#what").bounding_box()
+    shield = guest.page.locator(".field .shield").nth(4).bounding_box()
+    assert card is not None
+    assert shield is not None
+    assert card["y"] + card["height"] < shield["y"], "it covers what it speaks of"
     guest.page.keyboard.press("Escape")
     hold(guest, guest.page.locator(CARD).first)
     expect(signs).to_have_count(0)
