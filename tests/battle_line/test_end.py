@@ -3,8 +3,22 @@
 import pytest
 
 from gonfalon import NOBODY
+from gonfalon.engine.event import Event
 
-from .helpers import EIGHT_HELD, after, bare, holder, legal, refusal, result, segment, step
+from .helpers import (
+    EIGHT_HELD,
+    GAME,
+    action,
+    after,
+    at,
+    bare,
+    holder,
+    legal,
+    refusal,
+    result,
+    segment,
+    step,
+)
 
 WEDGE = "8r 9r 10r / -"
 
@@ -220,3 +234,26 @@ def test_an_envelopment_scores_five_too() -> None:
 def test_a_town_scores_two_for_the_loser() -> None:
     position = f"battle-line terrain=on; turn 1 claim; 1=1; 2=1; 3 {WEDGE}; 5(town)=2; 7=2"
     assert result(after(position, "claim 3")).points == (5, 3)
+
+
+@pytest.mark.rule("BL-E1")
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [
+        ("1=1; 3=1; 2", "England won by a breakthrough: three adjacent battlefields (1, 2, 3)."),
+        (
+            "1=1; 3=1; 5=1; 7=1; 9",
+            "England won by an envelopment: five battlefields (1, 3, 5, 7, 9).",
+        ),
+        (
+            "1(town)=1; 3=1; 5=1; 7",
+            "England won by an envelopment: five battlefields, for the Town counts as two "
+            "(1, 3, 5, 7).",
+        ),
+    ],
+)
+def test_the_battlefields_that_decide_are_named(held: str, told: str) -> None:
+    game = "battle-line terrain=on" if "town" in held else "battle-line"
+    state, events = at(f"{game}; turn 1 claim; {held} {WEDGE}"), list[Event]()
+    state.apply(action(f"claim {held[-1]}"), events)
+    assert GAME.page.words("en").event(events[-1]) == told

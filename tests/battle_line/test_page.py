@@ -85,6 +85,16 @@ def test_the_legend_shows_what_is_in_play(chosen: list[str], tactics: bool, terr
     assert 'data-signs="bl.legend.formations"' in part
 
 
+@pytest.mark.parametrize("language", languages())
+def test_the_legend_explains_short_names_and_the_marks_of_the_page(language: str) -> None:
+    part, words = glossary_of(GAME, language), GAME.text.words(language)
+    for kind in ("wedge", "square", "column", "skirmish", "fray"):
+        assert f"({words.say(f'bl.short_formation.{kind}')})" in part
+    for mark in ("pick", "fresh", "left"):
+        assert f'<i class="mark-{mark}"></i>' in part
+    assert '<svg class="face"' in part
+
+
 def test_tactics_played_can_be_peeked_at_once_there_are_some() -> None:
     state = at("battle-line; turn 1 play; 5 - / 9r; hand1 1o; hand2 2o; played2 scout deserter")
     drawn = GAME.page.draw(state.view(0), GAME.text.words("en"))

@@ -180,6 +180,17 @@ def test_a_question_mark_explains_the_piece_in_focus(guest: Guest) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#rules-panel")).to_be_hidden()
     check_focus(guest)
+    # Whoever talks to the computer switches keys of one letter or sign off.
+    page.locator("#open-menu").click()
+    page.locator("#keys-setting").uncheck()
+    page.keyboard.press("Escape")
+    tab_to(guest, ".hand.own .card")
+    page.keyboard.press("d")
+    page.keyboard.press("?")
+    expect(page.locator("#told")).to_be_hidden()
+    expect(page.locator("#what")).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    check_focus(guest)
 
 
 def test_tab_comes_to_every_battlefield_but_not_to_every_card(

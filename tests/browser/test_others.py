@@ -70,7 +70,7 @@ def test_what_the_other_did_is_told_marked_and_shown_again(
     expect(page.locator("#past")).to_be_hidden()
     expect(page.locator(".hand.own .picked")).to_have_count(1)
     page.locator(".ground.can-pick").last.click()
-    expect(page.locator("#last-told")).to_contain_text("Anna played")
+    expect(page.locator("#last-told")).to_contain_text("Anna (you) played")
     check_told(guest, played)
 
 
@@ -92,7 +92,7 @@ def test_on_a_phone_the_last_line_of_the_log_is_in_sight(
         last = guest.page.locator("#log li").last.inner_text()
         shown = guest.page.locator("#others-text" if seat == 2 else "#last-told")
         expect(shown).to_be_in_viewport(ratio=0.9)
-        words = last.removeprefix("Béla ").rstrip(".")
+        words = last.removeprefix("Béla ").replace("Anna ", "Anna (you) ").rstrip(".")
         expect(shown).to_contain_text(words)
         assert abs(guest.page.evaluate(top) - before) < 60
 

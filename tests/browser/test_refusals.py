@@ -60,7 +60,7 @@ def test_a_refusal_stands_beside_the_piece_with_its_rule(player: Guest) -> None:
     assert not told["legal"]
     expect(shown).to_have_text(f"{told['text']} {link_to(told['rule'])}")
     assert distance(box(deck), box(shown)) < NEAR
-    player.page.locator("#log").click(position={"x": 5, "y": 300})
+    player.page.locator("#log").click(position={"x": 5, "y": 40})
     expect(shown).to_be_hidden()
 
 

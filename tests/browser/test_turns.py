@@ -77,6 +77,11 @@ def test_what_was_drawn_is_not_taken_back(anna: Guest, make_table: MakeTable) ->
     assert high is not None
     assert instead is not None
     assert instead["height"] == high["height"], "the board below stays where it was"
+    # A phone has no room for the sentence: a sign says it.
+    anna.page.set_viewport_size({"width": 360, "height": 740})
+    expect(anna.page.locator("#no-undo")).to_have_class("no-undo brief")
+    anna.page.locator("#no-undo").click()
+    expect(anna.page.locator("#why")).to_have_text("Can't undo: something was drawn.")
 
 
 def test_a_turn_is_begun_again(anna: Guest, make_table: MakeTable) -> None:

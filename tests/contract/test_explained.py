@@ -12,7 +12,7 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
 from gonfalon.games.battle_line.rules.formation import KIND_NAMES
-from gonfalon.web.glossary import HOUSE, glossary_of, things_of
+from gonfalon.web.glossary import HOUSE, MARKS, glossary_of, things_of
 from gonfalon.web.render import STATIC, words_in
 from gonfalon.web.rules import TOPICS, asked_of
 from tests.drawn import raw_keys
@@ -80,7 +80,7 @@ def test_the_legend_has_words_and_drawings(game: Game, language: str) -> None:
         assert not re.search(r"data-(key|pick|help)=", sign.drawn), "the legend is no table"
         assert sign.thing in {"", *game.page.things}
     part = glossary_of(game, language)
-    assert part.count("<li>") == len(signs)
+    assert part.count("<li>") == len(signs) + len(MARKS)
 
 
 @every_game
@@ -98,7 +98,8 @@ def test_what_beats_what_is_drawn_first_in_the_legend_and_with_a_battlefield(lan
     assert [sign.key.rpartition(".")[2] for sign in first.signs] == list(reversed(KIND_NAMES))
     assert all(sign.drawn.count('class="chip') == 3 for sign in first.signs)
     rule = game.rulebook(language)["BL-M1"].text.lower()
-    places = [rule.index(f"**{words.say(sign.key).lower()}**") for sign in first.signs]
+    kinds = [words.say(f"bl.formation.{sign.thing}").lower() for sign in first.signs]
+    places = [rule.index(f"**{kind}**") for kind in kinds]
     assert places == sorted(places)
     part = glossary_of(game, language)
     assert part.index("<ul") == part.index(f'<ul data-signs="{first.key}"')

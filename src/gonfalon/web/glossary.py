@@ -9,6 +9,7 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.parts import Sign
 from gonfalon.engine.words import Words
+from gonfalon.web.figures import face
 from gonfalon.web.render import render_part, words_in
 
 HOUSE = (
@@ -16,6 +17,16 @@ HOUSE = (
     "language", "hatch", "theme", "choice", "cancel", "line", "ask", "aim", "describe",
 )  # fmt: skip
 """What the page around every table has."""
+
+
+MARKS = (
+    ('<i class="mark-pick"></i>', "pick"),
+    ('<i class="mark-fresh"></i>', "fresh"),
+    ('<i class="mark-left"></i>', "left"),
+    ('<i class="mark-asked">●</i>', "asked"),
+    (face("agnes"), "computer"),
+)
+"""What the page marks on every table and among its players: drawn, and the name in its keys."""
 
 
 class Thing(NamedTuple):
@@ -53,9 +64,20 @@ def _glossary(game: Game, language: str, shown: tuple[tuple[str, tuple[Sign, ...
         for key, signs in shown
         if signs
     ]
+    chapters.append(_marks(language))
     things = [*things_of(game, language), *_house(game, language)]
     part = render_part("glossary.html", language, things=things, chapters=chapters, game=game)
     return Markup(part)
+
+
+def _marks(language: str) -> tuple[str, str, list[tuple[Markup, str, str]]]:
+    """The chapter of the legend on what the page marks at every table."""
+    words = words_in(language)
+    signs = [
+        (Markup(drawn), words.say(f"web.mark.{name}"), words.say(f"web.mark.{name}.text"))
+        for drawn, name in MARKS
+    ]
+    return "web.legend.marks", words.say("web.legend.marks"), signs
 
 
 def things_of(game: Game, language: str) -> list[Thing]:

@@ -6,6 +6,7 @@ from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.battle_line.box.actions import ACTIONS, Claim
 from gonfalon.games.battle_line.box.components import SEATS
+from gonfalon.games.battle_line.html.field import SEAT_CHARGES
 from gonfalon.games.battle_line.html.page import (
     PRESETS,
     hasty,
@@ -75,5 +76,6 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
         notes=NOTES,
         topics=TOPICS,
         aim_key="bl.aim",
+        charges=tuple([f"bl-{charge}" for charge in SEAT_CHARGES]),
     ),
 )

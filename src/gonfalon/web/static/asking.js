@@ -9,7 +9,6 @@ const HOLD = 550; // how long a finger holds
 const SLIP = 10; // how far it may slip meanwhile
 
 export function listenToAsking(explaining, bubble) {
-  greet(explaining);
   rest(explaining, bubble);
   hold(explaining, bubble);
   byButton(explaining, bubble);
@@ -22,6 +21,7 @@ export function listenToAsking(explaining, bubble) {
   });
   document.addEventListener("scroll", () => explaining.keepBeside(), { capture: true, passive: true });
   $("close-what").addEventListener("click", () => explaining.hide());
+  $("close-why").addEventListener("click", () => bubble.hide());
   $("what-legend").addEventListener("click", () => showLegend(explaining));
   $("what-aim").addEventListener("click", () => {
     setAsking(false);
@@ -34,16 +34,6 @@ function showLegend(explaining) {
   explaining.hide();
   $("menu").close();
   $("legend").showModal();
-}
-
-// What came by itself is only closed by the first touch anywhere else; nothing is done by it.
-function greet(explaining) {
-  document.addEventListener("click", (event) => {
-    if (!explaining.isGreeting || !event.detail || event.target.closest("#what")) return;
-    explaining.hide();
-    event.preventDefault();
-    event.stopPropagation();
-  }, true);
 }
 
 // A pointer that rests on a thing: the card takes no clicks, and goes with the pointer.

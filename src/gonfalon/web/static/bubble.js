@@ -7,6 +7,7 @@ export class Bubble {
     this.whenHidden = undefined; // what is done once it is
     this.near = undefined; // what it is said beside
     this.touchedAt = -1; // how far down the last click was; a key's click has no place
+    this.closing = $("close-why"); // what closes it, unless it is a question: that is closed by its answers
   }
 
   get isShown() {
@@ -23,10 +24,11 @@ export class Bubble {
     this.hide();
     this.whenHidden = whenHidden;
     point(marks);
-    why.replaceChildren(content);
+    why.replaceChildren(...(whenHidden ? [] : [this.closing]), content);
     why.hidden = false;
     this.near = near?.checkVisibility() ? near : $("prompt");
-    putBeside(why, this.near, { touchedAt: this.touchedAt, kept: [...table.querySelectorAll("[data-mark]")] });
+    const kept = [...table.querySelectorAll("[data-mark], .can-pick")];
+    putBeside(why, this.near, { touchedAt: this.touchedAt, kept });
   }
 
   // A focus that was in it goes back to what it was said beside.

@@ -25,6 +25,7 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
     ["[data-do=share]", (one) => lobby.copyPoint(page.state.ply, one)],
     ["[data-do=again]", (one) => lobby.goOn("again", one)],
     ["[data-do=restart]", (one) => confirm(say.sayConfirmRestart) && lobby.goOn("restart", one)],
+    ["#no-undo", (one) => bubble.say(document.createTextNode(one.textContent), one)],
     ["[data-zoom]", (one) => zoom.go(one.dataset.zoom)],
     ["[data-pick]", (one) => page.state && picking.pick(one)],
   ];
@@ -56,8 +57,8 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
     if (picking.type($("notation").value.trim(), $("notation"))) $("notation").value = "";
   });
 
-  $("undo").addEventListener("click", () => picking.takeBack("undo"));
-  $("restart-turn").addEventListener("click", () => picking.takeBack("restart_turn"));
+  $("undo").addEventListener("click", () => picking.sending.takeBack("undo"));
+  $("restart-turn").addEventListener("click", () => picking.sending.takeBack("restart_turn"));
   $("lift").addEventListener("click", () => page.line.push({ type: "show", seat: Number($("curtain").dataset.seat) }));
   $("open-menu").addEventListener("click", () => $("menu").showModal());
   $("back-to-now").addEventListener("click", () => page.replay.now());

@@ -41,7 +41,7 @@ export class Explaining {
   constructor() {
     this.about = undefined; // the thing that is explained
     this.top = 0; // where it was then
-    this.isGreeting = false; // whether it came by itself: then the first touch closes it, and no more
+    this.isGreeting = false; // whether it came by itself, and not beside what it speaks of
     this.shown = document.createElement("div"); // what is drawn with it
     this.shown.className = "signs";
     $("what-text").after(this.shown);

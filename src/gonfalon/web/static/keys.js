@@ -1,4 +1,5 @@
 // Keys: what each of them does at a table.
+import { recall, remember } from "./calls.js";
 import { describeTable } from "./describing.js";
 import { thingAt } from "./explaining.js";
 import { moveFocus } from "./focus.js";
@@ -12,6 +13,11 @@ const ALL = "#table [data-pick], #verbs button"; // also what does not lead on, 
 
 function isCommand({ ctrlKey, metaKey, altKey }) {
   return ctrlKey || metaKey || altKey;
+}
+
+// A key of one letter or sign alone: whoever talks to the computer may press it without meaning to.
+function isSingle(event) {
+  return event.key.length === 1 && !isCommand(event);
 }
 
 function isPast({ replay, state }) {
@@ -28,19 +34,21 @@ export function listenToKeys(page, { picking, bubble, turns, zoom, explaining })
     else if (page.replay.isShown) page.replay.now();
   }
 
+  $("keys-setting").checked = recall("keys", true);
+  $("keys-setting").addEventListener("change", (event) => remember("keys", event.target.checked));
   document.addEventListener("keydown", (event) => {
     const isTyping = event.target.matches("input:not([type=checkbox]), textarea, select");
     const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey) && page.state?.undo;
     if (document.querySelector("dialog[open]")) return; // it has the keys to itself
     if (event.key === "Escape") escape();
-    else if (isTyping) return;
+    else if (isTyping || (isSingle(event) && !$("keys-setting").checked)) return;
     else if (event.key === "/") {
       event.preventDefault();
       $("notation").focus();
     } else if (event.key === "d" && !isCommand(event)) describeTable(page);
     else if (event.shiftKey && event.key in ARROWS && moveFocus(ARROWS[event.key], ALL)) event.preventDefault();
     else if (event.key === "?") explaining.ask(thingAt(document.activeElement));
-    else if (isUndo) picking.takeBack("undo");
+    else if (isUndo) picking.sending.takeBack("undo");
     else if (zoom.key(event)) event.preventDefault();
     else if (event.key in STEPS && isPast(page)) {
       event.preventDefault();

@@ -1,6 +1,7 @@
 // Others: what they did since the reader's last turn, in one line above the board, and shown again.
 // What they won for good is told whole, with its proof, until the reader touches the table.
-import { $ } from "./parts.js";
+import { $, say } from "./parts.js";
+import { isAsked } from "./picks.js";
 import { showTop } from "./sight.js";
 
 const STOP = /\.(<\/span>)?$/;
@@ -14,6 +15,7 @@ export class Others {
     this.shown = "";
     $("show-again").addEventListener("click", () => page.replay.again(...page.state.others));
     $("others-more").addEventListener("click", () => this.open($("others").classList.toggle("open")));
+    document.querySelector(".others-told").addEventListener("click", () => $("others-more").hidden || $("others-more").click());
     $("table").addEventListener("click", () => this.open($("others").classList.toggle("open", false)), true);
     new ResizeObserver(() => this.fit()).observe($("others"));
   }
@@ -27,9 +29,11 @@ export class Others {
     $("others").hidden = told.lobby || Boolean(told.result);
     $("show-again").hidden = !theirs.length;
     $("others-none").hidden = theirs.length + this.own.length > 0;
-    $("last-told").innerHTML = last && ![...theirs, ...this.own].includes(last) ? last.html : "";
+    $("last-told").innerHTML = last && ![...theirs, ...this.own].includes(last) ? toldTo(told.seat, last) : "";
     $("last-told").className = last ? `seat-${last.seat}` : "";
-    const text = line([...this.own, ...theirs]);
+    // While the reader's turn goes on, what others did needs the room more than what they have just done.
+    $("last-told").classList.toggle("less", last?.seat === told.seat && theirs.length > 0 && isAsked(told));
+    const text = line([...this.own, ...theirs], told.seat);
     if (text !== this.shown) {
       this.shown = text;
       $("others-text").innerHTML = text;
@@ -74,12 +78,19 @@ function isWon({ sound }) {
   return sound === "claim";
 }
 
+// An entry as it is told to whoever sits at this seat: what they did themselves says so.
+function toldTo(seat, { html, naming, seat: whose }) {
+  if (!naming || whose !== seat) return html;
+  const [name, rest] = [[...html].slice(0, naming).join(""), [...html].slice(naming).join("")];
+  return name.replace(/(:?) *$/, ` <span class="you">${say.sayYou}</span>$1 `) + rest;
+}
+
 // Who did it is said once for everything that they did in a row.
-function line(entries) {
+function line(entries, seat) {
   let text = "";
   entries.forEach((entry, place) => {
     const isOther = entries[place - 1]?.seat !== entry.seat;
-    const html = isOther ? entry.html : [...entry.html].slice(entry.naming ?? 0).join("");
+    const html = isOther ? toldTo(seat, entry) : [...entry.html].slice(entry.naming ?? 0).join("");
     if (isOther) text += `${text && "</span> "}<span class="did seat-${entry.seat}">${BANNER} `;
     text += `${isOther ? "" : " <i>·</i> "}<span>${html.replace(STOP, "$1")}</span>`;
   });

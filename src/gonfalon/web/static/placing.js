@@ -1,13 +1,17 @@
 // Placing: where a small box is put beside what it speaks of, so that it hides as little as can be.
 
 const GAP = 8; // between the box and what it speaks of, and the edges of the window
+const FARTHER = [48, 96, 144, 192]; // where all that is near had better not be hidden
+const AWAY = 10; // so much may be hidden rather than be a pixel farther away
 const LARGE = 200; // a piece as high as this is spoken of where it was touched
 
 // Puts a box beside a piece; `kept` are pieces that it had better not hide, `free` is one that it should not.
 export function putBeside(box, target, { touchedAt = -1, kept = [], free } = {}) {
   box.style.left = box.style.top = "0"; // at the edge of the window it would be narrower
   const spoken = around(target, touchedAt);
-  const place = freePlace(spoken, box.offsetWidth, box.offsetHeight, kept, free && free !== target ? [free] : []);
+  box.classList.toggle("beside-large", spoken.height < target.getBoundingClientRect().height);
+  const all = [...kept, target];
+  const place = freePlace(spoken, box.offsetWidth, box.offsetHeight, all, free && free !== target ? [free] : []);
   box.style.left = `${place.x}px`;
   box.style.top = `${place.y}px`;
 }
@@ -28,6 +32,8 @@ function freePlace(box, width, height, kept, free) {
     [middle[0], box.bottom + GAP], [middle[0], box.top - height - GAP],
     [box.right + GAP, middle[1]], [box.left - width - GAP, middle[1]],
     [GAP, box.bottom + GAP], [GAP, box.top - height - GAP],
+    [GAP, GAP], [GAP, innerHeight],
+    ...FARTHER.flatMap((far) => [[middle[0], box.top - height - far], [middle[0], box.bottom + far]]),
   ].map(([x, y]) => new DOMRect(
     Math.max(GAP, Math.min(x, innerWidth - width - GAP)),
     Math.max(GAP, Math.min(y, innerHeight - height - GAP)),
@@ -37,8 +43,13 @@ function freePlace(box, width, height, kept, free) {
   const [boxes, freed] = [kept, free].map((pieces) => pieces.map((piece) => piece.getBoundingClientRect()));
   // What it speaks of counts most.
   const over = (place, pieces) => pieces.reduce((sum, one) => sum + overlap(place, one), 0);
-  const hidden = (place) => over(place, boxes) + 4 * over(place, [box]) + 4 * over(place, freed);
+  const hidden = (place) => over(place, boxes) + 4 * over(place, [box]) + 4 * over(place, freed) + AWAY * apart(place, box);
   return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
+}
+
+// How far one lies above or below another.
+function apart(one, other) {
+  return Math.max(0, other.top - one.bottom, one.top - other.bottom);
 }
 
 function overlap(one, other) {

@@ -18,6 +18,7 @@ export function showAsked(page) {
 export function putAsked(html) {
   if (html !== shown) open(false);
   $("asked").innerHTML = shown = html;
+  $("prompt").scrollTop = 0;
   fitAsked();
 }
 
@@ -27,9 +28,9 @@ export function fitAsked() {
   if (line.classList.contains("open")) return;
   const [asked, verbs, noUndo] = [$("prompt"), $("verbs"), $("no-undo")];
   room.classList.remove("long-asked", "many-verbs");
-  noUndo.classList.remove("unseen");
+  noUndo.classList.remove("brief");
   $("asked-more").hidden = true;
-  if (isCut(noUndo)) noUndo.classList.add("unseen"); // it is still read aloud
+  if (isCut(noUndo)) noUndo.classList.add("brief"); // a sign, which says it when it is touched
   if (isCut(asked)) room.classList.add("long-asked");
   if (isCut(verbs) || (isCut(asked) && verbs.firstChild)) room.classList.add("many-verbs");
   if (isCut(asked)) $("asked-more").hidden = false;

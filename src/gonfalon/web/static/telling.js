@@ -27,7 +27,7 @@ export class Telling {
     else if (message.type === "here") this.hearHere(message.here);
     else if (message.type === "closed") $("asked").textContent = message.html;
     else if (message.type === "saving") showUnsaved(message.text);
-    else this.picking.hear(message);
+    else this.picking.sending.hear(message);
   }
 
   // Who came or went, and nothing else.
@@ -137,6 +137,7 @@ function showUndo(told) {
   $("restart-turn").hidden = !told.restart;
   $("no-undo").textContent = told.no_undo;
   $("no-undo").hidden = !told.no_undo;
+  $("no-undo").classList.toggle("hint", document.querySelector(".game-name .practice") !== null);
 }
 
 // Whose seat this is now, and what can be done about seats; typed names are kept.

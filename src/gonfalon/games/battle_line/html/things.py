@@ -57,7 +57,7 @@ def _card(name: str, thing: str) -> Sign:
 LEGEND: Final = (
     Signs(
         "bl.legend.formations",
-        [Sign(formation_drawn(kind), f"bl.formation.{kind}", kind) for kind in FORMATIONS],
+        [Sign(formation_drawn(kind), f"bl.legend.{kind}", kind) for kind in FORMATIONS],
     ),
     Signs(
         "bl.legend.colours",

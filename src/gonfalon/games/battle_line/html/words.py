@@ -13,7 +13,7 @@ from gonfalon.games.battle_line.text.words import PACKAGE, TOLD, tell, words_in,
 
 def draw_fact(words: Words, name: str, value: Fact) -> str:
     """A card as a chip, several one after the other; any other fact as words."""
-    if isinstance(value, tuple):
+    if isinstance(value, tuple) and name != "battlefields":
         if name in TOLD:
             return tell(words, name, [str(part) for part in value])
         return " ".join(draw_fact(words, "card", part) for part in value)

@@ -24,13 +24,34 @@ def worth(held: int, sites: tuple[int, ...]) -> int:
 
 
 def victory(held: int, sites: tuple[int, ...]) -> str:
-    """How these battlefields win at once, or nothing (BL-E1); no run goes through a Town."""
+    """How these battlefields win at once, or nothing (BL-E1)."""
+    if _end_of_run(held, sites):
+        return BREAKTHROUGH
+    return ENVELOPMENT if worth(held, sites) >= FIELDS_TO_WIN else ""
+
+
+def _end_of_run(held: int, sites: tuple[int, ...]) -> int:
+    """The number of the last of three adjacent battlefields, or 0; no run goes through a Town."""
     run = 0
     for field in range(FIELDS):
         run = run + 1 if held >> field & 1 and sites[field] != TOWN else 0
         if run == ADJACENT_TO_WIN:
-            return BREAKTHROUGH
-    return ENVELOPMENT if worth(held, sites) >= FIELDS_TO_WIN else ""
+            return field + 1
+    return 0
+
+
+def deciding(held: int, sites: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers of the battlefields by which a game is won: three adjacent ones, or all held."""
+    last = _end_of_run(held, sites)
+    if last:
+        return tuple(range(last - ADJACENT_TO_WIN + 1, last + 1))
+    return tuple([field + 1 for field in range(FIELDS) if held >> field & 1])
+
+
+def how_told(how: str, fields: tuple[int, ...]) -> str:
+    """The key of what tells the end; with the Town fewer battlefields count as five (BL-T4)."""
+    is_by_town = how == ENVELOPMENT and len(fields) < FIELDS_TO_WIN
+    return "bl.event.envelopment_town" if is_by_town else f"bl.event.{how}"
 
 
 def winner_of(held_by_first: int, held_by_second: int, sites: tuple[int, ...]) -> int | None:

@@ -28,7 +28,7 @@ from gonfalon.games.battle_line.box.components import (
     TROOPS,
 )
 from gonfalon.games.battle_line.rules.deck import Deck
-from gonfalon.games.battle_line.rules.scoring import result_of
+from gonfalon.games.battle_line.rules.scoring import deciding, how_told, result_of
 from gonfalon.games.battle_line.rules.side import NOWHERE, Side
 from gonfalon.games.battle_line.rules.step_numbers import DRAFT, OVER
 from gonfalon.games.battle_line.rules.variant import Variant
@@ -140,7 +140,8 @@ class BattleLine(StepState[Variant, "BattleLineView"]):
             if winner is None:
                 events.append(Event("bl.event.drawn"))
             else:
-                events.append(Event(f"bl.event.{how}", seat=winner + 1))
+                won_by = deciding(self.sides[winner].held, self.sites)
+                events.append(Event(how_told(how, won_by), seat=winner + 1, battlefields=won_by))
 
     # The row of battlefields.
 

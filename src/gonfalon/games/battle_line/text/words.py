@@ -28,6 +28,8 @@ def write_fact(words: Words, name: str, value: Fact) -> str:
     if isinstance(value, tuple):
         if name in TOLD:
             return tell(words, name, [str(part) for part in value])
+        if name == "battlefields":
+            return ", ".join([str(part) for part in value])
         return ", ".join(write_fact(words, "card", part) for part in value)
     if name == "card" and value in CARD_BY_NAME:
         return _told(words, str(value))
@@ -76,7 +78,7 @@ def words_in(language: str) -> Words:
 
 def speak_fact(words: Words, name: str, value: Fact) -> str:
     """A fact as it is read aloud: cards by colour and value, never by their codes."""
-    if isinstance(value, tuple) and name not in TOLD:
+    if isinstance(value, tuple) and name not in (*TOLD, "battlefields"):
         return ", ".join([speak_fact(words, "card", part) for part in value])
     if name == "card" and value in CARD_BY_NAME:
         return card_title(str(value), words)
