@@ -265,7 +265,8 @@ def _held(held: _Held, language: str) -> str:
         f"{_open_cell(cell, terrain, f' has-piece{style}')}"
         f'data-help="{KIND_THINGS[kind]}" aria-label="{label}">'
         f"{_ground(cell, terrain, False, seats)}"
-        f'<span class="stands" data-key="{key}">{token(owner, kind, FACING[top], height)}'
+        f'<span class="stands" data-key="{key}" data-glide="{owner + 1}.{kind}">'
+        f"{token(owner, kind, FACING[top], height)}"
         f"</span>{marks}</button>"
     )
 
