@@ -17,7 +17,7 @@ from tests.battalia.turns import draws, mustering
 @pytest.mark.parametrize(
     ("cards", "key"),
     [
-        ("friman.e*3 chief.i provisions*2", "ba.prompt.muster"),
+        ("friman.e*3 chief.i provisions*2", "ba.prompt.muster_cohort"),
         ("friman.e*2 chief.i*2 provisions*2", "ba.prompt.muster_none"),
     ],
 )
@@ -34,6 +34,7 @@ def test_a_cohort_draws_by_its_size(count: int, extra: int) -> None:
     others = ["chief.i", "provisions", "provisions"][: 6 - count]
     state = mustering(" ".join([*["friman.e"] * count, *others]))
     assert legal(state) == ["cohort e", "second-chance", "keep"]
+    assert dict(state.view(0).prompt.facts) == {"number": count, "more": extra}
     events = play(state, "cohort e")
     assert dict(events[0].facts) == {"seat": 1, "faction": "e", "count": count}
     assert events[0].key == "ba.event.cohort"

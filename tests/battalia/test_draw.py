@@ -5,15 +5,17 @@ from itertools import islice, pairwise
 
 import pytest
 
+import gonfalon
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import languages
 from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.html.cards import hand_cards
 from gonfalon.games.battalia.html.oracle import draw_oracle
-from tests.battalia.battle_worlds import battle_world, held
+from tests.battalia.battle_worlds import battle_world, held, play
 from tests.battalia.drawing import GAME, draw, draw_world, some_drawings, some_states
 from tests.battalia.positions import at
 from tests.battalia.worlds import set_ambush, world_of
+from tests.browser import middle
 from tests.drawn import check_fragment, label
 
 # What the page offers as words beside what is asked: answers, ways to fight, targets, opponents.
@@ -241,3 +243,15 @@ def test_towers_count_the_cities_that_end_the_game(fours: str, towers: int, said
     assert f'aria-label="{said}"' in first
     assert first.count("<svg") == towers
     assert first.count('class="ba-full"') == 2
+
+
+@pytest.mark.rule("BA-B5")
+def test_a_card_lies_on_its_square_while_it_is_paid_for() -> None:
+    state = gonfalon.load(middle.BATTALIA)
+    assert "ba-plan" not in draw(state, 0)
+    play(state, "road e4 ew")
+    for eyes in (0, 1, SPECTATOR):
+        html = draw(state, eyes)
+        assert html.count("ba-plan r3 c4") == 1, eyes
+    play(state, "pay friman.b")
+    assert "ba-plan" not in draw(state, 0)

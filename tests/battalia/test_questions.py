@@ -35,6 +35,18 @@ def test_a_road_that_leads_nowhere_though_it_would_not_have_to() -> None:
     }
 
 
+@pytest.mark.rule("BA-B5")
+def test_a_card_that_fits_one_way_only_and_is_paid_for_without_a_choice() -> None:
+    """Two touches would lay it, and nobody has chosen how; with a choice it can be taken back."""
+    state = gonfalon.load(middle.BATTALIA.replace("friman.b friman.i", "friman.b chief.i", 1))
+    roads = [one.text for one in state.legal() if one.text.startswith("road e4")]
+    assert roads == ["road e4 ew"]
+    assert asked(state)["road e4 ew"] == "only_way"
+    play(state, "road e4 ew")
+    assert "e4:road" in state.position()
+    assert "only_way" not in asked(gonfalon.load(middle.BATTALIA)).values()
+
+
 @pytest.mark.rule("BA-T1")
 def test_to_end_a_turn_in_which_nothing_was_done() -> None:
     state = gonfalon.load(middle.BATTALIA)

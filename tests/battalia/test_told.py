@@ -46,7 +46,7 @@ def test_how_a_card_lies_is_no_faction(first: str) -> None:
 @pytest.mark.rule("BA-T1")
 def test_a_turn_in_which_nothing_more_can_be_done_says_so_to_its_player_alone() -> None:
     world = world_of("friman.i chief.i")
-    assert world.view(0).prompt.key == "ba.prompt.act"
+    assert world.view(0).prompt.key == "ba.prompt.act_first"
     assert "nothing_left" not in keys(play(world, "end"))
     world = world_of("provisions")
     assert world.view(0).prompt.key == "ba.prompt.act_over"
@@ -63,7 +63,7 @@ def test_the_last_turn_is_called_that(language: str) -> None:
     for day in (20, 21):
         prompt = gonfalon.load(middle.BATTALIA.replace("day 11", f"day {day}")).view(0).prompt
         days[day] = (prompt.key, BATTALIA.text.words(language).own_prompt(prompt))
-    assert days[20][0] == "ba.prompt.act"
+    assert days[20][0] == "ba.prompt.act"  # the first day has more to say
     assert days[21][0] == "ba.prompt.act_last"
     assert days[20][1] != days[21][1]
     last = BATTALIA.text.words(language).say("ba.draw.last_day")

@@ -254,6 +254,25 @@ def test_every_way_to_turn_has_keys_of_its_own() -> None:
     assert "5" not in keys
 
 
+def test_a_finger_looks_at_an_arrow_only_where_it_counts() -> None:
+    state = at("b3 1i+n", "b4 1i+n", "hand1 go", "hand2 ge", "head1 b4")
+    play(state, "place go b5", "order b3", "with b4")
+    assert draw(state, 0).count("data-look") == 8
+    play(state, "turn n")
+    assert draw(state, 0).count("data-look") == 0
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_rows_and_columns_are_named_before_their_first_cell(seats: int) -> None:
+    forts = {2: "d7 e2", 3: "c7 b3 g5", 4: "b2 g2 b7 g7"}[seats]
+    base = f"imperia; seats {seats}; boards 1a0 2a0 3a0 4a0; forts {forts}"
+    html = draw(at("hand1 i+", "hand2 ix", base=base), 0)
+    named = re.findall(r'<span class="(?:letter|number)">(\w)</span>', html)
+    assert sorted(named) == sorted("abcdefgh12345678")
+    first = {2: "d8", 3: "c8", 4: "a8"}[seats]  # the first cell of the first row that is open
+    assert all(f">{name}</span>" in cell(html, first) for name in first)
+
+
 def test_a_changed_top_piece_is_a_new_one() -> None:
     """So the page can mark what is fresh; the cube stays the same and is seen moving."""
     state = at("b3 1i+n", "hand1 i+ go", "hand2 ge", "head1 b3")

@@ -21,13 +21,23 @@ def test_a_direction_tells_where_the_next_piece_goes() -> None:
     assert told["place i+ b3 n"] == ("Your next piece goes to b4.", {})
     assert told["place c+ b3 e"] == ("Your next piece goes to d3.", {})
     said, marks = told["place c+ b3 n"]
-    assert said.startswith("A piece stands on b5: cover it next if you can")
+    assert said.startswith("On b5 stands an enemy whom a chain or a cube protects now")
     assert not marks
     for action in ("place i+ b1 s", "place i+ b3 s", "place c+ b1 w"):
         said, marks = told[action]
         assert said == "It leads nowhere: your next piece starts anew beside your fort."
         exits = {"a2", "c2", "b1", "b3"} - {action.split()[2]}
         assert marks == dict.fromkeys(exits, "wanted")
+
+
+@pytest.mark.rule("IM-B2")
+@pytest.mark.rule("IM-B4")
+def test_a_direction_tells_who_stands_there_and_which_rank_covers_them() -> None:
+    """An own piece, an enemy of equal or lower rank, or one that nobody may cover."""
+    said, _ = foretold("hand1 c+", "b5 3c+s")["place c+ b3 n"]
+    assert said.startswith("An enemy of rank 2 stands on b5: cover it next with rank 2 or higher")
+    said, _ = foretold("hand1 c+", "b5 1i+s", "b4 1i+s", "head1 b4")["place c+ b3 n"]
+    assert said.startswith("A piece of your own stands on b5")
 
 
 @pytest.mark.rule("IM-H1")

@@ -78,6 +78,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         questions=questions,
         foretold=foretold,
         by_hand=(Command,),
+        asides=frozenset({"im.event.turned_other"}),
         pointed=pointed,
         why_not=why_not,
         things=THINGS,

@@ -31,7 +31,7 @@ from gonfalon.games.battalia.html.tiles import (
     road_path,
     tile_art,
 )
-from gonfalon.games.battalia.html.turns import draw_turns
+from gonfalon.games.battalia.html.turns import draw_plan, draw_turns
 from gonfalon.games.battalia.html.volcano import volcano_art
 from gonfalon.games.battalia.html.wanderers import wanderers_mark
 from gonfalon.games.battalia.rules.board import number_of_hero, seat_of_hero
@@ -56,6 +56,7 @@ def draw_map(view: BattaliaView, viewer: int, language: str) -> list[str]:
         *_cells(view, viewer, rim, language),
         _net(view, viewer, rim),
         _heroes(view, viewer, rim, language),
+        draw_plan(view, rim),
         draw_turns(view, language),
         "</div>",
     ]

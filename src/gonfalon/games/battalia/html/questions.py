@@ -5,7 +5,15 @@ from collections.abc import Mapping
 from gonfalon.engine.action import Action
 from gonfalon.engine.reason import Reason
 from gonfalon.games.battalia.box.battle_actions import SURRENDER
-from gonfalon.games.battalia.box.cards import CARD_NAMES, IS_UNBOUND, PROVISIONS, is_whole
+from gonfalon.games.battalia.box.cards import (
+    CARD_NAMES,
+    IS_UNBOUND,
+    KIND,
+    PROVISIONS,
+    is_whole,
+    now,
+    uses_left,
+)
 from gonfalon.games.battalia.box.deeds import END, Build, Create, Exile, Hire
 from gonfalon.games.battalia.box.opening_actions import KEEP, SECOND_CHANCE, Cohort
 from gonfalon.games.battalia.box.tiles import (
@@ -14,9 +22,11 @@ from gonfalon.games.battalia.box.tiles import (
     OFF,
     OUT,
     ROAD_DECK,
+    SQUARE_NAMES,
     next_to,
     what_of,
 )
+from gonfalon.games.battalia.rules.prices import PAID_KINDS, need_of, pays, price_of_deed
 from gonfalon.games.battalia.rules.step_numbers import ACT
 from gonfalon.games.battalia.sight.view import BattaliaView
 
@@ -32,6 +42,8 @@ def questions(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
         found[(END.text,)] = Reason("BA-T1", "ba.ask.end")
     if SURRENDER in actions and _holds_out(view):
         found[(SURRENDER.text,)] = Reason("BA-W5", "ba.ask.surrender")
+    for build in _only_ways(view):
+        found[(build.text,)] = Reason("BA-B5", "ba.ask.only_way", square=SQUARE_NAMES[build.square])
     for build in _wasteful(view.board.tiles, actions):
         found[(build.text,)] = Reason("BA-B2", "ba.ask.nowhere")
     for action in actions:
@@ -90,6 +102,33 @@ def _wasteful(tiles: list[int], actions: list[Action]) -> list[Build]:
             least[place] = min(least.get(place, ends), ends)
             lost.append((action, place, ends))
     return [action for action, place, ends in lost if ends > least[place]]
+
+
+def _only_ways(view: BattaliaView) -> list[Build]:
+    """Cards that lie there one way only, and are paid for without a choice.
+
+    So nobody chose how they lie, and they can't be taken back: the next card of the deck turns up.
+    """
+    ways: dict[tuple[int, int], list[Build]] = {}
+    for action in view.actions:
+        if isinstance(action, Build):
+            ways.setdefault((action.square, action.level), []).append(action)
+    alone = [builds[0] for builds in ways.values() if len(builds) == 1]
+    return [build for build in alone if _pays_itself(view, price_of_deed(view.board, build))]
+
+
+def _pays_itself(view: BattaliaView, price: int) -> bool:
+    """Whether a hand has no choice in what it pays with: one kind of card, or all of them."""
+    for need in range(PAID_KINDS):
+        wanted = need_of(price, need)
+        worth: dict[int, int] = {}
+        for held in view.players[view.turn].hand if wanted else ():
+            paid = pays(KIND[now(held)], need) * uses_left(held, view.lit)
+            if paid:
+                worth[held] = worth.get(held, 0) + paid
+        if len(worth) > 1 and sum(worth.values()) > wanted:
+            return False
+    return True
 
 
 def dead_ends(tiles: list[int], square: int, exits: int) -> int:

@@ -13,12 +13,14 @@ from gonfalon.games.battalia.box.tiles import (
     NO_TERRAIN,
     ROAD,
     ROAD_DECK,
+    SIZE,
     is_built,
     terrain_of_item,
     tile_of,
 )
 from gonfalon.games.battalia.html.tiles import tile_picture
 from gonfalon.games.battalia.rules.state import NO_ITEM
+from gonfalon.games.battalia.rules.step_numbers import PAY
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.telling import land_title
 from gonfalon.games.battalia.text.words import words_in
@@ -43,6 +45,24 @@ def draw_turns(view: BattaliaView, language: str) -> str:
     return (
         f'<div\nclass="ba-turns" role="group" aria-label="{label}">'
         f"{''.join([button for button, _ in drawn])}</div>{ghosts}"
+    )
+
+
+def draw_plan(view: BattaliaView, rim: int) -> str:
+    """The card that is being paid for, where it will lie (BA-B5); nothing if none is."""
+    deed = view.going_on.deed
+    if view.frames[-1] != PAY or not isinstance(deed, Build):
+        return ""
+    return _plan(_top_tile(view, CITY if deed.level else ROAD, deed.exits), deed.square, rim)
+
+
+@lru_cache(1024)
+def _plan(tile: int, square: int, rim: int) -> str:
+    """A card over its square."""
+    where = f"r{square // SIZE - rim + 1} c{square % SIZE - rim + 1}"
+    return (
+        f'<div\nclass="ba-heroes" aria-hidden="true"><span class="ba-stand ba-plan {where}">'
+        f"{tile_picture(tile)}</span></div>"
     )
 
 
@@ -72,6 +92,6 @@ def _turn_button(exits: int, road: int, city: int, language: str) -> tuple[str, 
     label = escape(said)
     button = (
         f'<button\ntype="button" class="ba-turn t-{name}" data-pick="{name}" data-key="turn-{name}"'
-        f' data-keys="" data-help="turn" aria-label="{label}">{pictures}</button>'
+        f' data-keys="" data-look="" data-help="turn" aria-label="{label}">{pictures}</button>'
     )
     return button, ghosts

@@ -139,18 +139,14 @@ def _shelter(player: PlayerView, seat: int, language: str) -> str:
 @lru_cache(4096)
 def _peek(zone: str, seat: int, count: int, cards: str, language: str) -> str:
     """A zone by its number; opened, it shows its cards."""
-    title = escape(words_in(language).say(f"ba.column.{zone}"))
+    words = words_in(language)
+    title, name = escape(words.say(f"ba.column.{zone}")), escape(words.say(f"ba.zone.{zone}"))
     return (
         f'<label class="ba-peek" data-key="peek-{zone}-{seat + 1}" data-help="{zone}">'
         f'<input type="checkbox" data-peek="" aria-label="{title}: {count}"/>'
-        f"{icon(zone, 'ba-tiny')}{_written(zone, title)}{count}"
+        f"{icon(zone, 'ba-tiny')}<small>{name}</small>{count}"
         f'<span class="ba-peeked">{cards}</span></label>'
     )
-
-
-def _written(zone: str, title: str) -> str:
-    """The name of what stands by itself, where no heading says it."""
-    return f"<small>{title}</small>" if zone == "limbo" else ""
 
 
 @lru_cache(1024)

@@ -18,6 +18,7 @@ from gonfalon.games.imperia.box.components import (
     ONE_AWAY,
     OWNER,
     POINTS,
+    RANK,
     TAKES_ORDERS,
     piece_of,
 )
@@ -49,13 +50,30 @@ def _ahead(view: ImperiaView, cell: int, piece: int) -> Foretold:
     """Where the next piece goes if a soldier lies there so: ahead, or where it starts anew."""
     target = AWAY[cell * DIRECTIONS + POINTS[piece]]
     if not _is_closed(view, target):
-        key = "im.foretold.soldier" if view.towers[target] else "im.foretold.next"
-        return Foretold(key, {}, cell=CELL_NAMES[target])
+        return _onto(view, target)
     fort = view.armies[view.turn].fort
     exits = [one for one in BESIDE[fort] if one != cell and _is_open(view, one)]
     if not exits:
         return Foretold("im.foretold.commander", {CELL_NAMES[fort]: "lost"})
     return _of_cells("im.foretold.campaign", exits)
+
+
+def _onto(view: ImperiaView, target: int) -> Foretold:
+    """What the next piece finds there: nobody, an own piece, or an enemy by rank (IM-B2, IM-B4)."""
+    tower, name = view.towers[target], CELL_NAMES[target]
+    if not tower:
+        return Foretold("im.foretold.next", {}, cell=name)
+    if OWNER[tower[-1]] == view.turn:
+        return Foretold("im.foretold.own", {}, cell=name)
+    if _is_held(view, target):
+        return Foretold("im.foretold.held", {}, cell=name)
+    return Foretold("im.foretold.enemy", {}, cell=name, rank=RANK[tower[-1]])
+
+
+def _is_held(view: ImperiaView, cell: int) -> bool:
+    """Whether a cube or its formation protects who stands there now (IM-B2)."""
+    is_head = cell in [army.head for army in view.armies]
+    return is_head or bonds_of(view).cells.get(cell) == HOLDS
 
 
 def _sent(view: ImperiaView, cell: int, facing: int) -> Foretold | None:
@@ -91,5 +109,5 @@ def _is_open(view: ImperiaView, cell: int) -> bool:
     tower = view.towers[cell]
     if not tower:
         return True
-    is_held = cell in [army.head for army in view.armies] or KIND[tower[-1]] == COMMANDER
-    return OWNER[tower[-1]] != view.turn and not is_held and bonds_of(view).cells.get(cell) != HOLDS
+    is_held = KIND[tower[-1]] == COMMANDER or _is_held(view, cell)
+    return OWNER[tower[-1]] != view.turn and not is_held

@@ -165,12 +165,12 @@ def _ground(cell: int, terrain: int, is_empty: bool, seats: int) -> str:
 
 @cache
 def _edge(cell: int, seats: int) -> str:
-    """The letter of a column in its lowest cell, the number of a row in its first one."""
+    """The letter of a column above its highest cell, the number of a row before its first one."""
     name, covered = CELL_NAMES[cell], IS_COVERED[seats]
     row = cell - cell % SIZE
-    is_lowest = all(covered[below] for below in range(cell + SIZE, CELLS, SIZE))
+    is_highest = all(covered[above] for above in range(cell % SIZE, cell, SIZE))
     is_first = all(covered[before] for before in range(row, cell))
-    letter = f'<span class="letter">{name[0]}</span>' if is_lowest else ""
+    letter = f'<span class="letter">{name[0]}</span>' if is_highest else ""
     return f'<span class="number">{name[1]}</span>{letter}' if is_first else letter
 
 
@@ -265,7 +265,8 @@ def _held(held: _Held, language: str) -> str:
         f"{_open_cell(cell, terrain, f' has-piece{style}')}"
         f'data-help="{KIND_THINGS[kind]}" aria-label="{label}">'
         f"{_ground(cell, terrain, False, seats)}"
-        f'<span class="stands" data-key="{key}">{token(owner, kind, FACING[top], height)}'
+        f'<span class="stands" data-key="{key}" data-glide="{owner + 1}.{kind}">'
+        f"{token(owner, kind, FACING[top], height)}"
         f"</span>{marks}</button>"
     )
 

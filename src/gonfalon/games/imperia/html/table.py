@@ -9,7 +9,7 @@ from gonfalon.games.imperia.box.components import OFF
 from gonfalon.games.imperia.html.map import draw_map
 from gonfalon.games.imperia.html.setup import draw_boards
 from gonfalon.games.imperia.html.side import draw_armies, draw_hand, draw_ways
-from gonfalon.games.imperia.rules.step_numbers import is_before_deal
+from gonfalon.games.imperia.rules.step_numbers import TURN_OTHER, is_before_deal
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
 
@@ -44,4 +44,5 @@ def _own(view: ImperiaView, viewer: int, language: str) -> list[str]:
         return []
     is_done = bool(view.done >> viewer & 1)
     hand = draw_hand(viewer, army.hand, army.pile_count, is_done, language)
-    return ['<div\nclass="tray">', hand, draw_ways(language), "</div>"]
+    counts = view.frames[-1] != TURN_OTHER  # who has no cube points nowhere (IM-G4)
+    return ['<div\nclass="tray">', hand, draw_ways(counts, language), "</div>"]

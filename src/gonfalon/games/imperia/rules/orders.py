@@ -136,7 +136,8 @@ class OrderStep(Step[Imperia]):
         to = ONE_AWAY[cell * DIRECTIONS + FACING[general]]
         world.move(seat, cell, to)
         if events is not None:
-            names = {"cell": CELL_NAMES[cell], "target": CELL_NAMES[to]}
+            piece = KIND_NAMES[KIND[world.top(to)]]
+            names = {"piece": piece, "cell": CELL_NAMES[cell], "target": CELL_NAMES[to]}
             events.append(Event("im.event.mobilised", seat=seat + 1, **names))
         world.become(Turning(TURN, OFF))
 
@@ -171,8 +172,10 @@ class WithStep(Step[Imperia]):
         world.exchange(seat, one, other)
         if events is not None:
             key = "im.event.exchanged" if owner == seat else "im.event.exchanged_enemy"
+            piece, held = [KIND_NAMES[KIND[world.top(cell)]] for cell in (other, one)]
             names = {"cell": CELL_NAMES[one], "target": CELL_NAMES[other]}
-            events.append(Event(key, seat=seat + 1, owner=owner + 1, **names))
+            facts = {"piece": piece, "held": held, **names}
+            events.append(Event(key, seat=seat + 1, owner=owner + 1, **facts))
         world.become(Turning(TURN, one if owner == seat else OFF))
 
 
@@ -238,13 +241,17 @@ class TurnStep(Step[Imperia]):
         if events is not None:
             events.append(
                 Event(
-                    "im.event.turned",
+                    self.told(),
                     seat=world.turn + 1,
                     cell=CELL_NAMES[cell],
                     facing=action.facing,
                 )
             )
         self.leave(world, events)
+
+    def told(self) -> str:
+        """The key of what is told: the army goes on from this soldier."""
+        return "im.event.turned"
 
     def leave(self, world: Imperia, events: list[Event] | None) -> None:
         """On to the other soldier, or to the draw."""
@@ -265,6 +272,10 @@ class TurnOtherStep(TurnStep):
     def cell(self, world: Imperia) -> int:
         """Where the soldier stands."""
         return ordered_cell(world)
+
+    def told(self) -> str:
+        """The key of what is told: nothing follows from it."""
+        return "im.event.turned_other"
 
     def leave(self, world: Imperia, events: list[Event] | None) -> None:
         """On to the draw."""

@@ -20,6 +20,12 @@ class ActStep(Step[Battalia]):
         key = "ba.prompt.act_last" if is_last_day(world) else "ba.prompt.act"
         return Prompt(key, world.turn)
 
+    def own_prompt(self, world: Battalia) -> Prompt:
+        """On the first day whoever acts is told how deeds are paid for."""
+        if world.day == 0 and not is_last_day(world):
+            return Prompt("ba.prompt.act_first", world.turn)
+        return self.prompt(world)
+
     def resume(self, world: Battalia, events: list[Event] | None) -> bool:
         """After a deed, a battle included, the player acts on."""
         return True

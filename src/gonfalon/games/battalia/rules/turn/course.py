@@ -80,13 +80,18 @@ class MusterStep(Step[Battalia]):
         return Prompt(key, world.turn)
 
     def own_prompt(self, world: Battalia) -> Prompt:
-        """Whoever has no cohort in hand is not asked for one; nobody else learns of it."""
+        """How much a cohort in hand brings; who has none is not asked for one.
+
+        Nobody else learns of it.
+        """
         found = banners(world)
-        has_cohort = any(cohort_size(found, one) >= SMALLEST_COHORT for one in range(FACTIONS))
-        if has_cohort:
-            return self.prompt(world)
-        key = "ba.prompt.muster_none_last" if is_last_day(world) else "ba.prompt.muster_none"
-        return Prompt(key, world.turn)
+        size = max([cohort_size(found, faction) for faction in range(FACTIONS)])
+        last = "_last" if is_last_day(world) else ""
+        if size < SMALLEST_COHORT:
+            return Prompt(f"ba.prompt.muster_none{last}", world.turn)
+        size = min(size, HAND)
+        more = size - SMALLEST_COHORT + 1
+        return Prompt(f"ba.prompt.muster_cohort{last}", world.turn, number=size, more=more)
 
     def legal(self, world: Battalia) -> list[Action]:
         """Every cohort the hand has, a second chance, or neither."""
