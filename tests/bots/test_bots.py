@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from gonfalon.bots import BOTS, LEVELS, USUAL, find_bot
+from gonfalon.bots import BOTS, LEVELS, MILD, USUAL, YARDSTICKS, find_bot, rung
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
@@ -35,11 +35,26 @@ def test_it_chooses_a_legal_action(name: str, game: Game, seats: int, options: O
 @pytest.mark.parametrize("language", languages())
 def test_it_has_a_name_at_the_table(name: str, language: str) -> None:
     assert Words(language).has(f"web.level.{name}")
+    assert Words(language).has(f"web.level_text.{name}")
 
 
-def test_the_usual_opponent_is_one_of_them() -> None:
-    assert USUAL in LEVELS
-    assert set(LEVELS) <= set(BOTS)
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", YARDSTICKS)
+def test_a_bot_of_before_is_called_by_a_name_of_its_own(name: str, language: str) -> None:
+    assert Words(language).has(f"web.level.{name}")
+
+
+def test_the_opponents_that_are_given_are_levels() -> None:
+    assert list(LEVELS) == ["page", "squire", "knight", "captain", "marshal"]
+    assert {USUAL, MILD} <= set(LEVELS)
+    assert set(BOTS) == {*LEVELS, "random", "glance", "greedy"}
+
+
+def test_a_bot_of_before_stands_beside_the_level_that_plays_like_it() -> None:
+    assert BOTS["glance"] is LEVELS["squire"]
+    assert BOTS["greedy"] is LEVELS["knight"]
+    assert [rung(name) for name in LEVELS] == [0, 1, 2, 3, 4]
+    assert [rung(name) for name in ("random", "glance", "greedy")] == [0, 1, 2]
 
 
 def test_an_unknown_bot_is_malformed() -> None:

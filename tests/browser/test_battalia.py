@@ -26,7 +26,7 @@ def check_end(guest: Guest) -> None:
 
 
 def test_a_whole_game_against_the_computer(guest: Guest) -> None:
-    begin(guest, 2, "computer:greedy")
+    begin(guest, 2, "computer:knight")
     touched = play_on(guest, brisk(Random(2)))
     assert len(touched) > 10
     check_end(guest)
@@ -35,7 +35,7 @@ def test_a_whole_game_against_the_computer(guest: Guest) -> None:
 @pytest.mark.long
 def test_a_whole_game_on_a_phone(visit: Visit, server: Server) -> None:
     phone = visit(server, PHONE, has_touch=True, is_mobile=True)
-    begin(phone, 2, "computer:greedy")
+    begin(phone, 2, "computer:knight")
     is_narrow = "document.documentElement.scrollWidth <= innerWidth"
     next_moment(phone)
     assert phone.page.evaluate(is_narrow)
@@ -72,7 +72,7 @@ def test_a_whole_game_by_keys(guest: Guest) -> None:
 
 @pytest.mark.long
 def test_a_whole_game_at_the_volcano_with_three(guest: Guest) -> None:
-    begin(guest, 3, "computer:greedy", volcano="on", heroes="2")
+    begin(guest, 3, "computer:knight", volcano="on", heroes="2")
     next_moment(guest)
     places = ("shrine", "crossroads", "summit")
     squares = [guest.page.locator(f".ba-cell[data-help={one}]").count() for one in places]

@@ -29,7 +29,7 @@ def test_a_whole_game_by_clicking(guest: Guest, seats: int) -> None:
     guest.go("/new/imperia")
     page.locator("#players").select_option(str(seats))
     for number in range(2, seats + 1):
-        page.locator(f"#seat-{number}").select_option("computer:greedy")
+        page.locator(f"#seat-{number}").select_option("computer:knight")
     page.locator("#new-table button[type=submit]").click()
     page.wait_for_url("**/t/*")
     rng = Random(seats)

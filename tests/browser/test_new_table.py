@@ -87,12 +87,45 @@ def test_one_click_is_mild_at_first_and_then_as_it_was_chosen(visit: Visit, serv
     guest = visit(server)
     page = guest.page
     guest.begin("computer", "imperia")
-    expect(page.locator("#seats .level")).to_have_text("squire")
+    expect(page.locator("#seats .level")).to_have_text("page")
     expect(page.locator(".variant")).to_have_text("Quick start")
     guest.go("/new/imperia")
     page.locator("#players").select_option("3")
     page.locator("#new-table button[type=submit]").click()
     page.wait_for_url("**/t/*")
     guest.begin("computer", "imperia")
-    expect(page.locator("#seats .level")).to_have_text(["captain", "captain"])
+    expect(page.locator("#seats .level")).to_have_text(["knight", "knight"])
     expect(page.locator(".variant")).not_to_have_text("Quick start")
+
+
+def test_five_levels_are_offered_with_how_they_play(visit: Visit, server: Server) -> None:
+    guest = visit(server)
+    page = guest.page
+    guest.go("/")
+    choice = page.locator("[data-level-for=battle-line]")
+    expect(choice).to_have_value("page")
+    expect(choice.locator("option")).to_have_text(
+        ["page", "squire", "knight", "captain", "marshal"]
+    )
+    choice.select_option("captain")
+    expect(page.locator(".level-choice").first).to_contain_text("judges the position well")
+    guest.go("/")
+    expect(choice).to_have_value("captain")
+    guest.go("/new/battle-line")
+    expect(page.locator("dl.levels dt")).to_have_text(
+        ["page", "squire", "knight", "captain", "marshal"]
+    )
+    guest.begin("computer", "battle-line")
+    expect(page.locator("#seats .level")).to_have_text("captain")
+
+
+def test_a_level_of_before_is_shown_by_its_name_of_today(visit: Visit, server: Server) -> None:
+    guest = visit(server)
+    page = guest.page
+    guest.go("/")
+    kept = '{"seats": [{"kind": "you"}, {"kind": "computer", "level": "glance"}], "options": {}}'
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", ["chosen-imperia", kept])
+    guest.go("/")
+    expect(page.locator("[data-level-for=imperia]")).to_have_value("squire")
+    guest.begin("computer", "imperia")
+    expect(page.locator("#seats .level")).to_have_text("squire")

@@ -35,7 +35,7 @@ def test_the_computer_plays_for_somebody_until_they_come_back(visit: Visit, serv
     expect(tools).to_contain_text("This is Béla's seat")
     expect(tools.locator("[data-new-link]")).to_have_count(0)
     expect(tools.locator("[data-kind=person]")).to_have_count(0)
-    tools.locator("[data-kind=computer][data-level=random]").click()
+    tools.locator("[data-kind=computer][data-level=page]").click()
     expect(anna.page.locator("#seats")).to_contain_text("for Béla")
     for one in (anna, bela):
         expect(one.page.locator("#log")).to_contain_text("plays for Béla")

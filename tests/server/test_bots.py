@@ -13,7 +13,7 @@ from gonfalon.engine.state import State
 from gonfalon.engine.view import View
 from gonfalon.server import bots as bots_module
 from tests.server.harness import House, Seated, refused
-from tests.server.patience import PATIENCE
+from tests.server.patience import PATIENCE, come_to_be
 
 pytestmark = pytest.mark.anyio
 
@@ -48,6 +48,28 @@ def test_a_bot_is_handed_a_view_and_nothing_else(monkeypatch: pytest.MonkeyPatch
             held += one
     side = getattr(view, "sides")[0]  # noqa: B009 - of this game alone
     assert (side.hand.troops, side.hand.troop_count) == (0, 2)
+
+
+@pytest.mark.parametrize("level", ["random", "glance", "greedy"])
+async def test_a_table_with_a_computer_of_before_plays_on(house: House, level: str) -> None:
+    """Tables, records and programs of before the ladder know computers by these names."""
+    table = await house.make("friend", "friend", options={"first": "2"})
+    await table.post("seats/2/hand", {"kind": "computer", "level": level}, table.owner)
+    await table.sit(1, "Anna", "a")
+    live = await table.live()
+    assert live.seats[1].level == level
+    before = live.ply
+
+    async def has_moved() -> bool:
+        return (await table.live()).ply > before
+
+    await come_to_be(has_moved)
+
+
+async def test_five_levels_are_offered_to_programs(house: House) -> None:
+    answer = await house.someone.http.get("/api/games")
+    for game in answer.json():
+        assert game["levels"] == ["page", "squire", "knight", "captain", "marshal"]
 
 
 async def test_everyone_is_answered_while_a_computer_thinks(

@@ -68,7 +68,7 @@ def test_a_bot_plays_the_computer(server: Server) -> None:
     bot = start_bot(server, made, 1)
     out, error = bot.communicate(timeout=120)
     assert (bot.returncode, out, error) == (0, "", "")
-    check_record(server, made, ("greedy", "Example bot"))
+    check_record(server, made, ("knight", "Example bot"))
 
 
 def test_a_wrong_token_is_told(server: Server) -> None:

@@ -109,11 +109,11 @@ async def test_computers_have_names_and_faces_of_their_own(house: House, languag
     figures = [words.say(f"web.figure.{one}") for one in ("matilda", "conrad", "isolde")]
     assert list(names) == ["Kata", *figures]
     seats = told(live, 0, language)["seats"]
-    captain = words.say("web.level.greedy")
+    level = words.say("web.level.knight")
     for name, figure in zip(figures, ("matilda", "conrad", "isolde"), strict=True):
         assert f"<b>{name}</b>" in seats
         assert CHARGES[figure] in seats
-    assert seats.count(f">{captain}</span>") == 3
+    assert seats.count(f">{level}</span>") == 3
 
 
 @pytest.mark.parametrize("name", ["Matilda", "MATYLDA", "Матилда", "matild"])
@@ -149,7 +149,5 @@ def test_figures_differ_at_every_table() -> None:
 
 def test_a_list_of_tables_names_computers_with_their_level() -> None:
     names = listed_names(("Kata", "greedy", ""), ("person", COMPUTER, "anyone"), "en")
-    assert names == ["Kata", "Matilda (captain)", Words("en").say("web.free_seat")]
-    assert (
-        listed_names(("Matild", "greedy"), ("person", COMPUTER), "hu")[1] == "Trisztán (kapitány)"
-    )
+    assert names == ["Kata", "Matilda (knight)", Words("en").say("web.free_seat")]
+    assert listed_names(("Matild", "greedy"), ("person", COMPUTER), "hu")[1] == "Trisztán (lovag)"

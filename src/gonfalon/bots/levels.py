@@ -1,4 +1,4 @@
-"""The two strongest: one who judges well, and one who also looks ahead for as long as it may."""
+"""Steps of the ladder: one who barely looks, one who judges well, and one who looks ahead."""
 
 from random import Random
 from typing import Final
@@ -6,11 +6,27 @@ from typing import Final
 from gonfalon.bots.base import Bot
 from gonfalon.bots.budget import Budget
 from gonfalon.bots.experts import expert_of
+from gonfalon.bots.greedy import best_of
+from gonfalon.bots.judging import judge_of
 from gonfalon.engine.action import Action
 from gonfalon.engine.view import View
 
 _SHARE: Final = 0.9
 """Of the time it is given a bot plans to use so much: what was begun is finished."""
+
+_NOTICED: Final = 2
+"""So many of its choices come to a page's mind."""
+
+
+class PageBot(Bot):
+    """Notices hardly anything, but does nothing rash."""
+
+    def choose(self, view: View, limit: float, rng: Random) -> Action:
+        """The better of two."""
+        judge = judge_of(view.game_id)
+        sane = [action for action in view.actions if not judge.is_rash(view, action)]
+        actions = sane or list(view.actions)
+        return best_of(view, rng.sample(actions, min(_NOTICED, len(actions))))
 
 
 class CaptainBot(Bot):

@@ -7,7 +7,7 @@ from random import Random
 
 from gonfalon.arena.entrants import Entrant, is_command, parse_entrant
 from gonfalon.arena.players import BotPlayer, Player, ProgramPlayer
-from gonfalon.bots import BOTS, USUAL, find_bot
+from gonfalon.bots import BOTS, LEVELS, USUAL, YARDSTICKS, find_bot
 from gonfalon.cli.sim import add_match_argument, add_option_argument, add_seats_argument, read_seats
 from gonfalon.cli.table import Table
 from gonfalon.cli.terminal import ansi, has_colours
@@ -32,7 +32,8 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "--against",
         default=USUAL,
         metavar="WHOM",
-        help=f"{', '.join([HUMAN, *BOTS])}, or the command line of a program, such as ./myengine; "
+        help=f"{', '.join(LEVELS)} (the weakest first; {USUAL} if you name nobody), {HUMAN}, "
+        f"{', '.join(YARDSTICKS)}, or the command line of a program, such as ./myengine; "
         "perhaps with @SECONDS a move",
     )
     add_seats_argument(play)

@@ -8,7 +8,7 @@ from typing import Final
 from gonfalon.arena.forfeit import Forfeit
 from gonfalon.arena.players import Player
 from gonfalon.arena.protocol import FORFEIT, Start
-from gonfalon.bots import BOT_SECONDS
+from gonfalon.bots import BOT_SECONDS, LEVELS
 from gonfalon.bots.greedy import GreedyBot
 from gonfalon.cli.rules import no_rule
 from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen, unmarked
@@ -62,6 +62,9 @@ class Table:
         self._say("play.welcome", game=title, seat=own + 1)
         if self.game.ours_key:
             print(fitted(f"{', '.join(self.game.ours_rules)}: {self.game.ours(self.words)}"))
+        for level in sorted({self.session.record.names[seat] for seat in self.bots} & set(LEVELS)):
+            name, text = self.words.say(f"web.level.{level}"), f"web.level_text.{level}"
+            print(fitted(f"{self.words.say('web.computer', level=name)}: {self.words.say(text)}"))
         if self.match is not None:
             self._tell_match(self.match)
         self._seat_bots()

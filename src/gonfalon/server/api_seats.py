@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import Path
 
-from gonfalon.bots import LEVELS
+from gonfalon.bots import BOTS, LEVELS
 from gonfalon.server import seating
 from gonfalon.server.api_models import EnterIn, HandIn, JoinIn, Link
 from gonfalon.server.errors import Refused
@@ -51,7 +51,7 @@ async def hand(body: HandIn, seat: SeatNumber, at: AtTable) -> dict[str, Any]:
     The owner may, and whoever sits there. Before the game begins the owner may keep a seat for a
     person again, if nobody sits there.
     """
-    if body.kind == COMPUTER and body.level not in LEVELS:
+    if body.kind == COMPUTER and body.level not in BOTS:
         raise Refused("bad_level", levels=", ".join(LEVELS))
     await seating.hand_over(at.table, _seat(at, seat), body.kind, body.level, at.credential)
     return {"seat": seat, "kind": at.table.seats[seat - 1].kind}

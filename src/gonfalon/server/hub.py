@@ -7,7 +7,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
 
-from gonfalon.bots import LEVELS
+from gonfalon.bots import BOTS, LEVELS
 from gonfalon.engine.errors import Excluded, Malformed, Unsuitable
 from gonfalon.engine.game import Game
 from gonfalon.server import playing, seating
@@ -185,7 +185,7 @@ class Hub:
         seats, tokens = [], []
         grants = [OWNER] if browser else []
         for seat, (kind, level) in enumerate(kinds):
-            if kind == COMPUTER and level not in LEVELS:
+            if kind == COMPUTER and level not in BOTS:
                 raise Refused("bad_level", levels=", ".join(LEVELS))
             tokens.append(new_token())
             stored = kind if kind in (ANYONE, COMPUTER) else PERSON

@@ -63,6 +63,8 @@ def start_page(
         all_games=[_tile(game, language, mine) for game in GAMES.values()],
         mine=[_line(one, language) for one in mine],
         listed=[_line(one, language) for one in listed if one.id not in own],
+        levels=list(LEVELS),
+        usual_level=USUAL,
     )
 
 

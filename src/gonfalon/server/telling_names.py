@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from html import escape
 from typing import Final, NamedTuple
 
-from gonfalon.bots import LEVELS
+from gonfalon.bots import BOTS, rung
 from gonfalon.engine.match_words import NameOf
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import find
@@ -121,7 +121,7 @@ def figures_at(seats: tuple[tuple[str, str], ...], people: frozenset[str]) -> tu
 
 
 def _usual(level: str, seat: int) -> str:
-    place = LEVELS.index(level) if level in LEVELS else 0
+    place = rung(level) if level in BOTS else 0
     return FIGURES[(place * AT_A_LEVEL + seat % AT_A_LEVEL) % len(FIGURES)]
 
 
@@ -146,8 +146,8 @@ def computer_name(figure: str, level: str, language: str) -> str:
 def listed_names(names: Sequence[str], kinds: Sequence[str], language: str) -> list[str]:
     """The players of a table in a list of tables, where a computer has the name of its level."""
     seats = list(zip(names, kinds, strict=True))
-    alone = tuple([(kind if name in LEVELS else "", name) for name, kind in seats])
-    people = frozenset(_folded(name) for name in names if name not in LEVELS)
+    alone = tuple([(kind if name in BOTS else "", name) for name, kind in seats])
+    people = frozenset(_folded(name) for name, kind in seats if kind != COMPUTER)
     return [
         computer_name(figure, name, language)
         if figure

@@ -1,6 +1,7 @@
 // The start page and the form for a new table.
 import { ago, post, recall, remember, rememberLinks } from "./calls.js";
 import { allFit, listen, set, valueOf } from "./fields.js";
+import { atLevel, listenToLevels } from "./levels.js";
 import { goToLength, lengthFits, listenToLength, matchOf } from "./length.js";
 import { canPractise, isPractice, listenToPractice } from "./practice.js";
 
@@ -30,11 +31,12 @@ function wayFor(button) {
 }
 
 listenToPractice();
+listenToLevels(wayFor);
 
 for (const button of document.querySelectorAll("[data-quick]")) {
   button.addEventListener("click", () => {
     const quick = button.dataset.quick;
-    const chosen = quick === "computer" ? wayFor(button) : {};
+    const chosen = quick === "computer" ? atLevel(wayFor(button), button.dataset.game) : {};
     const other = chosen.level ? { kind: quick, level: chosen.level } : { kind: quick };
     const seats = [{ kind: "you" }, ...Array(Number(button.dataset.seats) - 1).fill(other)];
     make(button.dataset.game, chosen.seats ?? seats, chosen.options);
