@@ -85,6 +85,18 @@ def test_a_tactics_card_is_not_spent_on_the_first_turn() -> None:
     assert "KE" not in captain(state.view(0))
 
 
+def test_in_a_war_what_suits_one_side_alone_is_kept_and_laid_so() -> None:
+    draft = "battle-line war=on; turn 1 draft; 1(river); packet{} castle hills woodland fortress; "
+    draft += "packet{} watchtower fields town marshes"
+    assert captain(at(draft.format(1, 2)).view(0)) == "keep fortress"
+    assert captain(at(draft.format(2, 1)).view(1)) == "keep castle"
+    row = "1(river); 2(hills); 3(woodland); 4(fields); 5(watchtower); 6(castle)"
+    state = at(f"battle-line war=on; turn 2 lay; {row}; kept1 marshes fortress; kept2 town")
+    assert captain(state.view(0)) == "lay fortress terrain"
+    state = at(f"battle-line war=on; turn 1 lay; {row}; 7(marshes); 8(town); kept2 fortress")
+    assert captain(state.view(1)) == "lay fortress plain"
+
+
 def test_three_adjacent_ones_or_five_win() -> None:
     table = worths(ROW)
     assert table[0b010111010] == 1.0

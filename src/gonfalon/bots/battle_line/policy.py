@@ -7,6 +7,7 @@ from typing import Final
 
 from gonfalon.bots.battle_line.ideas import ideas
 from gonfalon.bots.battle_line.survey import Survey
+from gonfalon.bots.battle_line.war import prepare
 from gonfalon.bots.battle_line.weights import USUAL, Weights
 from gonfalon.engine.action import Action
 from gonfalon.games.battle_line.box.actions import DRAW, Claim, Remove, Return
@@ -20,7 +21,7 @@ from gonfalon.games.battle_line.box.components import (
 from gonfalon.games.battle_line.rules.claim import EFFECTS
 from gonfalon.games.battle_line.rules.scoring import victory
 from gonfalon.games.battle_line.rules.state import BattleLine
-from gonfalon.games.battle_line.rules.step_numbers import CLAIM, PLAY, SCOUT
+from gonfalon.games.battle_line.rules.step_numbers import CLAIM, DRAFT, LAY, PLAY, SCOUT
 from gonfalon.games.battle_line.rules.step_numbers import DRAW as DRAW_STEP
 from gonfalon.games.battle_line.sight.determinise import determinise
 from gonfalon.games.battle_line.sight.view import BattleLineView
@@ -45,6 +46,8 @@ def choose(line: BattleLine, seat: int, actions: list[Action], weights: Weights)
         return best_claim(line, actions)
     if step in (DRAW_STEP, SCOUT):
         return _deck(line, seat, actions, weights)
+    if step in (DRAFT, LAY):
+        return prepare(line, seat, actions)
     if isinstance(actions[0], Return):
         return _put_back(line, seat, actions, weights)
     if isinstance(actions[0], Remove):

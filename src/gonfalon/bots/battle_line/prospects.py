@@ -31,17 +31,19 @@ from gonfalon.games.battle_line.rules.formation import (
     TOTALS,
     WEDGE,
     best_up_to,
+    first_run,
+    next_run,
+    outline,
+    strength_of,
+    wild_total,
 )
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_KIND: Final = 64
-_HIGHEST_TOTAL: Final = 63
 _NEARLY_SURE: Final = 0.004  # what is less likely than this is not looked at
 _COUNT: Final = [len(BITS[mask]) for mask in range(1 << VALUES)]
 _SUM: Final = [sum([bit + 1 for bit in BITS[mask]]) for mask in range(1 << VALUES)]
-_LOWEST_RUN: Final = [(1 << size) - 1 for size in range(6)]
 _ONE: Final = [1 << n for n in range(TROOPS)]
 _EIGHT: Final = 1 << (CAVALRY_VALUE - 1)
 _SMALL: Final = (1 << SUPPORT_VALUE) - 1
@@ -88,29 +90,13 @@ class Odds:
 
 def reach(troops: i64, morale: i64, need: i64, ground: i64, odds: Odds, tally: Tally) -> None:
     """Tell the tally what a formation may become that has so many cards in the end."""
-    values: i64 = 0
-    laid: i64 = 0
-    first: i64 = 0
-    beyond: i64 = TROOPS
-    total: i64 = 0
-    shift: i64 = 0
-    rest = troops
-    while rest:
-        part = rest & COLOUR_MASK
-        if part:
-            first = TROOPS if laid else shift
-            beyond = shift + VALUES
-            values |= part
-            laid += _COUNT[part]
-            total += _SUM[part]
-        rest >>= VALUES
-        shift += VALUES
+    values, laid, total, first, beyond = outline(troops)
     missing = need - laid - _COUNT[morale]
     if missing <= 0:
         strength, _ = best_up_to(troops, morale, 0, 0, ground, VALUES, IMPOSSIBLE)
         tally.add(strength, 1.0)
         return
-    total += _wild_total(morale, ground)
+    total += wild_total(morale, ground, VALUES)
     if not ground & TOTALS:
         _wedges(first, beyond, values, morale, need, ground, odds, tally)
         if tally.left > _NEARLY_SURE and values & values - 1 == 0:
@@ -140,29 +126,6 @@ def fits(troops: i64, card: i64, size: i64) -> bool:
     return has_colour or has_value or has_run
 
 
-def _strength(kind: i64, total: i64, ground: i64) -> i64:
-    """A kind and a total as one number."""
-    return kind * _KIND + (_HIGHEST_TOTAL - total if ground & LOW else total)
-
-
-def _wild_total(morale: i64, ground: i64) -> i64:
-    """What wild cards add where their values are free (BL-M4)."""
-    total: i64 = 0
-    if morale & KINGS_MASK:
-        total += 1 if ground & LOW else VALUES
-    if morale & CAVALRY_BIT:
-        total += CAVALRY_VALUE
-    if morale & SUPPORT_BIT:
-        total += 1 if ground & LOW else SUPPORT_VALUE
-    return total
-
-
-def _first_run(size: i64, ground: i64) -> i64:
-    """The strongest of all runs of so many values."""
-    run: i64 = _LOWEST_RUN[size]
-    return run if ground & LOW else run << VALUES - size
-
-
 def _wedges(
     first: i64,
     beyond: i64,
@@ -174,7 +137,7 @@ def _wedges(
     tally: Tally,
 ) -> None:
     """Same colour, consecutive values."""
-    run = _first_run(size, ground)
+    run = first_run(size, ground, VALUES)
     every = odds.sure | odds.maybe | odds.pool
     for _ in range(VALUES - size + 1):
         if not values & ~run:
@@ -188,9 +151,9 @@ def _wedges(
                 else:
                     chance = _all(rest, shift, odds)
                 if chance > 0.0:
-                    tally.add(_strength(WEDGE, _SUM[run], ground), chance)
+                    tally.add(strength_of(WEDGE, _SUM[run], ground), chance)
                 shift += VALUES
-        run = run << 1 if ground & LOW else run >> 1
+        run = next_run(run, ground)
 
 
 def _all(rest: i64, shift: i64, odds: Odds) -> float:
@@ -261,7 +224,7 @@ def _squares(
             continue
         chance = _enough(missing, value, TROOPS, VALUES, odds)
         if chance > 0.0:
-            tally.add(_strength(SQUARE, size * (value + 1), ground), chance)
+            tally.add(strength_of(SQUARE, size * (value + 1), ground), chance)
 
 
 def _enough(missing: i64, first: i64, beyond: i64, step: i64, odds: Odds) -> float:
@@ -298,12 +261,12 @@ def _columns(
                 value: i64 = step if ground & LOW else VALUES - 1 - step
                 chance = odds.of(_ONE[shift + value])
                 if chance > 0.0:
-                    tally.add(_strength(COLUMN, total + value + 1, ground), chance)
+                    tally.add(strength_of(COLUMN, total + value + 1, ground), chance)
         else:
             chance = _enough(missing, shift, shift + VALUES, 1, odds)
             if chance > 0.0:
                 usual = _usual(shift, ground, odds)
-                tally.add(_strength(COLUMN, total + missing * usual, ground), chance)
+                tally.add(strength_of(COLUMN, total + missing * usual, ground), chance)
         shift += VALUES
 
 
@@ -321,13 +284,13 @@ def _usual(shift: i64, ground: i64, odds: Odds) -> i64:
 
 def _skirmishes(values: i64, morale: i64, size: i64, ground: i64, odds: Odds, tally: Tally) -> None:
     """Consecutive values of any colours."""
-    run = _first_run(size, ground)
+    run = first_run(size, ground, VALUES)
     for _ in range(VALUES - size + 1):
         if not values & ~run:
             chance = _with_wild(run & ~values, morale, TROOPS, odds)
             if chance > 0.0:
-                tally.add(_strength(SKIRMISH, _SUM[run], ground), chance)
-        run = run << 1 if ground & LOW else run >> 1
+                tally.add(strength_of(SKIRMISH, _SUM[run], ground), chance)
+        run = next_run(run, ground)
 
 
 def _anything(missing: i64, total: i64, ground: i64, odds: Odds, tally: Tally) -> None:
@@ -346,7 +309,7 @@ def _anything(missing: i64, total: i64, ground: i64, odds: Odds, tally: Tally) -
     usual: i64 = 4 if is_low else 7
     spread = 2 * lacking
     middle = total + lacking * usual
-    strength = _strength(FRAY, middle, ground)
+    strength = strength_of(FRAY, middle, ground)
     if spread:
         tally.add(strength + spread, 0.3)
         tally.add(strength, 0.6)

@@ -14,14 +14,12 @@ from gonfalon.bots.battle_line.victory import Stakes
 from gonfalon.bots.battle_line.weights import Weights
 from gonfalon.games.battle_line.box.components import (
     BITS,
-    COLOUR_MASK,
     FIELDS,
     RIVER,
-    TROOPS,
     VALUES,
     bits,
 )
-from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, TOTALS, best, ground_at
+from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, TOTALS, best, count_of, ground_at
 from gonfalon.games.battle_line.rules.state import BattleLine
 
 if TYPE_CHECKING:
@@ -30,16 +28,6 @@ if TYPE_CHECKING:
 _COUNT: Final = [len(BITS[mask]) for mask in range(1 << VALUES)]
 _LEAST_GAIN: Final = 0.0005
 _USUAL_FIELDS: Final = 6.0  # with so many battlefields open a tactics card has its full worth
-ONE: Final = [1 << n for n in range(TROOPS)]
-
-
-def count(cards: i64) -> i64:
-    """How many troop cards these are."""
-    found: i64 = 0
-    while cards:
-        found += _COUNT[cards & COLOUR_MASK]
-        cards >>= VALUES
-    return found
 
 
 class Survey:
@@ -53,10 +41,10 @@ class Survey:
         self.hand: i64 = side.hand_troops
         self.shown: i64 = other.shown_troops
         self.pool: i64 = line.unseen & ~side.hand_troops
-        hidden = max(1.0, float(count(self.pool)))
+        hidden = max(1.0, float(count_of(self.pool)))
         deck = line.decks[0].count
         in_hand = other.hand_size - len(BITS[other.hand_tactics])
-        own_draws = _draws(line, seat, deck, count(self.hand))
+        own_draws = _draws(line, seat, deck, count_of(self.hand))
         foe_draws = _draws(line, 1 - seat, deck, in_hand)
         self.own_low: list[float] = []
         """How likely a card is drawn for an own formation of no, one, or more cards."""
@@ -94,7 +82,7 @@ class Survey:
         tally = Tally()
         if morale < 0:
             morale = self.line.sides[1 - self.seat].morale_at(field)
-        laid = count(troops) + _COUNT[morale]
+        laid = count_of(troops) + _COUNT[morale]
         odds = Odds(self.shown, 0, self.pool & ~self.shown)
         odds.low = self.foe_low[min(2, laid) if troops else 0]
         odds.high = max(self.weights.planned - 0.2, odds.low)
@@ -119,7 +107,7 @@ class Survey:
         if morale < 0:
             morale = self.line.sides[self.seat].morale_at(field)
         weights = self.weights
-        laid = count(troops) + _COUNT[morale]
+        laid = count_of(troops) + _COUNT[morale]
         hand = self.hand & ~troops
         odds = Odds(sure & ~troops, hand & ~sure, self.pool)
         odds.low = self.own_low[min(2, laid) if troops else 0]
@@ -172,7 +160,7 @@ class Survey:
         if not is_defender:
             reach(troops, morale, need, ground, odds, tally)
             return
-        laid = count(troops) + _COUNT[morale]
+        laid = count_of(troops) + _COUNT[morale]
         if laid >= need:
             tally.add(best(troops, morale, 0, 0, ground, True, IMPOSSIBLE)[0], 1.0)
         else:

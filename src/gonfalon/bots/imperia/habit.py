@@ -197,7 +197,7 @@ def imagine(world: Imperia, ground: Ground | None, turns: int, numbers: Numbers)
         if len(actions) == 1:
             world.apply(actions[0])
         elif step == PLAY:
-            world.apply(_impulse(world, actions, ground, numbers))
+            world.apply(_whim(actions, _places(world, actions, ground), numbers))
         elif step == TURN_OTHER or (step == ORDER and _is_exchange(world)):
             world.apply(actions[numbers.below(len(actions))])
         else:
@@ -205,26 +205,6 @@ def imagine(world: Imperia, ground: Ground | None, turns: int, numbers: Numbers)
             world.apply(_whim(actions, inclinations(world, actions, ground), numbers))
     assert ground is not None
     return ground
-
-
-def _impulse(world: Imperia, actions: list[Action], ground: Ground, numbers: Numbers) -> Action:
-    """About the best piece, place and way to turn it."""
-    front = Front(world, world.turn, ground)
-    best, best_worth, scale = actions[0], -10000.0, _WHIM / _FINE
-    at, gain = -1, 0.0
-    for action in actions:
-        if isinstance(action, Place):
-            if action.cell != at:
-                at = action.cell
-                gain = front.gain(at)
-            worth = gain + SOON * front.onward(at, action.kind, action.facing)
-        else:
-            assert isinstance(action, Command)
-            worth = _command(world, front, action.cell)
-        worth += scale * int(numbers.below(_FINE))
-        if worth > best_worth:
-            best, best_worth = action, worth
-    return best
 
 
 def _is_exchange(world: Imperia) -> bool:

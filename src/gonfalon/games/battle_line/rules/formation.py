@@ -80,11 +80,45 @@ def named(strength: int, ground: int) -> tuple[str, int]:
 
 def sum_of(troops: i64) -> i64:
     """The total value of these troop cards."""
+    return _added(_SUM, troops)
+
+
+def count_of(troops: i64) -> i64:
+    """How many troop cards these are."""
+    return _added(_COUNT, troops)
+
+
+def _added(table: list[int], troops: i64) -> i64:
+    """What a table of values says of each colour, added up."""
     total: i64 = 0
     while troops:
-        total += _SUM[troops & COLOUR_MASK]
+        total += table[troops & COLOUR_MASK]
         troops >>= VALUES
     return total
+
+
+def outline(troops: i64) -> tuple[i64, i64, i64, i64, i64]:
+    """The values of some cards, how many these are, their total, and the colours they leave open.
+
+    Those go from the first possible one to beyond the last: all, the only one, or none.
+    """
+    values: i64 = 0
+    laid: i64 = 0
+    total: i64 = 0
+    first: i64 = 0
+    beyond: i64 = TROOPS
+    shift: i64 = 0
+    while troops:
+        part = troops & COLOUR_MASK
+        if part:
+            first = _NO_COLOUR if laid else shift
+            beyond = shift + VALUES
+            values |= part
+            laid += _COUNT[part]
+            total += _SUM[part]
+        troops >>= VALUES
+        shift += VALUES
+    return values, laid, total, first, beyond
 
 
 def best(
@@ -146,55 +180,38 @@ def best_up_to(
     """The greatest strength with no value above the cap: the first kind that can be made."""
     if not _has(unseen, missing):
         return IMPOSSIBLE, 0
-    values: i64 = 0
-    laid: i64 = 0
-    total: i64 = 0
-    first: i64 = 0
-    beyond: i64 = TROOPS
-    shift: i64 = 0
-    rest = troops
-    while rest:
-        part = rest & COLOUR_MASK
-        if part:
-            # From the first possible colour to beyond the last: all, the only one, or none.
-            first = _NO_COLOUR if laid else shift
-            beyond = shift + VALUES
-            values |= part
-            laid += _COUNT[part]
-            total += _SUM[part]
-        rest >>= VALUES
-        shift += VALUES
+    values, laid, total, first, beyond = outline(troops)
     if not ground & TOTALS:
         size = laid + _COUNT[morale] + missing
         if first < beyond:
             run, cards = _wedge(first, beyond, values, morale, unseen, size, ground, cap)
             if run:
-                return _strength(WEDGE, run, ground), cards
+                return strength_of(WEDGE, run, ground), cards
         if over >= _STRONGEST_SQUARE:
             return IMPOSSIBLE, 0
         if values & values - 1 == 0:
             same, cards = _square(values, morale, missing, unseen, size, ground, cap)
             if same:
-                return _strength(SQUARE, same, ground), cards
+                return strength_of(SQUARE, same, ground), cards
         if over >= _STRONGEST_COLUMN:
             return IMPOSSIBLE, 0
         if first < beyond:
             column, cards = _column(first, beyond, missing, unseen, ground)
             if column >= 0:
-                total += _wild_total(morale, ground, cap) + column
-                return _strength(COLUMN, total, ground), cards
+                total += wild_total(morale, ground, cap) + column
+                return strength_of(COLUMN, total, ground), cards
         if over >= _STRONGEST_SKIRMISH:
             return IMPOSSIBLE, 0
         if _COUNT[values] == laid:
             run, cards = _skirmish(values, morale, unseen if missing else 0, size, ground, cap)
             if run:
-                return _strength(SKIRMISH, run, ground), cards
+                return strength_of(SKIRMISH, run, ground), cards
     cards = _pick(unseen, missing, ground)
-    total += _wild_total(morale, ground, cap) + sum_of(cards)
-    return _strength(FRAY, total, ground), cards
+    total += wild_total(morale, ground, cap) + sum_of(cards)
+    return strength_of(FRAY, total, ground), cards
 
 
-def _strength(kind: i64, total: i64, ground: i64) -> i64:
+def strength_of(kind: i64, total: i64, ground: i64) -> i64:
     """A kind and a total as one number."""
     return kind * _KIND + (_HIGHEST_TOTAL - total if ground & LOW else total)
 
@@ -203,7 +220,7 @@ def _wedge(
     first: i64, beyond: i64, values: i64, morale: i64, unseen: i64, size: i64, ground: i64, cap: i64
 ) -> tuple[i64, i64]:
     """Same colour, consecutive values: the best total, and the unseen cards; 0 if there is none."""
-    run = _first_run(size, ground, cap)
+    run = first_run(size, ground, cap)
     for _ in range(cap - size + 1):
         if not values & ~run:
             shift = first
@@ -212,17 +229,17 @@ def _wedge(
                 if fill >= 0:
                     return _SUM[run], fill << shift
                 shift += VALUES
-        run = _next_run(run, ground)
+        run = next_run(run, ground)
     return 0, 0
 
 
-def _first_run(size: i64, ground: i64, cap: i64) -> i64:
+def first_run(size: i64, ground: i64, cap: i64) -> i64:
     """The strongest of all runs of so many values up to the cap."""
     run: i64 = _LOWEST_RUN[size]
     return run if ground & LOW or cap < size else run << cap - size
 
 
-def _next_run(run: i64, ground: i64) -> i64:
+def next_run(run: i64, ground: i64) -> i64:
     """The run after this one, from the strongest to the weakest."""
     return run << 1 if ground & LOW else run >> 1
 
@@ -280,7 +297,7 @@ def _skirmish(
     while rest:
         available |= rest & COLOUR_MASK
         rest >>= VALUES
-    run = _first_run(size, ground, cap)
+    run = first_run(size, ground, cap)
     for _ in range(cap - size + 1):
         if not values & ~run:
             fill = _fit(run & ~values, morale, available)
@@ -289,7 +306,7 @@ def _skirmish(
                 for value in BITS[fill]:
                     cards |= _lowest(unseen & OF_VALUE[value + 1], 1)
                 return _SUM[run], cards
-        run = _next_run(run, ground)
+        run = next_run(run, ground)
     return 0, 0
 
 
@@ -318,7 +335,7 @@ def _fit(rest: i64, morale: i64, available: i64) -> i64:
     return rest ^ _lowest(rest, kings)
 
 
-def _wild_total(morale: i64, ground: i64, cap: i64) -> i64:
+def wild_total(morale: i64, ground: i64, cap: i64) -> i64:
     """What wild cards add where their values are free (BL-M4)."""
     if not morale:
         return 0
