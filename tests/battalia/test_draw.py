@@ -11,6 +11,7 @@ from gonfalon.engine.words import languages
 from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.html.cards import hand_cards
 from gonfalon.games.battalia.html.oracle import draw_oracle
+from gonfalon.games.battalia.rules.state import Battalia
 from tests.battalia.battle_worlds import battle_world, held, play
 from tests.battalia.drawing import GAME, draw, draw_world, some_drawings, some_states
 from tests.battalia.positions import at
@@ -248,6 +249,7 @@ def test_towers_count_the_cities_that_end_the_game(fours: str, towers: int, said
 @pytest.mark.rule("BA-B5")
 def test_a_card_lies_on_its_square_while_it_is_paid_for() -> None:
     state = gonfalon.load(middle.BATTALIA)
+    assert isinstance(state, Battalia)
     assert "ba-plan" not in draw(state, 0)
     play(state, "road e4 ew")
     for eyes in (0, 1, SPECTATOR):

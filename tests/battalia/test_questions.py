@@ -39,6 +39,7 @@ def test_a_road_that_leads_nowhere_though_it_would_not_have_to() -> None:
 def test_a_card_that_fits_one_way_only_and_is_paid_for_without_a_choice() -> None:
     """Two touches would lay it, and nobody has chosen how; with a choice it can be taken back."""
     state = gonfalon.load(middle.BATTALIA.replace("friman.b friman.i", "friman.b chief.i", 1))
+    assert isinstance(state, Battalia)
     roads = [one.text for one in state.legal() if one.text.startswith("road e4")]
     assert roads == ["road e4 ew"]
     assert asked(state)["road e4 ew"] == "only_way"

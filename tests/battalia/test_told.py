@@ -13,7 +13,7 @@ from gonfalon.games.battalia.html.labels import next_key, pick_label
 from gonfalon.games.battalia.html.oracle import draw_oracle, draw_today
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.view import BattaliaView
-from tests.battalia.battle_worlds import keys, play
+from tests.battalia.battle_worlds import battle_world, keys, play
 from tests.battalia.positions import at
 from tests.battalia.turns import mustering
 from tests.battalia.worlds import world_of
@@ -166,3 +166,14 @@ def test_a_unit_hired_with_the_provisions_gone_comes_alone() -> None:
     events: list[Event] = []
     state.apply(ACTIONS["hire friman"], events)
     assert "ba.event.hired" in [event.key for event in events]
+
+
+@pytest.mark.rule("BA-W5")
+def test_who_has_added_enough_is_told_so() -> None:
+    """Until then cards are asked for; then the other side may be left to answer."""
+    world = battle_world("weapon.i lord.i", "lord.e*2", level=1)
+    play(world, "attack d5 city", "add weapon.i", "add lord.i", "stand", "fight 0")
+    assert world.view(1).prompt.key == "ba.prompt.add"
+    play(world, "add lord.e")
+    assert world.view(1).prompt.key == "ba.prompt.add_enough"
+    assert "stand" in {action.text for action in world.legal()}

@@ -256,7 +256,7 @@ def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None
     phone = sit(GOING_ON, PHONE, has_touch=True, is_mobile=True, asking=True)
     page = phone.page
     assert page.locator(".masthead").evaluate("one => one.offsetHeight") <= 120
-    assert min(page.locator(".cell").evaluate_all(_SIZES)) >= 44
+    assert min(page.locator(".cell").evaluate_all(_SIZES)) >= 42  # beside the numbers of the rows
     top = page.locator(".map").evaluate(_TOP)
     phone.pick("i+")  # for which there is one cell
     expect(page.locator(".cell.picked")).to_have_attribute("data-pick", "c3")

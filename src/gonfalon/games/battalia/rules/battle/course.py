@@ -290,8 +290,10 @@ class AddStep(RowStep):
 
     def prompt(self, world: Battalia) -> Prompt:
         """How strong the side is, and how strong it must become."""
-        seat = battle_of(world).adder
-        return Prompt("ba.prompt.add", seat, have=total(world, seat), need=goal(world, seat))
+        battle = battle_of(world)
+        seat, is_enough = battle.adder, battle.has_added and self.has_reached(world)
+        key = "ba.prompt.add_enough" if is_enough else "ba.prompt.add"
+        return Prompt(key, seat, have=total(world, seat), need=goal(world, seat))
 
     def legal(self, world: Battalia) -> list[Action]:
         """Cards, artefacts and tents; to stand once it is enough; to yield before the first card.
