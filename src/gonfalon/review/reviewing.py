@@ -13,6 +13,8 @@ from gonfalon.review.weighing import Effort, steepest, weigh
 MOST_POINTS: Final = 3
 _AT_A_TIME: Final = 4
 """So many turns are judged in one step."""
+_AT_LEAST: Final = 4
+"""So many turns are looked at closely, however long it takes."""
 _LEAST: Final = 0.01
 """What cost less is no turning point."""
 _COURSE: Final = 0.3
@@ -44,7 +46,7 @@ def reviewing(text: str, effort: Effort | None = None) -> Reviewing:
     points: list[TurningPoint] = []
     closely, weighed = ranked[: effort.turns], []
     for number, place in enumerate(closely):
-        if time.perf_counter() - began > effort.patience:
+        if number >= _AT_LEAST and time.perf_counter() - began > effort.patience:
             break
         weighed.append(place)
         done = _COURSE + (1 - _COURSE) * number / len(closely)

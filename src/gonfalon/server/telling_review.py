@@ -13,7 +13,7 @@ from gonfalon.server.telling_names import names_of, rich_words, side_name
 from gonfalon.web.curve import draw_curve
 from gonfalon.web.render import render_part
 
-_PART: Final = "review.html"
+_PART: Final = "looked_back.html"
 
 
 def tell_review(table: LiveTable, looking: Looking, language: str) -> str:
@@ -21,10 +21,10 @@ def tell_review(table: LiveTable, looking: Looking, language: str) -> str:
     if looking.found is None:
         done = percent(looking.done)
         return render_part(_PART, language, has_failed=looking.has_failed, done=done, points=[])
-    rich = rich_words(table, language)
+    rich, words = rich_words(table, language), table.game.text.words(language)
     names = names_of(table, language)
     points = [
-        (point, tell_point(point, names[point.seat], rich, rich.event))
+        (point, tell_point(point, names[point.seat], words, rich.event))
         for point in looking.found.points
     ]
     return render_part(
