@@ -74,3 +74,26 @@ def test_what_was_unfolded_stays_so_when_somebody_comes(
     guest.page.wait_for_timeout(500)
     expect(proof).to_have_attribute("open", "")
     assert not any("/chart" in url for url in fetched)
+
+
+def test_looking_back_shows_how_far_it_is_and_then_the_turning_points(
+    make_table: MakeTable, come_to: ComeTo
+) -> None:
+    """What the server works out is told by two answers here: it is shown as it comes."""
+    table = make_table(first="1", tactics="off")
+    table.move_until(is_over)
+    guest = come_to(table)
+    page = guest.page
+    answers = [
+        '<p class="reviewing" data-done="40"><progress max="100" value="40"></progress> 40 %</p>',
+        '<h3 tabindex="-1">Looking back</h3><ol class="turning"><li><button type="button" '
+        'data-ply="20">Show</button></li></ol>',
+    ]
+    page.route("**/review?*", lambda route: route.fulfill(body=answers.pop(0)))
+    page.locator("#result [data-do=review]").click()
+    expect(page.locator("#review progress")).to_have_attribute("value", "40")
+    expect(page.locator("#review .turning")).to_be_visible()
+    expect(page.locator("#result [data-do=review]")).to_be_enabled()
+    page.locator("#review [data-ply]").click()
+    expect(page.locator("#slider")).to_have_value("20")
+    expect(page.locator("#past")).to_be_visible()

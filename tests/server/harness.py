@@ -290,7 +290,9 @@ class House:
 
     def __init__(self, db: Path | str, **settings: Any) -> None:
         self.db = db
-        self.settings = Settings(db=str(db), **{"rate": 0.0, "bot_pause": 0.0, **settings})
+        self.settings = Settings(
+            db=str(db), **{"rate": 0.0, "bot_pause": 0.0, "bot_workers": 1, **settings}
+        )
         self._life: AbstractAsyncContextManager[Any] | None = None
 
     async def start(self) -> None:

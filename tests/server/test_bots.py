@@ -11,7 +11,9 @@ from gonfalon.bots.base import Bot
 from gonfalon.engine.action import Action
 from gonfalon.engine.state import State
 from gonfalon.engine.view import View
+from gonfalon.games import find
 from gonfalon.server import bots as bots_module
+from tests.helpers import random_record
 from tests.server.harness import House, Seated, refused
 from tests.server.patience import PATIENCE, come_to_be
 
@@ -48,6 +50,24 @@ def test_a_bot_is_handed_a_view_and_nothing_else(monkeypatch: pytest.MonkeyPatch
             held += one
     side = getattr(view, "sides")[0]  # noqa: B009 - of this game alone
     assert (side.hand.troops, side.hand.troop_count) == (0, 2)
+
+
+def test_each_deed_of_a_long_turn_has_a_share_of_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    limits: list[float] = []
+
+    class Hasty(Bot):
+        def choose(self, view: View, limit: float, rng: Random) -> Action:
+            limits.append(limit)
+            return view.actions[0]
+
+    monkeypatch.setitem(BOTS, "hasty", Hasty)
+    for game in ("imperia", "battalia"):
+        record = random_record(find(game), find(game).options.choose({}), "share", 2)
+        state = next(one for one in record.states() if one.actor >= 0)
+        bots_module._choose(state.position(), state.actor, "hasty", 2.0, 7)
+    assert limits == [2.0, 0.5]
 
 
 @pytest.mark.parametrize("level", ["random", "glance", "greedy"])

@@ -48,6 +48,32 @@ async def test_owners_take_turns() -> None:
     assert len(called) == len(asking)
 
 
+async def test_of_several_places_one_is_kept_for_the_lowest_rank() -> None:
+    line, inside = WaitingLine(2), set[str]()
+    release = {name: asyncio.Event() for name in ("lonely", "watched", "people", "other")}
+
+    async def hold(name: str, rank: int) -> None:
+        async with line.place(name, lambda: rank):
+            inside.add(name)
+            await release[name].wait()
+        inside.discard(name)
+
+    ranks = {"lonely": 2, "watched": 1, "people": 0, "other": 0}
+    tasks = [asyncio.create_task(hold(name, rank)) for name, rank in ranks.items()]
+    await asyncio.sleep(0)
+    assert inside == {"lonely", "people"}, "whoever matters most waits for no one else"
+    release["people"].set()
+    await asyncio.sleep(0.01)
+    assert inside == {"lonely", "other"}
+    release["other"].set()
+    await asyncio.sleep(0.01)
+    assert inside == {"lonely"}, "the place stays free"
+    for one in release.values():
+        one.set()
+    await asyncio.wait_for(asyncio.gather(*tasks), 10)
+    assert line._free == 2
+
+
 async def test_who_goes_away_keeps_no_place() -> None:
     line = WaitingLine(1)
 
@@ -144,3 +170,21 @@ async def test_so_many_tables_that_nobody_watches_think(
         await line.next("state")
         await house.hub.find(tables[3].id)
         assert thoughts.is_about(tables[3].id), "somebody looks on"
+
+
+async def test_a_hundred_tables_of_computers_do_not_keep_a_person_waiting(
+    house: House, asked: list[asyncio.Future[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their computers never answer; the one that plays against a person is asked at once."""
+    monkeypatch.setattr(house.hub._thinking, "_line", WaitingLine(2))
+    lonely = [await house.make("computer", "computer") for _ in range(100)]
+    await until(partial(lambda: len(asked) == 1))
+    mine = await house.make("friend", "computer", options={"first": "2"})
+    await mine.post("join", {"name": "A", "nonce": "a"}, mine.tokens[0])
+    await until(partial(lambda: len(asked) == 2))
+    assert house.hub._thinking.is_about(mine.id)
+    asked[1].set_result(await first_action(mine, 1))
+    await until(partial(lambda: house.hub._live[mine.id].ply == 15))
+    await until(partial(lambda: len(asked) == 3))  # it draws a card, and nobody came in between
+    assert not asked[0].done(), "and nobody waited for the others"
+    assert all(house.hub._live[table.id].ply < 15 for table in lonely)

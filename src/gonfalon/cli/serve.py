@@ -52,16 +52,16 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     serve.add_argument(
         "--bot-seconds",
         type=float,
-        default=1.0,
+        default=2.0,
         metavar="SECONDS",
-        help="how long a computer may think",
+        help="how long a computer may think about a move; only the strongest does",
     )
     serve.add_argument(
         "--bot-workers",
         type=int,
-        default=1,
+        default=2,
         metavar="N",
-        help="processes that think for the computers",
+        help="processes that think for the computers; of several, one is kept for people's tables",
     )
     serve.add_argument(
         "--rate",

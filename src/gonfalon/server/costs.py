@@ -22,6 +22,7 @@ _COSTS: Final = {
     "GET /t/{table_id}/at/{ply}": 2.0,
     "GET /t/{table_id}/told/{ply}": 2.0,
     "GET /t/{table_id}/chart": 5.0,
+    "GET /t/{table_id}/review": 2.0,
     "GET /api/docs": 5.0,
     "GET /api/openapi.json": 2.0,
     "GET /api/tables/{table_id}/match": 3.0,

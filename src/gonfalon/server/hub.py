@@ -24,6 +24,7 @@ from gonfalon.server.matches import new_match
 from gonfalon.server.newest import caught_up, has_newer
 from gonfalon.server.news import News
 from gonfalon.server.replaying import Replays
+from gonfalon.server.reviews import Reviews
 from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
@@ -70,6 +71,7 @@ class Hub:
         self.bots: Final = BotPool(settings.bot_workers, settings.bot_seconds)
         self.clerks: Final = Clerks()
         self.replays: Final = Replays(self.clerks)
+        self.reviews: Final = Reviews()
         self.explaining: Final = Explaining()
         self.watchers: Final = Watchers()
         self.logs: Final = WordedLogs()
@@ -91,6 +93,7 @@ class Hub:
         """Stop thinking and listening; the store is closed by whoever opened it."""
         await self.health.stop()
         await self._thinking.stop()
+        await self.reviews.stop()
         await self._news.close()
         self.bots.close()
         self.replays.close()

@@ -34,6 +34,7 @@ from gonfalon.server.telling_names import (
     rich_words,
     side_name,
 )
+from gonfalon.server.telling_review import tell_review
 from gonfalon.server.visits import AtTable, Visiting
 from gonfalon.web.glossary import glossary_of
 from gonfalon.web.render import render_page, render_part, words_in
@@ -209,6 +210,14 @@ async def chart(at: AtTable) -> Response:
             at.table.charts[at.language] = svg
         at.must_see(SPECTATOR)  # it may have been revoked meanwhile
     return Response(svg, media_type="image/svg+xml")
+
+
+@pages.get("/t/{table_id}/review", response_class=HTMLResponse)
+async def review(at: AtTable) -> str:
+    """Looking back on a game that is over, as far as that is worked out."""
+    at.must_see(SPECTATOR)
+    at.table.must_be_whole()
+    return tell_review(at.table, at.hub.reviews.of(at.table), at.language)
 
 
 @pages.get("/rules/{game_id}", response_class=HTMLResponse)

@@ -19,10 +19,10 @@ class Settings:
     """The port to listen at."""
     bot_pause: float = 0.7
     """Seconds a computer waits before it moves where only computers play, and people look on."""
-    bot_seconds: float = 1.0
-    """Seconds a computer may think."""
-    bot_workers: int = 1
-    """Processes that think for the computers."""
+    bot_seconds: float = 2.0
+    """Seconds a computer may think about a move; only the strongest uses them."""
+    bot_workers: int = 2
+    """Processes that think for the computers; of several, one is kept for tables with people."""
     rate: float = 20.0
     """Requests a second that one seat, or one address, may go on sending; 0 for no limit."""
     connections: int = 2000

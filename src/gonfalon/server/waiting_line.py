@@ -21,11 +21,14 @@ class _Waiter:
 class WaitingLine:
     """Whoever waits is called by rank, the lowest first, as it is by then.
 
-    Within a rank owners take turns: who sends many waits for the others after each of them.
+    Within a rank owners take turns: who sends many waits for the others after each of them. Of
+    several places one is kept free for the lowest rank, 0, which so never waits for another.
     """
 
     def __init__(self, places: int) -> None:
         self._free = places
+        self._kept: Final = 1 if places > 1 else 0
+        """Places that stay free for rank 0."""
         self._waiting: Final[list[_Waiter]] = []
         self._turn = 0
         self._last: Final[dict[str, int]] = {}
@@ -34,7 +37,7 @@ class WaitingLine:
     @asynccontextmanager
     async def place(self, owner: str, rank: Callable[[], int]) -> AsyncIterator[None]:
         """Wait for a place, and hold it."""
-        if self._free:
+        if self._free > (self._kept if rank() else 0):
             self._free -= 1
             self._note(owner)
         else:
@@ -57,10 +60,15 @@ class WaitingLine:
 
     def _leave(self) -> None:
         """A place is free: call the next one; who was told to go takes itself out of the line."""
-        waiting = [one for one in self._waiting if not one.called.done()]
+        self._free += 1
+        waiting = [
+            one
+            for one in self._waiting
+            if not one.called.done() and self._free > (self._kept if one.rank() else 0)
+        ]
         if not waiting:
-            self._free += 1
             return
+        self._free -= 1
         following = min(waiting, key=lambda one: (one.rank(), self._last.get(one.owner, 0)))
         self._waiting.remove(following)
         self._note(following.owner)

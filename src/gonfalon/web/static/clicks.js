@@ -8,6 +8,7 @@ import { $, say } from "./parts.js";
 import { listenToPresses } from "./presses.js";
 import { askedAbout } from "./questions.js";
 import { openRules } from "./reading.js";
+import { lookBack } from "./review.js";
 
 export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining }) {
   // What a touched thing does; the first line that fits is done.
@@ -22,6 +23,7 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
     ["[data-hand]", (one) => lobby.hand(one.dataset.hand, one)],
     ["[data-seat][data-kind]", (one) => lobby.hand(one.dataset.seat, one).then(() => $("menu").close())],
     ["[data-do=describe]", () => describeTable(page)],
+    ["[data-do=review]", (one) => lookBack(bubble, one)],
     ["[data-do=share]", (one) => lobby.copyPoint(page.state.ply, one)],
     ["[data-do=again]", (one) => lobby.goOn("again", one)],
     ["[data-do=restart]", (one) => confirm(say.sayConfirmRestart) && lobby.goOn("restart", one)],

@@ -1,0 +1,103 @@
+"""Looking back on games that are over: worked out once, in a process of its own that gives way.
+
+A review is many short jobs. Whoever waits for another one is served in between, and nobody who
+plays waits for any of them.
+"""
+
+import asyncio
+import logging
+import os
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
+
+from gonfalon.engine.errors import GonfalonError
+from gonfalon.review import Review, Reviewing, reviewing
+from gonfalon.server.errors import Refused
+from gonfalon.server.live import LiveTable
+from gonfalon.server.saved import OVER
+from gonfalon.server.turns import Turns
+from gonfalon.server.workers import Bounds, TooMuchWork, WorkerLost, Workers
+
+KEPT: Final = 200
+"""Reviews that are remembered."""
+MOST_AT_ONCE: Final = 16
+"""Reviews that are being worked out; more are refused."""
+_BOUNDS: Final = Bounds(seconds=600.0, cpu_seconds=60, memory=512 * 1024 * 1024)
+"""Of one step of a review; it gives way to others, so its time by the clock says little."""
+_CALM: Final = 5
+log: Final = logging.getLogger(__name__)
+
+
+class Looking:
+    """One review, as far as it has come."""
+
+    def __init__(self) -> None:
+        self.done = 0.0
+        """How much of it is done, of 1."""
+        self.found: Review | None = None
+        self.has_failed = False
+        self.task: asyncio.Task[None] | None = None
+
+
+class Reviews:
+    """The reviews of one server."""
+
+    def __init__(self) -> None:
+        turns = Turns(1, most_each=1, most_waiting=None)
+        self._workers: Final = Workers("reviews", 1, _BOUNDS, turns)
+        self._known: Final[OrderedDict[tuple[str, int], Looking]] = OrderedDict()
+
+    def of(self, table: LiveTable) -> Looking:
+        """The review of a table whose game is over; begun, if nobody has asked for it before."""
+        if table.row.phase != OVER:
+            raise Refused("not_over")
+        key = table.id, table.revision
+        known = self._known.get(key)
+        if known is not None:
+            self._known.move_to_end(key)
+            return known
+        if sum(one.task is not None for one in self._known.values()) >= MOST_AT_ONCE:
+            raise Refused("too_fast")
+        looking = self._known[key] = Looking()
+        steps = reviewing(table.finished_record().write())
+        looking.task = asyncio.create_task(self._look(looking, steps, table.id))
+        while len(self._known) > KEPT:
+            _, oldest = self._known.popitem(last=False)
+            if oldest.task is not None:
+                oldest.task.cancel()
+        return looking
+
+    async def stop(self) -> None:
+        """Let every review go, and the process end."""
+        tasks = [one.task for one in self._known.values() if one.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._workers.close()
+
+    async def _look(self, looking: Looking, steps: Reviewing, table_id: str) -> None:
+        """Do one step after the other; one that takes too much is left out."""
+        try:
+            step = next(steps)
+            while True:
+                looking.done = step.done
+                try:
+                    came_to = await self._workers.run(table_id, calmly, step.job, step.given)
+                except (TooMuchWork, WorkerLost):
+                    came_to = None
+                step = steps.send(came_to)
+        except StopIteration as ended:
+            looking.done, looking.found = 1.0, ended.value
+        except (GonfalonError, RuntimeError, TypeError):
+            looking.has_failed = True
+            log.exception("a review failed")
+        finally:
+            looking.task = None
+
+
+def calmly(job: Callable[..., Any], given: tuple[Any, ...]) -> Any:
+    """Do a job as the least urgent thing of this machine."""
+    if os.nice(0) < _CALM:
+        os.nice(_CALM - os.nice(0))
+    return job(*given)
