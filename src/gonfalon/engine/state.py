@@ -107,3 +107,17 @@ class State(ABC):
         """The open table, as a notebook shows it."""
         game = plug_of(self.game_id)
         return str(game.alone(self.view(OPEN), game.text.words("en")))
+
+
+def as_asked(state: State, seat: int) -> State:
+    """The state in which a seat that is waited for is asked.
+
+    Where several choose at once, the rules ask them in seat order: those before are taken to have
+    chosen something, so that each is judged by its own cards.
+    """
+    if state.actor == seat:
+        return state
+    asking = state.copy()
+    while asking.actor != seat:
+        asking.apply(asking.choices(asking.actor)[0])
+    return asking

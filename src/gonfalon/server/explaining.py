@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from gonfalon.engine.action import Action
+from gonfalon.engine.state import as_asked
 from gonfalon.server.errors import Refused, forbidden
-from gonfalon.server.live import LiveTable, as_asked
+from gonfalon.server.live import LiveTable
 
 
 class Explaining:

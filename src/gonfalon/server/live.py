@@ -26,7 +26,7 @@ from gonfalon.engine.record import Record
 from gonfalon.engine.result import Result
 from gonfalon.engine.seat_change import SeatChange
 from gonfalon.engine.session import Session
-from gonfalon.engine.state import State
+from gonfalon.engine.state import as_asked
 from gonfalon.games import find
 from gonfalon.server.errors import Overtaken, Refused, cannot_go_on, forbidden, malformed
 from gonfalon.server.matches import MatchRow, match_row
@@ -392,17 +392,3 @@ class LiveTable:
 def waits_of(session: Session) -> str:
     """The seats that are asked, as the store keeps them."""
     return " ".join(str(seat) for seat in session.state.waiting)
-
-
-def as_asked(state: State, seat: int) -> State:
-    """The state in which a seat that is waited for is asked.
-
-    Where several choose at once, the rules ask them in seat order: those before are taken to have
-    chosen something, so that each is judged by its own cards.
-    """
-    if state.actor == seat:
-        return state
-    asking = state.copy()
-    while asking.actor != seat:
-        asking.apply(asking.choices(asking.actor)[0])
-    return asking
