@@ -4,11 +4,13 @@ from random import Random
 
 import pytest
 
-from gonfalon.bots import BOTS, LEVELS, MILD, USUAL, YARDSTICKS, find_bot, rung
+from gonfalon.bots import BOTS, LEVELS, MILD, USUAL, YARDSTICKS, find_bot, levels_for, rung
+from gonfalon.bots.experts import EXPERTS
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.words import Words, languages
+from gonfalon.games import GAMES
 from tests.about import about
 from tests.helpers import every_variant, random_game
 
@@ -54,6 +56,14 @@ def test_a_bot_of_before_stands_beside_the_level_that_plays_like_it() -> None:
     assert BOTS["glance"] is LEVELS["squire"]
     assert BOTS["greedy"] is LEVELS["knight"]
     assert [rung(name) for name in LEVELS] == [0, 1, 2, 3, 4]
+
+
+def test_nobody_is_offered_a_level_that_plays_as_another_does() -> None:
+    for game_id in GAMES:
+        offered = levels_for(game_id)
+        assert offered == list(LEVELS)[: len(offered)]
+        assert (len(offered) == len(LEVELS)) is (game_id in EXPERTS)
+        assert {USUAL, MILD} <= set(offered)
     assert [rung(name) for name in ("random", "glance", "greedy")] == [0, 1, 2]
 
 

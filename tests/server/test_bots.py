@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from gonfalon.bots import BOTS
+from gonfalon.bots import BOTS, levels_for
 from gonfalon.bots.base import Bot
 from gonfalon.engine.action import Action
 from gonfalon.engine.state import State
@@ -86,10 +86,10 @@ async def test_a_table_with_a_computer_of_before_plays_on(house: House, level: s
     await come_to_be(has_moved)
 
 
-async def test_five_levels_are_offered_to_programs(house: House) -> None:
+async def test_the_levels_of_each_game_are_offered_to_programs(house: House) -> None:
     answer = await house.someone.http.get("/api/games")
     for game in answer.json():
-        assert game["levels"] == ["page", "squire", "knight", "captain", "marshal"]
+        assert game["levels"] == levels_for(game["id"])
 
 
 async def test_everyone_is_answered_while_a_computer_thinks(

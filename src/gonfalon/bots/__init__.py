@@ -3,6 +3,7 @@
 from typing import Final
 
 from gonfalon.bots.base import Bot
+from gonfalon.bots.experts import EXPERTS
 from gonfalon.bots.glance import GlanceBot
 from gonfalon.bots.greedy import GreedyBot
 from gonfalon.bots.levels import CaptainBot, MarshalBot, PageBot
@@ -17,7 +18,7 @@ LEVELS: Final[dict[str, type[Bot]]] = {
     "captain": CaptainBot,
     "marshal": MarshalBot,
 }
-"""The ladder that people are offered, the weakest first."""
+"""The ladder, the weakest first."""
 YARDSTICKS: Final[dict[str, type[Bot]]] = {
     "random": RandomBot,
     "glance": GlanceBot,
@@ -32,6 +33,12 @@ MILD: Final = "page"
 """The opponent in somebody's first game."""
 BOT_SECONDS: Final = 1.0
 """How long a bot may think where nobody says otherwise."""
+
+
+def levels_for(game_id: str) -> list[str]:
+    """The rungs that people are offered at a game: where it has no expert, none above the usual."""
+    names = list(LEVELS)
+    return names if game_id in EXPERTS else names[: rung(USUAL) + 1]
 
 
 def find_bot(name: str) -> Bot:

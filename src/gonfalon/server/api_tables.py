@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import Query, Request, Response
 from starlette.responses import PlainTextResponse, StreamingResponse
 
-from gonfalon.bots import LEVELS
+from gonfalon.bots import levels_for
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
@@ -42,7 +42,7 @@ async def list_games() -> list[dict[str, Any]]:
             "rules_version": game.rules_version,
             "options": {option.name: list(option.values) for option in game.options.options},
             "numbers": numbers_of(game),
-            "levels": list(LEVELS),
+            "levels": levels_for(game.id),
         }
         for game in GAMES.values()
     ]

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from gonfalon.bots import LEVELS, MILD, USUAL
+from gonfalon.bots import MILD, USUAL, levels_for
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.goal import MOST, parse_goal
@@ -64,7 +64,6 @@ def start_page(
         all_games=[_tile(game, language, mine) for game in GAMES.values()],
         mine=[_line(one, language) for one in mine],
         listed=[_line(one, language) for one in listed if one.id not in own],
-        levels=list(LEVELS),
         usual_level=USUAL,
     )
 
@@ -97,7 +96,7 @@ def new_page(asked: HTTPConnection, language: str, game: Game) -> str:
         options=options,
         presets=presets,
         seat_names=[game.seat_name(seat, words) for seat in range(game.seats[-1])],
-        levels=list(LEVELS),
+        levels=levels_for(game.id),
         usual_level=USUAL,
         paces=PACES,
         most_to_play=MOST,
@@ -260,6 +259,7 @@ def _tile(game: Game, language: str, mine: Sequence[Listed]) -> dict[str, Any]:
         "ours": game.ours(words),
         "emblem": game.emblem(),
         "first": first,
+        "levels": levels_for(game.id),
     }
 
 

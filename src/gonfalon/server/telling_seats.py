@@ -4,9 +4,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from gonfalon.bots import LEVELS
+from gonfalon.bots import levels_for
 from gonfalon.engine.seat_change import COMPUTER, SeatChange
 from gonfalon.games import find
 from gonfalon.server.live import LiveTable
@@ -62,11 +62,12 @@ def seat_tools(table: LiveTable, owns: bool, sees: tuple[int, ...], language: st
     """What somebody can do about the seats now, in words and buttons, and why not more."""
     sides = tuple([side_name(table.game.id, row.seat, language) for row in table.seats])
     facts = (table.row.phase, table.row.practice, owns)
-    return _drawn_tools(tuple(table.seats), sides, *facts, sees, language)
+    return _drawn_tools(table.game.id, tuple(table.seats), sides, *facts, sees, language)
 
 
 @lru_cache(maxsize=512)
 def _drawn_tools(
+    game_id: str,
     seats: tuple[SeatRow, ...],
     sides: tuple[str, ...],
     phase: str,
@@ -76,8 +77,9 @@ def _drawn_tools(
     language: str,
 ) -> str:
     """The same, drawn once as long as nothing of it changes."""
-    facts = {"is_on": phase in (OPEN, RUNNING), "has_begun": phase != OPEN, "levels": list(LEVELS)}
-    facts |= {"seats": seats, "sides": sides, "practice": practice, "owns": owns, "sees": sees}
+    facts: dict[str, Any] = {"is_on": phase in (OPEN, RUNNING), "has_begun": phase != OPEN}
+    facts |= {"levels": levels_for(game_id), "practice": practice, "owns": owns}
+    facts |= {"seats": seats, "sides": sides, "sees": sees}
     return render_part("seat_tools.html", language, **facts)
 
 

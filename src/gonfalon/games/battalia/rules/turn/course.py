@@ -86,12 +86,14 @@ class MusterStep(Step[Battalia]):
         """
         found = banners(world)
         size = max([cohort_size(found, faction) for faction in range(FACTIONS)])
-        last = "_last" if is_last_day(world) else ""
+        is_last = is_last_day(world)
         if size < SMALLEST_COHORT:
-            return Prompt(f"ba.prompt.muster_none{last}", world.turn)
+            none = "ba.prompt.muster_none_last" if is_last else "ba.prompt.muster_none"
+            return Prompt(none, world.turn)
         size = min(size, HAND)
         more = size - SMALLEST_COHORT + 1
-        return Prompt(f"ba.prompt.muster_cohort{last}", world.turn, number=size, more=more)
+        key = "ba.prompt.muster_cohort_last" if is_last else "ba.prompt.muster_cohort"
+        return Prompt(key, world.turn, number=size, more=more)
 
     def legal(self, world: Battalia) -> list[Action]:
         """Every cohort the hand has, a second chance, or neither."""
