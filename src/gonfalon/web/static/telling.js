@@ -125,7 +125,7 @@ function showTurn(told) {
   $("match").hidden = !told.match;
   $("pill").textContent = isMine ? say.sayYourTurn : told.phase === "over" ? say.sayOver : "";
   $("pill").hidden = !$("pill").textContent;
-  $("typed").hidden = !told.held.length;
+  $("typed").hidden = !told.held.length || told.phase !== "running";
   showUndo(told);
   fitAsked();
   document.title = `${isMine ? "● " : ""}${document.title.replace(/^● /, "")}`;
