@@ -38,8 +38,9 @@ def test_to_give_up_a_card_for_good_is_said_and_asked_about(language: str) -> No
 @pytest.mark.rule("BA-B5")
 @pytest.mark.parametrize("first", ["road", "city1", "city4", "d4"])
 def test_how_a_card_lies_is_no_faction(first: str) -> None:
-    """East is called as the Emberians are."""
-    assert next_key(first, "e") == next_key(first, "nes") == "ba.next.exits"
+    """East is called as the Emberians are. Of a road it is said what it takes (BA-X3)."""
+    said = "ba.next.road" if first == "road" else "ba.next.exits"
+    assert next_key(first, "e") == next_key(first, "nes") == said
     assert next_key("cohort", "e") == "ba.next.faction"
 
 

@@ -52,7 +52,7 @@ def next_key(first: str, pick: str) -> str:
     if pick == first:
         return "ba.next.verb"
     if pick in EXITS_BY_NAME and first in _LAID:  # east and the Emberians are called alike
-        return "ba.next.exits"
+        return "ba.next.road" if first == "road" else "ba.next.exits"
     if first == "exile":
         return "ba.next.exile"
     for names, kind in _KINDS:

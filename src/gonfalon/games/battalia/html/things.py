@@ -33,7 +33,7 @@ _MAP: Final = {
 }  # fmt: skip
 _SUPPLY: Final = {
     "price": "BA-C7", "city-deck": "BA-B5", "road-deck": "BA-B5", "offers": "BA-S5",
-    "hidden": "BA-G1", "unknown": "BA-G1", "oracle": "BA-O2", "lit": "BA-O4", "paired": "BA-O3",
+    "hidden": "BA-G1", "unknown": "BA-G1", "oracle": "BA-O4", "lit": "BA-O4", "paired": "BA-O3",
     "week": "BA-S6",
 }  # fmt: skip
 _PLAYERS: Final = {
