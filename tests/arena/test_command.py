@@ -100,7 +100,7 @@ def test_a_forfeit_is_told_and_stands_in_the_record(run: Command, tmp_path: Path
         (["arena"], "GAME"),
         (["arena", "chess", "random", "greedy"], "There's no game called 'chess'"),
         (["arena", "imperia", "random"], "players: expected at least two"),
-        (["arena", "imperia", "random", "deep"], "player 'deep': there is random, glance, greedy"),
+        (["arena", "imperia", "random", "deep"], "player 'deep': there is page, squire, knight"),
         (["arena", "imperia", "random", "random"], "two are called 'random'"),
         (["arena", "imperia", "random", "greedy@0"], "seconds a move"),
         (
@@ -123,8 +123,8 @@ def test_a_forfeit_is_told_and_stands_in_the_record(run: Command, tmp_path: Path
         (["arena", *SMALL, "--plot", "/"], "--plot: '/' is no place for a file"),
         (["arena", *SMALL, "--ray", "auto", "--jobs", "2"], "--jobs: a cluster knows"),
         (["engine"], "BOT"),
-        (["engine", "deep"], "bot 'deep': there is random, glance, greedy"),
-        (["play", "imperia", "--against", "deep"], "--against: 'deep' is none of human, random"),
+        (["engine", "deep"], "bot 'deep': there is page, squire, knight"),
+        (["play", "imperia", "--against", "deep"], "--against: 'deep' is none of human, page"),
         (["play", "imperia", "--against", "./none"], "'./none' can't be started"),
     ],
 )

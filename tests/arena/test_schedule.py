@@ -35,10 +35,10 @@ def test_players_are_read(text: str, entrant: Entrant) -> None:
 @pytest.mark.parametrize(
     ("texts", "settings", "problem"),
     [
-        (["deep", "greedy"], [], "there is random, glance, greedy, captain, marshal; a program is"),
+        (["deep", "greedy"], [], "captain, marshal, random, glance, greedy; a program is"),
         (["greedy", "greedy"], [], "two are called 'greedy'"),
         (["greedy@0", "random"], [], "seconds a move"),
-        (["greedy@x", "random"], [], "there is random"),
+        (["greedy@x", "random"], [], "there is page"),
         (["./a 'b", "random"], [], "no closing quotation"),
         (["./a\x1b", "random"], [], "give it a short name"),
         (["a/x", "b/x"], [], "two are called 'x'"),

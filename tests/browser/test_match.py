@@ -51,7 +51,7 @@ def test_a_match_against_the_computer(guest: Guest, tmp_path: Path) -> None:
     assert page.locator("[name=length][value=games]").is_checked()
     unfold(page)
     page.locator("#option-tactics").select_option("off")
-    page.locator("#seat-2").select_option("computer:random")
+    page.locator("#seat-2").select_option("computer:page")
     page.locator("#new-table button[type=submit]").click()
     page.wait_for_url("**/t/*")
     expect(page.locator("#match")).to_have_text("Match of 2 games, game 1")

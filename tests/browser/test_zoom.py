@@ -17,9 +17,11 @@ _SEEN = """pick => {
   const frame = document.querySelector("[data-map]");
   const box = (one) => { const { x, y, width, height } = one.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2, width, height }; };
+  // What stands at the rim, such as the names of rows, is no part of the map.
+  const room = frame.clientWidth - parseFloat(getComputedStyle(frame).paddingLeft);
   return {
     cell: box(frame.querySelector(`[data-pick="${pick}"]`)), frame: box(frame),
-    size: frame.firstElementChild.getBoundingClientRect().width / frame.clientWidth,
+    size: frame.firstElementChild.getBoundingClientRect().width / room,
     left: frame.scrollLeft, top: frame.scrollTop,
     picked: [...document.querySelectorAll(".picked")].map((one) => one.dataset.pick),
   };

@@ -14,7 +14,7 @@ function levelOf(way) {
 // Each list shows the level that its button would play at, and says how that plays.
 export function listenToLevels(wayFor) {
   for (const button of document.querySelectorAll("[data-quick=computer]")) {
-    const { game } = button.dataset;
+    const game = button.dataset.game;
     const list = listFor(game);
     const tell = () => { list.parentElement.querySelector(".hint").textContent = list.selectedOptions[0].dataset.text; };
     const level = levelOf(wayFor(button));
@@ -30,9 +30,10 @@ export function listenToLevels(wayFor) {
 
 // A way to play, with all computers at the level that the list says once somebody has chosen there.
 export function atLevel(way, game) {
-  const { value, dataset } = listFor(game);
-  if (value === dataset.shown && !dataset.chosen) return way;
-  dataset.chosen = "yes";
+  const list = listFor(game);
+  const value = list.value;
+  if (value === list.dataset.shown && !list.dataset.chosen) return way;
+  list.dataset.chosen = "yes";
   const seats = way.seats?.map((seat) => (seat.kind === "computer" ? { ...seat, level: value } : seat));
   return { ...way, ...(seats && { seats }), level: value };
 }

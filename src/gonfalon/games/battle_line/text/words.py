@@ -78,7 +78,7 @@ def words_in(language: str) -> Words:
 
 def speak_fact(words: Words, name: str, value: Fact) -> str:
     """A fact as it is read aloud: cards by colour and value, never by their codes."""
-    if isinstance(value, tuple) and name not in (*TOLD, "battlefields"):
+    if isinstance(value, tuple) and name != "battlefields" and name not in TOLD:
         return ", ".join([speak_fact(words, "card", part) for part in value])
     if name == "card" and value in CARD_BY_NAME:
         return card_title(str(value), words)
