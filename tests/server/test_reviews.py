@@ -9,6 +9,7 @@ from gonfalon.engine.words import languages
 from gonfalon.games import find
 from gonfalon.review import Effort, reviewing
 from gonfalon.server import reviews
+from gonfalon.server.errors import Refused
 from gonfalon.server.reviews import Reviews
 from gonfalon.server.workers import TooMuchWork
 from tests.helpers import random_record
@@ -125,3 +126,18 @@ async def test_what_is_worked_out_is_let_go_when_the_server_stops() -> None:
     empty = Reviews()
     await empty.stop()
     assert empty._known == {}
+
+
+async def test_a_game_that_cannot_be_told_is_refused_each_time(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for a review that was never begun."""
+    table = await house.hub.find(await brought(house))
+
+    def refuse() -> None:
+        raise Refused("cannot_go_on")
+
+    monkeypatch.setattr(table, "finished_record", refuse)
+    for _ in range(2):
+        with pytest.raises(Refused):
+            house.hub.reviews.of(table)

@@ -6,27 +6,18 @@ from typing import Final
 from gonfalon.bots.base import Bot
 from gonfalon.bots.budget import Budget
 from gonfalon.bots.experts import expert_of
-from gonfalon.bots.greedy import best_of
-from gonfalon.bots.judging import judge_of
+from gonfalon.bots.glance import GlanceBot
 from gonfalon.engine.action import Action
 from gonfalon.engine.view import View
 
 _SHARE: Final = 0.9
 """Of the time it is given a bot plans to use so much: what was begun is finished."""
 
-_NOTICED: Final = 2
-"""So many of its choices come to a page's mind."""
 
+class PageBot(GlanceBot):
+    """Notices even less, but does nothing rash either."""
 
-class PageBot(Bot):
-    """Notices hardly anything, but does nothing rash."""
-
-    def choose(self, view: View, limit: float, rng: Random) -> Action:
-        """The better of two."""
-        judge = judge_of(view.game_id)
-        sane = [action for action in view.actions if not judge.is_rash(view, action)]
-        actions = sane or list(view.actions)
-        return best_of(view, rng.sample(actions, min(_NOTICED, len(actions))))
+    noticed = 2
 
 
 class CaptainBot(Bot):

@@ -11,7 +11,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final
 
-from gonfalon.engine.errors import GonfalonError
 from gonfalon.review import Review, Reviewing, reviewing
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
@@ -59,8 +58,8 @@ class Reviews:
             return known
         if sum(one.task is not None for one in self._known.values()) >= MOST_AT_ONCE:
             raise Refused("too_fast")
-        looking = self._known[key] = Looking()
         steps = reviewing(table.finished_record().write())
+        looking = self._known[key] = Looking()
         looking.task = asyncio.create_task(self._look(looking, steps, table.id))
         while len(self._known) > KEPT:
             _, oldest = self._known.popitem(last=False)
@@ -89,7 +88,7 @@ class Reviews:
                 step = steps.send(came_to)
         except StopIteration as ended:
             looking.done, looking.found = 1.0, ended.value
-        except (GonfalonError, RuntimeError, TypeError):
+        except Exception:
             looking.has_failed = True
             log.exception("a review failed")
         finally:
