@@ -13,6 +13,10 @@ SCOUT = (
     "battle-line; turn 1 play > scout 3 2; 4 4g / -; 6 - / 9r; hand1 5o 2y 6g 4b 2p 4p; "
     "hand2 2r 8r 7y 8y 9y 2g S; played1 scout; played2 KE; scouted"
 )
+GENERAL = (
+    "imperia; seats 4; turn 1 play; boards 1a0 2a0 3a0 4a0; forts b2 g2 b7 g7; b4 1i+n; b3 1i+n; "
+    "hand1 go; hand2 ge; head1 b4"
+)
 # The keys of what is marked, as a list that can be compared.
 MARKED = "all => all.map(one => one.dataset.key).sort()"
 
@@ -147,3 +151,17 @@ def test_all_cards_that_a_scout_brings_are_marked(sit_at: SitAt) -> None:
     page.locator(".hand.own .can-pick:not(.fresh)").first.click()
     expect(page.locator(".hand.own .card")).to_have_count(8)
     expect(page.locator(".hand.own .fresh")).to_have_count(3)
+
+
+def test_a_long_turn_of_a_general_is_told_whole_on_a_phone(sit_at: SitAt) -> None:
+    red, lemon = sit_at(GENERAL, 2, PHONE)
+    for ply, action in enumerate(("place go b5", "order b3", "with b4", "turn n", "turn e")):
+        red.wait_ply(ply)
+        red.page.locator("#notation").fill(action)
+        red.page.locator("#notation").press("Enter")
+    lemon.wait_asked()
+    line = lemon.page.locator("#others-text")
+    expect(line).to_contain_text("b3")
+    assert line.evaluate(_IS_WHOLE)
+    lemon.page.locator(".piece.can-pick").first.click()
+    expect(lemon.page.locator("#others")).not_to_have_class(re.compile(r"\bopen\b"))
