@@ -1,4 +1,4 @@
-"""Battalia's table with much on it: nothing is cut, and nothing lies over what is needed to decide."""
+"""Battalia's table with much on it: nothing is cut, nothing lies over what one decides by."""
 
 from playwright.sync_api import expect
 

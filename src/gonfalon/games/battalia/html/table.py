@@ -1,7 +1,5 @@
 """The table as HTML: the map, the players, the Oracle and the market or a battle, the own cards."""
 
-from typing import Final
-
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.cards import FACTION_NAMES
@@ -13,7 +11,6 @@ from gonfalon.games.battalia.html.market import draw_market
 from gonfalon.games.battalia.html.oracle import draw_oracle
 from gonfalon.games.battalia.html.zones import draw_own, draw_players, draw_table
 from gonfalon.games.battalia.sight.view import BattaliaView
-
 
 
 def draw_pieces(view: BattaliaView, words: Words) -> list[str]:
