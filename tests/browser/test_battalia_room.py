@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.audit import at_size, cut_off, out_of_sight
+from tests.browser.audit import at_size, cut_off, out_of_sight, unread
 from tests.browser.conftest import PHONE, SitAt
 from tests.browser.middle import BATTALIA
 
@@ -13,6 +13,10 @@ _LAID = "table amulet.i chief.b friman.c provisions*3 weapon.b horse.i lord.i te
 _HELD = "friman.i*2 chief.i chief.b priest.i priest.b provisions*3 horse.i weapon.i tool.i"
 MUCH_LAID = f"{BATTALIA}; {_LAID}"
 MUCH_HELD = BATTALIA.replace("friman.b friman.i priest.b lord.i provisions*2; n", f"{_HELD}; n")
+COHORT = BATTALIA.replace("turn 1 act", "turn 1 muster").replace(
+    "friman.b friman.i priest.b lord.i provisions*2; n",
+    "friman.c chief.c weapon.c chief.b provisions*2; n",
+)
 # Where every deed lies, from the first one.
 _PLACES = """all => all.map((one) => {
   const { left, top } = one.getBoundingClientRect(), first = all[0].getBoundingClientRect();
@@ -54,3 +58,16 @@ def test_on_a_phone_every_deed_keeps_its_place(sit_at: SitAt) -> None:
     guest.page.locator(".ba-deed.can-pick").first.click()
     expect(guest.page.locator(".ba-deed.picked")).to_have_count(1)
     assert deeds.evaluate_all(_PLACES) == before
+
+
+def test_a_long_question_and_its_choices_cover_nobody(sit_at: SitAt) -> None:
+    (guest,) = sit_at(COHORT, size=SMALL[0])
+    for size in (*SMALL, (844, 390)):
+        at_size(guest, size)
+        expect(guest.page.locator("#verbs .can-pick")).to_have_count(3)
+        low = guest.page.locator("#verbs").bounding_box()
+        board = guest.page.locator("#table").bounding_box()
+        assert low is not None
+        assert board is not None
+        assert low["y"] + low["height"] <= board["y"] + 1
+        assert unread(guest) == []
