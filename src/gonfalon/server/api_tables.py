@@ -202,6 +202,7 @@ async def restart(at: AtTable) -> Where:
     """
     at.must_own()
     successor = await at.hub.make_successor(at.table, turned=False)
+    successor.maker = successor.maker or at.address
     return Where(table=successor.id, url=f"/t/{successor.id}")
 
 
@@ -216,6 +217,7 @@ async def again(at: AtTable) -> Where:
     if at.table.row.phase not in ("over", "left") and at.table.stuck is None:
         raise Refused("not_over")
     successor = await at.hub.make_successor(at.table, turned=True)
+    successor.maker = successor.maker or at.address
     return Where(table=successor.id, url=f"/t/{successor.id}")
 
 
