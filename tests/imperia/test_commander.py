@@ -145,9 +145,11 @@ def test_it_is_told_why_the_commander_had_to_be_placed() -> None:
     pieces = "b3 1i+n 1i+n 1i+n 1ixne 1ixne 1ixne 1c+n 1c+n 1cxne 1cxne 1g+n 1gxne 1go 1ge"
     last = told(play(at("turn 1 play", pieces, "head1 b3"), "commander b3"))
     assert last[0] == "Red has no other piece left, so the commander follows."
-    assert last[2] == "Red has finished."
+    assert last[3] == "Red has finished."
     free = told(play(at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 i+"), "commander b4"))
-    assert free[:2] == ["Red placed the commander on b4.", "Red has finished."]
+    assert free[0] == "Red placed the commander on b4."
+    assert free[1].startswith("As the board lies, this commander costs nobody a point: no enemy")
+    assert free[2] == "Red has finished."
 
 
 @pytest.mark.rule("IM-S4")
@@ -155,7 +157,7 @@ def test_it_is_not_told_what_a_hidden_hand_cannot_do() -> None:
     """Lemon's cavalry shuts the last exit to infantry alone: all that others see is the piece."""
     exits = ("a2 2c+w", "c2 1i+e", "b1 1i+s", "b3 1g+n", "head1 b3")
     events = play(at("turn 1 play", *exits, "hand1 ix"), "commander b3")
-    assert [event.key for event in events][:2] == ["im.event.covered", "im.event.finished"]
+    assert [event.key for event in events][:2] == ["im.event.covered", "im.event.no_penalty"]
     placed = "d5 1i+n 1ixne 1c+n 1c+n 1cxne 1cxne 1gxne 1go 1ge"
     events = play(at("turn 1 play", *exits, placed, "hand1 ix ix"), "commander b3")
     assert events[0].key == "im.event.no_exit", "with no pile left everybody knows the hand"
@@ -172,6 +174,37 @@ def test_it_is_told_what_a_commander_costs_its_neighbours() -> None:
     assert (penalty.facts["owner"], penalty.facts["count"]) == (2, 2)
     assert "costs Lemon 2 points" in told([penalty])[0]
     assert state.view(0).prompt.seat == 1
+
+
+@pytest.mark.rule("IM-E3")
+@pytest.mark.parametrize("language", languages())
+def test_a_commander_outside_the_formation_kept_costs_nobody(language: str) -> None:
+    """It stands beside two cells that lemon keeps, but red keeps the pieces at its fort."""
+    lemon = ("f2 2i+w", "e2 2ixne", "e3 2i+w", "d2 2ixne", "head2 f2")
+    state = at("turn 1 play", *lemon, "b3 1i+n", "c4 1ixse", "head1 c4", "hand1 i+")
+    rich = GAME.page.words(language)
+    (asked,) = GAME.page.questions(state.view(0)).values()
+    assert asked.key == "im.ask.commander_outside"
+    events = play(state, "commander d3")
+    (costs,) = [event for event in events if "penalty" in event.key]
+    assert costs.key == "im.event.no_penalty_outside"
+    assert rich.say(asked.key) and rich.event(costs)
+    if language == "en":
+        assert "stands outside the formation that Red keeps" in told([costs])[0]
+
+
+@pytest.mark.rule("IM-E3")
+def test_who_is_about_to_place_the_commander_is_told_what_it_costs() -> None:
+    lemon = ("f2 2i+w", "e2 2ixne", "e3 2i+w", "d2 2ixne", "head2 f2")
+    red = ("b3 1i+n", "c3 1i+e", "head1 c3", "hand1 i+")
+    (asked,) = GAME.page.questions(at("turn 1 play", *lemon, *red).view(0)).values()
+    assert (
+        GAME.text.words("en")
+        .say(asked.key, **asked.facts)
+        .startswith("As the board lies, your commander costs your enemies 2 points.")
+    )
+    (asked,) = GAME.page.questions(at("turn 1 play", *red).view(0)).values()
+    assert asked.key == "im.ask.commander"
 
 
 @pytest.mark.rule("IM-T5")
@@ -197,6 +230,6 @@ def test_who_plays_on_alone_is_told_so(language: str) -> None:
     army = ("b5 1i+n", "head1 b5", "g4 2i+s 2cmd", "head2 g4", "hand1 i+")
     state = at("turn 1 play", *army, base=two)
     said = words.own_prompt(state.view(0).prompt)
-    assert said.endswith(words.say("im.warning.alone", owner=2))
+    assert said.endswith(words.say("im.warning.alone"))
     both = at("turn 1 play", *army[:2], "g4 2i+s", "head2 g4", "hand1 i+", base=two)
     assert words.own_prompt(both.view(0).prompt) == said.split(". ")[0] + "."

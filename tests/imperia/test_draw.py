@@ -32,6 +32,8 @@ TWO_EXITS = (
     "hand1 i+",
 )
 """Lemon's f3 joins g3 and f2, which are both beside the fort on g2; red points to it."""
+ALL_PLACED = "d5 1i+n 1i+n 1ixne 1ixne 1ixne 1c+n 1c+n 1cxne 1cxne 1g+n 1gxne 1go 1ge"
+"""All pieces of red but one infantry."""
 
 
 def draw(state: State, eyes: int, language: str = "en") -> str:
@@ -204,11 +206,45 @@ def test_a_piece_tells_whether_it_would_score_and_why_not() -> None:
     for name in ("b3", "b4"):
         place, _, told = label(html, name).partition(". ")
         worth = re.findall(r"\d+ points?", place)[0]
-        assert told == f"If the game ended now, it would score: {worth}."
+        coming = " The next piece of this army goes to c5." if name == "b4" else ""
+        assert told == f"If the game ended now, it would score: {worth}.{coming}"
     assert label(html, "c2").endswith("another one is larger or worth more.")
     assert label(html, "e5").endswith("join it to the fort.")
     over = draw(at(*OVER), SPECTATOR)
     assert "would" not in label(over, "b3")
+
+
+@pytest.mark.rule("IM-H2")
+@pytest.mark.parametrize(
+    ("army", "said"),
+    [
+        (("b3 1i+n", "hand1 i+"), "The next piece of this army goes to b4."),
+        (("b3 1i+n", "b4 2i+n", "hand1 i+"), "may cover who stands on b4."),
+        (("b3 1g+n", "hand1 i+"), "the next piece of this army starts anew beside its fort."),
+        (("b3 1i+n", "b4 2i+n", "head2 b4", "hand1 i+"), "starts anew beside its fort."),
+        ((ALL_PLACED, "b3 1i+n"), "Only the commander is left to this army: it goes to b4."),
+        ((ALL_PLACED, "b3 1i+s"), "as the board lies, it goes onto this very cell."),
+        (("a2 1i+w", "c2 1i+e", "b1 1c+s", "b3 1i+s", "hand1 i+"), "its commander follows, onto"),
+    ],
+)
+def test_the_head_of_an_army_tells_where_its_next_piece_goes(
+    army: tuple[str, ...], said: str
+) -> None:
+    """Ahead, anew, or nowhere, for all eyes; a commander that is placed is followed by nobody."""
+    html = draw(at("turn 2 play", *army, "head1 b3"), 0)
+    assert said in label(html, "b3")
+    assert "next piece" not in label(draw(at("b3 1i+n 1cmd", "head1 b3"), 0), "b3")
+
+
+@pytest.mark.rule("IM-E3")
+def test_a_commander_tells_what_it_costs_and_nothing_once_it_is_taken_off() -> None:
+    """As the board lies; outside the formation that is kept, nobody a point."""
+    board = ("b3 1i+n", "c3 1cmd", "head1 c3", "f2 2i+w", "e2 2ixne", "d2 2i+n", "d3 2i+n")
+    assert label(draw(at(*board), 0), "c3").endswith("It costs its enemies 1 point.")
+    assert label(draw(at(*board[1:]), 0), "c3").endswith("It costs nobody a point.")
+    over = draw(at(*OVER), SPECTATOR)
+    gone = [tag for tag in re.findall(r"<button[^>]*>", over) if " gone" in tag]
+    assert gone and all('data-help="gone"' in tag for tag in gone)
 
 
 @pytest.mark.rule("IM-B2")

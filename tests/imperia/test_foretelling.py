@@ -45,7 +45,7 @@ def test_a_direction_after_which_only_the_commander_is_left_tells_so() -> None:
     """The last exit is taken; one with an enemy is open if that enemy may be covered."""
     closed = ("a2 1i+w", "c2 1i+e")
     said, marks = foretold(*closed, "b1 1c+s", "head1 b1", "hand1 i+")["place i+ b3 s"]
-    assert said.endswith("no open exit: your commander must follow.")
+    assert said.endswith("no open exit: your commander must follow, onto this very cell.")
     assert marks == {"b2": "lost"}
     army = ("a2 1i+w", "c2 1c+e", "d2 1i+s", "d1 1ixse", "head1 d1", "hand1 i+")
     _, marks = foretold(*army, "b1 2i+n")["place i+ b3 s"]

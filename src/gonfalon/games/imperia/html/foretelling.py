@@ -1,4 +1,7 @@
-"""What a direction leads to, told before it is chosen."""
+"""What a direction leads to, told before it is chosen.
+
+What is told is true of the table as it lies, whatever is drawn: others may still change it.
+"""
 
 from collections.abc import Mapping
 
@@ -6,25 +9,23 @@ from gonfalon.engine.parts import Foretold
 from gonfalon.games.imperia.box.actions import Place, Turn
 from gonfalon.games.imperia.box.components import (
     AWAY,
-    BESIDE,
     CELL_NAMES,
     CELLS,
-    COMMANDER,
     DIRECTIONS,
     EXCHANGE_OWN,
     KIND,
     MOBILISE_PLUS,
     OFF,
     ONE_AWAY,
+    ONE_OF,
     OWNER,
     POINTS,
-    RANK,
     TAKES_ORDERS,
     piece_of,
 )
-from gonfalon.games.imperia.box.sites import IS_COVERED
+from gonfalon.games.imperia.rules.battle import NO_RANK
 from gonfalon.games.imperia.rules.step_numbers import TURN
-from gonfalon.games.imperia.sight.bonds import HOLDS, bonds_of
+from gonfalon.games.imperia.sight.ahead import Ahead, highest_in, is_closed, look_ahead, sure_rank
 from gonfalon.games.imperia.sight.view import ImperiaView
 
 
@@ -37,43 +38,68 @@ def foretold(view: ImperiaView) -> Mapping[str, Foretold]:
         if isinstance(action, Place) and MOBILISE_PLUS <= action.kind < EXCHANGE_OWN:
             told = _sent(view, action.cell, action.facing)
         elif isinstance(action, Place) and action.kind < MOBILISE_PLUS:
-            told = _ahead(view, action.cell, piece_of(view.turn, action.kind, action.facing))
+            piece = piece_of(view.turn, action.kind, action.facing)
+            told = _next(view, action.cell, piece, ONE_OF[action.kind])
         elif isinstance(action, Turn) and view.frames[-1] == TURN:
             kind = KIND[view.towers[head][-1]]
-            told = _ahead(view, head, piece_of(view.turn, kind, action.facing))
+            told = _next(view, head, piece_of(view.turn, kind, action.facing), 0)
         if told is not None:
             found[action.text] = told
     return found
 
 
-def _ahead(view: ImperiaView, cell: int, piece: int) -> Foretold:
-    """Where the next piece goes if a soldier lies there so: ahead, or where it starts anew."""
-    target = AWAY[cell * DIRECTIONS + POINTS[piece]]
-    if not _is_closed(view, target):
-        return _onto(view, target)
-    fort = view.armies[view.turn].fort
-    exits = [one for one in BESIDE[fort] if one != cell and _is_open(view, one)]
-    if not exits:
-        return Foretold("im.foretold.commander", {CELL_NAMES[fort]: "lost"})
-    return _of_cells("im.foretold.campaign", exits)
+def _next(view: ImperiaView, cell: int, piece: int, placed: int) -> Foretold:
+    """Where the next piece goes if a soldier lies there so, and these are placed by then."""
+    army = view.armies[view.turn]
+    ahead = look_ahead(view, view.turn, AWAY[cell * DIRECTIONS + POINTS[piece]], cell)
+    left = army.hidden - placed
+    if not left:
+        return _last(view, cell, ahead)
+    best = highest_in(left)  # of what may be drawn by then
+    sure = ahead.open_to(sure_rank(army.hand - placed, left))
+    if ahead.goal == OFF:
+        return _anew(army.fort, ahead, sure, best)
+    return _onto(view, ahead, bool(sure), best)
 
 
-def _onto(view: ImperiaView, target: int) -> Foretold:
-    """What the next piece finds there: nobody, an own piece, or an enemy by rank (IM-B2, IM-B4)."""
-    tower, name = view.towers[target], CELL_NAMES[target]
+def _last(view: ImperiaView, cell: int, ahead: Ahead) -> Foretold:
+    """Only the commander is left: it goes ahead if it may, and else onto its head (IM-H2)."""
+    here = {CELL_NAMES[cell]: "wanted"}
+    if ahead.leads_on:
+        return Foretold("im.foretold.last", {}, cell=CELL_NAMES[ahead.goal])
+    if ahead.goal == OFF:
+        return Foretold("im.foretold.last_here", here)
+    return Foretold("im.foretold.last_held", here, cell=CELL_NAMES[ahead.goal])
+
+
+def _anew(fort: int, ahead: Ahead, sure: list[int], best: int) -> Foretold:
+    """The campaign leads nowhere: the next piece starts anew, if any can (IM-T5, IM-H1)."""
+    if sure:
+        return _of_cells("im.foretold.campaign", sure)
+    able = ahead.open_to(best)
+    if able:
+        rank = min([needed for _, needed in ahead.exits])
+        marks = dict.fromkeys([CELL_NAMES[one] for one in able], "wanted")
+        return Foretold("im.foretold.campaign_rank", marks, rank=rank)
+    return Foretold("im.foretold.commander", {CELL_NAMES[fort]: "lost"})
+
+
+def _onto(view: ImperiaView, ahead: Ahead, is_sure: bool, best: int) -> Foretold:
+    """What the next piece finds there: nobody, an own piece, or an enemy by rank (IM-B2, IM-B4).
+
+    An exit may be sure to be open to it; where none is, the commander may have to follow.
+    """
+    tower, name = view.towers[ahead.goal], CELL_NAMES[ahead.goal]
     if not tower:
         return Foretold("im.foretold.next", {}, cell=name)
     if OWNER[tower[-1]] == view.turn:
-        return Foretold("im.foretold.own", {}, cell=name)
-    if _is_held(view, target):
-        return Foretold("im.foretold.held", {}, cell=name)
-    return Foretold("im.foretold.enemy", {}, cell=name, rank=RANK[tower[-1]])
-
-
-def _is_held(view: ImperiaView, cell: int) -> bool:
-    """Whether a cube or its formation protects who stands there now (IM-B2)."""
-    is_head = cell in [army.head for army in view.armies]
-    return is_head or bonds_of(view).cells.get(cell) == HOLDS
+        return Foretold("im.foretold.own" if is_sure else "im.foretold.own_only", {}, cell=name)
+    if ahead.needed == NO_RANK:
+        return Foretold("im.foretold.held" if is_sure else "im.foretold.held_only", {}, cell=name)
+    key = "im.foretold.enemy_only"
+    if is_sure:
+        key = "im.foretold.enemy" if ahead.needed <= best else "im.foretold.barred"
+    return Foretold(key, {}, cell=name, rank=ahead.needed)
 
 
 def _sent(view: ImperiaView, cell: int, facing: int) -> Foretold | None:
@@ -82,7 +108,7 @@ def _sent(view: ImperiaView, cell: int, facing: int) -> Foretold | None:
     for one in range(CELLS):
         tower, to = view.towers[one], ONE_AWAY[one * DIRECTIONS + facing]
         is_soldier = tower and one != cell and TAKES_ORDERS[tower[-1]]
-        if is_soldier and OWNER[tower[-1]] == view.turn and not _is_closed(view, to):
+        if is_soldier and OWNER[tower[-1]] == view.turn and not is_closed(view, to):
             there = view.towers[to]
             if not there or to == cell or OWNER[there[-1]] == view.turn:
                 able.append(one)
@@ -93,21 +119,3 @@ def _of_cells(key: str, cells: list[int]) -> Foretold:
     """What is told of some cells, which are marked."""
     names = tuple([CELL_NAMES[cell] for cell in cells])
     return Foretold(key, dict.fromkeys(names, "wanted"), places=names)
-
-
-def _is_closed(view: ImperiaView, cell: int) -> bool:
-    """Whether nobody can ever stand here: off the board, covered, or a fort."""
-    if cell == OFF or IS_COVERED[view.seats][cell]:
-        return True
-    return cell in [army.fort for army in view.armies]
-
-
-def _is_open(view: ImperiaView, cell: int) -> bool:
-    """Whether a campaign can start here, if not with every piece (IM-T5, IM-B2)."""
-    if _is_closed(view, cell):
-        return False
-    tower = view.towers[cell]
-    if not tower:
-        return True
-    is_held = KIND[tower[-1]] == COMMANDER or _is_held(view, cell)
-    return OWNER[tower[-1]] != view.turn and not is_held

@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from html import escape
 from typing import Final, NamedTuple
 
+from gonfalon.engine.words import Words
 from gonfalon.engine.zooming import zoomable
 from gonfalon.games.imperia.box.boards import NOT_LAID, QUARTER_CELLS, QUARTER_NAMES
 from gonfalon.games.imperia.box.components import (
@@ -11,6 +12,7 @@ from gonfalon.games.imperia.box.components import (
     CASTLE,
     CELL_NAMES,
     CELLS,
+    COMMANDER,
     FACING,
     KIND,
     OFF,
@@ -29,13 +31,15 @@ from gonfalon.games.imperia.html.pieces import (
     shape_of,
     token,
 )
-from gonfalon.games.imperia.rules.scoring import Score
+from gonfalon.games.imperia.rules.scoring import Score, commander_costs
 from gonfalon.games.imperia.rules.step_numbers import LAY_BOARDS, ORDER, TURN, TURN_OTHER, WITH
+from gonfalon.games.imperia.sight.ahead import NOTHING, Coming, coming
 from gonfalon.games.imperia.sight.bonds import bonds_in, bonds_of
 from gonfalon.games.imperia.sight.scores import gains, scores_in, taken_off
 from gonfalon.games.imperia.sight.view import ImperiaView
 from gonfalon.games.imperia.text.telling import (
     Tower,
+    cost_told,
     counting_told,
     number,
     piece_title,
@@ -55,7 +59,8 @@ _FOR_MORE: Final = '<div\nclass="map-place">'
 def draw_map(view: ImperiaView, viewer: int, found: tuple[Score, ...], language: str) -> list[str]:
     """The board, north above; what the viewer keeps is outlined, and where the own head points."""
     is_over, bonds = view.result is not None, bonds_of(view)
-    cells = _cells(_board(view), _asked_cell(view), _marked(view), is_over, language)
+    to_come = tuple([coming(view, seat) for seat in range(len(view.armies))])
+    cells = _cells(_board(view), _asked_cell(view), _marked(view), is_over, to_come, language)
     keep = _KEEP if view.terrain[CELLS // 2 + SIZE // 2] == CASTLE else ""
     drawn = [
         _opening(language),
@@ -98,7 +103,9 @@ def _board(view: ImperiaView) -> _Board:
 
 
 @lru_cache(256)
-def _cells(board: _Board, asked: int, mark: str, is_over: bool, language: str) -> tuple[str, ...]:
+def _cells(
+    board: _Board, asked: int, mark: str, is_over: bool, to_come: tuple[Coming, ...], language: str
+) -> tuple[str, ...]:
     """Every cell, drawn once for all who look; that of a soldier under an order is marked."""
     towers, terrain, forts, heads = board
     found = scores_in(*board)
@@ -120,7 +127,12 @@ def _cells(board: _Board, asked: int, mark: str, is_over: bool, language: str) -
             style = " gone" if cell in off else mark if cell == asked else ""
             head = heads.index(cell) if cell in heads else OFF
             place = (cell, terrain[cell], towers[cell][-1], len(towers[cell]))
-            held = _Held(*place, head, worth.get(cell), bonds.get(cell, ""), style, seats, is_over)
+            counts = _Counts(
+                worth.get(cell),
+                _cost(found, cell, towers[cell][-1]),
+                to_come[head] if head != OFF else NOTHING,
+            )
+            held = _Held(*place, head, counts, bonds.get(cell, ""), style, seats, is_over)
             cells.append(_held(held, language))
     return tuple(cells)
 
@@ -216,6 +228,33 @@ def fort_picture(owner: int) -> str:
     )
 
 
+def _cost(found: tuple[Score, ...], cell: int, top: int) -> int | None:
+    """What a commander there costs its enemies as the board lies; nothing of any other piece."""
+    if KIND[top] != COMMANDER:
+        return None
+    return sum((commander_costs(found, OWNER[top], cell) or {}).values())
+
+
+class _Counts(NamedTuple):
+    """What is told of a piece as the board lies."""
+
+    gain: int | None
+    """The points of its cell; nothing outside the formation that is kept."""
+    cost: int | None
+    """What it costs its enemies, if it is a commander."""
+    coming: Coming
+    """Where the next piece of its army goes, if it is the head."""
+
+    def told(self, bond: str, words: Words) -> str:
+        """The same in words."""
+        said = counting_told(self.gain, bond, words)
+        if self.cost is not None:
+            said += f" {cost_told(self.cost, words)}"
+        if self.coming.key:
+            said += f" {words.say(self.coming.key, cell=self.coming.cell)}"
+        return said
+
+
 class _Held(NamedTuple):
     """What a cell with pieces shows."""
 
@@ -226,8 +265,7 @@ class _Held(NamedTuple):
     height: int
     head: int
     """Whose cube stands here, or OFF."""
-    gain: int | None
-    """The points it counts as the board lies; nothing outside the formation that is kept."""
+    counts: _Counts
     bond: str
     """How it is joined to its fort."""
     style: str
@@ -238,13 +276,13 @@ class _Held(NamedTuple):
 @lru_cache(8192)
 def _held(held: _Held, language: str) -> str:
     """A cell with a piece, or a tower of several; the cube if it is a head, and what it holds."""
-    cell, terrain, top, height, head, gain, bond, style, seats, is_over = held
+    cell, terrain, top, height, head, counts, bond, style, seats, is_over = held
     words = words_in(language)
     name = CELL_NAMES[cell]
-    shown = gain if is_over else None
+    shown = counts.gain if is_over else None
     tower = Tower(cell, terrain, top, height, head != OFF, shown, style == " gone", bond)
     title = tower_title(tower, piece_title(top, language), words)
-    label = escape(title if is_over else f"{title}. {counting_told(gain, bond, words)}")
+    label = escape(title if is_over else f"{title}. {counts.told(bond, words)}")
     owner, kind = OWNER[top], KIND[top]
     marks = ""
     if height > 1:
@@ -263,7 +301,7 @@ def _held(held: _Held, language: str) -> str:
     key = f"top-{name}-{owner + 1}.{kind}.{FACING[top]}.{height}"
     return (
         f"{_open_cell(cell, terrain, f' has-piece{style}')}"
-        f'data-help="{KIND_THINGS[kind]}" aria-label="{label}">'
+        f'data-help="{"gone" if style == " gone" else KIND_THINGS[kind]}" aria-label="{label}">'
         f"{_ground(cell, terrain, False, seats)}"
         f'<span class="stands" data-key="{key}" data-glide="{owner + 1}.{kind}">'
         f"{token(owner, kind, FACING[top], height)}"

@@ -17,7 +17,7 @@ from gonfalon.games.imperia.box.components import (
     MOBILISE_PLUS,
     size_of,
 )
-from gonfalon.games.imperia.sight.scores import scores_of
+from gonfalon.games.imperia.sight.scores import costs_at, scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
 
 SEAT_COLOURS: Final = ("#b5222b", "#8a7400", "#5b1a48", "#bd5600")  # as in table.css
@@ -91,4 +91,15 @@ def questions(view: ImperiaView) -> Mapping[tuple[str, ...], Reason]:
     commands = [action for action in view.actions if isinstance(action, Command)]
     if len(commands) == len(view.actions):
         return {}
-    return {(action.text,): Reason("IM-H4", "im.ask.commander") for action in commands}
+    return {(action.text,): _asked_about(view, action.cell) for action in commands}
+
+
+def _asked_about(view: ImperiaView, cell: int) -> Reason:
+    """Whether to place the commander there, and what it would cost the others (IM-E3, IM-H4)."""
+    costs = costs_at(view, view.turn, cell)
+    if costs is None:
+        return Reason("IM-H4", "im.ask.commander_outside")
+    count = sum(costs.values())
+    if not count:
+        return Reason("IM-H4", "im.ask.commander")
+    return Reason("IM-H4", "im.ask.commander_costs", count=count)

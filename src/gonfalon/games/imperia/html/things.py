@@ -18,7 +18,7 @@ from gonfalon.games.imperia.sight.bonds import HOLDS, STRAY
 
 THINGS: Final = {
     "infantry": "IM-C4", "cavalry": "IM-C4", "mobilise": "IM-G3", "exchange-own": "IM-G4",
-    "exchange-enemy": "IM-G5", "commander": "IM-H4", "star": "IM-B2",
+    "exchange-enemy": "IM-G5", "commander": "IM-H4", "gone": "IM-E2", "star": "IM-B2",
     "field": "IM-E3", "mountain": "IM-E3", "village": "IM-E3", "castle": "IM-C2",
     "covered": "IM-S2", "fort": "IM-T2", "worth": "IM-E3", "tower": "IM-B4", "cube": "IM-T3",
     "quarter": "IM-S1", "board": "IM-S1", "rotation": "IM-S1", "way": "IM-T3", "aim": "IM-T3",

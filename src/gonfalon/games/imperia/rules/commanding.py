@@ -5,13 +5,13 @@ from typing import Final
 from gonfalon.engine.errors import Fact
 from gonfalon.engine.event import Event
 from gonfalon.games.imperia.box.components import (
-    BESIDE,
     KIND_RANKS,
     MOBILISE_PLUS,
     OFF,
     kinds_in,
 )
 from gonfalon.games.imperia.rules.battle import rank_to_enter
+from gonfalon.games.imperia.rules.scoring import commander_costs
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.ways import cells_of_ways, ways_on
 
@@ -34,17 +34,18 @@ def must_command(world: Imperia, seat: int) -> Event | None:
 
 
 def penalties(world: Imperia, seat: int) -> list[Event]:
-    """What the commander just placed costs each of the others as the board lies (IM-E3)."""
-    found, head = world.scores, world.armies[seat].head
-    if head not in found[seat].kept:
-        return []
-    events = []
-    for score in found:
-        count = len([cell for cell in BESIDE[head] if cell in score.kept])
-        if score.seat != seat and count:
-            facts = {"seat": seat + 1, "owner": score.seat + 1, "count": count}
-            events.append(Event("im.event.penalty", **facts))
-    return events
+    """What the commander just placed costs each of the others as the board lies (IM-E3).
+
+    Where it costs nobody anything, that is told, and why.
+    """
+    costs = commander_costs(world.scores, seat, world.armies[seat].head)
+    if not costs:
+        key = "im.event.no_penalty_outside" if costs is None else "im.event.no_penalty"
+        return [Event(key, seat=seat + 1)]
+    return [
+        Event("im.event.penalty", seat=seat + 1, owner=owner + 1, count=count)
+        for owner, count in costs.items()
+    ]
 
 
 def warning(world: Imperia, seat: int) -> dict[str, Fact]:
@@ -56,6 +57,5 @@ def warning(world: Imperia, seat: int) -> dict[str, Fact]:
         if len(exits) < 2:
             return {"warning": "last_exit" if exits else "no_exit"}
     if others == [seat]:
-        many = world.seats > 2
-        return {"warning": "alone_of_many" if many else "alone", "owner": 2 - seat}
+        return {"warning": "alone"}
     return {}

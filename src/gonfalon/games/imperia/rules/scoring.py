@@ -1,5 +1,6 @@
 """The end: the formation that is kept, and what it is worth (IM-E)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from gonfalon.engine.event import Event
@@ -100,6 +101,21 @@ def scores(
                     penalty += 1
             score.count(cell, terrain[cell], penalty)
     return found
+
+
+def commander_costs(found: Sequence[Score], seat: int, cell: int) -> dict[int, int] | None:
+    """What this seat's commander there costs each of the others, or nothing at all (IM-E3).
+
+    Outside the formation that its own player keeps, it costs nobody anything: that is None.
+    """
+    if cell not in found[seat].kept:
+        return None
+    costs: dict[int, int] = {}
+    for score in found:
+        count = len([one for one in BESIDE[cell] if one in score.kept])
+        if score.seat != seat and count:
+            costs[score.seat] = count
+    return costs
 
 
 def result_of(found: list[Score]) -> Result:

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from gonfalon.games.imperia.box.components import CELLS
-from gonfalon.games.imperia.rules.scoring import Score, scores
+from gonfalon.games.imperia.box.components import CELLS, COMMANDER, NO_FACING, piece_of
+from gonfalon.games.imperia.rules.scoring import Score, commander_costs, scores
 from gonfalon.games.imperia.sight.view import ImperiaView
 
 
@@ -23,6 +23,17 @@ def scores_in(
 ) -> tuple[Score, ...]:
     """The same, found once for all who ask."""
     return tuple(scores(list(towers), terrain, forts, list(heads)))
+
+
+def costs_at(view: ImperiaView, seat: int, cell: int) -> dict[int, int] | None:
+    """What this seat's commander would cost each of the others if it were placed there."""
+    commander = piece_of(seat, COMMANDER, NO_FACING)
+    towers = list(view.towers)
+    towers[cell] += (commander,)
+    forts = tuple([army.fort for army in view.armies])
+    heads = [army.head for army in view.armies]
+    heads[seat] = cell
+    return commander_costs(scores(towers, view.terrain, forts, heads), seat, cell)
 
 
 def gains(found: tuple[Score, ...]) -> dict[int, int]:

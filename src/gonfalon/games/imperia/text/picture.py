@@ -32,6 +32,7 @@ from gonfalon.games.imperia.box.components import (
 )
 from gonfalon.games.imperia.box.sites import IS_COVERED
 from gonfalon.games.imperia.rules.scoring import Score, is_won_by_height
+from gonfalon.games.imperia.sight.ahead import look_ahead
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
 from gonfalon.games.imperia.text.marks import pointed
@@ -246,6 +247,10 @@ def head_notes(view: ImperiaView, words: Words) -> list[str]:
     if army.head == OFF:
         return [words.say("im.picture.no_head", cell=CELL_NAMES[army.fort])]
     cell = CELL_NAMES[army.head]
+    if not army.hidden:  # only the commander is left (IM-H2)
+        if look_ahead(view, view.seat, target).leads_on:
+            return [words.say("im.picture.points_last", cell=cell, target=CELL_NAMES[target])]
+        return [words.say("im.picture.points_last_here", cell=cell)]
     if target == OFF:
         return [words.say("im.picture.points_nowhere", cell=cell)]
     key = "im.picture.points_occupied" if view.towers[target] else "im.picture.points"

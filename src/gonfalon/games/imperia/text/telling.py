@@ -95,6 +95,11 @@ def counting_told(gain: int | None, bond: str, words: Words) -> str:
     return words.say("im.counts.stray" if bond == STRAY else "im.counts.small")
 
 
+def cost_told(cost: int, words: Words) -> str:
+    """What a commander costs its enemies as the board lies (IM-E3)."""
+    return words.say("im.counts.costs", count=cost) if cost else words.say("im.counts.costs_nobody")
+
+
 def quarter_title(
     name: str,
     cells: tuple[int, ...],
