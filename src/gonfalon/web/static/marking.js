@@ -23,8 +23,9 @@ export function mark(page) {
     const next = isLive ? page.picks.next() : new Set();
     const path = isLive ? page.picks.path : [];
     const drawn = markPieces(next, path, isLive && path.length ? page.picks.next([]) : new Set());
-    showVerbs([...next].filter((pick) => !drawn.has(pick)), path, page.state);
-    if (!path.length) showOffers(next, page.state?.offers ?? {});
+    const offers = path.length ? {} : page.state?.offers ?? {};
+    showVerbs([...next].filter((pick) => !drawn.has(pick) && !(pick in offers)), path, page.state);
+    showOffers(next, offers);
     showAsked(page);
     showShade(page);
     showProofs(isLive && page.state ? Object.values(page.state.proofs) : []);
@@ -60,7 +61,7 @@ function showVerbs(picks, path, state) {
   $("verbs").replaceChildren(...verbs);
 }
 
-// What is drawn and is the best thing to do stands before the other choices.
+// What is the best thing to do stands before the other choices, though it be drawn.
 function showOffers(next, offers) {
   const best = Object.keys(offers).filter((pick) => next.has(pick));
   $("verbs").prepend(...best.map((pick) => verb(pick, offers[pick], "main-way")));
