@@ -128,12 +128,11 @@ def _deed(verb: str, sign: str, prices: tuple[int, ...], language: str) -> str:
 @cache
 def _to_market(verb: str, sign: str, language: str) -> str:
     """A deed of the market once more, for screens on which the market is not in sight."""
-    words = words_in(language)
-    name = escape(words.say(f"ba.deed.{verb}"))
+    name = escape(words_in(language).say(f"ba.deed.{verb}"))
     return (
         f'<button\ntype="button" class="ba-deed ba-far d-{verb}" data-pick="{verb}" '
         f'data-key="far-{verb}" data-help="{verb}" '
-        f'aria-label="{escape(words.say(f"ba.pick.{verb}"))}">{icon(sign, "ba-sign")}'
+        f'aria-label="{name}">{icon(sign, "ba-sign")}'
         f'<span class="ba-verb{size_of(name)}">{name}</span>'
         '<span class="ba-prices">↓</span></button>'
     )
