@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from gonfalon.bots import BOTS, find_bot
-from gonfalon.bots.network import MOST_BYTES, SUFFIX, Network
+from gonfalon.bots.network import MOST_BYTES, Network
 from gonfalon.cli.sim import (
     MOST_JOBS,
     add_option_argument,
@@ -20,7 +20,9 @@ from gonfalon.cli.sim import (
     read_count,
     read_seats,
 )
+from gonfalon.cli.tune import run_tuning
 from gonfalon.engine.errors import Malformed
+from gonfalon.engine.game import Game
 from gonfalon.engine.text import short
 from gonfalon.games import find
 from gonfalon.training.checkpoint import seed_of
@@ -52,9 +54,12 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     text = "learn how good positions are from games of self-play (needs NumPy)"
     train = commands.add_parser("train", help=text, description=text)
     train.add_argument("game", metavar="GAME", help=", ".join(SUBJECTS))
-    train.add_argument("--out", metavar=f"FILE{SUFFIX}", required=True, help="the network")
+    train.add_argument("--out", metavar="FILE", required=True, help="what was learnt")
     train.add_argument(
         "--checkpoint", metavar="FOLDER", required=True, help="keep the games, and go on from there"
+    )
+    train.add_argument(
+        "--tune", action="store_true", help="tune the numbers of a judge instead, by SPSA"
     )
     train.add_argument("--plot", metavar="FILE.svg", help="draw how the fit went")
     add_seats_argument(train)
@@ -69,26 +74,36 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run_train(arguments: argparse.Namespace) -> int:
-    """Play, fit, and write the network."""
-    numpy_for_training()
+    """Play, fit, and write the network; or tune numbers."""
     jobs = read_count("--jobs", arguments.jobs)
     if jobs > MOST_JOBS:
         raise Malformed("--jobs", f"at most {MOST_JOBS}")
-    out = Path(arguments.out)
-    for where, path in (("--out", out), ("--plot", arguments.plot and Path(arguments.plot))):
-        if path and not path.parent.is_dir():
-            raise Malformed(where, f"{short(str(path))} is no place for a file")
-    training = _training(arguments)
-    is_shown = sys.stderr.isatty()
+    for where, path in (("--out", arguments.out), ("--plot", arguments.plot)):
+        if path and not Path(path).parent.is_dir():
+            raise Malformed(where, f"{short(path)} is no place for a file")
     try:
-        with Progress(console=Console(stderr=True), transient=True, disable=not is_shown) as bar:
-            task = bar.add_task("Playing", total=training.games)
-            training.play(jobs, lambda count: bar.update(task, completed=count))
-        network = training.fit(_tell)
+        return _tune(arguments, jobs) if arguments.tune else _teach(arguments, jobs)
     except KeyboardInterrupt:
         print("gonfalon: stopped; the same command goes on from there", file=sys.stderr)
         return _STOPPED
-    _write(out, network)
+
+
+def _tune(arguments: argparse.Namespace, jobs: int) -> int:
+    """Tune the numbers of a judge."""
+    options = _checked_options(find(arguments.game), 2, arguments.option)
+    read_count("--games", arguments.games)
+    return run_tuning(arguments, options, arguments.seed or "tune", jobs)
+
+
+def _teach(arguments: argparse.Namespace, jobs: int) -> int:
+    """Play, fit, and write the network."""
+    numpy_for_training()
+    training = _training(arguments)
+    is_shown = sys.stderr.isatty()
+    with Progress(console=Console(stderr=True), transient=True, disable=not is_shown) as bar:
+        task = bar.add_task("Playing", total=training.games)
+        training.play(jobs, lambda count: bar.update(task, completed=count))
+    _write(Path(arguments.out), training.fit(_tell))
     if arguments.plot:
         lesson = training.lesson
         title = f"{lesson.game_id}, {lesson.seats} seats, {training.games} games"
@@ -102,9 +117,7 @@ def _training(arguments: argparse.Namespace) -> Training:
     subject_of(game.id)
     find_bot(arguments.by)
     seats = read_seats(game, arguments.seats)
-    options = _options(arguments.option)
-    for words in options:
-        game.check(seats, game.options.parse(list(words)))
+    options = _checked_options(game, seats, arguments.option)
     steps = None if arguments.steps is None else read_count("--steps", arguments.steps)
     if steps is not None and arguments.by != "marshal":
         raise Malformed("--steps", "they go with --by marshal")
@@ -136,9 +149,12 @@ def _seed(arguments: argparse.Namespace) -> str:
     return seed_of(Path(arguments.checkpoint)) or secrets.token_hex(8)
 
 
-def _options(words: list[str]) -> tuple[tuple[str, ...], ...]:
+def _checked_options(game: Game, seats: int, words: list[str]) -> tuple[tuple[str, ...], ...]:
     """All sets of options that are meant: `name=one|other` has games with either."""
-    return tuple(product(*[_either(word) for word in words]))
+    found = tuple(product(*[_either(word) for word in words]))
+    for one in found:
+        game.check(seats, game.options.parse(list(one)))
+    return found
 
 
 def _either(word: str) -> list[str]:
