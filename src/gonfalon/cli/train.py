@@ -6,7 +6,6 @@ import sys
 from itertools import product
 from pathlib import Path
 from typing import Final
-from zlib import crc32
 
 from rich.console import Console
 from rich.progress import Progress
@@ -136,7 +135,6 @@ def _training(arguments: argparse.Namespace) -> Training:
         hidden=_widths(arguments.hidden),
         epochs=read_count("--epochs", arguments.epochs),
         trace=_share("--trace", arguments.trace),
-        seed=crc32(seed.encode()),
     )
     games = read_count("--games", arguments.games)
     return Training(lesson, games, plan, Path(arguments.checkpoint))

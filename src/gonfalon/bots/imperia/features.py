@@ -59,12 +59,12 @@ def features(view: ImperiaView) -> list[float]:
     """The numbers of a view after the set-up."""
     world = determinise(view, Random(_SEED))
     ground = ground_of(world.terrain)
-    return numbers_of(world, ground, armies_of(world, ground), view.seat)
+    armies = armies_of(world, ground, standings(world, ground))
+    return numbers_of(world, ground, armies, view.seat)
 
 
-def armies_of(world: Imperia, ground: Ground) -> list[list[float]]:
-    """What is known to all of each army: they are the same whoever looks."""
-    totals = standings(world, ground)
+def armies_of(world: Imperia, ground: Ground, totals: list[float]) -> list[list[float]]:
+    """What is known to all of each army, with these standings: the same whoever looks."""
     return [_army(world, ground, seat, totals[seat]) for seat in range(world.seats)]
 
 
