@@ -3,6 +3,7 @@
 from random import Random
 from typing import Final
 
+from gonfalon.bots.battalia.ahead import look_ahead
 from gonfalon.bots.battalia.turns import Turn
 from gonfalon.bots.budget import Budget
 from gonfalon.bots.greedy import best_of
@@ -17,22 +18,22 @@ from gonfalon.games.battalia.sight.view import BattaliaView
 _AT_ONCE: Final = 600  # positions that flash through the mind of who does not stop to think
 _ONE_HAND: Final = 150  # and for a hand that is only imagined
 _WIDTH: Final = 2  # lines that are followed side by side
-_WIDEST: Final = 16
+_WIDER: Final = 4  # and by who has time
 _DRAWS: Final = 4  # hands that are imagined where cards may be drawn
 _MOST_DRAWS: Final = 12
 
 
 def at_once(view: BattaliaView, rng: Random) -> Action:
     """What the best line begins with that is found at a glance; always the same."""
-    return _think(view, Budget(1.0, _AT_ONCE), Random(0), _WIDTH, _DRAWS)
+    return _think(view, Budget(1.0, _AT_ONCE), Random(0), _DRAWS, False)
 
 
 def in_time(view: BattaliaView, budget: Budget, rng: Random) -> Action:
-    """What the best line begins with, more of them followed as long as there is time."""
-    return _think(view, budget, rng, _WIDEST, _MOST_DRAWS)
+    """What the best line begins with, the next turn looked at as long as there is time."""
+    return _think(view, budget, rng, _MOST_DRAWS, True)
 
 
-def _think(view: BattaliaView, budget: Budget, rng: Random, widest: int, draws: int) -> Action:
+def _think(view: BattaliaView, budget: Budget, rng: Random, draws: int, looks: bool) -> Action:
     """What the best line begins with; set-up, payments and battles go by the outlook."""
     is_own = view.turn == view.seat and view.frames[0] > MORE_CITIES
     if not is_own or view.battle is not None or view.frames[-1] == PAY:
@@ -40,15 +41,11 @@ def _think(view: BattaliaView, budget: Budget, rng: Random, widest: int, draws: 
     world = determinise(view, rng)
     if view.frames[-1] == MUSTER:
         return _muster(view, world, budget, rng, draws)
-    best: Action | None = None
-    width = 1
-    while width <= widest and not budget.is_spent:
-        turn = Turn(world, view.seat, rng)
-        turn.think(width, budget)
-        if best is None or not budget.is_spent:
-            best = turn.first
-        width *= 2
-    return best or best_of(view, view.actions)
+    turn = Turn(world, view.seat, rng)
+    turn.think(_WIDER if looks else _WIDTH, budget)
+    if looks and len(turn.ends) > 1:
+        return look_ahead(turn, budget, rng)
+    return turn.first or best_of(view, view.actions)
 
 
 def _muster(view: BattaliaView, world: Battalia, budget: Budget, rng: Random, draws: int) -> Action:

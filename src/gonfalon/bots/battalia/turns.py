@@ -18,6 +18,8 @@ _SETTLING: Final = 60  # actions until a deed is finished
 _DOUBTED: Final = 0.7  # of what a hand may still bring where chance comes in between
 _A_DEED: Final = 0.002  # nothing is done for nothing
 _LEAST: Final = -1000.0
+_SAME: Final = 1e-6
+_REMEMBERED: Final = 8  # lines that are over
 
 
 class Line:
@@ -33,6 +35,17 @@ class Line:
         """What it may come to."""
 
 
+class End:
+    """What lies there when a line is over."""
+
+    def __init__(self, first: Action, value: float, world: Battalia | None) -> None:
+        self.first: Final = first
+        self.value: Final = value
+        """What it comes to."""
+        self.world: Final = world
+        """The world in which the turn would be ended; none where that is left open."""
+
+
 class Turn:
     """What one seat can make of its turn in one possible world."""
 
@@ -40,10 +53,22 @@ class Turn:
         self.world: Final = world
         self.seat: Final = seat
         self.rng: Final = rng
-        self.best = _LEAST
-        """What the best line found so far comes to."""
-        self.first: Action | None = None
+        self.ends: list[End] = []
+        """What the best lines found so far come to, the best one first."""
+
+    @property
+    def best(self) -> float:
+        """What the best line comes to."""
+        return self.ends[0].value if self.ends else _LEAST
+
+    @property
+    def first(self) -> Action | None:
         """What it begins with."""
+        return self.ends[0].first if self.ends else None
+
+    def settled(self) -> float:
+        """What it comes to if nothing more is done."""
+        return verdict(self.world.view(self.seat)).settled
 
     def think(self, width: int, budget: Budget) -> None:
         """Look for the best line; so many are followed side by side."""
@@ -67,23 +92,25 @@ class Turn:
             first = line.first or action
             cost = _A_DEED * line.deeds
             if action is END:
-                self._note(first, verdict(line.world.view(self.seat)).settled - cost)
+                told = verdict(line.world.view(self.seat))
+                self._note(End(first, told.settled - cost, line.world))
                 continue
             cost += _A_DEED
             after = line.world.copy()
             after.apply(action)
             self._settle(after)
             if after.actor == CHANCE:
-                self._note(first, self._expected(after) - cost)
+                self._note(End(first, self._expected(after) - cost, None))
                 continue
             told = verdict(after.view(self.seat))
             if after.over:
-                self._note(first, told.settled)
+                self._note(End(first, told.settled, None))
             elif after.battle is not None or after.turn != self.seat:
-                self._note(first, told.settled + _DOUBTED * told.promise - cost)
+                value = told.settled + _DOUBTED * told.promise - cost
+                self._note(End(first, value, None))
             else:
                 if after.step.number == ACT:
-                    self._note(first, told.settled - cost)
+                    self._note(End(first, told.settled - cost, after))
                 hope = told.settled + told.promise - cost
                 self._keep(Line(after, first, line.deeds + 1, hope), told, found, seen)
         return True
@@ -95,10 +122,17 @@ class Turn:
             seen.add(key)
             found.append(line)
 
-    def _note(self, first: Action, value: float) -> None:
-        """This is what a line comes to."""
-        if value > self.best:
-            self.best, self.first = value, first
+    def _note(self, end: End) -> None:
+        """One more line is over: the best ones are remembered, those that come to the same once."""
+        place = len(self.ends)
+        for other in reversed(self.ends):
+            if abs(other.value - end.value) < _SAME:
+                return
+            if other.value > end.value:
+                break
+            place -= 1
+        self.ends.insert(place, end)
+        del self.ends[_REMEMBERED:]
 
     def _settle(self, world: Battalia) -> None:
         """Finish what hardly matters: payments, cards to be shown, battles with nobody."""
