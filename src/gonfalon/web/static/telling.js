@@ -59,7 +59,7 @@ export class Telling {
     if (before && told.seat !== before.seat && page.replay.isShown) page.replay.now();
     const isPast = page.replay.isShown;
     showAsked(page);
-    showTurn(told);
+    showTurn(told, isPast);
     showSeats(told, before);
     showResult(told, before);
     room.classList.toggle("lobby-open", told.lobby);
@@ -117,14 +117,19 @@ function question(told, before, news) {
   return isAsked(told) || !before ? spoken($("prompt")) : "";
 }
 
-function showTurn(told) {
+// Whose turn it is now is no part of the past that is shown.
+export function showPill(isPast) {
+  $("pill").hidden = isPast || !$("pill").textContent;
+}
+
+function showTurn(told, isPast) {
   const isMine = isAsked(told) && !told.curtain;
   $("seats").innerHTML = told.seats;
   showHere(told.here);
   $("match").innerHTML = told.match;
   $("match").hidden = !told.match;
   $("pill").textContent = isMine ? say.sayYourTurn : told.phase === "over" ? say.sayOver : "";
-  $("pill").hidden = !$("pill").textContent;
+  showPill(isPast);
   $("typed").hidden = !told.held.length || told.phase !== "running";
   showUndo(told);
   fitAsked();
