@@ -46,6 +46,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
     options=OPTIONS,
     package=__package__,
     prefix="ba",
+    pace=0.25,
     rules=Rules(start=start, actions=ACTIONS, check=check, match=MATCH),
     sight=Sight(view=view_of, determinise=determinise, views=views_of),
     text=Text(
