@@ -96,6 +96,23 @@ def test_an_early_commander_is_rash() -> None:
     assert [str(action) for action in view.actions if is_rash(view, action)] == ["commander b4"]
 
 
+def test_to_wall_oneself_in_is_rash() -> None:
+    """The last exit is taken, and only the way that leads on is none; nor is an open exit."""
+    shut = ("a2 1c+w", "c2 1c+e", "b1 1g+n", "head1 b1", "hand1 i+ cx ge")
+    view = seen("turn 1 play", *shut)
+    rash = {str(action) for action in view.actions if is_rash(view, action)}
+    assert rash == {"commander b1", "place i+ b3 s", "place cx b3 nw", "place cx b3 sw"}
+    view = seen("turn 1 play", *shut[1:])
+    assert [str(action) for action in view.actions if is_rash(view, action)] == ["commander b1"]
+
+
+def test_who_is_walled_in_whatever_is_done_is_not_rash() -> None:
+    held = ("b4 3i+n", "head3 b4", "a3 4i+n", "head4 a3", "c3 2i+n", "head2 c3")
+    shut = ("a2 1c+w", "c2 1c+e", "b1 1g+n", "head1 b1", "hand1 i+")
+    view = seen("turn 1 play", *shut, *held)
+    assert [str(action) for action in view.actions if is_rash(view, action)] == ["commander b1"]
+
+
 @pytest.mark.parametrize(
     "lines",
     [

@@ -188,7 +188,8 @@ def test_a_commander_outside_the_formation_kept_costs_nobody(language: str) -> N
     events = play(state, "commander d3")
     (costs,) = [event for event in events if "penalty" in event.key]
     assert costs.key == "im.event.no_penalty_outside"
-    assert rich.say(asked.key) and rich.event(costs)
+    assert rich.say(asked.key)
+    assert rich.event(costs)
     if language == "en":
         assert "stands outside the formation that Red keeps" in told([costs])[0]
 

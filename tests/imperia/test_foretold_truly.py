@@ -128,5 +128,6 @@ def test_who_has_only_the_commander_left_is_told_where_it_goes() -> None:
     )
     for enemy in ("3i+s", "3cmd"):
         sentence, marks = said("place i+ d6 w", ahead, f"c6 {enemy}", "head3 c6")
-        assert sentence.startswith("On c6 stands") and sentence.endswith(f"stays so, {here}")
+        assert sentence.startswith("On c6 stands")
+        assert sentence.endswith(f"stays so, {here}")
         assert marks == {"d6": "wanted"}

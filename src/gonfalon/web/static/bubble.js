@@ -28,7 +28,7 @@ export class Bubble {
     why.hidden = false;
     this.near = near?.checkVisibility() ? near : $("prompt");
     const kept = [...table.querySelectorAll("[data-mark], .can-pick")];
-    putBeside(why, this.near, { touchedAt: this.touchedAt, kept });
+    putBeside(why, this.near, { touchedAt: this.touchedAt, kept, free: [...$("verbs").children] });
   }
 
   // A focus that was in it goes back to what it was said beside.

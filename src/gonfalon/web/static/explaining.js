@@ -76,7 +76,7 @@ export class Explaining {
     card.classList.toggle("greeting", isGreeting);
     card.hidden = false;
     this.top = one.getBoundingClientRect().top;
-    putBeside(card, beside, { touchedAt, kept: [...table.querySelectorAll(".can-pick")], free: $("ask-what") });
+    putBeside(card, beside, { touchedAt, kept: [...table.querySelectorAll(".can-pick")], free: [$("ask-what")] });
     if (isSaid) speak([card.innerText.replace("×", "")]);
   }
 

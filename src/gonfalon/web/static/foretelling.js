@@ -18,7 +18,7 @@ export function listenToForetelling(page) {
   });
 }
 
-// What is told of it, and after that something more.
+// What is told of it, and before that something that must not be cut off.
 export function foretell(page, more = "") {
   const one = page.replay.isShown ? undefined : pointedAt();
   if (one === pointed && !more) return;
@@ -27,7 +27,7 @@ export function foretell(page, more = "") {
   const found = one && foretoldOf(one, page);
   for (const piece of marked) delete piece.dataset.mark;
   marked = Object.entries(found?.marks ?? {}).flatMap(([pick, kind]) => markAs(pick, kind));
-  if (found || more) putAsked([found?.html, more].filter((part) => part).join(" "));
+  if (found || more) putAsked([more, found?.html].filter((part) => part).join(" "));
   else showAsked(page);
 }
 

@@ -1,17 +1,32 @@
 // Lately: what lay where just before something was done by itself. A touch that comes so soon was meant for that.
+// And where something was done by a touch: another one at the same spot was meant for the same.
 import { $, table } from "./parts.js";
 
 const SOON = 450; // who sees something move takes longer to aim at it
+const AGAIN = 1500; // so long a touch is repeated by who has not seen that the first one was enough
+const NEAR = 16; // how far apart two touches of the same spot are
 
 let done = []; // the picks of what was done by itself
 let lay = []; // what lay on the page then, and where
 let since = -SOON; // when it changed
-let pressedAt = 0;
+let pressed = { x: 0, y: 0, at: 0 }; // where and when something was last pressed
+let sent; // the press by which something was done
 
 export function listenToHaste() {
-  document.addEventListener("pointerdown", () => {
-    pressedAt = performance.now();
+  document.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
+    pressed = { x, y, at: performance.now() };
   }, true);
+}
+
+// Something is done by what was pressed.
+export function noteSent() {
+  sent = pressed;
+}
+
+// Whether the same spot was pressed once more: a key presses nothing.
+export function isPressedAgain() {
+  if (!sent || sent === pressed || pressed.at - sent.at > AGAIN) return false;
+  return Math.hypot(pressed.x - sent.x, pressed.y - sent.y) < NEAR;
 }
 
 // The page is about to show what was done by itself.
@@ -24,7 +39,7 @@ export function noteDone(picks) {
 
 // Whether a click was meant for what lay there: for another thing, or for what was done already. A key has no place.
 export function isMeantForAnother({ dataset }, { clientX: x, clientY: y, detail }) {
-  if (!detail || pressedAt - since > SOON) return false;
+  if (!detail || pressed.at - since > SOON) return false;
   const there = lay.filter(({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
   const picks = there.map(({ pick }) => pick);
   return picks.length > 0 && (!picks.includes(dataset.pick) || picks.some((pick) => done.includes(pick)));

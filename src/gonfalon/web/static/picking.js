@@ -1,6 +1,7 @@
 // Picking: what the player touches or types becomes actions, which are sent or asked about.
 import { foretell } from "./foretelling.js";
 import { makesForced } from "./forced.js";
+import { isPressedAgain, noteSent } from "./lately.js";
 import { mark } from "./marking.js";
 import { $, say, table } from "./parts.js";
 import { isAsked } from "./picks.js";
@@ -45,6 +46,7 @@ export class Picking {
     const forced = this.takeForced();
     let taken = picks.take(what);
     if (taken === "no") {
+      if (isPressedAgain()) return;
       if (!forced.picks.includes(what)) this.sending.askWhy(what, touched);
       else if (performance.now() - forced.since > JUST) this.bubble.say(document.createTextNode(say.sayDoneAlready), touched);
       return;
@@ -101,6 +103,7 @@ export class Picking {
     const { path } = picks;
     const question = questionAbout(state, actions, picks);
     if (!question) {
+      noteSent();
       this.sending.send(actions, near);
       picks.drop();
       return;

@@ -5,13 +5,13 @@ const FARTHER = [48, 96, 144, 192]; // where all that is near had better not be 
 const AWAY = 10; // so much may be hidden rather than be a pixel farther away
 const LARGE = 200; // a piece as high as this is spoken of where it was touched
 
-// Puts a box beside a piece; `kept` are pieces that it had better not hide, `free` is one that it should not.
-export function putBeside(box, target, { touchedAt = -1, kept = [], free } = {}) {
+// Puts a box beside a piece; `kept` are pieces that it had better not hide, `free` are those that it should not.
+export function putBeside(box, target, { touchedAt = -1, kept = [], free = [] } = {}) {
   box.style.left = box.style.top = "0"; // at the edge of the window it would be narrower
   const spoken = around(target, touchedAt);
   box.classList.toggle("beside-large", spoken.height < target.getBoundingClientRect().height);
   const all = [...kept, target];
-  const place = freePlace(spoken, box.offsetWidth, box.offsetHeight, all, free && free !== target ? [free] : []);
+  const place = freePlace(spoken, box.offsetWidth, box.offsetHeight, all, free.filter((one) => one !== target));
   box.style.left = `${place.x}px`;
   box.style.top = `${place.y}px`;
 }

@@ -72,10 +72,11 @@ def _aim(seat: int, head: int, target: int, is_own: bool) -> str:
 
 
 @cache
-def draw_preview(seat: int) -> str:
-    """While a piece is being turned: how it would lie, and the cell it would point to."""
+def draw_preview(seat: int, counts: bool) -> str:
+    """While a piece is being turned: how it would lie and, if that counts, where it would point."""
+    reach = '<i class="reach"></i>' if counts else ""
     return (
-        f'<i class="reach"></i><svg class="turned a{seat + 1}" viewBox="-24 -24 48 48" '
+        f'{reach}<svg class="turned a{seat + 1}" viewBox="-24 -24 48 48" '
         'aria-hidden="true"><circle r="20"/><use href="#im-march"/></svg>'
     )
 

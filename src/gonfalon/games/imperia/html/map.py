@@ -70,7 +70,7 @@ def draw_map(view: ImperiaView, viewer: int, found: tuple[Score, ...], language:
         *_named_quarters(_board(view), language),
         _corners(view, found),
         draw_lines(view, viewer, found, bonds),
-        "" if is_over else draw_preview(viewer),
+        "" if is_over else draw_preview(viewer, view.frames[-1] != TURN_OTHER),
         "</div>",
     ]
     opening = _FOR_FEW if len(view.armies) == _FEW else _FOR_MORE
