@@ -50,6 +50,15 @@ _POINTED = """() => {
   const below = document.elementsFromPoint(x + width / 2, y + height / 2);
   return below.find((one) => one.matches(".cell")).dataset.pick;
 }"""
+# Whether a badge is painted above the lines: nothing around it makes a layer of its own.
+_LAYERS = """(one) => {
+  const lines = Number(getComputedStyle(document.querySelector(".map .lines")).zIndex);
+  const layers = [];
+  for (let up = one; !up.matches(".map"); up = up.parentElement) {
+    layers.push(getComputedStyle(up).zIndex);
+  }
+  return Number(layers.filter((index) => index !== "auto").at(-1)) > lines;
+}"""
 # Where a thing stands on its page, however that is scrolled.
 _TOP = "(one) => one.getBoundingClientRect().top + scrollY"
 # The smaller side of each thing.
@@ -265,7 +274,7 @@ def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     way = page.locator(".way.can-pick[data-pick=s]")
     way.tap()
-    expect(page.locator("#asked")).to_have_text("Your next piece goes to c2. Touch again to do it.")
+    expect(page.locator("#asked")).to_have_text("Touch again to do it. Your next piece goes to c2.")
     assert (pointed_cell(phone), phone.ply()) == ("c2", 0)
     page.locator(".way.can-pick[data-pick=n]").tap()
     assert (pointed_cell(phone), phone.ply()) == ("c4", 0)
@@ -273,6 +282,34 @@ def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None
     expect(page.locator("[data-pick=c3]")).to_have_attribute(
         "aria-label", re.compile("orthogonal infantry, pointing north, with the cube")
     )
+
+
+@pytest.mark.rule("IM-H2")
+def test_a_last_piece_that_leads_nowhere_marks_the_cell_where_the_commander_goes(sit: Sit) -> None:
+    tower = "1i+n 1i+n 1ixne 1ixne 1ixne 1c+n 1c+n 1cxne 1cxne 1g+n 1gxne 1go 1ge"
+    position = f"{FORTS}; d6 {tower}; head1 d6; hand1 i+"
+    phone = sit(position, PHONE, has_touch=True, is_mobile=True, asking=True)
+    page = phone.page
+    phone.pick("i+", "b3")
+    page.locator(".way.can-pick[data-pick=s]").tap()
+    expect(page.locator("#asked")).to_have_text(
+        "Touch again to do it. It leads nowhere: your commander, your last piece, goes onto this "
+        "very cell."
+    )
+    assert marked(phone, "wanted") == {"b3"}
+    page.locator(".way.can-pick[data-pick=n]").tap()
+    expect(page.locator("#asked")).to_contain_text("your last piece, goes to b4.")
+    assert page.evaluate(_POINTED) == "b4"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_arrowhead_lies_over_a_chain(sit: Sit, size: tuple[int, int]) -> None:
+    """In the castle too: lemon points at red's soldier there, which holds others."""
+    army = "b3 1i+n; c3 1i+e; d3 1ixne; d4 1ixne; e4 1ixse; e5 1c+n; head1 e5; hand1 cx"
+    page = sit(f"{FORTS}; {army}; g4 2c+w; head2 g4", size).page
+    badge = page.locator("[data-pick=e4] .bond")
+    expect(badge).to_be_visible()
+    assert badge.evaluate(_LAYERS)
 
 
 def test_the_ways_do_not_hide_a_piece_at_the_side_of_a_phone(sit: Sit) -> None:

@@ -84,13 +84,12 @@ def _hand_piece(seat: int, kind: int, count: int, language: str) -> str:
 def draw_ways(counts: bool, language: str) -> str:
     """Eight arrows: the ways a piece or a soldier can be turned (IM-T1, IM-G2).
 
-    A finger looks first where the arrow counts; where it does not, one touch is enough, and the way
-    that another soldier was turned just before is not looked at already: these are other arrows.
+    A finger looks first where the arrow counts; where it does not, one touch is enough.
     """
     words = words_in(language)
-    look, key = ('data-look="" ', "way") if counts else ("", "turn")
+    look = 'data-look="" ' if counts else ""
     arrows = "".join(
-        f'<button\ntype="button" class="way {name}" data-pick="{name}" data-key="{key}-{name}" '
+        f'<button\ntype="button" class="way {name}" data-pick="{name}" data-key="way-{name}" '
         f'data-keys="{_WAY_KEYS[name]}" {look}data-help="way" '
         f'aria-label="{escape(words.say(f"im.pick.{name}"))}">'
         f"{icon('way', 'arrow')}</button>"
