@@ -150,6 +150,13 @@ def test_a_key_is_there_once(owner: str, language: str) -> None:
     assert sorted(key for key in set(keys) if keys.count(key) > 1) == []
 
 
+@pytest.mark.parametrize(("owner", "language"), CATALOGUES)
+def test_no_fact_is_called_like_what_it_is_said_by(owner: str, language: str) -> None:
+    """`say(key, /, **facts)`: compiled, a fact called `key` would be taken for the key itself."""
+    entries = catalogue(owner, language).items()
+    assert [key for key, entry in entries if any("key" in form for form in entry.facts)] == []
+
+
 def test_no_english_sentence_is_empty() -> None:
     assert [key for key, entry in every_entry("en").items() if not entry.is_ready] == []
 

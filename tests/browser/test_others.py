@@ -5,10 +5,18 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import LAPTOP, PHONE, ComeTo, MakeTable
+from tests.browser.conftest import LAPTOP, PHONE, ComeTo, MakeTable, SitAt
 from tests.browser.guest import Guest
 from tests.browser.tables import ApiTable, choose, is_asked_to, table_where
 
+SCOUT = (
+    "battle-line; turn 1 play > scout 3 2; 4 4g / -; 6 - / 9r; hand1 5o 2y 6g 4b 2p 4p; "
+    "hand2 2r 8r 7y 8y 9y 2g S; played1 scout; played2 KE; scouted"
+)
+GENERAL = (
+    "imperia; seats 4; turn 1 play; boards 1a0 2a0 3a0 4a0; forts b2 g2 b7 g7; b4 1i+n; b3 1i+n; "
+    "hand1 go; hand2 ge; head1 b4"
+)
 # The keys of what is marked, as a list that can be compared.
 MARKED = "all => all.map(one => one.dataset.key).sort()"
 
@@ -60,9 +68,11 @@ def test_what_the_other_did_is_told_marked_and_shown_again(
     # It stays there while Anna takes her turn, and she can act while it is shown again.
     page.locator("#show-again").click()
     expect(page.locator("#past")).to_be_visible()
+    expect(page.locator("#pill")).to_be_hidden()
     expect(page.locator(f".line [data-key='{card}']")).to_have_count(0)
     expect(page.locator(f".line [data-key='{card}']")).to_have_count(1)
     expect(page.locator("#past")).to_be_hidden()
+    expect(page.locator("#pill")).to_have_text("Your turn")
     check_told(guest, played)
     page.locator("#show-again").click()
     expect(page.locator("#past")).to_be_visible()
@@ -130,3 +140,28 @@ def test_a_claim_is_in_sight_with_its_proof(
     assert line.evaluate(_IS_WHOLE)
     losing.page.locator(".hand.own .card").first.click()
     expect(losing.page.locator("#others")).not_to_have_class(re.compile(r"\bopen\b"))
+
+
+def test_all_cards_that_a_scout_brings_are_marked(sit_at: SitAt) -> None:
+    (guest,) = sit_at(SCOUT)
+    page = guest.page
+    for number in range(1, 4):
+        page.locator(".deck.can-pick").first.click()
+        expect(page.locator(".hand.own .fresh")).to_have_count(number)
+    page.locator(".hand.own .can-pick:not(.fresh)").first.click()
+    expect(page.locator(".hand.own .card")).to_have_count(8)
+    expect(page.locator(".hand.own .fresh")).to_have_count(3)
+
+
+def test_a_long_turn_of_a_general_is_told_whole_on_a_phone(sit_at: SitAt) -> None:
+    red, lemon = sit_at(GENERAL, 2, PHONE)
+    for ply, action in enumerate(("place go b5", "order b3", "with b4", "turn n", "turn e")):
+        red.wait_ply(ply)
+        red.page.locator("#notation").fill(action)
+        red.page.locator("#notation").press("Enter")
+    lemon.wait_asked()
+    line = lemon.page.locator("#others-text")
+    expect(line).to_contain_text("b3")
+    assert line.evaluate(_IS_WHOLE)
+    lemon.page.locator(".piece.can-pick").first.click()
+    expect(lemon.page.locator("#others")).not_to_have_class(re.compile(r"\bopen\b"))

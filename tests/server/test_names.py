@@ -17,7 +17,7 @@ from gonfalon.server.teller import Teller
 from gonfalon.server.telling import Eyes, describe
 from gonfalon.server.telling_names import called, figures_at, listed_names, names_of
 from gonfalon.web.figures import AT_A_LEVEL, CHARGES, FIGURES
-from tests.server.harness import House, Seated
+from tests.server.harness import House, Seated, refused
 
 pytestmark = pytest.mark.anyio
 
@@ -151,3 +151,29 @@ def test_a_list_of_tables_names_computers_with_their_level() -> None:
     names = listed_names(("Kata", "greedy", ""), ("person", COMPUTER, "anyone"), "en")
     assert names == ["Kata", "Matilda (knight)", Words("en").say("web.free_seat")]
     assert listed_names(("Matild", "greedy"), ("person", COMPUTER), "hu")[1] == "Trisztán (lovag)"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Kata\u034f", "Kata"),
+        ("\u3164Kata\ufe0f", "Kata"),
+        ("Ka\u2800\u2800ta", "Ka ta"),
+        ("Ka\U000e0101ta", "Kata"),
+        ("\u3164", ""),
+        ("\u115f\u1160\u2800\ufe00", ""),
+    ],
+)
+async def test_what_nobody_sees_is_no_name(house: House, name: str, shown: str) -> None:
+    """Else somebody has no name at all, or one that looks like another's."""
+    table = await house.make("friend", "friend")
+    await table.sit(1, "Kata", "nonce-1")
+    body = {"name": name, "nonce": "n"}
+    answer = await table.post("join", body, table.tokens[1])
+    if not shown:
+        refused(answer, "bad_name", 422)
+        return
+    assert (await table.live()).seats[1].name == shown
+    if shown == "Kata":
+        called_so = ("Kata (England)", "Kata (France)")
+        assert names_of(await table.live(), "en") == called_so

@@ -140,4 +140,45 @@ async def test_a_game_that_cannot_be_told_is_refused_each_time(
     monkeypatch.setattr(table, "finished_record", refuse)
     for _ in range(2):
         with pytest.raises(Refused):
-            house.hub.reviews.of(table)
+            house.hub.reviews.of(table, "")
+
+
+async def test_one_address_keeps_no_other_from_its_review(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    never = asyncio.Event()
+    asked: list[str] = []
+
+    async def wait(whose: str, *given: object) -> None:
+        asked.append(whose)
+        await never.wait()
+
+    monkeypatch.setattr(house.hub.reviews._workers, "run", wait)
+    tables = [await house.hub.find(await brought(house)) for _ in range(reviews.MOST_EACH + 2)]
+    *own, more, others = tables
+    for table in own:
+        house.hub.reviews.of(table, "192.0.2.7")
+    with pytest.raises(Refused, match="too_fast"):
+        house.hub.reviews.of(more, "192.0.2.7")
+    house.hub.reviews.of(own[0], "192.0.2.8")  # what is begun is shared
+    house.hub.reviews.of(others, "192.0.2.8")
+    await come_to_be(lambda: _is_true(len(asked) == len(own) + 1))
+    assert sorted(asked) == ["192.0.2.7"] * len(own) + ["192.0.2.8"]  # these take turns
+
+
+async def _is_true(what: bool) -> bool:
+    return what
+
+
+async def test_a_record_that_breaks_off_has_none(
+    house: House, little: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    record = RECORD.copy()
+    record.plies, record.end = record.plies[:40], "40 unfinished"
+    answer = await house.someone.post("/api/records", {"record": record.write()})
+    table = answer.json()["table"]
+    refused(await house.someone.http.get(f"/t/{table}/review"), "not_over", 422)
+    async with house.someone.line(table) as line:
+        assert 'data-do="review"' not in (await line.next("state"))["result"]
+    assert little == []
+    assert "a review failed" not in caplog.text

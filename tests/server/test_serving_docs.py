@@ -21,6 +21,7 @@ from gonfalon.server import (
     messages,
     open_files,
     pacing,
+    reviews,
     seating,
     socket,
     store,
@@ -123,6 +124,8 @@ def test_the_limits_are_so() -> None:
     rows = re.findall(r"^\| ([^|]+) \| ([\d,]+)", TEXT.partition("## Limits")[2], re.MULTILINE)
     assert {what: int(most.replace(",", "")) for what, most in rows} == {
         "body of a request": guard.LARGEST_BODY,
+        "reviews that are being worked out": reviews.MOST_AT_ONCE,
+        "tables for anyone that one address makes": acting.TABLES_LISTED,
         "body of an upload": guard.LARGEST_RECORD,
         "record that is uploaded": messages.LONGEST_RECORD,
         "uploads of one address in a day": acting.UPLOADED_A_DAY,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gonfalon.server.acting import SEATS_WAITING
+from gonfalon.server.acting import SEATS_WAITING, TABLES_LISTED
 from gonfalon.server.saved import TAKEN_SECONDS
 from tests.server.harness import Browser, House, Seated, on_both, refused
 
@@ -104,3 +104,22 @@ async def test_to_come_too_late_for_a_seat_costs_nothing(busy: House) -> None:
     for _ in range(2 * SEATS_WAITING):
         refused(await Browser(busy).post(f"{taken.path}/take"), "seat_taken", 409)
     await take(busy, free)
+
+
+async def test_one_address_does_not_fill_the_list(busy: House) -> None:
+    for _ in range(2 * TABLES_LISTED):  # what is refused costs nothing
+        refused(await busy.someone.post("/api/tables", _asked("no such game")), "no_such_game", 422)
+        refused(await busy.someone.post("/api/tables", _asked(terrain="?")), "bad_options", 422)
+    made = [await busy.make("friend", "anyone") for _ in range(TABLES_LISTED)]
+    refused(await busy.someone.post("/api/tables", _asked()), "too_fast", 429)
+    assert set(await listed(busy)) == {one.id for one in made}
+    await busy.make("friend", "friend")  # who asks friends in needs no list
+
+
+def _asked(game: str = "battle-line", **options: str) -> dict[str, object]:
+    """A table to be made that is listed."""
+    return {
+        "game": game,
+        "options": options,
+        "seats": [{"kind": "friend"}, {"kind": "anyone"}],
+    }

@@ -19,11 +19,11 @@ async def order(places: int, *asking: tuple[str, int]) -> list[str]:
     holding = asyncio.Event()
 
     async def hold() -> None:
-        async with line.place("someone", lambda: 0):
+        async with line.place(lambda: "someone", lambda: 0):
             await holding.wait()
 
     async def ask(owner: str, rank: int) -> None:
-        async with line.place(owner, lambda: rank):
+        async with line.place(lambda: owner, lambda: rank):
             called.append(owner)
             await asyncio.sleep(0)
 
@@ -53,7 +53,7 @@ async def test_of_several_places_one_is_kept_for_the_lowest_rank() -> None:
     release = {name: asyncio.Event() for name in ("lonely", "watched", "people", "other")}
 
     async def hold(name: str, rank: int) -> None:
-        async with line.place(name, lambda: rank):
+        async with line.place(lambda: name, lambda: rank):
             inside.add(name)
             await release[name].wait()
         inside.discard(name)
@@ -78,7 +78,7 @@ async def test_who_goes_away_keeps_no_place() -> None:
     line = WaitingLine(1)
 
     async def hold(until: asyncio.Event) -> None:
-        async with line.place("x", lambda: 0):
+        async with line.place(lambda: "x", lambda: 0):
             await until.wait()
 
     release = asyncio.Event()
@@ -99,7 +99,7 @@ async def test_all_may_go_away_at_once() -> None:
     line, came = WaitingLine(1), []
 
     async def hold() -> None:
-        async with line.place("x", lambda: 0):
+        async with line.place(lambda: "x", lambda: 0):
             came.append(True)
             await asyncio.sleep(60)
 
@@ -188,3 +188,35 @@ async def test_a_hundred_tables_of_computers_do_not_keep_a_person_waiting(
     await until(partial(lambda: len(asked) == 3))  # it draws a card, and nobody came in between
     assert not asked[0].done(), "and nobody waited for the others"
     assert all(house.hub._live[table.id].ply < 15 for table in lonely)
+
+
+async def test_however_a_table_came_about_it_is_somebodys(
+    house: House, asked: list[asyncio.Future[str]]
+) -> None:
+    """Tables begun anew, or read again, are no new owners in the line: else one crowds it."""
+    left = await house.make("friend", "computer")
+    answer = await left.post("restart", {}, left.owner)
+    anew = house.hub._live[answer.json()["table"]]
+    assert anew.maker == house.hub._live[left.id].maker == "192.0.2.1"
+    read_again = await house.make("friend", "computer")
+    del house.hub._live[read_again.id]
+    await house.hub.find(read_again.id)
+    await house.someone.get(f"/t/{read_again.id}")  # no role there, no word
+    assert house.hub._live[read_again.id].maker == ""
+    await read_again.post("join", {"name": "A", "nonce": "a"}, read_again.tokens[0])
+    assert house.hub._live[read_again.id].maker == "192.0.2.1"
+
+
+async def test_whose_a_table_is_counts_as_it_is_by_then() -> None:
+    line, called, maker = WaitingLine(1), [], dict[str, str]()
+
+    async def ask(name: str) -> None:
+        async with line.place(lambda: maker.get(name, name), lambda: 0):
+            called.append(name)
+            await asyncio.sleep(0)
+
+    tasks = [asyncio.create_task(ask(name)) for name in ("x", "a", "b", "c")]
+    await asyncio.sleep(0)
+    maker.update({"x": "many", "a": "many", "b": "many"})
+    await asyncio.wait_for(asyncio.gather(*tasks), 10)
+    assert called == ["x", "a", "c", "b"]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from gonfalon.bots.battalia import expert as battalia
 from gonfalon.bots.battle_line import expert as battle_line
 from gonfalon.bots.budget import Budget
 from gonfalon.bots.greedy import best_of
@@ -24,6 +25,7 @@ class Expert:
 
 EXPERTS: Final[dict[str, Expert]] = {
     "battle-line": Expert(at_once=battle_line.at_once, in_time=battle_line.in_time),
+    "battalia": Expert(at_once=battalia.at_once, in_time=battalia.in_time),
     "imperia": Expert(at_once=imperia.at_once, in_time=imperia.in_time),
 }
 _NOVICE: Final = Expert(

@@ -43,6 +43,8 @@ class GameOf(Generic[S, V]):
     sight: Sight[S, V]
     text: Text[S, V]
     page: Page[S, V]
+    pace: float = 1.0
+    """A computer's time for one action, of what it has for a move: less where a turn is many."""
     ours_key: str = ""
     """The key of the sentence on what in the box is ours, as its pictures are lost; or none."""
     ours_rules: tuple[str, ...] = ()

@@ -345,11 +345,11 @@ def _parse_header(lines: list[tuple[int, str]], find: Find) -> Record:
         if not colon:
             raise Misread("read.header_line", text=short(line)).within("line", number)
         if key in found:
-            raise Misread("read.header_twice", key=short(key)).within("line", number)
+            raise Misread("read.header_twice", header=short(key)).within("line", number)
         found[key] = (number, value.strip())
     for key in ("game", "rules"):
         if key not in found:
-            raise Misread("read.header_missing", key=key)
+            raise Misread("read.header_missing", header=key)
     game = find(found.pop("game")[1])
     number, version = found.pop("rules")
     if not (re.fullmatch("[0-9]{1,6}", version) and 1 <= int(version) <= game.rules_version):
@@ -370,7 +370,7 @@ def _parse_header(lines: list[tuple[int, str]], find: Find) -> Record:
     while f"seat {len(names) + 1}" in found:
         names.append(found.pop(f"seat {len(names) + 1}")[1])
     for key, (line_number, _) in found.items():
-        raise Misread("read.unknown_header", key=short(key)).within("line", line_number)
+        raise Misread("read.unknown_header", header=short(key)).within("line", line_number)
     record = _begun(game, origin_of(game, int(version), data), (number, words), tuple(names))
     record.fairness, record.practice = fairness, bool(practice)
     return record

@@ -28,6 +28,10 @@ SEATS_TOGETHER: Final = 10
 """Seats at one address that may all send as fast as one may."""
 SEATS_WAITING: Final = 3
 """Seats for anyone that one address may let wait; else one could keep all of them for itself."""
+TABLES_LISTED: Final = 10
+"""Tables for anyone that one address may make at once: the list has room for fifty in all."""
+_LISTED_SECONDS: Final = 60.0
+"""After so long it may make one more."""
 
 
 class Acting:
@@ -39,6 +43,9 @@ class Acting:
         self._uploads: Final = Limits(UPLOADED_A_DAY / _DAY if limits.are_on else 0.0, _DAY)
         waiting = SEATS_WAITING / TAKEN_SECONDS if limits.are_on else 0.0
         self._takes: Final = Limits(waiting, TAKEN_SECONDS)
+        self._listings: Final = Limits(
+            1 / _LISTED_SECONDS if limits.are_on else 0.0, TABLES_LISTED * _LISTED_SECONDS
+        )
         self.sending: Final = metrics.sending
 
     def limit(self, table: LiveTable, held: Sequence[int], connection: HTTPConnection) -> None:
@@ -80,6 +87,16 @@ class Acting:
     def has_sat_down(self, connection: HTTPConnection) -> None:
         """A seat that an address has taken waits no more."""
         self._takes.give_back(address_of(connection))
+
+    @contextmanager
+    def listing(self, connection: HTTPConnection) -> Iterator[None]:
+        """Refuse whoever fills the list of tables for anyone; what fails is no table."""
+        self._listings.take(address_of(connection))
+        try:
+            yield
+        except Refused:
+            self._listings.give_back(address_of(connection))
+            raise
 
     def count_refused(self, refused: Refused) -> None:
         """Count a refusal by its code."""

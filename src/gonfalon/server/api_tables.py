@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import nullcontext
 from typing import Annotated, Any, Final
 
 from fastapi import Query, Request, Response
@@ -17,7 +18,7 @@ from gonfalon.server.costs import COMPUTERS, look_cost
 from gonfalon.server.errors import Refused
 from gonfalon.server.match_file import match_text
 from gonfalon.server.offering import numbers_of
-from gonfalon.server.saved import COMPUTER
+from gonfalon.server.saved import ANYONE, COMPUTER
 from gonfalon.server.seating import seat_of
 from gonfalon.server.telling_programs import view_json
 from gonfalon.server.visits import AtTable, Visit, Visiting
@@ -74,9 +75,11 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
         raise Refused("no_such_game", games=", ".join(GAMES)) from None
     kinds: list[tuple[str, str]] = [(seat.kind, seat.level) for seat in body.seats]
     browser = await visiting.browser_for_role()
-    made = await visiting.hub.make(
-        game, body.options, kinds, body.pace, browser, body.match, body.practice
-    )
+    is_listed = any(kind == ANYONE for kind, _ in kinds)
+    with visiting.acting.listing(visiting.request) if is_listed else nullcontext():
+        made = await visiting.hub.make(
+            game, body.options, kinds, body.pace, browser, body.match, body.practice
+        )
     made.table.maker = visiting.address
     tokens = zip(body.seats, made.seat_tokens, strict=True)
     return TableMade(
@@ -202,6 +205,7 @@ async def restart(at: AtTable) -> Where:
     """
     at.must_own()
     successor = await at.hub.make_successor(at.table, turned=False)
+    successor.maker = successor.maker or at.address
     return Where(table=successor.id, url=f"/t/{successor.id}")
 
 
@@ -216,6 +220,7 @@ async def again(at: AtTable) -> Where:
     if at.table.row.phase not in ("over", "left") and at.table.stuck is None:
         raise Refused("not_over")
     successor = await at.hub.make_successor(at.table, turned=True)
+    successor.maker = successor.maker or at.address
     return Where(table=successor.id, url=f"/t/{successor.id}")
 
 

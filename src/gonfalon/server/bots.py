@@ -9,8 +9,6 @@ from gonfalon.games import find
 from gonfalon.server.workers import Bounds, WorkerLost, Workers
 
 _TRIES: Final = 3
-_SHARES: Final = {"battalia": 0.25}
-"""Where a turn is many deeds each has a share: by default about ten of them in five seconds."""
 _PATIENCE: Final = 30.0
 """Seconds beyond what a computer may think, on a machine that is busy."""
 
@@ -19,8 +17,7 @@ def _choose(position: str, seat: int, level: str, seconds: float, number: int) -
     """What a computer does at this seat: it is handed the seat's view, and nothing else."""
     game = find(position.partition(";")[0].split()[0])
     view = game.text.parse(position).view(seat)
-    limit = seconds * _SHARES.get(game.id, 1.0)
-    return find_bot(level).choose(view, limit, Random(number)).text
+    return find_bot(level).choose(view, seconds * game.pace, Random(number)).text
 
 
 class BotPool:

@@ -88,7 +88,10 @@ def is_shared(db: str) -> bool:
 
 
 def open_engine(db: str) -> Engine:
-    """An engine whose every commit is on the disk before it returns."""
+    """An engine whose every commit is on the disk before it returns.
+
+    What went wrong is logged without the values: seeds and hidden choices are among them.
+    """
     file = file_of(db)
     if file is not None and not file.parent.is_dir():
         raise CannotServe(f"--db {db}: there is no folder {file.parent}")
@@ -98,7 +101,7 @@ def open_engine(db: str) -> Engine:
     try:
         if file is not None:
             make_private(file)
-        engine = create_engine(address_of(db), **arguments)
+        engine = create_engine(address_of(db), hide_parameters=True, **arguments)
     except OSError as error:
         raise CannotServe(f"--db {db}: {error.strerror}") from None
     except ImportError as error:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from gonfalon.server.files import Unsound
 from gonfalon.server.store import Store
@@ -45,10 +45,13 @@ log: Final = logging.getLogger(__name__)
 
 
 def cause_of(error: BaseException) -> str:
-    """Why the store failed, by a word of `CAUSES`; nothing if the store did what it should."""
+    """Why the store failed, by a word of `CAUSES`; nothing if the store did what it should.
+
+    A value that it cannot hold is a fault of whoever brought it, and no trouble for others.
+    """
     if isinstance(error, Unsound):
         return error.cause
-    if isinstance(error, (IntegrityError, Collided)) or not isinstance(
+    if isinstance(error, (IntegrityError, DataError, Collided)) or not isinstance(
         error, (SQLAlchemyError, sqlite3.Error)
     ):
         return ""

@@ -39,7 +39,7 @@ from gonfalon.server.settings import Settings
 from gonfalon.server.store import Store
 from gonfalon.server.succeeding import succeeded
 from gonfalon.server.thinking import STAND_BY_SECONDS, Lease, Thinking
-from gonfalon.server.tokens import hashed, new_token
+from gonfalon.server.tokens import hashed, is_id, new_token
 from gonfalon.server.watching import Watchers
 from gonfalon.server.worded_logs import WordedLogs
 from gonfalon.server.writer import StoreError
@@ -108,7 +108,9 @@ class Hub:
     # Finding tables.
 
     async def find(self, table_id: str) -> LiveTable:
-        """The table of this id."""
+        """The table of this id; PostgreSQL takes some characters for a fault of its own."""
+        if not is_id(table_id):
+            raise Refused("no_such_table")
         table = self._live.get(table_id)
         if table is not None:
             await self._refresh(table)

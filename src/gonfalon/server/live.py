@@ -77,7 +77,10 @@ class LiveTable:
         self.looked_at = -inf
         """When somebody last asked for it, by the clock that only goes forward."""
         self.maker = ""
-        """The address it was made from, as long as it stays in memory."""
+        """The address it was made from, or else from where one of its players came first.
+
+        Computers think for one address after the other; it is known while the table is in memory.
+        """
         self.names: Final[dict[str, tuple[list[SeatRow], Called]]] = {}
         """What the players are called, by language, with the seats that this was found out for."""
         self.charts: Final[dict[str, str]] = {}

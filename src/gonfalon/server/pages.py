@@ -216,7 +216,7 @@ async def review(at: AtTable) -> str:
     """Looking back on a game that is over, as far as that is worked out."""
     at.must_see(SPECTATOR)
     at.table.must_be_whole()
-    return tell_review(at.table, at.hub.reviews.of(at.table), at.language)
+    return tell_review(at.table, at.hub.reviews.of(at.table, at.address), at.language)
 
 
 @pages.get("/rules/{game_id}", response_class=HTMLResponse)

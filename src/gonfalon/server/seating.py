@@ -15,6 +15,7 @@ from gonfalon.engine.seat_change import DEVICE, MOST, SeatChange
 from gonfalon.engine.session import Session
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable, waits_of
+from gonfalon.server.naming import seen
 from gonfalon.server.newest import at_newest
 from gonfalon.server.saved import (
     ANYONE,
@@ -148,7 +149,7 @@ async def join(
 
     A program that sits down is given a token of its own, which nobody else knows.
     """
-    name = " ".join(name.split())
+    name = seen(name)
     if not name or not name.isprintable() or len(name) > LONGEST_NAME:
         raise Refused("bad_name", most=LONGEST_NAME)
     try:

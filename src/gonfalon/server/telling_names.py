@@ -11,6 +11,7 @@ from gonfalon.engine.match_words import NameOf
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import find
 from gonfalon.server.live import LiveTable
+from gonfalon.server.naming import seen
 from gonfalon.server.saved import COMPUTER
 from gonfalon.web.figures import AT_A_LEVEL, FIGURES
 from gonfalon.web.render import words_in
@@ -100,7 +101,7 @@ def _people(players: tuple[Player, ...]) -> frozenset[str]:
 
 
 def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFKC", seen(name)).casefold()
 
 
 @lru_cache(KEPT)

@@ -125,7 +125,8 @@ class Thinking:
             return
         ply = session.ply
         try:
-            async with self._line.place(table.maker or table.id, lambda: self._rank(table)):
+            whose, rank = lambda: table.maker or table.id, lambda: self._rank(table)
+            async with self._line.place(whose, rank):
                 if session is not table.session:
                     return  # the table moved on while this waited
                 action = await self._choose(table, session, seat)

@@ -61,6 +61,8 @@ class Visit:
         if self._older in self.at.grants:
             await self.recognise()
         await seating.arrive(self.at, self.credential)
+        if not self.at.maker and self.access.seats:
+            self.at.maker = self.address
 
     @property
     def access(self) -> Access:

@@ -13,13 +13,13 @@ MOST_REMEMBERED: Final = 1000
 class _Waiter:
     """Someone in the line."""
 
-    owner: str
+    owner: Callable[[], str]
     rank: Callable[[], int]
     called: "asyncio.Future[None]"
 
 
 class WaitingLine:
-    """Whoever waits is called by rank, the lowest first, as it is by then.
+    """Whoever waits is called by rank, the lowest first; rank and owner are asked for by then.
 
     Within a rank owners take turns: who sends many waits for the others after each of them. Of
     several places one is kept free for the lowest rank, 0, which so never waits for another.
@@ -35,11 +35,11 @@ class WaitingLine:
         """The turn in which each owner was called last."""
 
     @asynccontextmanager
-    async def place(self, owner: str, rank: Callable[[], int]) -> AsyncIterator[None]:
+    async def place(self, owner: Callable[[], str], rank: Callable[[], int]) -> AsyncIterator[None]:
         """Wait for a place, and hold it."""
         if self._free > (self._kept if rank() else 0):
             self._free -= 1
-            self._note(owner)
+            self._note(owner())
         else:
             await self._wait(_Waiter(owner, rank, asyncio.get_running_loop().create_future()))
         try:
@@ -69,14 +69,14 @@ class WaitingLine:
         if not waiting:
             return
         self._free -= 1
-        following = min(waiting, key=lambda one: (one.rank(), self._last.get(one.owner, 0)))
+        following = min(waiting, key=lambda one: (one.rank(), self._last.get(one.owner(), 0)))
         self._waiting.remove(following)
-        self._note(following.owner)
+        self._note(following.owner())
         following.called.set_result(None)
 
     def _note(self, owner: str) -> None:
         if len(self._last) > MOST_REMEMBERED:
-            waiting = {one.owner for one in self._waiting}
+            waiting = {one.owner() for one in self._waiting}
             for old in [one for one in self._last if one not in waiting]:
                 del self._last[old]
         self._turn += 1

@@ -7,31 +7,48 @@ export class Fresh {
     this.fetch = fetch;
     this.seen = new Map(); // by ply, where each piece lay
     this.whose = ""; // the eyes and the revision that this is about
-    this.drawn = new Set(); // what came to a hand when the reader last acted
+    this.drawn = new Set(); // what came to a hand in the turn in which the reader last acted
+    this.turn = ""; // that turn, by what others did before it
+    this.before = ""; // what others had done when this page was last marked
   }
 
   // Marks a table that was just drawn; what this page has not seen is asked for.
   async mark(told) {
     const now = places(table);
     const whose = `${told.table} ${told.seat} ${told.revision}`;
-    if (whose !== this.whose) this.seen.clear();
-    if (whose !== this.whose) this.drawn.clear();
+    if (whose !== this.whose) {
+      this.seen.clear();
+      this.drawn.clear();
+    }
     this.whose = whose;
     const [from, to] = told.others;
+    const earlier = this.before;
+    this.before = told.others.join();
     const last = Math.max(...this.seen.keys());
     const before = this.seen.get(last);
     this.seen.set(told.ply, now);
     const isOwn = before && to <= last && told.ply > last;
     const own = isOwn ? moved(before, now) : [];
-    if (isOwn) this.drawn = hands(before, now);
-    show(now, this.drawn, [], own);
+    if (isOwn) this.gain(hands(before, now), this.before);
+    show(now, this.held(now), [], own);
     if (from >= to) return;
     const [base, end] = await Promise.all([this.at(from, told), this.at(to, told)]);
     if (!base || !end || whose !== this.whose || Math.max(...this.seen.keys()) > told.ply) return;
-    if (before && from > last) this.drawn = hands(before, base);
+    if (before && from > last) this.gain(hands(before, base), earlier);
     for (const ply of this.seen.keys()) if (ply < from) this.seen.delete(ply);
     const theirs = moved(base, end).filter((key) => end.get(key) === now.get(key) && !isInHand(end.get(key)));
-    show(now, [...theirs, ...this.drawn], left(base, end), own);
+    show(now, [...theirs, ...this.held(now)], left(base, end), own);
+  }
+
+  // One turn may bring several cards, one act after the other: all of them are new until the next turn.
+  gain(came, turn) {
+    this.drawn = turn === this.turn ? new Set([...this.drawn, ...came]) : came;
+    this.turn = turn;
+  }
+
+  // What came to a hand and is still there.
+  held(now) {
+    return [...this.drawn].filter((key) => isInHand(now.get(key) ?? ""));
   }
 
   async at(ply, told) {

@@ -16,6 +16,7 @@ export function listenToLog() {
     }, { passive: true });
   }
   log.addEventListener("scroll", () => {
+    log.classList.toggle("goes-on-above", log.scrollTop > 2);
     if (isByHand) isFollowing = log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
   });
   log.addEventListener("scrollend", () => {

@@ -4,6 +4,8 @@ import { $, say } from "./parts.js";
 import { isAsked } from "./picks.js";
 import { showTop } from "./sight.js";
 
+const LITTLE = 132; // how high it may be to be shown whole by itself
+const narrow = matchMedia("(max-width: 56rem)");
 const STOP = /\.(<\/span>)?$/;
 const BANNER = "<svg class='banner' viewBox='0 0 14 20' aria-hidden='true'><path d='M0 0h14v20l-7-5-7 5z'/></svg>";
 
@@ -13,6 +15,7 @@ export class Others {
     this.entries = []; // the log
     this.own = []; // what came of what the reader did last
     this.shown = "";
+    this.isAsked = false;
     $("show-again").addEventListener("click", () => page.replay.again(...page.state.others));
     $("others-more").addEventListener("click", () => this.open($("others").classList.toggle("open")));
     document.querySelector(".others-told").addEventListener("click", () => $("others-more").hidden || $("others-more").click());
@@ -31,13 +34,17 @@ export class Others {
     $("others-none").hidden = theirs.length + this.own.length > 0;
     $("last-told").innerHTML = last && ![...theirs, ...this.own].includes(last) ? toldTo(told.seat, last) : "";
     $("last-told").className = last ? `seat-${last.seat}` : "";
-    // While the reader's turn goes on, what others did needs the room more than what they have just done.
-    $("last-told").classList.toggle("less", last?.seat === told.seat && theirs.length > 0 && isAsked(told));
+    // While the reader's turn goes on, what others did needs the room more than what they have just done themselves,
+    // or what nobody did, such as a new day.
+    const isLess = !last?.seat || last.seat === told.seat;
+    $("last-told").classList.toggle("less", isLess && theirs.length > 0 && isAsked(told));
     const text = line([...this.own, ...theirs], told.seat);
-    if (text !== this.shown) {
+    const isBegun = isAsked(told) && !this.isAsked; // the reader's turn begins
+    this.isAsked = isAsked(told);
+    if (text !== this.shown || isBegun) {
       this.shown = text;
       $("others-text").innerHTML = text;
-      $("others").classList.toggle("open", [...this.own, ...theirs].some(isWon));
+      $("others").classList.toggle("open", [...this.own, ...theirs].some(isWon) || (isAsked(told) && isLittleMore()));
       if (this.own.some(isWon)) showTop();
     }
     this.open($("others").classList.contains("open"));
@@ -63,15 +70,28 @@ export class Others {
 
   // All of a line that is too long can be seen on request.
   fit() {
-    const text = $("others-text");
-    const isCut = text.scrollHeight > text.clientHeight + 2 || text.scrollWidth > text.clientWidth + 2;
-    $("others-more").hidden = !isCut && !$("others").classList.contains("open");
+    $("others-more").hidden = !isCut($("others-text")) && !$("others").classList.contains("open");
   }
 
   open(isOpen) {
     $("others-more").setAttribute("aria-expanded", isOpen);
     this.fit();
   }
+}
+
+function isCut({ scrollHeight, clientHeight, scrollWidth, clientWidth }) {
+  return scrollHeight > clientHeight + 2 || scrollWidth > clientWidth + 2;
+}
+
+// Whether what they did is too long for a phone's two lines, and yet so short that it covers little of the table.
+function isLittleMore() {
+  const [box, text] = [$("others"), $("others-text")];
+  box.classList.remove("open");
+  if (!narrow.matches || !isCut(text)) return false;
+  box.classList.add("open");
+  const { height } = text.getBoundingClientRect();
+  box.classList.remove("open");
+  return height <= LITTLE;
 }
 
 function isWon({ sound }) {

@@ -22,17 +22,20 @@ export function putAsked(html) {
   fitAsked();
 }
 
-// Where a long question needs the room, what stands beside it says less; then the choices stand below it. What is
-// too long even so can be opened: no word is out of reach, and the table stays where it is.
+// Where a long question needs the room, what stands beside it says less; then the choices are written in two lines,
+// then they stand below it. What is too long even so can be opened: no word is out of reach, and the table stays
+// where it is.
 export function fitAsked() {
   if (line.classList.contains("open")) return;
   const [asked, verbs, noUndo] = [$("prompt"), $("verbs"), $("no-undo")];
-  room.classList.remove("long-asked", "many-verbs");
+  room.classList.remove("long-asked", "high-verbs", "many-verbs");
   noUndo.classList.remove("brief");
   $("asked-more").hidden = true;
   if (isCut(noUndo)) noUndo.classList.add("brief"); // a sign, which says it when it is touched
   if (isCut(asked)) room.classList.add("long-asked");
-  if (isCut(verbs) || (isCut(asked) && verbs.firstChild)) room.classList.add("many-verbs");
+  const isCrowded = () => isCut(verbs) || (isCut(asked) && verbs.firstChild);
+  if (isCrowded()) room.classList.add("high-verbs");
+  if (isCrowded()) room.classList.replace("high-verbs", "many-verbs");
   if (isCut(asked)) $("asked-more").hidden = false;
 }
 

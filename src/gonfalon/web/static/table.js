@@ -23,7 +23,7 @@ import { Replay } from "./replay.js";
 import { listenToShade } from "./shade.js";
 import { listenToSounds } from "./sounds.js";
 import { speak } from "./speaking.js";
-import { showSince, Telling } from "./telling.js";
+import { showPill, showSince, Telling } from "./telling.js";
 import { Turns } from "./turns.js";
 import { Zoom } from "./zoom.js";
 
@@ -55,11 +55,13 @@ page.replay = new Replay(tableId, {
     isPast: true,
     also: () => {
       $("past-text").textContent = say.sayAsItWas.replace("{ply}", past.ply).replace("{plies}", past.plies);
+      showPill(true);
       putAsked(past.prompt);
     },
   }),
   onNow: () => {
     if (!page.state) return;
+    showPill(false);
     putAsked(page.state.prompt);
     drawing.show(page.state.html, { fresh: () => fresh.mark(page.state) });
   },

@@ -2,6 +2,7 @@
 import { ago, recall, remember } from "./calls.js";
 import { keepFocus } from "./focus.js";
 import { Forced } from "./forced.js";
+import { noteDone } from "./lately.js";
 import { follow } from "./lobby.js";
 import { addToLog } from "./log.js";
 import { mark } from "./marking.js";
@@ -51,6 +52,7 @@ export class Telling {
     const news = addToLog(told);
     this.others.hear(told);
     page.replay.setLength(told.ply);
+    if (before && this.picking.forced.state === before) noteDone(this.picking.forced.picks);
     if (isNew) {
       page.picks.set(told);
       this.bubble.hide();
@@ -59,7 +61,7 @@ export class Telling {
     if (before && told.seat !== before.seat && page.replay.isShown) page.replay.now();
     const isPast = page.replay.isShown;
     showAsked(page);
-    showTurn(told);
+    showTurn(told, isPast);
     showSeats(told, before);
     showResult(told, before);
     room.classList.toggle("lobby-open", told.lobby);
@@ -117,14 +119,19 @@ function question(told, before, news) {
   return isAsked(told) || !before ? spoken($("prompt")) : "";
 }
 
-function showTurn(told) {
+// Whose turn it is now is no part of the past that is shown.
+export function showPill(isPast) {
+  $("pill").hidden = isPast || !$("pill").textContent;
+}
+
+function showTurn(told, isPast) {
   const isMine = isAsked(told) && !told.curtain;
   $("seats").innerHTML = told.seats;
   showHere(told.here);
   $("match").innerHTML = told.match;
   $("match").hidden = !told.match;
   $("pill").textContent = isMine ? say.sayYourTurn : told.phase === "over" ? say.sayOver : "";
-  $("pill").hidden = !$("pill").textContent;
+  showPill(isPast);
   $("typed").hidden = !told.held.length || told.phase !== "running";
   showUndo(told);
   fitAsked();

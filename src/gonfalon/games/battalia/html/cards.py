@@ -205,3 +205,16 @@ def choice_card(card: int, place: str, language: str) -> str:
         f'aria-label="{title}">'
         f"{face(card, language)}</button>"
     )
+
+
+@cache
+def choice_plate(card: int, language: str) -> str:
+    """A card to choose among very many of them: symbol, rank and charge on its tincture."""
+    kind, name = KIND[card], CARD_NAMES[card]
+    rank = f"<b>{kind + 1}</b>" if IS_UNIT[card] else ""
+    return (
+        f'<button\ntype="button" class="ba-plate {tincture(FACTION[card])}" data-pick="{name}" '
+        f'data-key="choice-{name}" data-glide="{name}" data-help="{thing_of(kind)}" '
+        f'aria-label="{escape(title_of(card, language))}">{icon(KIND_NAMES[kind], "ba-sign")}'
+        f"{rank}{_small_charge(card)}</button>"
+    )

@@ -1,15 +1,21 @@
 """What can be done, as HTML: deeds with their prices, and what is chosen on the way."""
 
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import Final
 
 from gonfalon.games.battalia.box.cards import FACTION_BY_NAME, FACTION_NAMES, IS_UNIT, KIND
 from gonfalon.games.battalia.box.picks import Drop, Name, Take
-from gonfalon.games.battalia.html.cards import choice_card
+from gonfalon.games.battalia.html.cards import choice_card, choice_plate
 from gonfalon.games.battalia.html.labels import pick_label
-from gonfalon.games.battalia.html.prices import any_of_prices, asks_for, price_signs, prices_told
-from gonfalon.games.battalia.html.signs import charge, icon, size_of, tincture
+from gonfalon.games.battalia.html.prices import (
+    ambush_price,
+    any_of_prices,
+    asks_for,
+    price_signs,
+    prices_told,
+)
+from gonfalon.games.battalia.html.signs import charge, icon, kind_name, size_of, tincture
 from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL
 from gonfalon.games.battalia.rules.prices import (
     ATTACK_PRICE,
@@ -21,10 +27,11 @@ from gonfalon.games.battalia.rules.prices import (
     STEP_PRICE,
     UPGRADE_PRICES,
 )
-from gonfalon.games.battalia.rules.step_numbers import ACT, FACTION, MORE_CITIES
+from gonfalon.games.battalia.rules.step_numbers import ACT, FACTION, MORE_CITIES, NAME
 from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.words import words_in
 
+_MANY: Final = 12  # cards to choose from that are drawn small
 # Deeds by their first pick: a sign, prices, and whether they are always shown.
 DEEDS: Final[tuple[tuple[str, str, tuple[int, ...], bool], ...]] = (
     ("road", "road", (SIMPLE_PRICE, JUNCTION_PRICE), True),
@@ -46,6 +53,9 @@ DEEDS: Final[tuple[tuple[str, str, tuple[int, ...], bool], ...]] = (
     ("annex", "flag", (), False),
 )
 
+# Deeds whose own buttons stand in the market: where that is far below, these stand for them.
+MARKET_DEEDS: Final = (("hire", "friman"), ("create", "use"))
+
 
 def draw_deeds(view: BattaliaView, language: str) -> list[str]:
     """The deeds of the third step of a turn for whoever acts; else what is to be chosen."""
@@ -58,10 +68,11 @@ def draw_deeds(view: BattaliaView, language: str) -> list[str]:
         for verb, sign, prices, is_shown in DEEDS
         if is_shown or verb in offered
     ]
+    far = [_to_market(verb, sign, language) for verb, sign in MARKET_DEEDS]
     label = escape(words_in(language).say("ba.draw.deeds"))
     end = _end(tuple(sorted(offered - {"end"})), language)
     opening = f'<div\nclass="ba-deeds" role="group" aria-label="{label}">'
-    return [opening, *drawn, end, "</div>"]
+    return [opening, *drawn, end, *far, "</div>"]
 
 
 def _raise_prices(view: BattaliaView) -> tuple[int, ...]:
@@ -94,11 +105,15 @@ def _deed(verb: str, sign: str, prices: tuple[int, ...], language: str) -> str:
     """A deed: its sign, its name in short, its price in symbols."""
     words = words_in(language)
     told = prices_told(prices, language)
+    if verb == "exile":
+        told = words.say("ba.draw.price", price=words.say("ba.draw.two_cards"))
     label = escape(", ".join([words.say(f"ba.pick.{verb}"), *([told] if told else [])]))
     name = escape(words.say(f"ba.deed.{verb}"))
     drawn = "".join([price_signs(price, language) for price in prices])
     if verb == "upgrade":
         drawn = any_of_prices(prices, language)
+    if verb == "exile":
+        drawn = ambush_price(language)
     thing = "city-deed" if sign == "city" else "hire-hero" if verb == "hero" else verb
     picture = deed_picture(sign).replace("<svg ", '<svg data-carry="" ', 1)
     return (
@@ -107,6 +122,19 @@ def _deed(verb: str, sign: str, prices: tuple[int, ...], language: str) -> str:
         f'data-help="{thing}" aria-label="{label}">{picture}'
         f'<span class="ba-verb{size_of(name)}">{name}</span>'
         f'<span class="ba-prices">{drawn}</span></button>'
+    )
+
+
+@cache
+def _to_market(verb: str, sign: str, language: str) -> str:
+    """A deed of the market once more, for screens on which the market is not in sight."""
+    name = escape(words_in(language).say(f"ba.deed.{verb}"))
+    return (
+        f'<button\ntype="button" class="ba-deed ba-far d-{verb}" data-pick="{verb}" '
+        f'data-key="far-{verb}" data-help="{verb}" '
+        f'aria-label="{name}">{icon(sign, "ba-sign")}'
+        f'<span class="ba-verb{size_of(name)}">{name}</span>'
+        '<span class="ba-prices">↓</span></button>'
     )
 
 
@@ -125,8 +153,10 @@ def draw_choices(view: BattaliaView, language: str) -> str:
     if not view.actions or view.frames[-1] in (ACT, MORE_CITIES):
         return ""
     cards = [action.card for action in view.actions if isinstance(action, (Name, Drop, Take))]
+    cards.sort(key=lambda card: (not IS_UNIT[card], KIND[card], card))
+    if len(cards) > _MANY and view.frames[-1] == NAME:
+        return _every_card(tuple(cards), language)
     if cards:
-        cards.sort(key=lambda card: (not IS_UNIT[card], KIND[card], card))
         drawn = [choice_card(card, "choice", language) for card in cards]
     else:
         picks = dict.fromkeys([pick for action in view.actions for pick in action.picks])
@@ -140,6 +170,22 @@ def draw_choices(view: BattaliaView, language: str) -> str:
     style = "ba-choices" if len(drawn) <= len(FACTION_NAMES) else "ba-choices ba-many"
     label = escape(words_in(language).say("ba.draw.choices"))
     return f'<div\nclass="{style}" role="group" aria-label="{label}">{"".join(drawn)}</div>'
+
+
+@lru_cache(64)
+def _every_card(cards: tuple[int, ...], language: str) -> str:
+    """All that a joker can be, kind by kind, so small that what things cost stays in sight."""
+    label, kinds = escape(words_in(language).say("ba.draw.choices")), dict[int, str]()
+    for card in cards:
+        kinds[KIND[card]] = kinds.get(KIND[card], "") + choice_plate(card, language)
+    drawn = ""
+    for kind, plates in kinds.items():
+        name = escape(kind_name(kind, language))
+        drawn += (
+            f'<span class="ba-kin" role="group" aria-label="{name}"><small>{name}</small>'
+            f"<span>{plates}</span></span>"
+        )
+    return f'<div\nclass="ba-choices ba-every" role="group" aria-label="{label}">{drawn}</div>'
 
 
 def _is_pair(pick: str) -> bool:

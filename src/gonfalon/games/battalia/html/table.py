@@ -1,7 +1,5 @@
 """The table as HTML: the map, the players, the Oracle and the market or a battle, the own cards."""
 
-from typing import Final
-
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.cards import FACTION_NAMES
@@ -12,10 +10,7 @@ from gonfalon.games.battalia.html.map import draw_map
 from gonfalon.games.battalia.html.market import draw_market
 from gonfalon.games.battalia.html.oracle import draw_oracle
 from gonfalon.games.battalia.html.zones import draw_own, draw_players, draw_table
-from gonfalon.games.battalia.rules.step_numbers import NAME
 from gonfalon.games.battalia.sight.view import BattaliaView
-
-_MANY: Final = 12  # cards to choose from that need the stage
 
 
 def draw_pieces(view: BattaliaView, words: Words) -> list[str]:
@@ -29,10 +24,7 @@ def draw_pieces(view: BattaliaView, words: Words) -> list[str]:
         style.append("ba-fighting")
     if view.seat == SPECTATOR or view.result is not None:
         style.append("ba-watched")
-    deeds = draw_deeds(view, language)
-    if len(view.actions) > _MANY and view.frames[-1] == NAME:
-        stage, deeds = deeds, []
-    elif view.battle is not None:
+    if view.battle is not None:
         stage = [draw_battle(view, view.battle, viewer, language)]
     else:
         oracle = draw_oracle(view.today, view.figures.weeks, language)
@@ -46,7 +38,7 @@ def draw_pieces(view: BattaliaView, words: Words) -> list[str]:
         '</div><div\nclass="ba-bottom">',
         draw_table(view, language),
         *draw_own(view, viewer, language),
-        *deeds,
+        *draw_deeds(view, language),
         "</div></div></div>",
     ]
 
