@@ -10,6 +10,7 @@ from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import languages
 from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.html.cards import hand_cards
+from gonfalon.games.battalia.html.deeds import MARKET_DEEDS
 from gonfalon.games.battalia.html.oracle import draw_oracle
 from gonfalon.games.battalia.rules.state import Battalia
 from tests.battalia.battle_worlds import battle_world, held, play
@@ -33,7 +34,8 @@ def test_every_view_is_a_clean_fragment() -> None:
         for fill in fragment.values("fill"):
             assert fill.removeprefix("url(#").removesuffix(")") in symbols
         picks = fragment.values("data-pick")
-        assert len(picks) == len(set(picks)), sorted(picks)
+        twice = [verb for verb, _ in MARKET_DEEDS if picks.count(verb) > 1]  # for phones
+        assert len(picks) == len(set(picks)) + len(twice), sorted(picks)
 
 
 def test_everything_that_may_be_picked_is_drawn() -> None:

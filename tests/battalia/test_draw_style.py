@@ -105,7 +105,7 @@ def test_picks_are_called_by_name() -> None:
 
 def test_a_seat_is_told_in_short() -> None:
     view = view_of(battle_world("weapon.i", "lord.e"), 0)
-    assert GAME.page.seat_note(view, 1, GAME.text.words("en")) == "3 points · 0 cities of level 4"
+    assert GAME.page.seat_note(view, 1, GAME.text.words("en")) == "3 points · 0 of 5 level 4 cities"
     assert GAME.page.standing(view) == (0, 3, 0)
 
 

@@ -17,7 +17,7 @@ def asked(state: State) -> dict[str, str]:
     """What the one who acts would be asked about, with the key of the sentence."""
     view = state.view(state.actor)
     assert isinstance(view, BattaliaView)
-    found = BATTALIA.page.questions(view)
+    found = {**BATTALIA.page.hasty(view), **BATTALIA.page.questions(view)}
     return {" ".join(actions): why.key.removeprefix("ba.ask.") for actions, why in found.items()}
 
 

@@ -157,7 +157,7 @@ class Guest:
     def pick(self, *picks: str) -> None:
         """Click these things, each of which must glow."""
         for pick in picks:
-            self.page.locator(f".can-pick[data-pick='{pick}']").click()
+            self.page.locator(f".can-pick[data-pick='{pick}']:visible").first.click()
 
     # What was reported.
 

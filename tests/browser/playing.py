@@ -78,7 +78,7 @@ def settle(guest: Guest, before: Moment) -> None:
 
 def piece(guest: Guest, glow: Glow) -> Locator:
     """Where to touch something: of a card in the line only the head may stick out."""
-    found = guest.page.locator(f".can-pick[data-pick='{glow.pick}']")
+    found = guest.page.locator(f".can-pick[data-pick='{glow.pick}']:visible").first
     return found.locator(".head") if glow.place == "line" else found
 
 

@@ -47,7 +47,7 @@ def test_a_whole_game_on_a_phone(visit: Visit, server: Server) -> None:
 @pytest.mark.long
 def test_a_whole_game_by_keys(guest: Guest) -> None:
     """Moves are typed at first and where much glows, else it goes by arrows and Enter."""
-    begin(guest, 2, "computer:random")
+    begin(guest, 2, "computer:page")
     rng, page = Random(6), guest.page
     choose = brisk(rng)
     moment, typed, pressed = next_moment(guest), 0, 0

@@ -183,3 +183,52 @@ def test_what_lies_under_a_shrine_is_seen_by_its_conqueror(
     winner.pick(found[1])
     name = find("battalia").page.label(found[1], words_in("en"))
     expect_said(everyone, name)
+
+
+ARMED = (
+    "battalia weeks=3; seats 3; turn 1 act; first 1; factions e i b; "
+    "board d7:city.e.nesw/1@1 d6:road.b.ns d5:road.b.nesw d4:ruins/8 "
+    "e2:city.i.nesw/1@2 a4:city.b.nesw/1@3; "
+    "heroes d4 - -; hand1 weapon.e amulet.e lord.e*2 chief.e; nation1 chief.e*4; "
+    "hand2 friman.i; nation2 chief.i*5; hand3 friman.b; nation3 chief.b*5"
+)
+_STILL = "() => { const at = performance.now(); performance.now = () => at; }"
+_LATER = "() => { const at = performance.now(); performance.now = () => at + 2000; }"
+_MIDDLE = """(pick) => {
+  const box = document.querySelector(`#table [data-pick="${pick}"]`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+_UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-pick]')?.dataset.pick"
+
+
+@pytest.mark.rule("BA-W3")
+def test_a_click_on_what_has_just_played_itself_hits_no_neighbour(sit_at: SitAt) -> None:
+    """The weapon must be first, and plays itself; the next card comes to lie where it was."""
+    guest = sit_at(ARMED, 1, asking=True)[0]
+    page, begun = guest.page, guest.ply()
+    guest.pick("attack", "ruins")
+    expect(page.locator("#asked")).to_contain_text("weapon")
+    place = page.evaluate(_MIDDLE, "weapon.e")
+    page.evaluate(_STILL)
+    guest.wait_ply(begun + 2)
+    other = page.evaluate(_UNDER, place)
+    assert other not in (None, "weapon.e")
+    page.mouse.click(*place)
+    page.wait_for_timeout(300)
+    assert guest.look()["ply"] == begun + 2
+    assert page.locator("#table .picked, #why:not([hidden])").count() == 0
+    page.evaluate(_LATER)
+    page.mouse.click(*place)
+    guest.wait_ply(begun + 3)
+
+
+@pytest.mark.rule("BA-W3")
+def test_what_is_about_to_play_itself_is_played_at_a_touch(sit_at: SitAt) -> None:
+    guest = sit_at(ARMED, 1, asking=True)[0]
+    page, begun = guest.page, guest.ply()
+    guest.pick("attack", "ruins")
+    expect(page.locator("#asked")).to_contain_text("weapon")
+    page.locator("#table [data-pick='weapon.e']").click(click_count=2)
+    guest.wait_ply(begun + 2)
+    page.wait_for_timeout(1500)
+    assert guest.look()["ply"] == begun + 2

@@ -51,7 +51,7 @@ def test_two_taps_on_the_commander_do_not_end_the_game(
         target.click()
         expect(page.locator("#why .question")).to_be_visible()
     expect(page.locator("#table .picked[data-pick=cmd]")).to_have_count(1)
-    expect(page.locator("#asked")).to_have_text("First answer the question on the table.")
+    expect(page.locator("#asked")).to_contain_text("?")
     expect(page.locator("#verbs .rule-link")).to_have_text("After the commander IM-H4")
     beside, place = page.locator("#why").bounding_box(), target.bounding_box()
     assert beside is not None
@@ -152,3 +152,35 @@ def test_the_prompt_follows_the_picks(make_table: MakeTable, come_to: ComeTo) ->
     expect(page.locator("#step")).to_have_text("2/2")
     page.keyboard.press("Escape")
     expect(page.locator("#asked")).to_have_text("play a card.", ignore_case=True)
+
+
+ONE_WAY = middle.BATTALIA.replace("friman.b friman.i", "friman.b chief.i", 1)
+"""On e4 a road fits one way only, and there is one way to pay for it."""
+
+
+@pytest.mark.rule("BA-B5")
+def test_who_has_touched_how_a_road_lies_is_not_asked_again(sit_at: SitAt) -> None:
+    """What lies one way only is asked about; after a no the ways are open, and a touch does it."""
+    (guest,) = sit_at(ONE_WAY, asking=True)
+    page, begun = guest.page, guest.ply()
+    guest.pick("road", "e4")
+    expect(page.locator("#why .question")).to_contain_text("only this way")
+    expect(page.locator("#asked")).to_contain_text("only this way")
+    page.locator("#why .no").click()
+    assert guest.glowing() == ["ew"]
+    guest.pick("ew")
+    expect(page.locator("#slider")).not_to_have_attribute("max", str(begun))
+    assert page.locator("#why").is_hidden()
+
+
+@pytest.mark.rule("BA-T3")
+def test_the_only_cohort_is_announced_by_its_button(sit_at: SitAt) -> None:
+    hand = "hand1 friman.i*2 chief.i lord.i provisions*2"
+    position = middle.BATTALIA.replace("turn 1 act", "turn 1 muster").replace(
+        "hand1 friman.b friman.i priest.b lord.i provisions*2", hand
+    )
+    (guest,) = sit_at(position, asking=True)
+    begun = guest.ply()
+    guest.pick("cohort")
+    expect(guest.page.locator("#slider")).not_to_have_attribute("max", str(begun))
+    expect(guest.page.locator("#log")).to_contain_text("announced a cohort of 4")

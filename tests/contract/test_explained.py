@@ -12,7 +12,7 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
 from gonfalon.games.battle_line.rules.formation import KIND_NAMES
-from gonfalon.web.glossary import HOUSE, MARKS, glossary_of, things_of
+from gonfalon.web.glossary import HOUSE, MARKS, aim_of, glossary_of, things_of
 from gonfalon.web.render import STATIC, words_in
 from gonfalon.web.rules import TOPICS, asked_of
 from tests.drawn import raw_keys
@@ -135,7 +135,7 @@ def test_what_newcomers_ask_has_its_rules(game: Game, language: str) -> None:
 @every_language
 def test_the_name_of_a_game_tells_how_it_is_won(game: Game, language: str) -> None:
     part = glossary_of(game, language)
-    text, rule = game.text.words(language).say(game.page.aim_key), game.page.topics["win"][0]
+    text, rule = aim_of(game, language), game.page.topics["win"][0]
     assert len(text) <= LONGEST
     assert re.search(f'<p id="thing-web-aim"[^>]* data-rule="{rule}"', part)
     assert str(escape(text)) in part

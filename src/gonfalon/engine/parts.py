@@ -263,11 +263,14 @@ class Page(Generic[S, V]):
     It ends one's game, gives something up or cannot be taken back, and was likely not meant.
     """
     hasty: Callable[[V], Mapping[tuple[str, ...], Reason]] = _no_questions
-    """What to ask about where a single touch would do it: that may be mere curiosity."""
+    """What to ask about where a single touch would do it: that may be mere curiosity.
+
+    It is asked, too, where the last pick was the only one there was, and nobody touched it.
+    """
     foretold: Callable[[V], Mapping[str, Foretold]] = _nothing_foretold
     """What is told while somebody points at a way to turn a piece, by the text of the action."""
     offers: Callable[[V], Mapping[str, str]] = _no_offers
-    """Picks that are drawn, and had better be buttons as well: the key of what each says."""
+    """Picks that had better be buttons that stand out, drawn or not: the key of what each says."""
     by_hand: tuple[type[Action], ...] = ()
     """What is never done by itself, though it is the only thing to do: it ends one's game."""
     charges: tuple[str, ...] = ()
@@ -301,6 +304,8 @@ class Page(Generic[S, V]):
     """The rules that answer what newcomers ask (`TOPICS` of `web/rules.py`), the best first."""
     aim_key: str = ""
     """The key of the sentences that tell a newcomer how this game is won, and what a turn is."""
+    aim_now: Callable[[Options], Reason] | None = None
+    """The same with these options, where it depends on them; its rule is the one on winning."""
     keys_key: str = ""
     """The key of the sentence on keys that only this game has, if there are any."""
 

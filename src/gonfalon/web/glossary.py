@@ -52,11 +52,22 @@ def glossary_of(game: Game, language: str, options: Options | None = None) -> Ma
     for chapter in game.page.legend:
         signs = [one for one in chapter.signs if options is None or one.plays(options)]
         shown.append((chapter.key, tuple(signs)))
-    return _glossary(game, language, tuple(shown))
+    return _glossary(game, language, tuple(shown), aim_of(game, language, options))
+
+
+def aim_of(game: Game, language: str, options: Options | None = None) -> str:
+    """How the game is won with these options, or as it is usually played."""
+    words, told = game.text.words(language), game.page.aim_now
+    if told is None:
+        return words.say(game.page.aim_key) if game.page.aim_key else ""
+    reason = told(game.options.choose({}) if options is None else options)
+    return words.say(reason.key, **reason.facts)
 
 
 @cache
-def _glossary(game: Game, language: str, shown: tuple[tuple[str, tuple[Sign, ...]], ...]) -> Markup:
+def _glossary(
+    game: Game, language: str, shown: tuple[tuple[str, tuple[Sign, ...]], ...], aim: str
+) -> Markup:
     """The same as a part of the game's page, made once for each choice of signs."""
     words = game.text.words(language)
     chapters = [
@@ -65,7 +76,7 @@ def _glossary(game: Game, language: str, shown: tuple[tuple[str, tuple[Sign, ...
         if signs
     ]
     chapters.append(_marks(language))
-    things = [*things_of(game, language), *_house(game, language)]
+    things = [*things_of(game, language), *_house(game, language, aim)]
     part = render_part("glossary.html", language, things=things, chapters=chapters, game=game)
     return Markup(part)
 
@@ -107,7 +118,7 @@ def _title(game: Game, name: str, words: Words) -> str:
     return next((words.say(key) for key in keys if words.has(key)), "")
 
 
-def _house(game: Game, language: str) -> list[Thing]:
+def _house(game: Game, language: str, aim: str) -> list[Thing]:
     """What can be asked about on the page around a table; its name tells how the game is won."""
     words = words_in(language)
     found = {
@@ -116,8 +127,7 @@ def _house(game: Game, language: str) -> list[Thing]:
         )
         for name in HOUSE
     }
-    if game.page.aim_key:
-        aim = game.text.words(language).say(game.page.aim_key)
+    if aim:
         found["aim"] = found["aim"]._replace(text=aim, rule=game.page.topics["win"][0])
     return list(found.values())
 

@@ -31,8 +31,13 @@ _SEED: Final = 0
 
 def at_once(view: BattleLineView, rng: Random) -> Action:
     """What looks best in a possible state; what is hidden there is never looked at."""
+    return at_once_by(view, USUAL)
+
+
+def at_once_by(view: BattleLineView, weights: Weights) -> Action:
+    """The same by other weights."""
     state = determinise(view, Random(_SEED))
-    return choose(state, view.seat, view.actions, USUAL)
+    return choose(state, view.seat, view.actions, weights)
 
 
 def choose(line: BattleLine, seat: int, actions: list[Action], weights: Weights) -> Action:

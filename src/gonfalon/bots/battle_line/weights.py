@@ -75,3 +75,39 @@ class Weights:
 
 USUAL: Final = Weights()
 """The weights that the bots use."""
+
+# What is tuned: a name, a place in a list or -1, a step that can be felt, and the bounds.
+DIALS: Final[list[tuple[str, int, float, float, float]]] = [
+    ("planned", -1, 0.03, 0.5, 0.99),
+    ("elsewhere", -1, 0.08, 0.0, 0.9),
+    *[("draw", laid, 0.13, 0.0, 2.0) for laid in range(3)],
+    *[("foe_hand", laid, 0.18, 0.0, 2.0) for laid in range(3)],
+    *[("foe_draw", laid, 0.13, 0.0, 2.0) for laid in range(3)],
+    ("reserve", -1, 0.25, 0.0, 3.0),
+    *[("reserves", number, 0.02, -0.1, 0.4) for number in range(TACTICS)],
+    ("usual_reserve", -1, 0.02, 0.0, 0.3),
+    ("early_wild", -1, 0.02, 0.0, 0.3),
+    ("opening", -1, 0.006, -0.05, 0.05),
+    ("finishing", -1, 0.006, -0.05, 0.05),
+    ("scout", -1, 0.015, -0.1, 0.2),
+]
+
+
+def numbers_of(weights: Weights) -> list[float]:
+    """The numbers of all dials."""
+    found: list[float] = []
+    for name, place, _, _, _ in DIALS:
+        value = getattr(weights, name)
+        found.append(float(value if place < 0 else value[place]))
+    return found
+
+
+def with_numbers(numbers: list[float]) -> Weights:
+    """The usual weights with other numbers at the dials."""
+    weights = Weights()
+    for at, (name, place, _, _, _) in enumerate(DIALS):
+        if place < 0:
+            setattr(weights, name, numbers[at])
+        else:
+            getattr(weights, name)[place] = numbers[at]
+    return weights

@@ -35,7 +35,7 @@ def in_time(view: ImperiaView, budget: Budget, rng: Random) -> Action:
     actions = view.actions
     if ground is None and len(actions) > _BOARDS:
         actions = rng.sample(actions, _BOARDS)
-    tree = Tree(actions, ground, turns * view.seats)
+    tree = Tree(actions, ground, turns * view.seats, view.seats)
     while budget.step():
         tree.explore(worlds.deal(numbers), numbers)
     tried = [edge for edge in tree.root.edges.values() if edge.visits]

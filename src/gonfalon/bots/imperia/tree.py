@@ -7,7 +7,7 @@ some of its edges are legal. Every seat is taken to want its own best.
 from math import exp, sqrt
 from typing import Final
 
-from gonfalon.bots.imperia.bounty import bounties, standings
+from gonfalon.bots.imperia.foresight import network_for, payments
 from gonfalon.bots.imperia.ground import Ground, ground_of
 from gonfalon.bots.imperia.habit import imagine, inclinations
 from gonfalon.engine.action import Action
@@ -85,7 +85,9 @@ class Node:
 class Tree:
     """What was tried from one view on."""
 
-    def __init__(self, actions: list[Action], ground: Ground | None, turns: int) -> None:
+    def __init__(
+        self, actions: list[Action], ground: Ground | None, turns: int, seats: int
+    ) -> None:
         self.root: Final = Node()
         self.actions: Final = actions
         """What may be done at the root: the same in all worlds."""
@@ -93,6 +95,7 @@ class Tree:
         """The ground, unless boards are still to be laid."""
         self.turns: Final = turns
         """So many turns are imagined beyond the tree."""
+        self._network: Final = network_for(seats)
         self.size = 1
         """How many nodes there are."""
 
@@ -114,7 +117,7 @@ class Tree:
                 edge.child = Node()
                 self.size += 1
         ground = imagine(world, self.ground, self.turns, numbers)
-        paid = bounties(standings(world, ground))
+        paid = payments(world, ground, self._network)
         for step in path:
             step.count(paid[step.seat])
 

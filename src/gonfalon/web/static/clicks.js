@@ -4,6 +4,7 @@ import { remember } from "./calls.js";
 import { describeTable } from "./describing.js";
 import { makesForced } from "./forced.js";
 import { touched } from "./glide.js";
+import { isMeantForAnother, listenToHaste } from "./lately.js";
 import { $, say } from "./parts.js";
 import { listenToPresses } from "./presses.js";
 import { askedAbout } from "./questions.js";
@@ -33,6 +34,7 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
   ];
 
   listenToPresses();
+  listenToHaste();
   listenToAsking(explaining, bubble);
   document.addEventListener("click", (event) => {
     bubble.noteClick(event);
@@ -42,6 +44,7 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
     if (!one.closest("#what")) explaining.hide();
     const target = meant(one.closest("button, [data-pick], a"), event, page.picks);
     if (page.state !== seen && isLate(target, page)) return;
+    if (target?.matches("[data-pick]") && isMeantForAnother(target, event)) return;
     const [, act] = doing.find(([which]) => target?.matches(which)) ?? [];
     act?.(target);
   });

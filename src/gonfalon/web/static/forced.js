@@ -21,6 +21,7 @@ export class Forced {
   // one's own hand, or asks about. Of what is not done by itself the beginning is picked, if all begin alike.
   consider(told, before, isNew) {
     clearTimeout(this.timer);
+    this.picking.due = undefined;
     const isUndone = before && told.revision !== before.revision;
     if (!isAsked(told) || told.curtain || isUndone || !makesForced()) return;
     const isFree = !told.by_hand && told.questions.every((one) => one.hasty);
@@ -33,11 +34,13 @@ export class Forced {
 
   // Whoever reads something that is open above the table is waited for.
   wait(told) {
+    const [action] = told.actions;
+    this.picking.due = action;
     this.timer = setTimeout(() => {
       const isSame = this.page.state.ply === told.ply && this.page.state.revision === told.revision;
-      if (!isSame || this.page.replay.isShown) return;
+      if (!isSame || this.picking.due !== action || this.page.replay.isShown) return;
       if (document.querySelector("dialog[open], .greeting:not([hidden])")) this.wait(told);
-      else this.picking.force(told.actions[0]);
+      else this.picking.force(action);
     }, Math.max(PAUSE, LETTER * $("asked").textContent.length));
   }
 }

@@ -23,8 +23,9 @@ export function mark(page) {
     const next = isLive ? page.picks.next() : new Set();
     const path = isLive ? page.picks.path : [];
     const drawn = markPieces(next, path, isLive && path.length ? page.picks.next([]) : new Set());
-    showVerbs([...next].filter((pick) => !drawn.has(pick)), path, page.state);
-    if (!path.length) showOffers(next, page.state?.offers ?? {});
+    const offers = path.length ? {} : page.state?.offers ?? {};
+    showVerbs([...next].filter((pick) => !drawn.has(pick) && !(pick in offers)), path, page.state);
+    showOffers(next, offers, drawn);
     showAsked(page);
     showShade(page);
     showProofs(isLive && page.state ? Object.values(page.state.proofs) : []);
@@ -60,10 +61,11 @@ function showVerbs(picks, path, state) {
   $("verbs").replaceChildren(...verbs);
 }
 
-// What is drawn and is the best thing to do stands before the other choices.
-function showOffers(next, offers) {
+// What is the best thing to do stands before the other choices, though it be drawn.
+function showOffers(next, offers, drawn) {
   const best = Object.keys(offers).filter((pick) => next.has(pick));
-  $("verbs").prepend(...best.map((pick) => verb(pick, offers[pick], "main-way")));
+  const kind = (pick) => (drawn.has(pick) ? "main-way" : "can-pick main-way");
+  $("verbs").prepend(...best.map((pick) => verb(pick, offers[pick], kind(pick))));
 }
 
 function verb(pick, label, kind = "can-pick") {
@@ -72,7 +74,7 @@ function verb(pick, label, kind = "can-pick") {
   button.className = kind;
   button.dataset.pick = pick;
   button.textContent = label;
-  if (kind === "can-pick") button.setAttribute("aria-pressed", "false"); // as what is drawn
+  if (kind.startsWith("can-pick")) button.setAttribute("aria-pressed", "false"); // as what is drawn
   return button;
 }
 

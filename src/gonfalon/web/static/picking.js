@@ -19,6 +19,7 @@ export class Picking {
     this.turns = turns;
     this.sending = new Sending(page, bubble, () => this.drop());
     this.forced = { picks: [], since: -JUST }; // what was done by itself, and when
+    this.due = undefined; // what will be done by itself in a moment
   }
 
   pick(element) {
@@ -37,6 +38,10 @@ export class Picking {
       this.letGo();
       return;
     }
+    if (this.due?.slice(1).includes(what)) { // whoever touches it need not wait
+      this.force(this.due);
+      return;
+    }
     const forced = this.takeForced();
     let taken = picks.take(what);
     if (taken === "no") {
@@ -46,7 +51,8 @@ export class Picking {
     }
     const isOn = picks.path.at(-1) === what; // else it was picked, and no longer is
     const known = picks.path.length;
-    if (taken === "more" && isOn && makesForced()) taken = picks.takeForced();
+    const isSaid = touched.closest("#verbs") !== null;
+    if (taken === "more" && isOn && makesForced()) taken = picks.takeForced({ isSaid });
     mark(this.page);
     if (taken === "more") this.announce(isOn ? [touched, ...this.piecesOf(picks.path.slice(known))] : []);
     else this.settle(taken, touched);
@@ -70,7 +76,8 @@ export class Picking {
 
   // The only thing to do is done; whoever was about to do it meant the same.
   force([text, ...picks]) {
-    this.forced = { picks, since: performance.now() };
+    this.due = undefined;
+    this.forced = { picks, since: performance.now(), state: this.page.state };
     this.sending.send([text], undefined, { isForced: true });
   }
 
@@ -92,7 +99,7 @@ export class Picking {
   settle(actions, near) {
     const { picks, state } = this.page;
     const { path } = picks;
-    const question = questionAbout(state, actions, picks.touches);
+    const question = questionAbout(state, actions, picks);
     if (!question) {
       this.sending.send(actions, near);
       picks.drop();
@@ -108,7 +115,7 @@ export class Picking {
       mark(this.page);
     };
     ask(this.bubble, question, this.seenOf(near, path), { yes, no });
-    putAsked(say.sayAnswer);
+    putAsked(question.html);
   }
 
   // What was touched, or what was picked before it: a way to turn a card is gone once it is picked.

@@ -7,6 +7,7 @@ export class Picks {
   constructor() {
     this.path = [];
     this.touches = 0; // how many of these were touched, and not taken because nothing else could be
+    this.isTouched = false; // whether the last of them was
     this.ways = [];
   }
 
@@ -29,6 +30,7 @@ export class Picks {
 
   // Take a pick: the actions to send, "more" if another pick is needed, "no" if it leads nowhere.
   take(pick) {
+    this.isTouched = true;
     if (this.path.at(-1) === pick && !this.next().has(pick)) {
       if (this.path.length > this.touches) this.touches += 1; // it was taken by itself, and is meant
       else this.back();
@@ -57,15 +59,16 @@ export class Picks {
   }
 
   // Go on by what is the only thing that comes next: the actions to send, or "more". Nothing is done by
-  // a single touch so: whoever touches a card has not said yet that it shall be played.
-  takeForced() {
-    const touched = this.touches;
+  // a single touch so: whoever touches a card has not said yet that it shall be played; a button says what it does.
+  takeForced({ isSaid = false } = {}) {
+    const { touches } = this;
     let taken = "more";
     for (let [pick, other] = this.next(); taken === "more" && pick && !other; [pick, other] = this.next()) {
-      if (touched < 2 && this.wholeWay([...this.path, pick])) break;
+      if (touches < 2 && !isSaid && this.wholeWay([...this.path, pick])) break;
       taken = this.take(pick);
+      this.isTouched = false;
     }
-    this.touches = touched;
+    this.touches = touches;
     return taken;
   }
 

@@ -8,10 +8,12 @@ export function askedAbout() {
   return recall("ask", recall("confirm", false) ? "all" : "likely");
 }
 
-// The question about these actions, if there is one; some are asked only where a single touch does them.
-export function questionAbout(state, actions, touches) {
+// The question about these actions, if there is one; some are asked only where a single touch does them, or the last
+// pick was not touched.
+export function questionAbout(state, actions, { touches, isTouched }) {
   if (askedAbout() === "none") return undefined;
-  const isAbout = (one) => one.actions.join("\n") === actions.join("\n") && (!one.hasty || touches === 1);
+  const isHasty = touches === 1 || !isTouched;
+  const isAbout = (one) => one.actions.join("\n") === actions.join("\n") && (!one.hasty || isHasty);
   return state.questions.find(isAbout);
 }
 

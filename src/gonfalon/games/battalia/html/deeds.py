@@ -8,7 +8,13 @@ from gonfalon.games.battalia.box.cards import FACTION_BY_NAME, FACTION_NAMES, IS
 from gonfalon.games.battalia.box.picks import Drop, Name, Take
 from gonfalon.games.battalia.html.cards import choice_card, choice_plate
 from gonfalon.games.battalia.html.labels import pick_label
-from gonfalon.games.battalia.html.prices import any_of_prices, asks_for, price_signs, prices_told
+from gonfalon.games.battalia.html.prices import (
+    ambush_price,
+    any_of_prices,
+    asks_for,
+    price_signs,
+    prices_told,
+)
 from gonfalon.games.battalia.html.signs import charge, icon, kind_name, size_of, tincture
 from gonfalon.games.battalia.rules.combinations.combinations import MOST_LEVEL
 from gonfalon.games.battalia.rules.prices import (
@@ -47,6 +53,9 @@ DEEDS: Final[tuple[tuple[str, str, tuple[int, ...], bool], ...]] = (
     ("annex", "flag", (), False),
 )
 
+# Deeds whose own buttons stand in the market: where that is far below, these stand for them.
+MARKET_DEEDS: Final = (("hire", "friman"), ("create", "use"))
+
 
 def draw_deeds(view: BattaliaView, language: str) -> list[str]:
     """The deeds of the third step of a turn for whoever acts; else what is to be chosen."""
@@ -59,10 +68,11 @@ def draw_deeds(view: BattaliaView, language: str) -> list[str]:
         for verb, sign, prices, is_shown in DEEDS
         if is_shown or verb in offered
     ]
+    far = [_to_market(verb, sign, language) for verb, sign in MARKET_DEEDS]
     label = escape(words_in(language).say("ba.draw.deeds"))
     end = _end(tuple(sorted(offered - {"end"})), language)
     opening = f'<div\nclass="ba-deeds" role="group" aria-label="{label}">'
-    return [opening, *drawn, end, "</div>"]
+    return [opening, *drawn, end, *far, "</div>"]
 
 
 def _raise_prices(view: BattaliaView) -> tuple[int, ...]:
@@ -95,11 +105,15 @@ def _deed(verb: str, sign: str, prices: tuple[int, ...], language: str) -> str:
     """A deed: its sign, its name in short, its price in symbols."""
     words = words_in(language)
     told = prices_told(prices, language)
+    if verb == "exile":
+        told = words.say("ba.draw.price", price=words.say("ba.draw.two_cards"))
     label = escape(", ".join([words.say(f"ba.pick.{verb}"), *([told] if told else [])]))
     name = escape(words.say(f"ba.deed.{verb}"))
     drawn = "".join([price_signs(price, language) for price in prices])
     if verb == "upgrade":
         drawn = any_of_prices(prices, language)
+    if verb == "exile":
+        drawn = ambush_price(language)
     thing = "city-deed" if sign == "city" else "hire-hero" if verb == "hero" else verb
     picture = deed_picture(sign).replace("<svg ", '<svg data-carry="" ', 1)
     return (
@@ -108,6 +122,19 @@ def _deed(verb: str, sign: str, prices: tuple[int, ...], language: str) -> str:
         f'data-help="{thing}" aria-label="{label}">{picture}'
         f'<span class="ba-verb{size_of(name)}">{name}</span>'
         f'<span class="ba-prices">{drawn}</span></button>'
+    )
+
+
+@cache
+def _to_market(verb: str, sign: str, language: str) -> str:
+    """A deed of the market once more, for screens on which the market is not in sight."""
+    name = escape(words_in(language).say(f"ba.deed.{verb}"))
+    return (
+        f'<button\ntype="button" class="ba-deed ba-far d-{verb}" data-pick="{verb}" '
+        f'data-key="far-{verb}" data-help="{verb}" '
+        f'aria-label="{name}">{icon(sign, "ba-sign")}'
+        f'<span class="ba-verb{size_of(name)}">{name}</span>'
+        '<span class="ba-prices">↓</span></button>'
     )
 
 

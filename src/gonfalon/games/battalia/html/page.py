@@ -6,10 +6,14 @@ from typing import Final
 
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
+from gonfalon.engine.options import Options
 from gonfalon.engine.parts import Preset
+from gonfalon.engine.reason import Reason
 from gonfalon.engine.words import Words
+from gonfalon.games.battalia.box.battle_actions import STAND
 from gonfalon.games.battalia.box.tiles import OFF, SQUARE_BY_NAME
-from gonfalon.games.battalia.rules.editions import WANDERERS
+from gonfalon.games.battalia.rules.battle.battlefield import NOBODY
+from gonfalon.games.battalia.rules.editions import WANDERERS, figures_of
 from gonfalon.games.battalia.rules.scoring import bonus_in, cities_of, points_in, points_of
 from gonfalon.games.battalia.sight.view import BattaliaView
 
@@ -58,14 +62,29 @@ def seat_colours(view: BattaliaView) -> tuple[str, ...]:
 def seat_note(view: BattaliaView, seat: int, words: Words) -> str:
     """The points, and the cities of level 4."""
     cities = cities_of(view.board, seat)
-    return _note(points_of(cities) + bonus_in(view.board, seat), cities[4], words)
+    points = points_of(cities) + bonus_in(view.board, seat)
+    return _note(points, cities[4], view.figures.fours, words)
 
 
 @lru_cache(2048)
-def _note(points: int, fours: int, words: Words) -> str:
-    """The same in words."""
+def _note(points: int, fours: int, need: int, words: Words) -> str:
+    """The same in words; so many cities of level 4 end the game, or 0 if they never do (BA-E1)."""
     said = words.say("ba.note.points", count=points)
-    return f"{said} · {words.say('ba.note.fours', count=fours)}"
+    key = "ba.note.fours" if need else "ba.draw.fours_only"
+    return f"{said} · {words.say(key, have=fours, need=need)}"
+
+
+def aim(options: Options) -> Reason:
+    """How the game is won (BA-E2), and what ends it with these options (BA-E1)."""
+    fours = figures_of(options).fours
+    return Reason("BA-E2", "ba.aim" if fours else "ba.aim_without", number=fours)
+
+
+def offers(view: BattaliaView) -> Mapping[str, str]:
+    """Who is strong enough where nobody answers need do no more (BA-W9)."""
+    if STAND in view.actions and view.battle is not None and view.battle.defender == NOBODY:
+        return {STAND.picks[0]: "ba.offer.win"}
+    return {}
 
 
 def pointed(illegal: Illegal) -> Mapping[str, str]:

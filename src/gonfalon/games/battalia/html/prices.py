@@ -46,6 +46,16 @@ def any_of_prices(prices: tuple[int, ...], language: str) -> str:
 
 
 @cache
+def ambush_price(language: str) -> str:
+    """What an ambush takes: one card that leaves the game, and one that is hidden (BA-A7)."""
+    label = escape(words_in(language).say("ba.draw.two_cards"))
+    return (
+        f'<span class="ba-price" data-help="price"><span class="ba-need" role="img" '
+        f'aria-label="{label}"><b>2</b>{icon("hand", "ba-tiny")}</span></span>'
+    )
+
+
+@cache
 def prices_told(prices: tuple[int, ...], language: str) -> str:
     """Prices in words, as part of a name: what is inside a button is not read aloud by itself."""
     told = "; ".join(

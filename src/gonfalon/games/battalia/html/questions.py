@@ -42,8 +42,6 @@ def questions(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
         found[(END.text,)] = Reason("BA-T1", "ba.ask.end")
     if SURRENDER in actions and _holds_out(view):
         found[(SURRENDER.text,)] = Reason("BA-W5", "ba.ask.surrender")
-    for build in _only_ways(view):
-        found[(build.text,)] = Reason("BA-B5", "ba.ask.only_way", square=SQUARE_NAMES[build.square])
     for build in _wasteful(view.board.tiles, actions):
         found[(build.text,)] = Reason("BA-B2", "ba.ask.nowhere")
     for action in actions:
@@ -67,13 +65,17 @@ def _is_idle(view: BattaliaView) -> bool:
 def hasty(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
     """A card bought by touching its deck, which may be mere curiosity: the next one turns up.
 
-    Of a paired artefact the faction is named first (BA-O3): until then it can be taken back.
+    Of a paired artefact the faction is named first (BA-O3): until then it can be taken back. And a
+    card that lies there one way only, if nobody has touched that way.
     """
-    return {
+    found: dict[tuple[str, ...], Reason] = {
         (action.text,): _buying(view, action)
         for action in view.actions
         if isinstance(action, (Hire, Create)) and action.kind != view.paired
     }
+    for build in _only_ways(view):
+        found[(build.text,)] = Reason("BA-B5", "ba.ask.only_way", square=SQUARE_NAMES[build.square])
+    return found
 
 
 def _buying(view: BattaliaView, deed: Hire | Create) -> Reason:

@@ -61,7 +61,8 @@ class OpeningStep(RowStep):
         if self.has_lost_weapon(world):
             key = "ba.prompt.opening_unarmed"
         elif self.has_reached(world):
-            key = "ba.prompt.opening_enough"
+            is_sure = battle.defender == NOBODY
+            key = "ba.prompt.opening_won" if is_sure else "ba.prompt.opening_enough"
         return Prompt(
             key,
             battle.attacker,

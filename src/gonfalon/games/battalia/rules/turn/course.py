@@ -192,7 +192,8 @@ class Ending(Chapter):
     def begin(self, world: Battalia, deed: Deed, events: list[Event] | None) -> None:
         """Table and hand are cleared, and six cards are drawn (BA-T9)."""
         if events is not None and len(world.legal()) == 1:
-            events.append(Event("ba.event.nothing_left", world.turn, seat=world.turn + 1))
+            seat = world.turn
+            events.append(Event("ba.event.nothing_left", seat, seat=seat + 1, number=HAND))
         dissolve_temporary(world, world.turn)
         clear(world, world.turn)
         world.go_on(events)

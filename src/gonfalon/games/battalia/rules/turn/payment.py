@@ -156,6 +156,19 @@ class PayStep(Step[Battalia]):
             need=need_of(frame.price, kind),
         )
 
+    def own_prompt(self, world: Battalia) -> Prompt:
+        """Whoever pays is told of a card that pays too, but only after another one."""
+        frame, prompt = paying(world), self.prompt(world)
+        kind = first_need(frame.price)
+        wanted = candidates(world, frame.payer, frame.price, frame.last)
+        for place, held in enumerate(world.hands[frame.payer]):
+            is_later = held >= frame.last and not wanted[place] and uses_left(held, world.lit) > 0
+            if is_later and worth_of(world, held, kind):
+                return Prompt(
+                    "ba.prompt.pay_on", frame.payer, **prompt.facts, card=CARD_NAMES[now(held)]
+                )
+        return prompt
+
     def legal(self, world: Battalia) -> list[Action]:
         """The cards that may be paid next."""
         frame = paying(world)
