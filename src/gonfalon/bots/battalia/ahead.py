@@ -15,6 +15,7 @@ from gonfalon.games.battalia.rules.step_numbers import ACT, MUSTER
 _LINES: Final = 5  # so many ways to end the turn are compared
 _NEAR: Final = 0.4  # those that seem worse than the best by more are not
 _MOST: Final = 24  # next hands for each
+_SURE: Final = 2.0  # next hands after which what was found counts half
 _ONE_HAND: Final = 120  # positions looked at for a hand
 _PASSING: Final = 200  # plies until it is the own turn again
 
@@ -27,9 +28,16 @@ class Prospect:
         self.total = 0.0
         self.count = 0
 
-    def mean(self, usual: float) -> float:
-        """What it comes to: with the next turn, or with the usual gain of one."""
-        return self.total / self.count if self.count else self.end.value + usual
+    def gain(self) -> float:
+        """What the next turn has added on average."""
+        return self.total / self.count - self.end.value
+
+    def worth(self, usual: float) -> float:
+        """What it comes to with the next turn; few hands count little against the usual gain."""
+        if not self.count:
+            return self.end.value + usual
+        trust = self.count / (self.count + _SURE)
+        return self.end.value + usual + trust * (self.gain() - usual)
 
 
 def look_ahead(turn: Turn, budget: Budget, rng: Random) -> Action:
@@ -46,11 +54,10 @@ def look_ahead(turn: Turn, budget: Budget, rng: Random) -> Action:
                     draws = Random(seed + number)
                     prospect.total += _next_turn(prospect.end.world, turn.seat, draws, budget)
                     prospect.count += 1
-    tried = [one for one in prospects if one.count]
-    gains = [one.total / one.count - one.end.value for one in tried]
+    gains = [prospect.gain() for prospect in prospects if prospect.count]
     usual = sum(gains) / len(gains) if gains else 0.0
-    means = [prospect.mean(usual) for prospect in prospects]
-    return prospects[means.index(max(means))].end.first
+    worths = [prospect.worth(usual) for prospect in prospects]
+    return prospects[worths.index(max(worths))].end.first
 
 
 def _next_turn(world: Battalia, seat: int, rng: Random, budget: Budget) -> float:
