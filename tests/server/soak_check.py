@@ -1,9 +1,10 @@
 """What must hold after a soak: nothing acknowledged is missing, and nothing counts twice."""
 
+import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import httpx
 from sqlalchemy import Connection
@@ -18,6 +19,11 @@ from gonfalon.server.database import open_engine
 from tests.server.fleet import Fleet
 from tests.server.restarts import Server
 from tests.server.soak_player import Player, Soak
+
+CALM: Final = 1.0
+"""When nothing was written for so many seconds, all that was under way is done."""
+PATIENCE: Final = 30.0
+"""So long a server may take to hear of what others have written."""
 
 
 @dataclass
@@ -93,7 +99,7 @@ def _read_table(connection: Connection, id: str, game_id: str, options: str) -> 
 
 def check(soak: Soak, server: Server | Fleet) -> None:
     """Nothing acknowledged is missing, nothing counts twice, and everyone sees what is stored."""
-    stored = read_store(server.db)
+    stored = _at_rest(server.db)
     for player in soak.players:
         _check_player(player, stored[player.table])
     for table in {player.table for player in soak.players}:
@@ -101,6 +107,18 @@ def check(soak: Soak, server: Server | Fleet) -> None:
     with httpx.Client(base_url=server.address) as http:
         for player in soak.players:
             _check_answer(player, stored[player.table], http)
+
+
+def _at_rest(db: str) -> dict[str, Stored]:
+    """The store once nothing is written any more: a move is, though its player has given up."""
+    last, stored = None, read_store(db)
+    until = time.monotonic() + PATIENCE
+    while (moves := [one.moves for one in stored.values()]) != last:
+        assert time.monotonic() < until, "it is written on and on"
+        last = moves
+        time.sleep(CALM)
+        stored = read_store(db)
+    return stored
 
 
 def _check_player(player: Player, stored: Stored) -> None:
@@ -159,12 +177,23 @@ def _check_once(stored: Stored) -> None:
         assert undone == (revision > 0)
 
 
+def _told(player: Player, http: httpx.Client) -> Any:
+    """What a server tells a player of the table."""
+    path = f"/api/tables/{player.table}"
+    return http.get(path, headers=player.headers).raise_for_status().json()
+
+
 def _check_answer(player: Player, stored: Stored, http: httpx.Client) -> None:
     """The server, started again, shows what the store gives when it is replayed from the start."""
-    told = http.get(f"/api/tables/{player.table}", headers=player.headers).raise_for_status().json()
     revision = max(stored.kept)
     states = stored.states(revision)
-    assert (told["revision"], told["ply"]) == (revision, len(states) - 1)
+    newest, until = (revision, len(states) - 1), time.monotonic() + PATIENCE
+    told = _told(player, http)
+    while (told["revision"], told["ply"]) < newest and time.monotonic() < until:
+        time.sleep(CALM / 10)
+        told = _told(player, http)
+    shown = (told["revision"], told["ply"])
+    assert shown == newest, f"told of {shown}, stored is {newest}"
     assert told["view"] == stored.game.text.write(states[-1].view(player.seat - 1))
     for id, (at, ply) in player.acknowledged.items():
         if id.startswith("act"):
