@@ -219,6 +219,10 @@ def pointed_cell(guest: Guest) -> str:
 def test_boards_are_turned_by_keys_and_shown_where_they_would_lie(sit: Sit) -> None:
     guest = sit("imperia; seats 4; turn 1 boards; boards - - - -")
     page = guest.page
+    board, turn = (page.locator(one).bounding_box() for one in (".face.f2a", ".turn.r90"))
+    assert board is not None
+    assert turn is not None
+    assert board["width"] == turn["width"]  # a board is seen as large as a way to turn it
     guest.pick("2a", "se")
     expect(page.locator(".ghost.r0 .t2a")).to_be_visible()
     page.keyboard.press("r")
