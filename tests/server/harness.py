@@ -19,6 +19,7 @@ from gonfalon.engine.session import Session
 from gonfalon.server.app import make_app
 from gonfalon.server.bots import BotPool
 from gonfalon.server.clerks import COUNT
+from gonfalon.server.errors import InUse
 from gonfalon.server.hub import Hub
 from gonfalon.server.live import LiveTable
 from gonfalon.server.ready import get_ready
@@ -315,8 +316,16 @@ class House:
             await life.__aexit__(None, None, None)
 
     async def restart(self) -> None:
-        """Stop and start: nothing but the database is left."""
+        """Stop and start: nothing but the database is left.
+
+        A process that is just being started for the old one holds its lock for a moment longer.
+        """
         await self.stop()
+        for _ in range(100):
+            try:
+                return await self.start()
+            except InUse:
+                await asyncio.sleep(0.05)
         await self.start()
 
     @property
