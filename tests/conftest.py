@@ -1,5 +1,6 @@
 """Shared set-up: Hypothesis profiles, and an account of the tests that could not run."""
 
+import gc
 import os
 from collections import Counter
 from pathlib import Path, PurePosixPath
@@ -13,6 +14,9 @@ REQUIRE_ALL = os.environ.get("GONFALON_REQUIRE_ALL") == "1"
 settings.register_profile("dev", deadline=None, print_blob=True)
 settings.register_profile("ci", deadline=None, print_blob=True, derandomize=True)
 settings.load_profile("ci" if REQUIRE_ALL else "dev")
+
+# A game makes many objects that nothing holds in circles, so they are seldom looked through.
+gc.set_threshold(100_000, 20, 50)
 
 
 def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:

@@ -11,7 +11,8 @@ from gonfalon.engine.options import Options
 from tests.about import about
 from tests.helpers import every_variant, every_variant_of
 from tests.server import battalia_secrecy, imperia_secrecy, test_possible
-from tests.server.harness import House, count_seeds, without_bots
+from tests.server.harness import count_seeds, without_bots
+from tests.server.house import House
 from tests.server.overhearing import Tally as Overheard
 from tests.server.secrecy import Tally, watch_game
 

@@ -16,7 +16,7 @@ from gonfalon.engine.session import Session
 from gonfalon.games.battalia.rules.state import Battalia
 from tests.battalia.swaps import Past, is_paid_for, with_changes
 from tests.helpers import random_record
-from tests.server.harness import House
+from tests.server.house import House
 from tests.server.overhearing import WATCHER, Eavesdropper, Tally, TwinOf, seated
 
 MOST_TRIES = 12

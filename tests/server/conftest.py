@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.server.databases import cluster, database
-from tests.server.harness import House, Seated, count_seeds, ready_once, without_bots
+from tests.server.harness import Seated, count_seeds, ready_once, without_bots
+from tests.server.house import House
 
 __all__ = ["cluster", "database"]
 

@@ -15,7 +15,8 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record
 from gonfalon.engine.state import State
-from tests.server.harness import House, Seated
+from tests.server.harness import Seated
+from tests.server.house import House
 from tests.server.overhearing import WATCHER, Eavesdropper, Tally, seated
 
 ARMY = {"i+": 3, "ix": 3, "c+": 2, "cx": 2, "g+": 1, "gx": 1, "go": 1, "ge": 1}

@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 HOST = "testserver"
 
 

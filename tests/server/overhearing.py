@@ -13,7 +13,8 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session
-from tests.server.harness import House, Seated
+from tests.server.harness import Seated
+from tests.server.house import House
 
 WATCHER = -1
 TwinOf = Callable[[Record, int, Random], Record]

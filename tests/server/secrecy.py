@@ -22,7 +22,8 @@ from gonfalon.engine.state import State
 from gonfalon.engine.view import View
 from gonfalon.games.battle_line.text.words import card_title
 from tests.battle_line.helpers import SITES, TACTICS, TROOPS
-from tests.server.harness import House, Seated
+from tests.server.harness import Seated
+from tests.server.house import House
 from tests.server.line import Line
 
 WATCHER = 2

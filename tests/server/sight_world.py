@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from gonfalon.server.tokens import hashed
-from tests.server.harness import Browser, House
+from tests.server.harness import Browser
+from tests.server.house import House
 from tests.server.line import Line
 from tests.server.sight_model import Shown
 from tests.server.stream import Stream

@@ -4,7 +4,8 @@ import asyncio
 import json
 from typing import Any
 
-from tests.server.harness import Browser, House
+from tests.server.harness import Browser
+from tests.server.house import House
 from tests.server.line import HOST, PATIENCE
 
 

@@ -6,7 +6,8 @@ import json
 import pytest
 
 from gonfalon.server.watching import MOST_AT_A_SEAT
-from tests.server.harness import House, Seated
+from tests.server.harness import Seated
+from tests.server.house import House
 from tests.server.line import Line
 
 pytestmark = pytest.mark.anyio

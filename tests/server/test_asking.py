@@ -6,7 +6,8 @@ import pytest
 
 from gonfalon.games import GAMES
 from tests.helpers import random_record
-from tests.server.harness import Browser, House, refused
+from tests.server.harness import Browser, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 BODY = {"game": "battle-line", "seats": [{"kind": "friend"}, {"kind": "friend"}]}

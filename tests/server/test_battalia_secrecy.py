@@ -9,7 +9,7 @@ from gonfalon.engine.options import Options
 from gonfalon.games import find
 from tests.helpers import every_variant_of, variant_id
 from tests.server.battalia_secrecy import overhear_game, twins_in
-from tests.server.harness import House
+from tests.server.house import House
 from tests.server.overhearing import WATCHER, Eavesdropper, Tally, seated
 
 pytestmark = pytest.mark.anyio

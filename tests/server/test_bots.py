@@ -14,7 +14,8 @@ from gonfalon.engine.view import View
 from gonfalon.games import find
 from gonfalon.server import bots as bots_module
 from tests.helpers import random_record
-from tests.server.harness import House, Seated, refused
+from tests.server.harness import Seated, refused
+from tests.server.house import House
 from tests.server.patience import PATIENCE, come_to_be
 
 pytestmark = pytest.mark.anyio

@@ -9,7 +9,8 @@ from gonfalon.cli import main
 from gonfalon.engine.fairness import NO_NONCE, commitment, verify_chance
 from gonfalon.engine.record import parse_record
 from gonfalon.games import find
-from tests.server.harness import Browser, House, Seated
+from tests.server.harness import Browser, Seated
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

@@ -14,7 +14,8 @@ from gonfalon.server.live import LiveTable
 from gonfalon.server.teller import Reader, Teller
 from gonfalon.server.telling import Eyes
 from gonfalon.web.render import STATIC
-from tests.server.harness import House, Seated
+from tests.server.harness import Seated
+from tests.server.house import House
 from tests.server.line import Line
 
 pytestmark = pytest.mark.anyio

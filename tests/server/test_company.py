@@ -11,7 +11,8 @@ from gonfalon.server.saved import COMPUTER, LEFT
 from gonfalon.server.teller import Reader, Teller
 from gonfalon.server.telling import Eyes, describe
 from gonfalon.server.telling_players import Company
-from tests.server.harness import House, Seated
+from tests.server.harness import Seated
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 OWN = Eyes(0, (0,), "en", owns=True, sees=(0,))

@@ -13,7 +13,8 @@ from gonfalon.server.app import make_app
 from gonfalon.server.costs import _COSTS, COMPUTERS, MAKING, USUAL, cost_of
 from gonfalon.server.limits import Limits
 from gonfalon.server.settings import Settings
-from tests.server.harness import House, refused
+from tests.server.harness import refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 FILLED = {

@@ -24,7 +24,7 @@ from websockets.uri import parse_uri
 from gonfalon.server.changes import changed
 from gonfalon.server.deflate import SHORTEST, Deflate, Sockets, framed
 from gonfalon.server.pacing import MOST_WAITING
-from tests.server.harness import House
+from tests.server.house import House
 from tests.server.restarts import Server
 
 MOVES = 10

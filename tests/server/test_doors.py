@@ -19,7 +19,8 @@ from websockets.exceptions import InvalidStatus
 from gonfalon.server import connections, deflate, doors, open_files, pacing, watching
 from gonfalon.server.connections import LARGEST_HEAD
 from gonfalon.server.doors import neighbourhood
-from tests.server.harness import House, Seated
+from tests.server.harness import Seated
+from tests.server.house import House
 from tests.server.listening import LIVE, UPGRADE, Listening
 from tests.server.process import Process
 

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from tests.server.harness import Browser, House, Seated, refused
+from tests.server.harness import Browser, Seated, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 WAR = {"war": "on", "first": "1"}

@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.server.harness import House, Seated, on_both, refused
+from tests.server.harness import Seated, on_both, refused
+from tests.server.house import House
 
 pytestmark = [pytest.mark.anyio, on_both]
 Between = Callable[[House, Seated], Awaitable[None]]

@@ -10,7 +10,7 @@ import pytest
 
 from gonfalon.server.database import back_up
 from gonfalon.server.store import Store
-from tests.server.harness import House
+from tests.server.house import House
 
 
 @pytest.fixture(autouse=True)

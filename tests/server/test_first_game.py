@@ -12,7 +12,7 @@ from gonfalon.bots import LEVELS, MILD, USUAL
 from gonfalon.games import GAMES
 from gonfalon.server.pages import start_page
 from gonfalon.server.saved import OVER, RUNNING, Listed
-from tests.server.harness import House
+from tests.server.house import House
 
 GENTLE = {
     "battle-line": {},

@@ -13,7 +13,7 @@ from gonfalon.server.acting import SEATS_TOGETHER, Acting
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import BURST_SECONDS
 from gonfalon.server.socket import LONGEST, MOST_HASTY, TOO_MANY
-from tests.server.harness import House
+from tests.server.house import House
 from tests.server.line import Line
 
 pytestmark = pytest.mark.anyio

@@ -16,7 +16,8 @@ from sqlalchemy import event
 
 from gonfalon.server import health
 from gonfalon.server.health import CAUSES
-from tests.server.harness import House, Seated, refused
+from tests.server.harness import Seated, refused
+from tests.server.house import House
 from tests.server.patience import wait_until
 from tests.server.process import Process
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from gonfalon.engine.view import OPEN
-from tests.server.harness import House
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 FORTS = "imperia; seats 4; boards 1a0 2a0 3a0 4a0; forts b2 g2 b7 g7"

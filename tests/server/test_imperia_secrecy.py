@@ -9,7 +9,7 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.session import Session
 from gonfalon.games import find
 from tests.helpers import every_variant_of, random_record, variant_id
-from tests.server.harness import House
+from tests.server.house import House
 from tests.server.imperia_secrecy import ARMY, drawn_by, overhear_game, play_one, twin_of
 from tests.server.overhearing import WATCHER, Eavesdropper, Tally, seated
 

@@ -16,7 +16,8 @@ from gonfalon.server.resuming import Stuck, resume
 from tests.kept_games import GAMES, OLD, copy_database, kept, spoiled, tables
 from tests.server import harness
 from tests.server.databases import migrated, put
-from tests.server.harness import Browser, House, Seated, refused
+from tests.server.harness import Browser, Seated, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 TABLES = tables()

@@ -16,7 +16,8 @@ from gonfalon.games import GAMES
 from gonfalon.server.live import LiveTable
 from tests.server import harness
 from tests.server.databases import migrated, put
-from tests.server.harness import Browser, House, Seated, refused
+from tests.server.harness import Browser, Seated, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 FOLDER = Path(__file__).parents[1] / "kept" / "landings"

@@ -14,7 +14,7 @@ from gonfalon.server.deflate import Sockets, framed
 from gonfalon.server.lines import line_of
 from gonfalon.server.teller import Teller
 from gonfalon.server.watching import Waiter, Watchers
-from tests.server.harness import House
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

@@ -11,7 +11,8 @@ from sqlalchemy import event
 
 from gonfalon.server.schema import metadata
 from gonfalon.server.store import MOST_LISTED
-from tests.server.harness import Browser, House
+from tests.server.harness import Browser
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 LARGE = set(metadata.tables) - {"pulse"}

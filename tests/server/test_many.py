@@ -12,7 +12,8 @@ from gonfalon.server.postgres_bus import read, written
 from gonfalon.server.saved import Seating
 from tests.server.cluster import Cluster
 from tests.server.databases import empty_on
-from tests.server.harness import House, Seated
+from tests.server.harness import Seated
+from tests.server.house import House
 from tests.server.line import PATIENCE
 
 pytestmark = pytest.mark.anyio

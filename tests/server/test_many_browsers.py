@@ -3,7 +3,8 @@
 import pytest
 
 from gonfalon.server import seating
-from tests.server.harness import Browser, House, Seated, on_both, refused
+from tests.server.harness import Browser, Seated, on_both, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

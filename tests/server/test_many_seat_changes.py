@@ -7,7 +7,8 @@ from gonfalon.games import GAMES
 from gonfalon.server import telling_seats
 from gonfalon.server.seating import MOST_BY_HOLDERS, MOST_BY_OWNER
 from tests.helpers import random_record
-from tests.server.harness import Browser, House, Seated, refused
+from tests.server.harness import Browser, Seated, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 COMPUTER = {"kind": "computer", "level": "greedy"}

@@ -27,7 +27,8 @@ from gonfalon.server.bringing import MOST_GAMES
 from gonfalon.server.resuming import Stuck
 from gonfalon.server.store import Store
 from tests.helpers import random_game, random_record
-from tests.server.harness import Browser, House, Seated, refused
+from tests.server.harness import Browser, Seated, refused
+from tests.server.house import House
 
 KEPT = Path(__file__).parents[1] / "kept" / "rules-1" / "tables.db.gz"
 pytestmark = pytest.mark.anyio

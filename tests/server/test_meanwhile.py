@@ -8,7 +8,8 @@ import pytest
 
 from gonfalon.engine.game import GameOf
 from gonfalon.server.saved import LEFT
-from tests.server.harness import House, refused
+from tests.server.harness import refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 
@@ -41,7 +42,7 @@ async def test_a_touch_is_not_explained_to_whoever_has_lost_the_seat(
 
     def slowly(*given: Any) -> Any:
         is_asked.set()
-        assert goes_on.wait(20)
+        assert goes_on.wait(60)
         return why_not(*given)
 
     monkeypatch.setattr(GameOf, "why_not", slowly)

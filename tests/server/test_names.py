@@ -17,7 +17,8 @@ from gonfalon.server.teller import Teller
 from gonfalon.server.telling import Eyes, describe
 from gonfalon.server.telling_names import called, figures_at, listed_names, names_of
 from gonfalon.web.figures import AT_A_LEVEL, CHARGES, FIGURES
-from tests.server.harness import House, Seated, refused
+from tests.server.harness import Seated, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

@@ -6,7 +6,8 @@ from urllib.parse import quote
 import pytest
 from sqlalchemy import text
 
-from tests.server.harness import House, on_both, refused
+from tests.server.harness import on_both, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 ODD = ("\0", "a\0b", "\x7f", "ő", "a b", "%", "'", "x" * 40 + "\0")

@@ -12,7 +12,8 @@ from sqlalchemy import select, update
 from gonfalon.server import schema
 from gonfalon.server.tokens import hashed
 from gonfalon.server.visits import COOKIE, SAFE_COOKIE
-from tests.server.harness import Browser, House, on_both, refused
+from tests.server.harness import Browser, on_both, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

@@ -3,7 +3,8 @@
 import pytest
 
 from gonfalon.server.tokens import hashed
-from tests.server.harness import Browser, House, on_both, refused
+from tests.server.harness import Browser, on_both, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

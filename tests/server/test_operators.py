@@ -15,7 +15,7 @@ import psycopg
 import pytest
 
 from gonfalon.server import postgres_bus
-from tests.server.harness import House
+from tests.server.house import House
 from tests.server.patience import PATIENCE
 from tests.server.process import Process, gonfalon, one_line
 

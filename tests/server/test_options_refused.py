@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.server.harness import House, refused
+from tests.server.harness import refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,8 @@ from starlette.applications import Starlette
 from gonfalon.games import GAMES
 from gonfalon.server.packing import SHORTEST, LastingFiles, takes_gzip
 from gonfalon.web.render import STATIC
-from tests.server.harness import Browser, House, Seated
+from tests.server.harness import Browser, Seated
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 READ = ["/", "/new/battalia", "/rules/imperia", "/api/docs", "/api/openapi.json", "/api/games"]

@@ -17,7 +17,7 @@ from gonfalon.server.telling_programs import view_json
 from gonfalon.server.tokens import hashed
 from tests.about import about
 from tests.helpers import every_variant
-from tests.server.harness import House
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

@@ -12,7 +12,8 @@ from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES, find
 from gonfalon.server.saved import COMPUTER, LEFT
 from tests.server.cluster import Cluster
-from tests.server.harness import House, Seated, on_both, refused
+from tests.server.harness import Seated, on_both, refused
+from tests.server.house import House
 from tests.server.patience import come_to_be
 
 pytestmark = pytest.mark.anyio

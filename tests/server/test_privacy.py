@@ -12,7 +12,8 @@ from fastapi.routing import APIRoute
 
 from gonfalon.server.guard import HEADERS
 from gonfalon.server.logs import JsonLines
-from tests.server.harness import Browser, House, Seated, refused
+from tests.server.harness import Browser, Seated, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 PAGES = ("/", "/new/battle-line", "/rules/battle-line", "/api/docs", "/nowhere", "/t/nowhere")

@@ -17,7 +17,7 @@ from gonfalon.server.connections import Server
 from gonfalon.server.live import LiveTable
 from gonfalon.server.teller import Drawn
 from gonfalon.server.telling import Eyes
-from tests.server.harness import House
+from tests.server.house import House
 from tests.server.listening import Listening
 
 pytestmark = pytest.mark.anyio

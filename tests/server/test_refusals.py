@@ -7,7 +7,8 @@ import pytest
 
 from gonfalon.server.guard import LARGEST_RECORD
 from gonfalon.server.socket import LONGEST
-from tests.server.harness import Browser, House, Seated, refused
+from tests.server.harness import Browser, Seated, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

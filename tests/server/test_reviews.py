@@ -13,7 +13,8 @@ from gonfalon.server.errors import Refused
 from gonfalon.server.reviews import Reviews
 from gonfalon.server.workers import TooMuchWork
 from tests.helpers import random_record
-from tests.server.harness import Browser, House, refused
+from tests.server.harness import Browser, refused
+from tests.server.house import House
 from tests.server.patience import come_to_be
 
 pytestmark = pytest.mark.anyio

@@ -6,7 +6,7 @@ from markupsafe import escape
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES, find
 from gonfalon.web.render import markdown
-from tests.server.harness import House
+from tests.server.house import House
 from tests.untranslated import untranslated
 
 pytestmark = pytest.mark.anyio

@@ -13,7 +13,8 @@ from gonfalon.server.errors import Refused
 from gonfalon.server.limits import BURST_SECONDS, Limits
 from gonfalon.server.visits import COOKIE
 from tests.helpers import random_record
-from tests.server.harness import Browser, House, Seated, refused
+from tests.server.harness import Browser, Seated, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 XSS = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>"

@@ -12,7 +12,8 @@ from gonfalon.games import find
 from gonfalon.server.telling_programs import view_json
 from tests.helpers import BATTLE_LINE, every_variant_of, variant_id
 from tests.server.cluster import Cluster
-from tests.server.harness import House, Seated
+from tests.server.harness import Seated
+from tests.server.house import House
 from tests.server.secrecy import Names, Tally, Watch, watch_game
 
 pytestmark = pytest.mark.anyio

@@ -30,7 +30,7 @@ from gonfalon.server import (
     watching,
 )
 from gonfalon.server.settings import Settings
-from tests.server.harness import House
+from tests.server.house import House
 
 TEXT = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
 

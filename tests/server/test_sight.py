@@ -14,7 +14,8 @@ from gonfalon.engine.record import parse_record
 from gonfalon.games import find
 from gonfalon.server.tokens import hashed
 from gonfalon.server.visits import COOKIE, SAFE_COOKIE
-from tests.server.harness import Browser, House, Seated, refused
+from tests.server.harness import Browser, Seated, refused
+from tests.server.house import House
 from tests.server.line import Line
 from tests.server.stream import Stream
 

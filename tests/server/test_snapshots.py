@@ -16,7 +16,8 @@ from gonfalon.engine.shipped import source_mark
 from gonfalon.games import GAMES, find
 from gonfalon.server.resuming import resume
 from tests.helpers import every_variant_of
-from tests.server.harness import House, Seated
+from tests.server.harness import Seated
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

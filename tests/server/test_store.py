@@ -15,7 +15,8 @@ from gonfalon.server.saved import Advance, Seating
 from gonfalon.server.schema import metadata
 from gonfalon.server.store import Store
 from gonfalon.server.writer import Collided
-from tests.server.harness import House, Seated, on_both, refused
+from tests.server.harness import Seated, on_both, refused
+from tests.server.house import House
 
 
 @on_both

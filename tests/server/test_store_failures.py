@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from gonfalon.server.writer import Writer
-from tests.server.harness import Browser, House, Seated, refused
+from tests.server.harness import Browser, Seated, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

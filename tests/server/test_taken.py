@@ -7,7 +7,8 @@ import pytest
 
 from gonfalon.server.acting import SEATS_WAITING, TABLES_LISTED
 from gonfalon.server.saved import TAKEN_SECONDS
-from tests.server.harness import Browser, House, Seated, on_both, refused
+from tests.server.harness import Browser, Seated, on_both, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

@@ -14,7 +14,8 @@ from gonfalon.server.errors import InUse
 from gonfalon.server.store import Store
 from gonfalon.server.tidying import DAY, Tidied, tidy
 from tests.helpers import random_record
-from tests.server.harness import House, Seated, on_both, refused
+from tests.server.harness import Seated, on_both, refused
+from tests.server.house import House
 from tests.server.process import Process, gonfalon, one_line
 
 OWNED = [table for table in schema.metadata.sorted_tables if "table_id" in table.c]

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.battle_line.helpers import TROOPS
-from tests.server.harness import House, Seated, refused
+from tests.server.harness import Seated, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

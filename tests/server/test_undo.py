@@ -7,7 +7,8 @@ import pytest
 
 from gonfalon.engine.words import Words, languages
 from gonfalon.server import live, playing
-from tests.server.harness import House, Seated, refused
+from tests.server.harness import Seated, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 

@@ -7,7 +7,8 @@ import pytest
 
 from gonfalon.server import thinking
 from gonfalon.server.waiting_line import WaitingLine
-from tests.server.harness import House, Seated
+from tests.server.harness import Seated
+from tests.server.house import House
 from tests.server.patience import come_to_be
 
 pytestmark = pytest.mark.anyio

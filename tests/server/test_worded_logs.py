@@ -9,7 +9,8 @@ from gonfalon.games import GAMES
 from gonfalon.server import costs, worded_logs
 from gonfalon.server.worded_logs import WordedLogs
 from tests.helpers import random_record
-from tests.server.harness import House, Seated, refused
+from tests.server.harness import Seated, refused
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 
