@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,15 +17,17 @@ ENGINE = [path for path in FILES if path.parts[0] == "engine"]
 ARCHITECTURE = Path(__file__).parents[1] / "docs" / "architecture.md"
 INSIDE = ["box", "rules", "sight", "text", "html"]
 """The folders of a game; each may import those before it."""
-OF_GAMES = [
-    (package, path.relative_to(folder))
-    for package, folder in FOLDERS.items()
-    for path in sorted(folder.rglob("*.py"))
-]
-"""The files of every game, the example too: its package, and the path inside."""
-every_file_of_a_game = pytest.mark.parametrize(("package", "path"), OF_GAMES, ids=str)
+every_folder = pytest.mark.parametrize("folder", sorted({path.parent for path in FILES}), ids=str)
+every_game = pytest.mark.parametrize("package", FOLDERS)
 
 
+def files_of(package: str) -> list[Path]:
+    """The files of a game, the example too, by the path inside."""
+    folder = FOLDERS[package]
+    return [path.relative_to(folder) for path in sorted(folder.rglob("*.py"))]
+
+
+@cache
 def imported(path: Path, only_at_run_time: bool = False) -> set[str]:
     """The full names of the modules a file imports; perhaps without those for types alone."""
     names = set()
@@ -48,8 +51,14 @@ class _WithoutTypes(ast.NodeTransformer):
         return None if ast.unparse(node.test) == "TYPE_CHECKING" else self.generic_visit(node)
 
 
-@pytest.mark.parametrize("path", FILES, ids=str)
-def test_a_layer_imports_only_those_below(path: Path) -> None:
+@every_folder
+def test_a_layer_imports_only_those_below(folder: Path) -> None:
+    for path in [path for path in FILES if path.parent == folder]:
+        check_layer(path)
+
+
+def check_layer(path: Path) -> None:
+    """A file imports nothing of the layers above its own."""
     layer = path.parts[0]
     if layer not in ORDER:
         assert path in (Path("__init__.py"), Path("__main__.py"))
@@ -72,21 +81,27 @@ def test_the_engine_knows_no_game_and_only_the_standard_library(path: Path) -> N
     assert roots <= {"gonfalon", *sys.stdlib_module_names}
 
 
-@every_file_of_a_game
-def test_a_game_imports_the_engine_and_itself_alone(package: str, path: Path) -> None:
+@every_game
+def test_a_game_imports_the_engine_and_itself_alone(package: str) -> None:
     """No other game, and nothing that stands above games."""
-    for name in imported(FOLDERS[package] / path):
-        if name.split(".")[0] in ("gonfalon", "examples"):
-            assert f"{name}.".startswith(("gonfalon.engine.", f"{package}.")), (
-                f"{path} imports {name}"
-            )
+    for path in files_of(package):
+        for name in imported(FOLDERS[package] / path):
+            if name.split(".")[0] in ("gonfalon", "examples"):
+                assert f"{name}.".startswith(("gonfalon.engine.", f"{package}.")), (
+                    f"{path} imports {name}"
+                )
 
 
-@every_file_of_a_game
-def test_a_folder_of_a_game_imports_only_those_before_it(package: str, path: Path) -> None:
+@every_game
+def test_a_folder_of_a_game_imports_only_those_before_it(package: str) -> None:
     """`box`, `rules`, `sight`, `text`, `html`; above them all is `game.py`, the plug."""
-    if path in (Path("__init__.py"), Path("game.py")):
-        return
+    for path in files_of(package):
+        if path not in (Path("__init__.py"), Path("game.py")):
+            check_order(package, path)
+
+
+def check_order(package: str, path: Path) -> None:
+    """A file of a game imports nothing of the folders after its own."""
     assert path.parts[0] in INSIDE, f"{path} is in none of the folders {INSIDE}"
     allowed = INSIDE[: INSIDE.index(path.parts[0]) + 1]
     for name in imported(FOLDERS[package] / path, only_at_run_time=True):
@@ -95,7 +110,7 @@ def test_a_folder_of_a_game_imports_only_those_before_it(package: str, path: Pat
             assert inside in allowed, f"{path} imports {name}"
 
 
-@pytest.mark.parametrize("package", FOLDERS)
+@every_game
 def test_a_game_has_the_files_that_every_game_has(package: str) -> None:
     """Those of docs/architecture.md; a large step may be a folder, or a file in one."""
     listed = _files_of_every_game()

@@ -1,18 +1,26 @@
 """Schedules: who meets whom, where everyone sits, and that deals are mirrored."""
 
+import time
 from collections import Counter
+from random import Random
 
 import pytest
 
 from gonfalon.arena.entrants import Entrant, parse_entrant, parse_entrants
 from gonfalon.arena.playing import Seating
 from gonfalon.arena.schedule import pairings_of
+from gonfalon.bots import BOTS
+from gonfalon.bots.base import Bot
+from gonfalon.bots.budget import Budget
+from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.record import parse_record
 from gonfalon.engine.state import CHANCE
+from gonfalon.engine.view import View
 from gonfalon.games import find
 from tests.arena.making import schedule
+from tests.helpers import random_game
 
 
 @pytest.mark.parametrize(
@@ -50,6 +58,27 @@ def test_bad_players_are_refused(texts: list[str], settings: list[str], problem:
     with pytest.raises(Malformed) as refused:
         parse_entrants(texts, 1.0, settings)
     assert problem in str(refused.value)
+
+
+class Slept(Bot):
+    """Takes the first action if its time is over after it has slept, else the last one."""
+
+    def choose(self, view: View, limit: float, rng: Random) -> Action:
+        budget = Budget(limit, patience=self.patience)
+        time.sleep(4 * limit)
+        return view.actions[0 if budget.is_spent else -1]
+
+
+def test_a_busy_machine_takes_no_time_from_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "slept", Slept)
+    options = find("imperia").options.parse([])
+    view = next(
+        state.view(state.actor)
+        for state, _ in random_game(find("imperia"), options, "slept", seats=2)
+        if state.actor != CHANCE
+    )
+    assert len(view.actions) > 1
+    assert parse_entrant("slept@0.02").player().choose(view, ()) == view.actions[-1]
 
 
 def test_settings_go_to_their_program() -> None:

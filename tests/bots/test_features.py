@@ -19,7 +19,7 @@ TRIED = variants_of(*SUBJECTS)
 def features(view: View) -> str:
     """All numbers, or nothing where nobody asks a network."""
     subject = subject_of(view.game_id)
-    return str(subject.features(view)) if subject.is_judged(view) else ""
+    return str(subject.rows(view)) if subject.is_judged(view) else ""
 
 
 @every_one_of(TRIED)
@@ -34,10 +34,12 @@ def test_there_are_as_many_in_every_variant(game: Game, seats: int, options: Opt
         judged += 1
         if judged % 5 == 1:
             for seat in range(seats):
-                found = subject.features(state.view(seat))
-                assert len(found) == len(names)
-                assert all(map(math.isfinite, found))
-                assert max(map(abs, found)) < 30
+                rows = subject.rows(state.view(seat))
+                assert rows
+                for found in rows.values():
+                    assert len(found) == len(names)
+                    assert all(map(math.isfinite, found))
+                    assert max(map(abs, found)) < 30
     assert judged > 5
 
 

@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 
+from gonfalon.bots.battalia.growth import FILE, HORIZONS, NAMES, given, growth, growths
+from gonfalon.bots.battalia.wealth import SORTS, Wealth
 from gonfalon.bots.imperia.bounty import bounties, standings
 from gonfalon.bots.imperia.foresight import network_for, payments
 from gonfalon.bots.imperia.ground import ground_of
@@ -24,7 +26,7 @@ from gonfalon.training.subjects import SUBJECTS
 from tests.games import SOURCE
 from tests.imperia.playing import GAME
 
-SHIPPED = sorted(SOURCE.glob(f"bots/*/*{SUFFIX}"))
+SHIPPED = sorted(SOURCE.glob(f"bots/*/[0-9]*{SUFFIX}"))
 FOLDERS = {game.package.rpartition(".")[2]: game.id for game in GAMES.values()}
 
 
@@ -36,6 +38,27 @@ def test_a_network_fits_its_game(path: Path) -> None:
     mark = fingerprint(SUBJECTS[game_id].names(seats))
     assert fitting(network, path.name, game_id, seats, mark) is network
     assert len(network.layers[0][0][0]) == len(SUBJECTS[game_id].names(seats))
+
+
+def test_what_growth_sums_is_what_its_network_tells() -> None:
+    file = SOURCE / "bots" / "battalia" / FILE
+    network = read_network(file.read_text(encoding="ascii"), FILE)
+    assert file.stat().st_size < MOST_BYTES
+    assert fitting(network, FILE, "battalia", 1, fingerprint(NAMES)) is network
+    deck, coming, kept, cities, sites = (4, 3, 2, 1, 6, 1), (2, 1, 1, 0, 3, 1), (1,) * 6, 2, (2, 3)
+    wealth = Wealth()
+    for sort in range(SORTS):
+        wealth.deck[sort], wealth.next[sort], wealth.kept[sort] = (
+            deck[sort],
+            coming[sort],
+            kept[sort],
+        )
+    land = (0, cities, cities, 0, 1, *sites)
+    for turns, found in zip(HORIZONS, growths(wealth, list(land[:5]), sites)):
+        told = network.total(given(deck, coming, kept, land, wealth.united(), turns))
+        assert found == pytest.approx(told)
+        assert growth(wealth, list(land[:5]), sites, turns) == found
+    assert found > 1
 
 
 def in_play(seats: int) -> Imperia:

@@ -188,7 +188,7 @@ def test_a_screen_completes_with_tab_and_shows_colours() -> None:
         assert b"quit" in STYLE.sub(b"", read_until(parent, b"quit"))
         os.write(parent, b"\r")
         assert b"Goodbye." in read_until(parent, b"Goodbye.")
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=60) == 0
     finally:
         process.kill()
         os.close(parent)

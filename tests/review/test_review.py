@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
+import gonfalon
 from gonfalon.bots import find_bot
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import GonfalonError
+from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.record import Record, new_record
 from gonfalon.engine.session import Session
@@ -160,3 +162,34 @@ def test_the_curve_has_a_line_for_each_seat_and_a_mark_for_each_point() -> None:
     assert "<Anna>" not in svg
     dashes = re.findall('<polyline[^>]*stroke-dasharray="([^"]*)"', svg)
     assert len(set(dashes)) == 2, "never by colour alone"
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("position", "action", "facts"),
+    [
+        ("battle-line; hand1 9r", "play 9r 3", ["9r", "3"]),
+        ("battle-line; hand1 scout", "play scout", []),
+        ("battle-line; 4 9r / -; hand1 redeploy", "redeploy 9r 6", ["9r", "4", "6"]),
+        ("battle-line; 4 - / 9r; hand1 deserter", "deserter 9r", ["9r"]),
+        ("battle-line; 4 - / 9r; hand1 traitor", "traitor 9r 6", ["9r", "6"]),
+        ("battle-line; turn 1 claim; 3 8r 9r 10r / 1b; hand1 1o", "claim 3", ["3"]),
+        ("battle-line; turn 1 draw; hand1 1o", "draw troops", []),
+    ],
+)
+def test_what_was_better_is_told_as_something_to_do(
+    position: str, action: str, facts: list[str], language: str
+) -> None:
+    """Not as if it had been done: nobody is said to have done it."""
+    game = find("battle-line")
+    state, events = gonfalon.load(position), list[Event]()
+    state.apply(game.parse_action(action), events)
+    deed = Deed(action, tuple((one.key, dict(one.facts)) for one in events))
+    words = game.text.words(language).called({1: "Anna", 2: "Béla"})
+    told = tell_point(TurningPoint(7, 0, deed, 0.3, deed, 0.5, None), "Anna", words, words.event)
+    assert told.played.startswith("Anna")
+    assert told.instead == words.say("review.advised")
+    assert "Anna" not in told.better
+    assert not re.search("[{}]", told.better)
+    for fact in facts:
+        assert fact in told.better

@@ -16,6 +16,7 @@ from gonfalon.engine.text import short
 
 LEAST_SECONDS: Final = 0.001
 MOST_SECONDS: Final = 600.0
+_PATIENCE: Final = 1000.0  # nobody waits: a bot has all its seconds, however busy the machine is
 _LONGEST_LABEL: Final = 40
 _LABELLED: Final = re.compile(r"([A-Za-z][A-Za-z0-9_.+-]{0,39})=(.*)", re.DOTALL)
 _TIMED: Final = re.compile(r"(.*)@([0-9]{1,3}(?:\.[0-9]{1,6})?)", re.DOTALL)
@@ -43,7 +44,9 @@ class Entrant:
         """A player of this kind, for one seat."""
         if self.is_program:
             return ProgramPlayer(self.what, self.seconds, self.settings, grace)
-        return BotPlayer(find_bot(self.what), self.seconds)
+        bot = find_bot(self.what)
+        bot.patience = _PATIENCE
+        return BotPlayer(bot, self.seconds)
 
     def written(self) -> dict[str, Any]:
         """As the head of a journal has it."""

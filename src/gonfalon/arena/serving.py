@@ -21,6 +21,7 @@ class Served:
     def __init__(self, name: str, bot: Bot) -> None:
         self._name: Final = name
         self._bot: Final = bot
+        bot.patience = 1.0  # whoever asks goes by the clock on the wall
         self._rng = Random(0)
         self._seat = 0
         self._view = ""

@@ -10,6 +10,9 @@ from gonfalon.engine.view import View
 class Bot(ABC):
     """A player that sees only what its seat may know."""
 
+    patience: float = 2.5
+    """While others have the core, it may take so many times its limit by the clock on the wall."""
+
     @abstractmethod
     def choose(self, view: View, limit: float, rng: Random) -> Action:
-        """One of `view.actions`, within `limit` seconds, with chance from `rng`."""
+        """One of `view.actions`, within `limit` seconds of a core, with chance from `rng`."""

@@ -41,5 +41,5 @@ class MarshalBot(Bot):
         """The best action that was found in time."""
         if len(view.actions) == 1:
             return view.actions[0]
-        budget = Budget(limit * _SHARE, self._steps)
+        budget = Budget(limit * _SHARE, self._steps, patience=self.patience)
         return expert_of(view.game_id).in_time(view, budget, rng)

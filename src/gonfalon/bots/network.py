@@ -58,7 +58,11 @@ class Network:
 
     def value(self, features: Sequence[float]) -> float:
         """How likely the seat wins whose features these are."""
-        return chance_of(self._summed(features))
+        return chance_of(self.total(features))
+
+    def total(self, features: Sequence[float]) -> float:
+        """The last sum itself, for a network that tells a number and no chance."""
+        return self._summed(features)
 
     def _slowly(self, features: Sequence[float]) -> float:
         """The last sum, in plain Python."""

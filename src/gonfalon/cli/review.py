@@ -78,7 +78,7 @@ def _told(found: Review, record: Record, titles: Sequence[str], words: Words) ->
         )
         if point.better is not None:
             better = f"{told.better} ({point.better.action})"
-            lines.append(fitted(f"   {words.say('review.better')} {better}"))
+            lines.append(fitted(f"   {told.instead} {better}"))
         lines.append(fitted(f"   {told.why}"))
     return lines
 

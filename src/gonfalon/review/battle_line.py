@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from gonfalon.bots.battle_line.survey import Survey
-from gonfalon.bots.battle_line.weights import USUAL
+from gonfalon.bots.battle_line.weights import usual
 from gonfalon.games.battle_line.box.components import BITS, FIELDS
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.review.shapes import Why
@@ -17,7 +17,7 @@ def chances(line: BattleLine, rng: Random) -> list[float]:
     """How likely each side wins, between what both think of it."""
     if not line.sites or line.turn < 0:
         return [0.5, 0.5]
-    first, second = (_likely(Survey(line, seat, USUAL)) for seat in (0, 1))
+    first, second = (_likely(Survey(line, seat, usual())) for seat in (0, 1))
     own = 0.5 + 0.5 * (first - second)
     return [own, 1 - own]
 
@@ -31,7 +31,7 @@ def why(better: Sequence[BattleLine], played: Sequence[BattleLine], seat: int) -
     """The battlefield where most is gained, or the tactics cards that stay in hand."""
     gained, likely = [0.0] * FIELDS, ([0.0] * FIELDS, [0.0] * FIELDS)
     for pair in zip(better, played, strict=True):
-        surveys = [Survey(line, seat, USUAL) for line in pair]
+        surveys = [Survey(line, seat, usual()) for line in pair]
         for field in range(FIELDS):
             weight = (surveys[0].stakes.weights[field] + surveys[1].stakes.weights[field]) / 2
             change = surveys[0].chances[field] - surveys[1].chances[field]

@@ -17,6 +17,8 @@ class Told:
 
     title: str
     played: str
+    instead: str
+    """What stands before what was better."""
     better: str
     """Empty where nothing better was found."""
     why: str
@@ -31,12 +33,20 @@ def tell_point(point: TurningPoint, name: str, words: Words, write: Write) -> To
         why = words.say("review.instead", **numbers)
         if point.why is not None:
             why = f"{why} {words.say(point.why.key, **point.why.facts)}"
-    return Told(
-        words.say("review.point", ply=point.ply + 1, name=name),
-        _tell(point.played, write),
-        "" if point.better is None else _tell(point.better, write),
-        why,
-    )
+    title, played = words.say("review.point", ply=point.ply + 1, name=name), point.played
+    advised = [] if point.better is None else _advised(point.better, words)
+    if advised:  # the last event is what it was done for
+        instead, better = words.say("review.advised"), write(advised[-1])
+    else:
+        instead = words.say("review.better")
+        better = "" if point.better is None else _tell(point.better, write)
+    return Told(title, _tell(played, write), instead, better, why)
+
+
+def _advised(deed: Deed, words: Words) -> list[Event]:
+    """What was not done as something to do, for a game that has words for it."""
+    advised = [Event(f"{event.key}.advised", **event.facts) for event in deed.events]
+    return [event for event in advised if words.has(event.key)]
 
 
 def _tell(deed: Deed, write: Write) -> str:

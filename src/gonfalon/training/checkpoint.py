@@ -85,9 +85,7 @@ class Checkpoint:
             "features": np.concatenate(features).reshape(-1, self._width),
             "seats": np.concatenate([np.array(one.seats, dtype=np.int8) for one in found]),
             "thirds": np.concatenate([np.array(one.thirds, dtype=np.int8) for one in found]),
-            "shares": np.array(
-                [one.shares[seat] for one in found for seat in one.seats], dtype=np.float32
-            ),
+            "shares": np.concatenate([np.array(one.shares, dtype=np.float32) for one in found]),
             "games": np.repeat(
                 np.array(numbers, dtype=np.int32), [len(one.seats) for one in found]
             ),

@@ -48,7 +48,7 @@ class _BattleLineCaptain(Bot):
 
 def _battle_line_dials() -> tuple[Dial, ...]:
     """The dials of Battle Line's weights."""
-    starts = battle_line.numbers_of(battle_line.USUAL)
+    starts = battle_line.numbers_of(battle_line.usual())
     found = []
     for start, (name, place, step, low, high) in zip(starts, battle_line.DIALS):
         label = name if place < 0 else f"{name}.{place}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from multiprocessing import get_context
 from random import Random
@@ -42,7 +42,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Positions:
-    """The positions of one game that were kept, each as one seat saw it, in their order."""
+    """The positions of one game that were kept, or parts of them, each as one seat saw it."""
 
     features: array[float]
     """The numbers of all of them, one after the other."""
@@ -50,8 +50,8 @@ class Positions:
     """Whose view each was."""
     thirds: array[int]
     """In which third of the game each was, from 0."""
-    shares: tuple[float, ...]
-    """What each seat had of the win in the end."""
+    shares: array[float]
+    """What came of each in the end: what its seat had of the win, or of a part of the game."""
 
 
 def play(lesson: Lesson, number: int) -> Positions:
@@ -75,8 +75,7 @@ def play(lesson: Lesson, number: int) -> Positions:
             action = bot.choose(view, BOT_SECONDS, rng)
         state.apply(action)
         at += 1
-    assert state.result is not None
-    return kept.finished(at, shares_of(state.result.ranks))
+    return kept.finished(at, state)
 
 
 class _Kept:
@@ -86,25 +85,26 @@ class _Kept:
         self._subject: Final = subject
         self._features: Final = array("f")
         self._seats: Final = array("b")
+        self._questions: Final[list[int]] = []
         self._plies: Final[list[int]] = []
 
     def add(self, state: State, at: int) -> None:
-        """Keep a position as every seat sees it."""
-        for seat in range(state.seat_count):
-            self._features.extend(self._subject.features(state.view(seat)))
-            self._seats.append(seat)
-            self._plies.append(at)
+        """Keep a position as every seat sees it, what is asked of all seats together."""
+        seen = [self._subject.rows(state.view(seat)) for seat in range(state.seat_count)]
+        for question in seen[0]:
+            for seat, rows in enumerate(seen):
+                self._features.extend(rows[question])
+                self._seats.append(seat)
+                self._questions.append(question)
+                self._plies.append(at)
 
-    def finished(self, plies: int, shares: tuple[float, ...]) -> Positions:
+    def finished(self, plies: int, state: State) -> Positions:
         """The game was so long, and ended so."""
         thirds = array("b", [3 * at // plies for at in self._plies])
+        came = [self._subject.outcomes(state, seat) for seat in range(state.seat_count)]
+        asked = zip(self._seats, self._questions)
+        shares = array("f", [came[seat][question] for seat, question in asked])
         return Positions(self._features, self._seats, thirds, shares)
-
-
-def shares_of(ranks: Sequence[int]) -> tuple[float, ...]:
-    """What each seat has of the win: those first together share it."""
-    first = ranks.count(1)
-    return tuple([1.0 / first if rank == 1 else 0.0 for rank in ranks])
 
 
 def games_of(lesson: Lesson, numbers: range, processes: int) -> Iterator[Positions]:

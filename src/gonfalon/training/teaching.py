@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from gonfalon.bots.network import Network, fingerprint
+from gonfalon.engine.errors import Malformed
 from gonfalon.training.checkpoint import Checkpoint
 from gonfalon.training.fitting import Epoch, Fit, Plan
 from gonfalon.training.selfplay import Lesson
@@ -15,6 +16,10 @@ class Training:
     """What is to be learnt, from how many games, and where it is kept until it is done."""
 
     def __init__(self, lesson: Lesson, games: int, plan: Plan, folder: Path) -> None:
+        if plan.trace < 1.0 and not subject_of(lesson.game_id).is_whole:
+            raise Malformed(
+                "--trace", f"{lesson.game_id} learns from what came of parts, so 1 only"
+            )
         self.lesson: Final = lesson
         self.games: Final = games
         self.plan: Final = plan

@@ -23,7 +23,7 @@ from gonfalon.engine.state import CHANCE
 from gonfalon.engine.text import short
 from gonfalon.games import find
 from gonfalon.training.dials import Dial, tuned_of
-from gonfalon.training.selfplay import shares_of
+from gonfalon.training.subjects import shares_of
 
 _AWAY: Final = 1.0  # so many steps of each dial the two players are from the middle, at first
 _AWAY_FADES: Final = 0.101  # as the author of SPSA advises

@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import comb
 from typing import Final
 
-from gonfalon.bots.battalia.growth import growth
+from gonfalon.bots.battalia.growth import growths
 from gonfalon.bots.battalia.land import FAR, gaps, roads
 from gonfalon.bots.battalia.standing import Standing
 from gonfalon.bots.battalia.wealth import SORTS, Wealth, room
@@ -34,7 +34,6 @@ NAMES: Final = (
 """What each number says."""
 _STEPS: Final = 12  # a hero farther away than this does not count
 _CARDS: Final = 6  # nor a city that more cards are missing to
-_HORIZONS: Final = (4.0, 8.0, 13.0)  # turns
 _SITES: Final = 4  # more cannot be used soon
 _FEW: Final = 4  # provisions
 
@@ -59,7 +58,7 @@ def traits(view: BattaliaView, standing: Standing, seat: int, wealth: Wealth) ->
     united = float(wealth.united())
     told = [float(standing.points(seat))]
     told += [float(cities[level]) for level in range(1, RANKS + 1)]
-    told += [growth(wealth, cities, rooms, turns) for turns in _HORIZONS]
+    told += growths(wealth, cities, rooms)
     told += [float(count) for count in deck]
     told += [float(size), united, 10 * united / size]
     told += [float(min(_SITES, rooms[0])), float(rooms[1])]

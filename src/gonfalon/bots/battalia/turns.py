@@ -19,7 +19,7 @@ _DOUBTED: Final = 0.7  # of what a hand may still bring where chance comes in be
 _A_DEED: Final = 0.002  # nothing is done for nothing
 _LEAST: Final = -1000.0
 _SAME: Final = 1e-6
-_REMEMBERED: Final = 8  # lines that are over
+_REMEMBERED: Final = 16  # lines that are over
 
 
 class Line:
@@ -43,7 +43,7 @@ class End:
         self.value: Final = value
         """What it comes to."""
         self.world: Final = world
-        """The world in which the turn would be ended; none where that is left open."""
+        """Where the turn would be ended, or in a battle; none where chance comes in between."""
 
 
 class Turn:
@@ -107,7 +107,7 @@ class Turn:
                 self._note(End(first, told.settled, None))
             elif after.battle is not None or after.turn != self.seat:
                 value = told.settled + _DOUBTED * told.promise - cost
-                self._note(End(first, value, None))
+                self._note(End(first, value, None if after.battle is None else after))
             else:
                 if after.step.number == ACT:
                     self._note(End(first, told.settled - cost, after))

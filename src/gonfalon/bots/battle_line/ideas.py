@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gonfalon.bots.battle_line.survey import Survey, need_with_mud
+from gonfalon.bots.battle_line.weights import Weights
 from gonfalon.engine.action import Action
 from gonfalon.games.battle_line.box.actions import (
     OUT,
+    PASS,
     PLAY,
     Betray,
     Desert,
@@ -28,10 +30,14 @@ from gonfalon.games.battle_line.box.components import (
 )
 from gonfalon.games.battle_line.rules.formation import TOTALS, ground_at
 from gonfalon.games.battle_line.rules.side import Side
+from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.tactics import tactics_plays
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+
+_NOTHING: Final = -9.0  # less than any gain
 
 
 class Idea:
@@ -51,6 +57,54 @@ def ideas(survey: Survey) -> list[Idea]:
         for action in tactics_plays(line, seat):
             found.append(Idea(action, tactics_gain(survey, action)))
     found.sort(key=lambda idea: -idea.gain)
+    return found
+
+
+def quick_idea(line: BattleLine, seat: int, weights: Weights) -> Action:
+    """What looks best without planning the hand: a card is missed where else it would do most."""
+    survey = Survey(line, seat, weights, False)
+    side = line.sides[seat]
+    best_action: Action = PASS
+    best_gain = _NOTHING
+    fields = BITS[side.open]
+    wasted = [_NOTHING] * len(fields)
+    for card in bits(survey.hand):
+        gains = _quick_gains(survey, card, fields, wasted)
+        first = second = 0.0
+        for gain in gains:
+            if gain > first:
+                first, second = gain, first
+            elif gain > second:
+                second = gain
+        for at in range(len(fields)):
+            gain = gains[at]
+            gain -= weights.missed * (second if gain == first else first)
+            if gain > best_gain:
+                best_action, best_gain = PLAY[card][fields[at]], gain
+    if side.hand_tactics:
+        for action in tactics_plays(line, seat):
+            gain = tactics_gain(survey, action)
+            if gain > best_gain:
+                best_action, best_gain = action, gain
+    return best_action
+
+
+def _quick_gains(
+    survey: Survey, card: int, fields: tuple[int, ...], wasted: list[float]
+) -> list[float]:
+    """What a card changes wherever it can be laid; one that fits nothing is like any other such."""
+    side = survey.line.sides[survey.seat]
+    found: list[float] = []
+    for at in range(len(fields)):
+        field = fields[at]
+        is_of_use = survey.is_of_use(card, field)
+        gain = wasted[at]
+        if is_of_use or gain == _NOTHING:
+            chance = survey.own_at(field, side.formations[field] | 1 << card, -1, 0)
+            gain = survey.stakes.weights[field] * (chance - survey.chances[field])
+        if not is_of_use:
+            wasted[at] = gain
+        found.append(gain)
     return found
 
 
@@ -137,6 +191,13 @@ def _without(side: Side, card: int, field: int) -> tuple[i64, i64]:
 
 def _taken(survey: Survey, card: int) -> float:
     """A card of the other is taken away."""
+    if card not in survey.taken:
+        survey.taken[card] = _taken_anew(survey, card)
+    return survey.taken[card]
+
+
+def _taken_anew(survey: Survey, card: int) -> float:
+    """The same, found out."""
     side, other = survey.line.sides[survey.seat], survey.line.sides[1 - survey.seat]
     field = other.field_of(card)
     troops, morale = _without(other, card, field)
@@ -151,6 +212,8 @@ def _betrayed(survey: Survey, card: int, field: int) -> float:
     side, other = survey.line.sides[survey.seat], survey.line.sides[1 - survey.seat]
     source = other.field_of(card)
     troops = side.formations[field] | 1 << card
+    if source != field and not survey.is_of_use(card, field):
+        return _taken(survey, card)
     if source != field:
         now = survey.own_at(field, troops, -1, survey.plans[field])
         change = survey.stakes.weights[field] * (now - survey.chances[field])
@@ -164,11 +227,10 @@ def _betrayed(survey: Survey, card: int, field: int) -> float:
 def _redeployed(survey: Survey, card: int, field: int) -> float:
     """An own card goes to another battlefield, or out of the game."""
     side = survey.line.sides[survey.seat]
-    source = side.field_of(card)
-    troops, morale = _without(side, card, source)
-    now = survey.own_at(source, troops, morale, survey.plans[source])
-    change = survey.stakes.weights[source] * (now - survey.chances[source])
-    if field == OUT:
+    if card not in survey.left:
+        survey.left[card] = _left(survey, side, card)
+    change = survey.left[card]
+    if field == OUT or (card < TROOPS and not survey.is_of_use(card, field)):
         return change
     troops, morale = side.formations[field], side.morale_at(field)
     if card < TROOPS:
@@ -177,3 +239,11 @@ def _redeployed(survey: Survey, card: int, field: int) -> float:
         morale |= 1 << (card - FIRST_TACTICS)
     now = survey.own_at(field, troops, morale, survey.plans[field])
     return change + survey.stakes.weights[field] * (now - survey.chances[field])
+
+
+def _left(survey: Survey, side: Side, card: int) -> float:
+    """An own card leaves its formation."""
+    source = side.field_of(card)
+    troops, morale = _without(side, card, source)
+    now = survey.own_at(source, troops, morale, survey.plans[source])
+    return survey.stakes.weights[source] * (now - survey.chances[source])

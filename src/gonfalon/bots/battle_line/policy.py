@@ -8,7 +8,7 @@ from typing import Final
 from gonfalon.bots.battle_line.ideas import ideas
 from gonfalon.bots.battle_line.survey import Survey
 from gonfalon.bots.battle_line.war import prepare
-from gonfalon.bots.battle_line.weights import USUAL, Weights
+from gonfalon.bots.battle_line.weights import Weights, usual
 from gonfalon.engine.action import Action
 from gonfalon.games.battle_line.box.actions import DRAW, Claim, Remove, Return
 from gonfalon.games.battle_line.box.components import (
@@ -31,7 +31,7 @@ _SEED: Final = 0
 
 def at_once(view: BattleLineView, rng: Random) -> Action:
     """What looks best in a possible state; what is hidden there is never looked at."""
-    return at_once_by(view, USUAL)
+    return at_once_by(view, usual())
 
 
 def at_once_by(view: BattleLineView, weights: Weights) -> Action:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from math import exp, log
 from random import Random
 from typing import Final
 
-from gonfalon.bots.battle_line.ideas import ideas
+from gonfalon.bots.battle_line.ideas import ideas, quick_idea
 from gonfalon.bots.battle_line.policy import at_once, choose
 from gonfalon.bots.battle_line.survey import Survey
-from gonfalon.bots.battle_line.weights import USUAL, Weights
+from gonfalon.bots.battle_line.weights import Weights, usual
 from gonfalon.bots.budget import Budget
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import Stream
 from gonfalon.engine.state import CHANCE, NOBODY
-from gonfalon.games.battle_line.box.actions import PASS
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import DRAW, PLAY, RETURN, RETURN_TROOPS, SCOUT
 from gonfalon.games.battle_line.sight.determinise import determinise
@@ -41,7 +41,7 @@ class Tried:
 
 def in_time(view: BattleLineView, budget: Budget, rng: Random) -> Action:
     """What comes of looking ahead until the budget is spent."""
-    return search(view, budget, rng, USUAL)
+    return search(view, budget, rng, usual())
 
 
 def search(view: BattleLineView, budget: Budget, rng: Random, weights: Weights) -> Action:
@@ -115,12 +115,11 @@ def _try(
             line.apply(line.sample(numbers.number()))
         elif line.step.number == PLAY:
             if not turns:
-                return _value(line, seat, weights)
+                return sharpened(_value(line, seat, weights), weights.sharpness)
             if budget.steps is None and budget.is_spent:
                 return _OUT_OF_TIME
             turns -= 1
-            found = ideas(Survey(line, actor, weights))
-            line.apply(found[0].action if found else PASS)
+            line.apply(quick_idea(line, actor, weights))
         else:
             line.apply(choose(line, actor, line.legal(), weights))
 
@@ -139,3 +138,10 @@ def _value(line: BattleLine, seat: int, weights: Weights) -> float:
     mine = own.stakes.win + own.holdings()
     theirs = other.stakes.win + other.holdings()
     return 0.5 + 0.5 * (min(1.0, max(0.0, mine)) - min(1.0, max(0.0, theirs)))
+
+
+def sharpened(chance: float, by: float) -> float:
+    """A chance whose odds are so many times surer."""
+    chance = min(0.999, max(0.001, chance))
+    ahead, behind = exp(by * log(chance)), exp(by * log(1.0 - chance))
+    return ahead / (ahead + behind)

@@ -8,6 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gonfalon.bots.battle_line.experience import (
+    Prospect,
+    facts_of_game,
+    facts_of_other,
+    slots,
+)
 from gonfalon.bots.battle_line.prospects import Odds, fits, reach
 from gonfalon.bots.battle_line.tally import Tally
 from gonfalon.bots.battle_line.victory import Stakes
@@ -33,7 +39,9 @@ _USUAL_FIELDS: Final = 6.0  # with so many battlefields open a tactics card has 
 class Survey:
     """How a position looks to a seat."""
 
-    def __init__(self, line: BattleLine, seat: int, weights: Weights) -> None:
+    def __init__(
+        self, line: BattleLine, seat: int, weights: Weights, is_planned: bool = True
+    ) -> None:
         self.line: Final = line
         self.seat: Final = seat
         self.weights: Final = weights
@@ -58,36 +66,72 @@ class Survey:
         """How much of their worth tactics cards still have."""
         self.foes: list[Tally] = []
         """What the other may reach at each battlefield."""
-        self._begun: dict[tuple[int, int], Tally] = {}
+        self._begun: dict[tuple[int, int, int], Tally] = {}
+        self._foe_begun: dict[int, Tally] = {}
         self.plans = [0] * FIELDS
         """The cards in hand that are meant for each battlefield."""
         self.chances = [0.5] * FIELDS
         """How likely each battlefield is won."""
+        self._of_game: list[float] = []
+        self._sums: list[list[float]] = []
+        experience = weights.experience
+        if experience is not None:
+            self._of_game = experience.of_game(facts_of_game(line, seat))
         for field in range(FIELDS):
             self.foes.append(Tally())
+            self._sums.append([])
             bit = 1 << field
             if side.held & bit or other.held & bit:
                 self.chances[field] = 1.0 if side.held & bit else 0.0
             else:
-                self.foes[field] = self.foe_at(field, other.formations[field], -1, -1, -1)
+                foe = self.foe_at(field, other.formations[field], -1, -1, -1)
+                self.foes[field] = foe
+                if experience is not None:
+                    self._sums[field] = experience.of_other(facts_of_other(foe), self._of_game)
                 self.chances[field] = self.own_at(field, side.formations[field], -1, 0)
         self.stakes = Stakes(self.chances, line.sites)
         """What hangs on each battlefield."""
-        self._plan()
+        self.taken: dict[int, float] = {}
+        """What it changes that a card of the other is taken away, as far as it was asked."""
+        self.left: dict[int, float] = {}
+        """What it changes that an own card is taken away, as far as it was asked."""
+        if is_planned:
+            self._plan()
+
+    def inputs(self, field: int) -> list[float]:
+        """All that is told of a battlefield as it is planned, for whoever learns from it."""
+        troops, foe = self.line.sides[self.seat].formations[field], self.foes[field]
+        own = self._prospect(field, troops, -1, self.plans[field], foe, -1, -1)
+        return facts_of_game(self.line, self.seat) + facts_of_other(foe) + own.facts()
 
     # One battlefield.
 
     def foe_at(self, field: int, troops: i64, morale: i64, ground: i64, need: i64) -> Tally:
         """What the other may reach with these cards; -1 stands for what is there."""
-        tally = Tally()
+        line, other = self.line, 1 - self.seat
+        is_as_it_lies = morale < 0 and ground < 0 and need < 0
         if morale < 0:
-            morale = self.line.sides[1 - self.seat].morale_at(field)
+            morale = line.sides[other].morale_at(field)
         laid = count_of(troops) + _COUNT[morale]
+        key = self._kind_of(field)
+        if is_as_it_lies and not laid and key in self._foe_begun:
+            return self._foe_begun[key]
+        tally = Tally()
+        tally.laid = laid
+        tally.need = need if need >= 0 else line.required(other, field)
         odds = Odds(self.shown, 0, self.pool & ~self.shown)
         odds.low = self.foe_low[min(2, laid) if troops else 0]
         odds.high = max(self.weights.planned - 0.2, odds.low)
-        self._tell(1 - self.seat, field, troops, morale, ground, need, odds, tally)
+        self._tell(other, field, troops, morale, ground, need, odds, tally)
+        if is_as_it_lies and not laid:
+            self._foe_begun[key] = tally
         return tally
+
+    def _kind_of(self, field: int) -> int:
+        """A number that battlefields share where the same formations have the same worth."""
+        line = self.line
+        site = line.sites[field] if line.fog_at != field else -1
+        return site * 2 + (line.mud_at == field)
 
     def own_at(self, field: int, troops: i64, morale: i64, sure: i64) -> float:
         """How likely this battlefield is won with these cards there, and these meant for it."""
@@ -104,29 +148,49 @@ class Survey:
         need: i64,
     ) -> float:
         """How likely these cards beat what the other may reach; -1 stands for what is there."""
+        own = self._prospect(field, troops, morale, sure, foe, ground, need)
+        experience = self.weights.experience
+        if experience is None:
+            return own.chance
+        sums = self._sums[field]
+        if foe is not self.foes[field]:
+            sums = experience.of_other(facts_of_other(foe), self._of_game)
+        return experience.chance(sums, own)
+
+    def _prospect(
+        self, field: int, troops: i64, morale: i64, sure: i64, foe: Tally, ground: i64, need: i64
+    ) -> Prospect:
+        """The same as the cards alone tell it, with what else is told of the own side."""
+        line = self.line
         if morale < 0:
-            morale = self.line.sides[self.seat].morale_at(field)
-        weights = self.weights
+            morale = line.sides[self.seat].morale_at(field)
         laid = count_of(troops) + _COUNT[morale]
-        hand = self.hand & ~troops
-        odds = Odds(sure & ~troops, hand & ~sure, self.pool)
-        odds.low = self.own_low[min(2, laid) if troops else 0]
-        odds.high = weights.planned
-        odds.some = weights.elsewhere
+        sure &= ~troops
+        planned = count_of(sure)
+        size = need if need >= 0 else line.required(self.seat, field)
         tie = self._tie(field, laid, need)
-        if laid or need >= 0 or ground >= 0:
+        if laid > 1 or morale or need >= 0 or ground >= 0:
             tally = Tally(foe, tie)
+            odds = self._own_odds(troops, sure, laid)
             self._tell(self.seat, field, troops, morale, ground, need, odds, tally)
-            return tally.won
-        # Where nothing lies yet, the same may come about at all battlefields of a kind.
-        site = self.line.sites[field] if self.line.fog_at != field else -1
-        key = site * 2 + (self.line.mud_at == field), int(sure)
+            return Prospect(tally.won, laid, size, planned, tally.level)
+        # Where one card lies at most, the same may come about at all battlefields of a kind.
+        key = self._kind_of(field), int(troops), int(sure)
         begun = self._begun.get(key)
         if begun is None:
             begun = Tally()
+            odds = self._own_odds(troops, sure, laid)
             self._tell(self.seat, field, troops, morale, ground, need, odds, begun)
             self._begun[key] = begun
-        return begun.against(foe, tie)
+        return Prospect(begun.against(foe, tie), laid, size, planned, begun.level)
+
+    def _own_odds(self, troops: i64, sure: i64, laid: i64) -> Odds:
+        """Which cards may come to an own formation."""
+        odds = Odds(sure, self.hand & ~troops & ~sure, self.pool)
+        odds.low = self.own_low[min(2, laid) if troops else 0]
+        odds.high = self.weights.planned
+        odds.some = self.weights.elsewhere
+        return odds
 
     def _tie(self, field: int, laid: i64, need: i64) -> float:
         """Who wins of two equal formations: whoever is complete first (BL-M3)."""
@@ -249,11 +313,7 @@ class Survey:
 
 def _draws(line: BattleLine, seat: int, deck: int, in_hand: i64) -> float:
     """How many troop cards this seat may still draw in time to play them."""
-    side = line.sides[seat]
-    slots = 0
-    for field in BITS[side.open]:
-        slots += line.required(seat, field) - side.cards_at(field)
-    wanted = float(max(1, slots - in_hand))
+    wanted = float(max(1, slots(line, seat) - in_hand))
     return min(wanted, 0.5 * deck)
 
 

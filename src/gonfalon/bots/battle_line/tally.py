@@ -16,6 +16,12 @@ class Tally:
         """The chance that nothing added so far came about."""
         self.won = 0.0
         """How often the foe's strengths are beaten."""
+        self.level = 0.0
+        """How strong it becomes on average."""
+        self.laid: i64 = 0
+        """How many cards lie there, for whoever asks about a side of the other."""
+        self.need: i64 = 0
+        """How many it has in the end."""
         self.strengths: list[int] = []
         self.shares: list[float] = []
         self._foe = foe
@@ -27,6 +33,7 @@ class Tally:
         """Unless something stronger came about, this strength is reached with this chance."""
         share = self.left * chance
         self.left -= share
+        self.level += share * float(strength)
         if self._foe is None:
             self.strengths.append(strength)
             self.shares.append(share)
