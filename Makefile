@@ -58,7 +58,8 @@ test-pure: $(STAMP) locale ## the tests on plain Python
 		--ignore=tests/compiled --ignore=tests/long
 
 test-compiled: $(COMPILED_STAMP) ## the tests of rules and drawings on the compiled build, and both compared
-	@GONFALON_NOT_RUN=$(NOT_RUN) $(COMPILED)/$(PYTEST) -m "not long" $(RULES_TESTS) tests/compiled
+	@GONFALON_NOT_RUN=$(NOT_RUN) $(COMPILED)/$(PYTEST) -p no:schemathesis -m "not long" \
+		$(RULES_TESTS) tests/compiled
 
 test-long: $(OPTIMISED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
 	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest tests/long tests/browser -n 2 -m long -v \

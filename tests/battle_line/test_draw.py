@@ -106,7 +106,7 @@ def test_open_slots_are_those_that_cards_may_fill(position: str, slots: int) -> 
 def test_complete_formations_say_how_strong_they_are() -> None:
     position = "battle-line; 4 5y 6y 7y * / 10o 10b 10r; 5 1r 2r / -"
     fourth, fifth = column(draw(position, 0), 4), column(draw(position, 0), 5)
-    assert 'wedge</span><span class="short" aria-hidden="true">We</span> <b>18</b>' in fourth
+    assert 'wedge</span><span class="short" aria-hidden="true">Wd</span> <b>18</b>' in fourth
     assert 'square</span><span class="short" aria-hidden="true">Sq</span> <b>30</b>' in fourth
     assert fourth.count("#bl-first") == 1
     assert fourth.index("#bl-first") > fourth.index("wedge")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import escape
 
 import pytest
 
@@ -116,3 +117,33 @@ def test_who_is_one_tactics_card_ahead_is_told_so_before_drawing(played: str, ke
     state = at(f"battle-line; turn 1 draw; 5 - / 9r; hand1 1o; hand2 2o; {played}")
     assert state.view(0).prompt.key == f"bl.prompt.{key}"
     assert state.view(1).prompt.key == "bl.prompt.draw"
+
+
+@pytest.mark.rule("BL-K3")
+@pytest.mark.parametrize("language", languages())
+def test_a_battlefield_tells_what_fog_and_mud_do_there(language: str) -> None:
+    words = GAME.text.words(language)
+    state = at("battle-line; turn 1 play; 1 3g mud / -; 2 - / 9r fog; hand1 1o; hand2 2o")
+    drawn = GAME.page.draw(state.view(0), words)
+    labels = re.findall(r'class="ground"[^>]*aria-label="([^"]*)"', drawn)
+    mud, fog = (escape(words.say(f"bl.remark.{name}")) for name in ("mud", "fog"))
+    for number, label in enumerate(labels, start=1):
+        assert label.endswith(f". {mud}") == (number == 1)
+        assert label.endswith(f". {fog}") == (number == 2)
+
+
+@pytest.mark.rule("BL-M3")
+@pytest.mark.parametrize("language", languages())
+def test_the_pennant_says_first_that_it_means_complete_first(language: str) -> None:
+    words = GAME.text.words(language)
+    state = at("battle-line; turn 1 play; 4 4g 6o 9y * / 10r 10b 10g; hand1 1o; hand2 2o")
+    drawn = GAME.page.draw(state.view(0), words)
+    label = re.findall(r'data-help="first" aria-label="([^"]*)"', drawn)
+    assert label == [escape(words.say("bl.tell.first"))]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_opens_the_legend_says_that_formations_are_there(language: str) -> None:
+    words = GAME.text.words(language)
+    formation = {"en": "Formations", "hu": "Formációk", "bg": "Формации", "pl": "Formacje"}
+    assert words.say(GAME.page.legend_key).startswith(formation[language])

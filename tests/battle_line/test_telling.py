@@ -1,5 +1,6 @@
 """What is told of a claim: the ignored card, what wild cards are, and what decides."""
 
+import re
 from itertools import pairwise
 from random import Random
 
@@ -10,6 +11,7 @@ from gonfalon.engine.errors import Facts
 from gonfalon.engine.event import EVERYONE, Event
 from gonfalon.engine.words import languages
 from gonfalon.games.battle_line.game import BATTLE_LINE
+from gonfalon.games.battle_line.html.cards import FORMATIONS
 from gonfalon.games.battle_line.rules.proof import prove
 from gonfalon.games.battle_line.rules.state import BattleLine
 
@@ -142,3 +144,57 @@ def test_what_is_told_of_a_claim_names_no_rule_by_its_id(
     said = words.say(f"bl.remark.{whose}-{kind}", card="9r", value=8)
     assert "BL-" not in said
     assert said.endswith(".")
+
+
+NEEDS = "battle-line; turn 1 claim; 1 5r 6r 7r / 7g; 2 8o 9o 10o / -; hand1 {own}; hand2 {other}"
+
+
+@pytest.mark.rule("BL-F4")
+@pytest.mark.parametrize("language", languages())
+def test_who_holds_a_card_that_would_beat_a_claim_is_told_that_hands_do_not_count(
+    language: str,
+) -> None:
+    """Of the other hand nothing is told."""
+    words = BATTLE_LINE.text.words(language)
+    remark, told = words.say("bl.remark.hand"), {}
+    for own, other in (("9g", "1b"), ("1b", "9g"), ("1b", "2b")):
+        illegal = why(NEEDS.format(own=own, other=other), "claim 1")
+        assert illegal is not None
+        assert "9g" in str(illegal.facts["cards"])
+        told[own, other] = words.why(illegal)
+    assert told["9g", "1b"].endswith(remark)
+    assert remark not in told["1b", "9g"]
+    assert told["1b", "9g"] == told["1b", "2b"]
+
+
+@pytest.mark.rule("BL-K5")
+@pytest.mark.parametrize("language", languages())
+def test_of_a_redeployed_card_it_is_told_from_where(language: str) -> None:
+    line = gonfalon.load("battle-line; 4 10b / -; hand1 redeploy")
+    events: list[Event] = []
+    line.apply(BATTLE_LINE.parse_action("redeploy 10b 6"), events)
+    (moved,) = [event for event in events if event.key == "bl.event.redeployed"]
+    told = BATTLE_LINE.text.words(language).event(moved)
+    assert re.findall("[46]", told) == ["4", "6"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_scout_asks_for_a_deck_in_few_words(language: str) -> None:
+    """On a phone three lines of the prompt are seen, of twenty letters each."""
+    line = gonfalon.load("battle-line; hand1 scout; hand2 1r")
+    line.apply(BATTLE_LINE.parse_action("play scout"), [])
+    words = BATTLE_LINE.text.words(language)
+    asked = words.own_prompt(line.view(0).prompt)
+    assert "3" in asked
+    assert len(asked) <= 60
+    deck = {"en": "deck", "hu": "pakli", "bg": "тесте", "pl": "tali"}[language]
+    assert deck in asked
+
+
+def test_no_short_name_of_a_formation_reads_as_somebody() -> None:
+    """The English "We 27" was read as: we have 27; so was the Polish word for you."""
+    for language, people in {"en": {"we", "me", "he"}, "pl": {"ty", "my", "on"}}.items():
+        words = BATTLE_LINE.text.words(language)
+        short = {words.say(f"bl.short_formation.{kind}").lower() for kind in FORMATIONS}
+        assert len(short) == len(FORMATIONS)
+        assert not short & people

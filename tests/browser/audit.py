@@ -96,7 +96,9 @@ _CROWDED = r"""selector => {
       range.selectNodeContents(text);
       const room = one.getBoundingClientRect();
       const isClipped = getComputedStyle(one).overflowX !== "visible";
+      const line = one.closest(".note")?.getBoundingClientRect();
       for (const box of range.getClientRects()) {
+        if (line && box.top > line.bottom - 4) continue; // left out
         const right = isClipped ? Math.min(box.right, room.right) : box.right;
         leaves.push([one, box.left, box.top + box.height / 4, right, box.bottom - box.height / 4]);
       }

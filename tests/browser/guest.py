@@ -1,6 +1,8 @@
 """Someone with a browser: one page, what it reported, and everything its live line brought."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,6 +55,15 @@ class Guest:
         self.go("/")
         self.page.locator(f"[data-quick={way}][data-game={game}]").click()
         self.page.wait_for_url("**/t/*")
+        self.wait_connected()
+
+    @contextmanager
+    def away(self) -> Iterator[None]:
+        """Leave the table, and come back: what happens meanwhile need not be drawn."""
+        address = self.page.url
+        self.go("/health/live")
+        yield
+        self.go(address)
         self.wait_connected()
 
     def sit(self, *names: str) -> None:
@@ -116,10 +127,10 @@ class Guest:
         assert self._told, "the live line has brought no state"
         return self._told
 
-    def look(self, seat: int | None = None) -> dict[str, Any]:
-        """The table as the API tells it to this browser."""
+    def look(self, seat: int | None = None, table: str = "") -> dict[str, Any]:
+        """The table as the API tells it to this browser; another than the page's if it is told."""
         query = "" if seat is None else f"?seat={seat}"
-        answer = self.context.request.get(f"{self.url}/api/tables/{self.table}{query}")
+        answer = self.context.request.get(f"{self.url}/api/tables/{table or self.table}{query}")
         assert answer.ok, answer.text()
         told: dict[str, Any] = answer.json()
         return told

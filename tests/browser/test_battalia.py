@@ -87,6 +87,7 @@ def test_a_whole_game_at_the_volcano_with_three(guest: Guest) -> None:
     check_end(guest)
 
 
+@pytest.mark.long
 def test_four_seats_at_one_screen_for_a_day(guest: Guest) -> None:
     """Two weeks of it: tests/long/test_browser.py."""
     begin(guest, 4, "screen")

@@ -5,6 +5,7 @@ from itertools import pairwise
 from playwright.sync_api import expect
 
 from tests.browser import middle
+from tests.browser.audit import at_size
 from tests.browser.conftest import PHONE, SitAt, Visit
 from tests.browser.guest import unfold
 from tests.browser.server import Server
@@ -37,6 +38,15 @@ _OUTSIDE = """heroes => {
   return heroes.map((one) => one.getBoundingClientRect()).filter((box) =>
     box.left < cell.left || box.right > cell.right + 1 || box.bottom > cell.bottom + 1 ||
     box.top < cell.top + cell.height / 2 - 1).length;
+}"""
+
+
+# Of what is counted the first part lies in its box, and each other one does, or is not seen at all.
+_FIRST_IS_WHOLE = """note => {
+  const { right, bottom } = note.getBoundingClientRect();
+  const [first, ...others] = [...note.children].map((part) => part.getBoundingClientRect());
+  const isIn = (box) => box.right <= right + 1 && box.bottom <= bottom + 3;
+  return isIn(first) && others.every((box) => isIn(box) || box.top >= bottom - 3);
 }"""
 
 
@@ -136,3 +146,26 @@ def test_the_form_follows_a_preset_and_shows_what_is_refused(visit: Visit, serve
     expect(notice).to_be_in_viewport(ratio=1)
     expect(notice).to_be_focused()
     expect(notice).to_contain_text("choose one of the two. (BA-V3)")
+
+
+def test_a_finger_learns_what_a_thing_is_by_touching_it(sit_at: SitAt) -> None:
+    """What cannot be picked explains itself; the next touch only closes that."""
+    (guest,) = sit_at(f"{ALONE}; table tool.e", size=PHONE, has_touch=True, is_mobile=True)
+    page = guest.page
+    card = page.locator("#what")
+    heading = page.locator(".ba-table small").first
+    heading.tap()
+    expect(card).to_contain_text("At the end of the turn it all goes to the shelter")
+    heading.tap()
+    expect(card).to_be_hidden()
+    page.locator(".ba-table [data-help=tool]").first.tap()
+    expect(card).to_be_visible()
+
+
+def test_what_is_counted_of_four_players_is_not_cut(sit_at: SitAt) -> None:
+    """The points are whole; what has no room beside them is left out whole."""
+    (guest,) = sit_at(middle.BATTALIA_FOUR, size=PHONE)
+    for size in (PHONE, (844, 390), (1366, 640)):
+        at_size(guest, size)
+        for note in guest.page.locator("#seats .note").all():
+            assert note.evaluate(_FIRST_IS_WHOLE), size

@@ -285,3 +285,23 @@ def test_the_market_is_whole_on_a_low_laptop(sit_at: SitAt, language: str) -> No
     assert market.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
     cut = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length"
     assert page.locator(".ba-deck").evaluate_all(cut) == 0
+
+
+@pytest.mark.rule("BA-B1")
+def test_a_square_that_does_not_fit_begins_no_other_deed(sit_at: SitAt) -> None:
+    """It is refused, and the deed stays; another one that fits takes the place of the first."""
+    (guest,) = sit_at(ACTING.replace("friman.b friman.i", "friman.b*2 friman.i*2"))
+    page = guest.page
+    guest.pick("road")
+    roads = sorted(set(guest.glowing()))
+    page.locator(".d-city1").click()
+    expect(page.locator("#table .picked")).to_have_attribute("data-pick", "city1")
+    wrong = next(square for square in roads if square not in guest.glowing())
+    page.locator(f"[data-key=cell-{wrong}]").click()
+    expect(page.locator("#why .rule-link")).to_be_visible()
+    expect(page.locator("#table .picked")).to_have_attribute("data-pick", "city1")
+    page.locator(".d-road").click()
+    page.locator(f"[data-key=cell-{roads[0]}]").click()
+    page.locator(f"[data-key=cell-{roads[1]}]").click()
+    expect(page.locator(".ba-cell.picked")).to_have_attribute("data-pick", roads[1])
+    expect(page.locator(".ba-deed.picked")).to_have_attribute("data-pick", "road")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, MakeTable, Visit
+from tests.browser.conftest import LAPTOP, PHONE, MakeTable, SitAt, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment
 from tests.browser.server import Server
@@ -221,4 +221,31 @@ def test_whoever_is_new_to_a_game_is_told_how_it_is_won(
     expect(page.locator(".picked")).to_have_count(1)
     page.reload()
     next_moment(guest)
+    expect(page.locator("#what")).to_be_hidden()
+
+
+WEATHER = (
+    "battle-line; turn 1 play; 4 5y 6y 9y * / 10o 10b 10r; 5 - / 6r fog; hand1 1o 2o; hand2 2y"
+)
+
+
+def test_signs_explain_themselves_and_lie_in_their_own_field(sit_at: SitAt) -> None:
+    """Fog and the pennant; what lies between the cards of a hand explains nothing."""
+    (guest,) = sit_at(WEATHER, size=LAPTOP)
+    page, name = guest.page, guest.page.locator("#what-name")
+    sign, field = page.locator(".bands .card"), page.locator("[data-place='field-5']")
+    box, column = sign.bounding_box(), field.bounding_box()
+    assert box is not None
+    assert column is not None
+    assert box["x"] - column["x"] > box["width"] / 2, "it seems to belong to the neighbour, too"
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(name).to_have_text("Battlefield 5")
+    expect(page.locator("#what-more")).to_contain_text("Fog")
+    expect(page.locator("#what-more")).to_contain_text("totals")
+    page.locator(".strength .first").hover()
+    expect(name).to_have_text("Complete first")
+    hand = page.locator(".hand.own").bounding_box()
+    assert hand is not None
+    page.mouse.move(hand["x"] + hand["width"] - 4, hand["y"] + hand["height"] / 2)
+    page.wait_for_timeout(1500)  # nothing comes
     expect(page.locator("#what")).to_be_hidden()

@@ -365,3 +365,64 @@ def test_symbols_take_no_room(sit: Sit) -> None:
     for size in (LAPTOP, PHONE):
         at_size(guest, size)
         assert abs(guest.page.evaluate(_GAP)) < 1, size
+
+
+ORDERED = f"{FORTS}; b3 2i+n 1ixne 1i+n; c3 1c+e; head1 c3; hand1 g+ i+ cx"
+"""Red's general can send the tower on b3."""
+# Where the tower would lie: the cell below the middle of what is shown of it.
+_GOES = """() => {
+  const shown = [...document.querySelectorAll(".goes")].filter((one) => one.checkVisibility());
+  return shown.map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const below = document.elementsFromPoint(x + width / 2, y + height / 2);
+    return below.find((cell) => cell.matches(".cell")).dataset.pick;
+  });
+}"""
+
+
+@pytest.mark.rule("IM-G3")
+def test_a_tower_that_would_move_is_told_and_shown_before(sit: Sit) -> None:
+    """A mouse points at it; a finger looks first, and moves it by another touch."""
+    guest = sit(ORDERED, PHONE, has_touch=True, is_mobile=True, asking=True)
+    page = guest.page
+    for pick in ("g+", "n", "n"):
+        page.locator(f".can-pick[data-pick='{pick}']:visible").first.tap()
+    expect(page.locator("#asked")).to_contain_text("with its whole tower")
+    ply = guest.ply()
+    assert page.evaluate(_GOES) == []
+    page.locator(".cell.can-pick[data-pick=b3]").tap()
+    expect(page.locator("#asked")).to_contain_text("The whole tower on b3 (height 3) moves to b4.")
+    assert page.evaluate(_GOES) == ["b4"]
+    assert marked(guest, "wanted") == {"b4"}
+    assert guest.ply() == ply
+    page.locator(".cell.can-pick[data-pick=b3]").tap()
+    guest.wait_ply(ply + 1)
+
+
+@pytest.mark.rule("IM-G1")
+def test_a_general_without_an_order_is_asked_about_beside_its_cell(sit: Sit) -> None:
+    """It has no direction to choose, since none of them counts."""
+    guest = sit(f"{FORTS}; hand1 g+ i+", asking=True)
+    page = guest.page
+    guest.pick("g+", "b3")
+    expect(page.locator("#why .question")).to_contain_text("nobody to give its order to")
+    assert guest.ply() == 0
+    page.locator("#why .no").click()
+    expect(page.locator(".piece.picked")).to_have_attribute("data-pick", "g+")
+    guest.pick("b3")
+    page.locator("#why .yes").click()
+    expect(page.locator("#log")).to_contain_text("so it lapses")
+
+
+@pytest.mark.rule("IM-G2")
+def test_a_soldier_without_a_cube_is_not_asked_for_a_direction(sit: Sit) -> None:
+    """What a direction leads to stands on its card."""
+    guest = sit(f"{FORTS}; b3 1i+n; b4 1ixne; c3 1c+e; head1 c3; hand1 go i+", asking=True)
+    page = guest.page
+    guest.pick("go", "e3", "b3", "c3")
+    page.locator(".way.can-pick[data-pick=n]").click(button="right")
+    expect(page.locator("#what-text")).to_have_text("Your next piece goes to c4.")
+    page.keyboard.press("Escape")
+    guest.pick("n")
+    expect(page.locator("#log")).to_contain_text("turned the other soldier")
+    expect(page.locator(".way.can-pick")).to_have_count(0)

@@ -21,17 +21,27 @@ MOST_PLIES = 400
 
 def play_out(guest: Guest, seed: str) -> None:
     """The game of this browser's seat 1 to its end, by the API; the computer answers."""
+    table = guest.table
+    with guest.away():
+        play_on(table, seed, guest)
+
+
+def play_on(table: str, seed: str, *guests: Guest) -> None:
+    """A game to its end by the API, with the cookies of those at seat 1 and perhaps 2."""
     rng = Random(seed)
     for number in range(MOST_PLIES):
-        told = guest.look(1)
+        told = guests[0].look(1, table)
         if told["phase"] == "over":
             return
-        if told["waiting"] != [1]:
-            guest.page.wait_for_timeout(20)
+        seat = told["waiting"][0] if told["waiting"] else 0
+        if not 0 < seat <= len(guests):
+            guests[0].page.wait_for_timeout(20)  # the computer thinks
             continue
-        move = {"id": f"{seed}-{number}", "seat": 1, "actions": [rng.choice(told["actions"])]}
+        guest = guests[seat - 1]
+        told = told if seat == 1 else guest.look(seat, table)
+        move = {"id": f"{seed}-{number}", "seat": seat, "actions": [rng.choice(told["actions"])]}
         guest.context.request.post(
-            f"{guest.url}/api/tables/{guest.table}/act",
+            f"{guest.url}/api/tables/{table}/act",
             data={**move, "revision": told["revision"], "ply": told["ply"]},
         )
     raise AssertionError("the game does not end")
@@ -95,20 +105,9 @@ def test_a_match_against_the_computer(guest: Guest, tmp_path: Path) -> None:
 
 def play_both(one: Guest, other: Guest, seed: str) -> None:
     """A game of two browsers, seats 1 and 2, to its end by the API."""
-    rng = Random(seed)
-    for number in range(MOST_PLIES):
-        told = one.look(1)
-        if told["phase"] == "over":
-            return
-        seat = told["waiting"][0]
-        guest = (one, other)[seat - 1]
-        told = guest.look(seat)
-        move = {"id": f"{seed}-{number}", "seat": seat, "actions": [rng.choice(told["actions"])]}
-        guest.context.request.post(
-            f"{guest.url}/api/tables/{guest.table}/act",
-            data={**move, "revision": told["revision"], "ply": told["ply"]},
-        )
-    raise AssertionError("the game does not end")
+    table = one.table
+    with one.away(), other.away():
+        play_on(table, seed, one, other)
 
 
 def test_two_people_go_on_with_their_match(visit: Visit, server: Server) -> None:

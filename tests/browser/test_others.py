@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import middle
 from tests.browser.conftest import LAPTOP, PHONE, ComeTo, MakeTable, SitAt
 from tests.browser.guest import Guest
 from tests.browser.tables import ApiTable, choose, is_asked_to, table_where
@@ -154,6 +155,7 @@ def test_all_cards_that_a_scout_brings_are_marked(sit_at: SitAt) -> None:
 
 
 def test_a_long_turn_of_a_general_is_told_whole_on_a_phone(sit_at: SitAt) -> None:
+    """Once it is asked for: by itself it does not come to lie over the map."""
     red, lemon = sit_at(GENERAL, 2, PHONE)
     for ply, action in enumerate(("place go b5", "order b3", "with b4", "turn n", "turn e")):
         red.wait_ply(ply)
@@ -162,6 +164,51 @@ def test_a_long_turn_of_a_general_is_told_whole_on_a_phone(sit_at: SitAt) -> Non
     lemon.wait_asked()
     line = lemon.page.locator("#others-text")
     expect(line).to_contain_text("b3")
+    expect(lemon.page.locator("#others")).not_to_have_class(re.compile(r"\bopen\b"))
+    lemon.page.locator("#others-more").click()
     assert line.evaluate(_IS_WHOLE)
     lemon.page.locator(".piece.can-pick").first.click()
     expect(lemon.page.locator("#others")).not_to_have_class(re.compile(r"\bopen\b"))
+
+
+def after_a_turn_of_bela(sit_at: SitAt, size: tuple[int, int]) -> Guest:
+    """Anna's page at a table of Battalia, once Béla has built a road and hired somebody."""
+    anna, bela = sit_at(middle.BATTALIA.replace("turn 1 act", "turn 2 act"), 2, size, asked=2)
+    if size == PHONE:  # the line about another device would keep the map away
+        anna.page.locator("#own-seat").evaluate("one => one.replaceChildren()")
+    for action in ("road c6 ew", "hire friman", "end"):
+        before = str(bela.ply())
+        bela.page.locator("#notation").fill(action)
+        bela.page.locator("#notation").press("Enter")
+        expect(bela.page.locator("#slider")).not_to_have_attribute("max", before)
+    anna.wait_asked()
+    expect(anna.page.locator("#others-text")).to_contain_text("hired")
+    return anna
+
+
+def test_what_others_did_does_not_come_to_lie_over_a_map(sit_at: SitAt) -> None:
+    """All of it is shown once it is asked for, and put away by the next touch."""
+    page = after_a_turn_of_bela(sit_at, PHONE).page
+    others, text = page.locator("#others"), page.locator("#others-text")
+    expect(others).not_to_have_class(re.compile(r"\bopen\b"))
+    told, board = text.bounding_box(), page.locator("[data-map]").bounding_box()
+    assert told is not None
+    assert board is not None
+    assert told["y"] + told["height"] <= board["y"]
+    page.locator("#others-more").click()
+    expect(others).to_have_class(re.compile(r"\bopen\b"))
+    assert text.evaluate(_IS_WHOLE)
+    page.locator(".ba-map, [data-map]").first.click(position={"x": 150, "y": 200})
+    expect(others).not_to_have_class(re.compile(r"\bopen\b"))
+
+
+def test_a_long_line_is_opened_at_once_by_mouse_and_by_key(sit_at: SitAt) -> None:
+    page = after_a_turn_of_bela(sit_at, (1366, 640)).page
+    text, more = page.locator("#others-text"), page.locator("#others-more")
+    for key in ("", "Enter", "Space"):
+        expect(more).to_have_attribute("aria-expanded", "false")
+        assert not text.evaluate(_IS_WHOLE)
+        more.press(key) if key else more.click()
+        expect(more).to_have_attribute("aria-expanded", "true")
+        assert text.evaluate(_IS_WHOLE)
+        more.press("Enter")

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from gonfalon.games import GAMES
 from tests.browser import middle
 from tests.browser.amounts import some_of
 from tests.browser.audit import (
@@ -18,6 +19,7 @@ from tests.browser.audit import (
 from tests.browser.conftest import PHONE, SitAt, Visit
 from tests.browser.guest import Guest
 from tests.browser.server import Server
+from tests.browser.test_axe import finished
 
 Sizes = tuple[tuple[int, int], ...]
 PHONES = ((360, 740), (740, 360))
@@ -92,6 +94,24 @@ def test_on_other_screens_all_can_be_read(sit_at: SitAt, name: str, sizes: Sizes
         assert out_of_sight(guest, hand) == [], size
 
 
+@pytest.mark.parametrize("game", some_of(GAMES, "battalia"))
+def test_the_end_and_what_was_before_can_be_read_and_touched(
+    visit: Visit, server: Server, game: str
+) -> None:
+    guest = visit(server, PHONE, has_touch=True, is_mobile=True)
+    guest.go(finished(guest, game))
+    expect(guest.page.locator("#result h2")).to_be_visible()
+    for is_past in (False, True):
+        if is_past:
+            guest.page.locator("#step-back").click()
+            expect(guest.page.locator("#past")).to_be_visible()
+        for size in (*PHONES, LARGER_PHONES[0], (1280, 800)):
+            at_size(guest, size)
+            assert too_small(guest) == [], (size, is_past)
+            assert too_near(guest) == [], (size, is_past)
+            assert not is_too_wide(guest), (size, is_past)
+
+
 def test_a_phone_shows_all_of_battle_line(sit_at: SitAt) -> None:
     (guest,) = sit_at(middle.BATTLE_LINE, size=PHONE, has_touch=True, is_mobile=True)
     _forget_device(guest)
@@ -111,6 +131,18 @@ def test_a_laptop_shows_the_market_the_hand_and_the_deeds(sit_at: SitAt, name: s
         assert out_of_sight(guest, part) == [], part
     chips = guest.page.locator("[data-help=chips] svg").first
     assert chips.evaluate("one => getComputedStyle(one).fill === getComputedStyle(one).color")
+
+
+def test_who_else_has_this_seat_is_told_without_cutting_the_market(sit_at: SitAt) -> None:
+    """On a low screen that is touched, whose lines are higher."""
+    (guest,) = sit_at(middle.BATTALIA, size=LAPTOP, language="bg", has_touch=True)
+    line = guest.page.locator("#own-seat p")
+    expect(line).to_be_in_viewport(ratio=1)
+    assert cut_off(guest, "#own-seat, #own-seat p") == []
+    assert line.evaluate("one => one.scrollHeight <= one.parentElement.clientHeight")
+    assert out_of_sight(guest, ".ba-tile-deck, .ba-lands .ba-price") == []
+    market = guest.page.locator(".ba-market")
+    assert market.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
 
 
 @at_sizes((*PHONES, LAPTOP), LARGER_PHONES)

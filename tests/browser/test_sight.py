@@ -16,7 +16,11 @@ from tests.browser.tables import ApiTable
 
 SIZES = ((360, 740), (390, 844), (844, 390), (1024, 768), (1366, 640))
 GAMES = ("battle-line", "imperia", "battalia")
-SHORT = tuple(zip((*GAMES[2:], *GAMES, *GAMES[1:2]), SIZES, strict=True))
+# Each game at one size of a phone; at larger sizes in `make test-long`.
+SHORT = [
+    pytest.param(game, size, id=f"{game} {size}", marks=pytest.mark.long if size[0] > 900 else ())
+    for game, size in zip((*GAMES[2:], *GAMES, *GAMES[1:2]), SIZES, strict=True)
+]
 PICKS = 10
 MOST_PLIES = 200
 
@@ -63,7 +67,7 @@ def begin(visit: Visit, server: Server, game: str, size: tuple[int, int]) -> Gue
     return guest
 
 
-@pytest.mark.parametrize(("game", "size"), SHORT, ids=[f"{game} {size}" for game, size in SHORT])
+@pytest.mark.parametrize(("game", "size"), SHORT)
 def test_the_next_thing_to_touch_is_in_sight(
     visit: Visit, server: Server, game: str, size: tuple[int, int]
 ) -> None:

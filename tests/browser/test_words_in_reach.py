@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from gonfalon.engine.words import languages
+from tests.browser.amounts import some_of
 from tests.browser.audit import (
     at_size,
     broken_words,
@@ -30,6 +32,16 @@ CLAIM = (
     "5=2 1g 3g KF / 6r 8p C fog; 6 - / 9o; 8 - / 8b; 9=1 6p 9p 3p mud / 1o 2o 4b; "
     "hand1 5o 2y 6g 4y 2p 4p; hand2 2r 7r 7y 8y 9y 2g S"
 )
+# What can be touched next and lies under the card of a refusal.
+_UNDER_REFUSAL = """() => {
+  const why = document.getElementById("why").getBoundingClientRect();
+  return [...document.querySelectorAll("#table .can-pick, #verbs button")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    const wide = Math.min(box.right, why.right) - Math.max(box.left, why.left);
+    const high = Math.min(box.bottom, why.bottom) - Math.max(box.top, why.top);
+    return wide > 0 && high > 0;
+  }).map((one) => one.dataset.pick);
+}"""
 _TOP = "one => one.getBoundingClientRect().top"
 
 
@@ -78,6 +90,18 @@ def test_proofs_are_in_sight_and_leave_the_battlefields_free(sit_at: SitAt) -> N
             assert out_of_sight(guest, part) == [], (size, part)
 
 
+@pytest.mark.parametrize("language", some_of(languages(), "bg", "hu"))
+def test_a_refused_claim_leaves_free_what_can_be_touched(sit_at: SitAt, language: str) -> None:
+    """The card with the reason is whole, and covers neither claims nor decks nor their buttons."""
+    (guest,) = sit_at(CLAIM, size=PHONE, language=language, has_touch=True, is_mobile=True)
+    page = guest.page
+    for field in ("1", "2", "5", "6", "8"):
+        page.locator(f".ground[data-pick='{field}']").tap()
+        expect(page.locator("#why .rule-link")).to_be_visible()
+        assert out_of_sight(guest, "#why, #why *") == [], field
+        assert page.evaluate(_UNDER_REFUSAL) == [], field
+
+
 def test_fog_and_mud_leave_the_number_of_a_battlefield_free(sit_at: SitAt) -> None:
     (guest,) = sit_at(CLAIM, size=PHONE)
     expect(guest.page.locator(".held .bands .card")).to_have_count(2)
@@ -86,7 +110,9 @@ def test_fog_and_mud_leave_the_number_of_a_battlefield_free(sit_at: SitAt) -> No
         assert covered_numbers(guest) == [], size
 
 
-@pytest.mark.parametrize("language", ["en", "bg", pytest.param("hu", marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "language", ["bg", *[pytest.param(one, marks=pytest.mark.long) for one in ("en", "hu")]]
+)
 def test_battlefields_that_are_drafted_have_whole_names(
     make_table: MakeTable, come_to: ComeTo, language: str
 ) -> None:

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, expect
 
-from tests.browser.conftest import PHONE, SitAt
+from tests.browser.conftest import PHONE, ComeTo, SitAt
 from tests.browser.guest import Guest
 from tests.browser.middle import BATTALIA_FOUR, IMPERIA, IMPERIA_FOUR
 from tests.browser.placed import PlacedServer
+from tests.browser.tables import ApiTable
 
 FINGER = 40
 ON_ITS_SIDE = (740, 360)
@@ -232,3 +233,43 @@ def test_on_a_touch_screen_a_map_begins_large_enough_for_fingers(
     whole = seen(guest, pick)
     assert whole["size"] == pytest.approx(1, abs=0.01)
     assert whole["cell"]["width"] < FINGER
+
+
+ENDED = (
+    "imperia; turn 1 over; boards 1a0 2a0 3a0 4a0; forts d2 d7; d3 1i+n 1cmd; d6 2i+s; e6 2cmd; "
+    "head1 d3; head2 e6"
+)
+# How far what is around the map, or the page, is scrolled, and could be.
+_SCROLLED = """() => {
+  let [far, most] = [scrollY, document.documentElement.scrollHeight - innerHeight];
+  for (let one = document.querySelector("[data-map]").parentElement; one; one = one.parentElement) {
+    if (!/auto|scroll/.test(getComputedStyle(one).overflowY)) continue;
+    far += one.scrollTop;
+    most += one.scrollHeight - one.clientHeight;
+  }
+  return { far, most };
+}"""
+
+
+def test_a_wheel_that_passes_over_a_whole_map_scrolls_the_page(
+    come_to: ComeTo, placed: PlacedServer
+) -> None:
+    """Down and up again; with Ctrl it enlarges the map."""
+    table = ApiTable(placed.url, "imperia", 2, first="1").sit("Anna", "Béla")
+    placed.place(table.id, ENDED)
+    guest = come_to(table, size=PHONE)
+    page = guest.page
+    cell = seen(guest, "d4")["cell"]
+    page.mouse.move(cell["x"], min(cell["y"], 600))
+    most = page.evaluate(_SCROLLED)["most"]
+    assert most > 20, "there is something to scroll"
+    for far in (60, -30):
+        before = page.evaluate(_SCROLLED)["far"]
+        page.mouse.wheel(0, far)
+        page.wait_for_function(f"before => ({_SCROLLED})().far !== before", arg=before)
+        assert seen(guest, "d4")["size"] == pytest.approx(1, abs=0.01)
+    page.keyboard.down("Control")
+    roll(guest, -100)
+    page.keyboard.up("Control")
+    assert seen(guest, "d4")["size"] > 1.5
+    table.close()

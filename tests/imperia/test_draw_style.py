@@ -105,7 +105,7 @@ def test_rich_words_draw_pieces_and_escape_the_rest() -> None:
     [
         ("en", "2 points · 14 pieces left"),
         ("hu", "2 pont · még 14 lapka"),
-        ("bg", "2 точки · още 14 плочки"),
+        ("bg", "2 точки · 14 плочки"),
         ("pl", "2 punkty · żetony: 14"),
     ],
 )

@@ -21,7 +21,7 @@ def test_a_direction_tells_where_the_next_piece_goes() -> None:
     assert told["place i+ b3 n"] == ("Your next piece goes to b4.", {})
     assert told["place c+ b3 e"] == ("Your next piece goes to d3.", {})
     said, marks = told["place c+ b3 n"]
-    assert said.startswith("On b5 stands an enemy whom a chain or a cube protects now")
+    assert said.startswith("A chain or cube protects the enemy on b5")
     assert not marks
     for action in ("place i+ b1 s", "place i+ b3 s", "place c+ b1 w"):
         said, marks = told[action]
@@ -35,17 +35,23 @@ def test_a_direction_tells_where_the_next_piece_goes() -> None:
 def test_a_direction_tells_who_stands_there_and_which_rank_covers_them() -> None:
     """An own piece, an enemy of equal or lower rank, or one that nobody may cover."""
     said, _ = foretold("hand1 c+", "b5 3c+s")["place c+ b3 n"]
-    assert said.startswith("An enemy of rank 2 stands on b5: cover it next with rank 2 or higher")
+    assert said.startswith("Next, cover the enemy on b5 with rank 2 or higher, or start anew")
     said, _ = foretold("hand1 c+", "b5 1i+s", "b4 1i+s", "head1 b4")["place c+ b3 n"]
-    assert said.startswith("A piece of your own stands on b5")
+    assert said.startswith("Next, cover your own piece on b5")
 
 
 @pytest.mark.rule("IM-H1")
 def test_a_direction_after_which_only_the_commander_is_left_tells_so() -> None:
-    """The last exit is taken; one with an enemy is open if that enemy may be covered."""
+    """The last exit is taken; one with an enemy is open if that enemy may be covered.
+
+    An arrow onto an enemy whom nobody may cover leads nowhere, too.
+    """
     closed = ("a2 1i+w", "c2 1i+e")
     said, marks = foretold(*closed, "b1 1c+s", "head1 b1", "hand1 i+")["place i+ b3 s"]
     assert said.endswith("no open exit: your commander must follow, onto this very cell.")
+    assert marks == {"b2": "lost"}
+    held = (*closed, "b1 1c+s", "head1 b1", "hand1 i+", "b4 2i+s", "head2 b4")
+    _, marks = foretold(*held)["place i+ b3 n"]
     assert marks == {"b2": "lost"}
     army = ("a2 1i+w", "c2 1c+e", "d2 1i+s", "d1 1ixse", "head1 d1", "hand1 i+")
     _, marks = foretold(*army, "b1 2i+n")["place i+ b3 s"]
@@ -65,7 +71,7 @@ def test_a_general_tells_whom_it_could_send_that_way() -> None:
         play(after, text)
         able = {action.text.split()[1] for action in after.legal()}
         assert set(marks) == able, text
-        assert said == f"One of these will move this way: {', '.join(marks)}."
+        assert said == f"One of these will move this way, with its whole tower: {', '.join(marks)}."
     assert len(told) >= 4
 
 
@@ -90,3 +96,36 @@ def test_what_is_asked_next_says_what_it_is_for(language: str) -> None:
     ]
     assert len(set(asked)) == 4
     assert GAME.page.goes_on == {"g+", "gx", "go", "ge"}
+
+
+@pytest.mark.rule("IM-T4")
+@pytest.mark.parametrize(
+    ("ahead", "asked"),
+    [("b4 2i+n", {"im.next.cell": "im.next.on_or_anew"}), ("b4 2g+n", {})],
+    ids=["may cover", "may not"],
+)
+def test_whoever_may_go_on_or_start_anew_is_told_both(ahead: str, asked: dict[str, str]) -> None:
+    """As long as that is so for every piece of the hand."""
+    army = ("b3 1i+n", "head1 b3", "hand1 i+ c+")
+    assert GAME.page.next_instead(at("turn 1 play", *army, ahead).view(0)) == asked
+    assert not GAME.page.next_instead(at("turn 1 play", *army).view(0))
+    assert "start anew" in WORDS.say("im.next.on_or_anew")
+
+
+@pytest.mark.rule("IM-C4")
+def test_cavalry_is_said_to_go_two_cells() -> None:
+    for kind in ("c+", "cx"):
+        assert "two cells" in WORDS.say(GAME.page.next_key(kind, "n"))
+    assert "two cells" not in WORDS.say(GAME.page.next_key("i+", "n"))
+
+
+@pytest.mark.rule("IM-H4")
+@pytest.mark.parametrize("language", languages())
+def test_the_commander_is_said_to_end_one_s_own_game_alone(language: str) -> None:
+    """Each question says the same of those who play on."""
+    say = GAME.text.words(language).say
+    asked = [say("im.ask.commander"), say("im.ask.commander_outside")]
+    asked += [say("im.ask.commander_costs", count=count) for count in (1, 2, 5)]
+    ends = {sentence.split(".")[1] for sentence in asked}
+    assert len(ends) == 1
+    assert ";" in ends.pop()  # what the pieces that are left count for; what others may still do

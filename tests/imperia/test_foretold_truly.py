@@ -6,7 +6,7 @@ import pytest
 
 from gonfalon.engine.parts import Foretold
 from gonfalon.games.imperia.box.actions import Command, Order, Place
-from gonfalon.games.imperia.box.components import BESIDE, CELL_NAMES, KIND_RANKS
+from gonfalon.games.imperia.box.components import BESIDE, CELL_BY_NAME, CELL_NAMES, KIND_RANKS
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import PLAY, TURN_OTHER
 from tests.imperia.playing import GAME, at
@@ -71,6 +71,18 @@ def is_true(told: Foretold, cell: str, fort: int, places: dict[str, int], leader
     }[key]
 
 
+def check_moved(state: Imperia, order: Order, told: Foretold) -> None:
+    """What is told of a soldier that a general sends: its whole tower is there then (IM-G3)."""
+    tower, after = state.towers[order.cell], state.copy()
+    after.apply(order)
+    goal = CELL_BY_NAME[str(told.facts["goal"])]
+    assert after.towers[goal] == (*state.towers[goal], *tower)
+    assert set(told.marks) == {told.facts["goal"]}
+    assert told.facts["height"] == len(tower)
+    assert ("tower" in told.key) == (len(tower) > 1)
+    assert told.key.endswith("_onto") == bool(state.towers[goal])
+
+
 def check(state: Imperia, chance: random.Random, seen: set[str]) -> None:
     """Each direction that is foretold now."""
     army = state.armies[state.turn]
@@ -83,6 +95,9 @@ def check(state: Imperia, chance: random.Random, seen: set[str]) -> None:
             assert set(told.marks) == able, f"{text} at {state.position()}"
             continue
         action = GAME.parse_action(text)
+        if isinstance(action, Order):
+            check_moved(state, action, told)
+            continue
         cell = CELL_NAMES[action.cell if isinstance(action, Place) else army.head]
         places, leader = next_places(state, text, chance)
         found = f"{told.key} {dict(told.facts)}, but {places}, commander {leader}"
@@ -128,6 +143,6 @@ def test_who_has_only_the_commander_left_is_told_where_it_goes() -> None:
     )
     for enemy in ("3i+s", "3cmd"):
         sentence, marks = said("place i+ d6 w", ahead, f"c6 {enemy}", "head3 c6")
-        assert sentence.startswith("On c6 stands")
+        assert sentence.startswith("A chain or cube protects the enemy on c6")
         assert sentence.endswith(f"stays so, {here}")
         assert marks == {"d6": "wanted"}

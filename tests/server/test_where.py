@@ -15,7 +15,7 @@ from gonfalon.games import GAMES, find
 from gonfalon.server import chart, replaying
 from gonfalon.server.resuming import resume
 from tests.helpers import random_record
-from tests.server.harness import House
+from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
 FEW = 12

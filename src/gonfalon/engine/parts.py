@@ -29,7 +29,11 @@ Seen_contra = TypeVar("Seen_contra", bound=View, contravariant=True)
 
 
 class Shortcut:
-    """A path of picks that stands for several actions in a row."""
+    """A path of picks that stands for several actions in a row.
+
+    Where its picks begin those of its first action, it stands for every action that begins so: the
+    choice between them is spared.
+    """
 
     def __init__(self, picks: tuple[str, ...], actions: tuple[str, ...]) -> None:
         self.picks: Final = picks
@@ -133,6 +137,11 @@ def _no_questions(view: View) -> Mapping[tuple[str, ...], Reason]:
 
 def _nothing_foretold(view: View) -> Mapping[str, Foretold]:
     """What an action leads to is seen by itself."""
+    return {}
+
+
+def _nothing_instead(view: View) -> Mapping[str, str]:
+    """What comes next is asked for in the same words everywhere."""
     return {}
 
 
@@ -255,6 +264,8 @@ class Page(Generic[S, V]):
 
     It is given the first pick of the action, too: the same name may be asked for in other words.
     """
+    next_instead: Callable[[V], Mapping[str, str]] = _nothing_instead
+    """The keys of `next_key` that another one stands for at this table, and that one."""
     goes_on: frozenset[str] = frozenset()
     """The first picks of actions after which more is asked, so that nobody counts their choices."""
     questions: Callable[[V], Mapping[tuple[str, ...], Reason]] = _no_questions
@@ -272,7 +283,10 @@ class Page(Generic[S, V]):
     offers: Callable[[V], Mapping[str, str]] = _no_offers
     """Picks that had better be buttons that stand out, drawn or not: the key of what each says."""
     by_hand: tuple[type[Action], ...] = ()
-    """What is never done by itself, though it is the only thing to do: it ends one's game."""
+    """What is never done by itself, though it is the only thing to do.
+
+    It ends one's game, or whoever is asked would still be looking for it.
+    """
     charges: tuple[str, ...] = ()
     """The symbols that mark the seats on the table, if there are such: their banners bear them."""
     colours: Callable[[V], tuple[str, ...]] = _usual_colours
@@ -296,6 +310,8 @@ class Page(Generic[S, V]):
     """
     legend: tuple[Signs, ...] = ()
     """Every sign of the drawings with its words, by chapters."""
+    legend_key: str = "web.legend.open"
+    """The key of what opens the legend: it says what is found there."""
     shows: Mapping[str, str] = field(default_factory=dict)
     """Things that are explained together with a chapter of the legend, by its key."""
     notes: Mapping[str, str] = field(default_factory=dict)

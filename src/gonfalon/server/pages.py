@@ -119,6 +119,7 @@ async def table(at: AtTable) -> Response:
             at.table.game, at.table.row.options, at.table.row.goal, at.language
         ),
         title=at.table.game.title(at.language),
+        legend_name=at.table.game.text.words(at.language).say(at.table.game.page.legend_key),
         rules=rules_of(at.table.game, at.language),
         glossary=glossary_of(at.table.game, at.language, _known_options(at.table)),
     )

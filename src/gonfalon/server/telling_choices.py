@@ -3,6 +3,7 @@
 It is long and told at every move, so it is put together from what was written before.
 """
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from html import escape
 from typing import Final, NamedTuple
@@ -43,7 +44,7 @@ class _Offered(NamedTuple):
 def tell_choices(game: Game, state: State, view: View, language: str) -> dict[str, Written]:
     """What the seat of a view, which is asked in this state, may do."""
     rich, actions = game.page.words(language), view.actions
-    offered = _offered(game.id, actions, language)
+    offered = _offered(game.id, actions, language, _instead(game, view, language))
     cuts = game.page.shortcuts(view)
     asked = [_question(done, why, rich, False) for done, why in game.page.questions(view).items()]
     asked += [_question(done, why, rich, True) for done, why in game.page.hasty(view).items()]
@@ -61,7 +62,16 @@ def tell_choices(game: Game, state: State, view: View, language: str) -> dict[st
     }
 
 
-def _offered(game_id: str, actions: list[Action], language: str) -> _Offered:
+def _instead(game: Game, view: View, language: str) -> dict[str, str]:
+    """What is said at this table in place of something else that is said once a pick may come."""
+    say = game.text.words(language).say
+    found = game.page.next_instead(view).items()
+    return {compact(say(usual)): compact(say(other)) for usual, other in found}
+
+
+def _offered(
+    game_id: str, actions: list[Action], language: str, instead: Mapping[str, str]
+) -> _Offered:
     """What is told of these actions."""
     written: list[str] = []
     labels: dict[str, str] = {}
@@ -81,7 +91,7 @@ def _offered(game_id: str, actions: list[Action], language: str) -> _Offered:
                 coming[pick] = said
             elif known != said:  # after this first pick it is asked for otherwise
                 coming[f"{first} {pick}"] = said
-    told = [f"{compact(pick)}:{said}" for pick, said in coming.items()]
+    told = [f"{compact(pick)}:{instead.get(said, said)}" for pick, said in coming.items()]
     return _Offered(listed(written), mapped(list(labels.values())), mapped(told))
 
 

@@ -17,6 +17,9 @@ from gonfalon.web.render import words_in
 if TYPE_CHECKING:
     from gonfalon.server.telling import Eyes
 
+_BETWEEN: Final = " · "
+"""What stands between the parts of what can be counted of a player."""
+
 
 class Company:
     """Who sits at a table, as these eyes are told of it: the same as long as nobody comes or goes.
@@ -129,5 +132,12 @@ def _drawn(shown: _SeatShown, note: str, is_asked: bool) -> str:
         f'<li class="{kinds}" data-key="seat-{shown.number}">'
         f"{banner(shown.number - 1, shown.figure, shown.charge)} "
         f'<span class="who">{who}</span> {shown.scored}'
-        f'<span class="note">{escape(note)}</span> {asked}</li>'
+        f'<span class="note">{_parted(note)}</span> {asked}</li>'
     )
+
+
+def _parted(note: str) -> str:
+    """What can be counted, part by part: where not all has room, a part is left out whole."""
+    first, *others = note.split(_BETWEEN)
+    parts = [first, *[f"{_BETWEEN.lstrip()}{part}" for part in others]]
+    return " ".join([f"<span>{escape(part)}</span>" for part in parts if part])

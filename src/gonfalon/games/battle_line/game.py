@@ -72,6 +72,7 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
         claims=frozenset({"bl.event.claimed"}),
         things=THINGS,
         legend=LEGEND,
+        legend_key="bl.legend.open",
         shows=SHOWS,
         notes=NOTES,
         topics=TOPICS,

@@ -11,14 +11,15 @@ from gonfalon.games.imperia.html.page import (
     FIRST_GAME,
     GENERALS,
     PRESETS,
+    next_instead,
     next_key,
     pick_label,
-    questions,
     score,
     seat_colours,
     seat_note,
     standing,
 )
+from gonfalon.games.imperia.html.questions import questions, shortcuts
 from gonfalon.games.imperia.html.table import draw_pieces
 from gonfalon.games.imperia.html.things import LEGEND, THINGS, TOPICS
 from gonfalon.games.imperia.html.words import rich_words_in
@@ -74,8 +75,10 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         charges=("im-1", "im-2", "im-3", "im-4"),
         colours=seat_colours,
         next_key=next_key,
+        next_instead=next_instead,
         goes_on=GENERALS,
         questions=questions,
+        shortcuts=shortcuts,
         foretold=foretold,
         by_hand=(Command,),
         asides=frozenset({"im.event.turned_other"}),

@@ -1,8 +1,9 @@
-// Asking what something is: by resting on it, by holding it, by a right click, or by the button.
+// Asking what something is: by resting on it, by holding it or touching what cannot be picked, by a right click,
+// or by the button.
 import { recall, remember } from "./calls.js";
-import { thingAt } from "./explaining.js";
+import { isBetween, thingAt } from "./explaining.js";
 import { $, room, table } from "./parts.js";
-import { hasMoved } from "./pointer.js";
+import { hasMoved, isFinger } from "./pointer.js";
 
 const REST = 700; // how long a pointer rests before it asks
 const HOLD = 550; // how long a finger holds
@@ -11,6 +12,7 @@ const SLIP = 10; // how far it may slip meanwhile
 export function listenToAsking(explaining, bubble) {
   rest(explaining, bubble);
   hold(explaining, bubble);
+  touch(explaining, bubble);
   byButton(explaining, bubble);
   document.addEventListener("contextmenu", (event) => {
     const one = thingAt(event.target);
@@ -45,7 +47,8 @@ function rest(explaining, bubble) {
     if (!explaining.isKept) explaining.hide();
   };
   document.addEventListener("pointerover", (event) => {
-    const one = event.pointerType === "mouse" && !event.buttons ? thingAt(event.target) : undefined;
+    const found = event.pointerType === "mouse" && !event.buttons ? thingAt(event.target) : undefined;
+    const one = found && isBetween(event.target, found) ? undefined : found;
     if (one === resting) return;
     resting = one;
     leave();
@@ -93,6 +96,17 @@ function hold(explaining, bubble) {
     isExplained = false;
     event.preventDefault();
     event.stopPropagation();
+  }, true);
+}
+
+// A finger that touches what cannot be picked wants to know what it is, as a mouse that rests there. Where something
+// is open, or being picked, the touch is about that.
+function touch(explaining, bubble) {
+  document.addEventListener("click", ({ target, clientY, detail }) => {
+    const one = detail && isFinger() && target.closest("#table") ? thingAt(target) : undefined;
+    if (!one || target.closest("button, a, label") || isAsking() || isPicking()) return;
+    if (bubble.isShown || explaining.isShown || document.querySelector("[data-peek]:checked, #others.open")) return;
+    setTimeout(() => one.isConnected && explaining.show(one, { touchedAt: clientY })); // once it has closed the others
   }, true);
 }
 

@@ -33,6 +33,7 @@ export class Bubble {
 
   // A focus that was in it goes back to what it was said beside.
   hide() {
+    if (!this.isShown) return; // what is foretold stays marked
     const hadFocus = $("why").contains(document.activeElement);
     $("why").hidden = true;
     for (const piece of table.querySelectorAll("[data-mark]")) delete piece.dataset.mark;

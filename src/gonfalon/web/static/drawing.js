@@ -3,6 +3,7 @@ import { keepFocus } from "./focus.js";
 import { markStep, places } from "./fresh.js";
 import { glide } from "./glide.js";
 import { morph } from "./morph.js";
+import { putNames } from "./names.js";
 import { $, table } from "./parts.js";
 import { hideShade } from "./shade.js";
 
@@ -22,6 +23,7 @@ export class Drawing {
       const before = places(table);
       hideShade(); // it is no part of what is drawn
       morph(table, html);
+      putNames();
       fresh(before);
       this.mark();
       also();

@@ -1,4 +1,5 @@
 // Explaining: a small card beside a thing says what it is, without picking it.
+import { foretoldOf } from "./foretelling.js";
 import { $, say, table } from "./parts.js";
 import { putBeside } from "./placing.js";
 import { openRules, ruleLink } from "./reading.js";
@@ -13,6 +14,11 @@ const ANY = "[data-help], .verbs [data-pick]";
 export function thingAt(element) {
   if (element?.closest("#what, #why, #rules-panel, dialog")) return undefined;
   return element?.closest(ANY) ?? undefined;
+}
+
+// Whether somebody points between the parts of it, where there is nothing to explain.
+export function isBetween(element, one) {
+  return one.matches("ul, ol, div[role=group]") && (element === one || element.matches(".others-told"));
 }
 
 // What the page says of it; a choice without words of its own is just that.
@@ -38,7 +44,8 @@ function signsOf({ dataset }) {
 }
 
 export class Explaining {
-  constructor() {
+  constructor(page) {
+    this.page = page;
     this.about = undefined; // the thing that is explained
     this.top = 0; // where it was then
     this.isGreeting = false; // whether it came by itself, and not beside what it speaks of
@@ -66,7 +73,10 @@ export class Explaining {
     const [name, ...more] = nameOf(one, entry).split(/\. (?=\S)/);
     $("what-name").textContent = name;
     $("what-more").textContent = more.join(". ");
-    $("what-text").textContent = entry.textContent;
+    const told = one.matches(".can-pick") ? foretoldOf(one, this.page) : undefined;
+    if (told && one.dataset.keys !== undefined) $("what-text").innerHTML = told.html; // of this way, not of ways
+    else $("what-text").textContent = entry.textContent;
+    if (told && one.dataset.keys === undefined) $("what-more").innerHTML = told.html;
     $("what-note").textContent = entry.dataset.note ?? "";
     this.shown.replaceChildren(...signsOf(entry));
     const rule = entry.dataset.rule;
@@ -76,7 +86,8 @@ export class Explaining {
     card.classList.toggle("greeting", isGreeting);
     card.hidden = false;
     this.top = one.getBoundingClientRect().top;
-    putBeside(card, beside, { touchedAt, kept: [...table.querySelectorAll(".can-pick")], free: [$("ask-what")] });
+    const free = [$("ask-what"), ...table.querySelectorAll("[data-mark]")];
+    putBeside(card, beside, { touchedAt, kept: [...table.querySelectorAll(".can-pick, .fresh")], free });
     if (isSaid) speak([card.innerText.replace("×", "")]);
   }
 

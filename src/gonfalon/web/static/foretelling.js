@@ -1,12 +1,13 @@
 // Foretelling: what the thing pointed at would lead to is told, and marked on the table, before it is done.
 import { $, table } from "./parts.js";
-import { putAsked, showAsked } from "./prompt.js";
+import { isShown, putAsked, showAsked } from "./prompt.js";
 import { speak, spoken } from "./speaking.js";
 
 const canHover = matchMedia("(hover: hover)");
 
-let pointed; // what is pointed at, if it is a way to turn what is being placed
+let pointed; // what is pointed at, if it is a way to turn what is being placed, or is looked at first
 let marked = []; // what is marked because of it
+let looked; // what a finger has looked at first, and what the page said of it then
 
 // Where the reader points, by hand or by keyboard, it follows; whoever goes there by keyboard hears it.
 export function listenToForetelling(page) {
@@ -27,8 +28,15 @@ export function foretell(page, more = "") {
   const found = one && foretoldOf(one, page);
   for (const piece of marked) delete piece.dataset.mark;
   marked = Object.entries(found?.marks ?? {}).flatMap(([pick, kind]) => markAs(pick, kind));
-  if (found || more) putAsked([more, found?.html].filter((part) => part).join(" "));
+  const html = [more, found?.html].filter((part) => part).join(" ");
+  looked = one && more ? { one, html } : undefined;
+  if (html) putAsked(html);
   else showAsked(page);
+}
+
+// Whether a finger has looked at it, and the page still says so: only then another touch takes it.
+export function isLookedAt(one) {
+  return looked?.one === one && isShown(looked.html);
 }
 
 // What stands beside the question stays where it is while a mouse goes over the ways.
@@ -38,11 +46,12 @@ function keepWidth(isKept) {
 
 // A way that is in focus counts before the one below the mouse, as in the drawing.
 function pointedAt() {
-  return [":focus", ":hover"].map((how) => table.querySelector(`.can-pick[data-keys]${how}`)).find((one) => one);
+  return [":focus", ":hover"].map((how) => table.querySelector(`.can-pick:is([data-keys], [data-look])${how}`)).find((one) => one);
 }
 
-function foretoldOf(one, { picks, state }) {
-  return state.foretold[picks.wholeWay([...picks.path, one.dataset.pick])?.actions.join("\n")];
+// What is told of a thing that would be picked next.
+export function foretoldOf(one, { picks, state }) {
+  return state?.foretold[picks.wholeWay([...picks.path, one.dataset.pick])?.actions[0]];
 }
 
 function markAs(pick, kind) {

@@ -68,6 +68,14 @@ export class Others {
     return from ? told.filter(({ ply, outcome }) => outcome && ply > to) : [];
   }
 
+  // What has opened by itself lies over no map, and over nothing that is to be touched: there it opens on request.
+  keepOff() {
+    if (!$("others").classList.contains("open")) return;
+    const { bottom } = document.querySelector(".others-told").getBoundingClientRect();
+    const kept = [...$("table").querySelectorAll("[data-map], .can-pick")].filter((one) => one.checkVisibility());
+    if (kept.some((one) => one.getBoundingClientRect().top < bottom)) this.open($("others").classList.toggle("open", false));
+  }
+
   // All of a line that is too long can be seen on request.
   fit() {
     $("others-more").hidden = !isCut($("others-text")) && !$("others").classList.contains("open");

@@ -13,6 +13,9 @@ import { speak, spoken } from "./speaking.js";
 
 const JUST = 3000; // so long after it was done by itself, a touch of the same thing needs no answer
 
+const pieceOf = (pick) => table.querySelector(`[data-pick="${CSS.escape(pick)}"]`);
+const kindOf = (pick) => pieceOf(pick)?.classList[0];
+
 export class Picking {
   constructor(page, bubble, turns) {
     this.page = page;
@@ -44,10 +47,10 @@ export class Picking {
       return;
     }
     const forced = this.takeForced();
-    let taken = picks.take(what);
+    let taken = picks.take(what, kindOf);
     if (taken === "no") {
       if (isPressedAgain()) return;
-      if (!forced.picks.includes(what)) this.sending.askWhy(what, touched);
+      if (!forced.picks.includes(what)) this.sending.askWhy(what, touched, picks.answeredAt(what, kindOf));
       else if (performance.now() - forced.since > JUST) this.bubble.say(document.createTextNode(say.sayDoneAlready), touched);
       return;
     }
@@ -93,8 +96,7 @@ export class Picking {
 
   // What is drawn of these picks.
   piecesOf(path) {
-    const drawn = path.map((pick) => table.querySelector(`[data-pick="${CSS.escape(pick)}"]`));
-    return drawn.filter((piece) => piece);
+    return path.map(pieceOf).filter((piece) => piece);
   }
 
   // What is picked is done, or asked about first: then it stays picked while the question stands.

@@ -3,6 +3,10 @@
 // Whether whoever sits here is asked; not where the computer plays their seat.
 export const isAsked = (state) => state.waiting.includes(state.seat) && state.held.includes(state.seat);
 
+// Whether a way begins with the picks of a shortcut: if the shortcut does that very action, it stands for all that
+// begin so, and spares the choice between them.
+const begins = (way, cut) => cut.picks.every((pick, at) => way.picks[at] === pick);
+
 export class Picks {
   constructor() {
     this.path = [];
@@ -13,9 +17,11 @@ export class Picks {
 
   // Begin anew with the choices of a state.
   set(state) {
-    this.ways = state.actions.map(([text, ...picks]) => ({ picks, actions: [text] }));
-    const plain = new Set(this.ways.map((way) => way.picks[0]));
-    for (const way of state.shortcuts) if (!plain.has(way.picks[0])) this.ways.push(way);
+    const plain = state.actions.map(([text, ...picks]) => ({ picks, actions: [text] }));
+    const firsts = new Set(plain.map((way) => way.picks[0]));
+    const spared = state.shortcuts.filter((cut) => plain.some((way) => way.actions[0] === cut.actions[0] && begins(way, cut)));
+    const others = state.shortcuts.filter((cut) => !spared.includes(cut) && !firsts.has(cut.picks[0]));
+    this.ways = [...plain.filter((way) => !spared.some((cut) => begins(way, cut))), ...spared, ...others];
     this.drop();
   }
 
@@ -28,8 +34,9 @@ export class Picks {
     return new Set(this.from(path).map((way) => way.picks[path.length]).filter((pick) => pick !== undefined));
   }
 
-  // Take a pick: the actions to send, "more" if another pick is needed, "no" if it leads nowhere.
-  take(pick) {
+  // Take a pick: the actions to send, "more" if another pick is needed, "no" if it leads nowhere. `kindOf` tells
+  // of which kind the things are that picks stand for.
+  take(pick, kindOf) {
     this.isTouched = true;
     if (this.path.at(-1) === pick && !this.next().has(pick)) {
       if (this.path.length > this.touches) this.touches += 1; // it was taken by itself, and is meant
@@ -37,7 +44,7 @@ export class Picks {
       return "more";
     }
     if (!this.next().has(pick)) {
-      const kept = this.startOf(pick);
+      const kept = this.startOf(pick, kindOf);
       if (kept < 0) return "no";
       this.path = this.path.slice(0, kept);
       this.touches = Math.min(this.touches, kept);
@@ -47,11 +54,23 @@ export class Picks {
     return this.wholeWay(this.path)?.actions ?? "more";
   }
 
-  // How many of the picks are kept if this one is taken in place of a later one: a way that begins with it
-  // before another cell for the same piece. Below 0: it leads nowhere.
-  startOf(pick) {
+  // How many of the picks are kept if this one is taken in place of a later one: those before the question that it
+  // answers; none if it answers none, and a way begins with it. Below 0: it leads nowhere.
+  startOf(pick, kindOf) {
+    const at = this.answeredAt(pick, kindOf);
+    if (at > 0) return at < this.path.length && this.next(this.path.slice(0, at)).has(pick) ? at : -1;
     if (this.path.length && this.next([]).has(pick)) return 0;
-    return this.path.findLastIndex((_, at) => this.next(this.path.slice(0, at)).has(pick));
+    return this.path.findLastIndex((_, place) => this.next(this.path.slice(0, place)).has(pick));
+  }
+
+  // After how many picks something of the kind of this one was asked for, or is now: who touches it answers that,
+  // rightly or wrongly, and begins nothing else. 0: nothing like it was, or all began with something like it.
+  answeredAt(pick, kindOf = () => undefined) {
+    const kind = kindOf(pick);
+    if (!kind || !this.path.length || kindOf(this.path[0]) === kind) return 0;
+    let at = this.path.length;
+    while (at > 0 && ![...this.next(this.path.slice(0, at))].some((other) => kindOf(other) === kind)) at -= 1;
+    return at;
   }
 
   wholeWay(path) {

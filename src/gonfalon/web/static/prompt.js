@@ -1,5 +1,6 @@
 // The prompt: what is asked now, and while something is being picked, what comes next.
 import { $, room, say } from "./parts.js";
+import { isFinger } from "./pointer.js";
 
 const line = $("prompt").parentElement;
 
@@ -13,6 +14,11 @@ export function showAsked(page) {
   const asked = path.length && next.length ? nextOf(path[0], next, state.next) : state.prompt;
   showStep(path, picks.lengths());
   putAsked(asked);
+}
+
+// Whether this is what is asked, or told, now.
+export function isShown(html) {
+  return html === shown;
 }
 
 export function putAsked(html) {
@@ -31,12 +37,24 @@ export function fitAsked() {
   room.classList.remove("long-asked", "high-verbs", "many-verbs");
   noUndo.classList.remove("brief");
   $("asked-more").hidden = true;
+  asked.style.maxHeight = "";
   if (isCut(noUndo)) noUndo.classList.add("brief"); // a sign, which says it when it is touched
   if (isCut(asked)) room.classList.add("long-asked");
   const isCrowded = () => isCut(verbs) || (isCut(asked) && verbs.firstChild);
   if (isCrowded()) room.classList.add("high-verbs");
   if (isCrowded()) room.classList.replace("high-verbs", "many-verbs");
-  if (isCut(asked)) $("asked-more").hidden = false;
+  if (!isCut(asked)) return;
+  $("asked-more").hidden = false;
+  cutBetweenLines(asked);
+}
+
+// No line is seen in part.
+function cutBetweenLines(asked) {
+  const lines = document.createRange();
+  lines.selectNodeContents($("asked"));
+  const { top } = asked.getBoundingClientRect();
+  const ends = [...lines.getClientRects()].map(({ bottom }) => bottom - top).filter((end) => end <= asked.clientHeight + 2);
+  if (ends.length) asked.style.maxHeight = `${Math.max(...ends)}px`;
 }
 
 // A pixel or two are the tails of the last letters.
@@ -47,6 +65,7 @@ function isCut({ scrollHeight, clientHeight, scrollWidth, clientWidth }) {
 // All of a long question lies over the table for as long as it is open.
 function open(isOpen) {
   line.classList.toggle("open", isOpen);
+  $("prompt").style.maxHeight = "";
   $("asked-more").setAttribute("aria-expanded", isOpen);
 }
 
@@ -54,6 +73,9 @@ export function listenToPrompt() {
   $("asked-more").addEventListener("click", () => {
     open(!line.classList.contains("open"));
     fitAsked();
+  });
+  line.addEventListener("mousedown", (event) => { // who reads with a finger what is looked at goes on looking at it
+    if (isFinger() && event.target.closest("#prompt, #asked-more")) event.preventDefault();
   });
   new ResizeObserver(fitAsked).observe(line);
 }

@@ -46,14 +46,15 @@ export class Sending {
     line.act(message);
   }
 
-  askWhy(what, near) {
+  // Why this cannot come next; or not after so many of the picks, where it answers an earlier question.
+  askWhy(what, near, after = 0) {
     const { state, picks, line } = this.page;
     if (!state || !isAsked(state)) {
       const text = state?.phase === "over" ? say.sayOver : state?.seat ? say.sayNotYourTurn : say.sayWatching;
       this.bubble.say(document.createTextNode(text), near);
       return;
     }
-    const message = { type: "why", id: randomText(), seat: state.seat, picks: [...picks.path, what] };
+    const message = { type: "why", id: randomText(), seat: state.seat, picks: [...picks.path.slice(0, after || undefined), what] };
     this.asked.set(message.id, { near, isWhy: true, ply: state.ply });
     line.push(message);
   }

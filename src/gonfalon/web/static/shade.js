@@ -35,7 +35,7 @@ export function showShade(page) {
 }
 
 function pointedAt() {
-  return table.querySelector(".can-pick:hover, .can-pick:focus-visible")?.dataset.pick;
+  return table.querySelector(".can-pick:hover, .can-pick:focus-visible, .can-pick[data-look]:focus")?.dataset.pick;
 }
 
 function pieceOf(pick) {

@@ -37,7 +37,7 @@ const page = {
 };
 
 const bubble = new Bubble();
-const explaining = new Explaining();
+const explaining = new Explaining(page);
 const turns = new Turns(room);
 const zoom = new Zoom();
 const lobby = new Lobby(bubble);

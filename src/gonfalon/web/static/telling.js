@@ -6,6 +6,7 @@ import { noteDone } from "./lately.js";
 import { follow } from "./lobby.js";
 import { addToLog } from "./log.js";
 import { mark } from "./marking.js";
+import { putNames } from "./names.js";
 import { Pace } from "./pace.js";
 import { $, language, room, say } from "./parts.js";
 import { closePeeks } from "./peeks.js";
@@ -67,10 +68,12 @@ export class Telling {
     room.classList.toggle("lobby-open", told.lobby);
     this.showOthers(told);
     const fresh = () => this.fresh.mark(told);
-    if (!isPast && told.html !== this.drawing.html) this.drawing.show(told.html, { fresh });
+    const keepOff = () => isNew && this.others.keepOff();
+    if (!isPast && told.html !== this.drawing.html) this.drawing.show(told.html, { fresh, also: keepOff });
     else if (isNew) {
       mark(page);
       if (!isPast) fresh();
+      keepOff();
     }
     $("completions").replaceChildren(...told.actions.map(([text]) => new Option(text, text)));
     showCurtain(told.curtain);
@@ -127,6 +130,7 @@ export function showPill(isPast) {
 function showTurn(told, isPast) {
   const isMine = isAsked(told) && !told.curtain;
   $("seats").innerHTML = told.seats;
+  putNames();
   showHere(told.here);
   $("match").innerHTML = told.match;
   $("match").hidden = !told.match;

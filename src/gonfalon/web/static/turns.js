@@ -1,8 +1,10 @@
 // Turning: keys and the wheel step through the ways to turn what is being placed.
+import { isLookedAt } from "./foretelling.js";
 
 // A way has keys of its own (data-keys); the wheel steps over a place that says so (data-wheel).
 // The way they have come to is taken by a click on what is being placed.
 const STEPS = { r: 1, "]": 1, R: -1, "[": -1 };
+const LOOKED_AT = ".can-pick:is([data-keys], [data-look])";
 const NOTCH = 40; // how far a wheel, or two fingers, go for one step
 
 export class Turns {
@@ -38,8 +40,8 @@ export class Turns {
 
   // A finger looks at it first, and takes it by another touch: it cannot point at a thing without touching it.
   look(one) {
-    if (!one.matches("[data-look]") || (this.chosen === one && document.activeElement === one)) return false;
-    this.chosen = one;
+    this.chosen = undefined;
+    if (!one.matches(".can-pick[data-look]") || isLookedAt(one)) return false;
     one.focus({ preventScroll: true });
     return true;
   }
@@ -61,9 +63,9 @@ export class Turns {
 
   // What is pointed at is looked at, not what the wheel or a key had come to.
   point(event) {
-    const one = event.target.closest(".can-pick[data-keys]");
+    const one = event.target.closest(LOOKED_AT);
     const had = document.activeElement;
-    if (one && one !== had && had?.matches(".can-pick[data-keys]")) had.blur();
+    if (one && one !== had && had?.matches(LOOKED_AT)) had.blur();
   }
 
   // The way that wheel or keys have come to, once; nothing if it can no longer be taken.

@@ -11,6 +11,13 @@ const KEYS = { "+": "in", "=": "in", "-": "out", 0: "whole" };
 
 const coarse = matchMedia("(pointer: coarse)");
 
+// Whether what is around the map, or the page, has more than is seen of it.
+function canScroll(one) {
+  if (!one || one === document.body) return document.documentElement.scrollHeight > innerHeight + 1;
+  const isCut = one.scrollHeight > one.clientHeight + 1;
+  return (isCut && /auto|scroll/.test(getComputedStyle(one).overflowY)) || canScroll(one.parentElement);
+}
+
 // The frame scrolls by itself: fingers, focus and scrollIntoView need no help. The size is a
 // property of what holds the drawing, so that it stays when the drawing changes.
 export class Zoom {
@@ -72,12 +79,15 @@ export class Zoom {
     return Boolean(isMeant);
   }
 
-  // What is being turned has the wheel first; a whole map lets the page scroll on.
+  // What is being turned has the wheel first. A whole map lets the page scroll, where it can: a wheel that passes
+  // over the map is not meant for it, unless Ctrl is held.
   roll(event) {
     const far = event.deltaMode ? event.deltaY * NOTCH : event.deltaY;
     const isAside = Math.abs(event.deltaX) > Math.abs(event.deltaY);
-    if (event.defaultPrevented || isAside || !event.target.closest("[data-map]")) return;
-    if (this.size === 1 && far > 0 && !event.ctrlKey) return;
+    const frame = event.target.closest("[data-map]");
+    if (event.defaultPrevented || isAside || !frame) return;
+    const isMeant = event.ctrlKey || event.metaKey;
+    if (this.size === 1 && !isMeant && (far > 0 || canScroll(frame.parentElement))) return;
     event.preventDefault();
     this.isChosen = true;
     this.set(this.size * Math.exp(-far / SLOW[event.ctrlKey ? "pinch" : "wheel"]), event.clientX, event.clientY);

@@ -8,7 +8,7 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.deeds import TARGET_NAMES
 from gonfalon.games.battalia.box.tiles import OFF, SQUARE_NAMES, SUMMIT, what_of
 from gonfalon.games.battalia.html.cards import Shown, held_card
-from gonfalon.games.battalia.html.signs import charge, icon, tincture
+from gonfalon.games.battalia.html.signs import charge, icon, player_name, tincture
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.rules.battle.course import AnswerStep
 from gonfalon.games.battalia.rules.battle.strength import (
@@ -108,6 +108,7 @@ def _side(view: BattaliaView, side: Side, viewer: int, language: str) -> str:
     key = "attack" if side.attacks else "defence"
     guard = "ba.draw.guardian" if side.is_guardian else "ba.draw.guard"
     name = words.say(guard if side.seat == NOBODY else f"ba.seat.{side.seat + 1}")
+    named = escape(name) if side.seat == NOBODY else player_name(side.seat, language)
     parts = ""
     for part, worth, sign in (
         ("place", side.place, "shelter"),
@@ -128,7 +129,7 @@ def _side(view: BattaliaView, side: Side, viewer: int, language: str) -> str:
         f'<div\nclass="ba-side ba-{key} {tincture(side.faction)}" role="group" '
         f'aria-label="{label}">'
         f'<span class="ba-flag">{charge(side.faction)}</span>'
-        f'<span class="ba-who"><b>{escape(name)}</b><small>{escape(words.say(f"ba.draw.{key}"))}'
+        f'<span class="ba-who"><b>{named}</b><small>{escape(words.say(f"ba.draw.{key}"))}'
         f'</small></span><b class="ba-total" data-help="total">{side.total}</b>'
         f'<span class="ba-parts">{parts}</span>{_row(view, side, viewer, language)}</div>'
     )

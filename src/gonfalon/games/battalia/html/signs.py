@@ -1,6 +1,7 @@
 """Symbols, tinctures, charges and names, for everything that is drawn."""
 
 from functools import cache
+from html import escape
 from typing import Final
 
 from gonfalon.games.battalia.box.cards import FACTION_NAMES, KIND_NAMES, LORD, NEUTRAL
@@ -54,6 +55,13 @@ def title_of(card: int, language: str) -> str:
 def kind_name(kind: int, language: str) -> str:
     """What a kind of card is called."""
     return words_in(language).say(f"ba.kind.{KIND_NAMES[kind]}")
+
+
+@cache
+def player_name(seat: int, language: str) -> str:
+    """What a seat is called; a page puts the name of its player there."""
+    name = escape(words_in(language).say(f"ba.seat.{seat + 1}"))
+    return f'<bdi data-player="{seat + 1}">{name}</bdi>'
 
 
 @cache

@@ -11,7 +11,7 @@ from gonfalon.games.battalia.box.tents import tent_cards
 from gonfalon.games.battalia.box.tiles import HEROES, OFF
 from gonfalon.games.battalia.html.cards import bag_of, hand_cards, small_card, small_cards
 from gonfalon.games.battalia.html.relics import seals_of, won_great
-from gonfalon.games.battalia.html.signs import charge, icon, tincture, title_of
+from gonfalon.games.battalia.html.signs import charge, icon, player_name, tincture, title_of
 from gonfalon.games.battalia.html.tiles import chip_sign
 from gonfalon.games.battalia.rules.combinations.chips import chips_left
 from gonfalon.games.battalia.rules.places import laid_card
@@ -71,7 +71,7 @@ def _title(seat: int, faction: int, has_won: bool, language: str) -> str:
 def _name(seat: int, faction: int, has_won: bool, is_first: bool, language: str) -> str:
     """The banner, the name, and the faction; the first player and the winner are marked."""
     words = words_in(language)
-    name, begins = escape(words.say(f"ba.seat.{seat + 1}")), escape(words.say("ba.draw.first"))
+    name, begins = player_name(seat, language), escape(words.say("ba.draw.first"))
     people = ""
     if faction != OFF:
         people = f"<small>{escape(words.say(f'ba.faction.{FACTION_NAMES[faction]}'))}</small>"
@@ -180,7 +180,7 @@ def _open_cards(view: BattaliaView, player: PlayerView, seat: int, language: str
         seen = "".join([small_card(held >> 20, 1, language) for held in player.hand])
         drawn += (
             f'<span class="ba-camp" role="group" data-help="camp" aria-label="{label}">'
-            f"<small>{label}</small>{seen}</span>"
+            f"<small>{_named(label, seat, language)}</small>{seen}</span>"
         )
     elif view.result is not None and view.seat == OPEN:
         drawn += _kept(seat, player.hand, player.ambush, language)
@@ -201,7 +201,7 @@ def _kept(seat: int, hand: tuple[int, ...], ambush: tuple[int, ...], language: s
             seen = small_cards(cards, language)
             drawn += (
                 f'<span class="ba-camp" role="group" data-help="camp" aria-label="{label}">'
-                f"<small>{label}</small>{seen}</span>"
+                f"<small>{_named(label, seat, language)}</small>{seen}</span>"
             )
     return drawn
 
@@ -221,8 +221,14 @@ def _laid(seat: int, cards: tuple[int, ...], language: str) -> str:
     """The cards that a player has played and gained this turn."""
     title = escape(words_in(language).say("ba.picture.table", seat=seat + 1))
     laid = small_cards(cards, language, "laid")
-    heading = f"<small>{title}</small>"
+    heading = f"<small>{_named(title, seat, language)}</small>"
     return f'<span role="group" data-help="table" aria-label="{title}">{heading}{laid}</span>'
+
+
+def _named(title: str, seat: int, language: str) -> str:
+    """A title that a page can put the name of the player into."""
+    name = escape(words_in(language).say(f"ba.seat.{seat + 1}"))
+    return title.replace(name, player_name(seat, language))
 
 
 def draw_own(view: BattaliaView, viewer: int, language: str) -> list[str]:

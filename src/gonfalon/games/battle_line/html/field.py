@@ -9,6 +9,7 @@ from gonfalon.games.battle_line.box.components import (
     SITE_NAMES,
     bits,
     by_value,
+    card_names,
 )
 from gonfalon.games.battle_line.html.cards import card_button, cards_in, icon, thing_of_site
 from gonfalon.games.battle_line.sight.battlefield import (
@@ -83,13 +84,19 @@ def _ground(shown: Battlefield, title: str, below: int, language: str) -> str:
         _side_told(shown.side(seat), strengths[seat], shown.slots(seat), seat, language)
         for seat in (below, 1 - below)
     ]
-    label = f"{title}. {near}. {far}."
+    label = " ".join((f"{title}. {near}. {far}.", *_weather(shown, language)))
     return (
         f'<button\ntype="button" class="ground" data-pick="{field + 1}" '
         f'data-key="field-{field + 1}" data-state="{shown.holder + 1}" '
         f'data-help="{thing_of_site(shown.site)}" aria-label="{escape(label)}">'
         "</button>"
     )
+
+
+def _weather(shown: Battlefield, language: str) -> list[str]:
+    """What Fog and Mud do there, a sentence each (BL-K3)."""
+    laid = shown.sides[0].environment | shown.sides[1].environment
+    return [words_in(language).say(f"bl.remark.{name}") for name in card_names(0, laid)]
 
 
 @lru_cache(4096)
@@ -177,7 +184,7 @@ def _pill(strength: Strength, seat: int, language: str) -> str:
     short = escape(words.say(f"bl.short_formation.{kind}"))
     first = ""
     if is_first:
-        label = escape(words.say("bl.picture.first"))
+        label = escape(words.say("bl.tell.first"))
         first = (
             f'<span class="first" role="img" data-help="first" aria-label="{label}">'
             f"{icon('first', 'flag')}</span>"

@@ -3,7 +3,7 @@
 from typing import Final
 
 from gonfalon.engine.action import Action, First
-from gonfalon.engine.errors import Illegal
+from gonfalon.engine.errors import Facts, Illegal
 from gonfalon.games.battle_line.box.actions import (
     Betray,
     Card,
@@ -21,6 +21,7 @@ from gonfalon.games.battle_line.box.actions import (
     Site,
 )
 from gonfalon.games.battle_line.box.components import (
+    CARD_BY_NAME,
     CARD_NAMES,
     FIELDS_SIDE,
     MARSHES,
@@ -29,9 +30,9 @@ from gonfalon.games.battle_line.box.components import (
     WATCHTOWER,
 )
 from gonfalon.games.battle_line.rules.comparing import slot_notes
-from gonfalon.games.battle_line.rules.proof import prove
+from gonfalon.games.battle_line.rules.proof import Proof, prove
 from gonfalon.games.battle_line.rules.scoring import STALEMATE
-from gonfalon.games.battle_line.rules.side import NOWHERE
+from gonfalon.games.battle_line.rules.side import NOWHERE, Side
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import (
     CLAIM,
@@ -191,4 +192,17 @@ def claim_refusal(line: BattleLine, seat: int, field: int) -> Illegal | None:
             notes=notes,
         )
     proof = prove(line, seat, field)
-    return None if proof.holds else Illegal(proof.rule, proof.key, **proof.facts)
+    return None if proof.holds else Illegal(proof.rule, proof.key, **_with_hand(side, proof))
+
+
+def _with_hand(side: Side, proof: Proof) -> Facts:
+    """Why a claim fails; whoever holds one of the cards named is told that hands do not count.
+
+    Only the claimant is told, and knows this hand (BL-F4).
+    """
+    cards, notes = proof.facts.get("cards", ()), proof.facts["notes"]
+    assert isinstance(cards, tuple)
+    assert isinstance(notes, tuple)
+    if not any(side.hand_troops >> CARD_BY_NAME[str(card)] & 1 for card in cards):
+        return proof.facts
+    return {**proof.facts, "notes": (*notes, "hand")}

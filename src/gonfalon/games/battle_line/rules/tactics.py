@@ -164,17 +164,23 @@ def begin_scout(line: BattleLine, events: list[Event] | None) -> None:
 
 def redeploy(line: BattleLine, action: Redeploy, events: list[Event] | None) -> None:
     """Move an own card, or put it out of the game (BL-K5)."""
-    key, field = "bl.event.redeployed", action.field
-    if action.field == OUT:
-        key, field = "bl.event.withdrawn", line.sides[line.turn].field_of(action.card)
+    origin = line.sides[line.turn].field_of(action.card)
     line.take(line.turn, action.card)
     if action.field == OUT:
         line.bury(action.card)
     else:
         line.place(line.turn, action.card, action.field)
-    if events is not None:
-        card = CARD_NAMES[action.card]
-        events.append(Event(key, seat=line.turn + 1, card=card, battlefield=field + 1))
+    if events is None:
+        return
+    seat, card = line.turn + 1, CARD_NAMES[action.card]
+    if action.field == OUT:
+        told = Event("bl.event.withdrawn", seat=seat, card=card, battlefield=origin + 1)
+    else:
+        place = action.field + 1
+        told = Event(
+            "bl.event.redeployed", seat=seat, card=card, origin=origin + 1, battlefield=place
+        )
+    events.append(told)
 
 
 def desert(line: BattleLine, action: Desert, events: list[Event] | None) -> None:

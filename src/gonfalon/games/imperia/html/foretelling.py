@@ -1,36 +1,44 @@
-"""What a direction leads to, told before it is chosen.
+"""What a direction, or an order, leads to, told before it is chosen.
 
 What is told is true of the table as it lies, whatever is drawn: others may still change it.
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from gonfalon.engine.parts import Foretold
-from gonfalon.games.imperia.box.actions import Place, Turn
+from gonfalon.games.imperia.box.actions import Order, Place, Turn
 from gonfalon.games.imperia.box.components import (
     AWAY,
     CELL_NAMES,
-    CELLS,
     DIRECTIONS,
     EXCHANGE_OWN,
+    FACING,
     KIND,
     MOBILISE_PLUS,
+    NO_FACING,
     OFF,
     ONE_AWAY,
     ONE_OF,
     OWNER,
     POINTS,
-    TAKES_ORDERS,
     piece_of,
 )
 from gonfalon.games.imperia.rules.battle import NO_RANK
 from gonfalon.games.imperia.rules.step_numbers import TURN
-from gonfalon.games.imperia.sight.ahead import Ahead, highest_in, is_closed, look_ahead, sure_rank
+from gonfalon.games.imperia.sight.ahead import Ahead, highest_in, look_ahead, sure_rank
+from gonfalon.games.imperia.sight.orders import sendable
 from gonfalon.games.imperia.sight.view import ImperiaView
+
+WALLED_IN: Final = "im.foretold.commander"
+"""Told of what leaves no piece but the commander."""
 
 
 def foretold(view: ImperiaView) -> Mapping[str, Foretold]:
-    """Of each way to turn a piece: where the next one goes, or whom the general could send."""
+    """Of each way to turn a piece: where the next one goes, or whom the general could send.
+
+    And of each soldier that it could send, what goes where.
+    """
     found: dict[str, Foretold] = {}
     head = view.armies[view.turn].head
     for action in view.actions:
@@ -40,6 +48,8 @@ def foretold(view: ImperiaView) -> Mapping[str, Foretold]:
         elif isinstance(action, Place) and action.kind < MOBILISE_PLUS:
             piece = piece_of(view.turn, action.kind, action.facing)
             told = _next(view, action.cell, piece, ONE_OF[action.kind])
+        elif isinstance(action, Order):
+            told = _moved(view, action.cell)
         elif isinstance(action, Turn) and view.frames[-1] == TURN:
             kind = KIND[view.towers[head][-1]]
             told = _next(view, head, piece_of(view.turn, kind, action.facing), 0)
@@ -59,6 +69,10 @@ def _next(view: ImperiaView, cell: int, piece: int, placed: int) -> Foretold:
     sure = ahead.open_to(sure_rank(army.hand - placed, left))
     if ahead.goal == OFF:
         return _anew(army.fort, ahead, sure, best)
+    tower = view.towers[ahead.goal]
+    is_barred = tower and OWNER[tower[-1]] != view.turn and ahead.needed > best
+    if is_barred and not ahead.open_to(best):
+        return Foretold(WALLED_IN, {CELL_NAMES[army.fort]: "lost"})
     return _onto(view, ahead, bool(sure), best)
 
 
@@ -81,7 +95,7 @@ def _anew(fort: int, ahead: Ahead, sure: list[int], best: int) -> Foretold:
         rank = min([needed for _, needed in ahead.exits])
         marks = dict.fromkeys([CELL_NAMES[one] for one in able], "wanted")
         return Foretold("im.foretold.campaign_rank", marks, rank=rank)
-    return Foretold("im.foretold.commander", {CELL_NAMES[fort]: "lost"})
+    return Foretold(WALLED_IN, {CELL_NAMES[fort]: "lost"})
 
 
 def _onto(view: ImperiaView, ahead: Ahead, is_sure: bool, best: int) -> Foretold:
@@ -104,15 +118,22 @@ def _onto(view: ImperiaView, ahead: Ahead, is_sure: bool, best: int) -> Foretold
 
 def _sent(view: ImperiaView, cell: int, facing: int) -> Foretold | None:
     """Whom a general that lies there could send this way (IM-G3)."""
-    able = []
-    for one in range(CELLS):
-        tower, to = view.towers[one], ONE_AWAY[one * DIRECTIONS + facing]
-        is_soldier = tower and one != cell and TAKES_ORDERS[tower[-1]]
-        if is_soldier and OWNER[tower[-1]] == view.turn and not is_closed(view, to):
-            there = view.towers[to]
-            if not there or to == cell or OWNER[there[-1]] == view.turn:
-                able.append(one)
+    able = sendable(view, cell, facing)
     return _of_cells("im.foretold.sent", able) if able else None
+
+
+def _moved(view: ImperiaView, cell: int) -> Foretold | None:
+    """Where the general sends this soldier: its whole tower goes along (IM-G3)."""
+    facing = FACING[view.towers[view.armies[view.turn].head][-1]]
+    if facing == NO_FACING:
+        return None
+    goal, height = ONE_AWAY[cell * DIRECTIONS + facing], len(view.towers[cell])
+    if view.towers[goal]:
+        key = "im.foretold.moved_tower_onto" if height > 1 else "im.foretold.moved_onto"
+    else:
+        key = "im.foretold.moved_tower" if height > 1 else "im.foretold.moved"
+    names = {"cell": CELL_NAMES[cell], "goal": CELL_NAMES[goal]}
+    return Foretold(key, {names["goal"]: "wanted"}, height=height, **names)
 
 
 def _of_cells(key: str, cells: list[int]) -> Foretold:

@@ -13,11 +13,14 @@ from gonfalon.games.imperia.box.components import (
     CELL_NAMES,
     CELLS,
     COMMANDER,
+    DIRECTION_NAMES,
     FACING,
     KIND,
+    NO_FACING,
     OFF,
     OWNER,
     SIZE,
+    TAKES_ORDERS,
     TERRAIN_NAMES,
     TERRAIN_POINTS,
     UNLAID,
@@ -52,15 +55,19 @@ from gonfalon.games.imperia.text.words import words_in
 
 _KEEP: Final = f'{icon("castle", "keep")}<i class="ring"></i>'
 _FEW: Final = 2  # so many players leave the corners of the map free
-_FOR_FEW: Final = '<div\nclass="map-place two">'
-_FOR_MORE: Final = '<div\nclass="map-place">'
+_PLACES: Final = {
+    2: '<div\nclass="map-place two">',
+    3: '<div\nclass="map-place three">',
+    4: '<div\nclass="map-place">',
+}  # by the number of players: fewer leave more cells out
 
 
 def draw_map(view: ImperiaView, viewer: int, found: tuple[Score, ...], language: str) -> list[str]:
     """The board, north above; what the viewer keeps is outlined, and where the own head points."""
     is_over, bonds = view.result is not None, bonds_of(view)
     to_come = tuple([coming(view, seat) for seat in range(len(view.armies))])
-    cells = _cells(_board(view), _asked_cell(view), _marked(view), is_over, to_come, language)
+    asked = _Asked(_asked_cell(view), _marked(view), *_sending(view))
+    cells = _cells(_board(view), asked, is_over, to_come, language)
     keep = _KEEP if view.terrain[CELLS // 2 + SIZE // 2] == CASTLE else ""
     drawn = [
         _opening(language),
@@ -73,8 +80,7 @@ def draw_map(view: ImperiaView, viewer: int, found: tuple[Score, ...], language:
         "" if is_over else draw_preview(viewer, view.frames[-1] != TURN_OTHER),
         "</div>",
     ]
-    opening = _FOR_FEW if len(view.armies) == _FEW else _FOR_MORE
-    return [opening, *zoomable(drawn, words_in(language)), "</div>"]
+    return [_PLACES[view.seats], *zoomable(drawn, words_in(language)), "</div>"]
 
 
 @cache
@@ -102,9 +108,22 @@ def _board(view: ImperiaView) -> _Board:
     return _Board(view.towers, view.terrain, forts, tuple([army.head for army in view.armies]))
 
 
+class _Asked(NamedTuple):
+    """What an order is about."""
+
+    cell: int
+    """The cell of the soldier that it is about, or OFF."""
+    mark: str
+    """How that cell is marked."""
+    sender: int
+    """Whose general sends soldiers one cell away, or OFF."""
+    facing: int
+    """The way it sends them."""
+
+
 @lru_cache(256)
 def _cells(
-    board: _Board, asked: int, mark: str, is_over: bool, to_come: tuple[Coming, ...], language: str
+    board: _Board, asked: _Asked, is_over: bool, to_come: tuple[Coming, ...], language: str
 ) -> tuple[str, ...]:
     """Every cell, drawn once for all who look; that of a soldier under an order is marked."""
     towers, terrain, forts, heads = board
@@ -124,7 +143,7 @@ def _cells(
         elif not towers[cell]:
             cells.append(_land(cell, terrain[cell], seats, language))
         else:
-            style = " gone" if cell in off else mark if cell == asked else ""
+            style = " gone" if cell in off else asked.mark if cell == asked.cell else ""
             head = heads.index(cell) if cell in heads else OFF
             place = (cell, terrain[cell], towers[cell][-1], len(towers[cell]))
             counts = _Counts(
@@ -132,7 +151,10 @@ def _cells(
                 _cost(found, cell, towers[cell][-1]),
                 to_come[head] if head != OFF else NOTHING,
             )
-            held = _Held(*place, head, counts, bonds.get(cell, ""), style, seats, is_over)
+            top = towers[cell][-1]
+            is_sent = TAKES_ORDERS[top] and OWNER[top] == asked.sender
+            facing = asked.facing if is_sent else NO_FACING
+            held = _Held(*place, head, counts, bonds.get(cell, ""), style, seats, is_over, facing)
             cells.append(_held(held, language))
     return tuple(cells)
 
@@ -143,6 +165,14 @@ def _asked_cell(view: ImperiaView) -> int:
     if step in (ORDER, TURN):
         return view.armies[view.turn].head
     return view.ordered if step in (WITH, TURN_OTHER) else OFF
+
+
+def _sending(view: ImperiaView) -> tuple[int, int]:
+    """Whose general sends a soldier, and which way; OFF while none does (IM-G3)."""
+    if view.frames[-1] != ORDER:
+        return OFF, NO_FACING
+    facing = FACING[view.towers[view.armies[view.turn].head][-1]]
+    return (OFF if facing == NO_FACING else view.turn), facing
 
 
 def _marked(view: ImperiaView) -> str:
@@ -271,12 +301,14 @@ class _Held(NamedTuple):
     style: str
     seats: int
     is_over: bool
+    goes: int
+    """The way it would go if a general sent it, or NO_FACING."""
 
 
 @lru_cache(8192)
 def _held(held: _Held, language: str) -> str:
     """A cell with a piece, or a tower of several; the cube if it is a head, and what it holds."""
-    cell, terrain, top, height, head, counts, bond, style, seats, is_over = held
+    cell, terrain, top, height, head, counts, bond, style, seats, is_over, goes = held
     words = words_in(language)
     name = CELL_NAMES[cell]
     shown = counts.gain if is_over else None
@@ -298,10 +330,18 @@ def _held(held: _Held, language: str) -> str:
         marks += f'<b class="gain" data-help="worth">{signed(shown)}</b>'
     if bond:
         marks += f'<span data-help="{bond}">{icon(bond, f"bond {bond}")}</span>'
+    thing = "gone" if style == " gone" else KIND_THINGS[kind]
+    look = ""
+    if goes != NO_FACING:
+        look = 'data-look="" '
+        marks += (
+            f'<span class="goes {DIRECTION_NAMES[goes]}" aria-hidden="true">'
+            f"{token(owner, kind, FACING[top], height)}</span>"
+        )
     key = f"top-{name}-{owner + 1}.{kind}.{FACING[top]}.{height}"
     return (
         f"{_open_cell(cell, terrain, f' has-piece{style}')}"
-        f'data-help="{"gone" if style == " gone" else KIND_THINGS[kind]}" aria-label="{label}">'
+        f'{look}data-help="{thing}" aria-label="{label}">'
         f"{_ground(cell, terrain, False, seats)}"
         f'<span class="stands" data-key="{key}" data-glide="{owner + 1}.{kind}">'
         f"{token(owner, kind, FACING[top], height)}"

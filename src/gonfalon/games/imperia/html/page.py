@@ -5,11 +5,12 @@ from functools import lru_cache
 from typing import Final
 
 from gonfalon.engine.parts import Preset
-from gonfalon.engine.reason import Reason
 from gonfalon.engine.words import Words
-from gonfalon.games.imperia.box.actions import Command
+from gonfalon.games.imperia.box.actions import Place
 from gonfalon.games.imperia.box.boards import FACE_NAMES, ROTATION_NAMES
 from gonfalon.games.imperia.box.components import (
+    BESIDE,
+    CAVALRY_PLUS,
     CELL_BY_NAME,
     COMMANDER,
     KIND_BY_NAME,
@@ -17,7 +18,7 @@ from gonfalon.games.imperia.box.components import (
     MOBILISE_PLUS,
     size_of,
 )
-from gonfalon.games.imperia.sight.scores import costs_at, scores_of
+from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
 
 SEAT_COLOURS: Final = ("#b5222b", "#8a7400", "#5b1a48", "#bd5600")  # as in table.css
@@ -26,6 +27,7 @@ PRESETS: Final = (
     Preset("im.preset.quick", {"map": "random"}),
 )
 FIRST_GAME: Final = PRESETS[1].options
+CAVALRY: Final = frozenset(KIND_NAMES[CAVALRY_PLUS:MOBILISE_PLUS])
 GENERALS: Final = frozenset(KIND_NAMES[MOBILISE_PLUS:COMMANDER])
 """Once one of them is placed, its order is asked for."""
 
@@ -83,23 +85,20 @@ def next_key(first: str, pick: str) -> str:
         return "im.next.rotation" if pick in ROTATION_NAMES else "im.next.quarter"
     if pick in CELL_BY_NAME:
         return "im.next.commander" if first == KIND_NAMES[COMMANDER] else "im.next.cell"
-    return "im.next.order" if first in GENERALS else "im.next.arrow"
+    if first in GENERALS:
+        return "im.next.order"
+    return "im.next.ride" if first in CAVALRY else "im.next.arrow"
 
 
-def questions(view: ImperiaView) -> Mapping[tuple[str, ...], Reason]:
-    """The commander, as long as something else could be placed: with it one's game ends (IM-H4)."""
-    commands = [action for action in view.actions if isinstance(action, Command)]
-    if len(commands) == len(view.actions):
+def next_instead(view: ImperiaView) -> Mapping[str, str]:
+    """Where every piece may go on or start anew, a cell is asked for in these words (IM-T4)."""
+    cells: dict[int, set[int]] = {}
+    for action in view.actions:
+        if isinstance(action, Place):
+            cells.setdefault(action.kind, set()).add(action.cell)
+    if not cells:
         return {}
-    return {(action.text,): _asked_about(view, action.cell) for action in commands}
-
-
-def _asked_about(view: ImperiaView, cell: int) -> Reason:
-    """Whether to place the commander there, and what it would cost the others (IM-E3, IM-H4)."""
-    costs = costs_at(view, view.turn, cell)
-    if costs is None:
-        return Reason("IM-H4", "im.ask.commander_outside")
-    count = sum(costs.values())
-    if not count:
-        return Reason("IM-H4", "im.ask.commander")
-    return Reason("IM-H4", "im.ask.commander_costs", count=count)
+    exits = set(BESIDE[view.armies[view.turn].fort])
+    if all(one & exits and one - exits for one in cells.values()):
+        return {"im.next.cell": "im.next.on_or_anew"}
+    return {}

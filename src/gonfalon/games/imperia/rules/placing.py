@@ -76,6 +76,15 @@ def bare_cell_refusal(world: Imperia, cell: int) -> Illegal:
     return Illegal("IM-H1", "im.refuse.only_commander", target=CELL_NAMES[place])
 
 
+def bare_piece_refusal(world: Imperia, kind: int) -> Illegal | None:
+    """Why a piece alone leads nowhere: it is not in hand, or no cell is open to it (IM-H1)."""
+    if kind == COMMANDER:
+        return None
+    if not count_of(world.armies[world.turn].hand, kind):
+        return piece_refusal(world, kind, OFF, KIND_FACINGS[kind][0])
+    return None if places(world, world.turn, kind) else _nowhere_refusal(world, kind)
+
+
 def _barred_refusal(world: Imperia, cell: int) -> Illegal:
     """Why nothing in hand may go where the head points, and where a new campaign starts (IM-T4)."""
     seat = world.turn
