@@ -11,7 +11,18 @@ import pytest
 from tests.games import FOLDERS, PLAYED
 from tests.games import SOURCE as ROOT
 
-ORDER = ["engine", "games", "bots", "review", "arena", "training", "web", "server", "cli"]
+ORDER = [
+    "engine",
+    "games",
+    "bots",
+    "review",
+    "arena",
+    "training",
+    "adapters",
+    "web",
+    "server",
+    "cli",
+]
 FILES = sorted(path.relative_to(ROOT) for path in ROOT.rglob("*.py"))
 ENGINE = [path for path in FILES if path.parts[0] == "engine"]
 ARCHITECTURE = Path(__file__).parents[1] / "docs" / "architecture.md"

@@ -1,0 +1,1 @@
+"""Doors for programs: tables of running servers, assistants, and the tools that researchers use."""
