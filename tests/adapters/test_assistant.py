@@ -1,6 +1,5 @@
 """An assistant at the table, by the protocol's own client."""
 
-import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -115,14 +114,3 @@ async def test_what_is_wrong_is_named(tool: str, arguments: dict[str, object], n
         answer = await said(client, tool, **arguments)
     assert answer.startswith("refused: ")
     assert named in answer
-
-
-def test_without_the_package_one_line_says_what_to_install() -> None:
-    hidden = (
-        "import sys; sys.modules['mcp'] = None; from gonfalon.cli import main; sys.exit(main())"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", hidden, "mcp"], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 2
-    assert done.stderr == "gonfalon: gonfalon mcp needs: pip install 'gonfalon[mcp]'\n"

@@ -6,6 +6,7 @@ from gonfalon.adapters.client import open_table, seat_of
 from gonfalon.adapters.desks import MOST_ACTIONS, Desk, OwnDesk, Seen, ServedDesk
 from gonfalon.bots import LEVELS, USUAL
 from gonfalon.engine.errors import GonfalonError, Malformed
+from gonfalon.engine.extras import Missing
 from gonfalon.engine.plugs import PLUGS
 from gonfalon.engine.text import short
 from gonfalon.games import GAMES, find
@@ -14,7 +15,7 @@ try:
     from mcp.server import MCPServer
     from mcp.server.mcpserver.exceptions import ToolError
 except ImportError:
-    raise GonfalonError("gonfalon mcp needs: pip install 'gonfalon[mcp]'") from None
+    raise Missing("gonfalon mcp", "mcp") from None
 from pydantic import Field
 
 _MOST_WAIT: Final = 300.0
