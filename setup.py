@@ -21,7 +21,9 @@ OPTIMISE = os.environ.get("GONFALON_OPTIMISE", "3")
 
 # One group: a call between modules of different groups is an ordinary, slow one.
 # What states and their steps are made of; a class that compiled ones derive from is compiled too.
-ENGINE = "action chance event gluing playout plugs prompt reason result state steps view words"
+ENGINE = (
+    "action chance event gluing playout plugs prompt reason result state steps value view words"
+)
 # A game that is being played.
 SESSION = "record session"
 # What every move goes and is told through; `telling_<name>` for what is told of a table by subject.

@@ -1,6 +1,7 @@
 """The contract of a state."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from typing import Final, Self
 
 from gonfalon.engine.action import Action
@@ -10,14 +11,18 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.plugs import plug_of
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
+from gonfalon.engine.value import Fields, frozen
 from gonfalon.engine.view import OPEN, View
 
 CHANCE: Final = -1
 NOBODY: Final = -2
 
 
-class State(ABC):
-    """The whole truth of one game at one moment; it holds no random generator and no seed."""
+class State(Fields, ABC):
+    """The whole truth of one game at one moment; it holds no random generator and no seed.
+
+    It changes, so it has no hash: `key()` is what it is now. Equal states play on alike.
+    """
 
     @property
     @abstractmethod
@@ -91,6 +96,20 @@ class State(ABC):
     @abstractmethod
     def copy(self) -> Self:
         """An independent copy."""
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def key(self) -> Hashable:
+        """What this state is now, for tables and sets: equal for equal states, and only for them.
+
+        It covers all that rules, views and positions can tell apart, the options too; neither what
+        the state merely remembers for speed, nor how it came about.
+        """
+        return frozen(self)
 
     @abstractmethod
     def view(self, seat: int) -> View:
