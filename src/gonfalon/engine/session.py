@@ -161,7 +161,7 @@ class Session:
             earlier = earlier.copy()
         self.told.append(before)
         self.deciders.append(actor)
-        self.state.apply(action, self._log)
+        self.state.apply_legal(action, self._log)
         self._happened = len(self._log)
         self.record.add(action.text, self.state.result)
         is_seen = any(isinstance(event, Reveal) for event in self._log[before:])

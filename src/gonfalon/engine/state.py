@@ -89,9 +89,25 @@ class State(Fields, ABC):
     def verify(self, action: Action) -> Illegal | None:
         """Nothing if the action is legal here, else the rule that forbids it and the facts."""
 
+    def apply(self, action: Action | str, events: list[Event] | None = None) -> None:
+        """Carry out an action, or the one that is written so, and tell what happened in `events`.
+
+        What a rule forbids raises `Illegal`, which says so as the table does; what is no action
+        raises `Malformed` or `Ambiguous`. Either way nothing has changed.
+        """
+        if isinstance(action, str):
+            action = plug_of(self.game_id).parse_action(action)
+        illegal = self.verify(action)
+        if illegal is not None:
+            raise illegal
+        self.apply_legal(action, events)
+
     @abstractmethod
-    def apply(self, action: Action, events: list[Event] | None = None) -> None:
-        """Carry out a legal action, appending what happened to `events` if given."""
+    def apply_legal(self, action: Action, events: list[Event] | None = None) -> None:
+        """The same without the check: for drivers that took the action from this state's `legal()`.
+
+        With any other action the state is no longer one of the game.
+        """
 
     @abstractmethod
     def copy(self) -> Self:
@@ -138,5 +154,5 @@ def as_asked(state: State, seat: int) -> State:
         return state
     asking = state.copy()
     while asking.actor != seat:
-        asking.apply(asking.choices(asking.actor)[0])
+        asking.apply_legal(asking.choices(asking.actor)[0])
     return asking

@@ -345,8 +345,8 @@ class StepState(State, Generic[R, V]):
         """Nothing if the action is legal here, else the rule that forbids it and the facts."""
         return self.step.refusal(self, action)
 
-    def apply(self, action: Action, events: list[Event] | None = None) -> None:
-        """Carry out a legal action."""
+    def apply_legal(self, action: Action, events: list[Event] | None = None) -> None:
+        """Carry out an action of `legal()`, unchecked."""
         self.step.apply(self, action, events)
 
     def view(self, seat: int) -> V:

@@ -83,7 +83,7 @@ def _shape(kind: type[Fields], one: Fields) -> Shape:
         read=attrgetter("__class__", *compared),
         made=tuple(made),
         named=named,
-        rest=tuple([name for name in compared if name not in (*made, named)]),
+        rest=tuple([name for name in compared if name not in made and name != named]),
     )
 
 

@@ -122,7 +122,7 @@ class Battalia(StepState[Variant, "BattaliaView"]):
         """What has ended the game, or nothing (BA-E1)."""
         return how_it_ended(self.board, self.variant, self.day)
 
-    def apply(self, action: Action, events: list[Event] | None = None) -> None:
+    def apply_legal(self, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal action; then every deck that lost its top shows the next card."""
         self.step.apply(self, action, events)
         if self.topless and self.step.number != TOP and self.stage != OVER:
