@@ -8,6 +8,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.chance import Numbers, pick
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
+from gonfalon.engine.picks import Picks, picks_of
 from gonfalon.engine.plugs import plug_of
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
@@ -62,6 +63,10 @@ class State(Fields, ABC):
     @abstractmethod
     def legal(self) -> list[Action]:
         """Every legal action, each once, in a fixed order; at a chance node the outcomes."""
+
+    def legal_by_pick(self) -> Picks:
+        """What is legal as the tree of what a player touches, one thing after the other."""
+        return picks_of(self.legal())
 
     def choices(self, seat: int) -> list[Action]:
         """What this seat can choose from now; nothing if it is not waited for."""
