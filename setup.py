@@ -5,7 +5,9 @@ plain Python. GONFALON_COMPILE=1 makes a failure to compile fatal, GONFALON_PURE
 GONFALON_OPTIMISE=1 compiles in about half the time to code that is somewhat slower, for tests.
 """
 
+import ast
 import os
+import re
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -21,7 +23,9 @@ OPTIMISE = os.environ.get("GONFALON_OPTIMISE", "3")
 
 # One group: a call between modules of different groups is an ordinary, slow one.
 # What states and their steps are made of; a class that compiled ones derive from is compiled too.
-ENGINE = "action chance event gluing playout plugs prompt reason result state steps view words"
+ENGINE = (
+    "action chance event gluing playout plugs prompt reason result state steps value view words"
+)
 # A game that is being played.
 SESSION = "record session"
 # What every move goes and is told through; `telling_<name>` for what is told of a table by subject.
@@ -115,6 +119,58 @@ class BuildOrGoWithout(build_ext):
         super().build_extensions()
 
 
+# Where mypyc's C tells of a function or method, a class, a property, and the module itself.
+FUNCTION = re.compile(r"(\(PyCFunction\)CPyPy_(\w+),\s*METH[\w |]*, PyDoc_STR\()([^\n]*)(\))")
+CLASS = re.compile(r'(\.tp_doc = PyDoc_STR\()("(\w+)\([^\n]*")(\),)')
+PROPERTY = re.compile(
+    r"""({"(\w+)",\s*\(getter\)\w*___([A-Za-z]\w*?)_get_\2,[^}]*)NULL(, NULL},)"""
+)
+MODULE = "NULL, /* docstring */"
+
+
+def docstrings(source: str) -> dict[str, str]:
+    """The docstrings of a module as C, by name: `State`, `State.apply`; its own has none."""
+    from mypyc.codegen.cstring import c_string_initializer
+
+    found = {}
+    tree = ast.parse(source)
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    inside = [(f"{one.name}.", node) for one in classes for node in one.body]
+    for prefix, node in [("", node) for node in (tree, *tree.body)] + inside:
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
+            text = ast.get_docstring(node)
+            if text is not None:
+                found[prefix + getattr(node, "name", "")] = c_string_initializer(text.encode())
+    return found
+
+
+def document(module: Path) -> None:
+    """Put the docstrings of a module into the C that was made of it: mypyc leaves them out."""
+    name = "___".join(module.relative_to("src").with_suffix("").parts)
+    made = Path("build") / f"__native_{name}.c"
+    if not made.exists():
+        return
+    found = docstrings(module.read_text(encoding="utf-8"))
+
+    def of_function(match: re.Match[str]) -> str:
+        owner, _, last = str(match[2]).rpartition("___")
+        owner = owner.rpartition("___")[2]
+        text = found.get(f"{owner}.{last}", found.get(last) if owner not in found else None)
+        return f"{match[1]}{match[3].replace('NULL', '')} {text}{match[4]}" if text else match[0]
+
+    def of_class(match: re.Match[str]) -> str:
+        return f"{match[1]}{match[2]} {found.get(match[3], '')}{match[4]}"
+
+    def of_property(match: re.Match[str]) -> str:
+        return f"{match[1]}{found.get(f'{match[3]}.{match[2]}', 'NULL')}{match[4]}"
+
+    code = made.read_text(encoding="utf-8")
+    code = FUNCTION.sub(of_function, code)
+    code = PROPERTY.sub(of_property, CLASS.sub(of_class, code))
+    code = code.replace(MODULE, f"{found.get('', 'NULL')}, /* docstring */")
+    made.write_text(code, encoding="utf-8")
+
+
 def extensions() -> list[Any]:
     """The hot modules as extensions, or none where mypyc cannot make them."""
     if STAYS_PURE:
@@ -127,7 +183,10 @@ def extensions() -> list[Any]:
         options = ["--config-file=", "--python-version=3.11", "--ignore-missing-imports"]
         options.append("--follow-imports=silent")
         modules = compiled_modules()
-        return mypycify([*options, *modules], opt_level=OPTIMISE, multi_file=True)
+        made = mypycify([*options, *modules], opt_level=OPTIMISE, multi_file=True)
+        for module in modules:
+            document(Path(module))
+        return made
     except (Exception, SystemExit) as error:  # mypycify leaves with SystemExit on a type error
         if MUST_COMPILE:
             raise

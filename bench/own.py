@@ -39,7 +39,7 @@ def play(seconds: float, game: Game, seats: int, words: list[str]) -> dict[str, 
         while True:
             actor = state.actor
             if actor == chance:
-                state.apply(state.sample(number(64)))
+                state.apply_legal(state.sample(number(64)))
             elif actor == nobody:
                 break
             else:
@@ -47,9 +47,9 @@ def play(seconds: float, game: Game, seats: int, words: list[str]) -> dict[str, 
                 count = len(legal)
                 if count > 1:
                     decisions += 1
-                    state.apply(legal[int(pick() * count)])
+                    state.apply_legal(legal[int(pick() * count)])
                 else:
-                    state.apply(legal[0])
+                    state.apply_legal(legal[0])
             plies += 1
         games += 1
         now = process_time()
@@ -62,7 +62,7 @@ def decisions_of(game: Game, seats: int, options: Options, seed: int) -> int:
     decisions = 0
     while not state.over:
         decisions += state.actor != gonfalon.CHANCE and len(state.legal()) > 1
-        state.apply(state.random_action(numbers))
+        state.apply_legal(state.random_action(numbers))
     return decisions
 
 
@@ -89,11 +89,11 @@ def sample_states(game: Game, count: int) -> list[State]:
         state = game.new(game.seats[-1])
         while not state.over:
             if state.actor == gonfalon.CHANCE:
-                state.apply(state.sample(rng.getrandbits(64)))
+                state.apply_legal(state.sample(rng.getrandbits(64)))
                 continue
             if rng.random() < 0.2:
                 states.append(state.copy())
-            state.apply(rng.choice(state.legal()))
+            state.apply_legal(rng.choice(state.legal()))
     return states[:count]
 
 

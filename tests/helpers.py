@@ -131,7 +131,7 @@ def random_game(
             action = state.sample(rng.getrandbits(64))
         else:
             action = rng.choice(state.legal())
-        state.apply(action, events)
+        state.apply_legal(action, events)
         record.add(str(action), state.result)
     yield state, record
 

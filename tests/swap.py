@@ -6,6 +6,7 @@ the view that is tested. Where the replay is legal, the view, the actions it off
 must be the same, to the byte.
 """
 
+import pickle
 import re
 from collections.abc import Callable
 from random import Random
@@ -97,7 +98,10 @@ def compare(
 
 
 def what_is_seen(record: Record, stop: int, eyes: int, choose: Choose | None = None) -> str:
-    """Everything that reaches these eyes, as text: the view, its actions, the events."""
+    """Everything that reaches these eyes, as text: the view, its actions, the events.
+
+    Also the bytes of the view, as they go to another process.
+    """
     events: list[Event] = []
     state = record.replay(stop, events)
     view = state.view(eyes)
@@ -107,6 +111,7 @@ def what_is_seen(record: Record, stop: int, eyes: int, choose: Choose | None = N
     ]
     lines += [record.game.page.draw(view, record.game.text.words("en"))]
     lines += [str(action) for action in view.actions]
+    lines.append(pickle.dumps(view).hex())
     if choose is not None and view.actions:
         lines.append(choose(view))
     lines += [repr(event) for event in events if event.is_for(eyes)]

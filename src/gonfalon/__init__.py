@@ -1,13 +1,31 @@
-"""Gonfalon: a table for games of conquest."""
+"""Gonfalon: a table for games of conquest. `docs/library.md` shows what programs do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Literal, overload
 
 from gonfalon.engine import state as state_module
+from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, Malformed
+from gonfalon.engine.event import Event
+from gonfalon.engine.picks import Picks
+from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.record import FIRST_WORD, Record, first_line, new_record, parse_record
+from gonfalon.engine.result import Result
 from gonfalon.engine.session import Session
 from gonfalon.engine.state import CHANCE, NOBODY, State
+from gonfalon.engine.trail import Trail
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.games import find
+
+if TYPE_CHECKING:
+    from gonfalon.bots.base import Bot
+    from gonfalon.games.battalia.rules.state import Battalia
+    from gonfalon.games.battle_line.rules.state import BattleLine
+    from gonfalon.games.imperia.rules.state import Imperia
 
 __version__ = "0.1.0"
 
@@ -16,18 +34,25 @@ __all__ = [
     "NOBODY",
     "OPEN",
     "SPECTATOR",
+    "Action",
     "Ambiguous",
+    "Event",
     "GonfalonError",
     "Illegal",
     "Malformed",
+    "Picks",
+    "Prompt",
     "Record",
+    "Result",
     "Session",
     "State",
+    "Trail",
     "View",
     "build",
     "load",
     "load_record",
     "new",
+    "play",
     "session",
 ]
 
@@ -38,6 +63,16 @@ def build() -> str:
     return "plain Python" if file.endswith(".py") else "compiled"
 
 
+@overload
+def new(
+    game: Literal["battle-line"], seats: int | None = None, **options: object
+) -> BattleLine: ...
+@overload
+def new(game: Literal["imperia"], seats: int | None = None, **options: object) -> Imperia: ...
+@overload
+def new(game: Literal["battalia"], seats: int | None = None, **options: object) -> Battalia: ...
+@overload
+def new(game: str, seats: int | None = None, **options: object) -> State: ...
 def new(game: str, seats: int | None = None, **options: object) -> State:
     """A new game, before its first action: `new("battle-line", terrain=True)`."""
     return find(game).new(seats, options)
@@ -49,8 +84,53 @@ def session(game: str, names: tuple[str, ...], seed: str, **options: object) -> 
     return Session(new_record(plug, plug.options.choose(options), names), SeededChance(seed))
 
 
-def load(text: str) -> State:
-    """The state that a position or a record describes."""
+def play(
+    game: str,
+    bots: Sequence[str | Bot],
+    seed: str = "",
+    *,
+    limit: float | None = None,
+    **options: object,
+) -> Session:
+    """A whole game between bots, one a seat, names or objects: `play("imperia", ["page"] * 3)`.
+
+    The same seed gives the same game. A bot may think for `limit` seconds at most, else for as long
+    as at a table; one that answers with what is not legal has raised `Illegal`.
+    """
+    from gonfalon.bots import BOT_SECONDS, find_bot  # which few programs need
+
+    players = [find_bot(one) if isinstance(one, str) else one for one in bots]
+    names = [one if isinstance(one, str) else type(one).__name__ for one in bots]
+    played = session(game, tuple(names), seed, **options)
+    seconds = (BOT_SECONDS if limit is None else limit) * played.record.game.pace
+    chances = [Random(f"{seed}/{seat}") for seat in range(len(players))]
+    played.settle_chance()
+    while not played.state.over:
+        seat = played.state.actor
+        view = played.state.view(seat)
+        played.act(players[seat].choose(view, seconds, chances[seat]))
+        played.settle_chance()
+    return played
+
+
+@overload
+def load(text: str, game: Literal["battle-line"]) -> BattleLine: ...
+@overload
+def load(text: str, game: Literal["imperia"]) -> Imperia: ...
+@overload
+def load(text: str, game: Literal["battalia"]) -> Battalia: ...
+@overload
+def load(text: str, game: str | None = None) -> State: ...
+def load(text: str, game: str | None = None) -> State:
+    """The state that a position or a record describes; where a game is named, one of that game."""
+    state = _load(text)
+    if game is not None and state.game_id != find(game).id:
+        raise Malformed("game", f"expected {game}, not {state.game_id}")
+    return state
+
+
+def _load(text: str) -> State:
+    """The state of whichever game it is."""
     if first_line(text).startswith(FIRST_WORD):
         return load_record(text).replay()
     words = text.partition(";")[0].split()

@@ -29,9 +29,9 @@ def test_chance_lays_the_nine_terrain_sides() -> None:
     assert state.actor == CHANCE
     assert set(legal(state)) == {f"site {site}" for site in SITES}
     assert len(set(state.weights())) == 1
-    state = after(state, "site town")
-    assert set(legal(state)) == {f"site {site}" for site in SITES} - {"site town"}
-    assert refusal(state, "site town") != ""
+    laid = after(state, "site town")
+    assert set(legal(laid)) == {f"site {site}" for site in SITES} - {"site town"}
+    assert refusal(laid, "site town") != ""
 
 
 @pytest.mark.rule("BL-T0")

@@ -47,7 +47,7 @@ class Course:
                 except Forfeit as forfeit:
                     self.forfeit = actor, forfeit
                     return
-            state.apply(action, events)
+            state.apply_legal(action, events)
             record.add(action.text, state.result)
         self.result = state.result
 

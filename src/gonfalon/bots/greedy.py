@@ -46,7 +46,7 @@ def best_of(view: View, actions: Sequence[Action]) -> Action:
 def _after(judge: Judge, state: State, action: Action, seat: int, depth: int) -> float:
     """How good it looks after an action, once the deed is finished."""
     after = state.copy()
-    after.apply(action)
+    after.apply_legal(action)
     return _judge(judge, after, seat, depth)
 
 

@@ -1,13 +1,18 @@
 """Actions: immutable values, built once in a game's tables and handed out by reference."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
+
+from gonfalon.engine.plugs import PLUGS, action_of
 
 BY_CHANCE: Final = "chance"
 BY_ROLL: Final = "rolled"
 
 
 class Action:
-    """One thing an actor does, as text and as the path of picks a player touches."""
+    """One thing an actor does, as text and as the path of picks a player touches.
+
+    There is one object for each: `is` compares, also after pickling in another process.
+    """
 
     def __init__(self, text: str, picks: tuple[str, ...]) -> None:
         self.text: Final = text
@@ -18,6 +23,13 @@ class Action:
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        for game in PLUGS.values():
+            for actions in (game.rules.actions, game.rules.barred):
+                if actions.get(self.text) is self:
+                    return action_of, (game.id, self.text)
+        raise LookupError(f"{self.text!r} is no action of a game that is plugged in")
 
 
 class ChanceAction(Action):

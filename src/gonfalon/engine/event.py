@@ -3,11 +3,12 @@
 from typing import Final
 
 from gonfalon.engine.errors import Fact, Facts
+from gonfalon.engine.value import Value
 
 EVERYONE: Final = -1
 
 
-class Event:
+class Event(Value):
     """Something that happened, past tense; seen by one seat, or by everyone."""
 
     def __init__(self, key: str, audience: int = EVERYONE, /, **facts: Fact) -> None:

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from gonfalon.engine.action import Action, ChanceAction
 from gonfalon.engine.alone import stand_alone
 from gonfalon.engine.errors import Illegal, Malformed, Misread
 from gonfalon.engine.options import Options, OptionTable
 from gonfalon.engine.parts import Page, Rules, Sight, Text
+from gonfalon.engine.plugs import plug_of
 from gonfalon.engine.rulebook import Rulebook, shipped_rules
 from gonfalon.engine.shipped import data_mark, shipped, source_mark
 from gonfalon.engine.state import State
@@ -49,6 +50,9 @@ class GameOf(Generic[S, V]):
     """The key of the sentence on what in the box is ours, as its pictures are lost; or none."""
     ours_rules: tuple[str, ...] = ()
     """The rules that say so."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return plug_of, (self.id,)
 
     # A new game.
 

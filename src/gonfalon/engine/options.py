@@ -1,9 +1,10 @@
 """The options of a game: one table of names, values and defaults, and one choice of them."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from gonfalon.engine.errors import Excluded, Misread, Unsuitable
+from gonfalon.engine.plugs import plug_of, plug_with
 from gonfalon.engine.text import short
 
 
@@ -150,3 +151,22 @@ class Options:
 
     def __repr__(self) -> str:
         return f"Options({' '.join(self.words())})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Options):
+            return NotImplemented
+        return self.table is other.table and self._chosen == other._chosen
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._chosen.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        game = plug_with(self.table)
+        if game is None:
+            return Options, (self.table, self._chosen)
+        return _chosen_again, (game.id, self.words())
+
+
+def _chosen_again(game_id: str, words: list[str]) -> Options:
+    """The options of a game, from another process."""
+    return plug_of(game_id).options.parse(words)

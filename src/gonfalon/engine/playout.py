@@ -8,6 +8,6 @@ def playout(state: State, numbers: Numbers) -> int:
     """Play a state to its end at random, one number for each ply; return how many plies it took."""
     plies = 0
     while state.actor != NOBODY:
-        state.apply(state.random_action(numbers))
+        state.apply_legal(state.random_action(numbers))
         plies += 1
     return plies

@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from gonfalon.engine.action import Action
     from gonfalon.engine.game import Game, GameOf
+    from gonfalon.engine.options import OptionTable
 
 PLUGS: Final[dict[str, "Game"]] = {}
 """The games by id, in the order in which they were plugged in."""
@@ -16,4 +18,22 @@ def plug_in(game: "GameOf[Any, Any]") -> None:
 
 def plug_of(game_id: str) -> "Game":
     """The game of this id, which has been plugged in."""
-    return PLUGS[game_id]
+    game = PLUGS.get(game_id)
+    if game is None:
+        raise LookupError(f"no game {game_id!r} is plugged in here")
+    return game
+
+
+def plug_with(options: "OptionTable") -> "Game | None":
+    """The game whose options these are."""
+    for game in PLUGS.values():
+        if game.options is options:
+            return game
+    return None
+
+
+def action_of(game_id: str, text: str) -> "Action":
+    """The one action of a game that has this text, be it never legal."""
+    rules = plug_of(game_id).rules
+    found = rules.actions.get(text)
+    return rules.barred[text] if found is None else found

@@ -3,9 +3,10 @@
 from typing import Final
 
 from gonfalon.engine.errors import Fact, Facts
+from gonfalon.engine.value import Value
 
 
-class Prompt:
+class Prompt(Value):
     """A key for the words, the seat (or chance, or nobody) that is asked, and facts."""
 
     def __init__(self, key: str, seat: int, /, **facts: Fact) -> None:

@@ -3,9 +3,10 @@
 from typing import Final
 
 from gonfalon.engine.errors import Fact, Facts
+from gonfalon.engine.value import Value
 
 
-class Reason:
+class Reason(Value):
     """The rule that makes something so, a key for the words, and the facts."""
 
     def __init__(self, rule: str, key: str, /, **facts: Fact) -> None:

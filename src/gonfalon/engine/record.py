@@ -156,7 +156,7 @@ class Record:
         state = self.start()
         yield state
         for number, text in enumerate(self.plies, start=1):
-            state.apply(self.action_at(number, text, state), events)
+            state.apply_legal(self.action_at(number, text, state), events)
             yield state
 
     def replay(self, upto: int | None = None, events: list[Event] | None = None) -> State:

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from gonfalon.engine.value import Value
 
-class Result:
+
+class Result(Value):
     """Points and rank (1 is first, equal ranks are ties) for each seat, and how it ended."""
 
     def __init__(self, points: tuple[int, ...], ranks: tuple[int, ...], how: str) -> None:
@@ -22,11 +24,3 @@ class Result:
 
     def __repr__(self) -> str:
         return f"Result({self})"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Result):
-            return NotImplemented
-        return (self.points, self.ranks, self.how) == (other.points, other.ranks, other.how)
-
-    def __hash__(self) -> int:
-        return hash((self.points, self.ranks, self.how))

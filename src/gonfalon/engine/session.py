@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from gonfalon.engine.action import BY_CHANCE, Action, ChanceAction
 from gonfalon.engine.chance import SeededChance
@@ -118,6 +118,12 @@ class Session:
         twin.shut, twin._back = self.shut, list(self._back)
         return twin
 
+    def __copy__(self) -> "Session":
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Session, (self.record, self.chance, self.snapshot())
+
     def snapshot(self, write: Callable[[object], str] = _ENCODER.encode) -> str:
         """The last point that nothing can undo, as text: a session of the same record begins there.
 
@@ -155,7 +161,7 @@ class Session:
             earlier = earlier.copy()
         self.told.append(before)
         self.deciders.append(actor)
-        self.state.apply(action, self._log)
+        self.state.apply_legal(action, self._log)
         self._happened = len(self._log)
         self.record.add(action.text, self.state.result)
         is_seen = any(isinstance(event, Reveal) for event in self._log[before:])

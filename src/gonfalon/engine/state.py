@@ -1,23 +1,29 @@
 """The contract of a state."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from typing import Final, Self
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import Numbers, pick
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
+from gonfalon.engine.picks import Picks, picks_of
 from gonfalon.engine.plugs import plug_of
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
+from gonfalon.engine.value import Fields, frozen
 from gonfalon.engine.view import OPEN, View
 
 CHANCE: Final = -1
 NOBODY: Final = -2
 
 
-class State(ABC):
-    """The whole truth of one game at one moment; it holds no random generator and no seed."""
+class State(Fields, ABC):
+    """The whole truth of one game at one moment; it holds no random generator and no seed.
+
+    It changes, so it has no hash: `key()` is what it is now. Equal states play on alike.
+    """
 
     @property
     @abstractmethod
@@ -58,6 +64,10 @@ class State(ABC):
     def legal(self) -> list[Action]:
         """Every legal action, each once, in a fixed order; at a chance node the outcomes."""
 
+    def legal_by_pick(self) -> Picks:
+        """What is legal as the tree of what a player touches, one thing after the other."""
+        return picks_of(self.legal())
+
     def choices(self, seat: int) -> list[Action]:
         """What this seat can choose from now; nothing if it is not waited for."""
         return self.legal() if seat in self.waiting else []
@@ -84,13 +94,43 @@ class State(ABC):
     def verify(self, action: Action) -> Illegal | None:
         """Nothing if the action is legal here, else the rule that forbids it and the facts."""
 
+    def apply(self, action: Action | str, events: list[Event] | None = None) -> None:
+        """Carry out an action, or the one that is written so, and tell what happened in `events`.
+
+        What a rule forbids raises `Illegal`, which says so as the table does; what is no action
+        raises `Malformed` or `Ambiguous`. Either way nothing has changed.
+        """
+        if isinstance(action, str):
+            action = plug_of(self.game_id).parse_action(action)
+        illegal = self.verify(action)
+        if illegal is not None:
+            raise illegal
+        self.apply_legal(action, events)
+
     @abstractmethod
-    def apply(self, action: Action, events: list[Event] | None = None) -> None:
-        """Carry out a legal action, appending what happened to `events` if given."""
+    def apply_legal(self, action: Action, events: list[Event] | None = None) -> None:
+        """The same without the check: for drivers that took the action from this state's `legal()`.
+
+        With any other action the state is no longer one of the game.
+        """
 
     @abstractmethod
     def copy(self) -> Self:
         """An independent copy."""
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def key(self) -> Hashable:
+        """What this state is now, for tables and sets: equal for equal states, and only for them.
+
+        It covers all that rules, views and positions can tell apart, the options too; neither what
+        the state merely remembers for speed, nor how it came about.
+        """
+        return frozen(self)
 
     @abstractmethod
     def view(self, seat: int) -> View:
@@ -119,5 +159,5 @@ def as_asked(state: State, seat: int) -> State:
         return state
     asking = state.copy()
     while asking.actor != seat:
-        asking.apply(asking.choices(asking.actor)[0])
+        asking.apply_legal(asking.choices(asking.actor)[0])
     return asking

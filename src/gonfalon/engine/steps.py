@@ -6,24 +6,25 @@ only knows which step is asked.
 """
 
 from abc import ABC, abstractmethod
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from gonfalon.engine.action import FIRST, Action, First
 from gonfalon.engine.chance import Given, Numbers
-from gonfalon.engine.errors import Illegal
+from gonfalon.engine.errors import GonfalonError, Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.options import Options
-from gonfalon.engine.plugs import plug_of
+from gonfalon.engine.plugs import plug_of, plug_with
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE, NOBODY, State
-from gonfalon.engine.view import View
+from gonfalon.engine.value import Value
+from gonfalon.engine.view import OPEN, View
 
 S = TypeVar("S", bound="StepState[Any, Any]")
 R = TypeVar("R", bound="Variant")
 V = TypeVar("V", bound=View)
 
 
-class Frame:
+class Frame(Value):
     """A step that is open; a subclass remembers what its step has to know. Never changed."""
 
     def __init__(self, step: int) -> None:
@@ -236,6 +237,34 @@ class Variant:
         self.named_first: Final = _named_first(steps)
         """The first player whom an option names; None where chance decides."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return variant_of, (self.options,)
+
+
+_VARIANTS: Final[dict[Options, Variant]] = {}
+"""Those that came from another process, by what chose them."""
+
+
+def variant_of(options: Options) -> Variant:
+    """The one variant that a game makes of these options."""
+    found = _VARIANTS.get(options)
+    if found is None:
+        found = _VARIANTS[options] = _begun_with(options).variant
+    return found
+
+
+def _begun_with(options: Options) -> "StepState[Any, Any]":
+    """A new game with these options, for as many as they go with."""
+    game = plug_with(options.table)
+    if game is not None:
+        for seats in game.seats:
+            try:
+                game.check(seats, options)
+            except GonfalonError:
+                continue
+            return cast("StepState[Any, Any]", game.rules.start(seats, options))
+    raise LookupError(f"no game that is plugged in has {options}")
+
 
 def _named_first(steps: tuple[Step[Any], ...]) -> int | None:
     """The seat that the step which chooses the first player was given."""
@@ -252,6 +281,8 @@ def _alone(frame: Frame) -> tuple[Frame, ...]:
 
 class StepState(State, Generic[R, V]):
     """A state whose decisions are steps: the contract of a state, and the stack of frames."""
+
+    passing: ClassVar[tuple[str, ...]] = ("step", "_source")
 
     def __init__(self, variant: R) -> None:
         self.variant: R = variant
@@ -314,13 +345,27 @@ class StepState(State, Generic[R, V]):
         """Nothing if the action is legal here, else the rule that forbids it and the facts."""
         return self.step.refusal(self, action)
 
-    def apply(self, action: Action, events: list[Event] | None = None) -> None:
-        """Carry out a legal action."""
+    def apply_legal(self, action: Action, events: list[Event] | None = None) -> None:
+        """Carry out an action of `legal()`, unchecked."""
         self.step.apply(self, action, events)
 
     def view(self, seat: int) -> V:
         """What this seat (or SPECTATOR, or OPEN for everything) may know."""
         return cast("V", plug_of(self.game_id).sight.view(self, seat))
+
+    def prompt_for(self, seat: int) -> Prompt:
+        """What is asked, as these eyes read it: the actor and an open view in the actor's words."""
+        actor = self.step.actor(self)
+        is_own = actor >= 0 and seat in (actor, OPEN)
+        return self.step.own_prompt(self) if is_own else self.step.prompt(self)
+
+    def choices_for(self, seat: int) -> list[Action]:
+        """What these eyes can choose from; an open view has the actor's choices."""
+        return self.choices(self.actor if seat == OPEN else seat)
+
+    def made_again(self) -> None:
+        """Ask the last frame."""
+        self.stand_at(self.frames)
 
     # Steps and frames.
 

@@ -4,13 +4,17 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.value import Value
 
 SPECTATOR: Final = -1
 OPEN: Final = -2
 
 
-class View:
-    """What one pair of eyes may know of a state; `seat` may be SPECTATOR, or OPEN for all."""
+class View(Value):
+    """What one pair of eyes may know of a state; `seat` may be SPECTATOR, or OPEN for all.
+
+    Views that tell the same are equal, hash alike, and have the same bytes when pickled.
+    """
 
     def __init__(
         self,

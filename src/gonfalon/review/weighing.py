@@ -108,7 +108,7 @@ def _outcomes(worlds: Sequence[State], action: Action, seat: int) -> list[State]
     after = []
     for number, world in enumerate(worlds):
         state = world.copy()
-        state.apply(action)
+        state.apply_legal(action)
         _finish(state, seat, Random(number), [])
         after.append(state)
     return after
@@ -127,17 +127,17 @@ def _finish(state: State, seat: int, rng: Random, events: list[Event]) -> None:
         if state.actor not in (seat, CHANCE) or not unfinished(state):
             return
         if state.actor == CHANCE:
-            state.apply(state.sample(rng.getrandbits(64)), events)
+            state.apply_legal(state.sample(rng.getrandbits(64)), events)
         else:
             view = state.view(seat)
-            state.apply(best_of(view, view.actions), events)
+            state.apply_legal(best_of(view, view.actions), events)
 
 
 def _deed(state: State, action: Action) -> Deed:
     """An action as the log tells it; if it asks further, how it is finished tells more."""
     events: list[Event] = []
     after, seat = state.copy(), state.actor
-    after.apply(action, events)
+    after.apply_legal(action, events)
     if not events:
         _finish(after, seat, Random(0), events)
     told = [(one.key, dict(one.facts)) for one in events if one.audience == EVERYONE]

@@ -157,7 +157,7 @@ def _unchecked(saved: Saved, plies: list[str]) -> Result | None:
         for text in plies:
             if state.over:
                 return None
-            state.apply(game.rules.actions[text])
+            state.apply_legal(game.rules.actions[text])
         return state.result
     except Exception:  # no rule was asked: anything may go wrong, and nothing is known then
         return None

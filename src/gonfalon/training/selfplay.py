@@ -73,7 +73,7 @@ def play(lesson: Lesson, number: int) -> Positions:
                 kept.add(state, at)
             bot = bots[rng.random() < lesson.noise]
             action = bot.choose(view, BOT_SECONDS, rng)
-        state.apply(action)
+        state.apply_legal(action)
         at += 1
     return kept.finished(at, state)
 

@@ -141,7 +141,7 @@ def _won(course: Course, deal: int, players: Sequence[Bot], seat: int) -> float:
             action = state.sample(chance.number(at))
         else:
             action = players[state.actor].choose(state.view(state.actor), _SECONDS, rng)
-        state.apply(action)
+        state.apply_legal(action)
         at += 1
     assert state.result is not None
     return shares_of(state.result.ranks)[seat]

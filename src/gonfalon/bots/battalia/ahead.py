@@ -125,15 +125,15 @@ class Course:
         """One ply, or a whole turn that was thought through."""
         world = self.world
         if world.actor == CHANCE:
-            world.apply(world.sample(self.rng.getrandbits(64)))
+            world.apply_legal(world.sample(self.rng.getrandbits(64)))
         elif world.battle is not None or world.step.number not in (ACT, MUSTER):
-            world.apply(habit(world, world.actor))
+            world.apply_legal(habit(world, world.actor))
         elif world.step.number == MUSTER:
             actions = world.legal()
-            world.apply(actions[0] if isinstance(actions[0], Cohort) else KEEP)
+            world.apply_legal(actions[0] if isinstance(actions[0], Cohort) else KEEP)
         elif self.thought == world.turn or not (world.turn == self.seat or may_raid(world)):
             self.thought = OFF
-            world.apply(END)
+            world.apply_legal(END)
         else:
             self._think()
 

@@ -68,9 +68,9 @@ def _muster(view: BattaliaView, world: Battalia, budget: Budget, rng: Random, dr
 def _imagined(world: Battalia, action: Action, seat: int, rng: Random) -> float:
     """What a turn comes to that begins so, with cards drawn by chance."""
     after = world.copy()
-    after.apply(action)
+    after.apply_legal(action)
     while after.actor == CHANCE:
-        after.apply(after.sample(rng.getrandbits(64)))
+        after.apply_legal(after.sample(rng.getrandbits(64)))
     turn = Turn(after, seat, rng)
     turn.think(1, Budget(1.0, _ONE_HAND))
     return turn.best

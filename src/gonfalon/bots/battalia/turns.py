@@ -97,7 +97,7 @@ class Turn:
                 continue
             cost += _A_DEED
             after = line.world.copy()
-            after.apply(action)
+            after.apply_legal(action)
             self._settle(after)
             if after.actor == CHANCE:
                 self._note(End(first, self._expected(after) - cost, None))
@@ -141,14 +141,14 @@ class Turn:
             if world.over:
                 return
             if number == TOP:
-                world.apply(world.sample(self.rng.getrandbits(64)))
+                world.apply_legal(world.sample(self.rng.getrandbits(64)))
             elif number == PAY and world.actor == self.seat:
-                world.apply(unfinished(world)[0])
+                world.apply_legal(unfinished(world)[0])
             elif world.battle is not None and world.battle.defender == NOBODY:
                 if world.actor == CHANCE:
-                    world.apply(world.sample(self.rng.getrandbits(64)))
+                    world.apply_legal(world.sample(self.rng.getrandbits(64)))
                 else:
-                    world.apply(habit(world, self.seat))
+                    world.apply_legal(habit(world, self.seat))
             else:
                 return
 
@@ -163,7 +163,7 @@ class Turn:
         total = 0.0
         for outcome, weight in zip(outcomes, weights):
             after = world.copy()
-            after.apply(outcome)
+            after.apply_legal(outcome)
             told = verdict(after.view(self.seat))
             total += weight * (told.settled + _DOUBTED * told.promise)
         return total / sum(weights)
@@ -182,12 +182,12 @@ def habit(world: Battalia, seat: int) -> Action:
     best, most = actions[0], -1e9
     for action in actions:
         after = world.copy()
-        after.apply(action)
+        after.apply_legal(action)
         for _ in range(4):
             going_on = unfinished(after) if after.actor == seat else []
             if not going_on:
                 break
-            after.apply(going_on[0])
+            after.apply_legal(going_on[0])
         worth = outlook(after.view(seat))
         if worth > most:
             best, most = action, worth

@@ -102,7 +102,7 @@ def _removed(line: BattleLine, seat: int, actions: list[Action], weights: Weight
     best_action, best_win = actions[0], -1.0
     for action in actions:
         after = line.copy()
-        after.apply(action)
+        after.apply_legal(action)
         win = Survey(after, seat, weights).stakes.win
         if win > best_win:
             best_action, best_win = action, win

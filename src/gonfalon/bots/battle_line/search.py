@@ -104,7 +104,7 @@ def _try(
 ) -> float:
     """What an action comes to in one world, played on for some turns."""
     line = world.copy()
-    line.apply(action)
+    line.apply_legal(action)
     numbers = Stream(seed)
     turns = weights.turns
     while True:
@@ -112,16 +112,16 @@ def _try(
         if actor == NOBODY:
             return _result(line, seat)
         if actor == CHANCE:
-            line.apply(line.sample(numbers.number()))
+            line.apply_legal(line.sample(numbers.number()))
         elif line.step.number == PLAY:
             if not turns:
                 return sharpened(_value(line, seat, weights), weights.sharpness)
             if budget.steps is None and budget.is_spent:
                 return _OUT_OF_TIME
             turns -= 1
-            line.apply(quick_idea(line, actor, weights))
+            line.apply_legal(quick_idea(line, actor, weights))
         else:
-            line.apply(choose(line, actor, line.legal(), weights))
+            line.apply_legal(choose(line, actor, line.legal(), weights))
 
 
 def _result(line: BattleLine, seat: int) -> float:

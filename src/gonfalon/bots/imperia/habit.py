@@ -185,7 +185,7 @@ def imagine(world: Imperia, ground: Ground | None, turns: int, numbers: Numbers)
         if step == OVER:
             break
         if step <= LAY_BOARDS or world.actor == CHANCE:
-            world.apply(world.random_action(numbers))
+            world.apply_legal(world.random_action(numbers))
             continue
         if ground is None:
             ground = ground_of(world.terrain)
@@ -195,14 +195,14 @@ def imagine(world: Imperia, ground: Ground | None, turns: int, numbers: Numbers)
                 break
         actions = world.legal()
         if len(actions) == 1:
-            world.apply(actions[0])
+            world.apply_legal(actions[0])
         elif step == PLAY:
-            world.apply(_whim(actions, _places(world, actions, ground), numbers))
+            world.apply_legal(_whim(actions, _places(world, actions, ground), numbers))
         elif step == TURN_OTHER or (step == ORDER and _is_exchange(world)):
-            world.apply(actions[numbers.below(len(actions))])
+            world.apply_legal(actions[numbers.below(len(actions))])
         else:
             actions = _some(actions, numbers)
-            world.apply(_whim(actions, inclinations(world, actions, ground), numbers))
+            world.apply_legal(_whim(actions, inclinations(world, actions, ground), numbers))
     assert ground is not None
     return ground
 

@@ -106,12 +106,12 @@ class Tree:
         while node is not None and world.step.number != OVER:
             actor = world.actor
             if actor == CHANCE:
-                world.apply(world.random_action(numbers))
+                world.apply_legal(world.random_action(numbers))
                 continue
             actions = self.actions if node is self.root else world.legal()
             edge = node.choose(node.edges_of(world, actions, self.ground))
             path.append(Step(node, edge, actor))
-            world.apply(edge.action)
+            world.apply_legal(edge.action)
             node = edge.child
             if node is None and edge.visits and self.size < _LARGEST:
                 edge.child = Node()

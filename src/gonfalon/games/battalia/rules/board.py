@@ -3,6 +3,7 @@
 A state and a view hold one each, so that a fact about the board is found out in one place.
 """
 
+from gonfalon.engine.value import Fields
 from gonfalon.games.battalia.box.seals import SUMMIT_SQUARE
 from gonfalon.games.battalia.box.tiles import (
     CITY,
@@ -30,7 +31,7 @@ def number_of_hero(hero: int) -> int:
     return hero % HEROES
 
 
-class Board:
+class Board(Fields):
     """What everyone sees of the land, and of the players on it."""
 
     def __init__(self, seats: int) -> None:

@@ -17,6 +17,7 @@ def check_end(world: Battalia, events: list[Event] | None) -> bool:
         return False
     world.ask(OVER)
     world.battle = None
+    world.pitched = 0
     if events is not None:
         events.append(_told(world, how))
         result = world.result

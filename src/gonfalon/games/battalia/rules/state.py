@@ -4,7 +4,7 @@ A state is data and the few movements of cards that keep it consistent (`zones.p
 What may be done with it is decided by the steps and the chapters of deeds.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.event import Event
@@ -28,6 +28,8 @@ NO_ITEM: Final = -1
 
 class Battalia(StepState[Variant, "BattaliaView"]):
     """The board, the decks, the zones, the time, and what is going on."""
+
+    passing: ClassVar[tuple[str, ...]] = ("step", "_source", "sites")
 
     def __init__(self, variant: Variant, seats: int) -> None:
         """An empty board for so many players; for none a blank that `copy` fills."""
@@ -120,7 +122,7 @@ class Battalia(StepState[Variant, "BattaliaView"]):
         """What has ended the game, or nothing (BA-E1)."""
         return how_it_ended(self.board, self.variant, self.day)
 
-    def apply(self, action: Action, events: list[Event] | None = None) -> None:
+    def apply_legal(self, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal action; then every deck that lost its top shows the next card."""
         self.step.apply(self, action, events)
         if self.topless and self.step.number != TOP and self.stage != OVER:

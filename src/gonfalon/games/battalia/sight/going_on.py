@@ -8,6 +8,7 @@ from typing import Final
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.steps import Frame
+from gonfalon.engine.value import Value
 from gonfalon.games.battalia.box.cards import HAMMER, KIND, TOOL, now
 from gonfalon.games.battalia.box.deeds import CREATE, Create
 from gonfalon.games.battalia.box.tiles import OFF
@@ -54,7 +55,7 @@ from gonfalon.games.battalia.rules.step_numbers import (
 _HAMMER_SERVES: Final = 1  # cards that the Hammer changes, whatever it is used as (BA-G2)
 
 
-class GoingOn:
+class GoingOn(Value):
     """What the open frames remember; a new field of a frame is hidden until it is told here."""
 
     def __init__(self) -> None:

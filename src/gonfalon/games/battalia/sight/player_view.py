@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from gonfalon.engine.value import Value
 
-class PlayerView:
+
+class PlayerView(Value):
     """One player's zones, as they are seen; bags of cards are counted by code."""
 
     def __init__(self, faction: int) -> None:

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
+from gonfalon.engine.action import Action
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.result import Result
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.games.battalia.box.cards import lender
 from gonfalon.games.battalia.box.deeds import END
@@ -17,6 +19,7 @@ from gonfalon.games.battalia.rules.scenarios.relics import mask_of
 from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 from gonfalon.games.battalia.rules.scenarios.volcano import under_shrine
 from gonfalon.games.battalia.rules.state import Battalia
+from gonfalon.games.battalia.rules.variant import Variant
 from gonfalon.games.battalia.sight.going_on import GoingOn, going_on
 from gonfalon.games.battalia.sight.knowledge import Knowledge, looked_at
 from gonfalon.games.battalia.sight.player_view import PlayerView
@@ -25,18 +28,22 @@ from gonfalon.games.battalia.sight.player_view import PlayerView
 class BattaliaView(View):
     """What one pair of eyes may know of a game of Battalia."""
 
-    def __init__(self, world: Battalia, seat: int) -> None:
-        actor = world.actor
-        actions = world.choices(actor if seat == OPEN else seat)
-        is_asked = actor >= 0 and seat in (actor, OPEN)
-        prompt = world.step.own_prompt(world) if is_asked else world.prompt
-        if is_asked and len(actions) == 1 and actions[0] is END:
-            prompt = Prompt("ba.prompt.act_over", actor)
-        super().__init__(world.game_id, seat, actor, world.waiting, prompt, actions)
-        self.variant: Final = world.variant
+    def __init__(
+        self,
+        game_id: str,
+        seat: int,
+        actor: int,
+        waiting: tuple[int, ...],
+        prompt: Prompt,
+        actions: list[Action],
+        variant: Variant,
+        result: Result | None,
+    ) -> None:
+        super().__init__(game_id, seat, actor, waiting, prompt, actions)
+        self.variant: Final = variant
         """The steps, chapters and figures of this game, and its scenario."""
-        self.options: Final = world.variant.options
-        self.result: Final = world.result
+        self.options: Final = variant.options
+        self.result: Final = result
         self.seats = 0
         """How many seats play."""
         self.frames: tuple[int, ...] = ()
@@ -141,7 +148,20 @@ class Lookout:
         world = self._world
         if not OPEN <= seat < world.seats:
             raise ValueError(f"there is no seat {seat}")
-        view = BattaliaView(world, seat)
+        actor, actions = world.actor, world.choices_for(seat)
+        prompt = world.prompt_for(seat)
+        if len(actions) == 1 and actions[0] is END:
+            prompt = Prompt("ba.prompt.act_over", actor)
+        view = BattaliaView(
+            world.game_id,
+            seat,
+            actor,
+            world.waiting,
+            prompt,
+            actions,
+            world.variant,
+            world.result,
+        )
         self._show_board(view, world)
         self._show_turn(view, world)
         view.players = tuple([self._player(owner, seat) for owner in range(world.seats)])

@@ -56,6 +56,7 @@ class ClaimStep(Step[BattleLine]):
 
     def apply(self, line: BattleLine, action: Action, events: list[Event] | None) -> None:
         """Take the battlefield; a victory ends the game before any effect (BL-E1, BL-X3)."""
+        line.claims = 0
         if isinstance(action, Done):
             line.go_on(events)
             return

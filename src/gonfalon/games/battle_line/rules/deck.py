@@ -1,7 +1,9 @@
 """The two face-down decks."""
 
+from gonfalon.engine.value import Fields
 
-class Deck:
+
+class Deck(Fields):
     """A face-down deck: a bag of cards, and above it the cards that players put back."""
 
     def __init__(self, bag: int) -> None:

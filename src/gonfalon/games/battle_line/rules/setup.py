@@ -92,6 +92,8 @@ class LayPlain(LayTerrain):
         """All nine battlefields are plain, and the game goes on."""
         line.sites = (PLAIN,) * FIELDS
         line.site_bag = 0
+        for field in range(FIELDS):
+            line.settle(field)
         return False
 
 
@@ -206,12 +208,6 @@ class LayInTurn(Step[BattleLine]):
 class Deal(Step[BattleLine]):
     """Seven troop cards to each player, the non-dealer first (BL-S1, BL-S2)."""
 
-    def begin(self, line: BattleLine, events: list[Event] | None) -> bool:
-        """The row is complete: open its slots, and deal."""
-        for field in range(FIELDS):
-            line.settle(field)
-        return True
-
     def actor(self, line: BattleLine) -> int:
         """Nobody at the table decides this."""
         return CHANCE
@@ -263,8 +259,9 @@ class DealWithKings(Deal):
 
 
 def lay_site(line: BattleLine, site: int, events: list[Event] | None) -> None:
-    """Lay a battlefield at the end of the row, this side up."""
+    """Lay a battlefield at the end of the row, this side up; its slots are open."""
     line.sites = (*line.sites, site)
+    line.settle(len(line.sites) - 1)
     if events is not None:
         events.append(
             Event("bl.event.site_laid", battlefield=len(line.sites), site=SITE_NAMES[site])

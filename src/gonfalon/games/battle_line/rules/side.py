@@ -1,7 +1,8 @@
 """One player's side of the line."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from gonfalon.engine.value import Fields
 from gonfalon.games.battle_line.box.components import (
     FIELDS,
     FIRST_TACTICS,
@@ -16,8 +17,10 @@ PROVED: Final = 0
 _SIZE: Final = 3
 
 
-class Side:
+class Side(Fields):
     """One player's side: hand, formations, what was played and won, what others know of it."""
+
+    passing: ClassVar[tuple[str, ...]] = ("strengths", "refuters")
 
     def __init__(self, formations: list[int], strengths: list[int], refuters: list[int]) -> None:
         self.hand_troops = 0

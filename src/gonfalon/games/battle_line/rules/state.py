@@ -166,6 +166,10 @@ class BattleLine(StepState[Variant, "BattleLineView"]):
         is_open = not (england.held | france.held) & bit
         england.settle(field, bit, self.required(0, field), is_open)
         france.settle(field, bit, self.required(1, field), is_open)
+        if not is_open:  # who was first there no longer matters
+            england.first &= ~bit
+            france.first &= ~bit
+            return
         if not france.complete & bit:
             england.first |= england.complete & bit
         if not england.complete & bit:

@@ -1,7 +1,8 @@
 """The battlefields as they lie open to all: found out once for every pair of eyes."""
 
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
+from gonfalon.engine.value import Value
 from gonfalon.games.battle_line.rules.state import BattleLine
 
 NOBODY: Final = -1
@@ -11,18 +12,26 @@ Spot: TypeAlias = tuple[int, int, bool, int, int, Lying, Lying]
 """All of a battlefield: its number, site, fog, holder, who was first; what each side has there."""
 
 
-class OpenSide:
+class OpenSide(Value):
     """What one side has laid, at each battlefield."""
 
-    def __init__(self, line: BattleLine, owner: int) -> None:
-        side, fields = line.sides[owner], range(len(line.sites))
-        self.formations: Final = tuple([side.formations[field] for field in fields])
-        self.morale: Final = tuple([side.morale_at(field) for field in fields])
-        self.environment: Final = tuple([line.environment_of(owner, field) for field in fields])
-        self.required: Final = tuple([line.required(owner, field) for field in fields])
-        self.held: Final = side.held
-        self.complete: Final = side.complete
-        self.first: Final = side.first
+    def __init__(
+        self,
+        formations: tuple[int, ...],
+        morale: tuple[int, ...],
+        environment: tuple[int, ...],
+        required: tuple[int, ...],
+        held: int,
+        complete: int,
+        first: int,
+    ) -> None:
+        self.formations: Final = formations
+        self.morale: Final = morale
+        self.environment: Final = environment
+        self.required: Final = required
+        self.held: Final = held
+        self.complete: Final = complete
+        self.first: Final = first
 
     @property
     def values(self) -> tuple[object, ...]:
@@ -41,13 +50,31 @@ class OpenSide:
         )
 
 
-class OpenLine:
+def _open_side(line: BattleLine, owner: int) -> OpenSide:
+    """What this seat has laid."""
+    side, fields = line.sides[owner], range(len(line.sites))
+    return OpenSide(
+        tuple([side.formations[field] for field in fields]),
+        tuple([side.morale_at(field) for field in fields]),
+        tuple([line.environment_of(owner, field) for field in fields]),
+        tuple([line.required(owner, field) for field in fields]),
+        side.held,
+        side.complete,
+        side.first,
+    )
+
+
+class OpenLine(Value):
     """All battlefields; of two lines that are equal nothing looks otherwise."""
 
-    def __init__(self, line: BattleLine) -> None:
-        self.sites: Final = line.sites
-        self.fog_at: Final = line.fog_at
-        self.sides: Final = (OpenSide(line, 0), OpenSide(line, 1))
+    passing: ClassVar[tuple[str, ...]] = ("_values", "_hash")
+
+    def __init__(
+        self, sites: tuple[int, ...], fog_at: int, sides: tuple[OpenSide, OpenSide]
+    ) -> None:
+        self.sites: Final = sites
+        self.fog_at: Final = fog_at
+        self.sides: Final = sides
         one, other = self.sides
         self._values: Final = (self.sites, self.fog_at, one.values, other.values)
         self._hash: Final = hash(self._values)
@@ -75,3 +102,8 @@ class OpenLine:
             first = 0 if one.first >> field & 1 else 1
         is_foggy = self.fog_at == field
         return field, self.sites[field], is_foggy, holder, first, one.at(field), other.at(field)
+
+
+def open_line(line: BattleLine) -> OpenLine:
+    """The battlefields of a state."""
+    return OpenLine(line.sites, line.fog_at, (_open_side(line, 0), _open_side(line, 1)))

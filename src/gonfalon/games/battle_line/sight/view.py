@@ -1,20 +1,25 @@
 """What a seat, or a spectator, may know: built field by field, so that a new field is hidden."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
+from gonfalon.engine.action import Action
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.result import Result
+from gonfalon.engine.value import Value
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.games.battle_line.box.components import SEATS
 from gonfalon.games.battle_line.rules.frames import draws_of, returns_of
 from gonfalon.games.battle_line.rules.side import NOWHERE
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import DEAL_SITES
-from gonfalon.games.battle_line.sight.line import OpenLine, OpenSide
+from gonfalon.games.battle_line.rules.variant import Variant
+from gonfalon.games.battle_line.sight.line import OpenLine, OpenSide, open_line
 
 HIDDEN: Final = -1
 
 
-class HandView:
+class HandView(Value):
     """A hand: the cards that are seen, and how many there are by their backs (BL-S2)."""
 
     def __init__(self, troops: int, tactics: int, troop_count: int, tactics_count: int) -> None:
@@ -24,24 +29,29 @@ class HandView:
         self.tactics_count: Final = tactics_count
 
 
-class SideView:
+class SideView(Value):
     """One side of the line, as it is seen."""
 
-    def __init__(self, line: BattleLine, lies: OpenSide, owner: int, is_seen: bool) -> None:
-        side = line.sides[owner]
-        self.hand: Final = HandView(
-            troops=side.hand_troops if is_seen else 0,
-            tactics=side.hand_tactics if is_seen else 0,
-            troop_count=side.hand_troops.bit_count(),
-            tactics_count=side.hand_tactics.bit_count(),
-        )
+    passing: ClassVar[tuple[str, ...]] = (
+        "formations",
+        "morale",
+        "environment",
+        "held",
+        "complete",
+        "first",
+    )
+
+    def __init__(self, hand: HandView, lies: OpenSide, played: int) -> None:
+        self.hand: Final = hand
+        self.lies: Final = lies
+        """What it has laid, which all see alike: the fields below."""
         self.formations: Final = lies.formations
         """The troop cards at each battlefield."""
         self.morale: Final = lies.morale
         """The morale cards at each battlefield."""
         self.environment: Final = lies.environment
         """Fog and Mud where this side laid them."""
-        self.played: Final = side.played
+        self.played: Final = played
         """The tactics cards this side has played."""
         self.held: Final = lies.held
         """The battlefields this side has claimed."""
@@ -51,7 +61,7 @@ class SideView:
         """Where it was complete before the other (BL-M3)."""
 
 
-class Knowledge:
+class Knowledge(Value):
     """What is known of the hidden cards of one side: its hand and the cards it put back."""
 
     def __init__(
@@ -67,7 +77,7 @@ class Knowledge:
         """The tactics cards among them that everyone knows of."""
 
 
-class DeckView:
+class DeckView(Value):
     """A deck: its size, and the cards put back on top with the seat that did."""
 
     def __init__(self, count: int, top: tuple[tuple[int, int], ...]) -> None:
@@ -76,7 +86,7 @@ class DeckView:
         """Card (or HIDDEN) and seat, from the topmost down."""
 
 
-class SitesView:
+class SitesView(Value):
     """Battlefield cards in a hand: those that are seen, and how many there are."""
 
     def __init__(self, sites: int, count: int) -> None:
@@ -87,18 +97,25 @@ class SitesView:
 class BattleLineView(View):
     """What one pair of eyes may know of a game of Battle Line."""
 
-    def __init__(self, line: BattleLine, lies: OpenLine, seat: int) -> None:
-        actor = line.actor
-        actions = line.choices(actor if seat == OPEN else seat)
-        is_asked = actor >= 0 and seat in (actor, OPEN)
-        prompt = line.step.own_prompt(line) if is_asked else line.prompt
-        super().__init__(line.game_id, seat, actor, line.waiting, prompt, actions)
-        self.variant: Final = line.variant
+    def __init__(
+        self,
+        game_id: str,
+        seat: int,
+        actor: int,
+        waiting: tuple[int, ...],
+        prompt: Prompt,
+        actions: list[Action],
+        variant: Variant,
+        result: Result | None,
+        line: OpenLine,
+    ) -> None:
+        super().__init__(game_id, seat, actor, waiting, prompt, actions)
+        self.variant: Final = variant
         """The steps of this game, and whether it has tactics."""
-        self.options: Final = line.variant.options
-        self.line: Final = lies
+        self.options: Final = variant.options
+        self.result: Final = result
+        self.line: Final = line
         """The battlefields, which all see alike."""
-        self.result: Final = line.result
         self.frames: tuple[int, ...] = ()
         self.turn = 0
         self.draws = 0
@@ -129,14 +146,24 @@ class Lookout:
 
     def __init__(self, line: BattleLine) -> None:
         self._line: Final = line
-        self._lies: Final = OpenLine(line)
+        self._lies: Final = open_line(line)
 
     def view(self, seat: int) -> BattleLineView:
         """What this seat (or SPECTATOR, or OPEN for everything) may know."""
         if not OPEN <= seat < SEATS:
             raise ValueError(f"there is no seat {seat}")
         line, lies = self._line, self._lies
-        view = BattleLineView(line, lies, seat)
+        view = BattleLineView(
+            line.game_id,
+            seat,
+            line.actor,
+            line.waiting,
+            line.prompt_for(seat),
+            line.choices_for(seat),
+            line.variant,
+            line.result,
+            lies,
+        )
         view.frames = line.open_steps
         view.turn = line.turn
         view.draws = draws_of(line)
@@ -153,7 +180,7 @@ class Lookout:
         owners = range(SEATS)
         view.required = (lies.sides[0].required, lies.sides[1].required)
         view.sides = tuple(
-            [SideView(line, lies.sides[owner], owner, seat in (owner, OPEN)) for owner in owners]
+            [_side_view(line, lies, owner, seat in (owner, OPEN)) for owner in owners]
         )
         view.known = tuple([_knowledge(line, owner, seat) for owner in owners])
         view.decks = tuple([_deck_view(line, deck, seat) for deck in range(2)])
@@ -174,6 +201,18 @@ def view_of(line: BattleLine, seat: int) -> BattleLineView:
 def views_of(line: BattleLine) -> Callable[[int], BattleLineView]:
     """What shows a state, which stays as it is, to one pair of eyes after the other."""
     return Lookout(line).view
+
+
+def _side_view(line: BattleLine, lies: OpenLine, owner: int, is_seen: bool) -> SideView:
+    """One side of the line; what is in hand is its owner's secret (BL-S2)."""
+    side = line.sides[owner]
+    hand = HandView(
+        side.hand_troops if is_seen else 0,
+        side.hand_tactics if is_seen else 0,
+        side.hand_troops.bit_count(),
+        side.hand_tactics.bit_count(),
+    )
+    return SideView(hand, lies.sides[owner], side.played)
 
 
 def _knowledge(line: BattleLine, owner: int, seat: int) -> Knowledge:

@@ -1,9 +1,10 @@
 """One player's army: its fort, its cube, its hidden pieces, and the cells it holds."""
 
+from gonfalon.engine.value import Fields
 from gonfalon.games.imperia.box.components import OFF, WHOLE_ARMY
 
 
-class Army:
+class Army(Fields):
     """One army; sets of cells are numbers with a bit for each cell."""
 
     def __init__(self) -> None:

@@ -2,6 +2,11 @@
 
 from typing import Final
 
+from gonfalon.engine.action import Action
+from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.result import Result
+from gonfalon.engine.steps import Variant
+from gonfalon.engine.value import Value
 from gonfalon.engine.view import OPEN, View
 from gonfalon.games.imperia.box.components import COMMANDER, KIND, OFF, size_of
 from gonfalon.games.imperia.rules.army import Army
@@ -9,37 +14,45 @@ from gonfalon.games.imperia.rules.frames import ordered_cell
 from gonfalon.games.imperia.rules.state import Imperia
 
 
-class ArmyView:
+class ArmyView(Value):
     """One army, as it is seen: its fort and cube, and how many pieces are still hidden."""
 
-    def __init__(self, army: Army, is_seen: bool) -> None:
-        self.fort: Final = army.fort
+    def __init__(
+        self, fort: int, head: int, hand: int, hand_count: int, pile_count: int, hidden: int
+    ) -> None:
+        self.fort: Final = fort
         """The cell of the fort, or OFF."""
-        self.head: Final = army.head
+        self.head: Final = head
         """The cell of the cube, or OFF."""
-        self.hand: Final = army.hand if is_seen else 0
+        self.hand: Final = hand
         """The pieces in hand, counted by kind, if they are seen; else 0."""
-        self.hand_count: Final = size_of(army.hand)
+        self.hand_count: Final = hand_count
         """How many pieces are in hand."""
-        self.pile_count: Final = size_of(army.pile)
+        self.pile_count: Final = pile_count
         """How many are still to be drawn."""
-        self.hidden: Final = army.hand + army.pile
+        self.hidden: Final = hidden
         """The pieces in hand and pile together, counted by kind: all that were never placed."""
 
 
 class ImperiaView(View):
     """What one pair of eyes may know of a game of Imperia."""
 
-    def __init__(self, world: Imperia, seat: int) -> None:
-        actor = world.actor
-        actions = world.choices(actor if seat == OPEN else seat)
-        is_asked = actor >= 0 and seat in (actor, OPEN)
-        prompt = world.step.own_prompt(world) if is_asked else world.prompt
-        super().__init__(world.game_id, seat, actor, world.waiting, prompt, actions)
-        self.variant: Final = world.variant
+    def __init__(
+        self,
+        game_id: str,
+        seat: int,
+        actor: int,
+        waiting: tuple[int, ...],
+        prompt: Prompt,
+        actions: list[Action],
+        variant: Variant,
+        result: Result | None,
+    ) -> None:
+        super().__init__(game_id, seat, actor, waiting, prompt, actions)
+        self.variant: Final = variant
         """The steps of this game."""
-        self.options: Final = world.variant.options
-        self.result: Final = world.result
+        self.options: Final = variant.options
+        self.result: Final = result
         self.seats = 0
         """How many seats play."""
         self.frames: tuple[int, ...] = ()
@@ -68,7 +81,16 @@ def view_of(world: Imperia, seat: int) -> ImperiaView:
     """What this seat (or SPECTATOR, or OPEN for everything) may know."""
     if not OPEN <= seat < world.seats:
         raise ValueError(f"there is no seat {seat}")
-    view = ImperiaView(world, seat)
+    view = ImperiaView(
+        world.game_id,
+        seat,
+        world.actor,
+        world.waiting,
+        world.prompt_for(seat),
+        world.choices_for(seat),
+        world.variant,
+        world.result,
+    )
     view.seats = world.seats
     view.frames = world.open_steps
     view.first = world.first
@@ -79,10 +101,22 @@ def view_of(world: Imperia, seat: int) -> ImperiaView:
     view.terrain = world.terrain
     view.towers = tuple(world.towers)
     view.armies = tuple(
-        ArmyView(army, seat in (owner, OPEN)) for owner, army in enumerate(world.armies)
+        _army_view(army, seat in (owner, OPEN)) for owner, army in enumerate(world.armies)
     )
     view.targets = tuple(world.target(owner) for owner in range(world.seats))
     return view
+
+
+def _army_view(army: Army, is_seen: bool) -> ArmyView:
+    """One army: what is in hand is its owner's secret."""
+    return ArmyView(
+        army.fort,
+        army.head,
+        army.hand if is_seen else 0,
+        size_of(army.hand),
+        size_of(army.pile),
+        army.hand + army.pile,
+    )
 
 
 def has_commander(view: ImperiaView, cell: int) -> bool:

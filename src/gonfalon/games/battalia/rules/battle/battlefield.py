@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from gonfalon.engine.value import Fields
 from gonfalon.games.battalia.box.deeds import HERO_TARGET
 
 NOBODY: Final = -1
 
 
-class Battle:
+class Battle(Fields):
     """One battle; the defender is nobody at a neutral city or the ruins."""
 
     def __init__(self, attacker: int, defender: int, square: int, target: int) -> None:

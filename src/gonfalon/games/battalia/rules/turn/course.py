@@ -43,7 +43,6 @@ def begin_turn(world: Battalia, seat: int, events: list[Event] | None) -> None:
     """It is this seat's turn (BA-T1)."""
     world.turn = seat
     world.attacked = 0
-    world.pitched = 0
     world.sites = None
     if events is not None:
         key = "ba.event.last_turn" if is_last_day(world) else "ba.event.turn"
@@ -203,7 +202,8 @@ class ClearStep(steps.SilentStep[Battalia]):
     """New hands: of the player, then of those attacked this turn, clockwise (BA-T9)."""
 
     def begin(self, world: Battalia, events: list[Event] | None) -> bool:
-        """The player draws six."""
+        """The player draws six; all tents that stand can be opened again (BA-A5)."""
+        world.pitched = 0
         draw_cards(world, world.turn, HAND, events)
         return True
 
