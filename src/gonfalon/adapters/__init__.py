@@ -1,0 +1,1 @@
+"""Doors for programs of others: the games as OpenSpiel, PettingZoo and Gymnasium know them."""
