@@ -7,20 +7,35 @@ import pytest
 
 from gonfalon.adapters.missing import needed
 
+FIRST = {
+    "openspiel": ("pyspiel", "numpy"),
+    "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
+    "gymnasium": ("gymnasium", "numpy"),
+}
+
 
 @pytest.mark.parametrize(
     ("door", "package", "extra"),
     [
         ("openspiel", "pyspiel", "openspiel"),
         ("openspiel", "numpy", "openspiel"),
+        ("pettingzoo", "pettingzoo", "pettingzoo"),
+        ("pettingzoo", "gymnasium", "pettingzoo"),
+        ("pettingzoo", "numpy", "pettingzoo"),
+        ("gymnasium", "gymnasium", "pettingzoo"),
+        ("gymnasium", "numpy", "pettingzoo"),
     ],
 )
 def test_a_door_says_what_to_install(
     door: str, package: str, extra: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if package != "pyspiel" and door == "openspiel":
-        pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    for other in FIRST[door]:  # what the door asks for before
+        if other == package:
+            break
+        pytest.importorskip(other, reason=f"{other} is not installed")
     monkeypatch.delitem(sys.modules, f"gonfalon.adapters.{door}", raising=False)
+    for name in [name for name in sys.modules if name.startswith(f"{package}.")]:
+        monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(ModuleNotFoundError) as error:
         import_module(f"gonfalon.adapters.{door}")

@@ -65,7 +65,7 @@ class Play:
         if not left:
             raise ValueError(f"{self.named(token)} cannot be picked after {self.spelled()}")
         if len(left) == 1:
-            self._do(left[0])
+            self.do(left[0])
             return left[0]
         first, depth = paths[left[0]], depth + 1
         while len({paths[one][depth : depth + 1] for one in left}) == 1:
@@ -77,8 +77,8 @@ class Play:
         self.picked, self._open = first[:depth], left
         return None
 
-    def _do(self, action: Action) -> None:
-        """The action is whole."""
+    def do(self, action: Action) -> None:
+        """The actor does a legal action, whatever it has picked so far."""
         if self.told is None:
             self.state.apply(action)
         else:
@@ -100,12 +100,12 @@ class Play:
 
     def happen(self, outcome: int) -> None:
         """Chance decides so."""
-        self._do(self.vocabulary.outcomes[outcome])
+        self.do(self.vocabulary.outcomes[outcome])
 
     def settle(self, rng: Random) -> None:
         """Let chance decide until a seat is asked, or the game is over."""
         while self.state.actor == CHANCE:
-            self._do(self.state.sample(rng.getrandbits(64)))
+            self.do(self.state.sample(rng.getrandbits(64)))
 
     # What is seen.
 
