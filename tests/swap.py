@@ -18,6 +18,18 @@ from gonfalon.engine.view import View
 
 Choose = Callable[[View], str]
 """What a bot would do with a view."""
+
+
+class EveryView:
+    """What is made of each view of a seat, and must stay the same, whether it is asked or not."""
+
+    def __init__(self, made: Choose) -> None:
+        self._made = made
+
+    def __call__(self, view: View) -> str:
+        return self._made(view)
+
+
 WORD = re.compile(r"[A-Za-z0-9]+")
 
 
@@ -112,7 +124,8 @@ def what_is_seen(record: Record, stop: int, eyes: int, choose: Choose | None = N
     lines += [record.game.page.draw(view, record.game.text.words("en"))]
     lines += [str(action) for action in view.actions]
     lines.append(pickle.dumps(view).hex())
-    if choose is not None and view.actions:
+    is_made = eyes >= 0 if isinstance(choose, EveryView) else bool(view.actions)
+    if choose is not None and is_made:
         lines.append(choose(view))
     lines += [repr(event) for event in events if event.is_for(eyes)]
     return "\n".join(lines)

@@ -1,6 +1,7 @@
 """Runs: the same games for a seed, in one process or several; nothing lost, nothing twice."""
 
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -17,6 +18,7 @@ from gonfalon.arena.running import Arena
 from gonfalon.arena.schedule import Schedule, Task
 from gonfalon.arena.sprt import FAILED, OPEN, PASSED, Sprt
 from gonfalon.engine.errors import Malformed
+from gonfalon.engine.extras import Missing
 from gonfalon.engine.record import parse_record
 from gonfalon.games import find
 from tests.arena.making import made_up, program, schedule, timeless
@@ -188,11 +190,8 @@ def test_a_test_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_without_ray_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> None:
-        raise ImportError(name)
-
-    monkeypatch.setattr("gonfalon.arena.on_ray.import_module", missing)
-    with pytest.raises(Malformed, match="--ray: Ray is not installed; pip install"):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(Missing, match="ray is not installed; pip install"):
         OnRay("auto")
 
 
@@ -210,6 +209,6 @@ def test_a_cluster_that_is_not_there_is_one_line(
 ) -> None:
     """Found out before Ray is asked, which would try for many minutes."""
     idle = SimpleNamespace(is_initialized=lambda: False)
-    monkeypatch.setattr("gonfalon.arena.on_ray.import_module", lambda name: idle)
+    monkeypatch.setattr("gonfalon.arena.on_ray.needed", lambda name, extra: idle)
     with pytest.raises(Malformed, match=re.escape(f"--ray: {problem}")):
         OnRay(address)

@@ -1,5 +1,6 @@
 """An assistant at the table: the tools of the Model Context Protocol, `gonfalon mcp`."""
 
+from importlib.util import find_spec
 from typing import Annotated, Final
 
 from gonfalon.adapters.client import open_table, seat_of
@@ -11,11 +12,10 @@ from gonfalon.engine.plugs import PLUGS
 from gonfalon.engine.text import short
 from gonfalon.games import GAMES, find
 
-try:
-    from mcp.server import MCPServer
-    from mcp.server.mcpserver.exceptions import ToolError
-except ImportError:
-    raise Missing("gonfalon mcp", "mcp") from None
+if find_spec("mcp") is None:
+    raise Missing("mcp", "mcp")
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
 _MOST_WAIT: Final = 300.0

@@ -2,7 +2,6 @@
 
 import socket
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any, Final
 
 from gonfalon.arena.played import Played
@@ -10,6 +9,7 @@ from gonfalon.arena.playing import Seating
 from gonfalon.arena.runners import MOST_TRIES, Lost, Runner
 from gonfalon.arena.schedule import Task
 from gonfalon.engine.errors import GonfalonError, Malformed
+from gonfalon.engine.extras import needed
 from gonfalon.engine.text import short
 
 _REACHED_WITHIN: Final = 10.0
@@ -20,10 +20,7 @@ _PATIENCE: Final = 1.0
 
 def _ray() -> Any:
     """Ray, or one clear line on how to get it."""
-    try:
-        return import_module("ray")
-    except ImportError:
-        raise Malformed("--ray", "Ray is not installed; pip install 'gonfalon[ray]'") from None
+    return needed("ray", "ray")
 
 
 class OnRay(Runner):

@@ -4,5 +4,6 @@ from importlib.util import find_spec
 
 from gonfalon.engine.extras import Missing
 
-if find_spec("fastapi") is None or find_spec("sqlalchemy") is None:
-    raise Missing("the server", "server")
+for package in ("fastapi", "sqlalchemy"):
+    if find_spec(package) is None:
+        raise Missing(package, "server")
