@@ -32,7 +32,7 @@ RULES_TESTS := $(GAME_TESTS) tests/contract tests/bots tests/adapters tests/engi
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt')
 
-.PHONY: help play test checked-pure test-pure test-compiled test-long check format locale compiled \
+.PHONY: help play test checked-pure test-pure test-compiled test-long check format locale compiled dist \
 	bench bench-peers bench-server pictures clean
 
 help: ## list the targets
@@ -66,6 +66,11 @@ test-long: $(OPTIMISED_STAMP) ## the large amounts, compiled, taken up again (FR
 		-o console_output_style=count --durations=10
 
 compiled: $(OPTIMISED_STAMP) ## the compiled build, in .venv-compiled
+
+dist: $(STAMP) locale ## a compiled wheel and an archive of the sources, in dist
+	@rm -rf build
+	GONFALON_COMPILE=1 $(BIN)/python -m build --no-isolation --outdir dist
+	@rm -rf build
 
 bench: $(STAMP) $(OPTIMISED_STAMP) locale ## measure both builds beside the peers that are installed
 	$(BIN)/python bench/run.py

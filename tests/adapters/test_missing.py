@@ -6,7 +6,9 @@ from importlib import import_module
 import pytest
 
 from gonfalon.adapters.missing import needed
+from gonfalon.engine.extras import Missing
 
+NAMES = {"openspiel": "OpenSpiel", "pettingzoo": "PettingZoo", "gymnasium": "Gymnasium"}
 FIRST = {
     "openspiel": ("pyspiel", "numpy"),
     "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
@@ -37,21 +39,21 @@ def test_a_door_says_what_to_install(
     for name in [name for name in sys.modules if name.startswith(f"{package}.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(ModuleNotFoundError) as error:
+    with pytest.raises(Missing) as error:
         import_module(f"gonfalon.adapters.{door}")
-    assert str(error.value) == f"{package} is not installed; pip install 'gonfalon[{extra}]'"
+    assert str(error.value) == f"{NAMES[door]} needs: pip install 'gonfalon[{extra}]'"
     assert error.value.__suppress_context__
 
 
 def test_what_a_package_itself_misses_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only its own absence is explained."""
     monkeypatch.setitem(sys.modules, "gonfalon.adapters.nowhere", None)
-    with pytest.raises(ModuleNotFoundError, match="gonfalon is not installed"):
-        needed("gonfalon.adapters.nowhere", "nothing")
+    with pytest.raises(Missing, match="Nothing needs"):
+        needed("gonfalon.adapters.nowhere", "Nothing", "nothing")
     monkeypatch.delitem(sys.modules, "gonfalon.adapters.encoders", raising=False)
     monkeypatch.setitem(sys.modules, "numpy", None)
     monkeypatch.delitem(sys.modules, "gonfalon.adapters.tensors", raising=False)
     for game in ("battle_line", "imperia", "battalia", "battalia_turn"):
         monkeypatch.delitem(sys.modules, f"gonfalon.adapters.encoders.{game}", raising=False)
     with pytest.raises(ModuleNotFoundError, match="numpy"):
-        needed("gonfalon.adapters.encoders", "nothing")
+        needed("gonfalon.adapters.encoders", "Nothing", "nothing")

@@ -1,1 +1,1 @@
-"""Doors for programs of others: the games as OpenSpiel, PettingZoo and Gymnasium know them."""
+"""Doors for programs: tables of running servers, assistants, and the tools that researchers use."""

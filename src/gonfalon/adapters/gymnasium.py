@@ -13,8 +13,8 @@ from gonfalon.bots import BOT_SECONDS, USUAL, find_bot
 from gonfalon.engine.errors import Malformed
 from gonfalon.games import GAMES, find
 
-gymnasium = needed("gymnasium", "pettingzoo")
-needed("numpy", "pettingzoo")
+gymnasium = needed("gymnasium", "Gymnasium", "pettingzoo")
+needed("numpy", "Gymnasium", "pettingzoo")
 
 from gonfalon.adapters.masked import Masked, drawn  # noqa: E402, it needs NumPy
 

@@ -15,8 +15,8 @@ from gonfalon.engine.state import CHANCE, NOBODY
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import find
 
-pyspiel = needed("pyspiel", "openspiel")
-needed("numpy", "openspiel")
+pyspiel = needed("pyspiel", "OpenSpiel", "openspiel")
+needed("numpy", "OpenSpiel", "openspiel")
 
 from gonfalon.adapters.encoders import encoder_for  # noqa: E402, it needs NumPy
 

@@ -7,9 +7,9 @@ from gonfalon.adapters.missing import needed
 from gonfalon.adapters.playing import Play, returns_of
 from gonfalon.games import find
 
-pettingzoo = needed("pettingzoo", "pettingzoo")
-spaces = needed("gymnasium.spaces", "pettingzoo")
-needed("numpy", "pettingzoo")
+pettingzoo = needed("pettingzoo", "PettingZoo", "pettingzoo")
+spaces = needed("gymnasium.spaces", "PettingZoo", "pettingzoo")
+needed("numpy", "PettingZoo", "pettingzoo")
 
 from gonfalon.adapters.masked import Masked, drawn  # noqa: E402, it needs NumPy
 
@@ -22,7 +22,7 @@ def env(
     game: str, seats: int | None = None, render_mode: str | None = None, **options: object
 ) -> Any:
     """A game for agents that may err: who picks what cannot be picked loses."""
-    wrappers = needed("pettingzoo.utils.wrappers", "pettingzoo")
+    wrappers = needed("pettingzoo.utils.wrappers", "PettingZoo", "pettingzoo")
     wrapped = wrappers.TerminateIllegalWrapper(
         raw_env(game, seats, render_mode, **options), illegal_reward=ILLEGAL
     )

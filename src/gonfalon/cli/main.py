@@ -6,7 +6,19 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 import gonfalon
-from gonfalon.cli import arena, play, positions, records, review, rules, serve, sim, train, upkeep
+from gonfalon.cli import (
+    arena,
+    doors,
+    play,
+    positions,
+    records,
+    review,
+    rules,
+    serve,
+    sim,
+    train,
+    upkeep,
+)
 from gonfalon.engine.errors import GonfalonError, IllegalPly, WrongEnd
 from gonfalon.engine.fairness import Unfair
 from gonfalon.engine.origin import Parted
@@ -78,7 +90,19 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.set_defaults(lang="en")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_CommandParser)
-    for module in (play, serve, upkeep, positions, records, review, sim, arena, train, rules):
+    for module in (
+        play,
+        serve,
+        upkeep,
+        positions,
+        records,
+        review,
+        sim,
+        arena,
+        doors,
+        train,
+        rules,
+    ):
         module.add_commands(commands)
     for command in (parser, *commands.choices.values()):
         command.add_argument(

@@ -95,11 +95,18 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
     )
 
 
+Possible = Annotated[
+    bool, Query(description="with a whole position that agrees with the view of your seat")
+]
+
+
 async def look(
-    at: AtTable, seat: Annotated[int | None, Query(ge=1, le=8)] = None
+    at: AtTable,
+    seat: Annotated[int | None, Query(ge=1, le=8)] = None,
+    possible: Possible = False,
 ) -> dict[str, Any]:
     """The view of your seat as one line of notation, with the legal actions and the log."""
-    told = await _view(at, _eyes(at, seat))
+    told = await _view(at, _eyes(at, seat), possible)
     if told is None:
         raise Refused("no_access")
     return told
@@ -109,6 +116,7 @@ async def stream(
     at: AtTable,
     seat: Annotated[int | None, Query(ge=1, le=8)] = None,
     once: Annotated[bool, Query(description="end after the first view")] = False,
+    possible: Possible = False,
 ) -> StreamingResponse:
     """Server-sent events: the same as looking, each time something changes.
 
@@ -117,10 +125,10 @@ async def stream(
     eyes = _eyes(at, seat)
     if at.hub.watchers.is_full(at.table.id, frozenset({eyes} if eyes >= 0 else ())):
         raise Refused("busy")
-    return StreamingResponse(_follow(at, eyes, once), media_type="text/event-stream")
+    return StreamingResponse(_follow(at, eyes, once, possible), media_type="text/event-stream")
 
 
-async def _follow(at: Visit, eyes: int, once: bool) -> AsyncIterator[str]:
+async def _follow(at: Visit, eyes: int, once: bool, possible: bool) -> AsyncIterator[str]:
     """Views as they come, and a sign of life in between."""
     watcher = Waiter(at.table.id, [eyes] if eyes >= 0 else [])
     at.hub.watchers.add(watcher)
@@ -133,7 +141,7 @@ async def _follow(at: Visit, eyes: int, once: bool) -> AsyncIterator[str]:
             if at.table.version != version:
                 await _in_credit(at)
                 version = at.table.version
-                told = await _view(at, eyes)
+                told = await _view(at, eyes, possible)
                 if told is None:
                     continue
                 yield _event("view", told)
@@ -167,7 +175,7 @@ def _refusal(refused: Refused, at: Visit) -> dict[str, Any]:
     return {"code": refused.code, "rule": "", "text": refused.say(words_in(at.language))}
 
 
-async def _view(at: Visit, eyes: int) -> dict[str, Any] | None:
+async def _view(at: Visit, eyes: int, possible: bool) -> dict[str, Any] | None:
     """What these eyes see now, or nothing if they may not look any more.
 
     What could be done is told to whoever may do it. A long log costs more than a short one.
@@ -175,11 +183,12 @@ async def _view(at: Visit, eyes: int) -> dict[str, Any] | None:
     session, logs = at.table.session, at.hub.logs
     events = 0 if session is None else len(session.events)
     new = logs.new_in(at.table, eyes, at.language)
-    at.acting.owe(at.request, look_cost(events, new))
+    at.acting.owe(at.request, look_cost(events, new, possible))
     log = await logs.read(at.table, eyes, at.language)
     if not at.may_see(eyes):  # it may have been revoked meanwhile
         return None
-    return view_json(at.table, eyes, at.language, log, acts=eyes in at.access.acts)
+    acts = eyes in at.access.acts
+    return view_json(at.table, eyes, at.language, log, acts, possible)
 
 
 async def record(at: AtTable) -> Response:

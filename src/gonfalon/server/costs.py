@@ -12,6 +12,8 @@ COMPUTERS: Final = 15.0
 EVENTS_READ: Final = 4_000
 EVENTS_WORDED: Final = 400
 """Events of a log that cost as much as a request: to send, and to put into words before."""
+POSSIBLE: Final = 1.0
+"""What it costs to draw a whole position from a view."""
 _COSTS: Final = {
     "GET /static/{path:path}": 0.1,  # a page fetches dozens
     "GET /games/{game_id}/style.css": 0.1,
@@ -42,9 +44,9 @@ _ANY: Final = re.compile(
 _IN_ORDER: Final = tuple(_COSTS.values())
 
 
-def look_cost(events: int, new: int) -> float:
-    """What the log of a table costs whoever looks, besides the request."""
-    return events / EVENTS_READ + new / EVENTS_WORDED
+def look_cost(events: int, new: int, possible: bool = False) -> float:
+    """What the log of a table costs whoever looks, besides the request; and a possible position."""
+    return events / EVENTS_READ + new / EVENTS_WORDED + (POSSIBLE if possible else 0.0)
 
 
 def cost_of(method: str, path: str) -> float:

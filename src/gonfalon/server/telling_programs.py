@@ -1,6 +1,7 @@
 """What a program at a table is told: the view as one line, its choices and the log."""
 
 from bisect import bisect_right
+from random import Random
 from typing import Any
 
 from gonfalon.engine.event import Event
@@ -38,8 +39,13 @@ def view_json(
     language: str,
     log: list[Logged] | None = None,
     acts: bool = True,
+    possible: bool = False,
 ) -> dict[str, Any]:
-    """What a program at a seat (or watching) is told: the view as one line, and its choices."""
+    """What a program at a seat (or watching) is told: the view as one line, and its choices.
+
+    If it likes, also a whole position that agrees with the view: it is drawn from the view with the
+    same numbers each time, so it says nothing that the view does not.
+    """
     words = table.game.text.words(language)
     told: dict[str, Any] = {
         "table": table.id,
@@ -67,6 +73,7 @@ def view_json(
         "view": None,
         "prompt": None,
         "actions": [],
+        "possible": None,
         "log": [],
         "result": _result_json(table, words),
         "origin": origin_line(table, language) or None,
@@ -81,6 +88,8 @@ def view_json(
     told["prompt"] = words.prompt(asked_of(view))
     if acts and seat in table.waits_for:
         told["actions"] = [action.text for action in view.actions]
+    if possible and seat >= 0 and not table.session.state.over:
+        told["possible"] = table.game.sight.determinise(view, Random(0)).position()
     if log is None:
         log = [_logged(one, words) for one in _events_for(table.session, seat)]
     told["log"] = merged([text for _, text in log], [ply for ply, _ in log], changes)
