@@ -80,11 +80,11 @@ class Play:
     def do(self, action: Action) -> None:
         """The actor does a legal action, whatever it has picked so far."""
         if self.told is None:
-            self.state.apply(action)
+            self.state.apply_legal(action)
         else:
             events: list[Event] = []
             actor = self.state.actor
-            self.state.apply(action, events)
+            self.state.apply_legal(action, events)
             if actor >= 0:
                 self.told.append((actor, action.text))
             self.told += events
