@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from gonfalon.bots.battle_line.claims import best_claim
 from gonfalon.bots.battle_line.ideas import ideas
 from gonfalon.bots.battle_line.survey import Survey
 from gonfalon.bots.battle_line.war import prepare
 from gonfalon.bots.battle_line.weights import Weights, usual
 from gonfalon.engine.action import Action
-from gonfalon.games.battle_line.box.actions import DRAW, Claim, Remove, Return
+from gonfalon.games.battle_line.box.actions import DRAW, Remove, Return
 from gonfalon.games.battle_line.box.components import (
     BITS,
     FIRST_TACTICS,
@@ -18,8 +19,6 @@ from gonfalon.games.battle_line.box.components import (
     TROOP_DECK,
     TROOPS,
 )
-from gonfalon.games.battle_line.rules.claim import EFFECTS
-from gonfalon.games.battle_line.rules.scoring import victory
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import CLAIM, DRAFT, LAY, PLAY, SCOUT
 from gonfalon.games.battle_line.rules.step_numbers import DRAW as DRAW_STEP
@@ -57,18 +56,6 @@ def choose(line: BattleLine, seat: int, actions: list[Action], weights: Weights)
         return _put_back(line, seat, actions, weights)
     if isinstance(actions[0], Remove):
         return _removed(line, seat, actions, weights)
-    return actions[0]
-
-
-def best_claim(line: BattleLine, actions: list[Action]) -> Action:
-    """A claim that wins, else one that has an effect, else any."""
-    held = line.sides[line.turn].held
-    for action in actions:
-        if isinstance(action, Claim) and victory(held | 1 << action.field, line.sites):
-            return action
-    for action in actions:
-        if isinstance(action, Claim) and line.sites[action.field] in EFFECTS:
-            return action
     return actions[0]
 
 

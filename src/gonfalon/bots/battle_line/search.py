@@ -6,8 +6,9 @@ from math import exp, log
 from random import Random
 from typing import Final
 
-from gonfalon.bots.battle_line.ideas import ideas, quick_idea
-from gonfalon.bots.battle_line.policy import at_once, choose
+from gonfalon.bots.battle_line.ideas import quick_idea
+from gonfalon.bots.battle_line.policy import at_once_by, choose
+from gonfalon.bots.battle_line.second_look import result_for, second_looks
 from gonfalon.bots.battle_line.survey import Survey
 from gonfalon.bots.battle_line.weights import Weights, usual
 from gonfalon.bots.budget import Budget
@@ -15,7 +16,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.chance import Stream
 from gonfalon.engine.state import CHANCE, NOBODY
 from gonfalon.games.battle_line.rules.state import BattleLine
-from gonfalon.games.battle_line.rules.step_numbers import DRAW, PLAY, RETURN, RETURN_TROOPS, SCOUT
+from gonfalon.games.battle_line.rules.step_numbers import PLAY
 from gonfalon.games.battle_line.sight.determinise import determinise
 from gonfalon.games.battle_line.sight.view import BattleLineView
 
@@ -34,8 +35,8 @@ class Tried:
         self.count = 0
 
     def worth(self, weights: Weights) -> float:
-        """What to expect of it: what came of it, and at first how it looks."""
-        trust = weights.trust
+        """What to expect of it: what came of it, and how it looks, which always counts some."""
+        trust = max(weights.trust, weights.least_trust * self.count)
         return (self.sum + trust * self.prior) / (self.count + trust)
 
 
@@ -46,9 +47,8 @@ def in_time(view: BattleLineView, budget: Budget, rng: Random) -> Action:
 
 def search(view: BattleLineView, budget: Budget, rng: Random, weights: Weights) -> Action:
     """The action that does best in possible worlds."""
-    step = view.frames[-1]
-    if step not in (PLAY, DRAW, SCOUT, RETURN, RETURN_TROOPS):
-        return at_once(view, rng)
+    if view.frames[-1] != PLAY:
+        return at_once_by(view, weights)
     tried = _first_thoughts(view, weights)
     if len(tried) == 1:
         return tried[0].action
@@ -72,15 +72,11 @@ def search(view: BattleLineView, budget: Budget, rng: Random, weights: Weights) 
 
 def _first_thoughts(view: BattleLineView, weights: Weights) -> list[Tried]:
     """The actions that are worth trying, the best at a glance first."""
-    if view.frames[-1] != PLAY:
-        return [Tried(action, 0.5) for action in view.actions]
     state = determinise(view, Random(_SEED))
-    survey = Survey(state, view.seat, weights)
-    found = ideas(survey)
+    found = second_looks(Survey(state, view.seat, weights))
     if not found:
         return [Tried(view.actions[0], 0.0)]
-    base = survey.stakes.win
-    return [Tried(idea.action, base + idea.gain) for idea in found[: weights.most_tried]]
+    return [Tried(idea.action, idea.gain) for idea in found[: weights.most_tried]]
 
 
 def _better_ones(tried: list[Tried], rounds: int, weights: Weights) -> list[Tried]:
@@ -110,7 +106,7 @@ def _try(
     while True:
         actor = line.actor
         if actor == NOBODY:
-            return _result(line, seat)
+            return result_for(line, seat)
         if actor == CHANCE:
             line.apply_legal(line.sample(numbers.number()))
         elif line.step.number == PLAY:
@@ -122,14 +118,6 @@ def _try(
             line.apply_legal(quick_idea(line, actor, weights))
         else:
             line.apply_legal(choose(line, actor, line.legal(), weights))
-
-
-def _result(line: BattleLine, seat: int) -> float:
-    """What the end of a game is worth."""
-    result = line.result
-    if result is None or result.winner is None:
-        return 0.5
-    return 1.0 if result.winner == seat else 0.0
 
 
 def _value(line: BattleLine, seat: int, weights: Weights) -> float:

@@ -68,12 +68,16 @@ class Weights:
         """How much of what a card would do elsewhere is missed, in a quick look."""
         self.sharpness = 1.38
         """How much surer a value is than it looks."""
-        self.most_tried = 8
+        self.looked_at = 4
+        """So many ideas are looked at a second time."""
+        self.most_tried = 3
         """So many ideas are tried in possible worlds."""
-        self.turns = 6
+        self.turns = 1
         """So many turns each world is played on."""
         self.trust = 16.0
-        """How many worlds the first look counts as."""
+        """How many worlds the first two looks count as."""
+        self.least_trust = 0.3
+        """How many worlds they count as at least, for each world that was tried."""
         self.least_rounds = 8
         """After so many worlds, and so many again, what is clearly worse is given up."""
         self.margin = 0.2
