@@ -3,9 +3,11 @@
 import pytest
 
 import gonfalon
+from gonfalon.engine.words import languages
 from gonfalon.games.imperia.box.cells import BIT
 from gonfalon.games.imperia.box.components import CELL_BY_NAME
 from gonfalon.games.imperia.rules.state import Imperia
+from gonfalon.games.imperia.text.words import words_in
 from tests.imperia.playing import at, cells, legal, play, refused
 
 
@@ -143,13 +145,52 @@ def test_a_turn_is_a_piece_the_cube_and_a_draw_to_three() -> None:
 
 @pytest.mark.rule("IM-T4")
 @pytest.mark.parametrize(
-    ("hand", "key"), [("i+ ix", "campaign"), ("i+ c+", "play"), ("go", "play"), ("", "commander")]
+    ("hand", "key"),
+    [("i+ ix", "campaign"), ("i+ c+", "either"), ("go", "either"), ("", "commander")],
 )
 def test_who_must_start_a_new_campaign_is_told_so(hand: str, key: str) -> None:
     base = "imperia; boards 1a0 2a0 3a0 4a0; forts d2 d7; d3 1i+n; head1 d3; d4 2c+n"
     state = gonfalon.load(f"{base}; hand1 {hand}" if hand else f"{base}; turn 1 play")
     assert state.view(0).prompt.key == f"im.prompt.{key}"
     assert state.prompt.key == "im.prompt.play"  # others do not learn what is in hand
+
+
+@pytest.mark.rule("IM-T4")
+def test_who_may_cover_or_start_anew_is_told_both() -> None:
+    """Not where the fort has no exit that is open to the hand."""
+    state = at("turn 1 play", "b3 1i+n", "head1 b3", "b4 2i+n", "hand1 i+")
+    said = words_in("en").own_prompt(state.view(0).prompt)
+    assert said == "Place a piece: cover who stands on b4, or start anew beside your fort."
+    shut = ("a2 1ixsw", "c2 1ixse", "b1 1c+s", "b3 1i+n", "head1 b3", "b4 2i+n", "hand1 i+")
+    assert at("turn 1 play", *shut).view(0).prompt.key == "im.prompt.play"
+
+
+@pytest.mark.rule("IM-T4")
+@pytest.mark.parametrize(
+    ("head", "enemies", "cell", "said"),
+    [
+        ("1i+n", ("b4 2i+n",), "c2", "started anew beside the fort on c2, since b4 was taken: "),
+        ("1g+n", (), "c2", "started anew beside the fort on c2, with nowhere to go on: "),
+        ("1g+n", ("c2 2i+n",), "c2", "started anew beside the fort and covered Lemon's soldier"),
+        ("1i+n", (), "b4", "Red placed on b4: "),
+        ("1i+n", ("b4 2i+n",), "b4", "Red covered Lemon's soldier on b4 with: "),
+    ],
+)
+def test_a_new_campaign_is_told_with_its_cause(
+    head: str, enemies: tuple[str, ...], cell: str, said: str
+) -> None:
+    """Whoever goes on is told of as ever."""
+    state = at("turn 1 play", f"b3 {head}", "head1 b3", "hand1 i+", *enemies)
+    (event, *_) = play(state, f"place i+ {cell} n")
+    assert said in words_in("en").event(event)
+    for language in languages():
+        assert "{" not in words_in(language).event(event)
+
+
+@pytest.mark.rule("IM-T2")
+def test_the_first_campaign_is_told_as_placing() -> None:
+    (event, *_) = play(at("turn 1 play", "hand1 i+"), "place i+ b3 n")
+    assert words_in("en").event(event).startswith("Red placed on b3: ")
 
 
 @pytest.mark.rule("IM-T2")

@@ -216,7 +216,7 @@ def test_who_is_to_play_is_warned_of_the_last_exits() -> None:
         return words.own_prompt(at("turn 1 play", *segments, "hand1 ix").view(0).prompt)
 
     three = (*CLOSED, "b4 1c+n", "head1 b4")
-    assert asked(*three) == "Place a piece. Your fort has only one open exit left."
+    assert asked(*three).startswith("Place a piece. Your fort has only one open exit left: without")
     assert asked(*three, "b3 1c+n").startswith("Place a piece. Your fort has no open exit: if")
     assert asked(*three, "b3 2i+n", "head2 b3").startswith("Place a piece. Your fort has no open")
     assert asked("b3 1i+n", "head1 b3") == "Place a piece."

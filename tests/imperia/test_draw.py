@@ -220,7 +220,7 @@ def test_a_piece_tells_whether_it_would_score_and_why_not() -> None:
     ("army", "said"),
     [
         (("b3 1i+n", "hand1 i+"), "The next piece of this army goes to b4."),
-        (("b3 1i+n", "b4 2i+n", "hand1 i+"), "may cover who stands on b4."),
+        (("b3 1i+n", "b4 2i+n", "hand1 i+"), "b4, or start anew beside its fort."),
         (("b3 1g+n", "hand1 i+"), "the next piece of this army starts anew beside its fort."),
         (("b3 1i+n", "b4 2i+n", "head2 b4", "hand1 i+"), "starts anew beside its fort."),
         ((ALL_PLACED, "b3 1i+n"), "Only the commander is left to this army: it goes to b4."),

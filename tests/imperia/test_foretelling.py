@@ -60,6 +60,37 @@ def test_a_direction_after_which_only_the_commander_is_left_tells_so() -> None:
     assert marks == {"b2": "lost"}
 
 
+@pytest.mark.rule("IM-B1")
+@pytest.mark.rule("IM-E2")
+def test_a_piece_tells_what_it_brings_before_it_is_placed() -> None:
+    """The fort joins nothing: beside it a piece may stand apart from what scores."""
+
+    def brought(text: str, *army: str) -> str:
+        told = GAME.page.foretold(at("turn 1 play", *army).view(0))[text]
+        said = told.said(WORDS)
+        assert said.endswith(f" {WORDS.say(told.key, **told.facts)}")
+        return said.removesuffix(f" {WORDS.say(told.key, **told.facts)}")
+
+    line = ("c2 1c+n", "c3 1i+w", "head1 c3", "hand1 i+")
+    assert brought("place i+ b3 n", *line).startswith("Points +")
+    assert "total" in brought("place i+ b3 n", *line)
+    apart = ("c2 1i+n", "d2 1c+s", "d1 1c+s", "head1 d1", "hand1 i+")
+    assert brought("place i+ b3 n", *apart) == "Points +0: the fort doesn't join it."
+    stray = ("c2 1i+n", "c3 1c+n", "head1 c3", "hand1 i+")
+    assert brought("place i+ c5 n", *stray) == "Points +0: not joined to what scores."
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_fort_is_said_to_join_nothing(language: str) -> None:
+    """In the aim of the game and where the fort is asked about, that is told, as of corners."""
+    words = GAME.text.words(language)
+    nothing = {"en": "nor does the fort", "hu": "az erőd sem", "bg": "фортът също"}
+    assert nothing.get(language, "fort też nie") in words.say("im.aim")
+    joins = {"en": "joins nothing", "hu": "em köt össze semmit", "bg": "не свързва нищо"}
+    for thing in ("fort", "formations"):
+        assert joins.get(language, "iczego nie łączy") in words.say(f"im.what.{thing}")
+
+
 @pytest.mark.rule("IM-G3")
 def test_a_general_tells_whom_it_could_send_that_way() -> None:
     """Those who stay on the board and meet no enemy; not who is covered by it."""

@@ -5,10 +5,13 @@ import random
 import pytest
 
 from gonfalon.engine.parts import Foretold
-from gonfalon.games.imperia.box.actions import Command, Order, Place
+from gonfalon.games.imperia.box.actions import Command, Order, Place, With
+from gonfalon.games.imperia.box.cells import cells_of
 from gonfalon.games.imperia.box.components import BESIDE, CELL_BY_NAME, CELL_NAMES, KIND_RANKS
+from gonfalon.games.imperia.rules.formation import groups, owned
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import PLAY, TURN_OTHER
+from gonfalon.games.imperia.text.telling import number, signed
 from tests.imperia.playing import GAME, at
 
 GAMES = 8
@@ -83,11 +86,43 @@ def check_moved(state: Imperia, order: Order, told: Foretold) -> None:
     assert told.key.endswith("_onto") == bool(state.towers[goal])
 
 
+def check_swapped(state: Imperia, action: With, told: Foretold) -> None:
+    """Of an exchange it is told who changes places: the top pieces alone (IM-G4, IM-G5)."""
+    after = state.copy()
+    after.apply(action)
+    one, other = (CELL_BY_NAME[str(told.facts[name])] for name in ("cell", "goal"))
+    assert other == action.cell
+    assert after.towers[other] == (*state.towers[other][:-1], state.towers[one][-1])
+    assert after.towers[one] == (*state.towers[one][:-1], state.towers[other][-1])
+    assert told.key.endswith("_enemy") == (state.owner(other) != state.turn)
+    assert set(told.marks) == {told.facts["cell"], told.facts["goal"]}
+
+
+def check_brought(state: Imperia, text: str, told: Foretold) -> None:
+    """The points that are told first are those of the board once it is done (IM-E2, IM-E3)."""
+    seat, after = state.turn, state.copy()
+    after.apply(GAME.parse_action(text))
+    first, score, head = told.first, after.scores[seat], after.armies[seat].head
+    if first is None:
+        assert score.points == state.scores[seat].points or "sent" in told.key
+        return
+    assert first.facts["points"] == signed(score.points - state.scores[seat].points), text
+    assert (first.key == "im.foretold.scores") == (head in score.kept), text
+    if head in score.kept:
+        assert first.facts["total"] == number(score.points)
+    else:
+        own = owned(list(after.towers), after.seats)[seat]
+        groups_at_fort = groups(own, after.armies[seat].fort)
+        is_at_fort = any(head in cells_of(group) for group in groups_at_fort)
+        assert (first.key == "im.foretold.apart") == is_at_fort, text
+
+
 def check(state: Imperia, chance: random.Random, seen: set[str]) -> None:
     """Each direction that is foretold now."""
     army = state.armies[state.turn]
     for text, told in GAME.page.foretold(state.view(state.turn)).items():
-        seen.add(told.key)
+        seen |= {told.key, told.first.key if told.first is not None else ""}
+        check_brought(state, text, told)
         if told.key == "im.foretold.sent":
             after = state.copy()
             after.apply(GAME.parse_action(text))
@@ -97,6 +132,9 @@ def check(state: Imperia, chance: random.Random, seen: set[str]) -> None:
         action = GAME.parse_action(text)
         if isinstance(action, Order):
             check_moved(state, action, told)
+            continue
+        if isinstance(action, With):
+            check_swapped(state, action, told)
             continue
         cell = CELL_NAMES[action.cell if isinstance(action, Place) else army.head]
         places, leader = next_places(state, text, chance)
@@ -120,6 +158,8 @@ def test_where_the_next_piece_goes_is_foretold_truly(seats: int) -> None:
             others = [action for action in legal if not isinstance(action, Command)]
             state.apply(chance.choice(others or legal))
     assert {"im.foretold.next", "im.foretold.campaign", "im.foretold.sent"} <= seen
+    assert {"im.foretold.swapped", "im.foretold.swapped_enemy"} <= seen
+    assert {"im.foretold.scores", "im.foretold.apart", "im.foretold.stray"} <= seen
 
 
 @pytest.mark.rule("IM-H2")

@@ -83,12 +83,29 @@ class Signs:
 
 
 class Foretold:
-    """What an action would lead to: a key for the words, the picks to mark, as what, and facts."""
+    """What an action would lead to: a key for the words, the picks to mark, as what, and facts.
 
-    def __init__(self, key: str, marks: Mapping[str, str], /, **facts: Fact) -> None:
+    What is told before it, if anything, is a sentence of its own (`first`).
+    """
+
+    def __init__(
+        self, key: str, marks: Mapping[str, str], first: Reason | None = None, /, **facts: Fact
+    ) -> None:
         self.key: Final = key
         self.marks: Final = marks
+        self.first: Final = first
         self.facts: Final[Facts] = facts
+
+    def after(self, first: Reason) -> "Foretold":
+        """The same, told after this."""
+        return Foretold(self.key, self.marks, first, **self.facts)
+
+    def said(self, words: Words) -> str:
+        """What is told, in words."""
+        told = words.say(self.key, **self.facts)
+        if self.first is None:
+            return told
+        return f"{words.say(self.first.key, **self.first.facts)} {told}"
 
 
 class Picture(Protocol[Seen_contra]):

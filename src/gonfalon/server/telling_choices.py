@@ -135,7 +135,7 @@ def _foretold(game: Game, view: View, language: str) -> Written:
     """What the ways to turn a piece lead to, where there is something to tell."""
     words, told = game.text.words(language), []
     for text, one in game.page.foretold(view).items():
-        said = {"html": escape(words.say(one.key, **one.facts)), "marks": dict(one.marks)}
+        said = {"html": escape(one.said(words)), "marks": dict(one.marks)}
         told.append(f"{compact(text)}:{compact(said)}")
     return mapped(told) if told else NO_NAMES
 

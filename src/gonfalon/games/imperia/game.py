@@ -4,7 +4,7 @@ from typing import Final
 
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
-from gonfalon.games.imperia.box.actions import ACTIONS, BARRED, Command
+from gonfalon.games.imperia.box.actions import ACTIONS, BARRED, Command, With
 from gonfalon.games.imperia.html.foretelling import foretold
 from gonfalon.games.imperia.html.meaning import why_not
 from gonfalon.games.imperia.html.page import (
@@ -80,7 +80,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         questions=questions,
         shortcuts=shortcuts,
         foretold=foretold,
-        by_hand=(Command,),
+        by_hand=(Command, With),
         asides=frozenset({"im.event.turned_other"}),
         pointed=pointed,
         why_not=why_not,

@@ -1,4 +1,4 @@
-"""What a direction, or an order, leads to, told before it is chosen.
+"""What a direction, or an order, leads to and brings, told before it is chosen.
 
 What is told is true of the table as it lies, whatever is drawn: others may still change it.
 """
@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from gonfalon.engine.parts import Foretold
-from gonfalon.games.imperia.box.actions import Order, Place, Turn
+from gonfalon.engine.reason import Reason
+from gonfalon.games.imperia.box.actions import Order, Place, Turn, With
 from gonfalon.games.imperia.box.components import (
     AWAY,
     CELL_NAMES,
@@ -26,9 +27,12 @@ from gonfalon.games.imperia.box.components import (
 )
 from gonfalon.games.imperia.rules.battle import NO_RANK
 from gonfalon.games.imperia.rules.step_numbers import TURN
-from gonfalon.games.imperia.sight.ahead import Ahead, highest_in, look_ahead, sure_rank
+from gonfalon.games.imperia.sight.ahead import Ahead, Towers, highest_in, look_ahead, sure_rank
+from gonfalon.games.imperia.sight.bonds import STRAY, bonds_in
 from gonfalon.games.imperia.sight.orders import sendable
+from gonfalon.games.imperia.sight.scores import gain_of
 from gonfalon.games.imperia.sight.view import ImperiaView
+from gonfalon.games.imperia.text.telling import number, signed
 
 WALLED_IN: Final = "im.foretold.commander"
 """Told of what leaves no piece but the commander."""
@@ -37,7 +41,7 @@ WALLED_IN: Final = "im.foretold.commander"
 def foretold(view: ImperiaView) -> Mapping[str, Foretold]:
     """Of each way to turn a piece: where the next one goes, or whom the general could send.
 
-    And of each soldier that it could send, what goes where.
+    And of each soldier that it could send or exchange, what goes where.
     """
     found: dict[str, Foretold] = {}
     head = view.armies[view.turn].head
@@ -48,8 +52,11 @@ def foretold(view: ImperiaView) -> Mapping[str, Foretold]:
         elif isinstance(action, Place) and action.kind < MOBILISE_PLUS:
             piece = piece_of(view.turn, action.kind, action.facing)
             told = _next(view, action.cell, piece, ONE_OF[action.kind])
+            told = told.after(_brought(view, _laid(view, action.cell, (piece,)), action.cell))
         elif isinstance(action, Order):
             told = _moved(view, action.cell)
+        elif isinstance(action, With):
+            told = _swapped(view, view.ordered, action.cell)
         elif isinstance(action, Turn) and view.frames[-1] == TURN:
             kind = KIND[view.towers[head][-1]]
             told = _next(view, head, piece_of(view.turn, kind, action.facing), 0)
@@ -133,7 +140,42 @@ def _moved(view: ImperiaView, cell: int) -> Foretold | None:
     else:
         key = "im.foretold.moved_tower" if height > 1 else "im.foretold.moved"
     names = {"cell": CELL_NAMES[cell], "goal": CELL_NAMES[goal]}
-    return Foretold(key, {names["goal"]: "wanted"}, height=height, **names)
+    towers = list(_laid(view, goal, view.towers[cell]))
+    towers[cell] = ()
+    brought = _brought(view, tuple(towers), goal)
+    return Foretold(key, {names["goal"]: "wanted"}, brought, height=height, **names)
+
+
+def _swapped(view: ImperiaView, cell: int, goal: int) -> Foretold:
+    """Who changes places: only the top pieces, and the cube is then where the other was (IM-G4)."""
+    towers = list(view.towers)
+    own, other = towers[cell][-1], towers[goal][-1]
+    towers[cell] = (*towers[cell][:-1], other)
+    towers[goal] = (*towers[goal][:-1], own)
+    is_own = OWNER[other] == view.turn
+    key = "im.foretold.swapped" if is_own else "im.foretold.swapped_enemy"
+    names = {"cell": CELL_NAMES[cell], "goal": CELL_NAMES[goal]}
+    brought = _brought(view, tuple(towers), goal)
+    return Foretold(key, dict.fromkeys(names.values(), "wanted"), brought, **names)
+
+
+def _laid(view: ImperiaView, cell: int, pieces: tuple[int, ...]) -> Towers:
+    """The board with these pieces on top there."""
+    return (*view.towers[:cell], (*view.towers[cell], *pieces), *view.towers[cell + 1 :])
+
+
+def _brought(view: ImperiaView, towers: Towers, cell: int) -> Reason:
+    """The points that it brings that the head lies there, or why it does not score (IM-E2).
+
+    Beside the fort a piece may stand apart from what scores, for the fort joins nothing (IM-B1).
+    """
+    gain = gain_of(view, view.turn, towers, cell)
+    points = signed(gain.points)
+    if gain.is_kept:
+        return Reason("IM-E3", "im.foretold.scores", points=points, total=number(gain.total))
+    bonds = bonds_in(towers, tuple([army.fort for army in view.armies]))
+    is_stray = bonds.cells.get(cell) == STRAY
+    return Reason("IM-E2", "im.foretold.stray" if is_stray else "im.foretold.apart", points=points)
 
 
 def _of_cells(key: str, cells: list[int]) -> Foretold:

@@ -66,7 +66,7 @@ def draw_map(view: ImperiaView, viewer: int, found: tuple[Score, ...], language:
     """The board, north above; what the viewer keeps is outlined, and where the own head points."""
     is_over, bonds = view.result is not None, bonds_of(view)
     to_come = tuple([coming(view, seat) for seat in range(len(view.armies))])
-    asked = _Asked(_asked_cell(view), _marked(view), *_sending(view))
+    asked = _Asked(_asked_cell(view), _marked(view), *_sending(view), view.frames[-1] == WITH)
     cells = _cells(_board(view), asked, is_over, to_come, language)
     keep = _KEEP if view.terrain[CELLS // 2 + SIZE // 2] == CASTLE else ""
     drawn = [
@@ -119,6 +119,8 @@ class _Asked(NamedTuple):
     """Whose general sends soldiers one cell away, or OFF."""
     facing: int
     """The way it sends them."""
+    is_exchange: bool
+    """Whether somebody is chosen to change places with that soldier: that is looked at first."""
 
 
 @lru_cache(256)
@@ -154,7 +156,9 @@ def _cells(
             top = towers[cell][-1]
             is_sent = TAKES_ORDERS[top] and OWNER[top] == asked.sender
             facing = asked.facing if is_sent else NO_FACING
-            held = _Held(*place, head, counts, bonds.get(cell, ""), style, seats, is_over, facing)
+            looked = is_sent or (asked.is_exchange and TAKES_ORDERS[top] and cell != asked.cell)
+            bond = bonds.get(cell, "")
+            held = _Held(*place, head, counts, bond, style, seats, is_over, facing, looked)
             cells.append(_held(held, language))
     return tuple(cells)
 
@@ -303,12 +307,14 @@ class _Held(NamedTuple):
     is_over: bool
     goes: int
     """The way it would go if a general sent it, or NO_FACING."""
+    is_looked: bool
+    """Whether a finger looks at it first."""
 
 
 @lru_cache(8192)
 def _held(held: _Held, language: str) -> str:
     """A cell with a piece, or a tower of several; the cube if it is a head, and what it holds."""
-    cell, terrain, top, height, head, counts, bond, style, seats, is_over, goes = held
+    cell, terrain, top, height, head, counts, bond, style, seats, is_over, goes, looked = held
     words = words_in(language)
     name = CELL_NAMES[cell]
     shown = counts.gain if is_over else None
@@ -331,9 +337,8 @@ def _held(held: _Held, language: str) -> str:
     if bond:
         marks += f'<span data-help="{bond}">{icon(bond, f"bond {bond}")}</span>'
     thing = "gone" if style == " gone" else KIND_THINGS[kind]
-    look = ""
+    look = 'data-look="" ' if looked else ""
     if goes != NO_FACING:
-        look = 'data-look="" '
         marks += (
             f'<span class="goes {DIRECTION_NAMES[goes]}" aria-hidden="true">'
             f"{token(owner, kind, FACING[top], height)}</span>"

@@ -2,7 +2,7 @@
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import Numbers
-from gonfalon.engine.errors import Illegal
+from gonfalon.engine.errors import Fact, Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.steps import Step, in_rows
@@ -28,6 +28,7 @@ from gonfalon.games.imperia.box.components import (
     OFF,
     ONE_OF,
     OWNER,
+    kinds_in,
     piece_of,
 )
 from gonfalon.games.imperia.rules.commanding import must_command, penalties, warning
@@ -94,12 +95,21 @@ class PlayStep(Step[Imperia]):
         return Prompt("im.prompt.play", world.turn)
 
     def own_prompt(self, world: Imperia) -> Prompt:
-        """Place a piece; beside the fort if none can go on, or nothing but the commander."""
+        """Place a piece; beside the fort if none can go on, or nothing but the commander.
+
+        Whoever may cover who stands ahead, or start anew, is told both.
+        """
         if not can_place(world, world.turn):
             return Prompt("im.prompt.commander", world.turn)
         is_new = must_start_anew(world, world.turn)
         key = "im.prompt.campaign" if is_new else "im.prompt.play"
-        return Prompt(key, world.turn, **warning(world, world.turn))
+        facts = warning(world, world.turn)
+        ahead, _, exits = ways_on(world, world.turn, world.target(world.turn))
+        ranks = [KIND_RANKS[kind] for kind in kinds_in(world.armies[world.turn].hand)]
+        if not is_new and ahead != OFF and any(exits_of(exits, rank) for rank in ranks):
+            key = "im.prompt.either"  # somebody stands ahead, and an exit is open (IM-T4)
+            facts["ahead"] = CELL_NAMES[ahead]
+        return Prompt(key, world.turn, **facts)
 
     def legal(self, world: Imperia) -> list[Action]:
         """Every piece at every place, turned every way; the commander last."""
@@ -194,10 +204,16 @@ class PlayStep(Step[Imperia]):
 def _placed(world: Imperia, seat: int, piece: str, cell: int, facing: int) -> Event:
     """What happened: a piece was placed, or it covered another one."""
     tower = world.towers[cell]
-    name = CELL_NAMES[cell]
+    facts: dict[str, Fact] = {"piece": piece, "cell": CELL_NAMES[cell], "facing": facing}
+    facts |= _why_anew(world, seat, cell) if piece != KIND_NAMES[COMMANDER] else {}
     if not tower:
-        return Event("im.event.placed", seat=seat + 1, piece=piece, cell=name, facing=facing)
-    owner = OWNER[tower[-1]]
-    return Event(
-        "im.event.covered", seat=seat + 1, piece=piece, cell=name, facing=facing, owner=owner + 1
-    )
+        return Event("im.event.placed", seat=seat + 1, **facts)
+    return Event("im.event.covered", seat=seat + 1, **facts, owner=OWNER[tower[-1]] + 1)
+
+
+def _why_anew(world: Imperia, seat: int, cell: int) -> dict[str, Fact]:
+    """That a piece there starts a new campaign, if so, and who stood ahead (IM-T4)."""
+    target = world.target(seat)
+    if world.armies[seat].head == OFF or cell == target:
+        return {}
+    return {"anew": "nowhere"} if target == OFF else {"anew": "taken", "ahead": CELL_NAMES[target]}

@@ -88,7 +88,9 @@ def coming(view: ImperiaView, seat: int) -> Coming:
         return Coming("im.head.last", name) if ahead.leads_on else Coming("im.head.last_here", "")
     best = highest_in(army.hidden)
     if ahead.needed <= best:
-        return Coming("im.head.onto" if view.towers[ahead.goal] else "im.head.next", name)
+        if not view.towers[ahead.goal]:
+            return Coming("im.head.next", name)
+        return Coming("im.head.onto" if ahead.open_to(best) else "im.head.onto_only", name)
     return Coming("im.head.anew" if ahead.open_to(best) else "im.head.stuck", "")
 
 

@@ -1,6 +1,7 @@
 """What the table shows of the scoring: points so far, and at the end cell by cell (IM-E)."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from gonfalon.games.imperia.box.components import CELLS, COMMANDER, NO_FACING, piece_of
 from gonfalon.games.imperia.rules.scoring import Score, commander_costs, scores
@@ -34,6 +35,25 @@ def costs_at(view: ImperiaView, seat: int, cell: int) -> dict[int, int] | None:
     heads = [army.head for army in view.armies]
     heads[seat] = cell
     return commander_costs(scores(towers, view.terrain, forts, heads), seat, cell)
+
+
+class Gain(NamedTuple):
+    """What something done brings an army, as the board lies then (IM-E3)."""
+
+    points: int
+    """How many points more than before, or fewer."""
+    total: int
+    """All its points then."""
+    is_kept: bool
+    """Whether the cell that it was done to is in the formation that scores (IM-E2)."""
+
+
+def gain_of(view: ImperiaView, seat: int, towers: tuple[tuple[int, ...], ...], head: int) -> Gain:
+    """What it brings this army that the towers are these, and its head is there."""
+    forts = tuple([army.fort for army in view.armies])
+    heads = tuple([head if one == seat else army.head for one, army in enumerate(view.armies)])
+    score = scores_in(towers, view.terrain, forts, heads)[seat]
+    return Gain(score.points - scores_of(view)[seat].points, score.points, head in score.kept)
 
 
 def gains(found: tuple[Score, ...]) -> dict[int, int]:

@@ -69,7 +69,8 @@ class ImperiaWords(Words):
     def key_of(self, event: Event) -> str:
         """The key of a sentence; covering an own piece has one of its own (IM-B4).
 
-        So have commanders, which are named first: with them somebody's game ends.
+        So has a new campaign, which tells why it could start (IM-T4); and so have commanders, which
+        are named first: with them somebody's game ends.
         """
         facts, is_covered = event.facts, event.key == "im.event.covered"
         is_own = is_covered and facts["owner"] == facts["seat"]
@@ -77,6 +78,9 @@ class ImperiaWords(Words):
             if not is_covered:
                 return "im.event.commanded"
             return "im.event.commanded.own" if is_own else "im.event.commanded.enemy"
+        if "anew" in facts:
+            anew = "covered" if is_covered else facts["anew"]
+            return f"im.event.anew_{anew}"
         return "im.event.covered_own" if is_own else event.key
 
     def why(self, illegal: Illegal) -> str:
