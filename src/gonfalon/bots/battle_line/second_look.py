@@ -27,9 +27,9 @@ def second_looks(survey: Survey) -> list[Idea]:
 def _after(survey: Survey, action: Action) -> float:
     """How likely this seat wins after an action and what can be claimed then; nothing is drawn."""
     line, seat = survey.line.copy(), survey.seat
-    line.apply(action)
+    line.apply_legal(action)
     while line.actor == seat and line.step.number == CLAIM:
-        line.apply(best_claim(line, line.legal()))
+        line.apply_legal(best_claim(line, line.legal()))
     if line.result is not None:
         return result_for(line, seat)
     after = Survey(line, seat, survey.weights)
