@@ -227,7 +227,8 @@ def test_no_short_name_of_a_formation_reads_as_somebody() -> None:
 @pytest.mark.rule("BL-K3", "BL-F8")
 def test_fog_and_mud_are_on_nobodys_side_and_a_foggy_battlefield_is_explained_by_totals() -> None:
     line = gonfalon.load("battle-line; turn 1 play; 3 - / 4b fog; 4 5r mud / -; hand1 4r")
-    view, words = line.view(0), BATTLE_LINE.text.words("en")
+    assert isinstance(line, BattleLine)
+    view, words = BATTLE_LINE.sight.view(line, 0), BATTLE_LINE.text.words("en")
     drawn = BATTLE_LINE.page.draw(view, words)
     for field, name, thing in ((3, "Fog", "foggy"), (4, "Mud", "battlefield")):
         ground = re.search(rf'data-pick="{field}"[^>]*data-help="(.*?)" aria-label="(.*?)"', drawn)
