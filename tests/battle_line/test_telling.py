@@ -167,6 +167,30 @@ def test_who_holds_a_card_that_would_beat_a_claim_is_told_that_hands_do_not_coun
     assert told["1b", "9g"] == told["1b", "2b"]
 
 
+PROVED = "battle-line; turn 1 claim; 1 4g 5g 6g / 10r; 2 9r / -; hand1 {own}; hand2 {other}"
+
+
+@pytest.mark.rule("BL-F4")
+@pytest.mark.parametrize("language", languages())
+def test_who_may_claim_and_holds_what_the_proof_names_is_told_the_same(language: str) -> None:
+    """The log, which all read, says nothing of it."""
+    words, told = BATTLE_LINE.text.words(language), {}
+    remark, claim = words.say("bl.remark.hand"), BATTLE_LINE.parse_action("claim 1")
+    for own, other in (("10o 10y", "1b"), ("1b", "10o 10y"), ("1b", "2b")):
+        line = gonfalon.load(PROVED.format(own=own, other=other))
+        assert isinstance(line, BattleLine)
+        proof = BATTLE_LINE.rules.proof(line, claim)
+        assert proof is not None
+        assert proof.facts["cards"] == ("10o", "10y")
+        told[own, other] = words.say(proof.key, **proof.facts)
+        events: list[Event] = []
+        line.apply(claim, events)
+        assert not any(remark in words.event(event) for event in events)
+    assert told["10o 10y", "1b"].endswith(remark)
+    assert remark not in told["1b", "10o 10y"]
+    assert told["1b", "10o 10y"] == told["1b", "2b"]
+
+
 @pytest.mark.rule("BL-K5")
 @pytest.mark.parametrize("language", languages())
 def test_of_a_redeployed_card_it_is_told_from_where(language: str) -> None:
@@ -198,3 +222,19 @@ def test_no_short_name_of_a_formation_reads_as_somebody() -> None:
         short = {words.say(f"bl.short_formation.{kind}").lower() for kind in FORMATIONS}
         assert len(short) == len(FORMATIONS)
         assert not short & people
+
+
+@pytest.mark.rule("BL-K3", "BL-F8")
+def test_fog_and_mud_are_on_nobodys_side_and_a_foggy_battlefield_is_explained_by_totals() -> None:
+    line = gonfalon.load("battle-line; turn 1 play; 3 - / 4b fog; 4 5r mud / -; hand1 4r")
+    assert isinstance(line, BattleLine)
+    view, words = BATTLE_LINE.sight.view(line, 0), BATTLE_LINE.text.words("en")
+    drawn = BATTLE_LINE.page.draw(view, words)
+    for field, name, thing in ((3, "Fog", "foggy"), (4, "Mud", "battlefield")):
+        ground = re.search(rf'data-pick="{field}"[^>]*data-help="(.*?)" aria-label="(.*?)"', drawn)
+        assert ground is not None
+        assert ground[1] == thing
+        assert ground[2].startswith(f"battlefield {field}, {name}. ")
+        assert f": {name}" not in ground[2]
+        assert f", {name}," not in ground[2].partition(". ")[2]
+    assert "foggy" not in BATTLE_LINE.page.shows

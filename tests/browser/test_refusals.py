@@ -69,7 +69,8 @@ def test_a_field_without_a_card_is_refused(player: Guest) -> None:
     field.click()
     expect(player.page.locator("#why .rule-link")).to_be_visible()
     assert distance(box(field), box(player.page.locator("#why"))) < NEAR
-    assert player.text("#why .rule-link") == link_to(why(player, "claim 5")["rule"])
+    assert player.text("#why .rule-link") == link_to("BL-P2")
+    expect(player.page.locator("#why")).to_contain_text("First choose a card")
 
 
 def test_a_full_battlefield_is_refused(visit: Visit, server: Server, make_table: MakeTable) -> None:

@@ -14,7 +14,7 @@ from gonfalon.engine.view import OPEN
 from gonfalon.games.battle_line.box.components import CARD_NAMES
 from gonfalon.games.battle_line.html.cards import cards_in
 from gonfalon.games.battle_line.sight.view import BattleLineView
-from tests.browser.conftest import ComeTo, MakeTable, Visit
+from tests.browser.conftest import PHONE, ComeTo, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.server import Server
 from tests.drawn import Fragment
@@ -277,3 +277,32 @@ def test_the_past_is_that_of_what_was_played_instead(
     """Who is told at once what was taken back and done instead sees no ply that is gone."""
     guest = come_to(make_table())
     assert guest.page.evaluate(TAKEN_BACK) == ["of 0", "of 1"]
+
+
+@pytest.mark.parametrize("size", [PHONE, (740, 360)], ids=["upright", "on its side"])
+def test_the_past_says_so_and_leads_back_wherever_a_phone_is_scrolled(
+    make_table: MakeTable, come_to: ComeTo, size: tuple[int, int]
+) -> None:
+    """What is counted of the players is that of the past, and nothing tells of later moves."""
+    table = make_table(first="1")
+    table.move_some(30)
+    guest = come_to(table, size=size, has_touch=True, is_mobile=True)
+    page = guest.page
+    notes = page.locator("#seats .note").all_inner_texts()
+    line, others = page.locator("#log button"), page.locator("#others")
+    expect(others).to_be_visible()
+    line.nth(4).scroll_into_view_if_needed()
+    line.nth(4).tap()
+    expect(page.locator("#past-text")).to_have_text(re.compile(r"\bmove \d+ of \d+"))
+    expect(page.locator("#table")).to_be_in_viewport(ratio=0.6)
+    expect(others).to_be_hidden()
+    assert page.locator("#seats .note").all_inner_texts() != notes
+    for top in (0, 10_000):  # the table, and the log below it
+        page.evaluate("top => scrollTo({ top, behavior: 'instant' })", top)
+        expect(page.locator("#past-text")).to_be_in_viewport(ratio=0.9)
+        expect(page.locator("#back-to-now")).to_be_in_viewport(ratio=0.9)
+    page.locator("#back-to-now").tap()
+    expect(page.locator("#past-text")).to_be_hidden()
+    expect(page.locator("#past")).to_be_hidden()
+    expect(others).to_be_visible()
+    assert page.locator("#seats .note").all_inner_texts() == notes

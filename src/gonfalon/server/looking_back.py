@@ -4,16 +4,21 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.passage import Passage
 from gonfalon.engine.record import parse_record
 from gonfalon.engine.view import View
+from gonfalon.engine.words import Words
 from gonfalon.games import find
 
 
 def drawn_at(
     text: str, ply: int, eyes: int, near: int, language: str, names: dict[int, str]
-) -> tuple[str, str]:
-    """What these eyes saw from this side: drawing and prompt as HTML; work for a clerk."""
+) -> tuple[str, str, tuple[str, ...]]:
+    """What these eyes saw from this side: drawing and prompt as HTML, what can be counted of each.
+
+    It is work for a clerk.
+    """
     game, view = _seen_at(text, ply, eyes, near)
-    html = game.page.draw(view, game.text.words(language))
-    return html, game.page.words(language).called(names).watched_prompt(view.prompt)
+    words = game.text.words(language)
+    prompt = game.page.words(language).called(names).watched_prompt(view.prompt)
+    return game.page.draw(view, words), prompt, _notes(game, view, words)
 
 
 def told_at(
@@ -22,9 +27,13 @@ def told_at(
     """What these eyes saw in words, and what can be counted of each seat; work for a clerk."""
     game, view = _seen_at(text, ply, eyes, near)
     words = game.text.words(language).called(names)
+    return game.text.describe(view, words), _notes(game, view, words)
+
+
+def _notes(game: Game, view: View, words: Words) -> tuple[str, ...]:
+    """What can be counted of each seat."""
     seats = range(len(game.page.standing(view)))
-    notes = tuple([game.page.seat_note(view, seat, words) for seat in seats])
-    return game.text.describe(view, words), notes
+    return tuple([game.page.seat_note(view, seat, words) for seat in seats])
 
 
 def _seen_at(text: str, ply: int, eyes: int, near: int) -> tuple[Game, View]:

@@ -34,6 +34,7 @@ from gonfalon.server.telling_names import (
     rich_words,
     side_name,
 )
+from gonfalon.server.telling_players import parted
 from gonfalon.server.telling_review import tell_review
 from gonfalon.server.visits import AtTable, Visiting
 from gonfalon.web.glossary import glossary_of
@@ -142,8 +143,10 @@ SeenFrom = Annotated[int, Query(ge=0, le=8)]
 async def at_ply(at: AtTable, ply: Ply, seat: SeenFrom = 0) -> JSONResponse:
     """The table as it was after a ply, as the same eyes saw it; after the game, open to all."""
     names = dict(rich_words(at.table, at.language).names)
-    (html, prompt), plies = await _looked_back(at, drawn_at, ply, seat, names)
-    return JSONResponse({"ply": ply, "plies": plies, "html": html, "prompt": prompt})
+    (html, prompt, notes), plies = await _looked_back(at, drawn_at, ply, seat, names)
+    counted = [parted(note) for note in notes]
+    told = {"ply": ply, "plies": plies, "html": html, "prompt": prompt, "notes": counted}
+    return JSONResponse(told)
 
 
 @pages.get("/t/{table_id}/told/{ply}", response_class=HTMLResponse)

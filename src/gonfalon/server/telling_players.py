@@ -132,11 +132,11 @@ def _drawn(shown: _SeatShown, note: str, is_asked: bool) -> str:
         f'<li class="{kinds}" data-key="seat-{shown.number}">'
         f"{banner(shown.number - 1, shown.figure, shown.charge)} "
         f'<span class="who">{who}</span> {shown.scored}'
-        f'<span class="note">{_parted(note)}</span> {asked}</li>'
+        f'<span class="note">{parted(note)}</span> {asked}</li>'
     )
 
 
-def _parted(note: str) -> str:
+def parted(note: str) -> str:
     """What can be counted, part by part: where not all has room, a part is left out whole."""
     first, *others = note.split(_BETWEEN)
     parts = [first, *[f"{_BETWEEN.lstrip()}{part}" for part in others]]

@@ -7,6 +7,7 @@ from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.battle_line.box.actions import ACTIONS, Claim
 from gonfalon.games.battle_line.box.components import SEATS
 from gonfalon.games.battle_line.html.field import SEAT_CHARGES
+from gonfalon.games.battle_line.html.meaning import why_not
 from gonfalon.games.battle_line.html.page import (
     PRESETS,
     hasty,
@@ -22,8 +23,8 @@ from gonfalon.games.battle_line.html.page import (
 from gonfalon.games.battle_line.html.table import draw_pieces
 from gonfalon.games.battle_line.html.things import LEGEND, NOTES, SHOWS, THINGS, TOPICS
 from gonfalon.games.battle_line.html.words import rich_words_in
+from gonfalon.games.battle_line.rules.claim import proof
 from gonfalon.games.battle_line.rules.match import MATCH
-from gonfalon.games.battle_line.rules.proof import proof
 from gonfalon.games.battle_line.rules.start import start
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.variants import OPTIONS
@@ -68,6 +69,7 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
         questions=questions,
         hasty=hasty,
         offers=offers,
+        why_not=why_not,
         asides=frozenset({"bl.event.dealt"}),
         claims=frozenset({"bl.event.claimed"}),
         things=THINGS,

@@ -103,7 +103,7 @@ function hold(explaining, bubble) {
 // is open, or being picked, the touch is about that.
 function touch(explaining, bubble) {
   document.addEventListener("click", ({ target, clientY, detail }) => {
-    const one = detail && isFinger() && target.closest("#table") ? thingAt(target) : undefined;
+    const one = detail && isFinger() && target.closest("#table, #others .chip") ? thingAt(target) : undefined;
     if (!one || target.closest("button, a, label") || isAsking() || isPicking()) return;
     if (bubble.isShown || explaining.isShown || document.querySelector("[data-peek]:checked, #others.open")) return;
     setTimeout(() => one.isConnected && explaining.show(one, { touchedAt: clientY })); // once it has closed the others

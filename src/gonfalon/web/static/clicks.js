@@ -10,6 +10,7 @@ import { listenToPresses } from "./presses.js";
 import { askedAbout } from "./questions.js";
 import { openRules } from "./reading.js";
 import { lookBack } from "./review.js";
+import { showTable } from "./sight.js";
 
 export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining }) {
   // What a touched thing does; the first line that fits is done.
@@ -18,7 +19,10 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
       explaining.hide();
       openRules(one.dataset.rule);
     }],
-    ["[data-ply]", (one) => page.replay.show(Number(one.dataset.ply))],
+    ["[data-ply]", (one) => {
+      page.replay.show(Number(one.dataset.ply));
+      showTable();
+    }],
     ["[data-copy]", (one) => lobby.copyLink(one.dataset.copy, one)],
     ["[data-new-link]", (one) => lobby.newLink(one.dataset.newLink, one)],
     ["[data-hand]", (one) => lobby.hand(one.dataset.hand, one)],

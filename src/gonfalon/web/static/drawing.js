@@ -18,6 +18,7 @@ export class Drawing {
   show(html, { isPast = false, also = () => {}, fresh = markStep } = {}) {
     this.html = html;
     $("past").hidden = !isPast;
+    $("past-text").hidden = !isPast;
     table.classList.toggle("was", isPast);
     glide(table, () => keepFocus(() => {
       const before = places(table);

@@ -18,6 +18,7 @@ export class Replay {
     this.ply = 0;
     this.isShown = false;
     this.drawn = undefined; // the ply of the past that is on the table, if one is
+    this.notes = []; // what could be counted of each player then
     this.cache = new Map();
     this.wanted = undefined;
     this.slider = document.getElementById("slider");
@@ -60,6 +61,7 @@ export class Replay {
       return;
     }
     this.drawn = ply;
+    this.notes = past.notes;
     this.onShow(past);
   }
 

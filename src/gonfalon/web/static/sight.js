@@ -19,6 +19,13 @@ export function showTop() {
   if (!isReading() && !document.activeElement?.matches("input, textarea")) scrollTo({ top: 0, behavior: "instant" });
 }
 
+// Whoever asks for the table as it was sees it, where the log stands below it.
+export function showTable() {
+  const { top, bottom } = table.getBoundingClientRect();
+  const seen = Math.min(bottom, innerHeight) - Math.max(top, 0);
+  if (seen < Math.min(bottom - top, innerHeight) * 0.7) scrollTo({ top: 0, behavior: calm.matches ? "auto" : "smooth" });
+}
+
 // Whether its middle is on the screen, and nothing lies over it.
 function isInSight(one) {
   const box = one.getBoundingClientRect();

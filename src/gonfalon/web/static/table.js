@@ -23,7 +23,7 @@ import { Replay } from "./replay.js";
 import { listenToShade } from "./shade.js";
 import { listenToSounds } from "./sounds.js";
 import { speak } from "./speaking.js";
-import { showPill, showSince, Telling } from "./telling.js";
+import { showNotes, showPill, showPlayers, showSince, Telling } from "./telling.js";
 import { Turns } from "./turns.js";
 import { Zoom } from "./zoom.js";
 
@@ -56,12 +56,16 @@ page.replay = new Replay(tableId, {
     also: () => {
       $("past-text").textContent = say.sayAsItWas.replace("{ply}", past.ply).replace("{plies}", past.plies);
       showPill(true);
+      showNotes(past.notes);
+      $("others").classList.toggle("later", !page.replay.run); // else it tells what is being shown again
       putAsked(past.prompt);
     },
   }),
   onNow: () => {
     if (!page.state) return;
     showPill(false);
+    showPlayers(page.state);
+    $("others").classList.remove("later");
     putAsked(page.state.prompt);
     drawing.show(page.state.html, { fresh: () => fresh.mark(page.state) });
   },

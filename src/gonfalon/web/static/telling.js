@@ -63,6 +63,7 @@ export class Telling {
     const isPast = page.replay.isShown;
     showAsked(page);
     showTurn(told, isPast);
+    if (isPast) showNotes(page.replay.notes);
     showSeats(told, before);
     showResult(told, before);
     room.classList.toggle("lobby-open", told.lobby);
@@ -127,11 +128,23 @@ export function showPill(isPast) {
   $("pill").hidden = isPast || !$("pill").textContent;
 }
 
-function showTurn(told, isPast) {
-  const isMine = isAsked(told) && !told.curtain;
+// Who plays, and what can be counted of them now.
+export function showPlayers(told) {
   $("seats").innerHTML = told.seats;
   putNames();
   showHere(told.here);
+}
+
+// Beside the past stands what could be counted then.
+export function showNotes(notes) {
+  [...$("seats").querySelectorAll(".note")].forEach((one, seat) => {
+    one.innerHTML = notes[seat] ?? "";
+  });
+}
+
+function showTurn(told, isPast) {
+  const isMine = isAsked(told) && !told.curtain;
+  showPlayers(told);
   $("match").innerHTML = told.match;
   $("match").hidden = !told.match;
   $("pill").textContent = isMine ? say.sayYourTurn : told.phase === "over" ? say.sayOver : "";

@@ -120,8 +120,7 @@ def chip(name: str, language: str, place: str = "") -> str:
         style, text = "tac", f"{icon(name, 'charge')}<span>{title}</span>"
     else:
         style, text = name[-1], f"{name[:-1]}{icon(name[-1], 'charge')}"
-    if place:
-        mark += f' data-help="{thing_of_card(name)}"'
+    mark += f' data-help="{thing_of_card(name)}"'
     return f'<span class="chip {style}" role="img" aria-label="{label}"{mark}>{text}</span>'
 
 

@@ -88,9 +88,16 @@ def _ground(shown: Battlefield, title: str, below: int, language: str) -> str:
     return (
         f'<button\ntype="button" class="ground" data-pick="{field + 1}" '
         f'data-key="field-{field + 1}" data-state="{shown.holder + 1}" '
-        f'data-help="{thing_of_site(shown.site)}" aria-label="{escape(label)}">'
+        f'data-help="{_thing(shown)}" aria-label="{escape(label)}">'
         "</button>"
     )
+
+
+def _thing(shown: Battlefield) -> str:
+    """What a battlefield is explained as: its terrain; in the Fog not by kinds of formations."""
+    laid = shown.sides[0].environment | shown.sides[1].environment
+    is_foggy = shown.site == PLAIN and "fog" in card_names(0, laid)
+    return "foggy" if is_foggy else thing_of_site(shown.site)
 
 
 def _weather(shown: Battlefield, language: str) -> list[str]:

@@ -19,10 +19,10 @@ _TERRAIN: Final = {
     "watchtower": "BL-T6", "fields": "BL-T7", "castle": "BL-T8", "fortress": "BL-T8",
 }  # fmt: skip
 _TABLE: Final = {
-    "troop": "BL-C1", "battlefield": "BL-F2", "strength": "BL-M1", "first": "BL-M3",
-    "deck-troops": "BL-P5", "deck-tactics": "BL-P5", "hand": "BL-P1", "backs": "BL-S2",
-    "known": "BL-F4", "top": "BL-K4", "played": "BL-K1", "gone": "BL-F4", "packet": "BL-H3",
-    "kept": "BL-H4",
+    "troop": "BL-C1", "battlefield": "BL-F2", "foggy": "BL-F8", "strength": "BL-M1",
+    "first": "BL-M3", "deck-troops": "BL-P5", "deck-tactics": "BL-P5", "hand": "BL-P1",
+    "backs": "BL-S2", "known": "BL-F4", "top": "BL-K4", "played": "BL-K1", "gone": "BL-F4",
+    "packet": "BL-H3", "kept": "BL-H4",
 }  # fmt: skip
 _CHOICES: Final = {
     "done": "BL-F1", "pass": "BL-P4", "out": "BL-K5", "terrain": "BL-H4", "plain": "BL-H4",

@@ -4,6 +4,7 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
+from gonfalon.engine.reason import Reason
 from gonfalon.engine.steps import Step
 from gonfalon.games.battle_line.box.actions import CLAIM, DONE, Claim, Done
 from gonfalon.games.battle_line.box.components import (
@@ -12,8 +13,8 @@ from gonfalon.games.battle_line.box.components import (
     WATCHTOWER,
     bits,
 )
-from gonfalon.games.battle_line.rules.proof import provable, proved
-from gonfalon.games.battle_line.rules.refusals import claim_refusal, not_now
+from gonfalon.games.battle_line.rules.proof import provable, prove, proved
+from gonfalon.games.battle_line.rules.refusals import claim_refusal, not_now, with_hand
 from gonfalon.games.battle_line.rules.scoring import victory
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import FIELDS_DRAW, MARSHES_LOSS, WATCHTOWER_SHOT
@@ -79,3 +80,11 @@ def award(line: BattleLine, seat: int, field: int, events: list[Event] | None) -
         events.append(proved(line, seat, field))
     line.sides[seat].held |= 1 << field
     line.settle(field)
+
+
+def proof(line: BattleLine, action: Action) -> Reason | None:
+    """The proof of a claim, as whoever's turn it is is told it (BL-F6)."""
+    if not isinstance(action, Claim):
+        return None
+    found = prove(line, line.turn, action.field)
+    return Reason(found.rule, found.key, **with_hand(line.sides[line.turn], found))

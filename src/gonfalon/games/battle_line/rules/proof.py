@@ -6,11 +6,9 @@ No hand is read here.
 
 from typing import Final
 
-from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Fact, Facts
 from gonfalon.engine.event import Event
 from gonfalon.engine.reason import Reason
-from gonfalon.games.battle_line.box.actions import Claim
 from gonfalon.games.battle_line.box.components import BITS, formation_names
 from gonfalon.games.battle_line.rules.comparing import decider, notes_on, told
 from gonfalon.games.battle_line.rules.formation import IMPOSSIBLE, best, ground_at
@@ -113,11 +111,6 @@ def prove(line: BattleLine, seat: int, field: int) -> Proof:
         return Proof(holds, "BL-M3", "bl.proof.tie_won" if holds else "bl.refuse.tie_lost", facts)
     key = f"bl.proof.stronger{after}"
     return Proof(holds, rule, key if holds else "bl.refuse.weaker", facts)
-
-
-def proof(line: BattleLine, action: Action) -> Reason | None:
-    """The proof of a claim, by whoever's turn it is (BL-F6)."""
-    return prove(line, line.turn, action.field) if isinstance(action, Claim) else None
 
 
 def proved(line: BattleLine, seat: int, field: int) -> Event:

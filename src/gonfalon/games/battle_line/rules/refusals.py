@@ -192,11 +192,11 @@ def claim_refusal(line: BattleLine, seat: int, field: int) -> Illegal | None:
             notes=notes,
         )
     proof = prove(line, seat, field)
-    return None if proof.holds else Illegal(proof.rule, proof.key, **_with_hand(side, proof))
+    return None if proof.holds else Illegal(proof.rule, proof.key, **with_hand(side, proof))
 
 
-def _with_hand(side: Side, proof: Proof) -> Facts:
-    """Why a claim fails; whoever holds one of the cards named is told that hands do not count.
+def with_hand(side: Side, proof: Proof) -> Facts:
+    """Why a claim holds or fails; who holds one of the cards named is told that hands do not count.
 
     Only the claimant is told, and knows this hand (BL-F4).
     """

@@ -16,11 +16,13 @@ from gonfalon.games.battle_line.text.words import card_title
 
 
 def field_title(shown: Battlefield, words: Words) -> str:
-    """A battlefield by its number, its terrain, and who has claimed it."""
+    """A battlefield by its number, its terrain, Fog and Mud there, and who has claimed it."""
     site, holder = shown.site, shown.holder
+    laid = shown.sides[0].environment | shown.sides[1].environment
     return sentence(
         words.say("bl.pick.battlefield", battlefield=shown.field + 1),
         "" if site == PLAIN else words.say(f"bl.site.{SITE_NAMES[site]}"),
+        *[card_title(name, words) for name in card_names(0, laid)],
         "" if holder == NOBODY else words.say("bl.draw.held", seat=holder + 1),
     )
 
@@ -36,8 +38,11 @@ def lying_told(shown: Battlefield, below: int, words: Words) -> str:
 
 
 def side_told(side: Side, strength: Strength | None, slots: int, seat: int, words: Words) -> str:
-    """One side: its cards, how strong they are if they are all there, and room for more."""
-    cards = formation_names(side.troops, side.morale) + card_names(0, side.environment)
+    """One side: its cards, how strong they are if they are all there, and room for more.
+
+    Fog and Mud are on neither: they are told with the battlefield.
+    """
+    cards = formation_names(side.troops, side.morale)
     parts = [card_title(name, words) for name in cards] or [words.say("bl.tell.nothing")]
     if strength is not None:
         parts.append(f"{words.say(f'bl.formation.{strength.kind}')} {strength.total}")
