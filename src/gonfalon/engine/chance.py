@@ -10,6 +10,8 @@ import hmac
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
+from gonfalon.engine.value import Fields, Value
+
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
@@ -30,7 +32,7 @@ def pick(r: int, total: int) -> int:
     return (r * total) >> 64
 
 
-class Numbers(ABC):
+class Numbers(Fields, ABC):
     """A source of numbers below 2^64."""
 
     @abstractmethod
@@ -65,6 +67,7 @@ class Stream(Numbers):
     """
 
     def __init__(self, seed: int | str) -> None:
+        self.seed: Final = seed
         digest = hashlib.sha256(str(seed).encode()).digest()
         self._one: i64 = int.from_bytes(digest[:4], "big")
         self._two: i64 = int.from_bytes(digest[4:8], "big") | 1  # both may not be 0
@@ -87,7 +90,7 @@ class Stream(Numbers):
         return (mixed << 5 & _WORD | mixed >> 27) * 5 & _WORD
 
 
-class SeededChance:
+class SeededChance(Value):
     """Numbers derived from a seed: HMAC-SHA256 of the ply, so every draw can be recomputed.
 
     At practice tables it is that of the revision and the ply, once something was taken back.

@@ -71,7 +71,7 @@ def shape_of(one: Fields) -> Shape:
 def _shape(kind: type[Fields], one: Fields) -> Shape:
     """Compiled, a class knows its fields; in plain Python those of any one object are all."""
     known = getattr(kind, "__mypyc_attrs__", None)
-    names = sorted(vars(one) if known is None else set(known))
+    names = sorted(vars(one) if known is None else {name for name in known if hasattr(one, name)})
     compared = [name for name in names if name not in kind.passing]
     made, named = [], ""
     for parameter in inspect.signature(kind).parameters.values():

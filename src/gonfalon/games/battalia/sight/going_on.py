@@ -171,8 +171,8 @@ def _frame_of_use(step: int, told: GoingOn) -> Frame:
         return InUse(told.payer, told.played, told.kind, told.left)
     if step == TO:
         return Recolouring(told.subject)
-    if step == STATION:
-        return Stationing(told.played, told.left, told.floor)
+    if step == STATION:  # while the tent is paid for, the floor is that of the payment
+        return Stationing(told.played, told.left, told.floor if told.deed is None else NO_CARD)
     if step == TAKE:
         return Taking(told.played, told.owner, told.left, told.called)
     if step == TERRAFORM:

@@ -174,6 +174,8 @@ class StationStep(Step[Battalia]):
             world.become(Stationing(frame.tent, frame.left - 1, held))
             if frame.left > 1 and True in self.wanted(world):
                 return
+            frame = stationing(world)
+        world.become(Stationing(frame.tent, frame.left, NO_CARD))  # the order is of no use any more
         deed = USE_ACTIONS[pick_at(now(frame.tent), 0)]
         price = tent_price(KIND[now(frame.tent)])
         if price:
