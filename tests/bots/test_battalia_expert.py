@@ -7,8 +7,10 @@ import pytest
 from gonfalon.bots.battalia.cards import own_cards
 from gonfalon.bots.battalia.expert import at_once, in_time
 from gonfalon.bots.battalia.growth import growth
+from gonfalon.bots.battalia.outlook import outlook
 from gonfalon.bots.battalia.standing import Standing
 from gonfalon.bots.battalia.traits import NAMES, traits
+from gonfalon.bots.battalia.turns import Turn
 from gonfalon.bots.battalia.verdict import WON, verdict
 from gonfalon.bots.battalia.wealth import Wealth, own_wealth, wealth_of
 from gonfalon.bots.battalia.weights import WEIGHTS
@@ -122,6 +124,16 @@ def test_every_trait_has_a_name_and_a_weight() -> None:
     told = dict(zip(NAMES, own))
     assert (told["chiefs"], told["provisions"], told["cities1"], told["to_build"]) == (3, 5, 1, 4)
     assert dict(zip(NAMES, other))["frimen"] == 4
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_with_three_seats_and_more_the_outlook_judges(seats: int) -> None:
+    state = BATTALIA.new(seats, {})
+    told = Turn(state, 0, Random(0)).settled()
+    if seats == 2:
+        assert told == verdict(state.view(0)).settled
+    else:
+        assert told == pytest.approx(0.15 * outlook(state.view(0)))
 
 
 def test_a_game_that_is_won_is_worth_most() -> None:

@@ -20,6 +20,8 @@ _A_DEED: Final = 0.002  # nothing is done for nothing
 _LEAST: Final = -1000.0
 _SAME: Final = 1e-6
 _REMEMBERED: Final = 16  # lines that are over
+_CROWD: Final = 3  # with so many seats the land is soon taken, and the outlook of greedy tells more
+_A_POINT: Final = 0.15  # of that outlook, as a logit
 
 
 class Line:
@@ -53,6 +55,8 @@ class Turn:
         self.world: Final = world
         self.seat: Final = seat
         self.rng: Final = rng
+        self.crowded: Final = world.seat_count >= _CROWD
+        """Whether the outlook of greedy judges, not the verdict on what a deck will grow to."""
         self.ends: list[End] = []
         """What the best lines found so far come to, the best one first."""
 
@@ -68,7 +72,22 @@ class Turn:
 
     def settled(self) -> float:
         """What it comes to if nothing more is done."""
-        return verdict(self.world.view(self.seat)).settled
+        return self._told(self.world).settled
+
+    def _told(self, world: Battalia) -> Verdict:
+        """How a world looks to the seat."""
+        view = world.view(self.seat)
+        if not self.crowded or world.over:
+            return verdict(view)
+        return Verdict(_A_POINT * outlook(view), 0.0)
+
+    def _ended(self, world: Battalia) -> float:
+        """What it comes to if the turn ends here; the outlook counts cards until they are gone."""
+        if not self.crowded:
+            return verdict(world.view(self.seat)).settled
+        after = world.copy()
+        after.apply_legal(END)
+        return self._told(after).settled
 
     def think(self, width: int, budget: Budget) -> None:
         """Look for the best line; so many are followed side by side."""
@@ -92,8 +111,7 @@ class Turn:
             first = line.first or action
             cost = _A_DEED * line.deeds
             if action is END:
-                told = verdict(line.world.view(self.seat))
-                self._note(End(first, told.settled - cost, line.world))
+                self._note(End(first, self._ended(line.world) - cost, line.world))
                 continue
             cost += _A_DEED
             after = line.world.copy()
@@ -102,14 +120,14 @@ class Turn:
             if after.actor == CHANCE:
                 self._note(End(first, self._expected(after) - cost, None))
                 continue
-            told = verdict(after.view(self.seat))
+            told = self._told(after)
             if after.over:
                 self._note(End(first, told.settled, None))
             elif after.battle is not None or after.turn != self.seat:
                 value = told.settled + _DOUBTED * told.promise - cost
                 self._note(End(first, value, None if after.battle is None else after))
             else:
-                if after.step.number == ACT:
+                if after.step.number == ACT and not self.crowded:
                     self._note(End(first, told.settled - cost, after))
                 hope = told.settled + told.promise - cost
                 self._keep(Line(after, first, line.deeds + 1, hope), told, found, seen)
@@ -164,7 +182,7 @@ class Turn:
         for outcome, weight in zip(outcomes, weights):
             after = world.copy()
             after.apply_legal(outcome)
-            told = verdict(after.view(self.seat))
+            told = self._told(after)
             total += weight * (told.settled + _DOUBTED * told.promise)
         return total / sum(weights)
 
