@@ -1,4 +1,5 @@
-// Lately: what lay where just before something was done by itself. A touch that comes so soon was meant for that.
+// Lately: what lay where just before something was done by itself, or by a finger: then things slide below it. A touch
+// that comes so soon was meant for that.
 // And where something was done by a touch: another one at the same spot was meant for the same.
 import { $, table } from "./parts.js";
 
@@ -29,7 +30,7 @@ export function isPressedAgain() {
   return Math.hypot(pressed.x - sent.x, pressed.y - sent.y) < NEAR;
 }
 
-// The page is about to show what was done by itself.
+// The page is about to show what was done: by itself these picks.
 export function noteDone(picks) {
   const drawn = [...table.querySelectorAll("[data-pick]"), ...$("verbs").querySelectorAll("[data-pick]")];
   done = picks;

@@ -11,6 +11,7 @@ import { Pace } from "./pace.js";
 import { $, language, room, say } from "./parts.js";
 import { closePeeks } from "./peeks.js";
 import { isAsked } from "./picks.js";
+import { isFinger } from "./pointer.js";
 import { fitAsked, showAsked } from "./prompt.js";
 import { showTop } from "./sight.js";
 import { soundFor } from "./sounds.js";
@@ -54,6 +55,7 @@ export class Telling {
     this.others.hear(told);
     page.replay.setLength(told.ply);
     if (before && this.picking.forced.state === before) noteDone(this.picking.forced.picks);
+    else if (before && isNew && isAsked(before) && isFinger()) noteDone([]); // what slides below a finger was not meant
     if (isNew) {
       page.picks.set(told);
       this.bubble.hide();
@@ -83,6 +85,18 @@ export class Telling {
     const aim = this.welcome(told);
     speak(aim ? [...news, aim] : news, isNew ? question(told, before, news) : undefined);
     this.forced.consider(told, before, isNew);
+    if (before && isNew) this.showOwn();
+  }
+
+  // What came of what the reader has just done is told beside what is asked, where the line above the table is not seen.
+  showOwn() {
+    const { own } = this.others;
+    const isNews = own.length && own !== this.told;
+    this.told = own;
+    if (!isNews || isSeen($("others-text"))) return;
+    const text = document.createElement("span");
+    text.innerHTML = own.map(({ html }) => html).join(" ");
+    this.bubble.say(text, $("prompt"));
   }
 
   // Whoever is asked for the first time in this game is told how it is won.
@@ -102,6 +116,12 @@ export class Telling {
     if (this.seen !== undefined) showTop();
     this.seen = others;
   }
+}
+
+// Whether it is on the screen, below what stays at its upper edge.
+function isSeen(one) {
+  const { top, bottom } = one.getBoundingClientRect();
+  return top >= $("prompt").getBoundingClientRect().top && bottom <= innerHeight;
 }
 
 // Whether something else is asked, or of someone else.
