@@ -327,6 +327,8 @@ class Page(Generic[S, V]):
     """
     legend: tuple[Signs, ...] = ()
     """Every sign of the drawings with its words, by chapters."""
+    ends_turn: str = ""
+    """The action that ends a turn in which nothing need have been done, if there is one."""
     legend_key: str = "web.legend.open"
     """The key of what opens the legend: it says what is found there."""
     shows: Mapping[str, str] = field(default_factory=dict)

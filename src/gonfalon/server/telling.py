@@ -64,6 +64,7 @@ def describe(
         "since": row.changed_at,
         "successor": row.successor,
         "others": (0, 0),
+        "idle": "",
         "undo": bool(undoes) and eyes.curtain is None,
         "undo_seat": undoes[0] + 1 if undoes else 0,
         "restart": bool(undoes) and eyes.curtain is None and table.can_restart(undoes[0]),
@@ -96,6 +97,7 @@ def describe(
         told["seats"] = company.line(view, waits_for)
         told["prompt"] = _prompt(table, session, view, eyes, company.rich)
         told["others"] = turn_of_others(session.deciders, eyes.seat)
+        told["idle"] = _idle(table, session, told["others"], company.rich)
         if eyes.curtain is not None:
             name = player_name(table, eyes.curtain, words)
             text = words.say("web.curtain.text", name=name)
@@ -121,6 +123,17 @@ def _view(table: LiveTable, eyes: Eyes, look: Look) -> View:
     view = look(ALL_OPEN if is_open else eyes.seat)
     view.near = eyes.seat
     return view
+
+
+def _idle(table: LiveTable, session: Session, others: tuple[int, int], rich: Words) -> str:
+    """What is said of others who have ended a turn, if nothing they did is worth telling."""
+    first, last = others
+    ends = table.game.page.ends_turn
+    if not ends or first == last:
+        return ""
+    done = zip(session.deciders[first:last], session.record.plies[first:last])
+    seats = dict.fromkeys([seat for seat, ply in done if ply == ends])
+    return " ".join([rich.say("web.others.idle", seat=seat + 1) for seat in seats])
 
 
 def _no_undo(table: LiveTable, eyes: Eyes, words: Words) -> str:

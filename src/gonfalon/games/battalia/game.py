@@ -5,6 +5,7 @@ from typing import Final
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.battalia.box.actions import ACTIONS
+from gonfalon.games.battalia.box.deeds import END
 from gonfalon.games.battalia.html.labels import next_key, pick_label
 from gonfalon.games.battalia.html.meaning import why_not
 from gonfalon.games.battalia.html.page import (
@@ -81,6 +82,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         ending=ending,
         asides=frozenset({"ba.event.turn", "ba.event.draws", "ba.event.reshuffled"}),
         things=THINGS,
+        ends_turn=END.text,
         legend=LEGEND,
         topics=TOPICS,
         aim_key="ba.aim",

@@ -86,9 +86,10 @@ function isInHand(where) {
   return where.startsWith("hand-");
 }
 
-// What came to a hand from nowhere.
+// What came to a hand from nowhere, or lies in a new hand: then it was drawn as all of that was.
 function hands(before, now) {
-  return new Set(moved(before, now).filter((key) => !before.has(key) && isInHand(now.get(key))));
+  const isNew = (key) => isInHand(now.get(key)) && isInHand(before.get(key) ?? now.get(key));
+  return new Set(moved(before, now).filter(isNew));
 }
 
 // The places that a piece went away from.

@@ -31,7 +31,7 @@ export class Others {
     const last = this.entries.findLast(({ aside }) => !aside);
     $("others").hidden = told.lobby || Boolean(told.result);
     $("show-again").hidden = !theirs.length;
-    $("others-none").hidden = theirs.length + this.own.length > 0;
+    this.showNone(told, theirs.length + this.own.length > 0);
     $("last-told").innerHTML = last && ![...theirs, ...this.own].includes(last) ? toldTo(told.seat, last) : "";
     $("last-told").className = last ? `seat-${last.seat}` : "";
     // While the reader's turn goes on, what others did needs the room more than what they have just done themselves,
@@ -50,13 +50,22 @@ export class Others {
     this.open($("others").classList.contains("open"));
   }
 
-  // What the others did in the turn that the server names, without what only the log tells: asides, and
-  // who came or went.
+  // Where nothing is told of others, they have not moved, or they have moved and done nothing.
+  showNone({ others: [from, to], idle }, isTold) {
+    const box = $("others-none");
+    this.none ??= box.textContent;
+    box.innerHTML = to > from ? idle : this.none;
+    box.hidden = isTold || !box.innerHTML;
+  }
+
+  // What the others did in the turn that the server names, and what the reader won or lost by it; without what only
+  // the log tells: asides, and who came or went.
   theirs({ others: [from, to], seat }) {
     const found = [];
     for (let place = this.entries.length - 1; place >= 0 && this.entries[place].ply > from; place -= 1) {
       const entry = this.entries[place];
-      if (entry.ply <= to && entry.seat && entry.seat !== seat && !entry.aside && !entry.seating) found.unshift(entry);
+      const isTheirs = entry.seat !== seat || entry.outcome;
+      if (entry.ply <= to && entry.seat && isTheirs && !entry.aside && !entry.seating) found.unshift(entry);
     }
     return found;
   }

@@ -1,14 +1,17 @@
 """A battle as a stage: both rows, what makes up their strength, and what has to be reached."""
 
+from functools import cache
 from html import escape
 
+from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.cards import (
     times_in_row,
 )
 from gonfalon.games.battalia.box.deeds import TARGET_NAMES
-from gonfalon.games.battalia.box.tiles import OFF, SQUARE_NAMES, SUMMIT, what_of
+from gonfalon.games.battalia.box.tiles import MOST_SEATS, OFF, SQUARE_NAMES, SUMMIT, what_of
 from gonfalon.games.battalia.html.cards import Shown, held_card
 from gonfalon.games.battalia.html.signs import charge, icon, player_name, tincture
+from gonfalon.games.battalia.html.words import rich_words_in
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
 from gonfalon.games.battalia.rules.battle.course import AnswerStep
 from gonfalon.games.battalia.rules.battle.strength import (
@@ -66,17 +69,17 @@ def _goal(view: BattaliaView, battle: Battle, attack: Side, defence: Side, langu
     need = defence.total + 1 if is_attacker else attack.total
     have = attack.total if is_attacker else defence.total
     share = min(10, 10 * have // need) if need else 10
-    said = words_in(language).say("ba.draw.goal", seat=seat + 1, have=have, need=need)
+    said = _named_words(language).say("ba.draw.goal", seat=seat + 1, have=have, need=need)
     done = " ba-reached" if have >= need else ""
     return (
         f'<div\nclass="ba-goal{done}" data-help="goal"><span class="ba-bar w{share}"><i></i></span>'
-        f"<p>{escape(said)}</p></div>"
+        f"<p>{said}</p></div>"
     )
 
 
 def _next(view: BattaliaView, battle: Battle, language: str) -> str:
     """What the defender may do, or how the battle ends (BA-W4, BA-W5, BA-W6, BA-W9)."""
-    words = words_in(language)
+    words = _named_words(language)
     if battle.defender == NOBODY:
         said = [words.say("ba.draw.next_nobody")]
     elif ADD in view.frames:
@@ -87,7 +90,14 @@ def _next(view: BattaliaView, battle: Battle, language: str) -> str:
         for kind, number in (("ambush", defender.ambush_size), ("tents", len(defender.tents))):
             if number:
                 said.append(words.say(f"ba.draw.next_{kind}", number=number))
-    return f'<p class="ba-next">{escape(" ".join(said))}</p>'
+    return f'<p class="ba-next">{" ".join(said)}</p>'
+
+
+@cache
+def _named_words(language: str) -> Words:
+    """The sentences of this game as HTML, in which a page puts the names of the players."""
+    names = {seat + 1: player_name(seat, language) for seat in range(MOST_SEATS)}
+    return rich_words_in(language).called(names)
 
 
 def _answers(view: BattaliaView, battle: Battle) -> str:

@@ -16,6 +16,7 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.deeds import END, Build, Create, Exile, Hire
 from gonfalon.games.battalia.box.opening_actions import KEEP, SECOND_CHANCE, Cohort
+from gonfalon.games.battalia.box.picks import On, OnRow
 from gonfalon.games.battalia.box.tiles import (
     CITY_DECK,
     DIRECTIONS,
@@ -44,10 +45,14 @@ def questions(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
         found[(SURRENDER.text,)] = Reason("BA-W5", "ba.ask.surrender")
     for build in _wasteful(view.board.tiles, actions):
         found[(build.text,)] = Reason("BA-B2", "ba.ask.nowhere")
+    is_rolled_for = view.prompt.key == "ba.prompt.use_amulet"
     for action in actions:
         if isinstance(action, Exile):
             name = CARD_NAMES[action.card]
             found[(action.text,)] = Reason("BA-A7", "ba.ask.exile", card=name)
+        elif is_rolled_for and isinstance(action, (On, OnRow)):
+            name = CARD_NAMES[action.card]
+            found[(action.text,)] = Reason("BA-A2", "ba.ask.amulet", card=name)
     return found
 
 

@@ -239,7 +239,7 @@ def draw_own(view: BattaliaView, viewer: int, language: str) -> list[str]:
     is_pick = view.frames[-1] not in _CHOOSING
     cards = hand_cards(player.hand, view.lit, f"hand-{viewer + 1}", is_pick, language)
     return [
-        _hand_opening(viewer, player.faction, language),
+        _hand_opening(viewer, _hands_before(view, viewer), player.faction, language),
         cards,
         '</div><div\nclass="ba-keep">',
         _ambush(player.ambush, language),
@@ -249,13 +249,20 @@ def draw_own(view: BattaliaView, viewer: int, language: str) -> list[str]:
     ]
 
 
-@cache
-def _hand_opening(seat: int, faction: int, language: str) -> str:
-    """What stands before the cards of a hand."""
+def _hands_before(view: BattaliaView, seat: int) -> int:
+    """How many hands a seat has cleared: one at the end of each of its turns (BA-T9)."""
+    place, turning = [(one - view.first) % view.seats for one in (seat, view.turn)]
+    return view.day + (view.frames[0] > FACTION and place < turning)
+
+
+@lru_cache(1024)
+def _hand_opening(seat: int, number: int, faction: int, language: str) -> str:
+    """What stands before the cards of a hand; a new hand is another place than the one before."""
     label = escape(words_in(language).say("ba.picture.hand", seat=seat + 1))
     return (
         f'<div\nclass="ba-own {tincture(faction)}"><div\nclass="ba-hand" '
-        f'data-place="hand-{seat + 1}" role="group" data-help="hand" aria-label="{label}">'
+        f'data-place="hand-{seat + 1}-{number}" role="group" data-help="hand" '
+        f'aria-label="{label}">'
     )
 
 

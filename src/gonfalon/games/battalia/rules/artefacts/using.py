@@ -126,6 +126,8 @@ class UseStep(Step[Battalia]):
         """On which card, or whose nation."""
         use = in_use(world)
         key = "ba.prompt.from" if use.kind == LUUT else "ba.prompt.use"
+        if use.kind == AMULET:
+            key = "ba.prompt.use_amulet"
         name = CARD_NAMES[now(use.artefact)]
         return Prompt(key, use.user, card=name, kind=KIND_NAMES[use.kind])
 
