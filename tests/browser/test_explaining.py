@@ -239,9 +239,10 @@ def test_signs_explain_themselves_and_lie_in_their_own_field(sit_at: SitAt) -> N
     assert column is not None
     assert box["x"] - column["x"] > box["width"] / 2, "it seems to belong to the neighbour, too"
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(name).to_have_text("Battlefield 5")
-    expect(page.locator("#what-more")).to_contain_text("Fog")
+    expect(name).to_have_text("Battlefield 5, Fog")
     expect(page.locator("#what-more")).to_contain_text("totals")
+    expect(page.locator("#what-text")).to_contain_text("higher total wins")
+    expect(page.locator("#what .signs")).to_be_empty()  # kinds of formations do not count there
     page.locator(".strength .first").hover()
     expect(name).to_have_text("Complete first")
     hand = page.locator(".hand.own").bounding_box()
