@@ -7,7 +7,7 @@ import pytest
 
 from gonfalon.bots.network import read_network
 from gonfalon.engine.errors import Malformed
-from gonfalon.training import checkpoint, numeric
+from gonfalon.training import checkpoint
 from gonfalon.training.curves import curves
 from gonfalon.training.fitting import Epoch, Fit, Plan
 from gonfalon.training.selfplay import Lesson, play
@@ -174,10 +174,7 @@ def test_what_cannot_be_trained(run: Command, tmp_path: Path, words: tuple[str, 
 def test_without_numpy_it_says_so(
     run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def missing(name: str) -> None:
-        raise ImportError(name)
-
-    monkeypatch.setattr(numeric, "import_module", missing)
+    monkeypatch.setitem(sys.modules, "numpy", None)
     places = ("--checkpoint", str(tmp_path), "--out", str(tmp_path / "x.net"))
     answer = run("train", "imperia", *places)
     assert answer.status == 2
