@@ -84,8 +84,8 @@ def test_a_piece_tells_what_it_brings_before_it_is_placed() -> None:
 def test_the_fort_is_said_to_join_nothing(language: str) -> None:
     """In the aim of the game and where the fort is asked about, that is told, as of corners."""
     words = GAME.text.words(language)
-    nothing = {"en": "nor does the fort", "hu": "az erőd sem", "bg": "фортът също"}
-    assert nothing.get(language, "fort też nie") in words.say("im.aim")
+    nothing = {"en": "nor the fort join", "hu": "sarok és erőd nem", "bg": "ъгъл и форт не"}
+    assert nothing.get(language, "rogi i fort nie") in words.say("im.aim")
     joins = {"en": "joins nothing", "hu": "em köt össze semmit", "bg": "не свързва нищо"}
     for thing in ("fort", "formations"):
         assert joins.get(language, "iczego nie łączy") in words.say(f"im.what.{thing}")

@@ -1,5 +1,6 @@
 """A training of a few steps: it learns, goes on after a stop, and gives the same every time."""
 
+import sys
 from pathlib import Path
 from typing import Any
 

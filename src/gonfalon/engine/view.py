@@ -13,7 +13,7 @@ OPEN: Final = -2
 class View(Value):
     """What one pair of eyes may know of a state; `seat` may be SPECTATOR, or OPEN for all.
 
-    Views that tell the same are equal, hash alike, and have the same bytes when pickled.
+    Views that tell the same are equal and hash alike.
     """
 
     def __init__(
