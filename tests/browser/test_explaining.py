@@ -96,7 +96,7 @@ def test_the_button_explains_one_touch_and_then_lets_play(anna: Guest) -> None:
     what, button = page.locator("#what"), page.locator("#ask-what")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
-    expect(what).to_contain_text("touch anything")
+    expect(what).to_contain_text("Touch anything")
     card.click()
     explained(anna, card)
     expect(button).not_to_have_attribute("aria-pressed", "true")
@@ -112,6 +112,16 @@ def test_the_button_explains_one_touch_and_then_lets_play(anna: Guest) -> None:
     page.locator("#verbs [data-pick]").click()  # let go
     expect(page.locator("#what-name")).to_have_text("Cancel")
     expect(page.locator(".picked")).to_have_count(1)
+
+
+def test_closing_the_words_about_asking_still_lets_ask(anna: Guest) -> None:
+    page, card = anna.page, anna.page.locator(CARD).first
+    page.locator("#ask-what").click()
+    page.locator("#close-what").click()
+    expect(page.locator("#what")).to_be_hidden()
+    card.click()
+    explained(anna, card)
+    expect(page.locator(".picked")).to_have_count(0)
 
 
 def test_it_closes_when_the_table_moves_on(anna: Guest, table: ApiTable) -> None:

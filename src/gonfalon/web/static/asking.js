@@ -135,7 +135,7 @@ function byButton(explaining, bubble) {
       event.stopPropagation();
       return;
     }
-    if (!isAsking()) return;
+    if (!isAsking() || event.target.closest("#close-what")) return; // who closes its words still wants to ask
     setAsking(false);
     const one = thingAt(event.target);
     if (!one) return;

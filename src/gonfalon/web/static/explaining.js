@@ -84,6 +84,7 @@ export class Explaining {
     $("what-aim").hidden = one !== $("ask-what");
     card.classList.toggle("passing", isPassing);
     card.classList.toggle("greeting", isGreeting);
+    card.classList.toggle("inviting", one === $("ask-what")); // the table is what will be asked about
     card.hidden = false;
     this.top = one.getBoundingClientRect().top;
     const free = [$("ask-what"), ...table.querySelectorAll("[data-mark]")];

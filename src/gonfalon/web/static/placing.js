@@ -47,9 +47,11 @@ function freePlace(box, width, height, kept, free) {
   return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 
-// How far one lies above or below another.
+// How far one lies from another.
 function apart(one, other) {
-  return Math.max(0, other.top - one.bottom, one.top - other.bottom);
+  const down = Math.max(0, other.top - one.bottom, one.top - other.bottom);
+  const across = Math.max(0, other.left - one.right, one.left - other.right);
+  return Math.hypot(across, down);
 }
 
 function overlap(one, other) {
