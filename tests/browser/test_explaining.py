@@ -91,17 +91,22 @@ def test_resting_on_a_thing_explains_it_and_takes_no_click(anna: Guest) -> None:
     expect(what).to_be_hidden()
 
 
-def test_the_button_explains_one_touch_and_then_lets_play(anna: Guest) -> None:
-    page, card = anna.page, anna.page.locator(CARD).first
+def test_the_button_explains_touches_until_one_plays_on(anna: Guest) -> None:
+    page, card, other = anna.page, *(anna.page.locator(CARD).nth(number) for number in range(2))
+    ply = anna.ply()
     what, button = page.locator("#what"), page.locator("#ask-what")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     expect(what).to_contain_text("Touch anything")
-    card.click()
-    explained(anna, card)
+    for one in (card, other, page.locator("#table [data-pick=troops]"), card):
+        one.click()
+        explained(anna, one)
+    assert anna.ply() == ply
+    expect(page.locator(".picked")).to_have_count(0)
+    page.locator("#what-play").click()
     expect(button).not_to_have_attribute("aria-pressed", "true")
-    card.click()
     expect(what).to_be_hidden()
+    card.click()
     expect(page.locator(".picked")).to_have_count(1)
     button.click()
     page.keyboard.press("Escape")
@@ -112,6 +117,9 @@ def test_the_button_explains_one_touch_and_then_lets_play(anna: Guest) -> None:
     page.locator("#verbs [data-pick]").click()  # let go
     expect(page.locator("#what-name")).to_have_text("Cancel")
     expect(page.locator(".picked")).to_have_count(1)
+    expect(button).to_have_accessible_name("Play on")
+    button.click()
+    expect(button).to_have_accessible_name("What is this?")
 
 
 def test_closing_the_words_about_asking_still_lets_ask(anna: Guest) -> None:

@@ -98,6 +98,22 @@ def test_one_click_is_mild_at_first_and_then_as_it_was_chosen(visit: Visit, serv
     expect(page.locator(".variant")).not_to_have_text("Quick start")
 
 
+def test_after_a_first_game_the_level_stays(visit: Visit, server: Server) -> None:
+    """What made the game itself short does not: that was for the first one."""
+    guest = visit(server)
+    page = guest.page
+    guest.begin("computer", "imperia")
+    guest.begin("computer", "imperia")  # the first one was not ended
+    expect(page.locator(".variant")).to_have_text("Quick start")
+    guest.go("/")
+    later = "button => { delete button.dataset.first; }"  # as the page is once a game was ended
+    page.locator("[data-quick=computer][data-game=imperia]").evaluate(later)
+    page.locator("[data-quick=computer][data-game=imperia]").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#seats .level")).to_have_text("page")
+    expect(page.locator(".variant")).not_to_have_text("Quick start")
+
+
 def test_five_levels_are_offered_with_how_they_play(visit: Visit, server: Server) -> None:
     guest = visit(server)
     page = guest.page

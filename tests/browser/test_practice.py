@@ -59,6 +59,23 @@ def test_a_draw_and_the_computers_answer_are_taken_back(guest: Guest) -> None:
     assert guest.hand() == hand
 
 
+def test_a_first_game_is_practice_unless_one_says_no(guest: Guest) -> None:
+    page = guest.page
+    guest.go("/")
+    expect(page.locator(f"{CHOICE}:checked")).to_have_count(3)
+    page.locator("[data-quick=computer][data-game=imperia]").click()
+    page.wait_for_url("**/t/*")
+    guest.wait_connected()
+    assert guest.look()["practice"] is True
+    guest.go("/new/battalia")
+    expect(page.locator(CHOICE)).not_to_be_checked()
+    guest.go("/")
+    page.locator(CHOICE).first.uncheck()
+    expect(page.locator(f"{CHOICE}:checked")).to_have_count(0)
+    guest.go("/")
+    expect(page.locator(f"{CHOICE}:checked")).to_have_count(0)
+
+
 def test_the_choice_is_offered_to_one_person_against_computers(guest: Guest) -> None:
     """It is remembered, and goes where a second person is to play."""
     begin(guest)

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Dialog, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
@@ -25,6 +25,24 @@ def two(visit: Visit, server: Server) -> tuple[Guest, Guest, str]:
         expect(one.page.locator("main.room:not(.lobby-open)")).to_be_visible()
         expect(one.page.locator(".hand.own .card")).to_have_count(7)
     return anna, bela, invitation
+
+
+def test_ones_own_seat_is_not_given_away_by_a_slip(guest: Guest) -> None:
+    guest.begin("computer")
+    hand, asked = guest.hand(), list[str]()
+
+    def refuse(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    guest.page.on("dialog", refuse)
+    guest.page.locator("#open-menu").click()
+    guest.page.locator("#menu [data-seat='1'][data-kind=computer][data-level=page]").click()
+    assert "take your seat back" in asked[0]
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator("#own-seat form")).to_have_count(0)
+    assert guest.hand() == hand
+    assert [seat["kind"] for seat in guest.look()["seats"]] == ["person", "computer"]
 
 
 def test_the_computer_plays_for_somebody_until_they_come_back(visit: Visit, server: Server) -> None:

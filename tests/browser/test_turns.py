@@ -113,6 +113,7 @@ def test_the_owner_hands_a_seat_to_the_computer_and_takes_it_back(
     friend.sit("Béla")
     expect(friend.page.locator("main.room:not(.lobby-open)")).to_be_visible()
     owner.page.locator("#open-menu").click()
+    owner.page.once("dialog", lambda dialog: dialog.accept())  # whether that is meant
     owner.page.locator("#menu [data-seat='1'][data-kind=computer][data-level=knight]").click()
     expect(owner.page.locator("#menu")).to_be_hidden()
     expect(owner.page.locator("#seats .seat-1 .who")).to_have_text("Roland England for Anna knight")
@@ -273,6 +274,7 @@ def test_a_seat_that_the_computer_plays_has_no_buttons(visit: Visit, server: Ser
     expect(glow.first).to_be_visible()
     still[0] = 1
     owner.page.locator("#open-menu").click()
+    owner.page.once("dialog", lambda dialog: dialog.accept())  # whether that is meant
     owner.page.locator("#menu [data-seat='1'][data-kind=computer][data-level=knight]").click()
     expect(owner.page.locator("#own-seat [data-back='1']")).to_be_visible()
     expect(glow).to_have_count(0)

@@ -1,5 +1,5 @@
 // Asking what something is: by resting on it, by holding it or touching what cannot be picked, by a right click,
-// or by the button.
+// or by the button, which stays pressed: until one plays on, nothing that is touched is played.
 import { recall, remember } from "./calls.js";
 import { isBetween, thingAt } from "./explaining.js";
 import { $, room, table } from "./parts.js";
@@ -26,7 +26,6 @@ export function listenToAsking(explaining, bubble) {
   $("close-why").addEventListener("click", () => bubble.hide());
   $("what-legend").addEventListener("click", () => showLegend(explaining));
   $("what-aim").addEventListener("click", () => {
-    setAsking(false);
     explaining.show($("game-name"), { beside: $("prompt") });
   });
   $("open-legend").addEventListener("click", () => showLegend(explaining));
@@ -122,12 +121,14 @@ function isAsking() {
 function setAsking(isOn) {
   room.classList.toggle("asking", isOn);
   $("ask-what").ariaPressed = isOn ? "true" : null; // a toggle that is not pressed is what can be picked
+  $("ask-what").ariaLabel = $("ask-what").querySelector(isOn ? ".play-on" : ".unasked").textContent;
+  $("what-play").hidden = !isOn;
 }
 
-// The button: the next thing that is touched is explained, and nothing is done with it.
+// The button: whatever is touched is explained, and nothing is done with it, until one plays on.
 function byButton(explaining, bubble) {
   document.addEventListener("click", (event) => {
-    if (event.target.closest("#ask-what")) {
+    if (event.target.closest("#ask-what, #what-play")) {
       bubble.hide();
       setAsking(!isAsking());
       if (isAsking()) explaining.show($("ask-what"), {});
@@ -135,14 +136,12 @@ function byButton(explaining, bubble) {
       event.stopPropagation();
       return;
     }
-    if (!isAsking() || event.target.closest("#close-what")) return; // who closes its words still wants to ask
-    setAsking(false);
-    const one = thingAt(event.target);
-    if (!one) return;
+    const one = isAsking() ? thingAt(event.target) : undefined;
+    if (!one && !(isAsking() && event.target.closest("#table"))) return;
     event.preventDefault();
     event.stopPropagation();
     bubble.hide();
-    explaining.show(one, { touchedAt: event.clientY });
+    if (one) explaining.show(one, { touchedAt: event.clientY });
   }, true);
   document.addEventListener("keydown", (event) => event.key === "Escape" && setAsking(false), true);
 }

@@ -26,7 +26,10 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
     ["[data-copy]", (one) => lobby.copyLink(one.dataset.copy, one)],
     ["[data-new-link]", (one) => lobby.newLink(one.dataset.newLink, one)],
     ["[data-hand]", (one) => lobby.hand(one.dataset.hand, one)],
-    ["[data-seat][data-kind]", (one) => lobby.hand(one.dataset.seat, one).then(() => $("menu").close())],
+    ["[data-seat][data-kind]", (one) => {
+      const { seat, sure } = one.dataset;
+      if (!sure || confirm(sure)) lobby.hand(seat, one).then(() => $("menu").close());
+    }],
     ["[data-do=describe]", () => describeTable(page)],
     ["[data-do=review]", (one) => lookBack(bubble, one)],
     ["[data-do=share]", (one) => lobby.copyPoint(page.state.ply, one)],

@@ -80,7 +80,7 @@ export class Explaining {
     $("what-note").textContent = entry.dataset.note ?? "";
     this.shown.replaceChildren(...signsOf(entry));
     const rule = entry.dataset.rule;
-    $("what-links").replaceChildren(...(rule ? [ruleLink(rule, say.sayReadRule)] : []), $("what-aim"), $("what-legend"));
+    $("what-links").replaceChildren(...(rule ? [ruleLink(rule, say.sayReadRule)] : []), $("what-aim"), $("what-legend"), $("what-play"));
     $("what-aim").hidden = one !== $("ask-what");
     card.classList.toggle("passing", isPassing);
     card.classList.toggle("greeting", isGreeting);

@@ -3,10 +3,11 @@ import { recall, remember } from "./calls.js";
 
 const boxes = [...document.querySelectorAll("[data-practice]")];
 
-// All boxes of a page say the same, and the browser remembers it.
+// Until somebody has chosen, a first game is practice. Then all boxes of a page say the same, and the browser
+// remembers it.
 export function listenToPractice() {
   for (const box of boxes) {
-    box.checked = recall("practice", false);
+    box.checked = recall("practice", "first" in box.dataset);
     box.addEventListener("change", () => {
       remember("practice", box.checked);
       for (const other of boxes) other.checked = box.checked;
@@ -19,6 +20,7 @@ export function canPractise(seats) {
   return seats.filter(({ kind }) => kind !== "computer").length === 1;
 }
 
-export function isPractice(seats) {
-  return canPractise(seats) && boxes.some((box) => box.checked);
+// What the box of that part of the page says.
+export function isPractice(seats, part) {
+  return canPractise(seats) && part.querySelector("[data-practice]").checked;
 }

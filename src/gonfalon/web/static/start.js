@@ -14,9 +14,9 @@ function complain(error) {
   notice.focus({ preventScroll: true });
 }
 
-async function make(game, seats, options = {}, pace = "live", match = null) {
+async function make(game, seats, practice, options = {}, pace = "live", match = null) {
   try {
-    const made = await post("/api/tables", { game, seats, options, pace, match, practice: isPractice(seats) });
+    const made = await post("/api/tables", { game, seats, options, pace, match, practice });
     rememberLinks(made);
     location.assign(made.url);
   } catch (error) {
@@ -26,8 +26,9 @@ async function make(game, seats, options = {}, pace = "live", match = null) {
 
 // Against computers by one click: as it was chosen last, in a first game the mildest way, else as usual.
 function wayFor(button) {
-  const first = button.dataset.first;
-  return recall(`chosen-${button.dataset.game}`) ?? (first ? JSON.parse(first) : {});
+  const first = button.dataset.first ? JSON.parse(button.dataset.first) : {};
+  const chosen = recall(`chosen-${button.dataset.game}`) ?? {};
+  return chosen.seats ? chosen : { ...first, ...chosen };
 }
 
 listenToPractice();
@@ -39,7 +40,10 @@ for (const button of document.querySelectorAll("[data-quick]")) {
     const chosen = quick === "computer" ? atLevel(wayFor(button), button.dataset.game) : {};
     const other = chosen.level ? { kind: quick, level: chosen.level } : { kind: quick };
     const seats = [{ kind: "you" }, ...Array(Number(button.dataset.seats) - 1).fill(other)];
-    make(button.dataset.game, chosen.seats ?? seats, chosen.options);
+    // A first game was mild: the level stays until another one is chosen.
+    if (quick === "computer" && button.dataset.first) remember(`chosen-${button.dataset.game}`, { level: chosen.level });
+    const all = chosen.seats ?? seats;
+    make(button.dataset.game, all, isPractice(all, button.closest(".tile")), chosen.options);
   });
 }
 
@@ -128,6 +132,6 @@ if (form) {
     const others = seats.filter(({ kind }) => kind !== "you");
     const isAlone = others.length < seats.length && others.every(({ kind }) => kind === "computer");
     if (isAlone) remember(`chosen-${form.dataset.game}`, { seats, options: chosen });
-    make(form.dataset.game, seats, chosen, new FormData(form).get("pace"), matchOf(form));
+    make(form.dataset.game, seats, isPractice(seats, form), chosen, new FormData(form).get("pace"), matchOf(form));
   });
 }
