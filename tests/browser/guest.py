@@ -51,7 +51,7 @@ class Guest:
         self.go(place)
 
     def begin(self, way: str, game: str = "battle-line") -> None:
-        """Make a table from the start page (`computer`, `friend` or `screen`) that is no practice."""
+        """Make a table from the start page: `computer`, `friend` or `screen`; no practice."""
         self.go("/")
         self.page.locator(f".tile:has([data-game={game}]) [data-practice]").uncheck()
         self.page.locator(f"[data-quick={way}][data-game={game}]").click()
