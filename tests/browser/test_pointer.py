@@ -1,6 +1,6 @@
 """A mouse that lies still points at nothing, whatever comes to lie below it."""
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import middle
 from tests.browser.conftest import SitAt
@@ -39,3 +39,35 @@ def test_what_lies_below_a_mouse_that_lies_still_is_not_raised(sit_at: SitAt) ->
     assert page.evaluate(_BELOW, place) == "2p"
     page.wait_for_timeout(REST)
     expect(page.locator("#what")).to_be_hidden()
+
+
+def _draw(page: Page, card: Locator, place: Locator) -> None:
+    """Draw a card to a place with the mouse."""
+    box, target = card.bounding_box(), place.bounding_box()
+    assert box is not None
+    assert target is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=6)
+    page.mouse.up()
+
+
+def test_a_card_is_played_by_drawing_it_to_its_place(sit_at: SitAt) -> None:
+    (guest,) = sit_at(middle.BATTLE_LINE)
+    page, before = guest.page, guest.look()["ply"]
+    card = page.locator(".hand.own [data-pick='4b']")
+    _draw(page, card, page.locator("#prompt"))  # let go where nothing is: it stays picked
+    expect(page.locator("#table .picked[data-pick='4b']")).to_have_count(1)
+    assert guest.look()["ply"] == before
+    _draw(page, card, page.locator("#table .ground[data-pick='2']"))
+    guest.wait_ply(before + 1)
+    assert "4b" not in guest.hand()
+
+
+def test_a_card_that_is_drawn_to_another_one_leaves_that_one_picked(sit_at: SitAt) -> None:
+    (guest,) = sit_at(middle.BATTLE_LINE)
+    page, before = guest.page, guest.look()["ply"]
+    card, other = (page.locator(f".hand.own [data-pick='{one}']") for one in ("4b", "2p"))
+    _draw(page, card, other)
+    expect(page.locator("#table .picked[data-pick='2p']")).to_have_count(1)  # as two touches do
+    assert guest.look()["ply"] == before

@@ -2,6 +2,8 @@
 import { $, table } from "./parts.js";
 import { putBeside } from "./placing.js";
 
+const NEAR = 60; // it is read where the finger is, even if it hides some of what could be picked
+
 export class Bubble {
   constructor() {
     this.whenHidden = undefined; // what is done once it is
@@ -28,7 +30,8 @@ export class Bubble {
     why.hidden = false;
     this.near = near?.checkVisibility() ? near : $("prompt");
     const kept = [...table.querySelectorAll("[data-mark], .can-pick")];
-    putBeside(why, this.near, { touchedAt: this.touchedAt, kept, free: [...$("verbs").children] });
+    const free = [...$("verbs").children, $("proofs")];
+    putBeside(why, this.near, { touchedAt: this.touchedAt, kept, free, away: NEAR });
   }
 
   // A focus that was in it goes back to what it was said beside.

@@ -2,6 +2,7 @@
 import { listenToAsking } from "./asking.js";
 import { remember } from "./calls.js";
 import { describeTable } from "./describing.js";
+import { listenToDragging } from "./dragging.js";
 import { makesForced } from "./forced.js";
 import { touched } from "./glide.js";
 import { isMeantForAnother, listenToHaste } from "./lately.js";
@@ -41,6 +42,7 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
   ];
 
   listenToPresses();
+  listenToDragging();
   listenToHaste();
   listenToAsking(explaining, bubble);
   document.addEventListener("click", (event) => {

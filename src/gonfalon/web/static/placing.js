@@ -2,16 +2,16 @@
 
 const GAP = 8; // between the box and what it speaks of, and the edges of the window
 const FARTHER = [48, 96, 144, 192]; // where all that is near had better not be hidden
-const AWAY = 10; // so much may be hidden rather than be a pixel farther away
+const AWAY = 10; // so much may be hidden rather than be a pixel farther away, unless it had better be near
 const LARGE = 200; // a piece as high as this is spoken of where it was touched
 
 // Puts a box beside a piece; `kept` are pieces that it had better not hide, `free` are those that it should not.
-export function putBeside(box, target, { touchedAt = -1, kept = [], free = [] } = {}) {
+export function putBeside(box, target, { touchedAt = -1, kept = [], free = [], away = AWAY } = {}) {
   box.style.left = box.style.top = "0"; // at the edge of the window it would be narrower
   const spoken = around(target, touchedAt);
   box.classList.toggle("beside-large", spoken.height < target.getBoundingClientRect().height);
   const all = [...kept, target];
-  const place = freePlace(spoken, box.offsetWidth, box.offsetHeight, all, free.filter((one) => one !== target));
+  const place = freePlace(spoken, box.offsetWidth, box.offsetHeight, all, free.filter((one) => one !== target), away);
   box.style.left = `${place.x}px`;
   box.style.top = `${place.y}px`;
 }
@@ -26,7 +26,7 @@ function around(target, touchedAt) {
 }
 
 // Below what was touched, else above or beside it: wherever it hides least.
-function freePlace(box, width, height, kept, free) {
+function freePlace(box, width, height, kept, free, away) {
   const middle = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
   const places = [
     [middle[0], box.bottom + GAP], [middle[0], box.top - height - GAP],
@@ -43,7 +43,7 @@ function freePlace(box, width, height, kept, free) {
   const [boxes, freed] = [kept, free].map((pieces) => pieces.map((piece) => piece.getBoundingClientRect()));
   // What it speaks of counts most.
   const over = (place, pieces) => pieces.reduce((sum, one) => sum + overlap(place, one), 0);
-  const hidden = (place) => over(place, boxes) + 4 * over(place, [box]) + 4 * over(place, freed) + AWAY * apart(place, box);
+  const hidden = (place) => over(place, boxes) + 4 * over(place, [box]) + 4 * over(place, freed) + away * apart(place, box);
   return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 

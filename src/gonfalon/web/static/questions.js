@@ -17,8 +17,8 @@ export function questionAbout(state, actions, { touches, isTouched }) {
   return state.questions.find(isAbout);
 }
 
-// A question with its two answers; whatever else is done is a no. Where something would be given up, no is the
-// stronger answer; where it is only asked whether a touch was meant, yes is.
+// A question with its two answers, yes always on the same side; whatever else is done is a no. Where something
+// would be given up, no is the stronger answer; where it is only asked whether a touch was meant, yes is.
 export function ask(bubble, { html, rule, hasty: isMild = true }, near, { yes, no }) {
   const box = document.createElement("span");
   box.className = "question";
@@ -40,7 +40,7 @@ export function ask(bubble, { html, rule, hasty: isMild = true }, near, { yes, n
   };
   const refusing = answer(say.sayNo, isMild ? "no" : "main-way no", no);
   const agreeing = answer(say.sayDoIt, isMild ? "main-way yes" : "yes", yes);
-  box.append(text, ...(isMild ? [agreeing, refusing] : [refusing, agreeing]));
+  box.append(text, agreeing, refusing);
   bubble.say(box, near, { whenHidden: () => isAnswered || no() });
   refusing.focus({ preventScroll: true }); // a second press of the same key does nothing
 }

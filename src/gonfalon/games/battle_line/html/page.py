@@ -94,11 +94,15 @@ def shortcuts(view: BattleLineView) -> list[Shortcut]:
 
 def questions(view: BattleLineView) -> Mapping[tuple[str, ...], Reason]:
     """To touch a deck, or to go on, while a battlefield can be claimed."""
-    if not any(isinstance(action, Claim) for action in view.actions):
+    claimed = tuple(one.field + 1 for one in view.actions if isinstance(one, Claim))
+    if not claimed:
         return {}
-    asked = {cut.actions: Reason("BL-F1", "bl.ask.claim") for cut in shortcuts(view)}
+    asked = {
+        cut.actions: Reason("BL-F1", "bl.ask.claim", battlefields=claimed)
+        for cut in shortcuts(view)
+    }
     if DONE in view.actions:
-        asked[DONE.text,] = Reason("BL-F1", "bl.ask.done")
+        asked[DONE.text,] = Reason("BL-F1", "bl.ask.done", battlefields=claimed)
     return asked
 
 
