@@ -98,7 +98,7 @@ CLAIMS = {
     ),
     "proved.unbeatable": (
         "1r 2r",
-        "The best England could still make is a wedge (total 6) with 3r.",
+        "By the open cards, the best England could still make is a wedge (total 6) with 3r.",
     ),
     "proved.stronger_kind": (
         "5y 2g 1r",
