@@ -94,7 +94,7 @@ WEDGE = "battle-line; turn 2 claim; 5 {england} / 8b 9b 10b{star}"
 CLAIMS = {
     "proved.unbeatable_kind": (
         "1r 2g",
-        "8b, 9b, 10b there, a wedge (total 27). The best England could",
+        "8b, 9b, 10b there, a wedge (total 27). By the open cards, the best England could",
     ),
     "proved.unbeatable": (
         "1r 2r",
