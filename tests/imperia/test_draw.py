@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from html import unescape
 from itertools import islice, permutations
 
 import pytest
@@ -53,7 +54,7 @@ def cell(html: str, name: str) -> str:
 
 def label(html: str, name: str) -> str:
     """How a cell is read aloud."""
-    return cell(html, name).split('aria-label="')[1].split('"')[0]
+    return unescape(cell(html, name).split('aria-label="')[1].split('"')[0])
 
 
 @cache
@@ -114,11 +115,12 @@ def test_no_token_means_two_things_at_once() -> None:
 @pytest.mark.rule("IM-C4")
 def test_a_cell_is_read_aloud() -> None:
     html = draw(at(*PLAY), 0)
-    assert "Red: orthogonal infantry, pointing north, holds the formation" in label(html, "b3")
-    said = label(html, "b4")
-    assert said.partition(". ")[0].endswith(
-        "Red: diagonal cavalry, pointing north-east, tower, height 2, with the cube"
-    )
+    name, _, more = label(html, "b3").partition(". ")
+    assert name == "Red's orthogonal infantry on b3"
+    assert more.startswith("Pointing north, holds the formation")
+    name, _, more = label(html, "b4").partition(". ")
+    assert name == "Red's diagonal cavalry on b4"
+    assert more.startswith("Pointing north-east, tower, height 2, with the cube, ")
     assert label(html, "b2") == "b2, fort (Red)"
     assert label(html, "d4").startswith("d4, royal castle, 5 points")
     tower = cell(html, "b4")
