@@ -368,6 +368,23 @@ def test_symbols_take_no_room(sit: Sit) -> None:
         assert abs(guest.page.evaluate(_GAP)) < 1, size
 
 
+# What of a list reaches beyond the right edge of its line.
+_BEYOND = """(all) => all.flatMap((line) => {
+  const { right } = line.getBoundingClientRect();
+  return [...line.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > right)
+    .map((one) => one.outerHTML);
+})"""
+
+
+def test_a_long_name_in_the_log_leaves_its_arrow_in_sight(sit: Sit) -> None:
+    guest = sit(f"{FORTS}; b3 1i+n; c3 1i+e; head1 c3; hand1 gx i+ cx")
+    guest.pick("gx", "d3", "ne")
+    guest.wait_ply(1)
+    for size in (LAPTOP, (1024, 640)):
+        at_size(guest, size)
+        assert not guest.page.locator("#log li").evaluate_all(_BEYOND), size
+
+
 ORDERED = f"{FORTS}; b3 2i+n 1ixne 1i+n; c3 1c+e; head1 c3; hand1 g+ i+ cx"
 """Red's general can send the tower on b3."""
 # Where the tower would lie: the cell below the middle of what is shown of it.

@@ -82,7 +82,8 @@ class ImperiaWords(Words):
                 return "im.event.commanded"
             return "im.event.commanded.own" if is_own else "im.event.commanded.enemy"
         if "anew" in facts:
-            return f"im.event.anew_{facts['anew']}"
+            anew = facts["anew"]
+            return f"im.event.anew_{anew}"
         if facts.get("rotation") == ROTATION_NAMES[0]:
             return f"{event.key}.unturned"
         return "im.event.covered_own" if is_own else event.key
