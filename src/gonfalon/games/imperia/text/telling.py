@@ -86,7 +86,7 @@ def tower_label(tower: Tower, words: Words) -> str:
     name = words.say("im.draw.piece_on", seat=OWNER[top] + 1, title=title, cell=cell)
     way = [] if FACING[top] == NO_FACING else [_pointing(FACING[top], words)]
     land = _land_told(tower.cell, tower.terrain, words)
-    rest = ", ".join([*way, *_standing(tower, words), land])
+    rest = ", ".join([land, *way, *_standing(tower, words)])
     return f"{name}. {rest[0].upper()}{rest[1:]}"
 
 
