@@ -6,6 +6,7 @@ from gonfalon.engine.words import languages
 from tests.imperia.playing import GAME, at, play
 
 WORDS = GAME.text.words("en")
+LONGEST_AIM = 240
 
 
 def foretold(*segments: str) -> dict[str, tuple[str, dict[str, str]]]:
@@ -78,6 +79,11 @@ def test_a_piece_tells_what_it_brings_before_it_is_placed() -> None:
     assert brought("place i+ b3 n", *apart) == "Points +0: the fort doesn't join it."
     stray = ("c2 1i+n", "c3 1c+n", "head1 c3", "hand1 i+")
     assert brought("place i+ c5 n", *stray) == "Points +0: not joined to what scores."
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_aim_is_short_enough_to_be_read(language: str) -> None:
+    assert len(GAME.text.words(language).say("im.aim")) <= LONGEST_AIM
 
 
 @pytest.mark.parametrize("language", languages())
