@@ -190,7 +190,7 @@ def test_a_piece_is_turned_and_placed_by_keys(sit: Sit) -> None:
     before = guest.ply()
     page.keyboard.press("Enter")
     expect(page.locator("[data-pick=c3]")).to_have_attribute(
-        "aria-label", re.compile("orthogonal infantry, pointing east, with the cube")
+        "aria-label", re.compile(r"orthogonal infantry on \w\d\. .*pointing east, with the cube")
     )
     assert guest.ply() > before
 
@@ -286,7 +286,7 @@ def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None
     assert (pointed_cell(phone), phone.ply()) == ("c4", 0)
     page.locator(".way.can-pick[data-pick=n]").tap()
     expect(page.locator("[data-pick=c3]")).to_have_attribute(
-        "aria-label", re.compile("orthogonal infantry, pointing north, with the cube")
+        "aria-label", re.compile(r"orthogonal infantry on \w\d\. .*pointing north, with the cube")
     )
 
 
@@ -366,6 +366,23 @@ def test_symbols_take_no_room(sit: Sit) -> None:
     for size in (LAPTOP, PHONE):
         at_size(guest, size)
         assert abs(guest.page.evaluate(_GAP)) < 1, size
+
+
+# What of a list reaches beyond the right edge of its line.
+_BEYOND = """(all) => all.flatMap((line) => {
+  const { right } = line.getBoundingClientRect();
+  return [...line.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > right)
+    .map((one) => one.outerHTML);
+})"""
+
+
+def test_a_long_name_in_the_log_leaves_its_arrow_in_sight(sit: Sit) -> None:
+    guest = sit(f"{FORTS}; b3 1i+n; c3 1i+e; head1 c3; hand1 gx i+ cx")
+    guest.pick("gx", "d3", "ne")
+    guest.wait_ply(1)
+    for size in (LAPTOP, (1024, 640)):
+        at_size(guest, size)
+        assert not guest.page.locator("#log li").evaluate_all(_BEYOND), size
 
 
 ORDERED = f"{FORTS}; b3 2i+n 1ixne 1i+n; c3 1c+e; head1 c3; hand1 g+ i+ cx"

@@ -169,9 +169,13 @@ def test_who_may_cover_or_start_anew_is_told_both() -> None:
 @pytest.mark.parametrize(
     ("head", "enemies", "cell", "said"),
     [
-        ("1i+n", ("b4 2i+n",), "c2", "started anew beside the fort on c2, since b4 was taken: "),
-        ("1g+n", (), "c2", "started anew beside the fort on c2, with nowhere to go on: "),
-        ("1g+n", ("c2 2i+n",), "c2", "started anew beside the fort and covered Lemon's soldier"),
+        ("1i+n", ("b4 2i+n",), "c2", "pointed to b4, where Lemon's piece stands."),
+        ("1i+n", ("b4 2i+n", "head2 b4"), "c2", "pointed to b4, where Lemon's piece is protected."),
+        ("1i+n", ("b4 1i+n",), "c2", "pointed to b4, where their own piece stands."),
+        ("1i+s", (), "c2", "The last arrow pointed to the fort on b2."),
+        ("1c+w", (), "c2", "The last arrow pointed off the board."),
+        ("1g+n", (), "c2", "A general shows no next cell."),
+        ("1g+n", ("c2 2i+n",), "c2", "started a new campaign beside the fort and covered Lemon's"),
         ("1i+n", (), "b4", "Red placed on b4: "),
         ("1i+n", ("b4 2i+n",), "b4", "Red covered Lemon's soldier on b4 with: "),
     ],
@@ -179,12 +183,20 @@ def test_who_may_cover_or_start_anew_is_told_both() -> None:
 def test_a_new_campaign_is_told_with_its_cause(
     head: str, enemies: tuple[str, ...], cell: str, said: str
 ) -> None:
-    """Whoever goes on is told of as ever."""
+    """What stood ahead is said so that nobody takes it for a capture; who goes on, as ever."""
     state = at("turn 1 play", f"b3 {head}", "head1 b3", "hand1 i+", *enemies)
     (event, *_) = play(state, f"place i+ {cell} n")
     assert said in words_in("en").event(event)
     for language in languages():
         assert "{" not in words_in(language).event(event)
+
+
+@pytest.mark.rule("IM-S2")
+def test_a_cell_out_of_the_game_is_named_as_the_end_of_a_campaign() -> None:
+    two = "imperia; seats 2; boards 1a0 2a0 3a0 4a0; forts b4 g5"
+    state = at("turn 1 play", "b3 1i+s", "head1 b3", "hand1 i+", base=two)
+    (event, *_) = play(state, "place i+ c4 n")
+    assert "pointed to b2, a cell out of the game." in words_in("en").event(event)
 
 
 @pytest.mark.rule("IM-T2")

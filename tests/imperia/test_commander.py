@@ -5,6 +5,8 @@ import pytest
 from gonfalon.engine.event import Event
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import languages
+from gonfalon.games.imperia.box.components import size_of
+from gonfalon.games.imperia.sight.view import ImperiaView
 from tests.imperia.playing import GAME, at, cells, legal, play, reason, refused
 
 
@@ -188,7 +190,7 @@ def test_a_commander_outside_the_formation_kept_costs_nobody(language: str) -> N
     events = play(state, "commander d3")
     (costs,) = [event for event in events if "penalty" in event.key]
     assert costs.key == "im.event.no_penalty_outside"
-    assert rich.say(asked.key)
+    assert rich.reason(asked)
     assert rich.event(costs)
     if language == "en":
         assert "stands outside the formation that Red keeps" in told([costs])[0]
@@ -199,11 +201,7 @@ def test_who_is_about_to_place_the_commander_is_told_what_it_costs() -> None:
     lemon = ("f2 2i+w", "e2 2ixne", "e3 2i+w", "d2 2ixne", "head2 f2")
     red = ("b3 1i+n", "c3 1i+e", "head1 c3", "hand1 i+")
     (asked,) = GAME.page.questions(at("turn 1 play", *lemon, *red).view(0)).values()
-    assert (
-        GAME.text.words("en")
-        .say(asked.key, **asked.facts)
-        .startswith("As the board lies, your commander costs your enemies 2 points.")
-    )
+    assert "; it costs your enemies 2 points." in GAME.text.words("en").reason(asked)
     (asked,) = GAME.page.questions(at("turn 1 play", *red).view(0)).values()
     assert asked.key == "im.ask.commander"
 
@@ -234,3 +232,24 @@ def test_who_plays_on_alone_is_told_so(language: str) -> None:
     assert said.endswith(words.say("im.warning.alone"))
     both = at("turn 1 play", *army[:2], "g4 2i+s", "head2 g4", "hand1 i+", base=two)
     assert words.own_prompt(both.view(0).prompt) == said.split(". ")[0] + "."
+
+
+@pytest.mark.rule("IM-H4")
+@pytest.mark.parametrize("second", ["2i+s", "2i+s 2cmd"], ids=["others play on", "nobody else"])
+def test_who_is_about_to_place_the_commander_is_told_what_comes_of_it(second: str) -> None:
+    """The own points now and then, as they come true; how many pieces stay; whether it ends."""
+    two = "imperia; seats 2; boards 1a0 2a0 3a0 4a0; forts b4 g5"
+    army = ("b5 1i+n", "head1 b5", f"g4 {second}", "head2 g4", "hand1 i+")
+    state = at("turn 1 play", *army, base=two)
+    view = state.view(0)
+    assert isinstance(view, ImperiaView)
+    ((done, asked),) = GAME.page.questions(view).items()
+    before = GAME.page.standing(view)[0]
+    left = size_of(view.armies[0].hidden)
+    play(state, *done)
+    after = GAME.page.standing(state.view(0))[0]
+    said = GAME.text.words("en").reason(asked)
+    assert f"Your points: {before} now, {after} with your commander here; " in said
+    assert f"those left in your hand and pile ({left}) are never placed" in said
+    assert ("the game ends at once" in said) == (state.result is not None)
+    assert ("may still cover your soldiers" in said) == (state.result is None)

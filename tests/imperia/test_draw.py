@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from html import unescape
 from itertools import islice, permutations
 
 import pytest
@@ -53,7 +54,7 @@ def cell(html: str, name: str) -> str:
 
 def label(html: str, name: str) -> str:
     """How a cell is read aloud."""
-    return cell(html, name).split('aria-label="')[1].split('"')[0]
+    return unescape(cell(html, name).split('aria-label="')[1].split('"')[0])
 
 
 @cache
@@ -114,11 +115,12 @@ def test_no_token_means_two_things_at_once() -> None:
 @pytest.mark.rule("IM-C4")
 def test_a_cell_is_read_aloud() -> None:
     html = draw(at(*PLAY), 0)
-    assert "Red: orthogonal infantry, pointing north, holds the formation" in label(html, "b3")
-    said = label(html, "b4")
-    assert said.partition(". ")[0].endswith(
-        "Red: diagonal cavalry, pointing north-east, tower, height 2, with the cube"
-    )
+    name, _, more = label(html, "b3").partition(". ")
+    assert name == "Red's orthogonal infantry on b3"
+    assert ", pointing north, holds the formation" in more
+    name, _, more = label(html, "b4").partition(". ")
+    assert name == "Red's diagonal cavalry on b4"
+    assert more.partition(". ")[0].endswith("pointing north-east, tower, height 2, with the cube")
     assert label(html, "b2") == "b2, fort (Red)"
     assert label(html, "d4").startswith("d4, royal castle, 5 points")
     tower = cell(html, "b4")
@@ -193,7 +195,7 @@ def test_who_holds_others_and_who_is_cut_off_can_be_seen() -> None:
         assert "no enemy may cover it" in label(html, name)
     assert "bond" not in cell(html, "g5")
     assert 'class="bond stray"' in cell(html, "e3")
-    assert label(html, "e3").partition(". ")[0].endswith("cut off from the fort")
+    assert label(html, "e3").split(". ")[1].endswith("cut off from the fort")
     assert html.count('class="formed scores a2"') == 1
     assert 'class="formed a1"' not in html
     assert 'class="bond' not in draw(at(*OVER), SPECTATOR)
@@ -205,7 +207,7 @@ def test_a_piece_tells_whether_it_would_score_and_why_not() -> None:
     html = draw(at("c2 1i+n", "b3 1i+n", "b4 1ixne", "head1 b4", "e5 1ixne", "hand1 i+"), 0)
     assert "checked" in html.partition('class="show-bonds"')[2].partition(">")[0]
     for name in ("b3", "b4"):
-        place, _, told = label(html, name).partition(". ")
+        _, place, told = label(html, name).split(". ", 2)
         worth = re.findall(r"\d+ points?", place)[0]
         coming = " The next piece of this army goes to c5." if name == "b4" else ""
         assert told == f"If the game ended now, it would score: {worth}.{coming}"

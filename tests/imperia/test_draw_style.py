@@ -1,10 +1,13 @@
 """The style, the symbols and the words of the drawings."""
 
 import re
+from html import escape
 
 import pytest
 
-from gonfalon.games.imperia.box.components import NO_FACING
+from gonfalon.engine.event import Event
+from gonfalon.engine.words import languages
+from gonfalon.games.imperia.box.components import KIND_NAMES, NO_FACING
 from gonfalon.games.imperia.html.pieces import token
 from tests.drawn import Fragment, contrast
 from tests.imperia.drawing import OVER, PLAY
@@ -145,3 +148,35 @@ def test_each_rank_has_as_many_stars_apart_from_the_charge(seat: int) -> None:
         assert tab.count("#im-star") == rank
         assert tab.count(f'href="#im-{seat + 1}"') == 1
         assert 'fill="var(--t)"' in tab  # the field that the charge stands on
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_two_kinds_of_pieces_are_called_alike(language: str) -> None:
+    """Neither in full nor in short, as in hand and in the log."""
+    say = GAME.text.words(language).say
+    for prefix in ("im.piece", "im.chip"):
+        assert len({say(f"{prefix}.{name}") for name in KIND_NAMES}) == len(KIND_NAMES)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_whatever_protects_is_explained_below_the_map(language: str) -> None:
+    """The chain, and the cube."""
+    words = GAME.text.words(language)
+    html = GAME.page.draw(at("turn 1 play", "b3 1i+n", "head1 b3").view(0), words)
+    signs = html.split('class="signs"')[1].split("</div>")[0]
+    for sign in ("holds", "cube"):
+        assert f'data-help="{sign}"' in signs
+        assert escape(words.say(f"im.legend.{sign}")) in signs
+
+
+@pytest.mark.parametrize("language", languages())
+def test_nothing_is_said_of_turning_a_board_that_is_not_turned(language: str) -> None:
+    words = GAME.text.words(language)
+    for key in ("im.event.laid", "im.event.laid_by_chance"):
+        straight, turned = [
+            words.event(Event(key, seat=1, face="1a", quarter="nw", rotation=rotation))
+            for rotation in ("0", "90")
+        ]
+        assert "°" not in straight
+        assert "90°" in turned
+    assert "°" not in GAME.page.label("0", words)

@@ -6,6 +6,7 @@ from gonfalon.engine.words import languages
 from tests.imperia.playing import GAME, at, play
 
 WORDS = GAME.text.words("en")
+LONGEST_AIM = 240
 
 
 def foretold(*segments: str) -> dict[str, tuple[str, dict[str, str]]]:
@@ -81,10 +82,15 @@ def test_a_piece_tells_what_it_brings_before_it_is_placed() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
+def test_the_aim_is_short_enough_to_be_read(language: str) -> None:
+    assert len(GAME.text.words(language).say("im.aim")) <= LONGEST_AIM
+
+
+@pytest.mark.parametrize("language", languages())
 def test_the_fort_is_said_to_join_nothing(language: str) -> None:
     """In the aim of the game and where the fort is asked about, that is told, as of corners."""
     words = GAME.text.words(language)
-    nothing = {"en": "nor the fort join", "hu": "sarok és erőd nem", "bg": "ъгъл и форт не"}
+    nothing = {"en": "the fort don't join", "hu": "sarok és erőd nem", "bg": "ъгъл и форт не"}
     assert nothing.get(language, "rogi i fort nie") in words.say("im.aim")
     joins = {"en": "joins nothing", "hu": "em köt össze semmit", "bg": "не свързва нищо"}
     for thing in ("fort", "formations"):
@@ -153,10 +159,17 @@ def test_cavalry_is_said_to_go_two_cells() -> None:
 @pytest.mark.rule("IM-H4")
 @pytest.mark.parametrize("language", languages())
 def test_the_commander_is_said_to_end_one_s_own_game_alone(language: str) -> None:
-    """Each question says the same of those who play on."""
+    """Each question tells the points now and then, what is left, and whether others play on."""
     say = GAME.text.words(language).say
-    asked = [say("im.ask.commander"), say("im.ask.commander_outside")]
-    asked += [say("im.ask.commander_costs", count=count) for count in (1, 2, 5)]
-    ends = {sentence.split(".")[1] for sentence in asked}
-    assert len(ends) == 1
-    assert ";" in ends.pop()  # what the pieces that are left count for; what others may still do
+    facts = {"before": "61", "total": "72", "left": "83"}
+    for then in ("plays_on", "ends"):
+        asked = [
+            say("im.ask.commander", **facts, then=then),
+            say("im.ask.commander_outside", **facts, then=then),
+            *[say("im.ask.commander_costs", **facts, then=then, count=count) for count in (1, 5)],
+        ]
+        ends = {sentence.partition(". ")[2] for sentence in asked}
+        assert len(ends) == 1
+        assert say(f"im.then.{then}") in ends.pop()
+        for sentence in asked:
+            assert all(number in sentence for number in ("61", "72", "83"))

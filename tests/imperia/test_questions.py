@@ -48,6 +48,22 @@ def test_a_general_without_an_enemy_to_exchange_is_asked_about() -> None:
     assert asked(*own, "f6 2c+n", "d5 2i+n", "head2 f6").get(("place ge b4",)) is None
 
 
+@pytest.mark.rule("IM-T5")
+def test_where_the_next_piece_goes_after_an_order_that_lapses_is_told() -> None:
+    """Beside the fort; where only some ranks can start there, that is told, too."""
+
+    def then(*segments: str) -> object:
+        found = GAME.page.questions(at("turn 1 play", *segments).view(0))
+        return found["place go b3",].facts["then"]
+
+    assert then("hand1 go i+") == "anew"
+    enemies = ("a2 2c+n", "b1 2c+n", "c2 2cxne", "g3 2i+n", "head2 g3")
+    assert then(*enemies, "hand1 go i+ ix") == "perhaps_anew"
+    placed = "b4 1i+n 1i+n 1ixne 1ixne 1c+n 1c+n 1cxne 1cxne 1g+n 1gxne 1ge"
+    assert then(placed, "b1 1i+n", "head1 b1", "hand1 go ix") == "anew"
+    assert "beside your fort" in GAME.text.words("en").say("im.ask.lapses", then="anew")
+
+
 @pytest.mark.rule("IM-H1")
 def test_walling_oneself_in_is_asked_about() -> None:
     """Not where every way does it."""
@@ -126,4 +142,4 @@ def test_the_arrow_of_a_soldier_without_a_cube_never_counts() -> None:
 def test_every_question_is_one(language: str) -> None:
     words = GAME.page.words(language)
     for key in (*LAPSES, "im.ask.walled"):
-        assert words.say(key).endswith("?")
+        assert words.say(key, then="anew").endswith("?")

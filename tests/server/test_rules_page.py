@@ -45,15 +45,21 @@ async def test_the_intro_stands_above_the_first_chapter(
 async def test_what_is_ours_is_said_where_a_game_is_chosen(
     house: House, game: str, language: str
 ) -> None:
-    """With links to the rules that say so, by their names; nothing of it where all is printed."""
+    """With links to the rules that say so, by their names; nothing of it where all is printed.
+
+    It means nothing to newcomers, so it is folded, below all that they need.
+    """
     chosen = find(game)
     book = chosen.rulebook(chosen.rules_language(language))
     ours = escape(chosen.ours(chosen.text.words(language)))
     page = (await house.someone.get(f"/new/{game}?lang={language}")).text
     start = (await house.someone.get(f"/?lang={language}")).text
-    assert ('<p class="hint ours">' in page) == bool(ours)
+    assert ('<details class="ours">' in page) == bool(ours)
     assert ours in page
     assert ours in start
+    if ours:
+        assert page.index("</form>") < page.index(ours)
+        assert start.index(f'href="/rules/{game}"') < start.index(ours)
     for id in chosen.ours_rules:
         link = f'<a class="rule-ref" href="/rules/{game}#{id}">{escape(book[id].title)}</a>'
         assert link in page

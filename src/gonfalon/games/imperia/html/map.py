@@ -45,11 +45,10 @@ from gonfalon.games.imperia.text.telling import (
     cost_told,
     counting_told,
     number,
-    piece_title,
     place_title,
     quarter_title,
     signed,
-    tower_title,
+    tower_label,
 )
 from gonfalon.games.imperia.text.words import words_in
 
@@ -319,7 +318,7 @@ def _held(held: _Held, language: str) -> str:
     name = CELL_NAMES[cell]
     shown = counts.gain if is_over else None
     tower = Tower(cell, terrain, top, height, head != OFF, shown, style == " gone", bond)
-    title = tower_title(tower, piece_title(top, language), words)
+    title = tower_label(tower, words)
     label = escape(title if is_over else f"{title}. {counts.told(bond, words)}")
     owner, kind = OWNER[top], KIND[top]
     marks = ""

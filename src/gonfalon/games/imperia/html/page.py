@@ -20,6 +20,7 @@ from gonfalon.games.imperia.box.components import (
 )
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
+from gonfalon.games.imperia.text.telling import rotation_title
 
 SEAT_COLOURS: Final = ("#b5222b", "#8a7400", "#5b1a48", "#bd5600")  # as in table.css
 PRESETS: Final = (
@@ -73,7 +74,7 @@ def pick_label(pick: str, words: Words) -> str:
     if pick in FACE_NAMES:
         return words.say("im.pick.board", board=pick[0], side=pick[1])
     if pick in ROTATION_NAMES:
-        return words.say("im.pick.rotation", degrees=pick)
+        return rotation_title(pick, words)
     if pick.isdecimal():
         return words.say(f"im.seat.{pick}")
     return words.say(f"im.pick.{pick}")

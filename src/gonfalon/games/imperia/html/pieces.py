@@ -37,6 +37,15 @@ def charge(owner: int, style: str) -> str:
 
 
 @cache
+def cube_sign(owner: int) -> str:
+    """The cube of an army, by itself."""
+    return (
+        f'<span class="cube a{owner + 1}"><svg viewBox="-12 -12 24 24" aria-hidden="true">'
+        '<use href="#im-cube"/></svg></span>'
+    )
+
+
+@cache
 def token(owner: int, kind: int, facing: int, height: int = 1) -> str:
     """A piece; edges below it show that it tops a tower, not what lies there (IM-B4)."""
     shape = _SHAPES[KIND_RANKS[kind] - 1]

@@ -3,17 +3,28 @@
 from collections.abc import Mapping
 
 from gonfalon.engine.action import Action
+from gonfalon.engine.errors import Fact
 from gonfalon.engine.parts import Shortcut
 from gonfalon.engine.reason import Reason
 from gonfalon.games.imperia.box.actions import TURN as TURN_ACTIONS
 from gonfalon.games.imperia.box.actions import Command, Place, Turn
-from gonfalon.games.imperia.box.components import FACING, MOBILISE_PLUS, NO_FACING, OFF, ONE_OF
+from gonfalon.games.imperia.box.components import (
+    COMMANDER,
+    FACING,
+    MOBILISE_PLUS,
+    NO_FACING,
+    OFF,
+    ONE_OF,
+    piece_of,
+    size_of,
+)
 from gonfalon.games.imperia.html.foretelling import WALLED_IN, foretold
 from gonfalon.games.imperia.rules.step_numbers import TURN
-from gonfalon.games.imperia.sight.ahead import highest_in, look_ahead
+from gonfalon.games.imperia.sight.ahead import highest_in, look_ahead, sure_rank
 from gonfalon.games.imperia.sight.orders import has_order
-from gonfalon.games.imperia.sight.scores import costs_at
+from gonfalon.games.imperia.sight.scores import costs_at, gain_of
 from gonfalon.games.imperia.sight.view import ImperiaView
+from gonfalon.games.imperia.text.telling import number
 
 
 def questions(view: ImperiaView) -> Mapping[tuple[str, ...], Reason]:
@@ -77,20 +88,38 @@ def _lapsing(view: ImperiaView) -> list[Place]:
 
 
 def _asked_to_lapse(view: ImperiaView, place: Place) -> Reason:
-    """Whether to place a general for nothing, and perhaps as the last one before the commander."""
-    left = view.armies[view.turn].hidden - ONE_OF[place.kind]
+    """Whether to place a general for nothing, and where the next piece goes then (IM-T5, IM-H2)."""
+    army, placed = view.armies[view.turn], ONE_OF[place.kind]
+    left = army.hidden - placed
+    if not left:
+        return Reason("IM-G1", "im.ask.lapses", then="last")
     ahead = look_ahead(view, view.turn, OFF, place.cell)
-    if left and not ahead.open_to(highest_in(left)):
+    if not ahead.open_to(highest_in(left)):
         return Reason("IM-H1", "im.ask.lapses_walled")
-    return Reason("IM-G1", "im.ask.lapses")
+    is_sure = bool(ahead.open_to(sure_rank(army.hand - placed, left)))
+    return Reason("IM-G1", "im.ask.lapses", then="anew" if is_sure else "perhaps_anew")
 
 
 def _asked_about(view: ImperiaView, cell: int) -> Reason:
-    """Whether to place the commander there, and what it would cost the others (IM-E3, IM-H4)."""
-    costs = costs_at(view, view.turn, cell)
+    """Whether to place the commander there, and what comes of it (IM-E3, IM-H4).
+
+    That is the own points, what it costs the others, the pieces that are never placed, and
+    whether others play on.
+    """
+    seat = view.turn
+    commander = (*view.towers[cell], piece_of(seat, COMMANDER, NO_FACING))
+    gain = gain_of(view, seat, (*view.towers[:cell], commander, *view.towers[cell + 1 :]), cell)
+    is_last = view.done | 1 << seat == (1 << view.seats) - 1
+    facts: dict[str, Fact] = {
+        "before": number(gain.total - gain.points),
+        "total": number(gain.total),
+        "left": size_of(view.armies[seat].hidden),
+        "then": "ends" if is_last else "plays_on",
+    }
+    costs = costs_at(view, seat, cell)
     if costs is None:
-        return Reason("IM-H4", "im.ask.commander_outside")
+        return Reason("IM-H4", "im.ask.commander_outside", **facts)
     count = sum(costs.values())
     if not count:
-        return Reason("IM-H4", "im.ask.commander")
-    return Reason("IM-H4", "im.ask.commander_costs", count=count)
+        return Reason("IM-H4", "im.ask.commander", **facts)
+    return Reason("IM-H4", "im.ask.commander_costs", count=count, **facts)

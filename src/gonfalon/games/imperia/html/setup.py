@@ -14,6 +14,7 @@ from gonfalon.games.imperia.box.boards import (
 )
 from gonfalon.games.imperia.box.components import MOUNTAIN, VILLAGE
 from gonfalon.games.imperia.sight.view import ImperiaView
+from gonfalon.games.imperia.text.telling import rotation_title
 from gonfalon.games.imperia.text.words import words_in
 
 
@@ -66,7 +67,7 @@ def _face(face: int, language: str) -> str:
 def _rotation(rotation: int, faces: tuple[int, ...], language: str) -> str:
     """A rotation: the face that is picked, turned so."""
     name = ROTATION_NAMES[rotation]
-    label = escape(words_in(language).say("im.pick.rotation", degrees=name))
+    label = escape(rotation_title(name, words_in(language)))
     drawn = "".join(_thumbnail(face, rotation, f"thumb t{FACE_NAMES[face]}") for face in faces)
     return (
         f'<button\ntype="button" class="turn r{name}" data-pick="{name}" data-key="turn-{name}" '

@@ -18,6 +18,7 @@ from gonfalon.games.imperia.box.components import (
 from gonfalon.games.imperia.html.map import army_mark
 from gonfalon.games.imperia.html.pieces import (
     KIND_THINGS,
+    cube_sign,
     icon,
     left_of,
     small_token,
@@ -36,7 +37,7 @@ _WAY_KEYS: Final = {
 }  # fmt: skip
 _PARTS: Final = {  # where a word on a narrow piece is broken if it must be
     "пехотинец": "пехо|тинец", "мобилизация": "мобили|зация", "пълководец": "пълко|водец",
-    "mobilizacja": "mobili|zacja", "mozgósítás": "mozgó|sítás",
+    "mobilizacja": "mobili|zacja", "mozgósítás": "mozgó|sítás", "oldalirányú": "oldal|irányú",
 }  # fmt: skip
 
 
@@ -122,6 +123,7 @@ def _ask_bonds(language: str) -> str:
         f"{escape(words.say(f'im.legend.{bond}'))}</span>"
         for bond in (HOLDS, STRAY)
     )
+    signs += f'<span data-help="cube">{cube_sign(0)} {escape(words.say("im.legend.cube"))}</span>'
     signs += "".join(
         f'<span data-help="{line}"><i class="sample s-{line}"></i> '
         f"{escape(words.say(f'im.legend.{line}'))}</span>"

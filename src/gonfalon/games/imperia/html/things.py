@@ -13,7 +13,7 @@ from gonfalon.games.imperia.box.components import (
     TERRAIN_NAMES,
 )
 from gonfalon.games.imperia.html.map import army_mark, fort_picture
-from gonfalon.games.imperia.html.pieces import KIND_THINGS, icon, token
+from gonfalon.games.imperia.html.pieces import KIND_THINGS, cube_sign, icon, token
 from gonfalon.games.imperia.sight.bonds import HOLDS, STRAY
 
 THINGS: Final = {
@@ -71,12 +71,7 @@ LEGEND: Final = (
         "im.legend.table",
         [
             Sign(fort_picture(0), "im.legend.fort", "fort"),
-            Sign(
-                '<span class="cube a1"><svg viewBox="-12 -12 24 24"><use href="#im-cube"/></svg>'
-                "</span>",
-                "im.legend.cube",
-                "cube",
-            ),
+            Sign(cube_sign(0), "im.legend.cube", "cube"),
             Sign('<b class="high">3</b>', "im.legend.tower", "tower"),
             Sign('<span class="worth">2<i>+1</i></span>', "im.legend.worth", "worth"),
             Sign(icon("star", "star"), "im.legend.star", "star"),

@@ -35,6 +35,7 @@ from gonfalon.games.imperia.rules.commanding import must_command, penalties, war
 from gonfalon.games.imperia.rules.orders import can_be_ordered
 from gonfalon.games.imperia.rules.placing import commander_refusal, piece_refusal
 from gonfalon.games.imperia.rules.refusals import not_now
+from gonfalon.games.imperia.rules.starting_anew import why_anew
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import ORDER
 from gonfalon.games.imperia.rules.ways import (
@@ -205,15 +206,9 @@ def _placed(world: Imperia, seat: int, piece: str, cell: int, facing: int) -> Ev
     """What happened: a piece was placed, or it covered another one."""
     tower = world.towers[cell]
     facts: dict[str, Fact] = {"piece": piece, "cell": CELL_NAMES[cell], "facing": facing}
-    facts |= _why_anew(world, seat, cell) if piece != KIND_NAMES[COMMANDER] else {}
+    is_anew = world.armies[seat].head != OFF and cell != world.target(seat)
+    why = why_anew(world, seat) if is_anew and piece != KIND_NAMES[COMMANDER] else {}
     if not tower:
-        return Event("im.event.placed", seat=seat + 1, **facts)
+        return Event("im.event.placed", seat=seat + 1, **facts, **why)
+    facts |= {"anew": "covered"} if why else {}
     return Event("im.event.covered", seat=seat + 1, **facts, owner=OWNER[tower[-1]] + 1)
-
-
-def _why_anew(world: Imperia, seat: int, cell: int) -> dict[str, Fact]:
-    """That a piece there starts a new campaign, if so, and who stood ahead (IM-T4)."""
-    target = world.target(seat)
-    if world.armies[seat].head == OFF or cell == target:
-        return {}
-    return {"anew": "nowhere"} if target == OFF else {"anew": "taken", "ahead": CELL_NAMES[target]}

@@ -36,7 +36,6 @@ from gonfalon.games.imperia.text.telling import (
     kind_title,
     number,
     pieces_told,
-    pointing_piece,
     quarter_title,
     tower_title,
 )
@@ -127,7 +126,7 @@ def _towers(view: ImperiaView, seat: int, found: tuple[Score, ...], words: Words
                 cell in off,
                 bonds.get(cell, ""),
             )
-            told.append(tower_title(seen, pointing_piece(tower[-1], words.language), words))
+            told.append(tower_title(seen, words))
     return told
 
 

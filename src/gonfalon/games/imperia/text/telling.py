@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from gonfalon.engine.words import Words
+from gonfalon.games.imperia.box.boards import ROTATION_NAMES
 from gonfalon.games.imperia.box.components import (
     AROUND_CASTLE,
     CELL_NAMES,
@@ -50,31 +51,48 @@ def pointing_piece(piece: int, language: str) -> str:
     title = kind_title(KIND[piece], language)
     if FACING[piece] == NO_FACING:
         return title
-    words = words_in(language)
-    way = words.say(f"im.pick.{DIRECTION_NAMES[FACING[piece]]}")
-    return f"{title}, {words.say('im.draw.pointing', way=way)}"
+    return f"{title}, {_pointing(FACING[piece], words_in(language))}"
 
 
-@cache
-def piece_title(piece: int, language: str) -> str:
-    """A piece on the map as it is read aloud: whose it is, what it is, which way it points."""
-    name = words_in(language).say(f"im.seat.{OWNER[piece] + 1}")
-    return f"{name}: {pointing_piece(piece, language)}"
+def _pointing(facing: int, words: Words) -> str:
+    """Which way an arrow points."""
+    return words.say("im.draw.pointing", way=words.say(f"im.pick.{DIRECTION_NAMES[facing]}"))
 
 
 @cache
 def place_title(cell: int, terrain: int, language: str) -> str:
     """A cell as it is read aloud: its name, its land and what it is worth."""
-    words = words_in(language)
+    return f"{CELL_NAMES[cell]}, {_land_told(cell, terrain, words_in(language))}"
+
+
+def _land_told(cell: int, terrain: int, words: Words) -> str:
+    """The land of a cell and what it is worth."""
     around = 1 if cell in AROUND_CASTLE else 0
     land = words.say(f"im.draw.land.{TERRAIN_NAMES[terrain]}")
-    points = words.say("im.note.points", count=TERRAIN_POINTS[terrain] + around)
-    return f"{CELL_NAMES[cell]}, {land}, {points}"
+    return f"{land}, {words.say('im.note.points', count=TERRAIN_POINTS[terrain] + around)}"
 
 
-def tower_title(tower: Tower, piece: str, words: Words) -> str:
-    """A cell with what stands on it, the piece as it is given."""
-    parts = [place_title(tower.cell, tower.terrain, words.language), piece]
+def tower_title(tower: Tower, words: Words) -> str:
+    """A cell with what stands on it, where it is clear whose it is."""
+    language = words.language
+    place = place_title(tower.cell, tower.terrain, language)
+    return ", ".join([place, pointing_piece(tower.top, language), *_standing(tower, words)])
+
+
+def tower_label(tower: Tower, words: Words) -> str:
+    """The same as it is read aloud on the map: the name of the piece first, then the rest."""
+    language, top = words.language, tower.top
+    title, cell = kind_title(KIND[top], language), CELL_NAMES[tower.cell]
+    name = words.say("im.draw.piece_on", seat=OWNER[top] + 1, title=title, cell=cell)
+    way = [] if FACING[top] == NO_FACING else [_pointing(FACING[top], words)]
+    land = _land_told(tower.cell, tower.terrain, words)
+    rest = ", ".join([land, *way, *_standing(tower, words)])
+    return f"{name}. {rest[0].upper()}{rest[1:]}"
+
+
+def _standing(tower: Tower, words: Words) -> list[str]:
+    """How the top piece stands there."""
+    parts = []
     if tower.height > 1:
         parts.append(words.say("im.draw.height", height=tower.height))
     if tower.has_cube:
@@ -85,7 +103,7 @@ def tower_title(tower: Tower, piece: str, words: Words) -> str:
         parts.append(words.say("im.draw.gone"))
     if tower.bond:
         parts.append(words.say(f"im.draw.{tower.bond}"))
-    return ", ".join(parts)
+    return parts
 
 
 def counting_told(gain: int | None, bond: str, words: Words) -> str:
@@ -118,6 +136,13 @@ def quarter_title(
             has.append(words.say("im.tell.pieces", seat=seat + 1, count=tops.count(seat)))
         parts += has
     return f"{words.say(f'im.quarter.{name}')}: {', '.join(parts) or words.say('im.tell.nobody')}"
+
+
+def rotation_title(name: str, words: Words) -> str:
+    """How a board is turned, in words."""
+    if name == ROTATION_NAMES[0]:
+        return words.say("im.pick.unturned")
+    return words.say("im.pick.rotation", degrees=name)
 
 
 def pieces_told(pieces: int, words: Words) -> str:

@@ -8,6 +8,7 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.words import Words
+from gonfalon.games.imperia.box.boards import ROTATION_NAMES
 from gonfalon.games.imperia.box.components import COMMANDER, KIND_BY_NAME, KIND_NAMES
 
 PACKAGE: Final = "gonfalon.games.imperia"  # where this game's sentences are
@@ -21,6 +22,7 @@ _NAMED: Final = {
     "Owner": "im.acting",
     "quarter": "im.quarter",
     "asked": "im.step",
+    "then": "im.then",
 }
 _PLACED: Final = ("im.event.placed", "im.event.covered")
 _LEFT_TO_CHANCE: Final = {
@@ -70,7 +72,8 @@ class ImperiaWords(Words):
         """The key of a sentence; covering an own piece has one of its own (IM-B4).
 
         So has a new campaign, which tells why it could start (IM-T4); and so have commanders, which
-        are named first: with them somebody's game ends.
+        are named first: with them somebody's game ends. Of a board that is not turned nothing is
+        said of turning.
         """
         facts, is_covered = event.facts, event.key == "im.event.covered"
         is_own = is_covered and facts["owner"] == facts["seat"]
@@ -79,8 +82,10 @@ class ImperiaWords(Words):
                 return "im.event.commanded"
             return "im.event.commanded.own" if is_own else "im.event.commanded.enemy"
         if "anew" in facts:
-            anew = "covered" if is_covered else facts["anew"]
+            anew = facts["anew"]
             return f"im.event.anew_{anew}"
+        if facts.get("rotation") == ROTATION_NAMES[0]:
+            return f"{event.key}.unturned"
         return "im.event.covered_own" if is_own else event.key
 
     def why(self, illegal: Illegal) -> str:
