@@ -64,7 +64,7 @@ test-compiled: $(COMPILED_STAMP) ## the tests of rules and drawings on the compi
 		$(RULES_TESTS) tests/compiled
 
 test-long: $(OPTIMISED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
-	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest tests/long tests/browser -n 2 -m long -v \
+	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest tests/long tests/browser tests/docs -n 2 -m long -v \
 		-o console_output_style=count --durations=10
 
 compiled: $(OPTIMISED_STAMP) ## the compiled build, in .venv-compiled

@@ -19,13 +19,13 @@ root_doc = "docs/index"
 include_patterns = ["CHANGELOG.md", "CONTRIBUTING.md", "docs/**.md"]
 exclude_patterns = [".*", "build", "dist", "site", "src", "tests", "**/__pycache__"]
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "docs.rulebooks"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "docs.docstrings", "docs.rulebooks"]
 myst_heading_anchors = 4
 smartquotes = False
 default_role = "code"  # docstrings write code as Markdown does
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_default_options = {"members": True}
+autodoc_default_options = {"members": True, "no-value": True}
 python_use_unqualified_type_names = True
 add_module_names = False
 toc_object_entries = False
@@ -45,7 +45,7 @@ html_theme_options = {
     "description": "A table for games of conquest",
     "fixed_sidebar": True,
     "show_relbars": False,
-    "page_width": "1160px",
+    "page_width": "1290px",
     "sidebar_width": "230px",
     "body_max_width": "none",
     "font_family": "system-ui, 'DejaVu Sans', sans-serif",
