@@ -35,7 +35,7 @@ RULES_TESTS := $(GAME_TESTS) tests/contract tests/bots tests/engine/test_session
 SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt')
 
 .PHONY: help play test checked-pure test-pure test-compiled test-long check format locale compiled dist \
-	bench bench-peers bench-server pictures clean
+	bench bench-peers bench-server docs pictures clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name text; do \
@@ -64,7 +64,7 @@ test-compiled: $(COMPILED_STAMP) ## the tests of rules and drawings on the compi
 		$(RULES_TESTS) tests/compiled
 
 test-long: $(OPTIMISED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
-	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest tests/long tests/browser -n 2 -m long -v \
+	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest tests/long tests/browser tests/docs -n 2 -m long -v \
 		-o console_output_style=count --durations=10
 
 compiled: $(OPTIMISED_STAMP) ## the compiled build, in .venv-compiled
@@ -81,6 +81,10 @@ bench-peers: $(PEERS_STAMP) ## install the peers that bench compares with, in .v
 
 bench-server: $(STAMP) locale ## measure the server: 200 live tables of each game, every move on disk
 	$(BIN)/python -m bench.server
+
+docs: $(STAMP) locale ## make the site from docs, rulebooks and docstrings, in site
+	$(BIN)/python -m sphinx -q -W --keep-going -b html -c docs . site
+	@echo "site/index.html"
 
 pictures: $(STAMP) locale ## take the pictures of docs/pictures anew (needs chromium)
 	$(BIN)/python docs/pictures/take.py
@@ -99,7 +103,7 @@ format: $(STAMP) ## format the code and mend what can be mended
 locale: $(MO) ## compile the message catalogues that changed
 
 clean: ## remove .venv and everything that was built
-	rm -rf .venv .venv-compiled .venv-peers build dist src/*.egg-info
+	rm -rf .venv .venv-compiled .venv-peers build dist site src/*.egg-info
 	rm -rf .long-passed $(NOT_RUN) .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src examples tests -name '*.mo' -delete
 	find src -path '*/locale/*' -type d -empty -delete

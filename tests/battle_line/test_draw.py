@@ -285,3 +285,9 @@ def test_a_notebook_shows_the_table_alone() -> None:
     assert "--ink:" in html
     assert GAME.sprite() in html
     assert "card-5p" in html
+
+
+def test_a_notebook_shows_a_view_without_what_it_hides() -> None:
+    html = gonfalon.load(HANDS).view(0)._repr_html_()
+    assert html.count("<style>") == 1
+    assert "card-5p" not in html

@@ -26,6 +26,7 @@ _INSTRUCTIONS: Final = (
     "as `legal` writes them, `wait` for your turn. `why` explains a refusal, `rules` reads a rule."
 )
 TableName = Annotated[str, Field(description="the name that open_table or join_table gave")]
+"""The name of a table, as the tools are asked for it."""
 
 
 class Assistant:

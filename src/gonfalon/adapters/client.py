@@ -34,6 +34,7 @@ class Refusal(GonfalonError):
     def __init__(self, code: str, text: str, rule: str = "") -> None:
         super().__init__(text)
         self.code: Final = code
+        """What is wrong, in a word (docs/api.md)."""
         self.rule = rule
 
     @property
@@ -47,10 +48,13 @@ class Seat:
 
     def __init__(self, server: str, table: str, token: str) -> None:
         self.server: Final = server
+        """The address of the server."""
         self.table: Final = table
+        """The id of the table."""
         self._token = token
         self._nonce: Final = secrets.token_urlsafe(12)  # one: a lost answer is given again
         self.name = ""
+        """What its player is called, once joined."""
 
     def join(self, name: str) -> None:
         """Sit down, or come back after a connection was lost."""

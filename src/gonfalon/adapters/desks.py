@@ -21,6 +21,7 @@ from gonfalon.games import find
 _OWN: Final = 0
 _PAUSE: Final = 0.3  # seconds between two looks while waiting
 MOST_ACTIONS: Final = 32
+"""So many actions are played at once at most."""
 
 
 @dataclass(frozen=True)
@@ -28,13 +29,17 @@ class Seen:
     """What a seat is told at one moment."""
 
     game: Game
+    """The game that is played."""
     seat: int
+    """The seat that is told, from 0."""
     view: View | None
     """Nothing before the game begins, and after its end."""
     prompt: str
+    """What is asked now, in words."""
     actions: tuple[str, ...]
     """The legal actions, if this seat is asked."""
     log: tuple[str, ...]
+    """What has happened, a sentence each."""
     end: str
     """How the game ended, once it has."""
 

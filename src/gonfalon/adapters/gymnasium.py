@@ -27,6 +27,7 @@ class GonfalonEnv(_Env):  # type: ignore[misc]
     """A game in which the agent has one seat; an action is a token, as in the other doors."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "render_fps": 1}
+    """The ways to render it, as Gymnasium asks for them."""
 
     def __init__(
         self,
@@ -64,7 +65,9 @@ class GonfalonEnv(_Env):  # type: ignore[misc]
         self._is_over = True
         self.render_mode = render_mode
         self.observation_space = self._masked.observation_space()
+        """What the agent can see: a vector of numbers from 0 to 1, and a mask."""
         self.action_space = self._masked.action_space()
+        """The tokens."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

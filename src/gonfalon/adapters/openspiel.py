@@ -169,7 +169,9 @@ class GonfalonObserver:
         play = game.start
         self._encoder: Final = encoder_for(play.game, play.state.seat_count) if has_tensor else None
         self.tensor: Final = None if self._encoder is None else self._encoder.flat
+        """All planes in one vector; nothing where text is all there is."""
         self.dict: Final = {} if self._encoder is None else self._encoder.parts
+        """The planes by name."""
 
     def set_from(self, state: GonfalonState, player: int) -> None:
         """Write what a seat sees into the planes."""

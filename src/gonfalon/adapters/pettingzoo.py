@@ -40,6 +40,7 @@ class raw_env(_AECEnv):  # type: ignore[misc]  # noqa: N801, so PettingZoo calls
         "render_modes": ["ansi", "human"],
         "is_parallelizable": False,
     }
+    """What PettingZoo asks every environment for."""
 
     def __init__(
         self,
@@ -56,12 +57,16 @@ class raw_env(_AECEnv):  # type: ignore[misc]  # noqa: N801, so PettingZoo calls
         self.play: Play = self._start.copy()
         """The game as it stands."""
         self.render_mode: Final = render_mode
+        """How `render` shows the table, or nothing."""
         count = self._start.state.seat_count
         self.possible_agents: Final = [f"seat_{seat + 1}" for seat in range(count)]
+        """All agents, in the order of their seats."""
         self._seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         agents = self.possible_agents
         self.observation_spaces = {agent: self._masked.observation_space() for agent in agents}
+        """What each agent can see."""
         self.action_spaces = {agent: self._masked.action_space() for agent in agents}
+        """The tokens, for each agent."""
 
     def observation_space(self, agent: str) -> Any:
         """What an agent can see: a vector of numbers from 0 to 1, and a mask."""

@@ -30,8 +30,11 @@ class Play:
 
     def __init__(self, game: Game, state: State, *, tells: bool = False) -> None:
         self.game: Final = game
+        """The game that is played."""
         self.state: Final = state
+        """How it stands."""
         self.vocabulary: Final[Vocabulary] = vocabulary_of(game)
+        """The tokens of the game."""
         self.picked: tuple[int, ...] = ()
         """The tokens of the actor's next action so far."""
         self.told: list[Told] | None = [] if tells else None

@@ -14,6 +14,7 @@ _PAUSE: Final = 0.5  # seconds between two tries
 _MOST_AWAY: Final = 120.0  # so long a server may be away before it is given up
 
 Tell = Callable[[str], None]
+"""What is told of a seat that plays by itself, a line at a time."""
 
 
 def sit(seat: Seat, name: str, player: Player, tell: Tell) -> Told:

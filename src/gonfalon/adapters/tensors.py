@@ -17,7 +17,9 @@ from gonfalon.engine.state import CHANCE, NOBODY
 from gonfalon.engine.view import View
 
 Array = NDArray[np.float32]
+"""Numbers of 32 bits."""
 Shape = tuple[int, ...]
+"""The shape of a plane."""
 V = TypeVar("V", bound=View)
 
 
@@ -35,7 +37,9 @@ class Encoder(ABC, Generic[V]):
             "picks": (vocabulary.longest - 1, len(vocabulary)),
         }
         self.vocabulary: Final = vocabulary
+        """The tokens of the game."""
         self.seats: Final = seats
+        """How many play."""
         self.shapes: Final = shared | planes
         """The shape of each plane by its name, in the order in which they are laid out."""
         sizes = [int(np.prod(shape)) for shape in self.shapes.values()]

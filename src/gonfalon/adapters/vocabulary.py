@@ -45,6 +45,7 @@ class Vocabulary:
         What only chance does comes first; in some variants chance does what players do elsewhere.
         """
         self.outcome_numbers: Final = {one: number for number, one in enumerate(self.outcomes)}
+        """The number of each outcome of chance."""
 
     def __len__(self) -> int:
         return len(self.tokens)

@@ -16,7 +16,9 @@ class Action:
 
     def __init__(self, text: str, picks: tuple[str, ...]) -> None:
         self.text: Final = text
+        """It in notation."""
         self.picks: Final = picks
+        """What a player touches for it, in order."""
 
     def __str__(self) -> str:
         return self.text

@@ -23,6 +23,7 @@ class GonfalonError(Exception):
     def __init__(self, *parts: object) -> None:
         super().__init__(*parts)
         self.facts: Facts = {}
+        """What its sentence is filled in with."""
         self.at: tuple[tuple[str, int], ...] = ()
         """Where it was found, the widest first: a game of a match, a line, a ply."""
 
@@ -71,7 +72,9 @@ class Malformed(GonfalonError):
     def __init__(self, where: str, problem: str) -> None:
         super().__init__(f"{where}: {problem}")
         self.where = where
+        """Where in the text it was found."""
         self.problem = problem
+        """What was expected there."""
 
 
 class Misread(Malformed):

@@ -13,8 +13,11 @@ class Event(Value):
 
     def __init__(self, key: str, audience: int = EVERYONE, /, **facts: Fact) -> None:
         self.key: Final = key
+        """What happened, as the key of its sentence."""
         self.facts: Final[Facts] = facts
+        """What the sentence is filled in with."""
         self.audience: Final = audience
+        """The seat that is told of it, or EVERYONE."""
 
     def is_for(self, seat: int) -> bool:
         """Whether this seat (or a spectator, -1) may learn of it."""

@@ -11,8 +11,11 @@ class Prompt(Value):
 
     def __init__(self, key: str, seat: int, /, **facts: Fact) -> None:
         self.key: Final = key
+        """What is asked, as the key of its sentence."""
         self.seat: Final = seat
+        """Who is asked: a seat from 0, CHANCE, or NOBODY."""
         self.facts: Final[Facts] = facts
+        """What the sentence is filled in with."""
 
     def __repr__(self) -> str:
         return f"Prompt({self.key}, {self.seat})"

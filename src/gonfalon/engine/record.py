@@ -61,8 +61,11 @@ class Record:
 
     def __init__(self, game: Game, options: Options, names: tuple[str, ...]) -> None:
         self.game: Final = game
+        """The game that was played."""
         self.options: Final = options
+        """The options it was played with."""
         self.names: Final = names
+        """Who played, seat by seat."""
         self.rules_version = game.rules_version
         """The version of the rules it was played by; every ply that is added is of today's."""
         self.data = game.data
@@ -78,9 +81,11 @@ class Record:
         self.revisions: list[Revision] = []
         """There: what was taken back, as far as something is left of what came after it."""
         self.plies: list[str] = []
+        """Every action in order, chance included, as text."""
         self.seat_changes: list[SeatChange] = []
         """Who took a seat over while the game went on, in order; the rules know nothing of it."""
         self.end: str | None = "0 unfinished"
+        """Its last line: how it ended, or that it did not; nothing if it is missing."""
         self._lines: list[int] = []
 
     def add(self, action: str, result: Result | None) -> None:

@@ -10,8 +10,11 @@ class Result(Value):
 
     def __init__(self, points: tuple[int, ...], ranks: tuple[int, ...], how: str) -> None:
         self.points: Final = points
+        """The points of each seat."""
         self.ranks: Final = ranks
+        """The rank of each seat, from 1."""
         self.how: Final = how
+        """How it ended, in a word of the game."""
 
     @property
     def winner(self) -> int | None:

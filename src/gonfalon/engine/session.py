@@ -27,12 +27,15 @@ class Session:
         at: State | None = None,
     ) -> None:
         self.record = record
+        """What was played so far."""
         self.chance: Final = chance
+        """The numbers that chance is drawn with."""
         self._log: list[Event] = []
         """What has happened; after that, maybe, what has happened in a fork that shares it."""
         self._happened = 0
         """How many events of it are of this session."""
         self.state: State = record.start() if at is None else at
+        """How the game stands."""
         self._is_lent = False
         """Whether somebody else has the state too, so that it must stay as it is."""
         self.told: list[int] = []

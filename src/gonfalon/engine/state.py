@@ -16,7 +16,9 @@ from gonfalon.engine.value import Fields, frozen
 from gonfalon.engine.view import OPEN, View
 
 CHANCE: Final = -1
+"""The actor where something is drawn or rolled."""
 NOBODY: Final = -2
+"""The actor when the game is over."""
 
 
 class State(Fields, ABC):
@@ -145,8 +147,7 @@ class State(Fields, ABC):
 
     def _repr_html_(self) -> str:
         """The open table, as a notebook shows it."""
-        game = plug_of(self.game_id)
-        return str(game.alone(self.view(OPEN), game.text.words("en")))
+        return self.view(OPEN)._repr_html_()
 
 
 def as_asked(state: State, seat: int) -> State:

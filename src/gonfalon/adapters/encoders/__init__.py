@@ -16,6 +16,7 @@ ENCODERS: Final[dict[str, Callable[[Vocabulary, int], Encoder[Any]]]] = {
     "imperia": ImperiaEncoder,
     "battalia": BattaliaEncoder,
 }
+"""What makes an encoder, by the id of its game."""
 
 
 def encoder_for(game: Game, seats: int) -> Encoder[Any]:

@@ -43,7 +43,9 @@ class BattaliaView(View):
         self.variant: Final = variant
         """The steps, chapters and figures of this game, and its scenario."""
         self.options: Final = variant.options
+        """The options of this game."""
         self.result: Final = result
+        """Points, ranks and how it ended, once it is over."""
         self.seats = 0
         """How many seats play."""
         self.frames: tuple[int, ...] = ()

@@ -17,6 +17,7 @@ from gonfalon.games.battle_line.rules.variant import Variant
 from gonfalon.games.battle_line.sight.line import OpenLine, OpenSide, open_line
 
 HIDDEN: Final = -1
+"""The card where a card lies that is not seen."""
 
 
 class HandView(Value):
@@ -24,9 +25,13 @@ class HandView(Value):
 
     def __init__(self, troops: int, tactics: int, troop_count: int, tactics_count: int) -> None:
         self.troops: Final = troops
+        """The troop cards that are seen, a bit each."""
         self.tactics: Final = tactics
+        """The tactics cards that are seen."""
         self.troop_count: Final = troop_count
+        """How many troop cards there are."""
         self.tactics_count: Final = tactics_count
+        """How many tactics cards there are."""
 
 
 class SideView(Value):
@@ -40,9 +45,11 @@ class SideView(Value):
         "complete",
         "first",
     )
+    """What only says again what another field has."""
 
     def __init__(self, hand: HandView, lies: OpenSide, played: int) -> None:
         self.hand: Final = hand
+        """Its hand."""
         self.lies: Final = lies
         """What it has laid, which all see alike: the fields below."""
         self.formations: Final = lies.formations
@@ -68,7 +75,9 @@ class Knowledge(Value):
         self, troops: int, tactics: int, loose_troops: int, loose_tactics: int, public: int
     ) -> None:
         self.troops: Final = troops
+        """The troop cards that are known."""
         self.tactics: Final = tactics
+        """The tactics cards that are known."""
         self.loose_troops: Final = loose_troops
         """The troop cards among them that may have been put back."""
         self.loose_tactics: Final = loose_tactics
@@ -82,6 +91,7 @@ class DeckView(Value):
 
     def __init__(self, count: int, top: tuple[tuple[int, int], ...]) -> None:
         self.count: Final = count
+        """How many cards it has."""
         self.top: Final = top
         """Card (or HIDDEN) and seat, from the topmost down."""
 
@@ -91,7 +101,9 @@ class SitesView(Value):
 
     def __init__(self, sites: int, count: int) -> None:
         self.sites: Final = sites
+        """Those that are seen, a bit each."""
         self.count: Final = count
+        """How many there are."""
 
 
 class BattleLineView(View):
@@ -113,32 +125,53 @@ class BattleLineView(View):
         self.variant: Final = variant
         """The steps of this game, and whether it has tactics."""
         self.options: Final = variant.options
+        """The options of this game."""
         self.result: Final = result
+        """Points, ranks and how it ended, once it is over."""
         self.line: Final = line
         """The battlefields, which all see alike."""
         self.frames: tuple[int, ...] = ()
+        """The steps that are open, the outermost first."""
         self.turn = 0
+        """Whose turn it is."""
         self.draws = 0
+        """Cards still to be drawn for a Scout or the Fields."""
         self.returns = 0
+        """Cards still to be put back."""
         self.passes = 0
+        """Turns in a row that were passed."""
         self.scouted = False
+        """Whether a Scout was played this turn."""
         self.how = ""
+        """How it ended, in a word; nothing before that."""
         self.sites: tuple[int, ...] = ()
+        """The terrain of each battlefield that lies."""
         self.fog_at = NOWHERE
+        """The battlefield with Fog, or NOWHERE."""
         self.mud_at = NOWHERE
+        """The battlefield with Mud, or NOWHERE."""
         self.gone_troops = 0
+        """The troop cards removed face up."""
         self.gone_tactics = 0
+        """The tactics cards removed face up."""
         self.unseen = 0
+        """The troop cards that lie face up nowhere."""
         self.required: tuple[tuple[int, ...], ...] = ()
         """How many cards each seat needs at each battlefield."""
         self.sides: tuple[SideView, ...] = ()
+        """The sides, England's first."""
         self.known: tuple[Knowledge, ...] = ()
+        """What is known of each side's hidden cards."""
         self.decks: tuple[DeckView, ...] = ()
+        """The troop deck and the tactics deck."""
         self.packets: tuple[SitesView, ...] = ()
+        """The battlefield cards that each seat chooses from."""
         self.kept: tuple[SitesView, ...] = ()
+        """Those that each seat has kept."""
         self.laid_plain: tuple[int, ...] = ()
         """The battlefield cards each seat laid plain side up, as far as they are known."""
         self.pending = NOWHERE
+        """What one has chosen in the draft and not yet shown, or NOWHERE."""
 
 
 class Lookout:

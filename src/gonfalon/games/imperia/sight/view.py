@@ -52,7 +52,9 @@ class ImperiaView(View):
         self.variant: Final = variant
         """The steps of this game."""
         self.options: Final = variant.options
+        """The options of this game."""
         self.result: Final = result
+        """Points, ranks and how it ended, once it is over."""
         self.seats = 0
         """How many seats play."""
         self.frames: tuple[int, ...] = ()
