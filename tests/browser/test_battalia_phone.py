@@ -169,3 +169,25 @@ def test_what_is_counted_of_four_players_is_not_cut(sit_at: SitAt) -> None:
         at_size(guest, size)
         for note in guest.page.locator("#seats .note").all():
             assert note.evaluate(_FIRST_IS_WHOLE), size
+
+
+def test_the_hand_stays_where_it_is_between_the_steps_of_a_deed(sit_at: SitAt) -> None:
+    guest, *_ = sit_at(middle.BATTALIA, size=PHONE, has_touch=True, is_mobile=True)
+    page = guest.page
+    guest.pick("exile")
+    hand = page.locator(".ba-hand")
+    hand.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    before = hand.evaluate(_TOP)
+    page.locator(".ba-hand [data-pick='friman.b']").tap()
+    expect(page.locator("#asked")).to_contain_text("hide in ambush")
+    expect(page.locator(".ba-deeds [data-pick]")).to_have_count(0)
+    assert abs(hand.evaluate(_TOP) - before) < FINGER
+
+
+def test_the_hand_is_kept_by_the_same_button_whatever_else_there_is(sit_at: SitAt) -> None:
+    for hand in ("friman.b friman.i priest.b lord.i", "friman.i priest.i lord.i chief.i"):
+        asked = SIX.replace("friman.b friman.i priest.b lord.i", hand)
+        guest, *_ = sit_at(asked, size=PHONE)
+        picks = guest.page.locator(".verbs [data-pick]")
+        expect(picks.first).to_have_attribute("data-pick", "keep")
+        expect(picks.nth(1)).to_have_attribute("data-pick", "second-chance")

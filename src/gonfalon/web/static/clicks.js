@@ -4,7 +4,7 @@ import { remember } from "./calls.js";
 import { describeTable } from "./describing.js";
 import { makesForced } from "./forced.js";
 import { touched } from "./glide.js";
-import { isMeantForAnother, listenToHaste } from "./lately.js";
+import { isMeantForAnother, isOvertaken, listenToHaste, slidFrom } from "./lately.js";
 import { $, say } from "./parts.js";
 import { listenToPresses } from "./presses.js";
 import { askedAbout } from "./questions.js";
@@ -49,8 +49,9 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
     const one = caughtUp(event, page);
     if (!one.closest("#why")) bubble.hide();
     if (!one.closest("#what")) explaining.hide();
-    const target = meant(one.closest("button, [data-pick], a"), event, page.picks);
-    if (page.state !== seen && isLate(target, page)) return;
+    const found = meant(one.closest("button, [data-pick], a"), event, page.picks);
+    const target = found?.matches("[data-pick]") ? slidFrom(found, event, page.picks.next()) : found;
+    if (isLate(target, page, page.state !== seen)) return;
     if (target?.matches("[data-pick]") && isMeantForAnother(target, event)) return;
     const [, act] = doing.find(([which]) => target?.matches(which)) ?? [];
     act?.(target);
@@ -84,8 +85,10 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
 }
 
 // Whoever touched something of a table that had gone on by then has done nothing wrong, and is told nothing.
-function isLate(target, { picks }) {
-  return target?.matches("[data-pick]") && !picks.next().has(target.dataset.pick);
+function isLate(target, { picks }, hasChanged) {
+  if (!target?.matches("[data-pick]")) return false;
+  const { pick } = target.dataset;
+  return (hasChanged && !picks.next().has(pick)) || isOvertaken(pick, picks.next([]));
 }
 
 // While something is being picked, what lies on a thing that may come next does not stand in its way.
