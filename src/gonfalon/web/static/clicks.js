@@ -87,8 +87,8 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
 // Whoever touched something of a table that had gone on by then has done nothing wrong, and is told nothing.
 function isLate(target, { picks }, hasChanged) {
   if (!target?.matches("[data-pick]")) return false;
-  const { pick } = target.dataset;
-  return (hasChanged && !picks.next().has(pick)) || isOvertaken(pick, picks.next([]));
+  const what = target.dataset.pick;
+  return (hasChanged && !picks.next().has(what)) || isOvertaken(what, picks.next([]));
 }
 
 // While something is being picked, what lies on a thing that may come next does not stand in its way.

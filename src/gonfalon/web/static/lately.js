@@ -58,7 +58,7 @@ export function slidFrom(target, event, next) {
   const there = layAt(event);
   if (!there.length || there.includes(target.dataset.pick)) return target;
   const alike = [...table.querySelectorAll(`.${CSS.escape(target.classList[0])}[data-pick]`)];
-  return alike.find(({ dataset: { pick } }) => there.includes(pick) && next.has(pick)) ?? target;
+  return alike.find(({ dataset }) => there.includes(dataset.pick) && next.has(dataset.pick)) ?? target;
 }
 
 // Whether a click was meant for what lay there when something was done by itself: for another thing, or for what
