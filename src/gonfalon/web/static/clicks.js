@@ -27,8 +27,8 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
     ["[data-new-link]", (one) => lobby.newLink(one.dataset.newLink, one)],
     ["[data-hand]", (one) => lobby.hand(one.dataset.hand, one)],
     ["[data-seat][data-kind]", (one) => {
-      const { seat, sure } = one.dataset;
-      if (!sure || confirm(sure)) lobby.hand(seat, one).then(() => $("menu").close());
+      const question = one.dataset.sure;
+      if (!question || confirm(question)) lobby.hand(one.dataset.seat, one).then(() => $("menu").close());
     }],
     ["[data-do=describe]", () => describeTable(page)],
     ["[data-do=review]", (one) => lookBack(bubble, one)],
