@@ -56,7 +56,7 @@ DEEDS: Final[tuple[tuple[str, str, tuple[int, ...], bool], ...]] = (
 # Deeds whose own buttons stand in the market: where that is far below, these stand for them.
 MARKET_DEEDS: Final = (("hire", "friman"), ("create", "use"))
 
-# While a deed is under way its room is kept where the hand would move otherwise.
+# While a deed is under way the room of the deeds is kept, where all stands in one column.
 _KEPT: Final = (
     '<div\nclass="ba-deeds ba-kept" aria-hidden="true">'
     + '<i class="ba-deed"></i>' * (sum(shown for *_, shown in DEEDS) + len(MARKET_DEEDS))
