@@ -259,3 +259,15 @@ def test_a_card_lies_on_its_square_while_it_is_paid_for() -> None:
         assert html.count("ba-plan r3 c4") == 1, eyes
     play(state, "pay friman.b")
     assert "ba-plan" not in draw(state, 0)
+
+
+def test_the_room_of_the_deeds_is_kept_while_one_is_under_way() -> None:
+    state = gonfalon.load(middle.BATTALIA)
+    assert isinstance(state, Battalia)
+    usual = draw(state, 0)
+    assert "ba-kept" not in usual
+    play(state, "road e4 ew")
+    kept = draw(state, 0).split("ba-kept")[1].partition("</div>")[0]
+    assert kept.count("ba-deed") == usual.count('class="ba-deed ')
+    assert "data-" not in kept
+    assert "ba-kept" not in draw(state, 1)

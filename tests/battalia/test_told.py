@@ -178,3 +178,31 @@ def test_who_has_added_enough_is_told_so() -> None:
     play(world, "add lord.e")
     assert world.view(1).prompt.key == "ba.prompt.add_enough"
     assert "stand" in {action.text for action in world.legal()}
+
+
+@pytest.mark.rule("BA-A3", "BA-A4")
+@pytest.mark.parametrize(("card", "said"), [("scroll.i", "faction"), ("title.i", "promote")])
+def test_what_is_used_says_what_it_changes(card: str, said: str) -> None:
+    world = world_of(f"{card} friman.i chief.i priest.i")
+    play(world, f"use {card}")
+    prompt = world.view(0).prompt
+    assert said in WORDS.say(prompt.key, **{**prompt.facts, "seat": 1})
+
+
+@pytest.mark.rule("BA-V1")
+@pytest.mark.parametrize("advanced", ["on", "off"])
+def test_what_home_terrain_is_for_is_said_where_it_counts(advanced: str) -> None:
+    state = gonfalon.new("battalia", seats=2, advanced=advanced)
+    while state.prompt.key not in ("ba.prompt.faction", "ba.prompt.faction_home"):
+        state.apply(state.sample(0))
+    assert ("home" in state.prompt.key) == (advanced == "on")
+    assert "terrain" in BATTALIA.rulebook("en").rules["BA-V1"].title
+
+
+def test_a_question_about_buying_says_what_is_paid() -> None:
+    view = world_of("friman.i*2 chief.i provisions*2").view(0)
+    found = BATTALIA.page.hasty(view)
+    assert found
+    for why in found.values():
+        said = BATTALIA.page.words("en").say(why.key, **why.facts)
+        assert why.key == "ba.ask.only_way" or 'class="ba-price"' in said

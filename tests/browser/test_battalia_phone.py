@@ -23,6 +23,11 @@ SIX = middle.BATTALIA.replace("turn 1 act", "turn 1 muster").replace(
     "priest.b lord.i provisions*2", "priest.b lord.i provisions weapon.i"
 )
 FINGER = 32
+# How far what is kept stands below the hand: the deeds are between them.
+_ROOM = """() => {
+  const [hand, kept] = [".ba-hand", ".ba-keep"].map((one) => document.querySelector(one));
+  return kept.getBoundingClientRect().top - hand.getBoundingClientRect().bottom;
+}"""
 _TOP = "one => one.getBoundingClientRect().top"
 # Pixels in a row and in a column in which a finger hits a hero, around the hero's own middle.
 _REACH = """one => {
@@ -169,3 +174,23 @@ def test_what_is_counted_of_four_players_is_not_cut(sit_at: SitAt) -> None:
         at_size(guest, size)
         for note in guest.page.locator("#seats .note").all():
             assert note.evaluate(_FIRST_IS_WHOLE), size
+
+
+def test_the_room_below_the_hand_is_kept_between_the_steps_of_a_deed(sit_at: SitAt) -> None:
+    guest, *_ = sit_at(middle.BATTALIA, size=PHONE, has_touch=True, is_mobile=True)
+    page = guest.page
+    guest.pick("exile")
+    before = page.evaluate(_ROOM)
+    page.locator(".ba-hand [data-pick='friman.b']").tap()
+    expect(page.locator("#asked")).to_contain_text("hide in ambush")
+    expect(page.locator(".ba-deeds [data-pick]")).to_have_count(0)
+    assert abs(page.evaluate(_ROOM) - before) < FINGER
+
+
+def test_the_hand_is_kept_by_the_same_button_whatever_else_there_is(sit_at: SitAt) -> None:
+    for hand in ("friman.b friman.i priest.b lord.i", "friman.i priest.i lord.i chief.i"):
+        asked = SIX.replace("friman.b friman.i priest.b lord.i", hand)
+        guest, *_ = sit_at(asked, size=PHONE)
+        picks = guest.page.locator(".verbs [data-pick]")
+        expect(picks.first).to_have_attribute("data-pick", "keep")
+        expect(picks.nth(1)).to_have_attribute("data-pick", "second-chance")

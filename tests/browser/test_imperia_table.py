@@ -171,11 +171,11 @@ def test_a_piece_is_turned_and_placed_by_keys(sit: Sit) -> None:
     page = guest.page
     arrow_to(guest, "i+")
     page.keyboard.press("Enter")
-    expect(page.locator("#verbs .rule-link")).to_have_text("The soldiers IM-C4")
+    expect(page.locator("#verbs .rule-link")).to_have_text("Rule: The soldiers IM-C4")
     expect(page.locator(".im .keys")).not_to_be_visible()
     arrow_to(guest, "c3")
     page.keyboard.press("Enter")
-    expect(page.locator("#verbs .rule-link")).to_have_text("The soldiers IM-C4")
+    expect(page.locator("#verbs .rule-link")).to_have_text("Rule: The soldiers IM-C4")
     expect(page.locator("#asked")).to_have_text(re.compile("^Now choose its direction: your next"))
     expect(page.locator(".im .keys")).to_be_visible()
     for key, way in (

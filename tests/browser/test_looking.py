@@ -91,3 +91,19 @@ def test_what_was_looked_at_is_not_done_by_a_touch_of_the_piece(looking: Guest) 
     page.locator(".cell.picked").tap(force=True)
     page.wait_for_timeout(500)
     assert looking.ply() == 0
+
+
+def test_what_is_looked_at_is_taken_by_a_button_too(looking: Guest) -> None:
+    taking = looking.page.locator("#verbs .taking")
+    expect(taking).to_have_text("Yes, like this")
+    taking.tap()
+    looking.wait_ply(3)
+    expect(taking).to_have_count(0)
+
+
+def test_who_goes_on_to_another_thing_is_told_that_it_was_not_done(looking: Guest) -> None:
+    page = looking.page
+    page.locator(".piece[data-pick='g+']").tap()
+    expect(page.locator("#why")).to_contain_text("was not done")
+    expect(page.locator("#verbs .taking")).to_have_count(0)
+    assert looking.ply() == 0

@@ -52,7 +52,7 @@ def test_two_taps_on_the_commander_do_not_end_the_game(
         expect(page.locator("#why .question")).to_be_visible()
     expect(page.locator("#table .picked[data-pick=cmd]")).to_have_count(1)
     expect(page.locator("#asked")).to_contain_text("?")
-    expect(page.locator("#verbs .rule-link")).to_have_text("After the commander IM-H4")
+    expect(page.locator("#verbs .rule-link")).to_have_text("Rule: After the commander IM-H4")
     beside, place = page.locator("#why").bounding_box(), target.bounding_box()
     assert beside is not None
     assert place is not None

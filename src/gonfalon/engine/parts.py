@@ -285,6 +285,8 @@ class Page(Generic[S, V]):
     """The keys of `next_key` that another one stands for at this table, and that one."""
     goes_on: frozenset[str] = frozenset()
     """The first picks of actions after which more is asked, so that nobody counts their choices."""
+    leading: tuple[str, ...] = ()
+    """The picks whose buttons stand before all others, so that each is always in its place."""
     questions: Callable[[V], Mapping[tuple[str, ...], Reason]] = _no_questions
     """What to ask about before it is done, by the actions in a row that it stands for.
 

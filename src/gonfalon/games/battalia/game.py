@@ -6,6 +6,7 @@ from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.box.deeds import END
+from gonfalon.games.battalia.box.opening_actions import KEEP, SECOND_CHANCE
 from gonfalon.games.battalia.html.labels import next_key, pick_label
 from gonfalon.games.battalia.html.meaning import why_not
 from gonfalon.games.battalia.html.page import (
@@ -73,6 +74,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         shortcuts=shortcuts,
         next_key=next_key,
         goes_on=frozenset({"exile", "use", "attack", "both"}),
+        leading=(*KEEP.picks, *SECOND_CHANCE.picks),
         questions=questions,
         hasty=hasty,
         offers=offers,

@@ -5,7 +5,7 @@ import { describeTable } from "./describing.js";
 import { listenToDragging } from "./dragging.js";
 import { makesForced } from "./forced.js";
 import { touched } from "./glide.js";
-import { isMeantForAnother, listenToHaste } from "./lately.js";
+import { isMeantForAnother, isOvertaken, listenToHaste, slidFrom } from "./lately.js";
 import { $, say } from "./parts.js";
 import { listenToPresses } from "./presses.js";
 import { askedAbout } from "./questions.js";
@@ -28,8 +28,8 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
     ["[data-new-link]", (one) => lobby.newLink(one.dataset.newLink, one)],
     ["[data-hand]", (one) => lobby.hand(one.dataset.hand, one)],
     ["[data-seat][data-kind]", (one) => {
-      const { seat, sure } = one.dataset;
-      if (!sure || confirm(sure)) lobby.hand(seat, one).then(() => $("menu").close());
+      const question = one.dataset.sure;
+      if (!question || confirm(question)) lobby.hand(one.dataset.seat, one).then(() => $("menu").close());
     }],
     ["[data-do=describe]", () => describeTable(page)],
     ["[data-do=review]", (one) => lookBack(bubble, one)],
@@ -51,8 +51,9 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
     const one = caughtUp(event, page);
     if (!one.closest("#why")) bubble.hide();
     if (!one.closest("#what")) explaining.hide();
-    const target = meant(one.closest("button, [data-pick], a"), event, page.picks);
-    if (page.state !== seen && isLate(target, page)) return;
+    const found = meant(one.closest("button, [data-pick], a"), event, page.picks);
+    const target = found?.matches("[data-pick]") ? slidFrom(found, event, page.picks.next()) : found;
+    if (isLate(target, page, page.state !== seen)) return;
     if (target?.matches("[data-pick]") && isMeantForAnother(target, event)) return;
     const [, act] = doing.find(([which]) => target?.matches(which)) ?? [];
     act?.(target);
@@ -86,8 +87,10 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
 }
 
 // Whoever touched something of a table that had gone on by then has done nothing wrong, and is told nothing.
-function isLate(target, { picks }) {
-  return target?.matches("[data-pick]") && !picks.next().has(target.dataset.pick);
+function isLate(target, { picks }, hasChanged) {
+  if (!target?.matches("[data-pick]")) return false;
+  const what = target.dataset.pick;
+  return (hasChanged && !picks.next().has(what)) || isOvertaken(what, picks.next([]));
 }
 
 // While something is being picked, what lies on a thing that may come next does not stand in its way.

@@ -1,5 +1,5 @@
 // Foretelling: what the thing pointed at would lead to is told, and marked on the table, before it is done.
-import { $, table } from "./parts.js";
+import { $, say, table } from "./parts.js";
 import { isShown, putAsked, showAsked } from "./prompt.js";
 import { speak, spoken } from "./speaking.js";
 
@@ -30,6 +30,7 @@ export function foretell(page, more = "") {
   marked = Object.entries(found?.marks ?? {}).flatMap(([pick, kind]) => markAs(pick, kind));
   const html = [more, found?.html].filter((part) => part).join(" ");
   looked = one && more ? { one, html } : undefined;
+  showTaking(looked?.one);
   if (html) putAsked(html);
   else showAsked(page);
 }
@@ -37,6 +38,18 @@ export function foretell(page, more = "") {
 // Whether a finger has looked at it, and the page still says so: only then another touch takes it.
 export function isLookedAt(one) {
   return looked?.one === one && isShown(looked.html);
+}
+
+// What a finger looks at can also be taken by a button among the choices, before the others.
+function showTaking(one) {
+  $("verbs").querySelector(".taking")?.remove();
+  if (!one) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "can-pick main-way taking";
+  button.dataset.pick = one.dataset.pick;
+  button.textContent = say.sayLikeThis;
+  $("verbs").prepend(button);
 }
 
 // What stands beside the question stays where it is while a mouse goes over the ways.

@@ -1,12 +1,14 @@
-// Lately: what lay where just before something was done by itself. A touch that comes so soon was meant for that.
+// Lately: what lay where just before the table changed. A touch that comes so soon was meant for that.
 // And where something was done by a touch: another one at the same spot was meant for the same.
 import { $, table } from "./parts.js";
 
 const SOON = 450; // who sees something move takes longer to aim at it
+const SLID = 700; // who is about to touch one of several things alike takes longer to see that it slid away
 const AGAIN = 1500; // so long a touch is repeated by who has not seen that the first one was enough
 const NEAR = 16; // how far apart two touches of the same spot are
 
 let done = []; // the picks of what was done by itself
+let led = new Set(); // the picks that led on then
 let lay = []; // what lay on the page then, and where
 let since = -SOON; // when it changed
 let pressed = { x: 0, y: 0, at: 0 }; // where and when something was last pressed
@@ -29,18 +31,40 @@ export function isPressedAgain() {
   return Math.hypot(pressed.x - sent.x, pressed.y - sent.y) < NEAR;
 }
 
-// The page is about to show what was done by itself.
-export function noteDone(picks) {
+// The page is about to show another state: what was done by itself, and what could be touched till now.
+export function noteChange(picks, next) {
   const drawn = [...table.querySelectorAll("[data-pick]"), ...$("verbs").querySelectorAll("[data-pick]")];
   done = picks;
+  led = next;
   lay = drawn.map((one) => ({ pick: one.dataset.pick, box: one.getBoundingClientRect() }));
   since = performance.now();
 }
 
-// Whether a click was meant for what lay there: for another thing, or for what was done already. A key has no place.
-export function isMeantForAnother({ dataset }, { clientX: x, clientY: y, detail }) {
-  if (!detail || pressed.at - since > SOON) return false;
-  const there = lay.filter(({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
-  const picks = there.map(({ pick }) => pick);
+// What lay where a click was, by its picks.
+function layAt({ clientX: x, clientY: y }) {
+  const isThere = ({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  return lay.filter(isThere).map(({ pick }) => pick);
+}
+
+// Whether a touch came so soon after a change that it was for what could be done before it, and no longer can.
+export function isOvertaken(pick, next) {
+  return pressed.at - since <= SOON && led.has(pick) && !next.has(pick);
+}
+
+// What slid away from under the pointer in the last moment, if it can still be touched and another thing of its kind
+// came to lie there: who clicks meant the first. A key has no place.
+export function slidFrom(target, event, next) {
+  if (!event.detail || pressed.at - since > SLID || !target.closest("#table")) return target;
+  const there = layAt(event);
+  if (!there.length || there.includes(target.dataset.pick)) return target;
+  const alike = [...table.querySelectorAll(`.${CSS.escape(target.classList[0])}[data-pick]`)];
+  return alike.find(({ dataset }) => there.includes(dataset.pick) && next.has(dataset.pick)) ?? target;
+}
+
+// Whether a click was meant for what lay there when something was done by itself: for another thing, or for what
+// was done already.
+export function isMeantForAnother({ dataset }, event) {
+  if (!done.length || !event.detail || pressed.at - since > SOON) return false;
+  const picks = layAt(event);
   return picks.length > 0 && (!picks.includes(dataset.pick) || picks.some((pick) => done.includes(pick)));
 }

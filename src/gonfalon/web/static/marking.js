@@ -1,6 +1,6 @@
 // Marking: the pieces that may be picked next glow, and picks that are not drawn become buttons.
 import { keepFocus } from "./focus.js";
-import { $, say, table } from "./parts.js";
+import { $, room, say, table } from "./parts.js";
 import { showAsked } from "./prompt.js";
 import { ruleLink } from "./reading.js";
 import { showShade } from "./shade.js";
@@ -52,13 +52,19 @@ function markPieces(next, path, starts) {
 }
 
 function showVerbs(picks, path, state) {
-  const verbs = picks.map((pick) => verb(pick, state.labels[pick] ?? pick));
+  const verbs = inPlace(picks).map((pick) => verb(pick, state.labels[pick] ?? pick));
   if (path.length) {
     verbs.push(verb("", say.sayCancel, "quiet"));
     const help = helpOf(path);
-    if (help) verbs.push(ruleLink(help));
+    if (help) verbs.push(ruleLink(help, say.sayRule));
   }
   $("verbs").replaceChildren(...verbs);
+}
+
+// What has a place of its own before the others stands there, whatever else there is.
+function inPlace(picks) {
+  const leading = room.dataset.leading.split(" ");
+  return [...leading.filter((pick) => picks.includes(pick)), ...picks.filter((pick) => !leading.includes(pick))];
 }
 
 // What is the best thing to do stands before the other choices, though it be drawn.

@@ -24,6 +24,7 @@ export class Picking {
     this.sending = new Sending(page, bubble, () => this.drop());
     this.forced = { picks: [], since: -JUST }; // what was done by itself, and when
     this.due = undefined; // what will be done by itself in a moment
+    this.lookedIn = undefined; // the first pick of what a finger has looked at, and not taken
   }
 
   pick(element) {
@@ -47,6 +48,8 @@ export class Picking {
       return;
     }
     const forced = this.takeForced();
+    const left = this.lookedIn === picks.path[0] ? this.lookedIn : undefined;
+    this.lookedIn = undefined;
     let taken = picks.take(what, kindOf);
     if (taken === "no") {
       if (isPressedAgain()) return;
@@ -61,11 +64,18 @@ export class Picking {
     mark(this.page);
     if (taken === "more") this.announce(isOn ? [touched, ...this.piecesOf(picks.path.slice(known))] : []);
     else this.settle(taken, touched);
+    if (left !== undefined && taken === "more" && picks.path[0] !== left) this.tellNotDone(touched);
+  }
+
+  // Who looked at a thing and goes on to another one may think that it was done.
+  tellNotDone(near) {
+    this.bubble.say(document.createTextNode(say.sayNotDone), near);
   }
 
   // What was touched once is shown as it would lie; the next touch does it.
   look() {
     this.bubble.hide();
+    this.lookedIn = this.page.picks.path[0];
     foretell(this.page, say.sayTouchAgain);
     speak([], spoken($("prompt")));
   }

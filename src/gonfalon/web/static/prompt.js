@@ -75,7 +75,7 @@ export function listenToPrompt() {
     fitAsked();
   });
   line.addEventListener("mousedown", (event) => { // who reads with a finger what is looked at goes on looking at it
-    if (isFinger() && event.target.closest("#prompt, #asked-more")) event.preventDefault();
+    if (isFinger() && event.target.closest("#prompt, #asked-more, .taking")) event.preventDefault();
   });
   new ResizeObserver(fitAsked).observe(line);
 }

@@ -12,6 +12,7 @@ export class Sending {
     this.bubble = bubble;
     this.drop = drop;
     this.asked = new Map(); // by message id: what was sent, and what was touched
+    this.last = undefined; // what was sent last, and in which state, unless it was refused
   }
 
   get actingSeat() {
@@ -29,6 +30,9 @@ export class Sending {
       if (actions[0] === onWay.actions[0]) onWay.rest = { actions: actions.slice(1), near };
       return;
     }
+    const text = actions.join("\n");
+    if (seen === state && this.last?.state === state && this.last.text === text) return; // it is on its way already
+    this.last = { state, text };
     const { revision, ply } = seen;
     const message = { type: "act", id: randomText(), seat: this.actingSeat, actions, revision, ply };
     if (askFirst) message.ask_first = true;
@@ -66,9 +70,14 @@ export class Sending {
     if (message.type === "done" && asked?.rest?.actions.length) {
       this.send(asked.rest.actions, asked.rest.near, { seen: message });
     }
-    if (message.type !== "refused" || asked?.isForced) return;
+    if (message.type !== "refused") return;
+    if (asked?.isForced) this.last = undefined;
+    if (asked?.isForced) return;
     if (asked?.isWhy && asked.ply !== this.page.state.ply) return; // by now something else is asked
-    if (!asked?.isWhy) this.drop();
+    if (!asked?.isWhy) {
+      this.last = undefined;
+      this.drop();
+    }
     if (message.code === "cannot_be_undone" && asked) this.confirmFirst(message, asked);
     else this.refuse(message, asked?.near);
   }

@@ -2,7 +2,7 @@
 import { ago, recall, remember } from "./calls.js";
 import { keepFocus } from "./focus.js";
 import { Forced } from "./forced.js";
-import { noteDone } from "./lately.js";
+import { noteChange } from "./lately.js";
 import { follow } from "./lobby.js";
 import { addToLog } from "./log.js";
 import { mark } from "./marking.js";
@@ -53,7 +53,8 @@ export class Telling {
     const news = addToLog(told);
     this.others.hear(told);
     page.replay.setLength(told.ply);
-    if (before && this.picking.forced.state === before) noteDone(this.picking.forced.picks);
+    const { forced } = this.picking;
+    if (before && isNew) noteChange(forced.state === before ? forced.picks : [], page.picks.next([]));
     if (isNew) {
       page.picks.set(told);
       this.bubble.hide();

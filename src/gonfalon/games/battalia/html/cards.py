@@ -184,7 +184,8 @@ def marks_of(held: int, lit: int, language: str) -> tuple[str, tuple[str, ...]]:
         signs.append(("lit", icon("sun", "ba-tiny ba-lit")))
         said.append(words.say("ba.draw.lit"))
     if used(held) or left > 1:
-        signs.append(("mark-uses", f"<small>{left}</small>"))
+        told = escape(words.say("ba.draw.uses_left", number=left))
+        signs.append(("mark-uses", f"<small>{told}</small>"))
         said.append(words.say("ba.picture.uses", number=left))
     if lender(held) >= 0:
         number = f"<small>{lender(held) + 1}</small>"

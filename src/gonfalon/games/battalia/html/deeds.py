@@ -56,11 +56,18 @@ DEEDS: Final[tuple[tuple[str, str, tuple[int, ...], bool], ...]] = (
 # Deeds whose own buttons stand in the market: where that is far below, these stand for them.
 MARKET_DEEDS: Final = (("hire", "friman"), ("create", "use"))
 
+# While a deed is under way the room of the deeds is kept, where all stands in one column.
+_KEPT: Final = (
+    '<div\nclass="ba-deeds ba-kept" aria-hidden="true">'
+    + '<i class="ba-deed"></i>' * (sum(shown for *_, shown in DEEDS) + len(MARKET_DEEDS))
+    + '<i class="ba-deed d-end"></i></div>'
+)
+
 
 def draw_deeds(view: BattaliaView, language: str) -> list[str]:
     """The deeds of the third step of a turn for whoever acts; else what is to be chosen."""
     if not view.actions or view.frames[-1] != ACT:
-        return [draw_choices(view, language)]
+        return [draw_choices(view, language), _KEPT if _is_under_way(view) else ""]
     offered = {action.picks[0] for action in view.actions}
     raising = _raise_prices(view)
     drawn = [
@@ -73,6 +80,11 @@ def draw_deeds(view: BattaliaView, language: str) -> list[str]:
     end = _end(tuple(sorted(offered - {"end"})), language)
     opening = f'<div\nclass="ba-deeds" role="group" aria-label="{label}">'
     return [opening, *drawn, end, *far, "</div>"]
+
+
+def _is_under_way(view: BattaliaView) -> bool:
+    """Whether whoever looks is in the middle of a deed that is no battle."""
+    return view.seat == view.turn and ACT in view.frames and view.battle is None
 
 
 def _raise_prices(view: BattaliaView) -> tuple[int, ...]:

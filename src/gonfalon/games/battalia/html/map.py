@@ -42,6 +42,7 @@ from gonfalon.games.battalia.sight.view import BattaliaView
 from gonfalon.games.battalia.text.telling import is_volcano, square_told, volcano_words
 from gonfalon.games.battalia.text.words import words_in
 
+_NUMERALS: Final = ("I", "II")  # no strength and no price looks like these
 _THINGS: Final = {
     OUT: "out", IMPASSABLE: "impassable", RUINS: "ruins", ROAD: "road-tile", CITY: "city",
     SHRINE: "shrine", CROSSROADS: "crossroads", SUMMIT: "summit",
@@ -334,7 +335,7 @@ def _hero(seat: int, number: int, faction: int, is_own: bool, language: str) -> 
         f'<button\ntype="button" class="ba-hero {tincture(faction)}" '
         f'data-pick="hero{number + 1}" data-key="{key}" data-glide="" data-carry="" '
         f'data-help="hero" aria-label="{label}">{figure}'
-        f"<b>{number + 1}</b></button>"
+        f"<b>{_NUMERALS[number]}</b></button>"
     )
 
 

@@ -66,9 +66,11 @@ def draw_today(day: int, weeks: int, language: str) -> str:
     signs = ""
     for thing, sign, kind in (("lit", "sun", lit_on(day)), ("paired", "pair", paired_on(day))):
         label = escape(words.say(f"ba.draw.{thing}_today", kind=KIND_NAMES[kind]))
+        short = escape(words.say(f"ba.draw.{thing}_short"))
         signs += (
             f'<span role="img" data-help="{thing}" aria-label="{label}">'
-            f"{icon(sign, f'ba-tiny ba-{sign}')}{icon(KIND_NAMES[kind], 'ba-tiny')}"
+            f"{icon(sign, f'ba-tiny ba-{sign}')}<small>{short}</small>"
+            f"{icon(KIND_NAMES[kind], 'ba-tiny')}"
             f"<small>{escape(kind_name(kind, language))}</small></span>"
         )
     return (

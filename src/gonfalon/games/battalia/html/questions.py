@@ -85,10 +85,10 @@ def hasty(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
 
 def _buying(view: BattaliaView, deed: Hire | Create) -> Reason:
     """What comes of taking the top card of a deck: with a unit come provisions, if any are left."""
-    card = view.tops[deed.kind]
+    card, price = view.tops[deed.kind], price_of_deed(view.board, deed)
     if isinstance(deed, Hire) and view.sizes[PROVISIONS] and not IS_UNBOUND[card]:
-        return Reason("BA-X1", "ba.ask.hire", card=CARD_NAMES[card])
-    return Reason("BA-C7", "ba.ask.buy", card=CARD_NAMES[card])
+        return Reason("BA-X1", "ba.ask.hire", card=CARD_NAMES[card], price=price)
+    return Reason("BA-C7", "ba.ask.buy", card=CARD_NAMES[card], price=price)
 
 
 def _holds_out(view: BattaliaView) -> bool:

@@ -18,6 +18,7 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.deeds import TARGET_NAMES
 from gonfalon.games.battalia.box.tiles import EXITS_BY_NAME, SQUARE_BY_NAME
+from gonfalon.games.battalia.html.prices import price_signs
 from gonfalon.games.battalia.html.signs import charge, icon, kind_name, tincture, title_of
 from gonfalon.games.battalia.text.telling import ways_told
 from gonfalon.games.battalia.text.words import (
@@ -47,6 +48,8 @@ def draw_fact(words: Words, name: str, value: Fact) -> str:
         return drawn(faction_chip(FACTION_BY_NAME[str(value)], words.language))
     if name in _SQUARES and value in SQUARE_BY_NAME:
         return drawn(f'<span class="ba-tag">{value}</span>')
+    if name == "price" and isinstance(value, int):
+        return drawn(price_signs(value, words.language))
     if name == "exits" and value in EXITS_BY_NAME:
         return drawn(exits_sign(EXITS_BY_NAME[str(value)], words.language))
     if name == "target" and value in TARGET_NAMES:

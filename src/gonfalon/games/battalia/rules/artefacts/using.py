@@ -125,9 +125,11 @@ class UseStep(Step[Battalia]):
     def prompt(self, world: Battalia) -> Prompt:
         """On which card, or whose nation."""
         use = in_use(world)
-        key = "ba.prompt.from" if use.kind == LUUT else "ba.prompt.use"
+        key = "ba.prompt.from" if use.kind == LUUT else "ba.prompt.use_scroll"
         if use.kind == AMULET:
             key = "ba.prompt.use_amulet"
+        elif use.kind in (TITLE, CROWN):
+            key = "ba.prompt.use_title"
         name = CARD_NAMES[now(use.artefact)]
         return Prompt(key, use.user, card=name, kind=KIND_NAMES[use.kind])
 

@@ -47,8 +47,9 @@ class FactionStep(Step[Battalia]):
     """Choose a faction, from the first player on (BA-S4)."""
 
     def prompt(self, world: Battalia) -> Prompt:
-        """Which faction the player leads."""
-        return Prompt("ba.prompt.faction", world.turn)
+        """Which faction the player leads, and what its home is good for (BA-V1)."""
+        has_home = world.variant.figures.home_bonus > 0
+        return Prompt("ba.prompt.faction_home" if has_home else "ba.prompt.faction", world.turn)
 
     def legal(self, world: Battalia) -> list[Action]:
         """Any that is in the game and nobody has."""
