@@ -81,6 +81,11 @@ class Batch:
         """How many games there are."""
         return self._games.count
 
+    @property
+    def actions(self) -> int:
+        """How many actions seats have done in all games, each of one token or more."""
+        return self._games.actions
+
     def reset(self, seed: int | str | None = None) -> Told:
         """Begin all games anew; without a seed chance goes on from where it is."""
         if seed is not None:

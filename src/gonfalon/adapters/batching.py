@@ -38,6 +38,8 @@ class Games:
         """1 where a game ended with the last step."""
         self.ended: list[tuple[int, list[float]]] = []
         """The games that ended with the last step, and what they were worth to each seat."""
+        self.actions = 0
+        """How many actions seats have done, each of one token or more."""
         self._start: Final = start
         self._planes: Final = planes
         self._mask: Final = bytearray(self.tokens)
@@ -71,6 +73,7 @@ class Games:
             if play.take(token) is None:
                 self._show_picks(index, depth)
             else:
+                self.actions += 1
                 self._settle(index)
 
     def _check(self, tokens: list[int]) -> None:
