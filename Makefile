@@ -144,6 +144,7 @@ $(PEERS_STAMP): bench/peers-constraints.txt
 	@echo "Setting up .venv-peers (about a minute)"
 	@output=$$( { $(PYTHON) -m venv --clear .venv-peers && \
 		$(PEERS)/python -m pip install -c $< setuptools && \
-		$(PEERS)/python -m pip install -c $< --no-build-isolation open_spiel rlcard chess; \
+		$(PEERS)/python -m pip install -c $< --no-build-isolation open_spiel rlcard chess \
+		pettingzoo pygame-ce shimmy; \
 		} 2>&1 ) || { printf '%s\n' "$$output"; echo "Setting up .venv-peers failed"; exit 1; }
 	@touch $@

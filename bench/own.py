@@ -1,22 +1,17 @@
 """Measure Gonfalon itself, in whichever build this interpreter has; prints one JSON line.
 
 `own.py play SECONDS GAME SEATS [name=value ...]` plays random games from a Python loop, `own.py
-playout ...` plays them inside the engine; `own.py batch ...` steps many at once with all that
-learners are told, `own.py fractions ...` the same with observations from 0 to 1; `own.py parts
-GAME` times parts of a game. Seconds are those of the processor, so that a busy machine changes
-little.
+playout ...` plays them inside the engine; `own.py parts GAME` times parts of a game. Seconds are
+those of the processor, so that a busy machine changes little.
 """
 
 import json
 import random
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from time import process_time
-from typing import Any
 
 import gonfalon
-from gonfalon.batch import Batch
 from gonfalon.engine.chance import Stream
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
@@ -28,8 +23,6 @@ from gonfalon.games.battle_line.rules.state import BattleLine
 
 SEEDS = 20
 """How many different games a playout is measured with."""
-BATCH = 64
-"""How many games are stepped at once."""
 
 
 def play(seconds: float, game: Game, seats: int, words: list[str]) -> dict[str, object]:
@@ -86,33 +79,6 @@ def play_out(seconds: float, game: Game, seats: int, words: list[str]) -> dict[s
         now = process_time()
     decisions = sum(counts) * games // SEEDS
     return {"games": games, "decisions": decisions, "plies": plies, "seconds": now - start}
-
-
-def step_many(
-    seconds: float, game: Game, seats: int, words: list[str], as_fractions: bool
-) -> dict[str, object]:
-    """Steps of a batch with random tokens, for about so many seconds."""
-    numpy: Any = import_module("numpy")
-    options = dict([word.split("=") for word in words])
-    batch = Batch(game.id, BATCH, seats, 1, **options)
-    rng, told = numpy.random.default_rng(1), batch.told
-    seen = batch.fractions()
-
-    def step() -> None:
-        chances = rng.random(told.masks.shape, numpy.float32)
-        batch.step((told.masks * chances).argmax(axis=1))
-        if as_fractions:
-            batch.fractions(seen)
-
-    step()
-    steps, before = 0, batch.actions
-    start = now = process_time()
-    while now - start < seconds:
-        for _ in range(10):
-            step()
-        steps += 10 * BATCH
-        now = process_time()
-    return {"steps": steps, "actions": batch.actions - before, "seconds": now - start}
 
 
 def sample_states(game: Game, count: int) -> list[State]:
@@ -176,16 +142,10 @@ def parts(game: Game) -> dict[str, float]:
 
 def main() -> None:
     """Print one measurement."""
-    how = sys.argv[1]
-    if how in ("play", "playout"):
+    if sys.argv[1] in ("play", "playout"):
         seconds, game, seats, *words = sys.argv[2:]
-        measure = play if how == "play" else play_out
+        measure = play if sys.argv[1] == "play" else play_out
         print(json.dumps(measure(float(seconds), find(game), int(seats), words)))
-    elif how in ("batch", "fractions"):
-        seconds, game, seats, *words = sys.argv[2:]
-        is_fractions = how == "fractions"
-        made = step_many(float(seconds), find(game), int(seats), words, is_fractions)
-        print(json.dumps(made))
     else:
         print(json.dumps(parts(find(sys.argv[2]))))
 

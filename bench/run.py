@@ -10,6 +10,7 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -91,11 +92,14 @@ def _arguments(how: str, contender: str) -> tuple[str, ...]:
 
 
 def learners() -> Iterator[Contender]:
-    """Everyone who plays as learners see it."""
+    """Everyone who plays as learners see it; plain Python with the fewest seats alone."""
     for build, python in BUILDS.items():
-        for contender in [one for usual in USUAL.values() for one in usual]:
-            for how in ("batch", "fractions"):
-                yield f"{contender} {how} ({build})", python, "own", _arguments(how, contender)
+        is_compiled = build == "compiled"
+        ways = ("batch", "fractions", "pettingzoo") if is_compiled else ("batch", "pettingzoo")
+        for usual in USUAL.values():
+            for contender, how in product(usual if is_compiled else usual[:1], ways):
+                arguments = _arguments(how, contender)
+                yield f"{contender} {how} ({build})", python, "learning", arguments
     for peer in installed_peers("seeing"):
         yield peer, PEERS, "seeing", (peer, str(SECONDS))
 
@@ -144,16 +148,16 @@ def print_learners(console: Console) -> None:
         title="Steps a second of CPU time, on one core, with what a player sees and may do\n"
         "a batch or vector has 64 games; fractions are float32, a batch counts in uint8"
     )
-    for column in ("", "steps/s best", "median", "actions/s best", "median", "to its rival"):
+    for column in ("", "steps/s best", "median", "actions/s best", "to its rival"):
         table.add_column(column, justify="left" if not column else "right")
     rival = max([rate(one, "actions") for one in results.get(SEEN_RIVAL, [])], default=0.0)
     for name, runs in results.items():
         steps, actions = ([rate(one, what) for one in runs] for what in ("steps", "actions"))
-        cells = [max(steps), statistics.median(steps), max(actions), statistics.median(actions)]
-        ratio = f"{max(actions) / rival:.1f}" if rival else "-"
-        table.add_row(name, *(f"{cell:,.0f}" for cell in cells), ratio)
+        whole = f"{max(actions):,.0f}" if any(actions) else "-"
+        ratio = f"{max(actions) / rival:.1f}" if rival and any(actions) else "-"
+        table.add_row(name, f"{max(steps):,.0f}", f"{statistics.median(steps):,.0f}", whole, ratio)
     console.print(table)
-    print(f"The rival is {SEEN_RIVAL}. Our actions take one to four steps, those of peers one.")
+    print(f"The rival is {SEEN_RIVAL}. An action of ours takes one to four steps.")
 
 
 def print_parts(console: Console, game: str) -> None:

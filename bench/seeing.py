@@ -25,8 +25,8 @@ from bench.peers import DOMINOES, SEED, Peer, can_import, draw
 GAMES = 64
 """How many games those play that step many at once."""
 
-Run = Callable[[], tuple[int, int]]
-"""Plays one whole game, or many for a while; returns how many decisions and steps."""
+Run = Callable[[], int]
+"""Plays one whole game, or makes one step of many; returns how many steps that were."""
 
 
 def tensor_of(name: str, module: str = "") -> Callable[[Random], Run]:
@@ -63,21 +63,20 @@ def _tensor(state: Any, player: int) -> object:
 
 def _look_on(
     pyspiel: Any, game: Any, random: Callable[[], float], look: Callable[[Any, int], object]
-) -> tuple[int, int]:
+) -> int:
     """Play one game, and look at it before every choice."""
     chance, over = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
     state = game.new_initial_state()
-    decisions = steps = 0
+    steps = 0
     while (player := state.current_player()) != over:
         if player == chance:
             state.apply_action(draw(state.chance_outcomes(), random()))
         else:
             look(state, player)
             actions = state.legal_actions()
-            decisions += len(actions) > 1
             steps += 1
             state.apply_action(actions[int(random() * len(actions))])
-    return decisions, steps
+    return steps
 
 
 def openspiel_vector(name: str, module: str = "") -> Callable[[Random], Run]:
@@ -94,16 +93,15 @@ def openspiel_vector(name: str, module: str = "") -> Callable[[Random], Run]:
         many = vector.SyncVectorEnv(envs)
         told = many.reset()
 
-        def run() -> tuple[int, int]:
+        def run() -> int:
             nonlocal told
-            outputs, decisions = [], 0
+            outputs = []
             for one in told:
                 seen = one.observations
                 legal = seen["legal_actions"][seen["current_player"]]
-                decisions += len(legal) > 1
                 outputs.append(agents.StepOutput(legal[int(rng.random() * len(legal))], []))
             told, *_ = many.step(outputs, reset_if_done=True)
-            return decisions, GAMES
+            return GAMES
 
         return run
 
@@ -111,29 +109,28 @@ def openspiel_vector(name: str, module: str = "") -> Callable[[Random], Run]:
 
 
 def pettingzoo(module: str) -> Callable[[Random], Run]:
-    """Prepare a classic game of PettingZoo, played as its documentation shows."""
+    """Prepare a classic game of PettingZoo."""
+    return lambda rng: zoo(import_module(module).env(), rng)
 
-    def prepare(rng: Random) -> Run:
-        numpy: Any = import_module("numpy")
-        env = import_module(module).env()
 
-        def run() -> tuple[int, int]:
-            decisions = steps = 0
-            env.reset(seed=rng.getrandbits(31))
-            for _ in env.agent_iter():
-                seen, _, is_over, is_cut, _ = env.last()
-                if is_over or is_cut:
-                    env.step(None)
-                    continue
-                legal = numpy.flatnonzero(seen["action_mask"])
-                decisions += len(legal) > 1
-                steps += 1
-                env.step(int(legal[int(rng.random() * len(legal))]))
-            return decisions, steps
+def zoo(env: Any, rng: Random) -> Run:
+    """Prepare an environment of PettingZoo, played as its documentation shows."""
+    numpy: Any = import_module("numpy")
 
-        return run
+    def run() -> int:
+        steps = 0
+        env.reset(seed=rng.getrandbits(31))
+        for _ in env.agent_iter():
+            seen, _, is_over, is_cut, _ = env.last()
+            if is_over or is_cut:
+                env.step(None)
+                continue
+            legal = numpy.flatnonzero(seen["action_mask"])
+            steps += 1
+            env.step(int(legal[int(rng.random() * len(legal))]))
+        return steps
 
-    return prepare
+    return run
 
 
 def rlcard(name: str) -> Callable[[Random], Run]:
@@ -142,15 +139,14 @@ def rlcard(name: str) -> Callable[[Random], Run]:
     def prepare(rng: Random) -> Run:
         env = import_module("rlcard").make(name, {"seed": rng.getrandbits(31)})
 
-        def run() -> tuple[int, int]:
-            decisions = steps = 0
+        def run() -> int:
+            steps = 0
             seen, _ = env.reset()
             while not env.is_over():
                 legal = list(seen["legal_actions"])
-                decisions += len(legal) > 1
                 steps += 1
                 seen, _ = env.step(legal[int(rng.random() * len(legal))])
-            return decisions, steps
+            return steps
 
         return run
 
@@ -165,9 +161,9 @@ def gymnasium_vector(name: str) -> Callable[[Random], Run]:
         many.reset(seed=rng.getrandbits(31))
         many.action_space.seed(rng.getrandbits(31))
 
-        def run() -> tuple[int, int]:
+        def run() -> int:
             many.step(many.action_space.sample())
-            return GAMES, GAMES
+            return GAMES
 
         return run
 
@@ -175,7 +171,7 @@ def gymnasium_vector(name: str) -> Callable[[Random], Run]:
 
 
 _ZOO = "pettingzoo.classic."
-PEERS: dict[str, Peer] = {
+PEERS: dict[str, Peer[int]] = {
     "openspiel-gin-rummy": Peer("open_spiel", ("pyspiel",), tensor_of("gin_rummy")),
     "openspiel-gin-rummy-observer": Peer("open_spiel", ("pyspiel",), observer_of("gin_rummy")),
     "openspiel-gin-rummy-vector": Peer("open_spiel", ("pyspiel",), openspiel_vector("gin_rummy")),
@@ -208,12 +204,10 @@ def measure(name: str, seconds: float) -> dict[str, str | int | float]:
     peer = PEERS[name]
     run = peer.prepare(Random(SEED))
     run()
-    decisions = steps = 0
+    steps = 0
     start, elapsed = process_time(), 0.0
     while elapsed < seconds:
-        chosen, made = run()
-        decisions += chosen
-        steps += made
+        steps += run()
         elapsed = process_time() - start
     return {
         "peer": name,

@@ -38,6 +38,7 @@ class Planes(ABC, Generic[V]):
         """`steps` is how many steps the game has; a subclass adds the planes of its own."""
         self.vocabulary: Final = vocabulary
         self.seats: Final = seats
+        self._count: i64 = seats
         self.tokens: Final = len(vocabulary)
         self.row: Final = bytearray()
         """All planes one after the other, as they were written last."""
@@ -51,7 +52,7 @@ class Planes(ABC, Generic[V]):
         self.asked: Final = self.plane("asked", (steps,))
         self.picks: Final = self.plane("picks", (vocabulary.longest - 1, self.tokens))
 
-    def plane(self, name: str, shape: Shape, most: int = 1, mosts: Sequence[int] = ()) -> int:
+    def plane(self, name: str, shape: Shape, most: int = 1, mosts: Sequence[int] = ()) -> i64:
         """Add a plane; where it begins. `most` is written for 1, or at each place its own."""
         start, size = len(self.row), 1
         for length in shape:
@@ -80,7 +81,7 @@ class Planes(ABC, Generic[V]):
     def write(self, view: V) -> None:
         """Write the planes of the game, which are all 0, and the steps."""
 
-    def pick_at(self, depth: int, token: int) -> int:
+    def pick_at(self, depth: i64, token: i64) -> i64:
         """The place that tells of this token as the first pick, the second, and so on."""
         return self.picks + depth * self.tokens + token
 
@@ -90,31 +91,33 @@ class Planes(ABC, Generic[V]):
         """Write 1."""
         self.row[_PLACES[place]] = 1
 
-    def put(self, place: i64, number: int) -> None:
+    def put(self, place: i64, number: i64) -> None:
         """Write a number, but no more than is 1 here."""
         if number:
-            most = self.mosts[place]
+            most: i64 = self.mosts[place]
             self.row[_PLACES[place]] = number if number < most else most
 
-    def put_all(self, place: i64, numbers: Sequence[int]) -> None:
+    def put_all(self, place: i64, numbers: tuple[int, ...]) -> None:
         """Write numbers one after the other."""
         for number in numbers:
             if number:
                 self.put(place, number)
             place += 1
 
-    def add(self, place: i64, number: int = 1) -> None:
+    def add(self, place: i64, number: i64 = 1) -> None:
         """Add to what is written."""
         if number:
             self.put(place, self.row[_PLACES[place]] + number)
 
-    def count(self, place: i64, things: Sequence[int]) -> None:
+    def count(self, place: i64, things: tuple[int, ...]) -> None:
         """Count how often each thing is there."""
         for thing in things:
             self.add(place + thing)
 
     def mark_bits(self, place: i64, mask: i64) -> None:
         """Mark what is in a mask of up to 62 bits, the lowest first."""
+        if not mask:
+            return
         row = self.row
         while mask:
             low = mask & -mask
@@ -128,20 +131,21 @@ class Planes(ABC, Generic[V]):
         if frames:
             self.mark(self.asked + frames[-1])
 
-    def place(self, view: V, seat: int) -> int:
+    def place(self, view: V, seat: i64) -> i64:
         """Where a seat stands, counted from the one that looks."""
-        return (seat - view.seat) % self.seats
+        return (seat - view.seat) % self._count
 
-    def mark_seat(self, place: i64, view: V, seat: int) -> None:
+    def mark_seat(self, place: i64, view: V, seat: i64) -> None:
         """Mark a seat, if it is one."""
         if seat >= 0:
             self.mark(place + self.place(view, seat))
 
     def mark_seats(self, place: i64, view: V, seats: int) -> None:
         """Mark the seats of a mask."""
-        for seat in range(self.seats):
-            if seats >> seat & 1:
-                self.mark(place + self.place(view, seat))
+        if seats:
+            for seat in range(self.seats):
+                if seats >> seat & 1:
+                    self.mark(place + self.place(view, seat))
 
     def turned(self, view: V) -> list[int]:
         """The seats as they are counted from the one that looks."""

@@ -3,7 +3,9 @@
 `battalia_land` has the board and the decks, `battalia_turn` what is going on in a turn.
 """
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from gonfalon.adapters.encoders.battalia_land import MOST_COPIES, MOST_DECK, Land
 from gonfalon.adapters.encoders.battalia_turn import Turn
@@ -32,6 +34,9 @@ from gonfalon.games.battalia.rules.places import laid_card, laid_lender
 from gonfalon.games.battalia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.battalia.sight.player_view import PlayerView
 from gonfalon.games.battalia.sight.view import BattaliaView
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 TENTS: Final = 4  # tents of a player that are told one by one
 MOST_HAND: Final = 12
@@ -83,7 +88,7 @@ class BattaliaPlanes(Planes[BattaliaView]):
         self._write_time(view)
         self._turn.write(view)
 
-    def _write_player(self, view: BattaliaView, place: int, player: PlayerView) -> None:
+    def _write_player(self, view: BattaliaView, place: i64, player: PlayerView) -> None:
         """The zones of one player."""
         for held in player.hand:
             self._write_held(self.hands + place * HELD * CARDS, held)
@@ -99,7 +104,8 @@ class BattaliaPlanes(Planes[BattaliaView]):
             self.put_all(self.unshown, player.unshown)
         for number, tent in enumerate(player.tents[:TENTS]):
             at = self.tents + (place * TENTS + number) * (CARDS + 1)
-            self.count(at, tent_cards(tent))
+            for card in tent_cards(tent):
+                self.add(at + card)
             self.put(at + CARDS, int(is_temporary(tent)))
         at = self.sizes + place * SIZES
         self.put(at, player.hand_size)
@@ -108,7 +114,7 @@ class BattaliaPlanes(Planes[BattaliaView]):
         self.put(at + 3, player.owned)
         self.put(at + 4, len(player.tents))
 
-    def _write_held(self, hand: int, held: int) -> None:
+    def _write_held(self, hand: i64, held: int) -> None:
         """One card in hand: as what it counts, what it is, and what happened to it."""
         card = now(held)
         self.add(hand + card)

@@ -1,6 +1,8 @@
 """The board of Battalia and its decks, as planes."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
 
 from gonfalon.adapters.planes import Planes
 from gonfalon.games.battalia.box.cards import CARD_COUNTS, CARDS, FACTIONS, FIRST_GREAT
@@ -17,11 +19,15 @@ from gonfalon.games.battalia.box.tiles import (
     SIZE,
     SQUARES,
     TERRAIN_COUNTS,
+    exits_of,
     terrain_of,
     what_of,
 )
 from gonfalon.games.battalia.rules.board import Board, hero_of
 from gonfalon.games.battalia.sight.view import BattaliaView
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 GREAT: Final = CARDS - FIRST_GREAT
 MOST_LEVEL: Final = 20  # the strength of the ruins
@@ -75,25 +81,35 @@ class Land:
 
     def _write_squares(self, view: BattaliaView, board: Board) -> None:
         """What lies on each square, and whose it is."""
-        planes = self._planes
-        for square, tile in enumerate(board.tiles):
-            what = what_of(tile)
+        planes, tiles, owners = self._planes, board.tiles, board.owners
+        squares: i64 = len(tiles)
+        for square in range(squares):
+            tile = tiles[square]
+            what: i64 = what_of(tile)
             planes.mark(self.built + what * SQUARES + square)
             if what != EMPTY:
                 planes.mark(self.terrain + terrain_of(tile) * SQUARES + square)
-            for way in range(DIRECTIONS):
-                if tile >> way & 1:
-                    planes.mark(self.exits + way * SQUARES + square)
-        for square, owner in enumerate(board.owners):
-            if owner >= 0:
-                planes.mark(self.owners + planes.place(view, owner) * SQUARES + square)
-        planes.put_all(self.levels, board.levels)
+                planes.put(self.levels + square, board.levels[square])
+                self._write_exits(square, exits_of(tile))
+                owner: i64 = owners[square]
+                if owner >= 0:
+                    planes.mark(self.owners + planes.place(view, owner) * SQUARES + square)
 
-    def _write_seat(self, board: Board, place: int, seat: int) -> None:
+    def _write_exits(self, square: i64, exits: i64) -> None:
+        """Which ways lead out of a square."""
+        way: i64 = 0
+        while exits:
+            if exits & 1:
+                self._planes.mark(self.exits + way * SQUARES + square)
+            exits >>= 1
+            way += 1
+
+    def _write_seat(self, board: Board, place: i64, seat: i64) -> None:
         """The heroes of a seat, and what it may or may not do where."""
         planes = self._planes
         for number in range(HEROES):
-            hero, at = hero_of(seat, number), (place * HEROES + number) * SQUARES
+            hero: i64 = hero_of(seat, number)
+            at = (place * HEROES + number) * SQUARES
             if board.heroes[hero] >= 0:
                 planes.mark(self.heroes + at + board.heroes[hero])
             planes.mark_bits(self.trodden + at, board.trodden[hero])

@@ -1,6 +1,8 @@
 """What is going on inside a turn of Battalia, and a battle, as planes."""
 
-from typing import Any, Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
 
 from gonfalon.adapters.planes import Planes
 from gonfalon.games.battalia.box.cards import CARDS, KINDS, is_ghost, now, times_in_row
@@ -10,6 +12,9 @@ from gonfalon.games.battalia.rules.battle.battlefield import Battle
 from gonfalon.games.battalia.rules.frames import NO_CARD
 from gonfalon.games.battalia.rules.prices import PAID_KINDS, need_of
 from gonfalon.games.battalia.sight.view import BattaliaView
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 MOST_PRICE: Final = 8
 MOST_LEFT: Final = 20
@@ -71,7 +76,7 @@ class Turn:
         if view.battle is not None:
             self._write_battle(view, view.battle)
 
-    def _write_card(self, plane: int, held: int) -> None:
+    def _write_card(self, plane: i64, held: int) -> None:
         """A held card as what it counts now, if there is one."""
         if held != NO_CARD:
             self._planes.mark(plane + now(held))
@@ -90,7 +95,7 @@ class Turn:
         planes.mark_seat(self.adder, view, battle.adder)
         planes.put(self.has_added, int(battle.has_added))
 
-    def _write_row(self, plane: int, entries: list[int]) -> None:
+    def _write_row(self, plane: i64, entries: list[int]) -> None:
         """How often each card serves in a row, and whether it is still in hand."""
         planes = self._planes
         for entry in entries:

@@ -1,6 +1,8 @@
 """Battle Line as planes: see docs/adapters.md."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from gonfalon.adapters.planes import Planes
 from gonfalon.adapters.vocabulary import Vocabulary
@@ -18,6 +20,9 @@ from gonfalon.games.battle_line.box.components import (
 )
 from gonfalon.games.battle_line.rules.step_numbers import STEP_NAMES
 from gonfalon.games.battle_line.sight.view import HIDDEN, BattleLineView
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 DECKS: Final = 2
 MOST_BACK: Final = 4  # cards put back on a deck: two by the Scout, two by the Fields
@@ -84,27 +89,29 @@ class BattleLinePlanes(Planes[BattleLineView]):
         if view.pending >= 0:
             self.mark(self.chosen + view.pending)
 
-    def _write_cards(self, plane: int, troops: int, tactics: int) -> None:
+    def _write_cards(self, plane: i64, troops: i64, tactics: i64) -> None:
         """Cards of both decks."""
         self.mark_bits(plane, troops)
         self.mark_bits(plane + TROOPS, tactics)
 
-    def _write_side(self, view: BattleLineView, place: int, seat: int) -> None:
+    def _write_side(self, view: BattleLineView, place: i64, seat: i64) -> None:
         """What a seat has open at the battlefields."""
-        side, first = view.sides[seat], place * FIELDS
-        for field in range(len(view.sites)):
+        side, required, first = view.sides[seat], view.required[seat], place * FIELDS
+        formations, morale, environment = side.formations, side.morale, side.environment
+        fields: i64 = len(formations)
+        for field in range(fields):
             at = first + field
-            self.mark_bits(self.troops + at * TROOPS, side.formations[field])
-            self.mark_bits(self.morale + at * MORALE, side.morale[field])
-            laid = side.environment[field] >> ENVIRONMENT_FROM
+            self.mark_bits(self.troops + at * TROOPS, formations[field])
+            self.mark_bits(self.morale + at * MORALE, morale[field])
+            laid = environment[field] >> ENVIRONMENT_FROM
             self.mark_bits(self.environment + at * ENVIRONMENT, laid)
-            self.put(self.required + at, view.required[seat][field])
+            self.put(self.required + at, required[field])
         self.mark_bits(self.complete + first, side.complete)
         self.mark_bits(self.first + first, side.first)
         self.mark_bits(self.held + first, side.held)
         self.mark_bits(self.played + place * TACTICS, side.played)
 
-    def _write_hidden(self, view: BattleLineView, place: int, seat: int) -> None:
+    def _write_hidden(self, view: BattleLineView, place: i64, seat: i64) -> None:
         """The hand of a seat, and what is known of it."""
         hand, known = view.sides[seat].hand, view.known[seat]
         if place == 0:
@@ -125,7 +132,7 @@ class BattleLinePlanes(Planes[BattleLineView]):
                     self.mark(self.put_back + at * CARDS + card)
                 self.mark_seat(self.put_back_by + at * SEATS, view, seat)
 
-    def _write_drafted(self, view: BattleLineView, place: int, seat: int) -> None:
+    def _write_drafted(self, view: BattleLineView, place: i64, seat: i64) -> None:
         """The battlefield cards of a seat in the draft."""
         packet, kept, first = view.packets[seat], view.kept[seat], place * SITES
         self.mark_bits(self.packets + first, packet.sites)

@@ -1,6 +1,8 @@
 """Imperia as planes: see docs/adapters.md."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from gonfalon.adapters.planes import Planes
 from gonfalon.adapters.vocabulary import Vocabulary
@@ -22,6 +24,9 @@ from gonfalon.games.imperia.box.components import (
 from gonfalon.games.imperia.box.sites import IS_COVERED
 from gonfalon.games.imperia.rules.step_numbers import STEP_NAMES
 from gonfalon.games.imperia.sight.view import ImperiaView
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 LAYERS: Final = 4  # pieces of a tower that are told one by one, from the top
 MOST_COUNT: Final = max(KIND_COUNTS)
@@ -84,9 +89,9 @@ class ImperiaPlanes(Planes[ImperiaView]):
         if view.ordered >= 0:
             self.mark(self.ordered + view.ordered)
 
-    def _write_tower(self, view: ImperiaView, cell: int, tower: tuple[int, ...]) -> None:
+    def _write_tower(self, view: ImperiaView, cell: i64, tower: tuple[int, ...]) -> None:
         """The pieces in a cell, from the top."""
-        height = len(tower)
+        height: i64 = len(tower)
         self.put(self.heights + cell, height)
         for layer in range(min(height, LAYERS)):
             piece = tower[height - 1 - layer]
@@ -95,7 +100,7 @@ class ImperiaPlanes(Planes[ImperiaView]):
             self.mark(self.kinds + (layer * KINDS + KIND[piece]) * CELLS + cell)
             self.mark(self.facings + (layer * FACINGS + FACING[piece]) * CELLS + cell)
 
-    def _write_army(self, view: ImperiaView, place: int, seat: int) -> None:
+    def _write_army(self, view: ImperiaView, place: i64, seat: i64) -> None:
         """A fort, a cube, and what is known of hand and pile."""
         army, board = view.armies[seat], place * CELLS
         self._write_cell(self.forts + board, army.fort)
@@ -107,12 +112,14 @@ class ImperiaPlanes(Planes[ImperiaView]):
         if place == 0:
             self._write_kinds(self.hand, army.hand)
 
-    def _write_cell(self, plane: int, cell: int) -> None:
+    def _write_cell(self, plane: i64, cell: i64) -> None:
         """Mark a cell, if it is one."""
         if cell >= 0:
             self.mark(plane + cell)
 
-    def _write_kinds(self, plane: int, pieces: int) -> None:
+    def _write_kinds(self, plane: i64, pieces: i64) -> None:
         """How many there are of each kind."""
-        for kind in range(DRAWN_KINDS):
-            self.put(plane + kind, count_of(pieces, kind))
+        while pieces:
+            self.put(plane, count_of(pieces, 0))
+            pieces >>= 2
+            plane += 1
