@@ -1,9 +1,10 @@
 """Measure what learners are told of Gonfalon's games, in this interpreter's build; one JSON line.
 
 `python -m bench.learning HOW SECONDS GAME SEATS [name=value ...]`; `batch` steps many games at
-once, `fractions` does so with observations from 0 to 1, `pettingzoo` and `gymnasium` play one game
-after the other through these doors. Tokens are picked at random. A step is a token, and an action
-takes one or more of them. Seconds are those of the processor.
+once, `fractions` does so with observations from 0 to 1, `pettingzoo`, `gymnasium` and `observer`
+(OpenSpiel's) play one game after the other through these doors, `openspiel` without observations.
+Tokens are picked at random. A step is a token, and an action takes one or more of them. Seconds are
+those of the processor.
 """
 
 import json
@@ -14,8 +15,9 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from bench.seeing import GAMES, zoo
+from bench.seeing import GAMES, look_on, zoo
 from gonfalon.batch import Batch
+from gonfalon.games import find
 
 ROUND = 10
 """Steps of a batch between two looks at the clock."""
@@ -65,16 +67,41 @@ def through_gymnasium(game: str, seats: int, options: dict[str, str]) -> Callabl
     return run
 
 
+def through_openspiel(
+    game: str, seats: int, options: dict[str, str], observes: bool
+) -> Callable[[], Any]:
+    """Prepare whole games through OpenSpiel."""
+    pyspiel: Any = import_module("pyspiel")
+    door = import_module("gonfalon.adapters.openspiel")
+    chosen = ",".join(f"{name}={value}" for name, value in {"seats": seats, **options}.items())
+    loaded = pyspiel.load_game(f"{door.short_name(find(game))}({chosen})")
+    rng, look = Random(1), _nothing
+    if observes:
+        look = import_module("open_spiel.python.observation").make_observation(loaded).set_from
+    return lambda: (look_on(pyspiel, loaded, rng.random, look), 0)
+
+
+def _nothing(state: Any, player: int) -> object:
+    """Look at nothing."""
+    return None
+
+
+def prepared(how: str, game: str, seats: int, options: dict[str, str]) -> Callable[[], Any]:
+    """What is measured."""
+    if how == "pettingzoo":
+        return through_pettingzoo(game, seats, options)
+    if how == "gymnasium":
+        return through_gymnasium(game, seats, options)
+    if how in ("openspiel", "observer"):
+        return through_openspiel(game, seats, options, how == "observer")
+    return batch(game, seats, options, how == "fractions")
+
+
 def main() -> None:
     """Print one measurement."""
     how, seconds, game, seats, *words = sys.argv[1:]
     options: dict[str, str] = dict([word.split("=") for word in words])
-    if how == "pettingzoo":
-        run = through_pettingzoo(game, int(seats), options)
-    elif how == "gymnasium":
-        run = through_gymnasium(game, int(seats), options)
-    else:
-        run = batch(game, int(seats), options, how == "fractions")
+    run = prepared(how, game, int(seats), options)
     run()
     steps = actions = 0
     start = now = process_time()

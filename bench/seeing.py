@@ -37,7 +37,7 @@ def tensor_of(name: str, module: str = "") -> Callable[[Random], Run]:
         if module:
             import_module(module)
         game = pyspiel.load_game(name)
-        return lambda: _look_on(pyspiel, game, rng.random, _tensor)
+        return lambda: look_on(pyspiel, game, rng.random, _tensor)
 
     return prepare
 
@@ -51,7 +51,7 @@ def observer_of(name: str, module: str = "") -> Callable[[Random], Run]:
             import_module(module)
         game = pyspiel.load_game(name)
         observer = import_module("open_spiel.python.observation").make_observation(game)
-        return lambda: _look_on(pyspiel, game, rng.random, observer.set_from)
+        return lambda: look_on(pyspiel, game, rng.random, observer.set_from)
 
     return prepare
 
@@ -61,7 +61,7 @@ def _tensor(state: Any, player: int) -> object:
     return state.observation_tensor(player)
 
 
-def _look_on(
+def look_on(
     pyspiel: Any, game: Any, random: Callable[[], float], look: Callable[[Any, int], object]
 ) -> int:
     """Play one game, and look at it before every choice."""
