@@ -197,11 +197,15 @@ def drop_missing_builds() -> None:
 
 
 def main() -> int:
-    """Print the tables."""
+    """Print the tables that are asked for, or all."""
+    asked = sys.argv[1:] or ["games", "learners", "parts"]
     console = Console(width=110)
     drop_missing_builds()
-    print_games(console)
-    for game in GAMES:
+    if "games" in asked:
+        print_games(console)
+    if "learners" in asked:
+        print_learners(console)
+    for game in GAMES if "parts" in asked else ():
         print_parts(console, game)
     if not installed_peers("peers"):
         print("No peers are installed: make bench-peers")
