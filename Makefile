@@ -26,7 +26,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # shipped, each in a folder of the same name.
 GAME_TESTS := $(wildcard $(patsubst src/gonfalon/games/%/game.py,tests/%,\
 	$(wildcard src/gonfalon/games/*/game.py)))
-LEARNERS := vocabulary tensors openspiel pettingzoo gymnasium
+LEARNERS := vocabulary tensors batch openspiel pettingzoo gymnasium
 RULES_TESTS := $(GAME_TESTS) tests/contract tests/bots tests/engine/test_session.py tests/engine/test_records.py \
 	tests/test_playthroughs.py tests/server/test_changes.py tests/server/test_possible.py \
 	tests/server/test_snapshots.py $(wildcard tests/server/test_*secrecy.py) \
@@ -148,6 +148,7 @@ $(PEERS_STAMP): bench/peers-constraints.txt
 	@echo "Setting up .venv-peers (about a minute)"
 	@output=$$( { $(PYTHON) -m venv --clear .venv-peers && \
 		$(PEERS)/python -m pip install -c $< setuptools && \
-		$(PEERS)/python -m pip install -c $< --no-build-isolation open_spiel rlcard chess; \
+		$(PEERS)/python -m pip install -c $< --no-build-isolation open_spiel rlcard chess \
+		pettingzoo pygame-ce shimmy; \
 		} 2>&1 ) || { printf '%s\n' "$$output"; echo "Setting up .venv-peers failed"; exit 1; }
 	@touch $@

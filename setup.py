@@ -31,6 +31,8 @@ SESSION = "record session"
 # What every move goes and is told through; `telling_<name>` for what is told of a table by subject.
 TELLING = "changes compact live newest playing sight since socket teller telling watching"
 TOLD = "choices match names players seats"
+# What programs that learn play through, by the thousand.
+DOORS = "batching planes playing vocabulary"
 COMPILED = (
     *[f"engine/{name}.py" for name in f"{ENGINE} {SESSION}".split()],
     "games/*/box/**/*.py",
@@ -42,6 +44,8 @@ COMPILED = (
     "bots/*/*.py",
     *[f"server/{name}.py" for name in TELLING.split()],
     *[f"server/telling_{name}.py" for name in TOLD.split()],
+    *[f"adapters/{name}.py" for name in DOORS.split()],
+    "adapters/encoders/*.py",
 )
 
 

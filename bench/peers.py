@@ -18,7 +18,7 @@ from importlib import import_module
 from importlib.metadata import version
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 SEED = 20
 """Every run starts from the same seed, so that repeated runs play the same games."""
@@ -33,16 +33,19 @@ Play = Callable[[], tuple[int, int]]
 """Plays one whole game and returns its decisions and its plies."""
 
 
+T = TypeVar("T")
+
+
 @dataclass(frozen=True)
-class Peer:
+class Peer(Generic[T]):
     """A game of another engine."""
 
     distribution: str
     """The name its version is installed under."""
     modules: tuple[str, ...]
     """What must be importable to play it."""
-    prepare: Callable[[Random], Play]
-    """Imports the engine and returns the function that plays a game."""
+    prepare: Callable[[Random], Callable[[], T]]
+    """Imports the engine and returns the function that plays a game, and counts."""
 
 
 def openspiel(name: str) -> Callable[[Random], Play]:
@@ -149,7 +152,7 @@ def is_drawn(board: Any) -> bool:
 DOMINOES = "open_spiel.python.games.block_dominoes"
 """The module with OpenSpiel's dominoes for two, written in Python."""
 
-PEERS: dict[str, Peer] = {
+PEERS: dict[str, Peer[tuple[int, int]]] = {
     "openspiel-gin-rummy": Peer("open_spiel", ("pyspiel",), openspiel("gin_rummy")),
     "openspiel-hearts": Peer("open_spiel", ("pyspiel",), openspiel("hearts")),
     "openspiel-backgammon": Peer("open_spiel", ("pyspiel",), openspiel("backgammon")),
@@ -164,7 +167,7 @@ PEERS: dict[str, Peer] = {
 """The peers by the name that the command line takes."""
 
 
-def can_import(peer: Peer) -> bool:
+def can_import(peer: Peer[Any]) -> bool:
     """Whether a peer's modules are there and load."""
     try:
         for module in peer.modules:

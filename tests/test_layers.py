@@ -72,7 +72,7 @@ def check_layer(path: Path) -> None:
     """A file imports nothing of the layers above its own."""
     layer = path.parts[0]
     if layer not in ORDER:
-        assert path in (Path("__init__.py"), Path("__main__.py"))
+        assert str(path) in ("__init__.py", "__main__.py", "batch.py")
         return
     above = ORDER[ORDER.index(layer) + 1 :]
     for name in imported(ROOT / path):

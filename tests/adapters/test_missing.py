@@ -11,6 +11,7 @@ FIRST = {
     "openspiel": ("pyspiel", "numpy"),
     "pettingzoo": ("pettingzoo", "gymnasium", "numpy"),
     "gymnasium": ("gymnasium", "numpy"),
+    "batch": ("numpy",),
 }
 
 
@@ -24,6 +25,7 @@ FIRST = {
         ("pettingzoo", "numpy", "pettingzoo"),
         ("gymnasium", "gymnasium", "pettingzoo"),
         ("gymnasium", "numpy", "pettingzoo"),
+        ("batch", "numpy", "batch"),
     ],
 )
 def test_a_door_says_what_to_install(
@@ -51,7 +53,7 @@ def test_what_a_package_itself_misses_is_not_hidden(monkeypatch: pytest.MonkeyPa
     monkeypatch.delitem(sys.modules, "gonfalon.adapters.encoders", raising=False)
     monkeypatch.setitem(sys.modules, "numpy", None)
     monkeypatch.delitem(sys.modules, "gonfalon.adapters.tensors", raising=False)
-    for game in ("battle_line", "imperia", "battalia", "battalia_turn"):
+    for game in ("battle_line", "imperia", "battalia", "battalia_land", "battalia_turn"):
         monkeypatch.delitem(sys.modules, f"gonfalon.adapters.encoders.{game}", raising=False)
     with pytest.raises(ModuleNotFoundError, match="numpy"):
         needed("gonfalon.adapters.encoders", "nothing")

@@ -1,4 +1,4 @@
-"""A digest of whole games: positions, legal lists, views, drawings, possible states on the way.
+"""A digest of whole games: positions, legal lists, views, planes, drawings, possible states.
 
 `python trace.py FIRST LAST [GAME ...]` prints one line for each variant and game number, of these
 games or of all.
@@ -11,6 +11,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from gonfalon.adapters.encoders import planes_for
 from gonfalon.bots.judging import judge_of
 from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
@@ -26,14 +27,15 @@ def trace(game: Game, seats: int, options: Options, number: int) -> str:
     """The digest of one random game."""
     digest = hashlib.sha256()
     events: list[Event] = []
-    rng = Random(number)
+    rng, planes = Random(number), planes_for(game, seats)
     for state, record in random_game(game, options, f"trace {number}", events, seats):
         lines = [state.position(), " ".join(map(str, state.legal()))]
         for seat in (*range(seats), -1):
             lines.append(game.text.write(state.view(seat)))
         turn, eyes = divmod(len(record.plies), seats + 1)  # each in turn, spectators too
         drawn, words = state.view(eyes - 1), game.text.words(LANGUAGES[turn % len(LANGUAGES)])
-        lines.append(game.page.draw(drawn, words))
+        planes.encode(state.view(turn % seats), ())
+        lines += [planes.row.hex(), game.page.draw(drawn, words)]
         lines += [game.page.seat_note(drawn, seat, words) for seat in range(seats)]
         lines += [f"{cut.picks} {cut.actions}" for cut in game.page.shortcuts(drawn)]
         if len(record.plies) % 10 == 0:

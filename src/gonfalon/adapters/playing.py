@@ -26,8 +26,6 @@ Told = Event | tuple[int, str]
 class Play:
     """A state, what its actor has picked of the next action, and what everyone was told."""
 
-    __slots__ = ("_open", "game", "picked", "state", "told", "vocabulary")
-
     def __init__(self, game: Game, state: State, *, tells: bool = False) -> None:
         self.game: Final = game
         """The game that is played."""
@@ -51,10 +49,14 @@ class Play:
     def open_actions(self) -> list[Action]:
         """The legal actions that begin with what is picked."""
         if self._open is None:
-            paths, picked = self.vocabulary.paths, self.picked
-            depth = len(picked)
-            self._open = [one for one in self.state.legal() if paths[one][:depth] == picked]
+            self.offer(self.state.legal())
+        assert self._open is not None
         return self._open
+
+    def offer(self, legal: list[Action]) -> None:
+        """These are the legal actions: for whoever has listed them, in a view perhaps."""
+        paths, picked, depth = self.vocabulary.paths, self.picked, len(self.picked)
+        self._open = [one for one in legal if paths[one][:depth] == picked] if picked else legal
 
     def tokens(self) -> list[int]:
         """The tokens that the actor, a seat, may pick now, in ascending order."""
@@ -70,15 +72,26 @@ class Play:
         if len(left) == 1:
             self.do(left[0])
             return left[0]
-        first, depth = paths[left[0]], depth + 1
-        while len({paths[one][depth : depth + 1] for one in left}) == 1:
-            if depth == len(first):
-                raise RuntimeError(f"{left[0]} and {left[1]} are spelled alike")
-            depth += 1
-        if any(len(paths[one]) == depth for one in left):
-            raise RuntimeError(f"one of {left} is spelled as another begins")
-        self.picked, self._open = first[:depth], left
+        self.picked = paths[left[0]][: self._common(left, depth + 1)]
+        self._open = left
         return None
+
+    def _common(self, left: list[Action], depth: int) -> int:
+        """How many tokens these actions have in common, which so many they have."""
+        paths = self.vocabulary.paths
+        while True:
+            token, is_common = -1, True
+            for one in left:
+                path = paths[one]
+                if len(path) == depth:
+                    raise RuntimeError(f"of {left} {one} is spelled as another one begins")
+                if token == -1:
+                    token = path[depth]
+                elif path[depth] != token:
+                    is_common = False
+            if not is_common:
+                return depth
+            depth += 1
 
     def do(self, action: Action) -> None:
         """The actor does a legal action, whatever it has picked so far."""

@@ -37,6 +37,8 @@ class Vocabulary:
             one: tuple([self.numbers[token] for token in path]) for one, path in spelled.items()
         }
         """The tokens that spell each action which a player can do."""
+        self.firsts: Final = {one: path[0] for one, path in self.paths.items()}
+        """The first of them."""
         self.longest: Final = max(map(len, self.paths.values()))
         """The most tokens of an action."""
         self.outcomes: Final = tuple(sorted(everything, key=_is_chosen))

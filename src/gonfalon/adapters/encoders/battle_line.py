@@ -1,8 +1,10 @@
 """Battle Line as planes: see docs/adapters.md."""
 
-from typing import Final
+from __future__ import annotations
 
-from gonfalon.adapters.tensors import Encoder, bits
+from typing import TYPE_CHECKING, Final
+
+from gonfalon.adapters.planes import Planes
 from gonfalon.adapters.vocabulary import Vocabulary
 from gonfalon.games.battle_line.box.components import (
     CARDS,
@@ -19,6 +21,9 @@ from gonfalon.games.battle_line.box.components import (
 from gonfalon.games.battle_line.rules.step_numbers import STEP_NAMES
 from gonfalon.games.battle_line.sight.view import HIDDEN, BattleLineView
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 DECKS: Final = 2
 MOST_BACK: Final = 4  # cards put back on a deck: two by the Scout, two by the Fields
 MOST_NEEDED: Final = 5  # cards at a battlefield, with Mud and the terrain that asks for one more
@@ -27,115 +32,111 @@ ENVIRONMENT: Final = 2
 ENVIRONMENT_FROM: Final = 4  # Fog and Mud among the tactics cards
 
 
-class BattleLineEncoder(Encoder[BattleLineView]):
+class BattleLinePlanes(Planes[BattleLineView]):
     """Writes views of Battle Line."""
 
     def __init__(self, vocabulary: Vocabulary, seats: int) -> None:
-        super().__init__(
-            vocabulary,
-            seats,
-            len(STEP_NAMES),
-            {
-                "hand": (CARDS,),
-                "hand_counts": (SEATS, DECKS),
-                "troops": (SEATS, FIELDS, TROOPS),
-                "morale": (SEATS, FIELDS, MORALE),
-                "environment": (SEATS, FIELDS, ENVIRONMENT),
-                "required": (SEATS, FIELDS),
-                "complete": (SEATS, FIELDS),
-                "first": (SEATS, FIELDS),
-                "held": (SEATS, FIELDS),
-                "sites": (FIELDS, SITES + 1),
-                "played": (SEATS, TACTICS),
-                "gone": (CARDS,),
-                "unseen": (TROOPS,),
-                "known": (SEATS, CARDS),
-                "loose": (SEATS, CARDS),
-                "public": (SEATS, TACTICS),
-                "deck_counts": (DECKS,),
-                "put_back": (DECKS, MOST_BACK, CARDS),
-                "put_back_by": (DECKS, MOST_BACK, SEATS),
-                "packets": (SEATS, SITES),
-                "packet_counts": (SEATS,),
-                "kept": (SEATS, SITES),
-                "kept_counts": (SEATS,),
-                "laid_plain": (SEATS, SITES),
-                "chosen": (SITES,),
-                "waiting": (SEATS,),
-                "turn": (SEATS,),
-                "left": (4,),
-            },
-        )
+        super().__init__(vocabulary, seats, len(STEP_NAMES))
+        plane = self.plane
+        self.hand: Final = plane("hand", (CARDS,))
+        self.hand_counts: Final = plane("hand_counts", (SEATS, DECKS), MOST_HELD)
+        self.troops: Final = plane("troops", (SEATS, FIELDS, TROOPS))
+        self.morale: Final = plane("morale", (SEATS, FIELDS, MORALE))
+        self.environment: Final = plane("environment", (SEATS, FIELDS, ENVIRONMENT))
+        self.required: Final = plane("required", (SEATS, FIELDS), MOST_NEEDED)
+        self.complete: Final = plane("complete", (SEATS, FIELDS))
+        self.first: Final = plane("first", (SEATS, FIELDS))
+        self.held: Final = plane("held", (SEATS, FIELDS))
+        self.sites: Final = plane("sites", (FIELDS, SITES + 1))
+        self.played: Final = plane("played", (SEATS, TACTICS))
+        self.gone: Final = plane("gone", (CARDS,))
+        self.unseen: Final = plane("unseen", (TROOPS,))
+        self.known: Final = plane("known", (SEATS, CARDS))
+        self.loose: Final = plane("loose", (SEATS, CARDS))
+        self.public: Final = plane("public", (SEATS, TACTICS))
+        self.deck_counts: Final = plane("deck_counts", (DECKS,), mosts=(TROOPS, TACTICS))
+        self.put_back: Final = plane("put_back", (DECKS, MOST_BACK, CARDS))
+        self.put_back_by: Final = plane("put_back_by", (DECKS, MOST_BACK, SEATS))
+        self.packets: Final = plane("packets", (SEATS, SITES))
+        self.packet_counts: Final = plane("packet_counts", (SEATS,), SITES)
+        self.kept: Final = plane("kept", (SEATS, SITES))
+        self.kept_counts: Final = plane("kept_counts", (SEATS,), SITES)
+        self.laid_plain: Final = plane("laid_plain", (SEATS, SITES))
+        self.chosen: Final = plane("chosen", (SITES,))
+        self.waiting: Final = plane("waiting", (SEATS,))
+        self.turn: Final = plane("turn", (SEATS,))
+        self.left: Final = plane("left", (4,), mosts=(DRAWS, RETURNS, SEATS, 1))
 
     def write(self, view: BattleLineView) -> None:
         """All planes of a view."""
         self.write_steps(view.frames)
-        self.mark("turn", view, view.turn)
+        self.mark_seat(self.turn, view, view.turn)
         for seat in view.waiting:
-            self.mark("waiting", view, seat)
-        self.parts["left"][:] = (
-            view.draws / DRAWS, view.returns / RETURNS, view.passes / SEATS, view.scouted,
-        )  # fmt: skip
-        self._write_line(view)
-        self._write_hidden(view)
-        self._write_decks(view)
-        self._write_sites(view)
-
-    def _write_line(self, view: BattleLineView) -> None:
-        """What lies open at the battlefields."""
-        parts, fields = self.parts, len(view.sites)
-        for place, site in enumerate(view.sites):
-            parts["sites"][place, site] = 1
+            self.mark_seat(self.waiting, view, seat)
+        self.put(self.left, view.draws)
+        self.put(self.left + 1, view.returns)
+        self.put(self.left + 2, view.passes)
+        self.put(self.left + 3, int(view.scouted))
         for place, seat in enumerate(self.turned(view)):
-            side = view.sides[seat]
-            if fields:
-                parts["troops"][place, :fields] = bits(side.formations, TROOPS)
-                parts["morale"][place, :fields] = bits(side.morale, MORALE)
-                parts["environment"][place, :fields] = bits(
-                    [laid >> ENVIRONMENT_FROM for laid in side.environment], ENVIRONMENT
-                )
-                parts["required"][place, :fields] = view.required[seat]
-            marks = bits((side.complete, side.first, side.held), FIELDS)
-            parts["complete"][place], parts["first"][place], parts["held"][place] = marks
-        parts["required"] /= MOST_NEEDED
+            self._write_side(view, place, seat)
+            self._write_hidden(view, place, seat)
+            self._write_drafted(view, place, seat)
+        for field, site in enumerate(view.sites):
+            self.mark(self.sites + field * (SITES + 1) + site)
+        self._write_cards(self.gone, view.gone_troops, view.gone_tactics)
+        self.mark_bits(self.unseen, view.unseen)
+        self._write_decks(view)
+        if view.pending >= 0:
+            self.mark(self.chosen + view.pending)
 
-    def _write_hidden(self, view: BattleLineView) -> None:
-        """Hands, what is known of them, and what is out of the game."""
-        parts = self.parts
-        own = view.sides[view.seat].hand
-        parts["hand"][:] = bits((own.troops | own.tactics << TROOPS,), CARDS)[0]
-        parts["gone"][:] = bits((view.gone_troops | view.gone_tactics << TROOPS,), CARDS)[0]
-        parts["unseen"][:] = bits((view.unseen,), TROOPS)[0]
-        seats = self.turned(view)
-        known = [view.known[seat] for seat in seats]
-        sides = [view.sides[seat] for seat in seats]
-        parts["known"][:] = bits([one.troops | one.tactics << TROOPS for one in known], CARDS)
-        parts["loose"][:] = bits(
-            [one.loose_troops | one.loose_tactics << TROOPS for one in known], CARDS
-        )
-        parts["public"][:] = bits([one.public for one in known], TACTICS)
-        parts["played"][:] = bits([side.played for side in sides], TACTICS)
-        parts["hand_counts"][:] = [
-            (side.hand.troop_count / MOST_HELD, side.hand.tactics_count / MOST_HELD)
-            for side in sides
-        ]
+    def _write_cards(self, plane: i64, troops: i64, tactics: i64) -> None:
+        """Cards of both decks."""
+        self.mark_bits(plane, troops)
+        self.mark_bits(plane + TROOPS, tactics)
+
+    def _write_side(self, view: BattleLineView, place: i64, seat: i64) -> None:
+        """What a seat has open at the battlefields."""
+        side, required, first = view.sides[seat], view.required[seat], place * FIELDS
+        formations, morale, environment = side.formations, side.morale, side.environment
+        fields: i64 = len(formations)
+        for field in range(fields):
+            at = first + field
+            self.mark_bits(self.troops + at * TROOPS, formations[field])
+            self.mark_bits(self.morale + at * MORALE, morale[field])
+            laid = environment[field] >> ENVIRONMENT_FROM
+            self.mark_bits(self.environment + at * ENVIRONMENT, laid)
+            self.put(self.required + at, required[field])
+        self.mark_bits(self.complete + first, side.complete)
+        self.mark_bits(self.first + first, side.first)
+        self.mark_bits(self.held + first, side.held)
+        self.mark_bits(self.played + place * TACTICS, side.played)
+
+    def _write_hidden(self, view: BattleLineView, place: i64, seat: i64) -> None:
+        """The hand of a seat, and what is known of it."""
+        hand, known = view.sides[seat].hand, view.known[seat]
+        if place == 0:
+            self._write_cards(self.hand, hand.troops, hand.tactics)
+        self.put(self.hand_counts + place * DECKS, hand.troop_count)
+        self.put(self.hand_counts + place * DECKS + 1, hand.tactics_count)
+        self._write_cards(self.known + place * CARDS, known.troops, known.tactics)
+        self._write_cards(self.loose + place * CARDS, known.loose_troops, known.loose_tactics)
+        self.mark_bits(self.public + place * TACTICS, known.public)
 
     def _write_decks(self, view: BattleLineView) -> None:
         """The decks, and the cards put back on them."""
-        for deck, (seen, whole) in enumerate(zip(view.decks, (TROOPS, TACTICS))):
-            self.parts["deck_counts"][deck] = seen.count / whole
+        for deck, seen in enumerate(view.decks):
+            self.put(self.deck_counts + deck, seen.count)
             for depth, (card, seat) in enumerate(seen.top[:MOST_BACK]):
+                at = deck * MOST_BACK + depth
                 if card != HIDDEN:
-                    self.parts["put_back"][deck, depth, card] = 1
-                self.parts["put_back_by"][deck, depth, self.place(view, seat)] = 1
+                    self.mark(self.put_back + at * CARDS + card)
+                self.mark_seat(self.put_back_by + at * SEATS, view, seat)
 
-    def _write_sites(self, view: BattleLineView) -> None:
-        """Battlefield cards that are drafted."""
-        parts, seats = self.parts, self.turned(view)
-        parts["packets"][:] = bits([view.packets[seat].sites for seat in seats], SITES)
-        parts["kept"][:] = bits([view.kept[seat].sites for seat in seats], SITES)
-        parts["laid_plain"][:] = bits([view.laid_plain[seat] for seat in seats], SITES)
-        parts["packet_counts"][:] = [view.packets[seat].count / SITES for seat in seats]
-        parts["kept_counts"][:] = [view.kept[seat].count / SITES for seat in seats]
-        if view.pending >= 0:
-            parts["chosen"][view.pending] = 1
+    def _write_drafted(self, view: BattleLineView, place: i64, seat: i64) -> None:
+        """The battlefield cards of a seat in the draft."""
+        packet, kept, first = view.packets[seat], view.kept[seat], place * SITES
+        self.mark_bits(self.packets + first, packet.sites)
+        self.mark_bits(self.kept + first, kept.sites)
+        self.mark_bits(self.laid_plain + first, view.laid_plain[seat])
+        self.put(self.packet_counts + place, packet.count)
+        self.put(self.kept_counts + place, kept.count)

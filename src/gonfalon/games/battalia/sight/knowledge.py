@@ -30,7 +30,8 @@ from gonfalon.games.battalia.rules.artefacts.frames import (
 from gonfalon.games.battalia.rules.places import pile_of, units_of
 from gonfalon.games.battalia.rules.state import Battalia
 
-NOWHERE = -1
+NOWHERE: Final = -1
+NO_UNITS: Final[tuple[int, ...]] = (0,) * RANKS
 
 
 def was_used(held: int) -> bool:
@@ -94,14 +95,14 @@ class Knowledge:
     """What is known of the hidden zones of all players, found out once for each view."""
 
     def __init__(self, world: Battalia) -> None:
-        seats = range(world.seats)
+        seats = world.seats
         self._world: Final = world
-        self.seen: Final = [seen_in_hand(world, seat) for seat in seats]
+        self.seen: Final = [seen_in_hand(world, seat) for seat in range(seats)]
         """The held cards of each hand that everyone has seen."""
-        self.unseen: Final = [_without(world.hands[seat], self.seen[seat]) for seat in seats]
+        self.unseen: Final = [_without(world.hands[seat], self.seen[seat]) for seat in range(seats)]
         """The held cards of each hand that its owner alone has seen."""
-        self._veiled: Final = [veiled(world, owner) for owner in seats]
-        self._secret: Final = [self._secret_units(owner) for owner in seats]
+        self._veiled: Final = [veiled(world, owner) for owner in range(seats)]
+        self._secret: Final = [self._secret_units(owner) for owner in range(seats)]
 
     def nation(self, owner: int) -> tuple[int, ...]:
         """The own nation; a card that was borrowed unseen might still be there (BA-G7)."""
@@ -126,9 +127,12 @@ class Knowledge:
 
     def known_to_all(self, owner: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """What is veiled: the cards everyone knows of, and how many units of each rank nobody."""
+        secret = self._secret[owner]
+        if not any(secret):
+            return tuple(self._veiled[owner]), NO_UNITS
         known = self._veiled[owner].copy()
         unknown = [0] * RANKS
-        for card, count in enumerate(self._secret[owner]):
+        for card, count in enumerate(secret):
             if count:
                 known[card] -= count
                 unknown[KIND[card]] += count
@@ -138,7 +142,7 @@ class Knowledge:
         """The units dealt to others that these eyes have never seen, counted by code."""
         found = [0] * UNITS
         for owner, secret in enumerate(self._secret):
-            if owner != seat:
+            if owner != seat and any(secret):
                 for card, count in enumerate(secret):
                     found[card] += count
         return found

@@ -224,7 +224,8 @@ class Lookout:
         supply = self._world.supply.copy()
         if seat != OPEN:
             for card, count in enumerate(self._known.unknown_units(seat)):
-                supply[card] += count
+                if count:
+                    supply[card] += count
         return tuple(supply)
 
 

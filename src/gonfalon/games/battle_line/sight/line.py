@@ -52,12 +52,12 @@ class OpenSide(Value):
 
 def _open_side(line: BattleLine, owner: int) -> OpenSide:
     """What this seat has laid."""
-    side, fields = line.sides[owner], range(len(line.sites))
+    side, fields = line.sides[owner], len(line.sites)
     return OpenSide(
-        tuple([side.formations[field] for field in fields]),
-        tuple([side.morale_at(field) for field in fields]),
-        tuple([line.environment_of(owner, field) for field in fields]),
-        tuple([line.required(owner, field) for field in fields]),
+        tuple(side.formations[:fields]),
+        tuple([side.morale_at(field) for field in range(fields)]),
+        tuple([line.environment_of(owner, field) for field in range(fields)]),
+        tuple([line.required(owner, field) for field in range(fields)]),
         side.held,
         side.complete,
         side.first,
@@ -75,14 +75,23 @@ class OpenLine(Value):
         self.sites: Final = sites
         self.fog_at: Final = fog_at
         self.sides: Final = sides
-        one, other = self.sides
-        self._values: Final = (self.sites, self.fog_at, one.values, other.values)
-        self._hash: Final = hash(self._values)
+        self._values: tuple[object, ...] | None = None
+        self._hash = 0
+
+    @property
+    def values(self) -> tuple[object, ...]:
+        """All of it as plain values, put together when they are asked for."""
+        if self._values is None:
+            one, other = self.sides
+            self._values = (self.sites, self.fog_at, one.values, other.values)
+        return self._values
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, OpenLine) and self._values == other._values)
+        return self is other or (isinstance(other, OpenLine) and self.values == other.values)
 
     def __hash__(self) -> int:
+        if self._hash == 0:
+            self._hash = hash(self.values)
         return self._hash
 
     @property

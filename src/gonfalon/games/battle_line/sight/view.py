@@ -210,17 +210,18 @@ class Lookout:
         view.gone_troops = line.gone_troops
         view.gone_tactics = line.gone_tactics
         view.unseen = line.unseen
-        owners = range(SEATS)
         view.required = (lies.sides[0].required, lies.sides[1].required)
-        view.sides = tuple(
-            [_side_view(line, lies, owner, seat in (owner, OPEN)) for owner in owners]
+        view.sides = (
+            _side_view(line, lies, 0, seat in (0, OPEN)),
+            _side_view(line, lies, 1, seat in (1, OPEN)),
         )
-        view.known = tuple([_knowledge(line, owner, seat) for owner in owners])
-        view.decks = tuple([_deck_view(line, deck, seat) for deck in range(2)])
-        view.packets = tuple([_packet_view(line, owner, seat) for owner in owners])
-        view.kept = tuple([_kept_view(line, owner, seat) for owner in owners])
-        view.laid_plain = tuple(
-            [line.laid_plain[owner] if seat in (owner, OPEN) else 0 for owner in owners]
+        view.known = (_knowledge(line, 0, seat), _knowledge(line, 1, seat))
+        view.decks = (_deck_view(line, 0, seat), _deck_view(line, 1, seat))
+        view.packets = (_packet_view(line, 0, seat), _packet_view(line, 1, seat))
+        view.kept = (_kept_view(line, 0, seat), _kept_view(line, 1, seat))
+        view.laid_plain = (
+            line.laid_plain[0] if seat in (0, OPEN) else 0,
+            line.laid_plain[1] if seat in (1, OPEN) else 0,
         )
         view.pending = line.pending if seat in (0, OPEN) else NOWHERE
         return view
