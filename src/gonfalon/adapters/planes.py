@@ -112,6 +112,16 @@ class Planes(ABC, Generic[V]):
                 self.put(place, number)
             place += 1
 
+    def put_run(self, place: i64, numbers: tuple[int, ...]) -> None:
+        """The same at once, where most are not 0."""
+        start, mosts = place, self.mosts
+        for number in numbers:
+            if number > mosts[place]:
+                self.put_all(start, numbers)
+                return
+            place += 1
+        self.row[start:place] = bytearray(numbers)
+
     def add(self, place: i64, number: i64 = 1) -> None:
         """Add to what is written."""
         if number:

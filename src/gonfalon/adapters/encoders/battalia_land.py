@@ -86,8 +86,10 @@ class Land:
         for square in range(squares):
             tile = tiles[square]
             what: i64 = what_of(tile)
-            planes.mark(self.built + what * SQUARES + square)
-            if what != EMPTY:
+            if what == EMPTY:
+                planes.mark(self.built + square)
+            else:
+                planes.mark(self.built + what * SQUARES + square)
                 planes.mark(self.terrain + terrain_of(tile) * SQUARES + square)
                 planes.put(self.levels + square, board.levels[square])
                 self._write_exits(square, exits_of(tile))
@@ -121,7 +123,7 @@ class Land:
     def _write_supply(self, view: BattaliaView) -> None:
         """The decks, what is on offer, and what lies hidden."""
         planes = self._planes
-        planes.put_all(self.supply, view.supply)
+        planes.put_run(self.supply, view.supply)
         for item in view.tops:
             if item >= 0:
                 planes.mark(self.tops + item)
@@ -129,7 +131,7 @@ class Land:
             if cards:
                 planes.count(self.under, cards)
                 planes.mark(self.next_under + cards[0])
-        planes.put_all(self.deck_sizes, view.sizes)
+        planes.put_run(self.deck_sizes, view.sizes)
         planes.mark_bits(self.topless, view.topless)
         for card in view.offers:
             planes.mark(self.offers + card - FIRST_GREAT)

@@ -102,9 +102,11 @@ class BattleLinePlanes(Planes[BattleLineView]):
         for field in range(fields):
             at = first + field
             self.mark_bits(self.troops + at * TROOPS, formations[field])
-            self.mark_bits(self.morale + at * MORALE, morale[field])
-            laid = environment[field] >> ENVIRONMENT_FROM
-            self.mark_bits(self.environment + at * ENVIRONMENT, laid)
+            if morale[field]:
+                self.mark_bits(self.morale + at * MORALE, morale[field])
+            if environment[field]:
+                laid = environment[field] >> ENVIRONMENT_FROM
+                self.mark_bits(self.environment + at * ENVIRONMENT, laid)
             self.put(self.required + at, required[field])
         self.mark_bits(self.complete + first, side.complete)
         self.mark_bits(self.first + first, side.first)

@@ -24,6 +24,11 @@ from gonfalon.games.battalia.sight.going_on import GoingOn, going_on
 from gonfalon.games.battalia.sight.knowledge import Knowledge, looked_at
 from gonfalon.games.battalia.sight.player_view import PlayerView
 
+NO_BOARD: Final = Board(0)
+"""What a view has before it is shown one; never changed."""
+NOTHING: Final = GoingOn()
+"""What is going on in a view before it is told; never changed."""
+
 
 class BattaliaView(View):
     """What one pair of eyes may know of a game of Battalia."""
@@ -58,7 +63,7 @@ class BattaliaView(View):
         """The rounds played so far."""
         self.gone = 0
         """The factions that are not in the game (BA-S3), as a mask."""
-        self.board: Board = Board(0)
+        self.board: Board = NO_BOARD
         """What lies on the board, and where heroes stand: open to all."""
         self.supply: tuple[int, ...] = ()
         """The cards in the decks whose place nobody knows, by item.
@@ -95,7 +100,7 @@ class BattaliaView(View):
         """The seats attacked this turn, as a mask."""
         self.pitched = 0
         """How many tents were pitched this turn (BA-A5)."""
-        self.going_on: GoingOn = GoingOn()
+        self.going_on: GoingOn = NOTHING
         """What is asked or carried out: cards in use were shown to all."""
         self.battle: Battle | None = None
         """The battle, if there is one."""
@@ -201,6 +206,9 @@ class Lookout:
         """What lies under a shrine is seen by who has a seal there, counted by all (BA-V4)."""
         unseen, relics = world.unseen, []
         for shrine, cards in enumerate(world.relics):
+            if not cards:
+                relics.append(cards)
+                continue
             has_looked = view.seat == OPEN or view.seat in world.board.sealed_by(shrine)
             relics.append(cards if has_looked else ())
             if not has_looked:
@@ -221,11 +229,12 @@ class Lookout:
 
     def _supply(self, seat: int) -> tuple[int, ...]:
         """What the decks hide; nobody can tell units there from those others were dealt (BA-C7)."""
+        unknown = None if seat == OPEN else self._known.unknown_units(seat)
+        if unknown is None or not any(unknown):
+            return tuple(self._world.supply)
         supply = self._world.supply.copy()
-        if seat != OPEN:
-            for card, count in enumerate(self._known.unknown_units(seat)):
-                if count:
-                    supply[card] += count
+        for card, count in enumerate(unknown):
+            supply[card] += count
         return tuple(supply)
 
 
