@@ -143,6 +143,20 @@ async def test_a_whole_practice_game_verifies_also_after_restarts(
     assert (await house.hub.find(answer.json()["table"])).row.practice
 
 
+async def test_a_turn_is_begun_anew_only_while_it_is_under_way(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the computer has answered, that would be the turn before, which nobody means."""
+    let_them_choose(house, monkeypatch)
+    table = await practising(house)
+    for action, is_offered in (("play", True), ("draw", False)):
+        told = await asked(table)
+        await table.play(next(one for one in told["actions"] if one.startswith(action)))
+        await asked(table)
+        live = await table.live()
+        assert (live.can_undo(0), live.can_restart(0)) == (True, is_offered)
+
+
 async def test_draws_come_anew(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     let_them_choose(house, monkeypatch)
     table = await practising(house)

@@ -165,10 +165,16 @@ class LiveTable:
         return is_running and self.session is not None and self.session.can_undo(seat)
 
     def can_restart(self, seat: int) -> bool:
-        """Whether to begin the turn anew takes back more than the last action."""
+        """Whether to begin the turn anew takes back more than the last action.
+
+        In practice that is a turn under way: once another seat has decided, it is the turn before.
+        """
         if self.session is None or not self.can_undo(seat):
             return False
-        return self.is_practised or self.session.undoable > 1
+        if not self.is_practised:
+            return self.session.undoable > 1
+        last = next((one for one in reversed(self.session.deciders) if one >= 0), None)
+        return seat in self.commits or last == seat
 
     @property
     def is_practised(self) -> bool:
