@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from secrets import token_hex
 from typing import TYPE_CHECKING, Literal, overload
 
 from gonfalon.engine import state as state_module
@@ -87,20 +88,22 @@ def session(game: str, names: tuple[str, ...], seed: str, **options: object) -> 
 def play(
     game: str,
     bots: Sequence[str | Bot],
-    seed: str = "",
+    seed: str | None = None,
     *,
     limit: float | None = None,
     **options: object,
 ) -> Session:
     """A whole game between bots, one a seat, names or objects: `play("imperia", ["page"] * 3)`.
 
-    The same seed gives the same game. A bot may think for `limit` seconds at most, else for as long
-    as at a table; one that answers with what is not legal has raised `Illegal`.
+    The same seed gives the same game; without one every game is another. A bot of one's own is any
+    object with `choose(view, seconds, rng)`, as `gonfalon.bots.base.Bot` has it. It may think for
+    `limit` seconds, else for one; an answer that is not legal raises `Illegal`.
     """
     from gonfalon.bots import BOT_SECONDS, find_bot  # which few programs need
 
     players = [find_bot(one) if isinstance(one, str) else one for one in bots]
     names = [one if isinstance(one, str) else type(one).__name__ for one in bots]
+    seed = token_hex(8) if seed is None else seed
     played = session(game, tuple(names), seed, **options)
     seconds = (BOT_SECONDS if limit is None else limit) * played.record.game.pace
     chances = [Random(f"{seed}/{seat}") for seat in range(len(players))]

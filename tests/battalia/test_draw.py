@@ -271,3 +271,12 @@ def test_the_room_of_the_deeds_is_kept_while_one_is_under_way() -> None:
     assert kept.count("ba-deed") == usual.count('class="ba-deed ')
     assert "data-" not in kept
     assert "ba-kept" not in draw(state, 1)
+
+
+def test_what_is_asked_of_a_price_on_a_button_is_told_of_the_button() -> None:
+    """A sign with an explanation of its own would speak of prices in general."""
+    html = draw(gonfalon.load(middle.BATTALIA), 0)
+    buttons = re.findall(r"<button.*?</button>", html, re.DOTALL)
+    priced = [button for button in buttons if "ba-deed" in button and "ba-price" in button]
+    assert priced
+    assert not [button for button in priced if 'data-help="price"' in button]

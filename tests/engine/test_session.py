@@ -180,3 +180,20 @@ def test_a_snapshot_at_the_very_end_keeps_the_last_line() -> None:
     session = begun()
     again = Session(copy_of(session.record), session.chance, session.snapshot())
     assert again.record.end == "14 unfinished"
+
+
+def test_an_action_may_be_written() -> None:
+    session, other = begun(), begun()
+    text = session.state.legal()[0].text
+    assert session.state.verify(text) is None
+    session.act(text)
+    other.act(other.state.legal()[0])
+    assert told(session) == told(other)
+    forbidden = other.record.plies[-1]  # this card is on the table by now
+    for refuse in (session.act, session.state.apply):
+        with pytest.raises(Illegal):
+            refuse(forbidden)
+    assert isinstance(session.state.verify(forbidden), Illegal)
+    with pytest.raises(Malformed):
+        session.act("nonsense")
+    assert told(session) == told(other)

@@ -64,8 +64,13 @@ class Session:
         """How many plies there are."""
         return len(self.record.plies)
 
-    def act(self, action: Action) -> None:
-        """Verify, apply and record one action; an illegal one is raised and changes nothing."""
+    def act(self, action: Action | str) -> None:
+        """Verify, apply and record an action, or the one that is written so.
+
+        What `State.apply` would refuse is raised, and nothing has changed.
+        """
+        if isinstance(action, str):
+            action = self.record.game.parse_action(action)
         illegal = self.state.verify(action)
         if illegal is not None:
             raise illegal

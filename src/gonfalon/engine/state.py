@@ -93,8 +93,11 @@ class State(Fields, ABC):
         return self.sample(r) if self.actor == CHANCE else self.random_legal(r)
 
     @abstractmethod
-    def verify(self, action: Action) -> Illegal | None:
-        """Nothing if the action is legal here, else the rule that forbids it and the facts."""
+    def verify(self, action: Action | str) -> Illegal | None:
+        """Nothing if the action, or the one that is written so, is legal here; else why not.
+
+        A text that is no action raises `Malformed` or `Ambiguous`.
+        """
 
     def apply(self, action: Action | str, events: list[Event] | None = None) -> None:
         """Carry out an action, or the one that is written so, and tell what happened in `events`.

@@ -341,8 +341,10 @@ class StepState(State, Generic[R, V]):
             return self.step.sample(self, numbers)
         return self.step.random_legal(self, numbers)
 
-    def verify(self, action: Action) -> Illegal | None:
+    def verify(self, action: Action | str) -> Illegal | None:
         """Nothing if the action is legal here, else the rule that forbids it and the facts."""
+        if isinstance(action, str):
+            action = plug_of(self.game_id).parse_action(action)
         return self.step.refusal(self, action)
 
     def apply_legal(self, action: Action, events: list[Event] | None = None) -> None:

@@ -28,7 +28,7 @@ def price_signs(price: int, language: str) -> str:
             signs.append(
                 f'<span class="ba-need" role="img" aria-label="{count} × {name}">{drawn}</span>'
             )
-    return f'<span class="ba-price" data-help="price">{"".join(signs)}</span>'
+    return f'<span class="ba-price">{"".join(signs)}</span>'
 
 
 @cache
@@ -40,7 +40,7 @@ def any_of_prices(prices: tuple[int, ...], language: str) -> str:
     label = escape(prices_told(prices, language))
     ranks = "<b>/</b>".join([f"<i>{kind + 1}</i>" for kind in kinds])
     return (
-        f'<span class="ba-price" data-help="price"><span class="ba-need" role="img" '
+        f'<span class="ba-price"><span class="ba-need" role="img" '
         f'aria-label="{label}"><b>{need_of(prices[0], kinds[0])}×</b>{ranks}</span></span>'
     )
 
@@ -50,7 +50,7 @@ def ambush_price(language: str) -> str:
     """What an ambush takes: one card that leaves the game, and one that is hidden (BA-A7)."""
     label = escape(words_in(language).say("ba.draw.two_cards"))
     return (
-        f'<span class="ba-price" data-help="price"><span class="ba-need" role="img" '
+        f'<span class="ba-price"><span class="ba-need" role="img" '
         f'aria-label="{label}"><b>2</b>{icon("hand", "ba-tiny")}</span></span>'
     )
 
