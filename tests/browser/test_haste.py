@@ -8,13 +8,6 @@ from tests.browser.guest import Guest
 
 SOON = 10_000  # milliseconds on the page's clock
 LATER = SOON + 1600
-# An attack on a hero, with several cards to add.
-FIGHTING = (
-    "battalia weeks=3; turn 1 act; factions i c; gone e; board b6:city.b.nesw/2@2 "
-    "f6:city.i.nesw/4@1 d4:ruins/8 b2:city.c.nesw/4 f2:city.c.nesw/2@1; heroes f6 f6; "
-    "hand1 weapon.i chief.i priest.i lord.i; nation1 friman.c*5; "
-    "hand2 friman.i chief.i provisions*3; nation2 friman.i*5"
-)
 SCOUTING = middle.BATTLE_LINE.replace("4p redeploy", "4p scout").replace("KE scout", "KE redeploy")
 
 
@@ -57,25 +50,3 @@ def test_a_touch_of_the_same_spot_that_counts_is_not_lost(sit_at: SitAt) -> None
         expect(guest.page.locator(".hand.own [data-pick]")).to_have_count(held)
     fresh = guest.page.locator(".hand.own .fresh")
     expect(fresh).to_have_count(3)  # all three are new, not only the last
-
-
-def test_a_card_that_slid_away_from_under_the_pointer_is_the_one_that_was_meant(
-    sit_at: SitAt,
-) -> None:
-    guest, *_ = sit_at(FIGHTING)
-    page = guest.page
-    guest.pick("attack", "f6", "foe2")
-    guest.pick("weapon.i")
-    cards = page.locator(".ba-hand [data-pick]")
-    expect(cards).to_have_count(3)
-    guest.wait_connected()
-    first, second, *_ = [card.get_attribute("data-pick") for card in cards.all()]
-    box = cards.nth(1).bounding_box()
-    assert box is not None
-    set_clock(guest, SOON)
-    cards.first.click()
-    expect(page.locator(f".ba-hand [data-pick='{first}']")).to_have_count(0)
-    guest.wait_connected()
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(page.locator(f".ba-hand [data-pick='{second}']")).to_have_count(0)
-    expect(cards).to_have_count(1)

@@ -293,7 +293,7 @@ def test_the_past_says_so_and_leads_back_wherever_a_phone_is_scrolled(
     expect(others).to_be_visible()
     line.nth(4).scroll_into_view_if_needed()
     line.nth(4).tap()
-    expect(page.locator("#past-text")).to_have_text(re.compile(r"\bmove \d+ of \d+"))
+    expect(page.locator("#past-text")).to_have_text(re.compile(r"\bstep \d+ of \d+"))
     expect(page.locator("#table")).to_be_in_viewport(ratio=0.6)
     expect(others).to_be_hidden()
     assert page.locator("#seats .note").all_inner_texts() != notes

@@ -1,8 +1,9 @@
 // The bubble: what is said beside the finger, and the marks on what it is about.
 import { $, table } from "./parts.js";
 import { putBeside } from "./placing.js";
+import { isFinger } from "./pointer.js";
 
-const NEAR = 60; // it is read where the finger is, even if it hides some of what could be picked
+const NEAR = 60; // on a large screen it is read where the mouse is, even if it hides some of what could be picked
 
 export class Bubble {
   constructor() {
@@ -31,7 +32,7 @@ export class Bubble {
     this.near = near?.checkVisibility() ? near : $("prompt");
     const kept = [...table.querySelectorAll("[data-mark], .can-pick")];
     const free = [...$("verbs").children, $("proofs")];
-    putBeside(why, this.near, { touchedAt: this.touchedAt, kept, free, away: NEAR });
+    putBeside(why, this.near, { touchedAt: this.touchedAt, kept, free, ...(isFinger() ? {} : { away: NEAR }) });
   }
 
   // A focus that was in it goes back to what it was said beside.

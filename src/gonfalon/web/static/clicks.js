@@ -5,7 +5,7 @@ import { describeTable } from "./describing.js";
 import { listenToDragging } from "./dragging.js";
 import { makesForced } from "./forced.js";
 import { touched } from "./glide.js";
-import { isMeantForAnother, isOvertaken, listenToHaste, slidFrom } from "./lately.js";
+import { isMeantForAnother, isOvertaken, listenToHaste } from "./lately.js";
 import { $, say } from "./parts.js";
 import { listenToPresses } from "./presses.js";
 import { askedAbout } from "./questions.js";
@@ -51,8 +51,7 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
     const one = caughtUp(event, page);
     if (!one.closest("#why")) bubble.hide();
     if (!one.closest("#what")) explaining.hide();
-    const found = meant(one.closest("button, [data-pick], a"), event, page.picks);
-    const target = found?.matches("[data-pick]") ? slidFrom(found, event, page.picks.next()) : found;
+    const target = meant(one.closest("button, [data-pick], a"), event, page.picks);
     if (isLate(target, page, page.state !== seen)) return;
     if (target?.matches("[data-pick]") && isMeantForAnother(target, event)) return;
     const [, act] = doing.find(([which]) => target?.matches(which)) ?? [];

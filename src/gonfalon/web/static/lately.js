@@ -3,7 +3,6 @@
 import { $, table } from "./parts.js";
 
 const SOON = 450; // who sees something move takes longer to aim at it
-const SLID = 700; // who is about to touch one of several things alike takes longer to see that it slid away
 const AGAIN = 1500; // so long a touch is repeated by who has not seen that the first one was enough
 const NEAR = 16; // how far apart two touches of the same spot are
 
@@ -49,16 +48,6 @@ function layAt({ clientX: x, clientY: y }) {
 // Whether a touch came so soon after a change that it was for what could be done before it, and no longer can.
 export function isOvertaken(pick, next) {
   return pressed.at - since <= SOON && led.has(pick) && !next.has(pick);
-}
-
-// What slid away from under the pointer in the last moment, if it can still be touched and another thing of its kind
-// came to lie there: who clicks meant the first. A key has no place.
-export function slidFrom(target, event, next) {
-  if (!event.detail || pressed.at - since > SLID || !target.closest("#table")) return target;
-  const there = layAt(event);
-  if (!there.length || there.includes(target.dataset.pick)) return target;
-  const alike = [...table.querySelectorAll(`.${CSS.escape(target.classList[0])}[data-pick]`)];
-  return alike.find(({ dataset }) => there.includes(dataset.pick) && next.has(dataset.pick)) ?? target;
 }
 
 // Whether a click was meant for what lay there when something was done by itself: for another thing, or for what
