@@ -71,8 +71,10 @@ export class Sending {
       this.send(asked.rest.actions, asked.rest.near, { seen: message });
     }
     if (message.type !== "refused") return;
-    if (asked?.isForced) this.last = undefined;
-    if (asked?.isForced) return;
+    if (asked?.isForced) {
+      this.last = undefined;
+      return;
+    }
     if (asked?.isWhy && asked.ply !== this.page.state.ply) return; // by now something else is asked
     if (!asked?.isWhy) {
       this.last = undefined;
