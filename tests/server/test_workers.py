@@ -1,6 +1,7 @@
 """Processes that work for the server: within limits, replaced when they fail, and fair to all."""
 
 import asyncio
+import multiprocessing
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ from gonfalon.engine.words import Words, languages
 from gonfalon.server.clerks import MOST_WAITING, Clerks
 from gonfalon.server.errors import Refused
 from gonfalon.server.turns import Turns
-from gonfalon.server.workers import Bounds, TooMuchWork, WorkerLost, Workers
+from gonfalon.server.workers import Bounds, TooMuchWork, WorkerLost, Workers, _serve
 from tests.server import jobs
 
 pytestmark = pytest.mark.anyio
@@ -178,3 +179,15 @@ async def test_too_many_of_one_address_are_refused() -> None:
     other = asyncio.create_task(started(turns, "b", order, gate))
     gate.set()
     await asyncio.gather(*tasks, other)
+
+
+def test_one_whose_server_went_before_it_was_ready_ends_quietly() -> None:
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(theirs, PATIENT))
+    process.start()
+    theirs.close()
+    assert ours.poll(60)  # what it said lies unread as the line is cut: a reset, not an end
+    ours.close()
+    process.join(60)
+    assert process.exitcode == 0

@@ -155,15 +155,13 @@ def _serve(line: Connection, bounds: Bounds) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
     if bounds.memory is not None:
         _bound_memory(bounds.memory)
-    line.send(("ready", None))
-    while True:
-        try:
+    with contextlib.suppress(EOFError, ConnectionError):  # the server went, in peace or killed
+        line.send(("ready", None))
+        while True:
             job, given = line.recv()
-        except EOFError:
-            return
-        if bounds.cpu_seconds is not None:
-            _bound_cpu(bounds.cpu_seconds)
-        line.send(_answer(job, given))
+            if bounds.cpu_seconds is not None:
+                _bound_cpu(bounds.cpu_seconds)
+            line.send(_answer(job, given))
 
 
 def _answer(job: Callable[..., Any], given: tuple[Any, ...]) -> tuple[str, Any]:
