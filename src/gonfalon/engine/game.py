@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from gonfalon.engine.action import Action, ChanceAction
 from gonfalon.engine.alone import stand_alone
 from gonfalon.engine.errors import Illegal, Malformed, Misread
+from gonfalon.engine.lesson import Lesson, lessons_of
 from gonfalon.engine.options import Options, OptionTable
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.engine.plugs import plug_of
@@ -134,6 +135,10 @@ class GameOf(Generic[S, V]):
     def rulebook(self, language: str) -> Rulebook:
         """The rules in this language, as the package brings them."""
         return shipped_rules(self.package, language)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """What teaches the game, scene by scene, as the package brings it."""
+        return lessons_of(self.package)
 
     def rules_language(self, language: str) -> str:
         """The language itself if the rules are written in it, else English."""

@@ -84,10 +84,7 @@ def _compared(
 ) -> TurningPoint | None:
     """What was played beside the best of some ideas, if that is better."""
     seat = state.actor
-    view = state.view(seat)
-    determinise = find(view.game_id).sight.determinise
-    worlds = [determinise(view, Random(f"{ply}/{number}")) for number in range(effort.worlds)]
-    tried = {action: _outcomes(worlds, action, seat) for action in (played, *ideas)}
+    tried = _tried(state.view(seat), (played, *ideas), effort.worlds, ply)
     likely = {action: _likely(states, seat, ply) for action, states in tried.items()}
     best = max(ideas, key=likely.__getitem__)
     if likely[best] <= likely[played]:
@@ -101,6 +98,21 @@ def _compared(
         likely[best],
         insight_of(record.game.id).why(tried[best], tried[played], seat),
     )
+
+
+def likely_after(view: View, actions: Sequence[Action], worlds: int) -> dict[Action, float]:
+    """How likely the seat of a view wins after each of these, in the same possible worlds."""
+    tried = _tried(view, actions, worlds, 0)
+    return {action: _likely(states, view.seat, 0) for action, states in tried.items()}
+
+
+def _tried(
+    view: View, actions: Sequence[Action], count: int, ply: int
+) -> dict[Action, list[State]]:
+    """So many worlds that this seat can believe in, after each of these actions."""
+    determinise = find(view.game_id).sight.determinise
+    worlds = [determinise(view, Random(f"{ply}/{number}")) for number in range(count)]
+    return {action: _outcomes(worlds, action, view.seat) for action in actions}
 
 
 def _outcomes(worlds: Sequence[State], action: Action, seat: int) -> list[State]:
