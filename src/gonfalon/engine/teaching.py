@@ -126,8 +126,9 @@ def _settle(session: Session, scene: Scene, begun: int) -> None:
     """Let chance do what the scene says, one after the other, and then as its seed says."""
     while session.state.actor == CHANCE:
         told = sum(1 for decider in session.deciders[begun:] if decider == CHANCE)
-        if told < len(scene.chance):
-            session.act(scene.chance[told])
+        text = scene.chance[told] if told < len(scene.chance) else ""
+        if text and session.state.verify(text) is None:  # else it is another try than the answer
+            session.act(text)
         else:
             session.settle_chance()
 

@@ -18,7 +18,7 @@ def drawn_at(
     game, view = _seen_at(text, ply, eyes, near)
     words = game.text.words(language)
     prompt = game.page.words(language).called(names).watched_prompt(view.prompt)
-    return game.page.draw(view, words), prompt, _notes(game, view, words)
+    return game.page.draw(view, words), prompt, notes_of(game, view, words)
 
 
 def told_at(
@@ -27,10 +27,10 @@ def told_at(
     """What these eyes saw in words, and what can be counted of each seat; work for a clerk."""
     game, view = _seen_at(text, ply, eyes, near)
     words = game.text.words(language).called(names)
-    return game.text.describe(view, words), _notes(game, view, words)
+    return game.text.describe(view, words), notes_of(game, view, words)
 
 
-def _notes(game: Game, view: View, words: Words) -> tuple[str, ...]:
+def notes_of(game: Game, view: View, words: Words) -> tuple[str, ...]:
     """What can be counted of each seat."""
     seats = range(len(game.page.standing(view)))
     return tuple([game.page.seat_note(view, seat, words) for seat in seats])

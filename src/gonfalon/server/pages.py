@@ -62,7 +62,7 @@ def start_page(
     return render_page(
         "start.html",
         asked,
-        all_games=[_tile(game, language, mine) for game in GAMES.values()],
+        all_games=[tile_of(game, language, mine) for game in GAMES.values()],
         mine=[_line(one, language) for one in mine],
         listed=[_line(one, language) for one in listed if one.id not in own],
         usual_level=USUAL,
@@ -72,7 +72,7 @@ def start_page(
 @pages.get("/new/{game_id}", response_class=HTMLResponse)
 async def new(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) -> str:
     """The form for a new table."""
-    return new_page(visiting.request, visiting.language, _game(game_id))
+    return new_page(visiting.request, visiting.language, find_game(game_id))
 
 
 def new_page(asked: HTTPConnection, language: str, game: Game) -> str:
@@ -226,7 +226,7 @@ async def review(at: AtTable) -> str:
 @pages.get("/rules/{game_id}", response_class=HTMLResponse)
 async def rules(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) -> str:
     """The rules of a game."""
-    game = _game(game_id)
+    game = find_game(game_id)
     return render_page(
         "rules.html", visiting.request, game=game, rules=rules_of(game, visiting.language)
     )
@@ -235,7 +235,7 @@ async def rules(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]
 @pages.get("/games/{game_id}/style.css")
 async def style(request: Request, game_id: Annotated[str, Path(max_length=40)]) -> Response:
     """The styles of a game's drawings."""
-    return lasting_answer(request.headers, _game(game_id).stylesheet().encode(), "text/css")
+    return lasting_answer(request.headers, find_game(game_id).stylesheet().encode(), "text/css")
 
 
 @pages.get("/api/docs", response_class=HTMLResponse)
@@ -244,14 +244,15 @@ async def docs(visiting: Visiting) -> str:
     return render_page("api.html", visiting.request, schema=visiting.request.app.openapi())
 
 
-def _game(game_id: str) -> Game:
+def find_game(game_id: str) -> Game:
+    """The game of this id."""
     try:
         return find(game_id)
     except Malformed:
         raise Refused("no_such_game", games=", ".join(GAMES)) from None
 
 
-def _tile(game: Game, language: str, mine: Sequence[Listed]) -> dict[str, Any]:
+def tile_of(game: Game, language: str, mine: Sequence[Listed]) -> dict[str, Any]:
     """A game to choose; whoever has not ended one yet is given the mildest way by one click."""
     words = game.text.words(language)
     has_played = any(one.game == game.id and one.phase == OVER for one in mine)
@@ -264,6 +265,7 @@ def _tile(game: Game, language: str, mine: Sequence[Listed]) -> dict[str, Any]:
         "emblem": game.emblem(),
         "first": first,
         "levels": levels_for(game.id),
+        "lessons": game.lessons(),
     }
 
 

@@ -8,6 +8,7 @@ import { Explaining } from "./explaining.js";
 import { listenToForetelling } from "./foretelling.js";
 import { Fresh } from "./fresh.js";
 import { listenToKeys } from "./keys.js";
+import { Lesson } from "./lesson.js";
 import { Line } from "./line.js";
 import { Lobby } from "./lobby.js";
 import { listenToLog } from "./log.js";
@@ -44,9 +45,11 @@ const lobby = new Lobby(bubble);
 const drawing = new Drawing(() => {
   zoom.fit();
   mark(page);
+  lesson?.point();
 });
+const lesson = room.dataset.lesson ? new Lesson(page) : undefined; // somebody teaches at this table
 const picking = new Picking(page, bubble, turns);
-const fresh = new Fresh((ply) => page.replay.fetch(ply));
+const fresh = new Fresh((ply) => (lesson ? undefined : page.replay.fetch(ply))); // a lesson keeps no past
 const others = new Others(page);
 const telling = new Telling(page, { drawing, fresh, others, picking, bubble, explaining, lobby });
 
@@ -92,7 +95,8 @@ new ResizeObserver(() => {
 }).observe(masthead);
 
 // Coming in, by a secret link too.
-if (await enter(tableId).catch(() => false)) location.reload();
+if (lesson) lesson.begin((message) => telling.hear(message));
+else if (await enter(tableId).catch(() => false)) location.reload();
 else {
   const ply = new URL(location.href).searchParams.get("ply");
   if (ply !== null && /^\d+$/.test(ply)) page.replay.begin(Number(ply));

@@ -90,7 +90,7 @@ export class Telling {
   // Whoever is asked for the first time in this game is told how it is won.
   welcome(told) {
     const met = `met-${room.dataset.game}`;
-    if (!isAsked(told) || told.curtain || recall(met, false)) return "";
+    if (!isAsked(told) || told.curtain || room.dataset.lesson || recall(met, false)) return "";
     remember(met, true);
     this.explaining.show($("game-name"), { beside: $("prompt"), isSaid: false, isGreeting: true });
     return $("what-text").textContent;

@@ -1,0 +1,111 @@
+// A lesson: the table is real, its line leads to a teacher, who answers what is tried.
+import { post } from "./calls.js";
+import { noteEnd, noteScene, sceneOf } from "./learnt.js";
+import { $, language, room, say, table } from "./parts.js";
+import { speak } from "./speaking.js";
+
+export class Lesson {
+  constructor(page) {
+    this.page = page;
+    this.game = room.dataset.game;
+    this.id = room.dataset.lesson;
+    this.count = Number(room.dataset.scenes);
+    this.scene = sceneOf(this.game, this.id, this.count);
+    this.done = []; // what was done in this scene
+    this.points = []; // what is pointed at
+    this.asked = 0; // counts what was asked of the teacher: late answers are not heard
+    $("scene-on").addEventListener("click", () => this.go(this.scene + 1));
+    $("scene-back").addEventListener("click", () => this.go(this.scene - 1));
+    $("scene-show").addEventListener("click", () => this.ask({ show: true }));
+  }
+
+  begin(onMessage) {
+    this.onMessage = onMessage;
+    this.page.line = this;
+    room.dataset.line = "connected";
+    this.go(this.scene);
+  }
+
+  // The end of the last scene is the end of the lesson.
+  go(scene) {
+    const isEnd = scene >= this.count;
+    $("teacher-text").hidden = isEnd;
+    $("teacher-end").hidden = !isEnd;
+    $("lesson-after").hidden = !isEnd;
+    $("scene-back").hidden = scene === 0;
+    if (isEnd) {
+      $("scene-on").hidden = true;
+      noteEnd(this.game, this.id);
+      speak([$("teacher-end").textContent], "");
+      this.scene = scene;
+      $("lesson-after").querySelector("a").focus({ preventScroll: true });
+      return;
+    }
+    this.scene = scene;
+    this.done = [];
+    noteScene(this.game, this.id, scene);
+    $("scene-count").textContent = say.sayScene.replace("{number}", scene + 1).replace("{last}", this.count);
+    this.ask({});
+  }
+
+  // What the line of a table does: acts, takes back, asks why.
+  act(message) {
+    if (message.type === "act") this.ask({ done: this.done, actions: message.actions }, message.id);
+    else this.go(this.scene); // whatever is taken back, the scene begins anew
+  }
+
+  push(message) {
+    if (message.type === "why") this.ask({ done: this.done, picks: message.picks }, message.id);
+  }
+
+  async describe() {
+    const answer = await this.post({ done: this.done, describe: true });
+    return answer?.told ?? "";
+  }
+
+  async post(tried) {
+    try {
+      return await post(`/learn/${this.game}/${this.id}/${Math.min(this.scene, this.count - 1)}?lang=${language}`, tried);
+    } catch (error) {
+      return { how: "refused", refused: { code: "lost", rule: "", html: error.message, marks: {} } };
+    }
+  }
+
+  async ask(tried, id = "") {
+    this.asked += 1;
+    const number = this.asked;
+    const answer = await this.post(tried);
+    if (number !== this.asked) return;
+    if (answer.refused) this.onMessage({ type: "refused", id, ...answer.refused });
+    else this.hear(answer, id);
+  }
+
+  hear(answer, id) {
+    this.done = answer.done;
+    if (id) this.onMessage({ type: "done", id, revision: answer.state.revision, ply: answer.state.ply });
+    const isSaid = $("teacher-text").innerHTML === answer.say;
+    $("teacher-text").innerHTML = answer.say;
+    $("teacher").classList.toggle("right", answer.how === "right");
+    this.points = answer.point;
+    room.classList.toggle("only-told", !answer.asks);
+    this.onMessage(answer.state);
+    const isOver = !answer.asks;
+    const hadFocus = document.activeElement === document.body || $("teacher").contains(document.activeElement);
+    $("scene-on").hidden = !isOver;
+    $("scene-show").hidden = isOver;
+    if (isOver && hadFocus) $("scene-on").focus({ preventScroll: true });
+    if (!isSaid) speak([$("teacher-text").textContent]);
+    this.point(true);
+  }
+
+  // What is pointed at is marked on the table, whenever that is drawn, and shown if it is out of sight.
+  point(isNew = false) {
+    for (const piece of table.querySelectorAll(".taught")) piece.classList.remove("taught");
+    const pieces = this.points.flatMap((point) => {
+      const [kind, ...value] = point.split(":");
+      return [...table.querySelectorAll(`[data-${kind}="${CSS.escape(value.join(":"))}"]`)];
+    });
+    for (const piece of pieces) piece.classList.add("taught");
+    if (isNew) pieces[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}

@@ -1,0 +1,131 @@
+"""Lessons in a browser: played to their end by touching what they ask for, in every language."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from gonfalon.engine.game import Game
+from gonfalon.engine.lesson import Lesson
+from gonfalon.engine.teaching import at_scene, tried
+from gonfalon.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+from tests.browser.server import Server
+
+LESSONS = [(game, lesson) for game in GAMES.values() for lesson in game.lessons()]
+IDS = [f"{game.id}-{lesson.id}" for game, lesson in LESSONS]
+PHONE, LAPTOP = (390, 844), (1366, 640)
+
+
+_IS_READY = """(pick) => [...document.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]`)]
+  .some((one) => one.matches(".can-pick, .picked")) || !document.querySelector(".can-pick")"""
+
+
+def come(visit: Visit, server: Server, size: tuple[int, int], language: str) -> Guest:
+    """Somebody with a screen of this size; on a phone with fingers."""
+    is_phone = size == PHONE
+    return visit(server, size, language=language, has_touch=is_phone, is_mobile=is_phone)
+
+
+def picks_of(game: Game, lesson: Lesson, number: int) -> Iterator[tuple[str, ...]]:
+    """What is touched for each action of a scene's first answer."""
+    scene = lesson.scenes[number]
+    done: list[str] = []
+    for text in scene.answers[0] if scene.answers else ():
+        session = tried(game, lesson, number, (), done).session if done else None
+        state = (session or at_scene(game, lesson, number)).state
+        yield next(action.picks for action in state.legal() if action.text == text)
+        done.append(text)
+
+
+def play(guest: Guest, game: Game, lesson: Lesson, language: str) -> None:
+    """Play a lesson from its first scene to its end."""
+    page = guest.page
+    guest.go(f"/learn/{game.id}/{lesson.id}?lang={language}")
+    words = game.text.words(language)
+    text = page.locator("#teacher-text")
+    for number, scene in enumerate(lesson.scenes):
+        expect(text).to_have_text(words.say(lesson.key(game.prefix, scene.id)))
+        for point in scene.point:
+            kind, _, value = point.partition(":")
+            expect(page.locator(f"#table [data-{kind}='{value}'].taught").first).to_be_attached()
+        on = page.locator("#scene-on")
+        for picks in picks_of(game, lesson, number):
+            for pick in picks:
+                touch(guest, pick)
+        if scene.answers:
+            expect(text).to_have_text(words.say(lesson.key(game.prefix, scene.id, "right")))
+        on.click()
+    expect(page.locator("#teacher-end")).to_have_text(words.say(lesson.key(game.prefix, "end")))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def touch(guest: Guest, pick: str) -> None:
+    """Touch something that glows, unless it was picked or done by itself."""
+    guest.page.wait_for_function(_IS_READY, arg=pick)
+    found = guest.page.locator(f".can-pick[data-pick='{pick}']:visible")
+    if found.count():
+        found.first.click()
+        confirm = guest.page.locator("#why:visible button.main-way, #verbs .taking:visible")
+        if confirm.count():
+            confirm.first.click()
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=IDS)
+def test_a_lesson_is_played_to_its_end(
+    visit: Visit, server: Server, game: Game, lesson: Lesson
+) -> None:
+    """On a laptop or on a phone, each in another language: all of them in the long tests."""
+    place = LESSONS.index((game, lesson))
+    language = ("en", "hu", "bg", "pl")[place % 4]
+    size = PHONE if place % 2 else LAPTOP
+    play(come(visit, server, size, language), game, lesson, language)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("language", ["en", "hu", "bg", "pl"])
+@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=IDS)
+def test_in_every_language_and_on_every_screen(
+    visit: Visit,
+    server: Server,
+    game: Game,
+    lesson: Lesson,
+    language: str,
+    size: tuple[int, int],
+) -> None:
+    play(come(visit, server, size, language), game, lesson, language)
+
+
+def test_one_can_leave_and_come_back(guest: Guest) -> None:
+    game, lesson = LESSONS[0]
+    page, words = guest.page, game.text.words("en")
+    guest.go("/")
+    page.locator(f".ways a[href='/learn/{game.id}']").click()
+    page.locator(f"[data-lesson='{lesson.id}']").click()
+    show, on = page.locator("#scene-show"), page.locator("#scene-on")
+    for scene in lesson.scenes[:2]:
+        expect(page.locator("#teacher-text")).to_have_text(
+            words.say(lesson.key(game.prefix, scene.id))
+        )
+        if scene.answers:
+            show.click()
+        on.click()
+    third = words.say(lesson.key(game.prefix, lesson.scenes[2].id))
+    expect(page.locator("#teacher-text")).to_have_text(third)
+    guest.go(f"/learn/{game.id}")
+    expect(page.locator(f"[data-lesson='{lesson.id}'] .learnt")).to_contain_text("3 of")
+    page.locator(f"[data-lesson='{lesson.id}']").click()
+    expect(page.locator("#teacher-text")).to_have_text(third)
+    page.locator("#scene-back").click()
+    expect(page.locator("#scene-count")).to_contain_text("2 of")
+
+
+def test_the_table_is_described_and_spoken(guest: Guest) -> None:
+    game, lesson = LESSONS[0]
+    guest.go(f"/learn/{game.id}/{lesson.id}")
+    said = game.text.words("en").say(lesson.key(game.prefix, lesson.scenes[0].id))
+    expect(guest.page.locator("#announce")).to_contain_text(said)
+    guest.page.keyboard.press("d")
+    expect(guest.page.locator("#told-position h3").first).to_be_visible()
