@@ -121,7 +121,14 @@ async def test_what_cannot_be_is_refused(house: House) -> None:
     assert (await post(f"{path}/-1", json={})).status_code == 422
     assert (await post(f"/learn/{game.id}/nowhere/0", json={})).status_code == 404
     assert (await post("/learn/chess/first/0", json={})).status_code == 422
-    for body in ([], {"done": "x"}, {"actions": ["x" * 101]}, {"actions": ["x"] * 33}, {"who": 1}):
+    bodies: tuple[Any, ...] = (
+        [],
+        {"done": "x"},
+        {"actions": ["x" * 101]},
+        {"actions": ["x"] * 33},
+        {"who": 1},
+    )
+    for body in bodies:
         assert (await post(f"{path}/{number}", json=body)).status_code == 422, body
     for tried in (
         {"actions": ["what?"]},
