@@ -262,7 +262,7 @@ def test_a_claim_is_not_given_up_unasked() -> None:
     for deck in ("troops", "tactics"):
         expected["done", f"draw {deck}"] = "bl.ask.claim"
     assert asked == expected
-    assert "(1)" in GAME.page.words("en").say(
+    assert ": battlefield 1." in GAME.page.words("en").say(
         "bl.ask.done", **GAME.page.questions(view)["done",].facts
     )
     weak = gonfalon.load(CLAIM.replace("8r 9r 10r *", "8r 9r"))

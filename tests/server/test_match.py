@@ -308,7 +308,7 @@ async def test_a_match_between_two_computers_names_their_figures(house: House) -
     body = {"game": "battle-line", "seats": [computer] * 2, "match": "games=2"}
     made = (await house.someone.post("/api/tables", body)).json()
     look = await house.someone.get(f"/api/tables/{made['table']}", made["watch_token"])
-    assert look.json()["match"]["text"] == "Match score: Tristan 0, Gisela 0."
+    assert look.json()["match"]["text"] == "Match score: Gisela 0, Wolfram 0."
 
 
 async def test_a_match_of_very_many_games_is_not_taken_in(house: House) -> None:

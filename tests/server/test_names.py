@@ -141,7 +141,7 @@ async def test_what_a_computer_played_for_somebody_is_told_of_the_seat(house: Ho
 def test_figures_differ_at_every_table() -> None:
     for seats in range(2, AT_A_LEVEL + 1):
         for levels in product(LEVELS, repeat=seats):
-            figures = figures_at(tuple([(COMPUTER, level) for level in levels]), frozenset())
+            figures = figures_at(tuple([(COMPUTER, level, False) for level in levels]), frozenset())
             assert len(set(figures)) == seats
     for language in languages():
         assert len({Words(language).say(f"web.figure.{one}") for one in FIGURES}) == len(FIGURES)
@@ -178,3 +178,14 @@ async def test_what_nobody_sees_is_no_name(house: House, name: str, shown: str) 
     if shown == "Kata":
         called_so = ("Kata (England)", "Kata (France)")
         assert names_of(await table.live(), "en") == called_so
+
+
+def test_a_figure_stays_when_the_seats_turn_or_somebody_rests() -> None:
+    person, knight = ("person", "", True), (COMPUTER, "knight", False)
+    captain, resting = (COMPUTER, "captain", False), (COMPUTER, "knight", True)
+    assert (
+        figures_at((person, knight), frozenset())[1] == figures_at((knight, person), frozenset())[0]
+    )
+    first = figures_at((person, knight, captain), frozenset())
+    assert figures_at((knight, captain, person), frozenset())[:2] == first[1:]
+    assert figures_at((resting, knight, captain), frozenset())[1:] == first[1:]

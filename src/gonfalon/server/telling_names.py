@@ -75,7 +75,9 @@ def called(table: LiveTable, language: str) -> Called:
 def _called(game_id: str, players: tuple[Player, ...], language: str) -> Called:
     """The same, found once for those who play together."""
     sides = [side_name(game_id, seat, language) for seat in range(len(players))]
-    figures = figures_at(tuple([(one.kind, one.level) for one in players]), _people(players))
+    figures = figures_at(
+        tuple([(one.kind, one.level, one.held) for one in players]), _people(players)
+    )
     listed = [
         figure_name(figure, language) or _own_name(player) or side
         for player, figure, side in zip(players, figures, sides, strict=True)
@@ -105,15 +107,18 @@ def _folded(name: str) -> str:
 
 
 @lru_cache(KEPT)
-def figures_at(seats: tuple[tuple[str, str], ...], people: frozenset[str]) -> tuple[str, ...]:
-    """The figure at each seat that a computer plays: one for each level and seat.
+def figures_at(seats: tuple[tuple[str, str, bool], ...], people: frozenset[str]) -> tuple[str, ...]:
+    """The figure at each seat that a computer plays, by kind, level and whether for somebody.
 
-    So a table keeps them, and the games of a match. One whose name somebody at the table bears, in
+    They go by level and by the order of the seats, which the next game may turn: so a table keeps
+    them, and the games of a match. One whose name somebody at the table bears, in
     any language, gives way to another.
     """
-    usual = [
-        _usual(level, seat) if kind == COMPUTER else "" for seat, (kind, level) in enumerate(seats)
-    ]
+    usual = [""] * len(seats)
+    computers = [seat for seat, (kind, _, _) in enumerate(seats) if kind == COMPUTER]
+    computers.sort(key=lambda seat: seats[seat][2])  # who plays for somebody came later
+    for number, seat in enumerate(computers, start=1):
+        usual[seat] = _usual(seats[seat][1], number)
     for seat, figure in enumerate(usual):
         if figure and people & _names_of(figure):
             free = [one for one in FIGURES if one not in usual and not people & _names_of(one)]
@@ -121,9 +126,9 @@ def figures_at(seats: tuple[tuple[str, str], ...], people: frozenset[str]) -> tu
     return tuple(usual)
 
 
-def _usual(level: str, seat: int) -> str:
+def _usual(level: str, number: int) -> str:
     place = rung(level) if level in BOTS else 0
-    return FIGURES[(place * AT_A_LEVEL + seat % AT_A_LEVEL) % len(FIGURES)]
+    return FIGURES[(place * AT_A_LEVEL + number % AT_A_LEVEL) % len(FIGURES)]
 
 
 @cache
@@ -147,7 +152,7 @@ def computer_name(figure: str, level: str, language: str) -> str:
 def listed_names(names: Sequence[str], kinds: Sequence[str], language: str) -> list[str]:
     """The players of a table in a list of tables, where a computer has the name of its level."""
     seats = list(zip(names, kinds, strict=True))
-    alone = tuple([(kind if name in BOTS else "", name) for name, kind in seats])
+    alone = tuple([(kind if name in BOTS else "", name, False) for name, kind in seats])
     people = frozenset(_folded(name) for name, kind in seats if kind != COMPUTER)
     return [
         computer_name(figure, name, language)

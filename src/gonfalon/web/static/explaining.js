@@ -21,9 +21,11 @@ export function isBetween(element, one) {
   return one.matches("ul, ol, div[role=group]") && (element === one || element.matches(".others-told"));
 }
 
-// What the page says of it; a choice without words of its own is just that.
+// What the page says of it; a choice that lies on the table, too, is what lies there, one without words of its own
+// just that.
 function entryOf(one) {
-  const name = one.dataset.help ?? one.dataset.pick;
+  const drawn = table.querySelector(`[data-pick="${CSS.escape(one.dataset.pick ?? "")}"][data-help]`);
+  const name = one.dataset.help ?? drawn?.dataset.help ?? one.dataset.pick;
   return $(`thing-${name}`) ?? $(name ? "thing-web-choice" : "thing-web-cancel");
 }
 
