@@ -190,7 +190,7 @@ def test_a_piece_is_turned_and_placed_by_keys(sit: Sit) -> None:
     before = guest.ply()
     page.keyboard.press("Enter")
     expect(page.locator("[data-pick=c3]")).to_have_attribute(
-        "aria-label", re.compile(r"orthogonal infantry on \w\d\. .*pointing east, with the cube")
+        "aria-label", re.compile(r"straight infantry on \w\d\. .*pointing east, with the cube")
     )
     assert guest.ply() > before
 
@@ -286,7 +286,7 @@ def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None
     assert (pointed_cell(phone), phone.ply()) == ("c4", 0)
     page.locator(".way.can-pick[data-pick=n]").tap()
     expect(page.locator("[data-pick=c3]")).to_have_attribute(
-        "aria-label", re.compile(r"orthogonal infantry on \w\d\. .*pointing north, with the cube")
+        "aria-label", re.compile(r"straight infantry on \w\d\. .*pointing north, with the cube")
     )
 
 

@@ -116,7 +116,7 @@ def test_no_token_means_two_things_at_once() -> None:
 def test_a_cell_is_read_aloud() -> None:
     html = draw(at(*PLAY), 0)
     name, _, more = label(html, "b3").partition(". ")
-    assert name == "Red's orthogonal infantry on b3"
+    assert name == "Red's straight infantry on b3"
     assert ", pointing north, holds the formation" in more
     name, _, more = label(html, "b4").partition(". ")
     assert name == "Red's diagonal cavalry on b4"

@@ -70,7 +70,7 @@ def test_the_stylesheet_keeps_to_its_own_table() -> None:
 
 def test_picks_are_called_by_name() -> None:
     labels = {
-        "i+": "orthogonal infantry", "cmd": "commander", "e4": "e4", "ne": "north-east",
+        "i+": "straight infantry", "cmd": "commander", "e4": "e4", "ne": "north-east",
         "2b": "board 2, side b", "90": "rotation 90°", "3": "Burgundy",
     }  # fmt: skip
     for pick, name in labels.items():
@@ -82,7 +82,7 @@ def test_rich_words_draw_pieces_and_escape_the_rest() -> None:
     said = rich.say("im.event.placed", seat=3, piece="c+", cell="e4", facing=1)
     assert said.startswith("Burgundy placed on <span")
     assert '<span class="im-tag">e4</span>' in said
-    assert 'class="im-chip a3" role="img" aria-label="orthogonal cavalry"' in said
+    assert 'class="im-chip a3" role="img" aria-label="straight cavalry"' in said
     assert said.count("#im-star") == 2
     assert 'aria-label="north-east"' in said
     held = rich.say("im.refuse.rank", cell="e4", owner=2, held="go", piece="i+")

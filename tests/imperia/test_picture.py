@@ -209,7 +209,7 @@ def test_during_the_game_hands_and_piles_are_counted_and_no_height() -> None:
 def test_facts_are_named() -> None:
     words = words_in("en")
     placed = Event("im.event.placed", seat=2, piece="i+", cell="c4", facing=1)
-    assert words.event(placed) == "Lemon placed on c4: orthogonal infantry\N{NO-BREAK SPACE}↗."
+    assert words.event(placed) == "Lemon placed on c4: straight infantry\N{NO-BREAK SPACE}↗."
     bare = Event("im.event.placed", seat=4, piece="cmd", cell="c4", facing=NO_FACING)
     assert words.event(bare) == "Orange placed the commander on c4."
     cut = Illegal("IM-B2", "im.refuse.cuts_off", cell="c4", owner=3, cells=("c5", "c6"))
