@@ -46,7 +46,13 @@ def used_keys() -> set[str]:
         for name in game.page.things
         if game.text.words("en").has(key(name))
     }
-    return written | pitches | options | things
+    lessons = {
+        key
+        for game in PLAYED.values()
+        for lesson in game.lessons()
+        for key in (lesson.key(game.prefix), lesson.key(game.prefix, "{}"))
+    }
+    return written | pitches | options | things | lessons
 
 
 def test_every_key_has_a_sentence() -> None:

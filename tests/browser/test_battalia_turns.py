@@ -48,6 +48,25 @@ def test_what_is_won_by_the_reply_of_another_is_told_with_names(sit_at: SitAt) -
     expect(line).to_contain_text("Béla surrendered")
 
 
+@pytest.mark.rule("BA-W5")
+def test_how_a_battle_ended_stays_told_though_the_turn_ended_with_it(sit_at: SitAt) -> None:
+    """Until its player has done something else by hand."""
+    spent = BESIEGED.replace("chief.i lord.i provisions*2", "lord.i").replace("horse.i ", "")
+    anna, bela = sit_at(spent, 2)
+    anna.pick("attack", "b6", "city", "weapon.i", "lord.i", "stand")
+    bela.wait_asked()
+    bela.pick("surrender")
+    line = anna.page.locator("#others-text")
+    expect(line).to_contain_text("took the city on b6")
+    while "end" in anna.glowing():
+        anna.pick("end")
+    bela.wait_asked()
+    bela.pick("keep")
+    bela.pick("end")
+    anna.wait_asked()
+    expect(line).to_contain_text("took the city on b6")
+
+
 @pytest.mark.rule("BA-A2")
 def test_what_the_die_does_is_told_and_asked_before_it_is_rolled(sit_at: SitAt) -> None:
     position = PLAIN.replace("hand1 friman.b", "hand1 amulet.i")

@@ -13,7 +13,7 @@ export class Others {
   constructor(page) {
     this.page = page;
     this.entries = []; // the log
-    this.own = []; // what came of what the reader did last
+    this.own = []; // what was won or lost since the reader last did something by hand
     this.shown = "";
     this.isAsked = false;
     $("show-again").addEventListener("click", () => page.replay.again(...page.state.others));
@@ -27,25 +27,26 @@ export class Others {
     this.entries.length = Math.min(this.entries.length, told.log_from);
     this.entries.push(...told.log);
     const theirs = this.theirs(told);
-    this.own = this.outcomes(told);
+    this.note(told);
+    const own = this.own.filter((entry) => !theirs.includes(entry));
     const last = this.entries.findLast(({ aside }) => !aside);
     $("others").hidden = told.lobby || Boolean(told.result);
     $("show-again").hidden = !theirs.length;
-    this.showNone(told, theirs.length + this.own.length > 0);
-    $("last-told").innerHTML = last && ![...theirs, ...this.own].includes(last) ? toldTo(told.seat, last) : "";
+    this.showNone(told, theirs.length + own.length > 0);
+    $("last-told").innerHTML = last && ![...theirs, ...own].includes(last) ? toldTo(told.seat, last) : "";
     $("last-told").className = last ? `seat-${last.seat}` : "";
     // While the reader's turn goes on, what others did needs the room more than what they have just done themselves,
     // or what nobody did, such as a new day.
     const isLess = !last?.seat || last.seat === told.seat;
     $("last-told").classList.toggle("less", isLess && theirs.length > 0 && isAsked(told));
-    const text = line([...this.own, ...theirs], told.seat);
+    const text = line([...own, ...theirs], told.seat);
     const isBegun = isAsked(told) && !this.isAsked; // the reader's turn begins
     this.isAsked = isAsked(told);
     if (text !== this.shown || isBegun) {
       this.shown = text;
       $("others-text").innerHTML = text;
-      $("others").classList.toggle("open", [...this.own, ...theirs].some(isWon) || (isAsked(told) && isLittleMore()));
-      if (this.own.some(isWon)) showTop();
+      $("others").classList.toggle("open", [...own, ...theirs].some(isWon) || (isAsked(told) && isLittleMore()));
+      if (own.some(isWon)) showTop();
     }
     this.open($("others").classList.contains("open"));
   }
@@ -70,11 +71,16 @@ export class Others {
     return found;
   }
 
-  // What the reader won or lost by what they did last, until they do something else, or others do.
-  outcomes({ log, log_from: from, others: [, to] }) {
+  // What was won or lost since the reader last did something by hand: a battle may end, and with it the turn, and
+  // others have moved on before anybody could read it.
+  note({ log, log_from: from }) {
     const told = log.filter(({ seat, aside, seating }) => seat && !aside && !seating);
-    if (!told.length) return this.own.filter((entry) => this.entries.includes(entry));
-    return from ? told.filter(({ ply, outcome }) => outcome && ply > to) : [];
+    if (this.page.hasActed && told.length) {
+      this.own = [];
+      this.page.hasActed = false;
+    }
+    this.own = this.own.filter((entry) => this.entries.includes(entry));
+    if (from) this.own.push(...told.filter(({ outcome }) => outcome));
   }
 
   // What has opened by itself lies over no map, and over nothing that is to be touched: there it opens on request.

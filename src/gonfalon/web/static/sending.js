@@ -25,6 +25,7 @@ export class Sending {
   send(actions, near, { isForced = false, askFirst = !isForced && askedAbout() === "all", seen = this.page.state } = {}) {
     const { state, replay, line } = this.page;
     if (replay.isShown) replay.now();
+    if (!isForced && actions.join() !== say.endsTurn) this.page.hasActed = true; // whoever ends a turn has read nothing by that
     const onWay = [...this.asked.values()].find((one) => one.isForced && one.state === state);
     if (onWay) {
       if (actions[0] === onWay.actions[0]) onWay.rest = { actions: actions.slice(1), near };

@@ -34,6 +34,7 @@ const page = {
   pace: undefined, // how fast that follows what is told; telling.js makes it
   picks: new Picks(), // what was picked so far; telling.js begins it anew, picking.js goes on
   replay: undefined, // the past that is shown, or none; set once, below
+  hasActed: false, // whether the reader did something by hand that is not told of yet; sending.js sets it, others.js reads it
   line: undefined, // the way to the server; set once, below, when the page has been let in
 };
 
