@@ -8,6 +8,7 @@ STAMP := .venv/.ready
 COMPILED := .venv-compiled/bin
 COMPILED_STAMP := .venv-compiled/.ready
 OPTIMISED_STAMP := .venv-compiled/.optimised
+LEARNERS_STAMP := .venv/.learners
 PACKAGES := import sysconfig; print(sysconfig.get_path('purelib'))
 PEERS := .venv-peers/bin
 PEERS_STAMP := .venv-peers/.ready
@@ -34,8 +35,8 @@ RULES_TESTS := $(GAME_TESTS) tests/contract tests/bots tests/engine/test_session
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt')
 
-.PHONY: help play test checked-pure test-pure test-compiled test-long check format locale compiled dist \
-	bench bench-peers bench-server docs pictures clean
+.PHONY: help play test checked-pure test-pure test-compiled test-long check format locale compiled learners \
+	dist bench bench-peers bench-server docs pictures clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name text; do \
@@ -64,10 +65,13 @@ test-compiled: $(COMPILED_STAMP) ## the tests of rules and drawings on the compi
 		$(RULES_TESTS) tests/compiled
 
 test-long: $(OPTIMISED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
+	@$(MAKE) --no-print-directory learners || echo "The tests of learners will not run."
 	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest tests/long tests/browser tests/docs -n 2 -m long -v \
 		-o console_output_style=count --durations=10
 
 compiled: $(OPTIMISED_STAMP) ## the compiled build, in .venv-compiled
+
+learners: $(LEARNERS_STAMP) ## install PyTorch and the learners that test-long lets learn, in .venv
 
 dist: $(STAMP) locale ## a compiled wheel and an archive of the sources, in dist
 	@rm -rf build
@@ -123,6 +127,13 @@ $(STAMP): pyproject.toml setup.py constraints.txt
 		GONFALON_PURE=1 $(BIN)/python -m pip install -c constraints.txt --no-build-isolation \
 		-e '.[dev]'; \
 		} 2>&1 ) || { printf '%s\n' "$$output"; echo "Setting up .venv failed"; exit 1; }
+	@touch $@
+
+$(LEARNERS_STAMP): $(STAMP)
+	@echo "Installing PyTorch and learners into .venv (some minutes)"
+	@output=$$( { GONFALON_PURE=1 $(BIN)/python -m pip install -c constraints.txt --no-build-isolation \
+		-e '.[learners]'; \
+		} 2>&1 ) || { printf '%s\n' "$$output"; echo "Installing the learners failed"; exit 1; }
 	@touch $@
 
 # A build of its own: edited sources are never mixed with what was compiled from older ones. All else

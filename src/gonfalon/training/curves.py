@@ -34,14 +34,14 @@ def curves(title: str, epochs: Sequence[Epoch]) -> str:
     }
     return picture(
         [
-            _panel(f"{title}: loss by epoch (cross-entropy)", losses),
-            _panel("how often the winner is named, in % of held-out positions", named),
+            chart(f"{title}: loss by epoch (cross-entropy)", losses),
+            chart("how often the winner is named, in % of held-out positions", named),
         ]
     )
 
 
-def _panel(title: str, lines: dict[str, list[float]]) -> Panel:
-    """One chart, with a line for each label."""
+def chart(title: str, lines: dict[str, list[float]], below: Sequence[str] | None = None) -> Panel:
+    """One chart, with a line for each label; `below` it stands what was counted, else from 1 on."""
     longest = max(map(len, lines))
     panel = Panel(title, _LEFT + CHART[0] + longest * LETTER + 20, 330)
     values = [value for line in lines.values() for value in line]
@@ -58,7 +58,8 @@ def _panel(title: str, lines: dict[str, list[float]]) -> Panel:
         panel.add(rule(_LEFT, up(tick), _LEFT + CHART[0], up(tick)))
         panel.add(text(_LEFT - 8, up(tick) + 4, number(round(tick, 6)), 11, SOFT, "end"))
     for at in range(0, count, max(1, count // 8)):
-        panel.add(text(across(at), 30 + CHART[1] + 18, f"{at + 1}", 11, SOFT, "middle"))
+        counted = f"{at + 1}" if below is None else below[at]
+        panel.add(text(across(at), 30 + CHART[1] + 18, counted, 11, SOFT, "middle"))
     for colour, (label, line) in zip(COLOURS, lines.items()):
         points = [(across(at), up(value)) for at, value in enumerate(line)]
         panel.add(polyline(points, colour), dot(*points[-1], colour))
