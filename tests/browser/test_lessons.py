@@ -19,7 +19,7 @@ PHONE, LAPTOP = (390, 844), (1366, 640)
 
 
 _IS_READY = """(pick) => [...document.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]`)]
-  .some((one) => one.matches(".can-pick, .picked")) || !document.querySelector(".can-pick")"""
+  .some((one) => one.matches(".can-pick, .picked")) || !!document.querySelector(".teacher.right")"""
 
 
 def come(visit: Visit, server: Server, size: tuple[int, int], language: str) -> Guest:
