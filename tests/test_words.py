@@ -46,7 +46,8 @@ def used_keys() -> set[str]:
         for name in game.page.things
         if game.text.words("en").has(key(name))
     }
-    return written | pitches | options | things
+    lessons = {one.key(game.prefix) for game in PLAYED.values() for one in game.lessons()}
+    return written | pitches | options | things | lessons
 
 
 def test_every_key_has_a_sentence() -> None:
