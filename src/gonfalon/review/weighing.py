@@ -87,7 +87,7 @@ def _compared(
     view = state.view(seat)
     determinise = find(view.game_id).sight.determinise
     worlds = [determinise(view, Random(f"{ply}/{number}")) for number in range(effort.worlds)]
-    tried = {action: _outcomes(worlds, action, seat) for action in (played, *ideas)}
+    tried = {action: outcomes(worlds, action, seat) for action in (played, *ideas)}
     likely = {action: _likely(states, seat, ply) for action, states in tried.items()}
     best = max(ideas, key=likely.__getitem__)
     if likely[best] <= likely[played]:
@@ -103,13 +103,13 @@ def _compared(
     )
 
 
-def _outcomes(worlds: Sequence[State], action: Action, seat: int) -> list[State]:
+def outcomes(worlds: Sequence[State], action: Action, seat: int) -> list[State]:
     """Each world after this action, with the deed finished."""
     after = []
     for number, world in enumerate(worlds):
         state = world.copy()
         state.apply_legal(action)
-        _finish(state, seat, Random(number), [])
+        finish(state, seat, Random(number), [])
         after.append(state)
     return after
 
@@ -120,7 +120,7 @@ def _likely(states: Sequence[State], seat: int, ply: int) -> float:
     return sum(found) / len(found)
 
 
-def _finish(state: State, seat: int, rng: Random, events: list[Event]) -> None:
+def finish(state: State, seat: int, rng: Random, events: list[Event]) -> None:
     """Finish a deed that asks further, as well as it looks."""
     unfinished = judge_of(state.game_id).unfinished
     for _ in range(_DEEPEST):
@@ -139,7 +139,7 @@ def _deed(state: State, action: Action) -> Deed:
     after, seat = state.copy(), state.actor
     after.apply_legal(action, events)
     if not events:
-        _finish(after, seat, Random(0), events)
+        finish(after, seat, Random(0), events)
     told = [(one.key, dict(one.facts)) for one in events if one.audience == EVERYONE]
     return Deed(action.text, tuple(told[:_MOST_TOLD]))
 
