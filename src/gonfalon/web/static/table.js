@@ -7,6 +7,7 @@ import { enter } from "./enter.js";
 import { Explaining } from "./explaining.js";
 import { listenToForetelling } from "./foretelling.js";
 import { Fresh } from "./fresh.js";
+import { Hinting } from "./hinting.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { Lobby } from "./lobby.js";
@@ -33,6 +34,7 @@ const page = {
   pace: undefined, // how fast that follows what is told; telling.js makes it
   picks: new Picks(), // what was picked so far; telling.js begins it anew, picking.js goes on
   replay: undefined, // the past that is shown, or none; set once, below
+  hint: undefined, // what the computer advises in this state; hinting.js alone sets it
   line: undefined, // the way to the server; set once, below, when the page has been let in
 };
 
@@ -48,7 +50,8 @@ const drawing = new Drawing(() => {
 const picking = new Picking(page, bubble, turns);
 const fresh = new Fresh((ply) => page.replay.fetch(ply));
 const others = new Others(page);
-const telling = new Telling(page, { drawing, fresh, others, picking, bubble, explaining, lobby });
+const hinting = new Hinting(page, bubble);
+const telling = new Telling(page, { drawing, fresh, others, picking, bubble, explaining, lobby, hinting });
 
 page.replay = new Replay(tableId, {
   onShow: (past) => drawing.show(past.html, {
@@ -72,7 +75,7 @@ page.replay = new Replay(tableId, {
   eyes: () => ({ seat: page.state?.seat ?? 0, revision: page.state?.revision ?? 0 }),
 });
 
-listenToClicks(page, { picking, bubble, lobby, zoom, explaining });
+listenToClicks(page, { picking, bubble, lobby, zoom, explaining, hinting });
 listenToKeys(page, { picking, bubble, turns, zoom, explaining });
 listenToForetelling(page);
 listenToLog();
