@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import ComeTo
+from tests.browser.conftest import ComeTo, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment
 from tests.browser.server import Server
@@ -77,3 +77,16 @@ def test_among_people_hints_are_chosen_with_the_table(guest: Guest) -> None:
     guest.page.locator("#new-table button[type=submit]").click()
     guest.page.wait_for_url("**/t/*")
     expect(guest.page.locator(".lobby")).to_contain_text("Hints are allowed here for everyone")
+
+
+def test_on_a_small_phone_nothing_is_pushed_out_of_sight(visit: Visit, server: Server) -> None:
+    guest = visit(server, (360, 740), language="bg", has_touch=True, is_mobile=True)
+    guest.begin("computer")
+    next_moment(guest)
+    guest.pick(guest.hand()[0])
+    guest.pick("5")
+    expect(guest.page.locator("#undo")).to_be_visible()
+    ask(guest)
+    for part in ("#ask-hint", "#ask-what", "#undo", "#why", "[data-hint]"):
+        expect(guest.page.locator(part).first).to_be_in_viewport(ratio=1)
+    assert guest.page.evaluate("document.documentElement.scrollWidth") == 360
