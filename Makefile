@@ -28,8 +28,9 @@ unexport PYTHONDONTWRITEBYTECODE
 GAME_TESTS := $(wildcard $(patsubst src/gonfalon/games/%/game.py,tests/%,\
 	$(wildcard src/gonfalon/games/*/game.py)))
 LEARNERS := vocabulary tensors batch openspiel pettingzoo gymnasium
-RULES_TESTS := $(GAME_TESTS) tests/contract tests/bots tests/engine/test_session.py tests/engine/test_records.py \
-	tests/test_playthroughs.py tests/server/test_changes.py tests/server/test_possible.py \
+RULES_TESTS := $(GAME_TESTS) tests/contract tests/bots tests/review/test_hints.py \
+	tests/engine/test_session.py tests/engine/test_records.py tests/test_playthroughs.py \
+	tests/server/test_changes.py tests/server/test_possible.py \
 	tests/server/test_snapshots.py $(wildcard tests/server/test_*secrecy.py) \
 	$(LEARNERS:%=tests/adapters/test_%.py)
 

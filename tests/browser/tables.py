@@ -23,12 +23,13 @@ class ApiTable:
         game: str = "battle-line",
         people: int = 2,
         match: str | None = None,
+        hints: bool = False,
         **options: str,
     ) -> None:
         self.url = url
         self._client = httpx.Client(base_url=url, timeout=PATIENCE)
         seats = [{"kind": "friend"}] * people
-        body = {"game": game, "options": options, "seats": seats, "match": match}
+        body = {"game": game, "options": options, "seats": seats, "match": match, "hints": hints}
         made = self._client.post("/api/tables", json=body, headers={"authorization": ""}).json()
         self.id: str = made["table"]
         self.tokens: list[str] = [seat["token"] for seat in made["seats"]]

@@ -13,6 +13,7 @@ import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
+import gonfalon
 from gonfalon.cli.terminal import _Words, ansi, has_colours
 from gonfalon.engine.words import languages
 from gonfalon.games import find
@@ -31,6 +32,11 @@ def play(typed: str, *arguments: str, game: str = "battle-line") -> str:
     assert done.returncode == 0
     assert done.stderr == b""
     return done.stdout.decode()
+
+
+def hinted(out: str) -> str:
+    """The action that a hint names first."""
+    return flat(out.partition("The computer would do this: ")[2]).partition(" (")[0]
 
 
 def flat(text: str) -> str:
@@ -102,8 +108,8 @@ def test_a_closed_input_ends_the_game() -> None:
 
 def test_after_an_undo_the_other_is_told_everything() -> None:
     typed = ["play 9r 1", "draw troops", "hint", "legal", "quit"]
-    first = play("\n".join(typed), *FIRST, "--against", "human")
-    theirs = first.partition("The computer would do this: ")[2].splitlines()[0]
+    first = play("\n".join(typed), *FIRST, "--against", "human", "--hints")
+    theirs = hinted(first)
     turns = ["play 9r 1", "draw troops", theirs, "draw troops", "play 3b 3", "undo", "play 3b 4"]
     out = play("\n".join([*turns, "draw troops"]), *FIRST, "--against", "human")
     assert out.count("France drew from the troop deck.") == 2
@@ -116,12 +122,26 @@ def test_why_alone_explains_the_last_refusal() -> None:
 
 def test_a_hint_is_legal_and_a_rule_can_be_read() -> None:
     out = play("hint\nrules bl-f3\nrules what\nlog\nhelp\nquit\n", *FIRST)
-    hint = out.partition("The computer would do this: ")[2].splitlines()[0]
-    assert str(GAME.parse_action(hint)) == hint
+    assert str(GAME.parse_action(hinted(out))) == hinted(out)
     assert "BL-F3 Claiming" in out
     assert "has no rule 'what'. Its rules are: BL-C1, BL-C2" in flat(out)
     assert "BL-X5." in out
     assert "save FILE" in out
+
+
+def test_hints_are_counted_once_for_a_position_and_the_record_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    typed = f"play 9r 1\nhint\nhint\nsave {file}\nload {file}\nundo\nsave {file}\nquit\n"
+    out = play(typed, *FIRST)
+    assert out.count("The computer would do this: draw ") == 2
+    record = gonfalon.load_record(file.read_text("utf-8"))
+    assert record.hints == {0: 1}
+
+
+def test_between_people_there_are_no_hints_unless_they_play_with_them() -> None:
+    out = play("play 9r 1\nhint\nquit\n", *FIRST, "--against", "human")
+    assert "The computer would do this" not in out
+    assert "No hints: other people play here." in out
 
 
 def test_why_gives_the_rule_after_a_refusal() -> None:
@@ -141,7 +161,7 @@ def test_between_two_people_there_is_a_curtain() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_language_plays(language: str) -> None:
-    out = play("help\nclaim 1\nundo\nhint\nplay 9r 1\nquit\n", *FIRST, "--lang", language)
+    out = play("help\nclaim 1\nundo\nplay 9r 1\nhint\nquit\n", *FIRST, "--lang", language)
     words = GAME.text.words(language)
     assert words.say("play.welcome", game=GAME.title(language), seat=1) in out
     assert words.say("bl.event.played", seat=1, card="9r", battlefield=1) in out

@@ -1,5 +1,7 @@
 """Records: read back, replayed, and reported at the first wrong ply."""
 
+import pickle
+
 import pytest
 
 import gonfalon
@@ -169,3 +171,27 @@ def test_an_action_is_read_whole_or_not_at_all() -> None:
     for text in ("", "play 11r 5", "play 10r 0", "pläy 10r 5", "claim", "x" * 9000):
         with pytest.raises((Malformed, Ambiguous)):
             GAME.parse_action(text)
+
+
+def test_a_record_says_who_was_given_hints() -> None:
+    record = gonfalon.load_record(TEXT)
+    record.hints = {1: 12, 0: 3}
+    told = record.write()
+    assert told.endswith("\nhints 1: 3\nhints 2: 12\n")
+    again = gonfalon.load_record(told)
+    assert again.hints == {0: 3, 1: 12}
+    assert again.write() == told
+    assert again.copy().hints == pickle.loads(pickle.dumps(again)).hints == again.hints
+    assert again.replay().over
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("hints 3: 1", "hints 0: 1", "hints 1: 0", "hints 1: -2", "hints 1: many", "hints: 1"),
+        *("hints 1: 1\nhints 1: 2", "hints 2: 1\nhints 1: 1", f"seed: {'a' * 64}\nhints 1: 1"),
+    ],
+)
+def test_a_wrong_line_about_hints_is_refused(line: str) -> None:
+    with pytest.raises(Malformed, match="Line"):
+        gonfalon.load_record(f"{TEXT}{line}\n")

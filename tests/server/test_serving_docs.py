@@ -16,6 +16,7 @@ from gonfalon.server import (
     connections,
     doors,
     guard,
+    hints,
     hub,
     live,
     messages,
@@ -125,6 +126,8 @@ def test_the_limits_are_so() -> None:
     assert {what: int(most.replace(",", "")) for what, most in rows} == {
         "body of a request": guard.LARGEST_BODY,
         "reviews that are being worked out": reviews.MOST_AT_ONCE,
+        "hints that are being thought about": hints.MOST_AT_ONCE,
+        "hints that one address asks for": acting.HINTS_A_SECOND * acting.HINTS_BURST_SECONDS,
         "tables for anyone that one address makes": acting.TABLES_LISTED,
         "body of an upload": guard.LARGEST_RECORD,
         "record that is uploaded": messages.LONGEST_RECORD,

@@ -39,6 +39,9 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     add_seats_argument(play)
     play.add_argument("--seat", type=int, default=1, metavar="N", help="where you sit (default 1)")
     play.add_argument("--seed", metavar="S", help="any text, for the same cards again")
+    play.add_argument(
+        "--hints", action="store_true", help="let people who play each other ask for hints, too"
+    )
     play.add_argument("--color", default="auto", choices=["auto", "always", "never"])
     add_match_argument(play)
     add_option_argument(play)
@@ -71,7 +74,8 @@ def run_play(arguments: argparse.Namespace) -> int:
                 bots[seat] = _player(entrant, rng)
                 open_ones.callback(bots[seat].close)
         session = Session(record, SeededChance(seed))
-        return Table(session, bots, words, paint, seed, match).run(own)
+        hints = arguments.hints or len(bots) == seats - 1
+        return Table(session, bots, words, paint, seed, match, hints).run(own)
 
 
 def _entrant(text: str) -> Entrant:

@@ -71,7 +71,7 @@ def run_verify(arguments: argparse.Namespace) -> int:
         count = verify_chance(games)
         replayed(games, arguments.lang)
         print(words.say("record.fair", count=count))
-        _say_practice([games], words)
+        _say_how([games], words)
         return 0
     for number, record in enumerate(games.records, start=1):
         try:
@@ -79,15 +79,17 @@ def run_verify(arguments: argparse.Namespace) -> int:
         except GonfalonError as error:
             raise error.within("game", number) from None
     print(words.say("record.fair_match", count=count, games=len(games.records)))
-    _say_practice(games.records, words)
+    _say_how(games.records, words)
     return 0
 
 
-def _say_practice(records: Sequence[Record], words: Words) -> None:
-    """How often something was taken back in a game that was practice."""
+def _say_how(records: Sequence[Record], words: Words) -> None:
+    """How often something was taken back in a game that was practice, and who was given hints."""
     for record in records:
         if record.practice:
             print(words.say("record.practice", count=record.undos))
+        for seat, count in record.hints.items():
+            print(words.say("record.hints", name=record.names[seat], count=count))
 
 
 def match_json(match: Match) -> dict[str, object]:
@@ -121,6 +123,7 @@ def as_json(record: Record) -> dict[str, object]:
         },
         "practice": record.practice,
         "revisions": [{"revision": one.number, "after": one.after} for one in record.revisions],
+        "hints": [record.hints.get(seat, 0) for seat in range(len(record.names))],
         "seats": list(record.names),
         "plies": plies,
         "result": None

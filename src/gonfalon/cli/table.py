@@ -8,8 +8,7 @@ from typing import Final
 from gonfalon.arena.forfeit import Forfeit
 from gonfalon.arena.players import Player
 from gonfalon.arena.protocol import FORFEIT, Start
-from gonfalon.bots import BOT_SECONDS, LEVELS
-from gonfalon.bots.greedy import GreedyBot
+from gonfalon.bots import LEVELS
 from gonfalon.cli.rules import no_rule
 from gonfalon.cli.terminal import Reader, clear_screen, fitted, is_screen, unmarked
 from gonfalon.engine.action import Action
@@ -25,6 +24,8 @@ from gonfalon.engine.session import Session
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import Words
 from gonfalon.games import find
+from gonfalon.review import HINT_SECONDS, hint_for
+from gonfalon.review.telling import BETWEEN_PICKS, names_of, tell_whys
 
 COMMANDS: Final = ("legal", "why", "hint", "undo", "log", "rules", "save", "load", "quit")
 _MOST_SHOWN: Final = 12
@@ -41,6 +42,7 @@ class Table:
         paint: Paint,
         seed: str,
         match: Match | None = None,
+        hints: bool = True,
     ) -> None:
         self.session = session
         self.match = match
@@ -50,7 +52,12 @@ class Table:
         self.words: Final = words
         self.paint: Final = paint
         self.seed: Final = seed
-        self.rng: Final = Random(seed)
+        self.hints: Final = hints
+        """Whether whoever is asked may ask for hints."""
+        self.hint_seconds = HINT_SECONDS
+        """How long the computer may think about one."""
+        self._hinted: list[str] | None = None
+        """What had been played when a hint was given last: told again, it counts once."""
         self.reader: Final = Reader(self._lines)
         self.told: dict[int, int] = {}
         self.shown = -1
@@ -157,6 +164,7 @@ class Table:
         """Begin the game that is due, with other chance than the games before."""
         chance = SeededChance(f"{self.seed}/{len(match.results) + 1}")
         self.session = Session(match.next_record(), chance)
+        self._hinted = None
         match.running = self.session.record
         self.told.clear()
         self.refused = ""
@@ -243,8 +251,7 @@ class Table:
         elif command == "why":
             self._explain(seat, rest or self.refused)
         elif command == "hint":
-            view = self.session.state.view(seat)
-            self._say("play.hint", action=str(GreedyBot().choose(view, BOT_SECONDS, self.rng)))
+            self._hint(seat)
         elif command == "log":
             for event in self.session.events:
                 if event.is_for(seat):
@@ -256,6 +263,20 @@ class Table:
         else:
             return self._act(f"{command} {rest}")
         return False
+
+    def _hint(self, seat: int) -> None:
+        """What the strongest player would do, and why; the record counts it."""
+        if not self.hints:
+            self._say("play.no_hints")
+            return
+        hint = hint_for(self.session.state.view(seat), self.hint_seconds)
+        record = self.session.record
+        if self._hinted != record.plies:
+            self._hinted = list(record.plies)
+            record.hints[seat] = record.hints.get(seat, 0) + 1
+        what = BETWEEN_PICKS.join(names_of(hint.picks, self.game, self.words.language))
+        why = tell_whys(hint, self.game, self.words)
+        self._say("play.hint", action=hint.action, what=what, why=why)
 
     def _help(self, seat: int) -> None:
         """What can be typed."""
@@ -366,7 +387,7 @@ class Table:
         except (OSError, ValueError, GonfalonError) as error:
             self._fail(name, error)
             return False
-        self.session = session
+        self.session, self._hinted = session, None
         self.told = dict.fromkeys(range(len(record.names)), len(session.events))
         for seat in self.bots:  # a bot that is new to this game is told all of it
             self.told[seat] = 0

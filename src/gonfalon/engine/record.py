@@ -1,7 +1,7 @@
 """Records: a game as its header and its actions, chance included, as readable text."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import dropwhile
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from gonfalon.engine.errors import (
 )
 from gonfalon.engine.event import Event
 from gonfalon.engine.game import Find, Game
+from gonfalon.engine.hints import hint_lines, is_hints, parse_hints
 from gonfalon.engine.options import Options
 from gonfalon.engine.origin import AT_START, Origin, Parted, origin_of
 from gonfalon.engine.plugs import plug_of
@@ -50,6 +51,7 @@ _HELD: Final = (
     "revisions",
     "plies",
     "seat_changes",
+    "hints",
     "end",
     "_lines",
 )
@@ -84,6 +86,8 @@ class Record:
         """Every action in order, chance included, as text."""
         self.seat_changes: list[SeatChange] = []
         """Who took a seat over while the game went on, in order; the rules know nothing of it."""
+        self.hints: dict[int, int] = {}
+        """How many hints each seat was given; the rules know nothing of it."""
         self.end: str | None = "0 unfinished"
         """Its last line: how it ended, or that it did not; nothing if it is missing."""
         self._lines: list[int] = []
@@ -108,6 +112,7 @@ class Record:
         twin.practice, twin.revisions = self.practice, list(self.revisions)
         twin.plies, twin.end = list(self.plies), self.end
         twin.seat_changes, twin._lines = list(self.seat_changes), list(self._lines)
+        twin.hints = dict(self.hints)
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -199,7 +204,7 @@ class Record:
             self.names,
             self.practice,
         )
-        footer = footer_lines(self.revisions, self.seat_changes, self.seed, self.nonces)
+        footer = footer_lines(self.revisions, self.seat_changes, self.hints, self.seed, self.nonces)
         return record_text(head, self.fairness, self.plies, self.end, footer)
 
 
@@ -234,13 +239,17 @@ def header(
 
 
 def footer_lines(
-    revisions: Sequence[Revision], changes: Sequence[SeatChange], seed: str, nonces: Sequence[str]
+    revisions: Sequence[Revision],
+    changes: Sequence[SeatChange],
+    hints: Mapping[int, int],
+    seed: str,
+    nonces: Sequence[str],
 ) -> list[str]:
-    """The lines behind the end: what was taken back, who took a seat over, the seed, the nonces.
+    """The lines behind the end: what was taken back, who took a seat over, hints, seed, nonces.
 
     Of more changes of seats than a record may have, as old tables may, the last ones are told.
     """
-    lines = [str(line) for line in [*revisions, *changes[-MOST:]]]
+    lines = [str(line) for line in [*revisions, *changes[-MOST:]]] + hint_lines(hints)
     lines += [f"seed: {seed}"] if seed else []
     return lines + [f"nonce {n}: {one}" for n, one in enumerate(nonces, start=1)]
 
@@ -298,12 +307,15 @@ def parse_record(text: str, find: Find, start: int = 1) -> Record:
 
 
 def _parse_footer(record: Record, number: int, line: str) -> None:
-    """A line after the end: a revision, who took a seat over, the seed, the next seat's nonce."""
+    """A line after the end: a revision, a seat taken over, hints, the seed, a seat's nonce."""
     key, _, value = line.partition(":")
-    if is_revision(key) and record.practice and not (record.seat_changes or record.seed):
+    is_early = not (record.hints or record.seed or record.nonces)
+    if is_revision(key) and record.practice and is_early and not record.seat_changes:
         _parse_revision(record, number, key, value.strip())
-    elif is_seat_change(key) and not record.seed and not record.nonces:
+    elif is_seat_change(key) and is_early:
         _parse_seat_change(record, number, key, value.strip())
+    elif is_hints(key) and not record.seed and not record.nonces:
+        _parse_hints(record, number, key, value.strip())
     elif key == "seed" and not record.seed and not record.nonces:
         record.seed = _formed(SEED, value.strip(), "read.bad_seed", number)
     elif key == f"nonce {len(record.nonces) + 1}" and len(record.nonces) < len(record.names):
@@ -327,6 +339,15 @@ def _parse_revision(record: Record, number: int, key: str, value: str) -> None:
     except Misread as error:
         raise error.within("line", number) from None
     record.revisions.append(found)
+
+
+def _parse_hints(record: Record, number: int, key: str, value: str) -> None:
+    """How many hints a seat was given."""
+    try:
+        seat, count = parse_hints(key, value, record.hints, len(record.names))
+    except Misread as error:
+        raise error.within("line", number) from None
+    record.hints[seat] = count
 
 
 def _parse_seat_change(record: Record, number: int, key: str, value: str) -> None:

@@ -33,14 +33,14 @@ def why(better: Sequence[Battalia], played: Sequence[Battalia], seat: int) -> Wh
     """What makes most of the difference: points, the deck, or land and hand."""
     parts = {"standing": 0.0, "deck": 0.0, "land": 0.0}
     for pair in zip(better, played, strict=True):
-        one, other = (_parts(world, seat) for world in pair)
+        one, other = (parts_of(world, seat) for world in pair)
         for name in parts:
             parts[name] += (one[name] - other[name]) / len(better)
     most = max(parts, key=parts.__getitem__)
     return Why(f"review.why.{most}", {}) if parts[most] >= _LEAST else None
 
 
-def _parts(world: Battalia, seat: int) -> dict[str, float]:
+def parts_of(world: Battalia, seat: int) -> dict[str, float]:
     """The outlook of a seat, taken apart."""
     view = world.view(seat)
     if view.result is not None:

@@ -1,4 +1,4 @@
-"""What a review knows of each game: how likely each seat wins, and what speaks for a deed."""
+"""What reviews and hints know of each game: how likely each seat wins, what speaks for a deed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,14 +7,33 @@ from random import Random
 from typing import Any, Final
 
 from gonfalon.bots.judging import judge_of
+from gonfalon.engine.action import Action
 from gonfalon.engine.result import Result
 from gonfalon.engine.state import State
-from gonfalon.review import battalia, battle_line, imperia
+from gonfalon.review import (
+    battalia,
+    battalia_hints,
+    battle_line,
+    battle_line_hints,
+    imperia,
+    imperia_hints,
+)
+from gonfalon.review.case import Case
 from gonfalon.review.shapes import Why
 
 
 def _no_why(better: Sequence[Any], played: Sequence[Any], seat: int) -> Why | None:
     """Nothing is known that could be said."""
+    return None
+
+
+def _no_whys(case: Case) -> list[Why]:
+    """Nothing is known that could be said."""
+    return []
+
+
+def _nothing_prepared(case: Case) -> Action | None:
+    """A turn is a single deed, or nobody knows what comes next."""
     return None
 
 
@@ -26,6 +45,10 @@ class Insight:
     """How likely each seat wins a game that is not over, with all that is hidden open."""
     why: Callable[[Sequence[Any], Sequence[Any], int], Why | None] = _no_why
     """What is better for a seat in the first states than in the second, pair by pair."""
+    whys: Callable[[Case], list[Why]] = _no_whys
+    """What speaks for a move that is advised, and what is to be minded; the first counts most."""
+    prepared: Callable[[Case], Action | None] = _nothing_prepared
+    """What would come next of the same seat, where a turn is many deeds."""
     looks: int = 1
     """How often to ask for the chances where chance plays into the answer."""
 
@@ -39,9 +62,16 @@ def _by_outlook(state: State, rng: Random) -> list[float]:
 
 
 INSIGHTS: Final = {
-    "battle-line": Insight(chances=battle_line.chances, why=battle_line.why),
-    "imperia": Insight(chances=imperia.chances, why=imperia.why, looks=3),
-    "battalia": Insight(chances=battalia.chances, why=battalia.why),
+    "battle-line": Insight(
+        chances=battle_line.chances, why=battle_line.why, whys=battle_line_hints.whys
+    ),
+    "imperia": Insight(chances=imperia.chances, why=imperia.why, whys=imperia_hints.whys, looks=3),
+    "battalia": Insight(
+        chances=battalia.chances,
+        why=battalia.why,
+        whys=battalia_hints.whys,
+        prepared=battalia_hints.prepared,
+    ),
 }
 _USUAL: Final = Insight(chances=_by_outlook)
 

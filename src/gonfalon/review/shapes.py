@@ -1,7 +1,8 @@
-"""What a review tells: values without words, which go from process to process."""
+"""What a review and a hint tell: values without words, which go from process to process."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from gonfalon.engine.errors import Fact
 from gonfalon.engine.event import Event
@@ -35,10 +36,14 @@ class Deed:
 
 @dataclass(frozen=True)
 class Why:
-    """A fact that speaks for one deed over another."""
+    """A fact that speaks for one deed over another, or that is to be minded with it."""
 
     key: str
     facts: Mapping[str, Fact]
+
+
+GENERAL: Final = Why("hint.general", {})
+"""That it promises most, where nothing more is known."""
 
 
 @dataclass(frozen=True)
@@ -70,3 +75,17 @@ class Review:
     course: tuple[Moment, ...]
     points: tuple[TurningPoint, ...]
     """The turning points, in the order of the game."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What had better be done now, and what speaks for it."""
+
+    action: str
+    """The action as it is typed."""
+    picks: tuple[str, ...]
+    """What is touched for it, one thing after the other."""
+    then: tuple[str, ...]
+    """What is touched for what it prepares; nothing where that is not known."""
+    whys: tuple[Why, ...]
+    """What speaks for it, the most important first; there is always something."""

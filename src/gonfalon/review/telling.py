@@ -1,11 +1,13 @@
-"""A review in words, for the terminal and the page alike."""
+"""A review and a hint in words, for the terminal and the page alike."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from gonfalon.engine.event import Event
+from gonfalon.engine.game import Game
 from gonfalon.engine.words import Words
-from gonfalon.review.shapes import Deed, TurningPoint
+from gonfalon.review.shapes import Deed, Hint, TurningPoint
 
 Write = Callable[[Event], str]
 """How an event is written: as text, or as HTML."""
@@ -52,6 +54,23 @@ def _advised(deed: Deed, words: Words) -> list[Event]:
 def _tell(deed: Deed, write: Write) -> str:
     """What the log says of a deed; one of which it says nothing, as it is typed."""
     return " ".join([write(event) for event in deed.events]) or deed.action
+
+
+BETWEEN_PICKS: Final = " → "
+"""What stands between things that are touched one after the other."""
+
+
+def names_of(picks: Sequence[str], game: Game, language: str) -> list[str]:
+    """What is touched, by name."""
+    words = game.text.words(language)
+    return [game.page.label(pick, words) for pick in picks]
+
+
+def tell_whys(hint: Hint, game: Game, words: Words) -> str:
+    """What speaks for what is advised, in these words."""
+    following = BETWEEN_PICKS.join(names_of(hint.then, game, words.language))
+    known = {"following": following} if following else {}
+    return " ".join([words.say(why.key, **why.facts, **known) for why in hint.whys])
 
 
 def percent(chance: float) -> int:

@@ -112,16 +112,16 @@ def _tried(
     """So many worlds that this seat can believe in, after each of these actions."""
     determinise = find(view.game_id).sight.determinise
     worlds = [determinise(view, Random(f"{ply}/{number}")) for number in range(count)]
-    return {action: _outcomes(worlds, action, view.seat) for action in actions}
+    return {action: outcomes(worlds, action, view.seat) for action in actions}
 
 
-def _outcomes(worlds: Sequence[State], action: Action, seat: int) -> list[State]:
+def outcomes(worlds: Sequence[State], action: Action, seat: int) -> list[State]:
     """Each world after this action, with the deed finished."""
     after = []
     for number, world in enumerate(worlds):
         state = world.copy()
         state.apply_legal(action)
-        _finish(state, seat, Random(number), [])
+        finish(state, seat, Random(number), [])
         after.append(state)
     return after
 
@@ -132,7 +132,7 @@ def _likely(states: Sequence[State], seat: int, ply: int) -> float:
     return sum(found) / len(found)
 
 
-def _finish(state: State, seat: int, rng: Random, events: list[Event]) -> None:
+def finish(state: State, seat: int, rng: Random, events: list[Event]) -> None:
     """Finish a deed that asks further, as well as it looks."""
     unfinished = judge_of(state.game_id).unfinished
     for _ in range(_DEEPEST):
@@ -151,7 +151,7 @@ def _deed(state: State, action: Action) -> Deed:
     after, seat = state.copy(), state.actor
     after.apply_legal(action, events)
     if not events:
-        _finish(after, seat, Random(0), events)
+        finish(after, seat, Random(0), events)
     told = [(one.key, dict(one.facts)) for one in events if one.audience == EVERYONE]
     return Deed(action.text, tuple(told[:_MOST_TOLD]))
 

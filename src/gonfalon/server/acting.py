@@ -34,6 +34,12 @@ _LISTED_SECONDS: Final = 60.0
 """After so long it may make one more."""
 
 
+HINTS_A_SECOND: Final = 0.5
+"""Hints that one address may go on asking for."""
+HINTS_BURST_SECONDS: Final = 20.0
+"""And at first as many as in so many seconds."""
+
+
 class Acting:
     """Moves on behalf of seats, counted and limited."""
 
@@ -46,6 +52,7 @@ class Acting:
         self._listings: Final = Limits(
             1 / _LISTED_SECONDS if limits.are_on else 0.0, TABLES_LISTED * _LISTED_SECONDS
         )
+        self._hints: Final = Limits(HINTS_A_SECOND if limits.are_on else 0.0, HINTS_BURST_SECONDS)
         self.sending: Final = metrics.sending
 
     def limit(self, table: LiveTable, held: Sequence[int], connection: HTTPConnection) -> None:
@@ -66,6 +73,10 @@ class Acting:
     def owe(self, connection: HTTPConnection, cost: float) -> None:
         """Let an address pay for what has turned out to cost more; nothing is refused by this."""
         self._limits.owe(f"address {address_of(connection)}", cost)
+
+    def limit_hint(self, connection: HTTPConnection) -> None:
+        """Refuse more hints than a person can follow: each takes a core for a while."""
+        self._hints.take(address_of(connection))
 
     def limit_upload(self, connection: HTTPConnection, size: int) -> None:
         """Refuse what is more than one address may upload in a day."""

@@ -45,6 +45,11 @@ class TableIn(Model):
         description="one person against computers: everything can be taken back, also past chance "
         "and past what the computers did, and the record says so",
     )
+    hints: bool = Field(
+        False,
+        description="whoever is asked may ask for hints, also where people play each other; "
+        "where one person plays against computers it is always so",
+    )
 
 
 class SeatMade(BaseModel):
@@ -117,6 +122,18 @@ class Legality(BaseModel):
     legal: bool
     rule: str = ""
     text: str
+
+
+class HintGiven(BaseModel):
+    """What the computer would do at your seat, found from what your seat may know."""
+
+    revision: int
+    ply: int
+    action: str = Field(description="as `act` takes it")
+    picks: list[str] = Field(description="what is touched for it, in this order")
+    names: list[str] = Field(description="what these are called")
+    text: str = Field(description="why, in a sentence or two")
+    html: str = Field(description="the same, with cards and pieces drawn")
 
 
 class Link(BaseModel):

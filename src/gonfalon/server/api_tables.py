@@ -60,6 +60,7 @@ async def list_open(visiting: Visiting) -> list[dict[str, Any]]:
             "pace": one.pace,
             "match": one.goal,
             "practice": one.practice,
+            "hints": one.hints,
         }
         for one in found
     ]
@@ -78,7 +79,7 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
     is_listed = any(kind == ANYONE for kind, _ in kinds)
     with visiting.acting.listing(visiting.request) if is_listed else nullcontext():
         made = await visiting.hub.make(
-            game, body.options, kinds, body.pace, browser, body.match, body.practice
+            game, body.options, kinds, body.pace, browser, body.match, body.practice, body.hints
         )
     made.table.maker = visiting.address
     tokens = zip(body.seats, made.seat_tokens, strict=True)

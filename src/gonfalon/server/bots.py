@@ -6,6 +6,7 @@ from typing import Final
 
 from gonfalon.bots import find_bot
 from gonfalon.games import find
+from gonfalon.review import HINT_SECONDS, Hint, hint_for
 from gonfalon.server.workers import Bounds, WorkerLost, Workers
 
 _TRIES: Final = 3
@@ -18,6 +19,12 @@ def _choose(position: str, seat: int, level: str, seconds: float, number: int) -
     game = find(position.partition(";")[0].split()[0])
     view = game.text.parse(position).view(seat)
     return find_bot(level).choose(view, seconds * game.pace, Random(number)).text
+
+
+def _hint(position: str, seat: int, seconds: float) -> Hint:
+    """A hint for this seat, from its view and nothing else."""
+    game = find(position.partition(";")[0].split()[0])
+    return hint_for(game.text.parse(position).view(seat), seconds)
 
 
 class BotPool:
@@ -43,6 +50,11 @@ class BotPool:
             except WorkerLost:
                 continue
         return await self._ask(position, seat, level, number)
+
+    async def hint(self, position: str, seat: int) -> Hint:
+        """What this seat had better do in this position, and why."""
+        seconds = min(HINT_SECONDS, self._seconds)
+        return await self._workers.run("", _hint, position, seat, seconds)
 
     async def warm_up(self) -> int:
         """Start a process before anyone needs it; its id."""

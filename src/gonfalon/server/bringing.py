@@ -83,4 +83,7 @@ def _row(record: Record, kept: MatchRow | None) -> TableRow:
 
 def _seats(record: Record) -> list[SeatRow]:
     """Who sat there."""
-    return [SeatRow(seat, PERSON, "", name, "", "") for seat, name in enumerate(record.names)]
+    return [
+        SeatRow(seat, PERSON, "", name, "", "", hints=record.hints.get(seat, 0))
+        for seat, name in enumerate(record.names)
+    ]

@@ -22,6 +22,7 @@ _STATUS: Final = {
     "over": 409,
     "cannot_go_on": 409,
     "no_undo": 409,
+    "no_hints": 409,
     "seat_taken": 409,
     "seat_in_use": 409,
     "many_seat_changes": 409,
@@ -38,6 +39,7 @@ _STATUS: Final = {
     "failed": 500,
     "store_failed": 503,
     "busy": 503,
+    "no_hint": 503,
 }
 
 

@@ -18,6 +18,7 @@ from gonfalon.server.clerks import Clerks
 from gonfalon.server.errors import Refused, bad_options, excluded, unsuitable
 from gonfalon.server.explaining import Explaining
 from gonfalon.server.health import Health
+from gonfalon.server.hints import Hints
 from gonfalon.server.live import LiveTable
 from gonfalon.server.making import new_row
 from gonfalon.server.matches import new_match
@@ -82,6 +83,7 @@ class Hub:
         self._thinking: Final = Thinking(
             self.bots, settings.bot_pause, self._newest, self.watchers, lease
         )
+        self.hints: Final = Hints(self.bots, self._thinking)
         self._bus: Final = bus or Alone()
         self._news: Final = News(store, self._bus, self._live, self.watchers)
 
@@ -92,6 +94,7 @@ class Hub:
     async def close(self) -> None:
         """Stop thinking and listening; the store is closed by whoever opened it."""
         await self.health.stop()
+        await self.hints.stop()
         await self._thinking.stop()
         await self.reviews.stop()
         await self._news.close()
@@ -176,6 +179,7 @@ class Hub:
         browser: str | None,
         goal: str | None = None,
         practice: bool = False,
+        hints: bool = False,
     ) -> Made:
         """A new table with seats of these kinds and levels; with a goal, for a match.
 
@@ -199,7 +203,8 @@ class Hub:
             if browser and kind in (YOU, SCREEN):
                 grants.append(seat)
         owner, watch = new_token(), new_token()
-        row = new_row(game, chosen, pace, hashed(owner), hashed(watch), match, practice=practice)
+        row = new_row(game, chosen, pace, hashed(owner), hashed(watch), match)
+        row.practice, row.hints = practice, hints
         given = [(browser, role) for role in grants] if browser else []
         await self._create(row, seats, given)
         table = await self.find(row.id)

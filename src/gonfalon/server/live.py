@@ -32,7 +32,18 @@ from gonfalon.server.errors import Overtaken, Refused, cannot_go_on, forbidden, 
 from gonfalon.server.matches import MatchRow, match_row
 from gonfalon.server.replaying import Back, Replays
 from gonfalon.server.resuming import Resumed, Stuck, begin
-from gonfalon.server.saved import LEFT, OVER, RUNNING, Move, Saved, SeatRow, Seen, nonces_of
+from gonfalon.server.saved import (
+    COMPUTER,
+    LEFT,
+    OVER,
+    RUNNING,
+    Move,
+    Saved,
+    SeatRow,
+    Seen,
+    hints_of,
+    nonces_of,
+)
 from gonfalon.server.store import Store
 from gonfalon.server.writer import Collided, StoreError
 
@@ -182,6 +193,12 @@ class LiveTable:
         is_own = self.row.practice and self.row.record is None and self.session is not None
         return is_own and self.row.phase in (RUNNING, OVER) and self.row.successor is None
 
+    @property
+    def gives_hints(self) -> bool:
+        """Whether a seat that is asked may ask for a hint: one person plays, or all have agreed."""
+        people = [one for one in self.seats if one.held or one.kind != COMPUTER]
+        return self.row.hints or len(people) == 1
+
     def why_no_undo(self, seat: int) -> str:
         """What this seat cannot take its last action back for; nothing if it has none yet."""
         if self.session is None or not (self.row.phase == RUNNING or self.is_practised):
@@ -203,6 +220,7 @@ class LiveTable:
         record.plies, record.end = list(self.session.record.plies), self.session.record.end
         record.revisions = list(self.session.record.revisions)
         record.seat_changes = list(self.seat_changes)
+        record.hints = hints_of(self.seats)
         record.seed, record.nonces = self.row.seed, self.nonces
         return record
 

@@ -82,7 +82,8 @@ def _load_grants(connection: Connection, table_id: str) -> dict[str, frozenset[i
 def _table(row: dict[str, Any]) -> TableRow:
     """A table's own row, without what is for lists alone."""
     own = {name: value for name, value in row.items() if name != "listed_at"}
-    return TableRow(**{**own, "practice": bool(row["practice"])})
+    chosen = {name: bool(row[name]) for name in ("practice", "hints")}
+    return TableRow(**{**own, **chosen})
 
 
 def _one(connection: Connection, query: Any) -> dict[str, Any] | None:

@@ -17,7 +17,6 @@ def new_row(
     watch_hash: str,
     match: MatchRow | None = None,
     seed: str = "",
-    practice: bool = False,
 ) -> TableRow:
     """A table with an id and a seed of its own; without secrets nobody has a link to it."""
     now = time.time()
@@ -40,5 +39,4 @@ def new_row(
         data=game.data,
         goal=columns.get("goal"),
         played=columns.get("played"),
-        practice=practice,
     )

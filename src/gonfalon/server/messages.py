@@ -60,6 +60,13 @@ class UndoIn(Asked):
     whole_turn: bool = False
 
 
+class HintIn(FromSeat):
+    """A seat's wish for a hint in the position that it has seen."""
+
+    revision: int = Field(ge=0, le=_MOST_PLIES)
+    ply: int = Field(ge=0, le=_MOST_PLIES)
+
+
 class PicksIn(FromSeat):
     """Things that were touched one after the other, and led nowhere."""
 

@@ -288,12 +288,14 @@ def _line(one: Listed, language: str) -> dict[str, Any]:
 
 
 def _way_text(game: Game, one: Listed, language: str) -> str:
-    """The options of a table, what its match is played to, and whether it is for practice."""
+    """The options of a table, what its match is played to, practice, and hints for all."""
     told, words = [_chosen_text(game, one.options, one.goal, language)], words_in(language)
     if one.goal is not None:
         told.append(tell_goal(parse_goal(one.goal), words))
     if one.practice:
         told.append(words.say("web.practice.name"))
+    if one.hints:
+        told.append(words.say("web.hints.name"))
     return " · ".join(text for text in told if text)
 
 

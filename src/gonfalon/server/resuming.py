@@ -23,7 +23,7 @@ from gonfalon.engine.record import (
 from gonfalon.engine.result import Result
 from gonfalon.engine.session import Session
 from gonfalon.games import find
-from gonfalon.server.saved import OVER, RUNNING, Saved, nonces_of, read_result
+from gonfalon.server.saved import OVER, RUNNING, Saved, hints_of, nonces_of, read_result
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,13 @@ def _text_of(saved: Saved) -> str:
     head = header(row.game, row.rules, row.data, row.options.split(), names, row.practice)
     result = _kept_result(saved)
     end = None if row.phase == OVER and result is None else end_line(len(saved.plies), result)
-    footer = footer_lines(saved.revisions, saved.seat_changes, row.seed, nonces_of(saved.seats))
+    footer = footer_lines(
+        saved.revisions,
+        saved.seat_changes,
+        hints_of(saved.seats),
+        row.seed,
+        nonces_of(saved.seats),
+    )
     return record_text(head, commitment(row.seed), saved.plies, end, footer)
 
 

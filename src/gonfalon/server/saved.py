@@ -49,6 +49,8 @@ class SeatRow:
     """Whether somebody has sat down here: then the seat is theirs."""
     taken_at: float | None = None
     """When somebody took it, where it was for anyone, and has not sat down since."""
+    hints: int = 0
+    """How many hints whoever plays here was given."""
 
     def is_free(self, now: float) -> bool:
         """Whether anyone may take it: nobody has, or whoever did has let it wait for too long."""
@@ -88,6 +90,8 @@ class TableRow:
     """How often the table was changed in any way; whoever changes it must have seen this."""
     practice: bool = False
     """Whether everything can be taken back here, by the one person who plays against computers."""
+    hints: bool = False
+    """Whether all may ask for hints, also where people play each other."""
 
 
 class Seen(NamedTuple):
@@ -180,11 +184,17 @@ class Listed:
     goal: str | None = None
     """What the match is played to that it belongs to."""
     practice: bool = False
+    hints: bool = False
 
 
 def nonces_of(seats: Sequence[SeatRow]) -> tuple[str, ...]:
     """What each seat has added to the seed."""
     return tuple(seat.nonce or NO_NONCE for seat in seats)
+
+
+def hints_of(seats: Sequence[SeatRow]) -> dict[int, int]:
+    """How many hints each seat was given that was given any."""
+    return {seat.seat: seat.hints for seat in seats if seat.hints}
 
 
 def write_result(result: Result | None) -> str | None:

@@ -36,6 +36,7 @@ tables: Final = Table(
     Column("edition", Integer, nullable=False, server_default="0"),  # counts every change
     Column("listed_at", Float),  # since when anyone may sit down, as long as a seat is free
     Column("practice", Integer, nullable=False, server_default="0"),  # 1: all can be taken back
+    Column("hints", Integer, nullable=False, server_default="0"),  # 1: people may ask for hints
 )
 
 seats: Final = Table(
@@ -53,6 +54,7 @@ seats: Final = Table(
     Column("device_hash", Text, nullable=False),  # of a link for another device of the holder
     Column("held", Integer, nullable=False),  # 1 once somebody has sat down here
     Column("taken_at", Float),  # when it, for anyone until then, was taken; null once it is held
+    Column("hints", Integer, nullable=False, server_default="0"),  # how many it was given
 )
 
 grants: Final = Table(  # which browser may sit where; role -1 watches, -2 owns the table

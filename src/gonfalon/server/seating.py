@@ -298,6 +298,17 @@ async def new_watch_link(table: LiveTable) -> str:
     return token
 
 
+@at_newest
+async def count_hint(table: LiveTable, seat: int, revision: int, ply: int) -> None:
+    """Count a hint that a seat is about to be given, if its position is still the present one."""
+    async with table.lock:
+        table.waited_for(seat)
+        if (table.revision, table.ply) != (revision, ply):
+            raise Refused("stale")
+        row = table.seats[seat]
+        await _change(table, Seating(replace(row, hints=row.hints + 1)))
+
+
 # The table as a whole.
 
 

@@ -124,7 +124,8 @@ def insert_table(connection: Connection, table: TableRow, seats: Sequence[SeatRo
     """A new table with its seats and its first revision; listed if a seat is for anyone."""
     is_listed = any(seat.kind == ANYONE or seat.taken_at is not None for seat in seats)
     listed_at = table.created_at if is_listed else None
-    row = {**asdict(table), "practice": int(table.practice), "listed_at": listed_at}
+    chosen = {"practice": int(table.practice), "hints": int(table.hints)}
+    row = {**asdict(table), **chosen, "listed_at": listed_at}
     connection.execute(insert(schema.tables), [row])
     rows = [{"table_id": table.id, **_seat_values(seat)} for seat in seats]
     if rows:

@@ -222,6 +222,7 @@ class Store:
                 tuple(sorted(roles.get(table["id"], []))),
                 table["goal"],
                 bool(table["practice"]),
+                bool(table["hints"]),
             )
             for table in tables
         ]

@@ -29,9 +29,8 @@ async def succeeded(table: LiveTable, turned: bool) -> str:
         places = {row.seat: (row.seat + step) % count for row in table.seats}
         seats = sorted([_following(row, places) for row in table.seats], key=lambda one: one.seat)
         secrets = (table.row.owner_hash, table.row.watch_hash)
-        row = new_row(
-            table.game, options, table.row.pace, *secrets, match, practice=table.row.practice
-        )
+        row = new_row(table.game, options, table.row.pace, *secrets, match)
+        row.practice, row.hints = table.row.practice, table.row.hints
         phase = LEFT if table.row.phase in (OPEN, RUNNING) else table.row.phase
         await table.stored(table.store.succeed(table.seen, phase, row, seats, places))
         table.row.phase, table.row.successor = phase, row.id

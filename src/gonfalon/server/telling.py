@@ -69,6 +69,7 @@ def describe(
         "undo_seat": undoes[0] + 1 if undoes else 0,
         "restart": bool(undoes) and eyes.curtain is None and table.can_restart(undoes[0]),
         "no_undo": "" if undoes else _no_undo(table, eyes, words),
+        "hints": table.gives_hints,
         "actions": NO_LIST,
         "by_hand": NO,
         "shortcuts": NO_LIST,

@@ -52,6 +52,7 @@ def view_json(
         "game": table.game.id,
         "options": table.row.options.split(),
         "practice": table.row.practice,
+        "hints": table.gives_hints,
         "phase": table.row.phase,
         "seat": seat + 1 if seat >= 0 else None,
         "revision": table.revision,
@@ -65,6 +66,7 @@ def view_json(
                 "name": row.name,
                 "level": row.level,
                 "held": row.held,
+                "hints": row.hints,
             }
             for row in table.seats
         ],

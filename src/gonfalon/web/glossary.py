@@ -14,7 +14,7 @@ from gonfalon.web.render import render_part, words_in
 
 HOUSE = (
     "prompt", "undo", "rules", "menu", "seats", "others", "again", "log", "replay", "typed",
-    "language", "hatch", "theme", "choice", "cancel", "line", "ask", "aim", "describe",
+    "language", "hatch", "theme", "choice", "cancel", "line", "ask", "aim", "describe", "hint",
 )  # fmt: skip
 """What the page around every table has."""
 
@@ -23,6 +23,7 @@ MARKS = (
     ('<i class="mark-pick"></i>', "pick"),
     ('<i class="mark-fresh"></i>', "fresh"),
     ('<i class="mark-left"></i>', "left"),
+    ('<i class="mark-hint"></i>', "hint"),
     ('<i class="mark-asked">●</i>', "asked"),
     (face("agnes"), "computer"),
 )

@@ -12,7 +12,7 @@ export async function post(path, body = undefined) {
     throw new Error(document.getElementById("main")?.dataset.sayLost ?? "offline");
   }
   const told = await answer.json().catch(() => ({ text: answer.statusText }));
-  if (!answer.ok) throw Object.assign(new Error(told.text), { status: answer.status });
+  if (!answer.ok) throw Object.assign(new Error(told.text), { status: answer.status, code: told.code });
   return told;
 }
 

@@ -13,7 +13,7 @@ import { openRules } from "./reading.js";
 import { lookBack } from "./review.js";
 import { showTable } from "./sight.js";
 
-export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining }) {
+export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining, hinting }) {
   // What a touched thing does; the first line that fits is done.
   const doing = [
     ["[data-rule]", (one) => {
@@ -36,6 +36,7 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining 
     ["[data-do=share]", (one) => lobby.copyPoint(page.state.ply, one)],
     ["[data-do=again]", (one) => lobby.goOn("again", one)],
     ["[data-do=restart]", (one) => confirm(say.sayConfirmRestart) && lobby.goOn("restart", one)],
+    ["#ask-hint", () => hinting.ask()],
     ["#no-undo", (one) => bubble.say(document.createTextNode(one.textContent), one)],
     ["[data-zoom]", (one) => zoom.go(one.dataset.zoom)],
     ["[data-pick]", (one) => page.state && picking.pick(one)],

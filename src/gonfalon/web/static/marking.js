@@ -1,5 +1,6 @@
 // Marking: the pieces that may be picked next glow, and picks that are not drawn become buttons.
 import { keepFocus } from "./focus.js";
+import { ring } from "./hinting.js";
 import { $, room, say, table } from "./parts.js";
 import { showAsked } from "./prompt.js";
 import { ruleLink } from "./reading.js";
@@ -28,6 +29,7 @@ export function mark(page) {
     showOffers(next, offers, drawn);
     showAsked(page);
     showShade(page);
+    ring(page);
     showProofs(isLive && page.state ? Object.values(page.state.proofs) : []);
   });
   bringIntoSight();

@@ -20,6 +20,11 @@ export function canPractise(seats) {
   return seats.filter(({ kind }) => kind !== "computer").length === 1;
 }
 
+// Whether several people play.
+export function isCompany(seats) {
+  return seats.filter(({ kind }) => kind !== "computer").length > 1;
+}
+
 // What the box of that part of the page says.
 export function isPractice(seats, part) {
   return canPractise(seats) && part.querySelector("[data-practice]").checked;

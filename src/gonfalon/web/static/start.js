@@ -3,7 +3,7 @@ import { ago, post, recall, remember, rememberLinks } from "./calls.js";
 import { allFit, listen, set, valueOf } from "./fields.js";
 import { atLevel, listenToLevels } from "./levels.js";
 import { goToLength, lengthFits, listenToLength, matchOf } from "./length.js";
-import { canPractise, isPractice, listenToPractice } from "./practice.js";
+import { canPractise, isCompany, isPractice, listenToPractice } from "./practice.js";
 
 const notice = document.getElementById("notice");
 
@@ -14,9 +14,9 @@ function complain(error) {
   notice.focus({ preventScroll: true });
 }
 
-async function make(game, seats, practice, options = {}, pace = "live", match = null) {
+async function make(game, seats, practice, { options = {}, pace = "live", match = null, hints = false } = {}) {
   try {
-    const made = await post("/api/tables", { game, seats, options, pace, match, practice });
+    const made = await post("/api/tables", { game, seats, options, pace, match, practice, hints });
     rememberLinks(made);
     location.assign(made.url);
   } catch (error) {
@@ -43,7 +43,7 @@ for (const button of document.querySelectorAll("[data-quick]")) {
     // A first game was mild: the level stays until another one is chosen.
     if (quick === "computer" && button.dataset.first) remember(`chosen-${button.dataset.game}`, { level: chosen.level });
     const all = chosen.seats ?? seats;
-    make(button.dataset.game, all, isPractice(all, button.closest(".tile")), chosen.options);
+    make(button.dataset.game, all, isPractice(all, button.closest(".tile")), { options: chosen.options });
   });
 }
 
@@ -110,12 +110,15 @@ if (form) {
     const [kind, level] = one.value.split(":");
     return level ? { kind, level } : { kind };
   });
-  const offerPractice = () => {
-    form.querySelector("[data-practice]").closest("fieldset").hidden = !canPractise(chosenSeats());
+  // Practice is for one person; among several, hints are for all or for nobody.
+  const offer = () => {
+    const seats = chosenSeats();
+    form.querySelector("[data-practice]").closest("fieldset").hidden = !canPractise(seats);
+    form.querySelector("[data-hints]").closest("fieldset").hidden = !isCompany(seats);
   };
-  form.addEventListener("change", offerPractice);
-  form.addEventListener("click", offerPractice);
-  offerPractice();
+  form.addEventListener("change", offer);
+  form.addEventListener("click", offer);
+  offer();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!allFit(options)) return;
@@ -132,6 +135,8 @@ if (form) {
     const others = seats.filter(({ kind }) => kind !== "you");
     const isAlone = others.length < seats.length && others.every(({ kind }) => kind === "computer");
     if (isAlone) remember(`chosen-${form.dataset.game}`, { seats, options: chosen });
-    make(form.dataset.game, seats, isPractice(seats, form), chosen, new FormData(form).get("pace"), matchOf(form));
+    const hints = isCompany(seats) && form.querySelector("[data-hints]").checked;
+    const pace = new FormData(form).get("pace");
+    make(form.dataset.game, seats, isPractice(seats, form), { options: chosen, pace, match: matchOf(form), hints });
   });
 }

@@ -7,6 +7,7 @@ import { enter } from "./enter.js";
 import { Explaining } from "./explaining.js";
 import { listenToForetelling } from "./foretelling.js";
 import { Fresh } from "./fresh.js";
+import { Hinting } from "./hinting.js";
 import { listenToKeys } from "./keys.js";
 import { Lesson } from "./lesson.js";
 import { Line } from "./line.js";
@@ -35,6 +36,7 @@ const page = {
   picks: new Picks(), // what was picked so far; telling.js begins it anew, picking.js goes on
   replay: undefined, // the past that is shown, or none; set once, below
   hasActed: false, // whether the reader did something by hand that is not told of yet; sending.js sets it, others.js reads it
+  hint: undefined, // what the computer advises in this state; hinting.js alone sets it
   line: undefined, // the way to the server; set once, below, when the page has been let in
 };
 
@@ -52,7 +54,8 @@ const lesson = room.dataset.lesson ? new Lesson(page) : undefined; // somebody t
 const picking = new Picking(page, bubble, turns);
 const fresh = new Fresh((ply) => (lesson ? undefined : page.replay.fetch(ply))); // a lesson keeps no past
 const others = new Others(page);
-const telling = new Telling(page, { drawing, fresh, others, picking, bubble, explaining, lobby });
+const hinting = new Hinting(page, bubble);
+const telling = new Telling(page, { drawing, fresh, others, picking, bubble, explaining, lobby, hinting });
 
 page.replay = new Replay(tableId, {
   onShow: (past) => drawing.show(past.html, {
@@ -76,7 +79,7 @@ page.replay = new Replay(tableId, {
   eyes: () => ({ seat: page.state?.seat ?? 0, revision: page.state?.revision ?? 0 }),
 });
 
-listenToClicks(page, { picking, bubble, lobby, zoom, explaining });
+listenToClicks(page, { picking, bubble, lobby, zoom, explaining, hinting });
 listenToKeys(page, { picking, bubble, turns, zoom, explaining });
 listenToForetelling(page);
 listenToLog();

@@ -18,7 +18,7 @@ import { hush, speak, spoken } from "./speaking.js";
 
 export class Telling {
   constructor(page, parts) {
-    Object.assign(this, { page, ...parts }); // drawing, fresh, others, picking, bubble, explaining, lobby
+    Object.assign(this, { page, ...parts }); // drawing, fresh, others, picking, bubble, explaining, lobby, hinting
     this.forced = new Forced(page, parts.picking);
     this.seen = undefined; // what others had done when the reader was last asked
     page.pace = new Pace({ show: (told) => keepFocus(() => this.hearState(told)), shown: () => page.state });
@@ -57,9 +57,10 @@ export class Telling {
     if (before && isNew) noteChange(forced.state === before ? forced.picks : [], page.picks.next([]));
     if (isNew) {
       page.picks.set(told);
-      this.bubble.hide();
+      this.hinting.drop();
       this.explaining.hide();
     }
+    this.hinting.show(told);
     if (before && told.seat !== before.seat && page.replay.isShown) page.replay.now();
     const isPast = page.replay.isShown;
     showAsked(page);

@@ -1,0 +1,82 @@
+// Hinting: what the computer would do is asked for, ringed on the table in its order, and said beside the button.
+import { post } from "./calls.js";
+import { $, language, say, table, tableId } from "./parts.js";
+import { isAsked } from "./picks.js";
+import { speak } from "./speaking.js";
+
+const MANY = 2; // rings that look different: what is touched first, and what comes after it
+
+export class Hinting {
+  constructor(page, bubble) {
+    this.page = page;
+    this.bubble = bubble;
+    this.isWaiting = false;
+  }
+
+  // The button is there for whoever may ask now.
+  show(state) {
+    const isOffered = state.hints && state.phase === "running" && !state.curtain && isAsked(state);
+    $("ask-hint").hidden = !isOffered || !state.actions.length;
+  }
+
+  // A new state: what was advised is past.
+  drop() {
+    this.page.hint = undefined;
+    this.bubble.hide();
+  }
+
+  // Asked again in the same state, it is said again.
+  async ask() {
+    const { page } = this;
+    if (this.isWaiting || $("ask-hint").hidden) return;
+    page.pace.hurry();
+    if (page.replay.isShown) page.replay.now();
+    const { state } = page;
+    if (page.hint) {
+      this.tell(page.hint);
+      return;
+    }
+    this.wait(true);
+    speak([say.sayHintThinking]);
+    try {
+      const { seat, revision, ply } = state;
+      const told = await post(`/api/tables/${tableId}/hint?lang=${language}`, { seat, revision, ply });
+      if (page.state.revision !== told.revision || page.state.ply !== told.ply || page.state.seat !== seat) return;
+      page.hint = told;
+      this.tell(told);
+    } catch (error) {
+      if (error.code !== "stale") this.bubble.say(document.createTextNode(error.message), $("ask-hint"));
+    } finally {
+      this.wait(false);
+    }
+  }
+
+  wait(isOn) {
+    this.isWaiting = isOn;
+    $("ask-hint").ariaBusy = isOn ? "true" : null;
+  }
+
+  tell(told) {
+    ring(this.page);
+    const [what, why] = [document.createElement("b"), document.createElement("span")];
+    what.textContent = say.sayHint.replace("{what}", () => told.names.join(" → "));
+    why.innerHTML = told.html;
+    const said = document.createElement("span");
+    said.append(what, " ", why);
+    this.bubble.say(said, $("ask-hint"));
+  }
+}
+
+// Rings what is advised and not picked yet, the next thing first; also among the choices that are buttons.
+export function ring(page) {
+  for (const piece of document.querySelectorAll("[data-hint]")) delete piece.dataset.hint;
+  const { hint, picks, replay } = page;
+  if (!hint || replay.isShown) return;
+  const begun = picks.path.findIndex((pick, at) => pick !== hint.picks[at]) < 0 ? picks.path.length : 0;
+  hint.picks.slice(begun).forEach((pick, place) => {
+    const which = `[data-pick="${CSS.escape(pick)}"]`;
+    for (const piece of [...table.querySelectorAll(which), ...$("verbs").querySelectorAll(which)]) {
+      piece.dataset.hint ??= Math.min(place + 1, MANY);
+    }
+  });
+}

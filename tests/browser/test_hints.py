@@ -1,0 +1,92 @@
+"""Hints: asked for by the button, ringed in their order, said, and gone with the turn."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import ComeTo, Visit
+from tests.browser.guest import Guest
+from tests.browser.playing import next_moment
+from tests.browser.server import Server
+from tests.browser.tables import ApiTable
+
+
+def ringed(guest: Guest) -> dict[str, str]:
+    """What is ringed, and how."""
+    found = guest.page.locator("[data-hint]")
+    pairs = found.evaluate_all("all => all.map(one => [one.dataset.pick, one.dataset.hint])")
+    return {str(pick): str(ring) for pick, ring in pairs}
+
+
+def ask(guest: Guest) -> dict[str, str]:
+    """Ask for a hint, and wait until it is marked."""
+    guest.page.locator("#ask-hint").click()
+    expect(guest.page.locator("[data-hint]").first).to_be_visible(timeout=60_000)
+    return ringed(guest)
+
+
+def test_a_hint_is_ringed_said_and_followed(guest: Guest) -> None:
+    guest.begin("computer")
+    next_moment(guest)
+    page = guest.page
+    page.keyboard.press("Escape")  # what is told of the aim of the game
+    rings = ask(guest)
+    card = next(pick for pick, ring in rings.items() if ring == "1")
+    assert card in guest.hand()
+    said = guest.text("#why")
+    assert said.startswith("Hint: ")
+    assert len(said.partition(". ")[2]) > 10, "it says why"
+    box, ring = [page.locator(one).bounding_box() for one in ("#why", "[data-hint='1']")]
+    assert box is not None
+    assert ring is not None
+    assert box["y"] + box["height"] <= ring["y"], "it does not lie over what is to be touched"
+    assert guest.look()["seats"][0]["hints"] == 1
+    page.keyboard.press("Escape")
+    expect(page.locator("#why")).to_be_hidden()
+    page.locator("#ask-hint").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#why")).to_contain_text("Hint: ")
+    assert guest.look()["seats"][0]["hints"] == 1, "the same hint counts once"
+    guest.pick(card)
+    expect(page.locator("#why")).to_be_hidden()
+    place = next(pick for pick, ring in rings.items() if ring == "2")
+    assert ringed(guest) == {place: "1"}
+    guest.pick(place)
+    next_moment(guest)
+    expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+def test_whoever_is_not_asked_has_no_button(server: Server, come_to: ComeTo) -> None:
+    table = ApiTable(server.url, hints=True, first="1")
+    first, second, watching = (come_to(table, seat) for seat in (1, 2, 0))
+    for one, name in ((first, "Anna"), (second, "Béla")):
+        expect(one.page.locator(".lobby")).to_contain_text("Hints are allowed here for everyone")
+        one.sit(name)
+    expect(first.page.locator("#ask-hint")).to_be_visible()
+    expect(second.page.locator(".agreed")).to_have_text("Hints")
+    for one in (second, watching):
+        expect(one.page.locator("#table .line")).to_be_visible()
+        expect(one.page.locator("#ask-hint")).to_be_hidden()
+    table.close()
+
+
+def test_among_people_hints_are_chosen_with_the_table(guest: Guest) -> None:
+    guest.go("/new/battle-line")
+    box = guest.page.locator("[data-hints]")
+    expect(box).to_be_hidden()
+    guest.page.locator("#seat-2").select_option("screen")
+    box.check()
+    guest.page.locator("#new-table button[type=submit]").click()
+    guest.page.wait_for_url("**/t/*")
+    expect(guest.page.locator(".lobby")).to_contain_text("Hints are allowed here for everyone")
+
+
+def test_on_a_small_phone_nothing_is_pushed_out_of_sight(visit: Visit, server: Server) -> None:
+    guest = visit(server, (360, 740), language="bg", has_touch=True, is_mobile=True)
+    guest.begin("computer")
+    next_moment(guest)
+    guest.pick(guest.hand()[0])
+    guest.pick("5")
+    expect(guest.page.locator("#undo")).to_be_visible()
+    ask(guest)
+    for part in ("#ask-hint", "#ask-what", "#undo", "#why", "[data-hint]"):
+        expect(guest.page.locator(part).first).to_be_in_viewport(ratio=1)
+    assert guest.page.evaluate("document.documentElement.scrollWidth") == 360
