@@ -15,7 +15,8 @@ export class Lesson {
     this.points = []; // what is pointed at
     this.asked = 0; // counts what was asked of the teacher: late answers are not heard
     $("scene-on").addEventListener("click", () => this.go(this.scene + 1));
-    $("scene-back").addEventListener("click", () => this.go(this.scene - 1));
+    $("scene-back").addEventListener("click", () => this.back());
+    say.sayNotYourTurn = say.sayPressOn; // nobody else has a turn here
     $("scene-show").addEventListener("click", () => this.ask({ show: true }));
   }
 
@@ -46,6 +47,12 @@ export class Lesson {
     noteScene(this.game, this.id, scene);
     $("scene-count").textContent = say.sayScene.replace("{number}", scene + 1).replace("{last}", this.count);
     this.ask({});
+  }
+
+  // Whoever has answered a scene wants it once more; else the one before.
+  back() {
+    const isAnswered = this.scene < this.count && this.done.length > 0;
+    this.go(isAnswered ? this.scene : this.scene - 1);
   }
 
   // What the line of a table does: acts, takes back, asks why.
