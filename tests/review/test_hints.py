@@ -78,6 +78,20 @@ def test_a_hint_does_not_depend_on_what_is_hidden(game: Game, seats: int, option
     assert tally.compared > told.least_choices
 
 
+@every_one_of(EVERY)
+def test_a_hint_in_the_set_up_is_legal_for_all_who_choose_at_once(
+    game: Game, seats: int, options: Options
+) -> None:
+    record = random_record(game, options, "hints", seats)
+    met: set[str] = set()
+    for _, state in zip(range(120), record.states(), strict=False):
+        for seat in state.waiting:
+            view = state.view(seat)
+            if len(view.actions) > 1 and f"{view.prompt.key} {seat}" not in met:
+                met.add(f"{view.prompt.key} {seat}")
+                assert hint_for(view, steps=1).action in [str(action) for action in view.actions]
+
+
 def test_what_can_be_done_alone_needs_no_thought() -> None:
     game = find("battle-line")
     record = random_record(game, game.options.choose({}), "hints", 2)

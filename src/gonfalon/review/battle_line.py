@@ -15,7 +15,7 @@ _LEAST: Final = 0.03  # a smaller change at a battlefield is not worth a sentenc
 
 def chances(line: BattleLine, rng: Random) -> list[float]:
     """How likely each side wins, between what both think of it."""
-    if not line.sites or line.turn < 0:
+    if len(line.sites) < FIELDS or line.turn < 0:
         return [0.5, 0.5]
     first, second = (_likely(Survey(line, seat, usual())) for seat in (0, 1))
     own = 0.5 + 0.5 * (first - second)

@@ -30,6 +30,7 @@ from gonfalon.games.battle_line.rules.formation import COLUMN, IMPOSSIBLE, KIND_
 from gonfalon.games.battle_line.rules.proof import ground_of, is_proved, strength_of, strongest
 from gonfalon.games.battle_line.rules.side import NOWHERE
 from gonfalon.games.battle_line.rules.state import BattleLine
+from gonfalon.games.battle_line.rules.step_numbers import PLAY
 from gonfalon.games.battle_line.rules.tactics import is_ahead
 from gonfalon.review.case import Case
 from gonfalon.review.shapes import GENERAL, Why
@@ -44,7 +45,7 @@ def whys(case: Case) -> list[Why]:
     line: BattleLine = case.after[0]
     if line.result is not None:
         return [Why("bl.hint.wins", {})] if line.result.winner == case.seat else []
-    if not line.sites or line.turn < 0:
+    if case.before.step.number < PLAY:
         return []  # the battlefields are still to be laid
     action = case.action
     if isinstance(action, Claim):
