@@ -25,6 +25,14 @@ def rules_of(game: Game, language: str) -> dict[str, Any]:
     return {**_chapters(book), "asked": asked_of(game, language), "names": _names(game, language)}
 
 
+def aid_of(game: Game, language: str) -> list[dict[str, Any]]:
+    """The player aid by its sections; the first of them (`OPENING`) also begin the rules."""
+    return [
+        {"title": one.title, "html": markdown(one.text), "figures": one.figures}
+        for one in game.aid(language)
+    ]
+
+
 def names_of(game: Game, language: str) -> list[tuple[str, str]]:
     """What the things of a game are called, each with the rule that tells what it does."""
     words, things = game.text.words(language), game.page.things
@@ -62,6 +70,7 @@ def _chapters(book: Rulebook) -> dict[str, Any]:
                 "id": rule.id,
                 "title": rule.title,
                 "html": markdown(rule.text),
+                "figures": rule.figures,
                 "source": rule.source,
                 "status_key": rule.status_key,
             }

@@ -7,6 +7,7 @@ from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.box.deeds import END
 from gonfalon.games.battalia.box.opening_actions import KEEP, SECOND_CHANCE
+from gonfalon.games.battalia.html.excerpt import excerpt
 from gonfalon.games.battalia.html.labels import next_key, pick_label
 from gonfalon.games.battalia.html.meaning import why_not
 from gonfalon.games.battalia.html.page import (
@@ -61,6 +62,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
     ),
     page=Page(
         pieces=draw_pieces,
+        excerpt=excerpt,
         words=rich_words_in,
         seat_note=seat_note,
         standing=standing,

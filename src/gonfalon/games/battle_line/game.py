@@ -6,6 +6,7 @@ from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.battle_line.box.actions import ACTIONS, Claim
 from gonfalon.games.battle_line.box.components import SEATS
+from gonfalon.games.battle_line.html.excerpt import excerpt
 from gonfalon.games.battle_line.html.field import SEAT_CHARGES
 from gonfalon.games.battle_line.html.meaning import why_not
 from gonfalon.games.battle_line.html.page import (
@@ -57,6 +58,7 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
     ),
     page=Page(
         pieces=draw_pieces,
+        excerpt=excerpt,
         words=rich_words_in,
         styles=("table.css", "ground.css"),
         seat_note=seat_note,

@@ -5,6 +5,7 @@ from typing import Final
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.imperia.box.actions import ACTIONS, BARRED, Command, With
+from gonfalon.games.imperia.html.excerpt import excerpt
 from gonfalon.games.imperia.html.foretelling import foretold
 from gonfalon.games.imperia.html.meaning import why_not
 from gonfalon.games.imperia.html.page import (
@@ -64,6 +65,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
     ),
     page=Page(
         pieces=draw_pieces,
+        excerpt=excerpt,
         words=rich_words_in,
         styles=("table.css", "ground.css"),
         seat_note=seat_note,
