@@ -166,8 +166,8 @@ class GameOf(Generic[S, V]):
         return shipped(f"{self.package}.html", "symbols.svg")
 
     def pictures_style(self) -> str:
-        """The CSS of the pictures in the rules, after that of the drawings."""
-        return shipped(f"{self.package}.html", "pictures.css")
+        """The CSS of the pictures in the rules, after that of the drawings; or none."""
+        return shipped(f"{self.package}.html", "pictures.css") if self.illustrations() else ""
 
     def emblem(self) -> str:
         """A picture of the game, as SVG."""

@@ -347,6 +347,8 @@ class Page(Generic[S, V]):
     """What is said besides of some of these things, by the key of its sentence."""
     topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The rules that answer what newcomers ask (`TOPICS` of `web/rules.py`), the best first."""
+    own_topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The same of what is asked about this game alone: its keys are `<prefix>.topic.<name>`."""
     aim_key: str = ""
     """The key of the sentences that tell a newcomer how this game is won, and what a turn is."""
     aim_now: Callable[[Options], Reason] | None = None

@@ -259,10 +259,13 @@ _drawn: Final[dict[tuple[str, str], Mapping[str, Picture]]] = {}
 
 
 async def _pictures(visiting: Visit, game: Game) -> Mapping[str, Picture]:
-    """The pictures of a game in the reader's language."""
+    """The pictures of a game in the reader's language; none while there is no time to draw them."""
     which = (game.id, visiting.language)
     if which not in _drawn:
-        _drawn[which] = await visiting.hub.clerks.do(visiting.address, pictures_of, *which)
+        try:
+            _drawn[which] = await visiting.hub.clerks.do(visiting.address, pictures_of, *which)
+        except Refused:
+            return {}
     return _drawn[which]
 
 

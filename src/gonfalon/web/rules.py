@@ -48,15 +48,14 @@ def _names(game: Game, language: str) -> str:
 
 def asked_of(game: Game, language: str) -> list[dict[str, Any]]:
     """What is often asked: the question, the ways to ask it, and the rules that answer it."""
-    words, topics = words_in(language), game.page.topics
+    house, own, topics = words_in(language), game.text.words(language), game.page.topics
+    of_all = [(f"web.topic.{name}", house, topics[name]) for name in TOPICS if name in topics]
+    of_game = [
+        (f"{game.prefix}.topic.{name}", own, rules) for name, rules in game.page.own_topics.items()
+    ]
     return [
-        {
-            "question": words.say(f"web.topic.{name}"),
-            "asked": words.say(f"web.topic.{name}.asked"),
-            "rules": topics[name],
-        }
-        for name in TOPICS
-        if name in topics
+        {"question": words.say(key), "asked": words.say(f"{key}.asked"), "rules": rules}
+        for key, words, rules in (*of_game, *of_all)
     ]
 
 

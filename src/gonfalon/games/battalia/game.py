@@ -26,7 +26,7 @@ from gonfalon.games.battalia.html.page import (
 from gonfalon.games.battalia.html.questions import hasty, questions
 from gonfalon.games.battalia.html.shortcuts import shortcuts
 from gonfalon.games.battalia.html.table import draw_pieces
-from gonfalon.games.battalia.html.things import LEGEND, THINGS, TOPICS
+from gonfalon.games.battalia.html.things import LEGEND, OWN_TOPICS, THINGS, TOPICS
 from gonfalon.games.battalia.html.words import rich_words_in
 from gonfalon.games.battalia.rules.editions import OPTIONS
 from gonfalon.games.battalia.rules.match import MATCH
@@ -89,6 +89,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         ends_turn=END.text,
         legend=LEGEND,
         topics=TOPICS,
+        own_topics=OWN_TOPICS,
         aim_key="ba.aim",
         aim_now=aim,
         keys_key="ba.keys",

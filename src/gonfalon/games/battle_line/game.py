@@ -22,7 +22,7 @@ from gonfalon.games.battle_line.html.page import (
     standing,
 )
 from gonfalon.games.battle_line.html.table import draw_pieces
-from gonfalon.games.battle_line.html.things import LEGEND, NOTES, SHOWS, THINGS, TOPICS
+from gonfalon.games.battle_line.html.things import LEGEND, NOTES, OWN_TOPICS, SHOWS, THINGS, TOPICS
 from gonfalon.games.battle_line.html.words import rich_words_in
 from gonfalon.games.battle_line.rules.claim import proof
 from gonfalon.games.battle_line.rules.match import MATCH
@@ -80,6 +80,7 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
         shows=SHOWS,
         notes=NOTES,
         topics=TOPICS,
+        own_topics=OWN_TOPICS,
         aim_key="bl.aim",
         charges=tuple([f"bl-{charge}" for charge in SEAT_CHARGES]),
     ),

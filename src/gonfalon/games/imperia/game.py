@@ -22,7 +22,7 @@ from gonfalon.games.imperia.html.page import (
 )
 from gonfalon.games.imperia.html.questions import questions, shortcuts
 from gonfalon.games.imperia.html.table import draw_pieces
-from gonfalon.games.imperia.html.things import LEGEND, THINGS, TOPICS
+from gonfalon.games.imperia.html.things import LEGEND, OWN_TOPICS, THINGS, TOPICS
 from gonfalon.games.imperia.html.words import rich_words_in
 from gonfalon.games.imperia.rules.match import MATCH
 from gonfalon.games.imperia.rules.start import start
@@ -89,6 +89,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         things=THINGS,
         legend=LEGEND,
         topics=TOPICS,
+        own_topics=OWN_TOPICS,
         aim_key="im.aim",
         keys_key="im.keys",
     ),
