@@ -58,7 +58,8 @@ def _map(pieces: list[str], low: str, high: str) -> tuple[str, tuple[str, ...]]:
     opening = next(piece for piece in pieces if 'class="ba-map' in piece)
     size = "n5" if "ba-map n5" in opening else "n7"
     rim = 1 if size == "n5" else 0
-    drawn, built = list[str](), list[str]()
+    drawn: list[str] = []
+    built: list[str] = []
     for piece in pieces:
         name = _PICK.search(piece) if piece.startswith(_CELL) else None
         if name is not None and name[1] in names:

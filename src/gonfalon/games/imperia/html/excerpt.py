@@ -39,7 +39,8 @@ def _map(view: ImperiaView, pieces: list[str], low: str, high: str, more: str) -
     columns = range(_LETTERS.index(low[0]), _LETTERS.index(high[0]) + 1)
     rows = range(SIZE - int(high[1]), SIZE - int(low[1]) + 1)
     names = {CELL_NAMES[row * SIZE + column] for row in rows for column in columns}
-    drawn, held = list[str](), list[str]()
+    drawn: list[str] = []
+    held: list[str] = []
     for piece in pieces:
         name = _PICK.search(piece) if piece.startswith(_CELL) else None
         if name is not None and name[1] in names:
