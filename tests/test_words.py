@@ -46,7 +46,8 @@ def used_keys() -> set[str]:
         for name in game.page.things
         if game.text.words("en").has(key(name))
     }
-    return written | pitches | options | things
+    topics = {game.topic_key(name) for game in PLAYED.values() for name in game.page.own_topics}
+    return written | pitches | options | things | topics
 
 
 def test_every_key_has_a_sentence() -> None:

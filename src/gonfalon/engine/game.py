@@ -199,6 +199,10 @@ class GameOf(Generic[S, V]):
         """The key of what such a thing is called."""
         return f"{self.prefix}.thing.{thing}"
 
+    def topic_key(self, name: str) -> str:
+        """The key of a question that is asked about this game alone."""
+        return f"{self.prefix}.topic.{name}"
+
     def pitch_key(self) -> str:
         """The key of the paragraph that invites people to this game."""
         return f"{self.prefix}.pitch"

@@ -51,7 +51,7 @@ def asked_of(game: Game, language: str) -> list[dict[str, Any]]:
     house, own, topics = words_in(language), game.text.words(language), game.page.topics
     of_all = [(f"web.topic.{name}", house, topics[name]) for name in TOPICS if name in topics]
     of_game = [
-        (f"{game.prefix}.topic.{name}", own, rules) for name, rules in game.page.own_topics.items()
+        (game.topic_key(name), own, game.page.own_topics[name]) for name in game.page.own_topics
     ]
     return [
         {"question": words.say(key), "asked": words.say(f"{key}.asked"), "rules": rules}
