@@ -1,14 +1,11 @@
-"""The rules of a game as a page of the site, with pictures drawn from positions by the game itself.
+"""The rules of a game as a page of the site, with the pictures that the rulebook names.
 
-`docs/rules/pictures.toml` says which rule is shown by which position. What the caption says of an
-action there is the engine's own answer, and a picture whose answer is another rule's is an error.
+What is drawn, and what the table answers there, is what the pages of the server show
+(`web/illustrating.py`): a position stands once, in the rulebook of its game.
 """
 
 import re
-import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -17,83 +14,38 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-import gonfalon
 from gonfalon.engine.game import Game
+from gonfalon.engine.illustration import Illustration
 from gonfalon.engine.rulebook import Rule
 from gonfalon.engine.words import ENGLISH, words_for
 from gonfalon.games import GAMES, find
+from gonfalon.web.illustrating import alone, draw
 
-HERE = Path(__file__).parent
-PICTURES = HERE / "rules" / "pictures.toml"
-STYLE = HERE / "rules" / "pictures.css"
 FOLDER = "_pictures"
 WIDE = 500
 """Above so many pixels the caption stands below a picture, not beside it."""
+HIGHEST = {"hand": 130, "battle": 330, "oracle": 230, "market": 290}
+"""How high a part of a table is, where it is not counted in rows."""
 ID = re.compile(r"\b([A-Z]{2}-[A-Z]+[0-9]+)\b")
 
 
-@dataclass(frozen=True)
-class Picture:
-    """One position that shows a rule."""
-
-    rule: str
-    at: str
-    """The position in notation."""
-    show: str
-    """What of the table is drawn (`pictures.css`): `table`, `map`, `line 3 5` and so on."""
-    size: tuple[int, int]
-    """The most room it takes, across and down."""
-    text: str
-    """What to look at."""
-    tries: tuple[str, ...] = ()
-    """Actions: the caption tells whether each is legal, or why not."""
-
-    @property
-    def name(self) -> str:
-        """What its file is called."""
-        shown = [one for one in pictures() if one.rule == self.rule]
-        return f"{self.rule.lower()}-{shown.index(self) + 1}"
-
-    @property
-    def game(self) -> Game:
-        """The game it is from."""
-        return find(self.at.split()[0].rstrip(";"))
-
-    def answers(self) -> list[str]:
-        """What the table says to each action; a refusal by another rule is an error."""
-        state, said = gonfalon.load(self.at), []
-        for action in self.tries:
-            refused = state.verify(self.game.parse_action(action))
-            if refused is not None and refused.rule != self.rule:
-                raise ValueError(f"{self.name}: {action} is refused by {refused.rule}")
-            told = "is legal." if refused is None else f"is refused. {refused.worded(ENGLISH)}"
-            said.append(f"`{action}` {told}")
-        return said
-
-    def page(self) -> str:
-        """The drawing as a page of its own, for a frame; nothing in it can be picked."""
-        game, (part, *fields) = self.game, self.show.split()
-        view = gonfalon.load(self.at).view(gonfalon.OPEN)
-        drawn = game.alone(view, game.page.words(ENGLISH))
-        style = STYLE.read_text(encoding="utf-8")
-        if fields:
-            first, last = map(int, fields)
-            style += f"""
-                body {{ --fields: {last - first + 1}; }}
-                .field:not(:nth-child(n+{first}):nth-child(-n+{last})) {{ display: none; }}"""
-        return (
-            f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{self.rule}</title>'
-            f'</head><body class="{part}" inert>{drawn}<style>{style}</style></body></html>'
-        )
+def size_of(one: Illustration) -> tuple[int, int]:
+    """The room for a picture, across and down; some of it may be left over."""
+    sizes = [_size(*show.split()) for show in one.show.split("; ")]
+    return max(wide for wide, _ in sizes), sum(high for _, high in sizes)
 
 
-@cache
-def pictures() -> list[Picture]:
-    """All pictures, as the file has them."""
-    found: list[dict[str, Any]] = tomllib.loads(PICTURES.read_text(encoding="utf-8"))["picture"]
-    for one in found:
-        one["size"], one["tries"] = tuple(one["size"]), tuple(one.get("tries", ()))
-    return [Picture(**one) for one in found]
+def _size(part: str, *given: str) -> tuple[int, int]:
+    """The room for one part of a table."""
+    if part == "line":
+        fields = int(given[1]) - int(given[0]) + 1
+        return max(160, min(800, 98 * fields) + 40), 270 if "near" in given else 420
+    if part == "map":
+        low, high = given[0], given[1]
+        wide, deep = ord(high[0]) - ord(low[0]) + 1, int(high[1]) - int(low[1]) + 1
+        square = 96 if wide < 5 else 84 if wide == 5 else 66
+        return wide * square + 50, deep * square + 50
+    return 600, HIGHEST[part]
 
 
 def chapters(game: Game) -> Iterator[str]:
@@ -111,9 +63,9 @@ def chapters(game: Game) -> Iterator[str]:
 def _rule(rule: Rule) -> Iterator[str]:
     """One rule: its text, its pictures, and where it comes from."""
     yield from (f"({rule.id.lower()})=", f"### {rule.id} {rule.title}", "", rule.text, "")
-    for picture in pictures():
-        if picture.rule == rule.id:
-            yield from (f"```{{table-picture}} {picture.name}", "```", "")
+    game = next(one for one in GAMES.values() if rule.id in one.rulebook(ENGLISH).rules)
+    for number in range(len(rule.figures)):
+        yield from (f"```{{table-picture}} {game.id} {rule.id} {number}", "```", "")
     yield from ("```{rst-class} from", "```", "", _from(rule), "")
 
 
@@ -131,35 +83,46 @@ class RulebookPage(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """The rules, parsed as the page itself is."""
         game = find(self.arguments[0])
-        for changes in (PICTURES, STYLE):
-            self.env.note_dependency(str(changes))
         return self.parse_text_to_nodes("\n".join(chapters(game)), allow_section_headings=True)
 
 
 class TablePicture(SphinxDirective):
     """A drawn table in a frame, with what it shows below it."""
 
-    required_arguments = 1
+    required_arguments = 3
 
     def run(self) -> list[nodes.Node]:
         """The frame, the caption, and the position to try it with."""
-        picture = next(one for one in pictures() if one.name == self.arguments[0])
+        game, rule, number = find(self.arguments[0]), self.arguments[1], int(self.arguments[2])
+        figure = game.rulebook(ENGLISH)[rule].figures[number]
+        one = game.illustrations()[figure.name]
         up = "../" * self.env.docname.count("/")
-        wide, high = picture.size
+        wide, high = size_of(one)
+        page, title = f"{up}{FOLDER}/{game.id}-{one.name}.html", escape(figure.caption)
         frame = (
-            f'<iframe src="{up}{FOLDER}/{picture.name}.html" title="{escape(picture.text)}" '
+            f'<iframe src="{page}" title="{title}" '
             f'width="{wide}" height="{high}" style="--wide: {wide}px" loading="lazy"></iframe>'
         )
-        shape = "square" if wide == high else "wide" if wide > WIDE else "high"
+        shape = "wide" if wide > WIDE else "high"
         box = nodes.container(classes=["table-picture", shape])
         box += nodes.raw("", frame, format="html")
         caption = nodes.container(classes=["caption"])
-        caption += self.parse_text_to_nodes("\n\n".join([picture.text, *picture.answers()]))
-        position = f"<code class=at>{escape(picture.at)}</code>"
+        caption += self.parse_text_to_nodes("\n\n".join([figure.caption, *answers(game, one)]))
+        position = f"<code class=at>{escape(one.at)}</code>"
         folded = f"<details><summary>The position in notation</summary>{position}</details>"
         caption += nodes.raw("", folded, format="html")
         box += caption
         return [box]
+
+
+def answers(game: Game, one: Illustration) -> list[str]:
+    """What the table says to each action that is tried there."""
+    state, said = game.text.parse(one.at), []
+    for action in (*one.legal, *one.refused):
+        refused = state.verify(game.parse_action(action))
+        told = "is legal." if refused is None else f"is refused. {refused.worded(ENGLISH)}"
+        said.append(f"`{action}` {told}")
+    return said
 
 
 def write_pictures(app: Sphinx, error: Exception | None) -> None:
@@ -167,8 +130,10 @@ def write_pictures(app: Sphinx, error: Exception | None) -> None:
     if error is None and app.builder.format == "html":
         folder = Path(app.outdir) / FOLDER
         folder.mkdir(exist_ok=True)
-        for picture in pictures():
-            (folder / f"{picture.name}.html").write_text(picture.page(), encoding="utf-8")
+        for game in GAMES.values():
+            for one in game.illustrations().values():
+                page = alone(game, draw(game, one, ENGLISH), ENGLISH)
+                (folder / f"{game.id}-{one.name}.html").write_text(page, encoding="utf-8")
 
 
 def link_rules(app: Sphinx, doctree: nodes.document, docname: str) -> None:

@@ -52,7 +52,8 @@ def used_keys() -> set[str]:
         for lesson in game.lessons()
         for key in (lesson.key(game.prefix), lesson.key(game.prefix, "{}"))
     }
-    return written | pitches | options | things | lessons
+    topics = {game.topic_key(name) for game in PLAYED.values() for name in game.page.own_topics}
+    return written | pitches | options | things | topics | lessons
 
 
 def test_every_key_has_a_sentence() -> None:

@@ -26,7 +26,7 @@ at_every_look = pytest.mark.parametrize(
 def test_the_pages_around_a_table(visit: Visit, server: Server, ways: Callable[[], Looks]) -> None:
     guest, looks = visit(server, expected=REFUSED), ways()
     wrong = []
-    pages = ("/rules/battalia", "/api/docs", "/t/nothing")
+    pages = ("/rules/battalia", "/rules/imperia/card", "/api/docs", "/t/nothing")
     for path in pages if ways is in_turn else ("/", "/nothing", *pages):
         guest.go(path)
         wrong += wrong_on(guest.page, path, looks)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.asked import OF_GAME
 from tests.browser.conftest import Visit
 from tests.browser.server import Server
 
@@ -111,6 +112,11 @@ def test_a_plain_question_finds_its_rule(visit: Visit, server: Server, language:
         for question, found, rules in zip(asked, answered, asked.values(), strict=True):
             assert found[:1] == [rules[number]], (game, question, found)
             assert len(found) == len(set(found)) < 20, (game, question)
+        own = OF_GAME[game][language]
+        assert len(asked) + len(own) >= 10
+        answered = guest.page.evaluate(_ANSWERED, list(own))
+        for question, found, rule in zip(own, answered, own.values(), strict=True):
+            assert rule in found[:3], (game, question, found)
 
 
 @pytest.mark.parametrize("language", NAMED)

@@ -28,6 +28,7 @@ PAGES = (
     "/t/{table_id}/told/{ply}",
     "/t/{table_id}/chart",
     "/rules/{game_id}",
+    "/rules/{game_id}/card",
     "/games/{game_id}/style.css",
     "/nothing/{seat}",
 )

@@ -3,6 +3,7 @@
 import pytest
 from markupsafe import escape
 
+from gonfalon.engine.aid import OPENING
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES, find
 from gonfalon.web.render import markdown
@@ -38,6 +39,36 @@ async def test_the_intro_stands_above_the_first_chapter(
         page = (await house.someone.get(f"{path}?lang={language}", made.owner)).text
         assert "<strong>" in intro
         assert page.index(intro) < page.index('<section class="chapter">')
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_book_and_the_card_have_their_pictures(
+    house: House, game: str, language: str
+) -> None:
+    """At a glance, then each at its rule; at a table there are none."""
+    chosen = find(game)
+    aid, book = chosen.aid(language), chosen.rulebook(language)
+    whole = (await house.someone.get(f"/rules/{game}?lang={language}")).text
+    card = (await house.someone.get(f"/rules/{game}/card?lang={language}")).text
+    opening = [figure for one in aid[:OPENING] for figure in one.figures]
+    ruled = [figure for rule in book.rules.values() for figure in rule.figures]
+    assert whole.count("<figure") == len(opening) + len(ruled)
+    assert card.count("<figure") == sum(len(one.figures) for one in aid)
+    assert whole.index('class="glance"') < whole.index('class="contents"')
+    for figure in (*opening, *ruled):
+        assert str(escape(figure.caption)) in whole
+    for one in aid:
+        assert f"<h2>{escape(one.title)}</h2>" in card
+    assert "data-pick" not in whole + card
+    made = await house.make(game=game, options={})
+    table = (await house.someone.get(f"/t/{made.id}?lang={language}", made.owner)).text
+    assert "<figure" not in table
+
+
+async def test_no_card_of_a_game_there_is_none_of(house: House) -> None:
+    for path in ("/rules/nothing/card", "/games/nothing/pictures.css"):
+        assert (await house.someone.get(path)).status_code == 422
 
 
 @pytest.mark.parametrize("language", languages())

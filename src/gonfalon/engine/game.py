@@ -6,8 +6,10 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from gonfalon.engine.action import Action, ChanceAction
+from gonfalon.engine.aid import Section, shipped_aid
 from gonfalon.engine.alone import stand_alone
 from gonfalon.engine.errors import Illegal, Malformed, Misread
+from gonfalon.engine.illustration import Illustration, shipped_illustrations
 from gonfalon.engine.lesson import Lesson, lessons_of
 from gonfalon.engine.options import Options, OptionTable
 from gonfalon.engine.parts import Page, Rules, Sight, Text
@@ -140,6 +142,14 @@ class GameOf(Generic[S, V]):
         """What teaches the game, scene by scene, as the package brings it."""
         return lessons_of(self.package)
 
+    def aid(self, language: str) -> tuple[Section, ...]:
+        """The player aid in this language, as the package brings it."""
+        return shipped_aid(self.package, language)
+
+    def illustrations(self) -> Mapping[str, Illustration]:
+        """The positions that the rules and the aid name, by their names."""
+        return shipped_illustrations(self.package)
+
     def rules_language(self, language: str) -> str:
         """The language itself if the rules are written in it, else English."""
         try:
@@ -159,6 +169,10 @@ class GameOf(Generic[S, V]):
     def sprite(self) -> str:
         """The SVG symbols that the drawings use, put into a page once."""
         return shipped(f"{self.package}.html", "symbols.svg")
+
+    def pictures_style(self) -> str:
+        """The CSS of the pictures in the rules, after that of the drawings; or none."""
+        return shipped(f"{self.package}.html", "pictures.css") if self.illustrations() else ""
 
     def emblem(self) -> str:
         """A picture of the game, as SVG."""
@@ -189,6 +203,10 @@ class GameOf(Generic[S, V]):
     def thing_key(self, thing: str) -> str:
         """The key of what such a thing is called."""
         return f"{self.prefix}.thing.{thing}"
+
+    def topic_key(self, name: str) -> str:
+        """The key of a question that is asked about this game alone."""
+        return f"{self.prefix}.topic.{name}"
 
     def pitch_key(self) -> str:
         """The key of the paragraph that invites people to this game."""

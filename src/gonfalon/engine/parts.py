@@ -13,6 +13,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Fact, Facts, Illegal
 from gonfalon.engine.event import Event
+from gonfalon.engine.excerpt import Excerpt
 from gonfalon.engine.match_rules import MatchRules, one_point
 from gonfalon.engine.options import Options
 from gonfalon.engine.paint import Paint, plain
@@ -172,6 +173,11 @@ def _points_nowhere(illegal: Illegal) -> Mapping[str, str]:
     return {}
 
 
+def _no_excerpt(view: View, words: Words, show: str) -> Excerpt:
+    """Nothing of the table is drawn by itself."""
+    return Excerpt("", ())
+
+
 def _no_meaning(state: State, picks: Sequence[str]) -> None:
     """What was meant is judged by the picks alone."""
 
@@ -258,6 +264,8 @@ class Page(Generic[S, V]):
     What changes by itself is a piece of its own, made once for all that look the same: two drawings
     are compared piece by piece. `docs/drawings.md` says what a drawing promises to the script.
     """
+    excerpt: Callable[[V, Words, str], Excerpt] = _no_excerpt
+    """A part of the table by itself, by its name, for the pictures in the rules."""
     words: Callable[[str], Words]
     """The sentences of the game as HTML: pieces are drawn, everything else is escaped."""
     seat_note: Callable[[V, int, Words], str]
@@ -339,6 +347,8 @@ class Page(Generic[S, V]):
     """What is said besides of some of these things, by the key of its sentence."""
     topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The rules that answer what newcomers ask (`TOPICS` of `web/rules.py`), the best first."""
+    own_topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The same of what is asked about this game alone: its keys are `<prefix>.topic.<name>`."""
     aim_key: str = ""
     """The key of the sentences that tell a newcomer how this game is won, and what a turn is."""
     aim_now: Callable[[Options], Reason] | None = None

@@ -6,6 +6,7 @@ from importlib import resources
 from typing import Final
 
 from gonfalon.engine.errors import Malformed
+from gonfalon.engine.illustration import Figure, figure_in
 from gonfalon.engine.words import ENGLISH
 
 STATUSES: Final = ("printed", "decision", "printed with decision")
@@ -24,11 +25,18 @@ class Rule:
     """One rule: its id, chapter, title, text, where it comes from, and whether it is decided.
 
     Where it comes from is said in the language of the text, and is empty if no rulebook says it;
-    the status is one of `STATUSES` in every language.
+    the status is one of `STATUSES` in every language. Its figures are no part of the text.
     """
 
     def __init__(
-        self, id: str, chapter: str, title: str, text: str, source: str, status: str
+        self,
+        id: str,
+        chapter: str,
+        title: str,
+        text: str,
+        source: str,
+        status: str,
+        figures: tuple[Figure, ...] = (),
     ) -> None:
         self.id: Final = id
         self.chapter: Final = chapter
@@ -36,6 +44,7 @@ class Rule:
         self.text: Final = text
         self.source: Final = source
         self.status: Final = status
+        self.figures: Final = figures
 
     @property
     def status_key(self) -> str:
@@ -60,7 +69,7 @@ class Rule:
 
     def moved_to(self, chapter: str) -> "Rule":
         """The same rule in another chapter."""
-        return Rule(self.id, chapter, self.title, self.text, self.source, self.status)
+        return Rule(self.id, chapter, self.title, self.text, self.source, self.status, self.figures)
 
 
 class Rulebook:
@@ -91,11 +100,16 @@ class _Reader:
         self.openings: dict[str, str] = {}
         self.head: re.Match[str] | None = None  # of the rule that is open
         self.body: list[str] = []  # the text since the last heading or source
+        self.figures: list[Figure] = []  # of the rule that is open
 
     def read(self, line: str) -> None:
         """Take one line; a problem with it is a `ValueError`."""
-        source = _SOURCE.match(line)
-        if line.startswith("#"):
+        source, figure = _SOURCE.match(line), figure_in(line)
+        if figure is not None:
+            if self.head is None:
+                raise ValueError("a picture belongs to a rule")
+            self.figures.append(figure)
+        elif line.startswith("#"):
             self._open(line)
         elif source is not None and self.head is not None:
             self._close(self.head, source["source"], source["status"])
@@ -120,8 +134,9 @@ class _Reader:
             raise ValueError(f"status is none of {', '.join(STATUSES)}")
         source = "" if source == NO_SOURCE else source
         id, text = head["id"], self._text()
-        self.rules[id] = Rule(id, self.chapter, head["title"], text, source, status)
-        self.head = None
+        figures = tuple(self.figures)
+        self.rules[id] = Rule(id, self.chapter, head["title"], text, source, status, figures)
+        self.head, self.figures = None, []
 
     def end(self) -> None:
         """What comes now is something else: no rule may be open, and no text left over."""

@@ -1,7 +1,7 @@
 """The pages: start, new table, table, rules, and the parts that the table page fetches."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import APIRouter, Path, Query
@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from gonfalon.bots import MILD, USUAL, levels_for
+from gonfalon.engine.aid import OPENING
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.goal import MOST, parse_goal
@@ -36,10 +37,11 @@ from gonfalon.server.telling_names import (
 )
 from gonfalon.server.telling_players import parted
 from gonfalon.server.telling_review import tell_review
-from gonfalon.server.visits import AtTable, Visiting
+from gonfalon.server.visits import AtTable, Visit, Visiting
 from gonfalon.web.glossary import glossary_of
+from gonfalon.web.illustrating import Picture, pictures_of
 from gonfalon.web.render import render_page, render_part, words_in
-from gonfalon.web.rules import rules_of
+from gonfalon.web.rules import aid_of, rules_of
 
 pages: Final = APIRouter(include_in_schema=False)
 
@@ -122,6 +124,7 @@ async def table(at: AtTable) -> Response:
         title=at.table.game.title(at.language),
         legend_name=at.table.game.text.words(at.language).say(at.table.game.page.legend_key),
         rules=rules_of(at.table.game, at.language),
+        pictures=None,
         glossary=glossary_of(at.table.game, at.language, _known_options(at.table)),
     )
     return HTMLResponse(page)
@@ -225,17 +228,59 @@ async def review(at: AtTable) -> str:
 
 @pages.get("/rules/{game_id}", response_class=HTMLResponse)
 async def rules(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) -> str:
-    """The rules of a game."""
-    game = find_game(game_id)
+    """The rules of a game as a book: at a glance, then by chapter, with pictures."""
+    game, language = find_game(game_id), visiting.language
     return render_page(
-        "rules.html", visiting.request, game=game, rules=rules_of(game, visiting.language)
+        "rules.html",
+        visiting.request,
+        game=game,
+        rules=rules_of(game, language),
+        opening=aid_of(game, language)[:OPENING],
+        pictures=await _pictures(visiting, game),
     )
+
+
+@pages.get("/rules/{game_id}/card", response_class=HTMLResponse)
+async def card(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)]) -> str:
+    """The player aid of a game: one page to print."""
+    game, language = find_game(game_id), visiting.language
+    return render_page(
+        "card.html",
+        visiting.request,
+        game=game,
+        title=game.title(language),
+        sections=aid_of(game, language),
+        pictures=await _pictures(visiting, game),
+    )
+
+
+_drawn: Final[dict[tuple[str, str], Mapping[str, Picture]]] = {}
+"""The pictures of the rules by game and language, once a clerk has drawn them."""
+
+
+async def _pictures(visiting: Visit, game: Game) -> Mapping[str, Picture]:
+    """The pictures of a game in the reader's language; none while there is no time to draw them."""
+    which = (game.id, visiting.language)
+    if which not in _drawn:
+        try:
+            _drawn[which] = await visiting.hub.clerks.do(visiting.address, pictures_of, *which)
+        except Refused:
+            return {}
+    return _drawn[which]
 
 
 @pages.get("/games/{game_id}/style.css")
 async def style(request: Request, game_id: Annotated[str, Path(max_length=40)]) -> Response:
     """The styles of a game's drawings."""
     return lasting_answer(request.headers, find_game(game_id).stylesheet().encode(), "text/css")
+
+
+@pages.get("/games/{game_id}/pictures.css")
+async def pictures_style(
+    request: Request, game_id: Annotated[str, Path(max_length=40)]
+) -> Response:
+    """The styles of the pictures in a game's rules."""
+    return lasting_answer(request.headers, find_game(game_id).pictures_style().encode(), "text/css")
 
 
 @pages.get("/api/docs", response_class=HTMLResponse)

@@ -25,6 +25,14 @@ def rules_of(game: Game, language: str) -> dict[str, Any]:
     return {**_chapters(book), "asked": asked_of(game, language), "names": _names(game, language)}
 
 
+def aid_of(game: Game, language: str) -> list[dict[str, Any]]:
+    """The player aid by its sections; the first of them (`OPENING`) also begin the rules."""
+    return [
+        {"title": one.title, "html": markdown(one.text), "figures": one.figures}
+        for one in game.aid(language)
+    ]
+
+
 def names_of(game: Game, language: str) -> list[tuple[str, str]]:
     """What the things of a game are called, each with the rule that tells what it does."""
     words, things = game.text.words(language), game.page.things
@@ -40,15 +48,14 @@ def _names(game: Game, language: str) -> str:
 
 def asked_of(game: Game, language: str) -> list[dict[str, Any]]:
     """What is often asked: the question, the ways to ask it, and the rules that answer it."""
-    words, topics = words_in(language), game.page.topics
+    house, own, topics = words_in(language), game.text.words(language), game.page.topics
+    of_all = [(f"web.topic.{name}", house, topics[name]) for name in TOPICS if name in topics]
+    of_game = [
+        (game.topic_key(name), own, game.page.own_topics[name]) for name in game.page.own_topics
+    ]
     return [
-        {
-            "question": words.say(f"web.topic.{name}"),
-            "asked": words.say(f"web.topic.{name}.asked"),
-            "rules": topics[name],
-        }
-        for name in TOPICS
-        if name in topics
+        {"question": words.say(key), "asked": words.say(f"{key}.asked"), "rules": rules}
+        for key, words, rules in (*of_game, *of_all)
     ]
 
 
@@ -62,6 +69,7 @@ def _chapters(book: Rulebook) -> dict[str, Any]:
                 "id": rule.id,
                 "title": rule.title,
                 "html": markdown(rule.text),
+                "figures": rule.figures,
                 "source": rule.source,
                 "status_key": rule.status_key,
             }

@@ -7,6 +7,7 @@ from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.box.deeds import END
 from gonfalon.games.battalia.box.opening_actions import KEEP, SECOND_CHANCE
+from gonfalon.games.battalia.html.excerpt import excerpt
 from gonfalon.games.battalia.html.labels import next_key, pick_label
 from gonfalon.games.battalia.html.meaning import why_not
 from gonfalon.games.battalia.html.page import (
@@ -25,7 +26,7 @@ from gonfalon.games.battalia.html.page import (
 from gonfalon.games.battalia.html.questions import hasty, questions
 from gonfalon.games.battalia.html.shortcuts import shortcuts
 from gonfalon.games.battalia.html.table import draw_pieces
-from gonfalon.games.battalia.html.things import LEGEND, THINGS, TOPICS
+from gonfalon.games.battalia.html.things import LEGEND, OWN_TOPICS, THINGS, TOPICS
 from gonfalon.games.battalia.html.words import rich_words_in
 from gonfalon.games.battalia.rules.editions import OPTIONS
 from gonfalon.games.battalia.rules.match import MATCH
@@ -61,6 +62,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
     ),
     page=Page(
         pieces=draw_pieces,
+        excerpt=excerpt,
         words=rich_words_in,
         seat_note=seat_note,
         standing=standing,
@@ -87,6 +89,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         ends_turn=END.text,
         legend=LEGEND,
         topics=TOPICS,
+        own_topics=OWN_TOPICS,
         aim_key="ba.aim",
         aim_now=aim,
         keys_key="ba.keys",

@@ -6,6 +6,7 @@ from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.battle_line.box.actions import ACTIONS, Claim
 from gonfalon.games.battle_line.box.components import SEATS
+from gonfalon.games.battle_line.html.excerpt import excerpt
 from gonfalon.games.battle_line.html.field import SEAT_CHARGES
 from gonfalon.games.battle_line.html.meaning import why_not
 from gonfalon.games.battle_line.html.page import (
@@ -21,7 +22,7 @@ from gonfalon.games.battle_line.html.page import (
     standing,
 )
 from gonfalon.games.battle_line.html.table import draw_pieces
-from gonfalon.games.battle_line.html.things import LEGEND, NOTES, SHOWS, THINGS, TOPICS
+from gonfalon.games.battle_line.html.things import LEGEND, NOTES, OWN_TOPICS, SHOWS, THINGS, TOPICS
 from gonfalon.games.battle_line.html.words import rich_words_in
 from gonfalon.games.battle_line.rules.claim import proof
 from gonfalon.games.battle_line.rules.match import MATCH
@@ -57,6 +58,7 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
     ),
     page=Page(
         pieces=draw_pieces,
+        excerpt=excerpt,
         words=rich_words_in,
         styles=("table.css", "ground.css"),
         seat_note=seat_note,
@@ -78,6 +80,7 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
         shows=SHOWS,
         notes=NOTES,
         topics=TOPICS,
+        own_topics=OWN_TOPICS,
         aim_key="bl.aim",
         charges=tuple([f"bl-{charge}" for charge in SEAT_CHARGES]),
     ),

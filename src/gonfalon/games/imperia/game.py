@@ -5,6 +5,7 @@ from typing import Final
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.imperia.box.actions import ACTIONS, BARRED, Command, With
+from gonfalon.games.imperia.html.excerpt import excerpt
 from gonfalon.games.imperia.html.foretelling import foretold
 from gonfalon.games.imperia.html.meaning import why_not
 from gonfalon.games.imperia.html.page import (
@@ -21,7 +22,7 @@ from gonfalon.games.imperia.html.page import (
 )
 from gonfalon.games.imperia.html.questions import questions, shortcuts
 from gonfalon.games.imperia.html.table import draw_pieces
-from gonfalon.games.imperia.html.things import LEGEND, THINGS, TOPICS
+from gonfalon.games.imperia.html.things import LEGEND, OWN_TOPICS, THINGS, TOPICS
 from gonfalon.games.imperia.html.words import rich_words_in
 from gonfalon.games.imperia.rules.match import MATCH
 from gonfalon.games.imperia.rules.start import start
@@ -64,6 +65,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
     ),
     page=Page(
         pieces=draw_pieces,
+        excerpt=excerpt,
         words=rich_words_in,
         styles=("table.css", "ground.css"),
         seat_note=seat_note,
@@ -87,6 +89,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         things=THINGS,
         legend=LEGEND,
         topics=TOPICS,
+        own_topics=OWN_TOPICS,
         aim_key="im.aim",
         keys_key="im.keys",
     ),

@@ -13,8 +13,8 @@ function known() {
     rule,
     id: rule.querySelector(".rule-id").textContent,
     title: wordsOf(rule.querySelector("h4").textContent),
-    text: ` ${wordsOf(rule.textContent).join(" ")}`,
-    letters: plain(rule.textContent),
+    text: ` ${wordsOf(textOf(rule)).join(" ")}`,
+    letters: plain(textOf(rule)),
   }));
   const options = [...document.querySelectorAll("#often-asked option")];
   const topics = options.map(({ dataset }) => ({
@@ -29,6 +29,11 @@ function known() {
     filler: new Set(wordsOf(told.dataset.filler)),
   };
   return kept;
+}
+
+// What a rule says, without its pictures.
+function textOf(rule) {
+  return [...rule.children].filter((part) => !part.matches("figure")).map((part) => part.textContent).join(" ");
 }
 
 // What is meant stands first, the nearest first; where no word is found, what has the letters in its place.
@@ -46,6 +51,7 @@ export function filterRules() {
 
 // The rules in their chapters, without those that stand elsewhere.
 function show(found, isSearched) {
+  document.querySelector("main.book")?.classList.toggle("searched", isSearched);
   for (const opening of document.querySelectorAll("#rules .intro, #rules .opening")) opening.hidden = isSearched;
   for (const one of known().rules) one.rule.hidden = !found.has(one);
   for (const chapter of document.querySelectorAll("#rules .chapter")) {
@@ -79,6 +85,7 @@ export function showRule(element) {
 }
 
 search?.addEventListener("input", filterRules);
+document.getElementById("print")?.addEventListener("click", () => window.print());
 if (document.querySelector("main.rules-page") && location.hash) {
   showRule(document.getElementById(decodeURIComponent(location.hash.slice(1))));
 }

@@ -68,6 +68,14 @@ TOPICS: Final = {
     "cost": ("BA-X1", "BA-X2", "BA-X3", "BA-X4", "BA-X6"), "see": ("BA-T8",),
 }  # fmt: skip
 """What newcomers ask, and the rules that answer it."""
+OWN_TOPICS: Final = {
+    "beside": ("BA-B3",),
+    "great": ("BA-W9", "BA-G1", "BA-S5"),
+    "provisions": ("BA-X1", "BA-W9", "BA-C1"),
+    "far": ("BA-H1", "BA-A6"),
+    "die": ("BA-A2",),
+}
+"""What is asked about this game alone."""
 
 
 def _tile(what: int, exits: int, mark: str = "") -> str:

@@ -42,6 +42,12 @@ TOPICS: Final = {
     "see": ("BL-S2", "BL-F4"),
 }  # fmt: skip
 """What newcomers ask, and the rules that answer it."""
+OWN_TOPICS: Final = {
+    "closed": ("BL-P6", "BL-P2"),
+    "tactics": ("BL-K1", "BL-K2"),
+    "proof": ("BL-F3", "BL-F4", "BL-F5"),
+}
+"""What is asked about this game alone."""
 
 
 def _has_tactics(options: Options) -> bool:

@@ -39,6 +39,11 @@ TOPICS: Final = {
     "see": ("IM-S4", "IM-B4"),
 }  # fmt: skip
 """What newcomers ask, and the rules that answer it."""
+OWN_TOPICS: Final = {
+    "generals": ("IM-G1", "IM-G3", "IM-G4", "IM-G5"),
+    "commander": ("IM-H1", "IM-H2", "IM-H4"),
+}
+"""What is asked about this game alone."""
 
 
 def _turned(kind: int) -> str:
