@@ -55,7 +55,7 @@ _SIZE = """() => [document.documentElement.scrollHeight, document.documentElemen
 
 SHELL = {
     "/": [
-        ".hero h1", ".hero p", ".brand", ".pitch p", ".ways .main-way", ".ways button:nth-child(2)",
+        ".hero h1", ".hero p", ".brand", ".pitch p", ".ways .main-way", ".ways button:not(.main-way)",
         ".more a", ".lists h2", ".none", "#language", ".upload span",
     ],
     "/rules/battle-line": ["h1", ".rule h4", ".rule-id", ".rule p", ".source", ".chapter h3"],

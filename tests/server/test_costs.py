@@ -23,6 +23,8 @@ FILLED = {
     "ply": "3",
     "seat": "1",
     "path": "base.css",
+    "lesson_id": "line",
+    "number": "0",
 }
 
 

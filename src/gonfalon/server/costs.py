@@ -22,6 +22,8 @@ _COSTS: Final = {
     "GET /games/{game_id}/pictures.css": 0.1,
     "GET /rules/{game_id}": 3.0,
     "GET /rules/{game_id}/card": 3.0,
+    "GET /learn/{game_id}": 2.0,
+    "GET /learn/{game_id}/{lesson_id}": 3.0,
     "GET /t/{table_id}": 3.0,
     "GET /t/{table_id}/at/{ply}": 2.0,
     "GET /t/{table_id}/told/{ply}": 2.0,

@@ -36,11 +36,11 @@ from gonfalon.web.rules import rules_of
 
 lessons: Final = APIRouter(include_in_schema=False)
 BEGUN: Final = "begun"
-TELLING: Final = 200
-"""What one address may ask for costs as much as a move; a scene has no higher number."""
+MOST_SCENES: Final = 200
+"""No lesson has more."""
 
 Name = Annotated[str, Path(max_length=40)]
-Number = Annotated[int, Path(ge=0, le=TELLING)]
+Number = Annotated[int, Path(ge=0, le=MOST_SCENES)]
 Text = Annotated[str, Field(max_length=LONGEST_ACTION)]
 
 
@@ -97,6 +97,7 @@ async def lesson(visiting: Visiting, game_id: Name, lesson_id: Name) -> str:
         title=game.title(visiting.language),
         legend_name=words.say(game.page.legend_key),
         rules=rules_of(game, visiting.language),
+        pictures={},
         glossary=glossary_of(game, visiting.language, table.options),
         lesson=taught,
         lesson_title=words.say(taught.key(game.prefix)),
@@ -111,7 +112,6 @@ async def attempt(
     visiting: Visiting, game_id: Name, lesson_id: Name, number: Number, asked: TriedIn
 ) -> Response:
     """What is seen and said at the beginning of a scene, or after something was tried in it."""
-    visiting.limit()
     game = find_game(game_id)
     taught = _lesson(game, lesson_id)
     if number >= len(taught.scenes):
