@@ -28,13 +28,15 @@ unexport PYTHONDONTWRITEBYTECODE
 GAME_TESTS := $(wildcard $(patsubst src/gonfalon/games/%/game.py,tests/%,\
 	$(wildcard src/gonfalon/games/*/game.py)))
 LEARNERS := vocabulary tensors batch openspiel pettingzoo gymnasium
-RULES_TESTS := $(GAME_TESTS) tests/contract tests/bots tests/review/test_hints.py \
-	tests/engine/test_session.py tests/engine/test_records.py tests/test_playthroughs.py \
-	tests/server/test_changes.py tests/server/test_possible.py \
+# Rules are tested on the compiled build; on plain Python they would only repeat it, which is left to
+# `make test-long`. The contract and whole games are tested on both.
+RULES_ONCE := $(GAME_TESTS) tests/bots tests/server/test_changes.py tests/server/test_possible.py \
 	tests/server/test_snapshots.py $(wildcard tests/server/test_*secrecy.py) \
 	$(LEARNERS:%=tests/adapters/test_%.py)
+RULES_TESTS := $(RULES_ONCE) tests/contract tests/review/test_hints.py tests/engine/test_session.py \
+	tests/engine/test_records.py tests/test_playthroughs.py
 
-SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt')
+SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt' -o -name '*.toml')
 
 .PHONY: help play test checked-pure test-pure test-compiled test-long check format locale compiled learners \
 	dist bench bench-peers bench-server docs pictures clean
@@ -59,7 +61,7 @@ checked-pure: check
 
 test-pure: $(STAMP) locale ## the tests on plain Python
 	@GONFALON_NOT_RUN=$(NOT_RUN) $(BIN)/$(PYTEST) -m "not long and not compiled" \
-		--ignore=tests/compiled --ignore=tests/long
+		--ignore=tests/compiled --ignore=tests/long $(RULES_ONCE:%=--ignore=%)
 
 test-compiled: $(COMPILED_STAMP) ## the tests of rules and drawings on the compiled build, and both compared
 	@GONFALON_NOT_RUN=$(NOT_RUN) $(COMPILED)/$(PYTEST) -p no:schemathesis -m "not long" \
@@ -67,7 +69,8 @@ test-compiled: $(COMPILED_STAMP) ## the tests of rules and drawings on the compi
 
 test-long: $(OPTIMISED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
 	@$(MAKE) --no-print-directory learners || echo "The tests of learners will not run."
-	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest tests/long tests/browser tests/docs -n 2 -m long -v \
+	$(BIN)/$(PYTEST) -m "not long and not compiled" $(RULES_ONCE)
+	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest tests/long tests/browser tests/docs tests/growth -n 2 -m long -v \
 		-o console_output_style=count --durations=10
 
 compiled: $(OPTIMISED_STAMP) ## the compiled build, in .venv-compiled

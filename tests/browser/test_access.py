@@ -55,8 +55,8 @@ _SIZE = """() => [document.documentElement.scrollHeight, document.documentElemen
 
 SHELL = {
     "/": [
-        ".hero h1", ".hero p", ".brand", ".pitch p", ".ways .main-way", ".ways button:not(.main-way)",
-        ".more a", ".lists h2", ".none", "#language", ".upload span",
+        ".hero h1", ".hero p", ".brand", ".pitch p", ".ways .main-way",
+        ".ways button:not(.main-way)", ".more a", ".lists h2", ".none", "#language", ".upload span",
     ],
     "/rules/battle-line": ["h1", ".rule h4", ".rule-id", ".rule p", ".source", ".chapter h3"],
     "/new/battle-line": ["legend", ".preset strong", ".preset span", ".hint", ".hint a", "label"],

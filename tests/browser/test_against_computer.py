@@ -55,7 +55,7 @@ def check_ended(guest: Guest, folder: Path) -> None:
     assert len(record.plies) == told["ply"] == guest.ply()
 
 
-@pytest.mark.parametrize("picks", [18, pytest.param(MOST_PICKS, marks=pytest.mark.long)])
+@pytest.mark.parametrize("picks", [8, pytest.param(MOST_PICKS, marks=pytest.mark.long)])
 def test_a_game_in_one_click_from_the_start_page(guest: Guest, tmp_path: Path, picks: int) -> None:
     """The first picks by clicks, or all of them."""
     guest.go("/")

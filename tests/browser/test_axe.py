@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gonfalon.games import GAMES
+from tests.browser.amounts import some_of
 from tests.browser.axe import Looks, all_ways, in_turn, wrong_on
 from tests.browser.conftest import NAMES, Visit
 from tests.browser.guest import Guest, unfold
@@ -48,7 +49,7 @@ def test_the_pages_around_a_table(visit: Visit, server: Server, ways: Callable[[
 
 
 @at_every_look
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some_of(GAMES, "battle-line"))
 def test_a_table_from_its_beginning_to_its_end(
     visit: Visit, server: Server, game: str, ways: Callable[[], Looks]
 ) -> None:

@@ -25,6 +25,7 @@ def check_end(guest: Guest) -> None:
     expect(guest.page.locator("#asked")).to_have_text(re.compile("ends"))
 
 
+@pytest.mark.long
 def test_a_whole_game_against_the_computer(guest: Guest) -> None:
     begin(guest, 2, "computer:knight")
     touched = play_on(guest, brisk(Random(2)))

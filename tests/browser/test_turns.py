@@ -199,6 +199,7 @@ def test_playing_again_turns_the_seats(visit: Visit, server: Server, make_table:
     expect(anna.page.locator("#result a.main-way")).to_have_attribute("href", f"/t/{bela.table}")
 
 
+@pytest.mark.long
 def test_playing_the_computer_again_turns_the_seats(guest: Guest) -> None:
     guest.begin("computer")
     finish(guest)

@@ -10,7 +10,7 @@ from schemathesis import Case
 from tests.server.fuzzing import SCHEMA, Target, description
 from tests.server.process import Process
 
-EXAMPLES = 25
+EXAMPLES = 15
 
 
 @pytest.fixture(scope="module")
