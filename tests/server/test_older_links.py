@@ -31,6 +31,8 @@ async def test_a_link_of_before_leads_to_no_seat_that_a_browser_has_come_to(hous
     house.query("UPDATE grants SET since = 0 WHERE table_id = :id", id=table.id)
     house.query("ALTER TABLE tables DROP COLUMN practice")  # of 0008
     house.query("ALTER TABLE seats DROP COLUMN taken_at")  # of 0009
+    for table_of_hints in ("tables", "seats"):
+        house.query(f"ALTER TABLE {table_of_hints} DROP COLUMN hints")  # of 0010
     house.query("UPDATE alembic_version SET version_num = '0006'")
     await house.restart()
     bela_again = Browser(house, older=bela.cookie)
