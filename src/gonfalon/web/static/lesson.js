@@ -16,6 +16,9 @@ export class Lesson {
     this.asked = 0; // counts what was asked of the teacher: late answers are not heard
     $("scene-on").addEventListener("click", () => this.go(this.scene + 1));
     $("scene-back").addEventListener("click", () => this.back());
+    new ResizeObserver(() => { // on a phone the teacher stays in sight, and what is asked below
+      document.documentElement.style.setProperty("--teacher", `${$("teacher").offsetHeight}px`);
+    }).observe($("teacher"));
     say.sayNotYourTurn = say.sayPressOn; // nobody else has a turn here
     $("scene-show").addEventListener("click", () => this.ask({ show: true }));
   }
@@ -96,6 +99,7 @@ export class Lesson {
     this.points = answer.point;
     room.classList.toggle("only-told", !answer.asks);
     this.onMessage(answer.state);
+    if (answer.how === "begun") scrollTo({ top: 0, behavior: "instant" });
     const isOver = !answer.asks;
     const hadFocus = document.activeElement === document.body || $("teacher").contains(document.activeElement);
     $("scene-on").hidden = !isOver;
