@@ -209,6 +209,7 @@ async def test_nothing_of_one_table_is_reached_from_another(house: House) -> Non
         "act": {"id": "a", "seat": 1, "revision": 0, "ply": 14, "actions": [play]},
         "undo": {"id": "a", "seat": 1, "revision": 0, "ply": 14},
         "why": {"seat": 1, "action": play},
+        "hint": {"seat": 1, "revision": 0, "ply": 14},
         "hand": {"kind": "computer"},
     }
     for token in ("", *other.secrets):
