@@ -50,7 +50,7 @@ play: $(STAMP) locale ## play in the browser (PORT=8001: at another port)
 
 # The compiled build is made beside what does not need it: the checks, then the tests. What merely
 # repeats is marked `compiled` or `long`, and left to that build or to `make test-long`.
-test: locale ## check, then all tests but the long ones, on both builds
+test: locale ## check, then all tests but the long ones: the rules compiled, all else on plain Python
 	@rm -f $(NOT_RUN)
 	@$(MAKE) --no-print-directory -j2 checked-pure $(COMPILED_STAMP)
 	@$(MAKE) --no-print-directory test-compiled
@@ -67,11 +67,11 @@ test-compiled: $(COMPILED_STAMP) ## the tests of rules and drawings on the compi
 	@GONFALON_NOT_RUN=$(NOT_RUN) $(COMPILED)/$(PYTEST) -p no:schemathesis -m "not long" \
 		$(RULES_TESTS) tests/compiled
 
-test-long: $(OPTIMISED_STAMP) ## the large amounts, compiled, taken up again (FRESH=1: anew)
+test-long: $(OPTIMISED_STAMP) locale ## the large amounts, compiled, taken up again (FRESH=1: anew)
 	@$(MAKE) --no-print-directory learners || echo "The tests of learners will not run."
-	$(BIN)/$(PYTEST) -m "not long and not compiled" $(RULES_ONCE)
 	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest tests/long tests/browser tests/docs tests/growth -n 2 -m long -v \
 		-o console_output_style=count --durations=10
+	$(BIN)/$(PYTEST) -m "not long and not compiled" $(RULES_ONCE)
 
 compiled: $(OPTIMISED_STAMP) ## the compiled build, in .venv-compiled
 

@@ -144,7 +144,7 @@ def test_the_legend_opens_from_the_card_and_from_the_menu(anna: Guest) -> None:
     page.locator(CARD).first.click(button="right")
     page.locator("#what-legend").click()
     expect(page.locator("#legend")).to_be_visible()
-    expect(page.locator("#legend li")).to_have_count(29)  # without tactics cards
+    expect(page.locator("#legend li")).to_have_count(30)  # without tactics cards
     page.keyboard.press("Escape")
     expect(page.locator("#legend")).to_be_hidden()
     page.locator("#open-menu").click()

@@ -116,7 +116,9 @@ def test_the_owner_hands_a_seat_to_the_computer_and_takes_it_back(
     owner.page.once("dialog", lambda dialog: dialog.accept())  # whether that is meant
     owner.page.locator("#menu [data-seat='1'][data-kind=computer][data-level=knight]").click()
     expect(owner.page.locator("#menu")).to_be_hidden()
-    expect(owner.page.locator("#seats .seat-1 .who")).to_have_text("Roland England for Anna knight")
+    expect(owner.page.locator("#seats .seat-1 .who")).to_have_text(
+        "Matilda England for Anna knight"
+    )
     next_moment(friend)
     told = friend.look()
     assert kinds(told) == ["computer", "person"]

@@ -146,4 +146,4 @@ async def test_nothing_of_it_is_stored(house: House) -> None:
     game = GAMES["battle-line"]
     lesson, number = _asking(game)
     await ask(house, game, lesson, number, show=True)
-    assert (await house.someone.get(f"/t/learn-{lesson.id}")).status_code == 404
+    assert (await house.someone.get(f"/t/learn-{game.id}-{lesson.id}")).status_code == 404

@@ -1,4 +1,4 @@
-"""What speaks for a move of Imperia: points, what is joined or torn, and where it leads."""
+"""What speaks for a move of Imperia: points, what is joined, and where it leads."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -67,7 +67,8 @@ def _brought(case: Case, before: Score, now: Score) -> list[Why]:
 
 def _gain(world: Imperia, seat: int, before: Score) -> int:
     """What another move brings at once."""
-    return scores_of(world.view(seat))[seat].points - before.points
+    after = _carried_out(world, seat)
+    return scores_of(after.view(seat))[seat].points - before.points
 
 
 def _taken(before: Sequence[Score], now: Sequence[Score], seat: int) -> list[Why]:
@@ -77,8 +78,7 @@ def _taken(before: Sequence[Score], now: Sequence[Score], seat: int) -> list[Why
     if losses[most] <= 0:
         return []
     facts: dict[str, Fact] = {"owner": most + 1, "points": signed(-losses[most])}
-    is_torn = len(before[most].kept) - len(now[most].kept) > 1
-    return [Why("im.hint.tears" if is_torn else "im.hint.costs", facts)]
+    return [Why("im.hint.costs", facts)]
 
 
 def _minded(view: ImperiaView, seat: int) -> list[Why]:

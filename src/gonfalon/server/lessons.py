@@ -151,18 +151,17 @@ def _lesson(game: Game, lesson_id: str) -> Lesson:
 
 def _outcome(game: Game, lesson: Lesson, number: int, asked: TriedIn) -> Outcome:
     """What was tried comes to; without a try, how the scene stands."""
-    scene, now = lesson.scenes[number], asked.actions
+    scene, done, now = lesson.scenes[number], asked.done, asked.actions
     if asked.show and scene.answers:
-        now = list(scene.answers[0])
-        asked.done = []
-    if not (now or asked.done):
+        done, now = [], list(scene.answers[0])
+    if not (now or done):
         return Outcome(BEGUN, at_scene(game, lesson, number), ())
     if not scene.answers:
         raise Refused("not_your_turn")
     try:
         if now:
-            return tried(game, lesson, number, asked.done, now)
-        return tried(game, lesson, number, (), asked.done)
+            return tried(game, lesson, number, done, now)
+        return tried(game, lesson, number, (), done)
     except Illegal as illegal:
         raise forbidden(illegal) from None
     except GonfalonError as error:
@@ -174,7 +173,7 @@ def _table(visiting: Visit, game: Game, lesson: Lesson, number: int, session: Se
     learner = lesson.scenes[number].seat - 1
     now = time.time()
     row = TableRow(
-        id=f"learn-{lesson.id}",
+        id=f"learn-{game.id}-{lesson.id}",
         game=game.id,
         rules=game.rules_version,
         options=" ".join(session.record.options.words()),

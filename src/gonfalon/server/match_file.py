@@ -10,7 +10,7 @@ from gonfalon.server.hub import Hub
 from gonfalon.server.live import LiveTable
 from gonfalon.server.matches import Played
 from gonfalon.server.resuming import begin
-from gonfalon.server.saved import Saved, nonces_of
+from gonfalon.server.saved import Saved, hints_of, nonces_of
 from gonfalon.server.writer import StoreError
 
 
@@ -50,4 +50,5 @@ def finished_text(saved: Saved, played: Played) -> str:
     record.plies, record.seat_changes = saved.plies, saved.seat_changes
     record.end = end_line(len(saved.plies), played.result)
     record.seed, record.nonces = saved.table.seed, nonces_of(saved.seats)
+    record.hints = hints_of(saved.seats)
     return record.write()

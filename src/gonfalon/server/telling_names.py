@@ -116,7 +116,11 @@ def figures_at(seats: tuple[tuple[str, str, bool], ...], people: frozenset[str])
     """
     usual = [""] * len(seats)
     computers = [seat for seat, (kind, _, _) in enumerate(seats) if kind == COMPUTER]
-    computers.sort(key=lambda seat: seats[seat][2])  # who plays for somebody came later
+    people_at = [seat for seat, (kind, _, rests) in enumerate(seats) if kind != COMPUTER or rests]
+    first = (
+        people_at[0] if people_at else 0
+    )  # the next game may turn the seats, who sits beside whom stays
+    computers.sort(key=lambda seat: (seats[seat][2], (seat - first) % len(seats)))
     for number, seat in enumerate(computers, start=1):
         usual[seat] = _usual(seats[seat][1], number)
     for seat, figure in enumerate(usual):

@@ -38,6 +38,7 @@ export class Lesson {
     $("lesson-after").hidden = !isEnd;
     $("scene-back").hidden = scene === 0;
     if (isEnd) {
+      this.asked += 1; // what was asked before is too late
       $("scene-on").hidden = true;
       noteEnd(this.game, this.id);
       speak([$("teacher-end").textContent], "");
@@ -77,7 +78,9 @@ export class Lesson {
     try {
       return await post(`/learn/${this.game}/${this.id}/${Math.min(this.scene, this.count - 1)}?lang=${language}`, tried);
     } catch (error) {
-      return { how: "refused", refused: { code: "lost", rule: "", html: error.message, marks: {} } };
+      const text = document.createElement("span");
+      text.textContent = error.message;
+      return { how: "refused", refused: { code: "lost", rule: "", html: text.innerHTML, marks: {} } };
     }
   }
 
@@ -103,6 +106,7 @@ export class Lesson {
     const isOver = !answer.asks;
     const hadFocus = document.activeElement === document.body || $("teacher").contains(document.activeElement);
     $("scene-on").hidden = !isOver;
+    $("scene-back").hidden = this.scene === 0 && !this.done.length;
     $("scene-show").hidden = isOver;
     if (isOver && hadFocus) $("scene-on").focus({ preventScroll: true });
     if (!isSaid) speak([$("teacher-text").textContent]);

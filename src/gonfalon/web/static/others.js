@@ -4,6 +4,7 @@ import { $, say } from "./parts.js";
 import { isAsked } from "./picks.js";
 import { showTop } from "./sight.js";
 
+const MOST = 12; // of what was won or lost, so much is told: what came before is in the log
 const LITTLE = 132; // how high it may be to be shown whole by itself
 const narrow = matchMedia("(max-width: 56rem)");
 const STOP = /\.(<\/span>)?$/;
@@ -72,15 +73,17 @@ export class Others {
   }
 
   // What was won or lost since the reader last did something by hand: a battle may end, and with it the turn, and
-  // others have moved on before anybody could read it.
-  note({ log, log_from: from }) {
+  // others have moved on before anybody could read it. Who only looks on is told of each turn as it comes.
+  note({ log, log_from: from, seat }) {
     const told = log.filter(({ seat, aside, seating }) => seat && !aside && !seating);
     if (this.page.hasActed && told.length) {
       this.own = [];
       this.page.hasActed = false;
     }
     this.own = this.own.filter((entry) => this.entries.includes(entry));
+    if (!seat && told.length) this.own = [];
     if (from) this.own.push(...told.filter(({ outcome }) => outcome));
+    this.own.splice(0, this.own.length - MOST);
   }
 
   // What has opened by itself lies over no map, and over nothing that is to be touched: there it opens on request.

@@ -1,6 +1,6 @@
 // Sending: what is done, taken back or asked becomes a message, and a refusal is shown beside what was touched.
 import { randomText } from "./calls.js";
-import { $, say } from "./parts.js";
+import { $, room, say } from "./parts.js";
 import { isAsked } from "./picks.js";
 import { ask, askedAbout } from "./questions.js";
 import { ruleLink } from "./reading.js";
@@ -25,7 +25,6 @@ export class Sending {
   send(actions, near, { isForced = false, askFirst = !isForced && askedAbout() === "all", seen = this.page.state } = {}) {
     const { state, replay, line } = this.page;
     if (replay.isShown) replay.now();
-    if (!isForced && actions.join() !== say.endsTurn) this.page.hasActed = true; // whoever ends a turn has read nothing by that
     const onWay = [...this.asked.values()].find((one) => one.isForced && one.state === state);
     if (onWay) {
       if (actions[0] === onWay.actions[0]) onWay.rest = { actions: actions.slice(1), near };
@@ -68,6 +67,9 @@ export class Sending {
   hear(message) {
     const asked = this.asked.get(message.id);
     this.asked.delete(message.id);
+    if (message.type === "done" && asked?.actions && !asked.isForced && asked.actions.join() !== room.dataset.endsTurn) {
+      this.page.hasActed = true; // whoever ends a turn has read nothing by that
+    }
     if (message.type === "done" && asked?.rest?.actions.length) {
       this.send(asked.rest.actions, asked.rest.near, { seen: message });
     }
