@@ -9,12 +9,11 @@ those of the processor.
 
 import json
 import sys
-from collections.abc import Callable
 from importlib import import_module
 from random import Random
-from time import process_time
 from typing import Any
 
+from bench.measuring import Run, count
 from bench.seeing import GAMES, look_on, zoo
 from gonfalon.batch import Batch
 from gonfalon.games import find
@@ -23,7 +22,7 @@ ROUND = 10
 """Steps of a batch between two looks at the clock."""
 
 
-def batch(game: str, seats: int, options: dict[str, str], as_fractions: bool) -> Callable[[], Any]:
+def batch(game: str, seats: int, options: dict[str, str], as_fractions: bool) -> Run:
     """Prepare steps of a batch; they return how many steps and actions there were."""
     numpy: Any = import_module("numpy")
     games = Batch(game, GAMES, seats, 1, **options)
@@ -41,14 +40,14 @@ def batch(game: str, seats: int, options: dict[str, str], as_fractions: bool) ->
     return run
 
 
-def through_pettingzoo(game: str, seats: int, options: dict[str, str]) -> Callable[[], Any]:
+def through_pettingzoo(game: str, seats: int, options: dict[str, str]) -> Run:
     """Prepare whole games through PettingZoo."""
     env = import_module("gonfalon.adapters.pettingzoo").env(game, seats, **options)
     run = zoo(env, Random(1))
-    return lambda: (run(), 0)
+    return lambda: (run()[0], 0)
 
 
-def through_gymnasium(game: str, seats: int, options: dict[str, str]) -> Callable[[], Any]:
+def through_gymnasium(game: str, seats: int, options: dict[str, str]) -> Run:
     """Prepare whole games through Gymnasium, against players who play at random."""
     numpy: Any = import_module("numpy")
     door = import_module("gonfalon.adapters.gymnasium")
@@ -67,9 +66,7 @@ def through_gymnasium(game: str, seats: int, options: dict[str, str]) -> Callabl
     return run
 
 
-def through_openspiel(
-    game: str, seats: int, options: dict[str, str], observes: bool
-) -> Callable[[], Any]:
+def through_openspiel(game: str, seats: int, options: dict[str, str], observes: bool) -> Run:
     """Prepare whole games through OpenSpiel."""
     pyspiel: Any = import_module("pyspiel")
     door = import_module("gonfalon.adapters.openspiel")
@@ -78,7 +75,7 @@ def through_openspiel(
     rng, look = Random(1), _nothing
     if observes:
         look = import_module("open_spiel.python.observation").make_observation(loaded).set_from
-    return lambda: (look_on(pyspiel, loaded, rng.random, look), 0)
+    return lambda: (look_on(pyspiel, loaded, rng.random, look)[0], 0)
 
 
 def _nothing(state: Any, player: int) -> object:
@@ -86,7 +83,7 @@ def _nothing(state: Any, player: int) -> object:
     return None
 
 
-def prepared(how: str, game: str, seats: int, options: dict[str, str]) -> Callable[[], Any]:
+def prepared(how: str, game: str, seats: int, options: dict[str, str]) -> Run:
     """What is measured."""
     if how == "pettingzoo":
         return through_pettingzoo(game, seats, options)
@@ -102,15 +99,7 @@ def main() -> None:
     how, seconds, game, seats, *words = sys.argv[1:]
     options: dict[str, str] = dict([word.split("=") for word in words])
     run = prepared(how, game, int(seats), options)
-    run()
-    steps = actions = 0
-    start = now = process_time()
-    while now - start < float(seconds):
-        made, whole = run()
-        steps += made
-        actions += whole
-        now = process_time()
-    print(json.dumps({"steps": steps, "actions": actions, "seconds": now - start}))
+    print(json.dumps(count(run, ("steps", "actions"), float(seconds))))
 
 
 if __name__ == "__main__":

@@ -1,27 +1,21 @@
 """Plays random legal games of one peer engine and prints how many, as one line of JSON.
 
-Run by an interpreter that has the peers (`make bench-peers`), not by Gonfalon's own:
+Run by an interpreter that has the peers (`make bench-peers`), from the folder above:
 
-    .venv-peers/bin/python bench/peers.py PEER SECONDS
-    .venv-peers/bin/python bench/peers.py --list
+    .venv-peers/bin/python -m bench.peers PEER SECONDS
+    .venv-peers/bin/python -m bench.peers --list
 
 A decision is a player's choice among two or more legal actions. Forced and chance plies are
 played and counted as plies, not as decisions. Each loop asks the peer for as little as its
 interface allows: no views, no scores and no texts. Seconds are those of the processor.
 """
 
-import argparse
-import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import version
 from random import Random
-from time import process_time
-from typing import Any, Generic, TypeVar
+from typing import Any
 
-SEED = 20
-"""Every run starts from the same seed, so that repeated runs play the same games."""
+from bench.measuring import Peer, answer
 
 CHESS_PLIES = 300
 """A random game of chess is broken off after so many plies."""
@@ -29,23 +23,11 @@ CHESS_PLIES = 300
 FIVEFOLD_PLIES = 16
 """A position occurs a fifth time after this many plies without capture or pawn move at least."""
 
-Play = Callable[[], tuple[int, int]]
-"""Plays one whole game and returns its decisions and its plies."""
+Counts = tuple[int, int, int]
+"""A game, its decisions and its plies."""
 
-
-T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Peer(Generic[T]):
-    """A game of another engine."""
-
-    distribution: str
-    """The name its version is installed under."""
-    modules: tuple[str, ...]
-    """What must be importable to play it."""
-    prepare: Callable[[Random], Callable[[], T]]
-    """Imports the engine and returns the function that plays a game, and counts."""
+Play = Callable[[], Counts]
+"""Plays one whole game, and counts."""
 
 
 def openspiel(name: str) -> Callable[[Random], Play]:
@@ -71,9 +53,7 @@ def openspiel_in_python(name: str, module: str) -> Callable[[Random], Play]:
     return prepare
 
 
-def play_openspiel(
-    state: Any, chance: int, over: int, random: Callable[[], float]
-) -> tuple[int, int]:
+def play_openspiel(state: Any, chance: int, over: int, random: Callable[[], float]) -> Counts:
     """Play an OpenSpiel state to its end, with one question to it about whose turn it is."""
     current_player, legal_actions = state.current_player, state.legal_actions
     chance_outcomes, apply_action = state.chance_outcomes, state.apply_action
@@ -87,7 +67,7 @@ def play_openspiel(
             count = len(actions)
             decisions += count > 1
             apply_action(actions[int(random() * count)])
-    return decisions, plies
+    return 1, decisions, plies
 
 
 def draw(outcomes: list[tuple[int, float]], point: float) -> int:
@@ -107,7 +87,7 @@ def rlcard_gin(rng: Random) -> Play:
     return lambda: play_rlcard(game, rng.random)
 
 
-def play_rlcard(game: Any, random: Callable[[], float]) -> tuple[int, int]:
+def play_rlcard(game: Any, random: Callable[[], float]) -> Counts:
     """Play an RLCard game whose judge lists the legal actions."""
     game.init_game()
     is_over, legal_actions, step = game.is_over, game.judge.get_legal_actions, game.step
@@ -118,7 +98,7 @@ def play_rlcard(game: Any, random: Callable[[], float]) -> tuple[int, int]:
         decisions += count > 1
         plies += 1
         step(actions[int(random() * count)])
-    return decisions, plies
+    return 1, decisions, plies
 
 
 def python_chess(rng: Random) -> Play:
@@ -127,7 +107,7 @@ def python_chess(rng: Random) -> Play:
     return lambda: play_chess(new_board(), rng.random)
 
 
-def play_chess(board: Any, random: Callable[[], float]) -> tuple[int, int]:
+def play_chess(board: Any, random: Callable[[], float]) -> Counts:
     """Play a python-chess board until it is over without a claim, or broken off."""
     push = board.push
     decisions = plies = 0
@@ -139,7 +119,7 @@ def play_chess(board: Any, random: Callable[[], float]) -> tuple[int, int]:
         decisions += count > 1
         plies += 1
         push(moves[int(random() * count)])
-    return decisions, plies
+    return 1, decisions, plies
 
 
 def is_drawn(board: Any) -> bool:
@@ -152,7 +132,7 @@ def is_drawn(board: Any) -> bool:
 DOMINOES = "open_spiel.python.games.block_dominoes"
 """The module with OpenSpiel's dominoes for two, written in Python."""
 
-PEERS: dict[str, Peer[tuple[int, int]]] = {
+PEERS: dict[str, Peer] = {
     "openspiel-gin-rummy": Peer("open_spiel", ("pyspiel",), openspiel("gin_rummy")),
     "openspiel-hearts": Peer("open_spiel", ("pyspiel",), openspiel("hearts")),
     "openspiel-backgammon": Peer("open_spiel", ("pyspiel",), openspiel("backgammon")),
@@ -167,57 +147,9 @@ PEERS: dict[str, Peer[tuple[int, int]]] = {
 """The peers by the name that the command line takes."""
 
 
-def can_import(peer: Peer[Any]) -> bool:
-    """Whether a peer's modules are there and load."""
-    try:
-        for module in peer.modules:
-            import_module(module)
-    except ImportError:
-        return False
-    return True
-
-
-def measure(name: str, seconds: float) -> dict[str, str | int | float]:
-    """Play whole games of a peer until the time is up, after one game that does not count."""
-    peer = PEERS[name]
-    play = peer.prepare(Random(SEED))
-    play()
-    games = decisions = plies = 0
-    start = process_time()
-    elapsed = 0.0
-    while elapsed < seconds:
-        chosen, played = play()
-        games += 1
-        decisions += chosen
-        plies += played
-        elapsed = process_time() - start
-    return {
-        "peer": name,
-        "games": games,
-        "decisions": decisions,
-        "plies": plies,
-        "seconds": round(elapsed, 4),
-        "version": version(peer.distribution),
-    }
-
-
 def main() -> None:
-    """Read the command line and print the names or the measurement."""
-    parser = argparse.ArgumentParser(description="Random legal games of another engine.")
-    parser.add_argument("peer", nargs="?", choices=PEERS, help="the game to play")
-    parser.add_argument("seconds", nargs="?", type=float, help="about how long to play")
-    parser.add_argument("--list", action="store_true", help="print the peers that are installed")
-    arguments = parser.parse_args()
-    if arguments.list:
-        for name, peer in PEERS.items():
-            if can_import(peer):
-                print(name)
-    elif arguments.seconds is None:
-        parser.error("PEER and SECONDS are needed, or --list")
-    elif not can_import(PEERS[arguments.peer]):
-        parser.exit(1, f"{arguments.peer} is not installed: make bench-peers\n")
-    else:
-        print(json.dumps(measure(arguments.peer, arguments.seconds)))
+    """Print the names of the peers, or the measurement of one."""
+    answer(PEERS, ("games", "decisions", "plies"), "Random legal games of another engine.")
 
 
 if __name__ == "__main__":

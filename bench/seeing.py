@@ -10,23 +10,19 @@ what may be chosen; chance is part of the step before. Where a peer steps many g
 `GAMES` of them. Seconds are those of the processor.
 """
 
-import argparse
-import json
-import warnings
 from collections.abc import Callable
 from importlib import import_module
-from importlib.metadata import version
 from random import Random
-from time import process_time
 from typing import Any
 
-from bench.peers import DOMINOES, SEED, Peer, can_import, draw
+from bench.measuring import Peer, Run, answer
+from bench.peers import DOMINOES, draw
 
 GAMES = 64
 """How many games those play that step many at once."""
 
-Run = Callable[[], int]
-"""Plays one whole game, or makes one step of many; returns how many steps that were."""
+Counts = tuple[int, int]
+"""Steps and whole actions: the same for these peers."""
 
 
 def tensor_of(name: str, module: str = "") -> Callable[[Random], Run]:
@@ -63,7 +59,7 @@ def _tensor(state: Any, player: int) -> object:
 
 def look_on(
     pyspiel: Any, game: Any, random: Callable[[], float], look: Callable[[Any, int], object]
-) -> int:
+) -> Counts:
     """Play one game, and look at it before every choice."""
     chance, over = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
     state = game.new_initial_state()
@@ -76,7 +72,7 @@ def look_on(
             actions = state.legal_actions()
             steps += 1
             state.apply_action(actions[int(random() * len(actions))])
-    return steps
+    return steps, steps
 
 
 def openspiel_vector(name: str, module: str = "") -> Callable[[Random], Run]:
@@ -93,7 +89,7 @@ def openspiel_vector(name: str, module: str = "") -> Callable[[Random], Run]:
         many = vector.SyncVectorEnv(envs)
         told = many.reset()
 
-        def run() -> int:
+        def run() -> Counts:
             nonlocal told
             outputs = []
             for one in told:
@@ -101,7 +97,7 @@ def openspiel_vector(name: str, module: str = "") -> Callable[[Random], Run]:
                 legal = seen["legal_actions"][seen["current_player"]]
                 outputs.append(agents.StepOutput(legal[int(rng.random() * len(legal))], []))
             told, *_ = many.step(outputs, reset_if_done=True)
-            return GAMES
+            return GAMES, GAMES
 
         return run
 
@@ -117,7 +113,7 @@ def zoo(env: Any, rng: Random) -> Run:
     """Prepare an environment of PettingZoo, played as its documentation shows."""
     numpy: Any = import_module("numpy")
 
-    def run() -> int:
+    def run() -> Counts:
         steps = 0
         env.reset(seed=rng.getrandbits(31))
         for _ in env.agent_iter():
@@ -128,7 +124,7 @@ def zoo(env: Any, rng: Random) -> Run:
             legal = numpy.flatnonzero(seen["action_mask"])
             steps += 1
             env.step(int(legal[int(rng.random() * len(legal))]))
-        return steps
+        return steps, steps
 
     return run
 
@@ -139,14 +135,14 @@ def rlcard(name: str) -> Callable[[Random], Run]:
     def prepare(rng: Random) -> Run:
         env = import_module("rlcard").make(name, {"seed": rng.getrandbits(31)})
 
-        def run() -> int:
+        def run() -> Counts:
             steps = 0
             seen, _ = env.reset()
             while not env.is_over():
                 legal = list(seen["legal_actions"])
                 steps += 1
                 seen, _ = env.step(legal[int(rng.random() * len(legal))])
-            return steps
+            return steps, steps
 
         return run
 
@@ -161,9 +157,9 @@ def gymnasium_vector(name: str) -> Callable[[Random], Run]:
         many.reset(seed=rng.getrandbits(31))
         many.action_space.seed(rng.getrandbits(31))
 
-        def run() -> int:
+        def run() -> Counts:
             many.step(many.action_space.sample())
-            return GAMES
+            return GAMES, GAMES
 
         return run
 
@@ -171,7 +167,7 @@ def gymnasium_vector(name: str) -> Callable[[Random], Run]:
 
 
 _ZOO = "pettingzoo.classic."
-PEERS: dict[str, Peer[int]] = {
+PEERS: dict[str, Peer] = {
     "openspiel-gin-rummy": Peer("open_spiel", ("pyspiel",), tensor_of("gin_rummy")),
     "openspiel-gin-rummy-observer": Peer("open_spiel", ("pyspiel",), observer_of("gin_rummy")),
     "openspiel-gin-rummy-vector": Peer("open_spiel", ("pyspiel",), openspiel_vector("gin_rummy")),
@@ -199,39 +195,9 @@ PEERS: dict[str, Peer[int]] = {
 """The peers by the name that the command line takes."""
 
 
-def measure(name: str, seconds: float) -> dict[str, str | int | float]:
-    """Step a peer until the time is up, after one run that does not count."""
-    peer = PEERS[name]
-    run = peer.prepare(Random(SEED))
-    run()
-    steps = 0
-    start, elapsed = process_time(), 0.0
-    while elapsed < seconds:
-        steps += run()
-        elapsed = process_time() - start
-    return {
-        "peer": name,
-        "steps": steps,
-        "actions": steps,
-        "seconds": round(elapsed, 4),
-        "version": version(peer.distribution),
-    }
-
-
 def main() -> None:
-    """Read the command line and print the names or the measurement."""
-    parser = argparse.ArgumentParser(description="Random legal games as a learner sees them.")
-    parser.add_argument("peer", nargs="?", choices=PEERS, help="the game to play")
-    parser.add_argument("seconds", nargs="?", type=float, help="about how long to play")
-    parser.add_argument("--list", action="store_true", help="print the peers that are installed")
-    asked = parser.parse_args()
-    warnings.simplefilter("ignore")
-    if asked.list:
-        print("\n".join(name for name, peer in PEERS.items() if can_import(peer)))
-    elif asked.seconds is None:
-        parser.error("PEER and SECONDS are needed, or --list")
-    else:
-        print(json.dumps(measure(asked.peer, asked.seconds)))
+    """Print the names of the peers, or the measurement of one."""
+    answer(PEERS, ("steps", "actions"), "Random legal games as a learner sees them.")
 
 
 if __name__ == "__main__":
