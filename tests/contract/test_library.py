@@ -52,6 +52,18 @@ def test_what_cannot_be_picked_is_a_key_error() -> None:
         tree.at("b")
 
 
+# What is shown of a state and a view.
+
+
+@every_variant
+def test_views_are_shown_as_their_text(game: Game, seats: int, options: Options) -> None:
+    state = game.rules.start(seats, options)
+    for seat in (gonfalon.OPEN, gonfalon.SPECTATOR, *range(seats)):
+        view = state.view(seat)
+        assert repr(view) == f"<{game.text.write(view)}>"
+    assert repr(state) == repr(state.view(gonfalon.OPEN))
+
+
 # Trails.
 
 

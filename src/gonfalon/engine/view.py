@@ -31,7 +31,7 @@ class View(Value):
         self.game_id: Final = game_id
         """The id of the game."""
         self.seat: Final = seat
-        """Whose eyes these are."""
+        """Whose eyes these are: a seat from 0, SPECTATOR or OPEN; texts count seats from 1."""
         self.near = seat
         """The seat whose side is nearest to the reader: one's own, also in a view of everything."""
         self.actor: Final = actor
@@ -42,6 +42,9 @@ class View(Value):
         """What is asked now."""
         self.actions: Final = actions
         """What this seat may do now; nothing if it is not asked."""
+
+    def __repr__(self) -> str:
+        return f"<{plug_of(self.game_id).text.write(self)}>"
 
     def _repr_html_(self) -> str:
         """The table as these eyes see it, as a notebook shows it."""
