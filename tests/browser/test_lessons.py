@@ -1,10 +1,12 @@
 """Lessons in a browser: played to their end by touching what they ask for, in every language."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
+from gonfalon.bots import MILD
 from gonfalon.engine.game import Game
 from gonfalon.engine.lesson import Lesson
 from gonfalon.engine.teaching import at_scene, tried
@@ -120,6 +122,50 @@ def test_one_can_leave_and_come_back(guest: Guest) -> None:
     expect(page.locator("#teacher-text")).to_have_text(third)
     page.locator("#scene-back").click()
     expect(page.locator("#scene-count")).to_contain_text("2 of")
+
+
+def test_after_the_last_lesson_a_gentle_game_begins_at_once(visit: Visit, server: Server) -> None:
+    game, lesson = LESSONS[-1]
+    guest = visit(server, PHONE, new=True, has_touch=True, is_mobile=True)
+    page, last = guest.page, lesson.scenes[-1]
+    guest.go("/")
+    learnt = json.dumps({lesson.id: len(lesson.scenes) - 1})
+    page.evaluate(
+        "([name, value]) => localStorage.setItem(name, value)", [f"learnt-{game.id}", learnt]
+    )
+    guest.go(f"/learn/{game.id}/{lesson.id}")
+    if last.answers:
+        page.locator("#scene-show").click()
+    page.locator("#scene-on").click()
+    page.locator("#lesson-after button").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".game-name .practice")).to_be_attached()
+    made = page.evaluate(
+        "async () => (await fetch(`/api/tables/${location.pathname.slice(3)}`)).json()"
+    )
+    assert [seat["kind"] for seat in made["seats"]][1:] == ["computer"] * (game.seats[0] - 1)
+    assert {seat["level"] for seat in made["seats"][1:]} == {MILD}
+    assert made["options"] == [f"{name}={value}" for name, value in game.page.first_game.items()]
+
+
+def test_a_refusal_on_a_phone_leaves_the_teacher_readable(visit: Visit, server: Server) -> None:
+    """In the first scene of each game that asks for something, where something else is touched."""
+    guest = come(visit, server, PHONE, "en")
+    page = guest.page
+    for game in GAMES.values():
+        lesson = game.lessons()[0]
+        guest.go(f"/learn/{game.id}/{lesson.id}")
+        asked = next(number for number, scene in enumerate(lesson.scenes) if scene.answers)
+        for _ in range(asked):
+            page.locator("#scene-on").click()
+        expect(page.locator("#scene-show")).to_be_visible()
+        page.locator("#table [data-pick]:not(.can-pick):visible").first.click(force=True)
+        why = page.locator("#why")
+        expect(why).to_be_visible()
+        box, text = why.bounding_box(), page.locator("#teacher-text").bounding_box()
+        assert box is not None
+        assert text is not None
+        assert box["y"] >= text["y"] + text["height"], f"{lesson.id} of {game.id}"
 
 
 def test_the_table_is_described_and_spoken(guest: Guest) -> None:

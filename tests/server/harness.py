@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 import gonfalon
 from gonfalon.engine.session import Session
-from gonfalon.server.bots import BotPool
+from gonfalon.server.hub import Hub
 from gonfalon.server.live import LiveTable
 from gonfalon.server.ready import get_ready
 from gonfalon.server.saved import COMPUTER
@@ -308,7 +308,7 @@ def ready_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def without_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start no bot process before one is needed."""
 
-    async def nothing(pool: BotPool) -> int:
-        return 0
+    async def nothing(hub: Hub) -> None:
+        pass
 
-    monkeypatch.setattr(BotPool, "warm_up", nothing)
+    monkeypatch.setattr(Hub, "warm_up", nothing)

@@ -10,6 +10,8 @@ from gonfalon.engine.record import parse_record
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES, find
 from gonfalon.review import Hint, Why, hint_for
+from gonfalon.server import seating
+from gonfalon.server.bots import BotPool
 from gonfalon.server.hints import MOST_EACH
 from gonfalon.server.workers import WorkerLost
 from tests.server.harness import Seated, on_both, refused
@@ -29,7 +31,19 @@ class Thought:
         self.go_on.set()
         monkeypatch.setattr(house.hub.bots, "hint", self.hint)
 
-    async def hint(self, position: str, seat: int) -> Hint:
+    async def begun(self, house: House, table: Seated) -> asyncio.Task[Response]:
+        """Somebody at the first seat asks, and it is thought about until it may go on."""
+        self.go_on.clear()
+        seen = await table.look(1)
+        waiting = asyncio.create_task(ask(house, table, table.tokens[0], seen))
+
+        async def is_thought_about() -> bool:
+            return bool(self.asked)
+
+        await come_to_be(is_thought_about)
+        return waiting
+
+    async def hint(self, position: str, seat: int, whose: str) -> Hint:
         """What little thinking says of this position."""
         self.asked.append((position, seat))
         await self.go_on.wait()
@@ -141,18 +155,70 @@ async def test_who_has_moved_on_is_told_nothing_and_nothing_is_counted(
     """Nor does the move wait for the hint."""
     thought = Thought(house, monkeypatch)
     table = await two(house, hints=True)
-    seen = await table.look(1)
-    thought.go_on.clear()
-    waiting = asyncio.create_task(ask(house, table, table.tokens[0], seen))
-
-    async def is_thought_about() -> bool:
-        return bool(thought.asked)
-
-    await come_to_be(is_thought_about)
-    assert (await table.act(1, seen["actions"][0])).status_code == 200
+    waiting = await thought.begun(house, table)
+    assert (await table.act(1, (await table.look(1))["actions"][0])).status_code == 200
     thought.go_on.set()
     refused(await waiting, "stale", 409)
     assert (await table.look(1))["seats"][0]["hints"] == 0
+
+
+async def test_who_is_no_more_alone_is_told_nothing_and_nothing_is_counted(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody sits down while it is thought about."""
+    let_them_choose(house, monkeypatch)
+    thought = Thought(house, monkeypatch)
+    table = await alone(house)
+    waiting = await thought.begun(house, table)
+    await table.sit(2, "Bob", "his")
+    thought.go_on.set()
+    refused(await waiting, "no_hints", 409)
+    assert (await table.look(1))["seats"][0]["hints"] == 0
+
+
+async def test_a_hint_that_was_counted_is_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sits down the moment after it was given."""
+    let_them_choose(house, monkeypatch)
+    thought = Thought(house, monkeypatch)
+    table = await alone(house)
+    count = seating.count_hint
+
+    async def counted_and_joined(*given: Any) -> None:
+        await count(*given)
+        await table.sit(2, "Bob", "his")
+
+    monkeypatch.setattr(seating, "count_hint", counted_and_joined)
+    waiting = await thought.begun(house, table)
+    thought.go_on.set()
+    assert (await waiting).status_code == 200
+    assert (await table.look(1))["seats"][0]["hints"] == 1
+
+
+async def test_no_computer_waits_for_a_hint(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even where one process thinks for all computers."""
+    let_them_choose(house, monkeypatch)
+    assert house.hub.bots.workers == 1
+    thought = Thought(house, monkeypatch)
+    waiting = await thought.begun(house, await alone(house))
+    other = await house.make("friend", "computer", options={"first": "2"})
+    await other.sit(1, "Ann", "mine")
+    assert (await asked(other))["waiting"] == [1]
+    thought.go_on.set()
+    assert (await waiting).status_code == 200
+
+
+def test_processes_are_started_ahead_for_moves_and_for_hints() -> None:
+    async def started() -> tuple[int, int]:
+        pool = BotPool(3, 0.1)
+        try:
+            await pool.start()
+            return len(pool._workers._idle), len(pool._hinting._idle)
+        finally:
+            pool.close()
+
+    assert asyncio.run(started()) == (3, 2)
 
 
 async def test_asked_twice_it_is_thought_about_and_counted_once(
@@ -192,7 +258,7 @@ async def test_one_address_lets_few_be_thought_about(
 async def test_a_process_that_dies_costs_only_the_hint(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def die(position: str, seat: int) -> Hint:
+    async def die(position: str, seat: int, whose: str) -> Hint:
         raise WorkerLost("-9")
 
     monkeypatch.setattr(house.hub.bots, "hint", die)
@@ -226,7 +292,7 @@ async def test_the_record_says_it_also_after_a_restart(
 async def test_names_and_pieces_in_a_hint_are_those_of_the_table(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def advise(position: str, seat: int) -> Hint:
+    async def advise(position: str, seat: int, whose: str) -> Hint:
         why = Why("bl.hint.takes", {"battlefield": 3, "owner": 2, "card": "9r"})
         return Hint("draw troops", ("troops",), (), (why,))
 

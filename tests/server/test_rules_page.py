@@ -1,11 +1,15 @@
 """The page of the rules."""
 
+from collections.abc import Callable
+from itertools import product
+
 import pytest
 from markupsafe import escape
 
 from gonfalon.engine.aid import OPENING
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES, find
+from gonfalon.server import illustrations
 from gonfalon.web.render import markdown
 from tests.server.house import House
 from tests.untranslated import untranslated
@@ -64,6 +68,25 @@ async def test_the_book_and_the_card_have_their_pictures(
     made = await house.make(game=game, options={})
     table = (await house.someone.get(f"/t/{made.id}?lang={language}", made.owner)).text
     assert "<figure" not in table
+
+
+async def test_the_pictures_are_drawn_before_anybody_reads(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a clerk, once for each game and language; then no reader waits for one."""
+    drawn: list[tuple[str, ...]] = []
+
+    async def draw(whose: str, job: Callable[..., object], *given: str) -> object:
+        drawn.append(given)
+        return job(*given)
+
+    monkeypatch.setattr(illustrations, "_drawn", {})
+    monkeypatch.setattr(house.hub.clerks, "do", draw)
+    await illustrations.illustrate_all(house.hub.clerks)
+    assert sorted(drawn) == sorted(product(GAMES, languages()))
+    for game, language in product(GAMES, languages()):
+        assert "<figure" in (await house.someone.get(f"/rules/{game}?lang={language}")).text
+    assert len(drawn) == len(GAMES) * len(languages())
 
 
 async def test_no_card_of_a_game_there_is_none_of(house: House) -> None:

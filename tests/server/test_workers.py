@@ -12,7 +12,7 @@ from gonfalon.engine.words import Words, languages
 from gonfalon.server.clerks import MOST_WAITING, Clerks
 from gonfalon.server.errors import Refused
 from gonfalon.server.turns import Turns
-from gonfalon.server.workers import Bounds, TooMuchWork, WorkerLost, Workers, _serve
+from gonfalon.server.workers import Bounds, TooMuchWork, WorkerLost, Workers, _serve, nothing
 from tests.server import jobs
 
 pytestmark = pytest.mark.anyio
@@ -184,7 +184,7 @@ async def test_too_many_of_one_address_are_refused() -> None:
 def test_one_whose_server_went_before_it_was_ready_ends_quietly() -> None:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(theirs, PATIENT))
+    process = context.Process(target=_serve, args=(theirs, PATIENT, nothing))
     process.start()
     theirs.close()
     assert ours.poll(60)  # what it said lies unread as the line is cut: a reset, not an end

@@ -60,20 +60,10 @@ def _beginning(game_id: str, lesson_id: str, number: int) -> Session:
         session = Session(record, SeededChance(f"{lesson_id}/{scene.id}"), at=state.copy())
         _settle(session, scene, session.ply)
         return session
-    before = lesson.scenes[number - 1]
-    session = at_scene(game, lesson, number - 1)
-    if not before.answers:
-        return session
-    return ended(session, before, before.answers[0])
-
-
-def ended(session: Session, scene: Scene, run: Sequence[str]) -> Session:
-    """The session after a run of actions that answers a scene, and what follows it."""
-    begun = session.ply
-    for text in (*run, *scene.then):
-        session.act(text)
-        _settle(session, scene, begun)
-    return session
+    answers = lesson.scenes[number - 1].answers
+    if answers:
+        return tried(game, lesson, number - 1, (), answers[0]).session
+    return at_scene(game, lesson, number - 1)
 
 
 def tried(
@@ -96,7 +86,7 @@ def tried(
         return Outcome(OTHER, before, texts, _kind(scene, texts, new))
     if all(len(run) > len(texts + new) for run in found):
         return Outcome(ON, after, texts + new)
-    _follow(after, scene, begun)
+    _carried_out(after, scene, scene.then, begun)
     return Outcome(RIGHT, after, texts + new)
 
 
@@ -111,15 +101,6 @@ def _carried_out(
         _settle(session, scene, begun)
         texts.append(action.text)
     return tuple(texts)
-
-
-def _follow(session: Session, scene: Scene, begun: int) -> None:
-    """What is decided after the answer; an answer that leaves no room for it ends the scene."""
-    for text in scene.then:
-        if session.state.verify(session.record.game.parse_action(text)) is not None:
-            return
-        session.act(text)
-        _settle(session, scene, begun)
 
 
 def _settle(session: Session, scene: Scene, begun: int) -> None:

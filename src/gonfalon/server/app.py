@@ -56,7 +56,7 @@ def make_app(settings: Settings) -> FastAPI:
         await hub.open()
         hub.health.start()
         keeping = asyncio.create_task(doors.keep())
-        await hub.bots.warm_up()
+        await hub.warm_up()
         try:
             yield {"doors": doors}  # uvicorn hands this to its connections
         finally:

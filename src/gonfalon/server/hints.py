@@ -1,6 +1,6 @@
 """Hints for whoever is asked: thought about beside the computers' moves, counted, then told.
 
-A hint waits for every move that people wait for. Who asks twice about the same position gets the
+No move waits for a hint. Who asks twice about the same position gets the
 same answer, which counts once; who has moved on meanwhile is told nothing.
 """
 
@@ -15,7 +15,6 @@ from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
 from gonfalon.server.messages import HintIn
 from gonfalon.server.playing import May
-from gonfalon.server.thinking import Thinking
 from gonfalon.server.workers import TooMuchWork, WorkerLost
 
 KEPT: Final = 500
@@ -38,9 +37,8 @@ class _Point(NamedTuple):
 class Hints:
     """The hints of one server."""
 
-    def __init__(self, bots: BotPool, thinking: Thinking) -> None:
+    def __init__(self, bots: BotPool) -> None:
         self._bots: Final = bots
-        self._thinking: Final = thinking
         self._known: Final[OrderedDict[_Point, Hint]] = OrderedDict()
         self._begun: Final[dict[_Point, asyncio.Task[Hint]]] = {}
         self._whose: Final[Counter[str]] = Counter()
@@ -55,7 +53,7 @@ class Hints:
             return known
         task = self._begun.get(point) or self._begin(table, point, whose)
         hint = await asyncio.shield(task)
-        _check(table, point, may)  # much may have changed meanwhile
+        may(seat)  # it may be another's by now; all else was looked at as the hint was counted
         return hint
 
     async def stop(self) -> None:
@@ -69,7 +67,9 @@ class Hints:
         """Think about a position, unless too much is being thought about."""
         if len(self._begun) >= MOST_AT_ONCE or self._whose[whose] >= MOST_EACH:
             raise Refused("too_fast")
-        task = self._begun[point] = asyncio.create_task(self._think(table, point, whose))
+        position = table.running().state.position()
+        task = asyncio.create_task(self._think(table, point, position, whose))
+        self._begun[point] = task
         self._whose[whose] += 1
         task.add_done_callback(lambda done: self._thought(done, point, whose))
         return task
@@ -83,16 +83,12 @@ class Hints:
         if not self._whose[whose]:
             del self._whose[whose]
 
-    async def _think(self, table: LiveTable, point: _Point, whose: str) -> Hint:
-        """Wait for a process, let it think, and count it; not if the table has moved on by then."""
-        async with self._thinking.place_for_a_hint(whose):
-            session = table.session
-            if session is None or (table.revision, table.ply) != (point.revision, point.ply):
-                raise Refused("stale")
-            try:
-                hint = await self._bots.hint(session.state.position(), point.seat)
-            except (WorkerLost, TooMuchWork):
-                raise Refused("no_hint") from None
+    async def _think(self, table: LiveTable, point: _Point, position: str, whose: str) -> Hint:
+        """Let a process think, and count it; not if the table has moved on by then."""
+        try:
+            hint = await self._bots.hint(position, point.seat, whose)
+        except (WorkerLost, TooMuchWork):
+            raise Refused("no_hint") from None
         await seating.count_hint(table, point.seat, point.revision, point.ply)
         self._known[point] = hint
         while len(self._known) > KEPT:

@@ -19,6 +19,7 @@ from gonfalon.server.errors import Refused, bad_options, excluded, unsuitable
 from gonfalon.server.explaining import Explaining
 from gonfalon.server.health import Health
 from gonfalon.server.hints import Hints
+from gonfalon.server.illustrations import illustrate_all
 from gonfalon.server.live import LiveTable
 from gonfalon.server.making import new_row
 from gonfalon.server.matches import new_match
@@ -83,7 +84,8 @@ class Hub:
         self._thinking: Final = Thinking(
             self.bots, settings.bot_pause, self._newest, self.watchers, lease
         )
-        self.hints: Final = Hints(self.bots, self._thinking)
+        self.hints: Final = Hints(self.bots)
+        self._warming: asyncio.Task[None] | None = None
         self._bus: Final = bus or Alone()
         self._news: Final = News(store, self._bus, self._live, self.watchers)
 
@@ -91,8 +93,20 @@ class Hub:
         """Begin to hear of what other processes do."""
         await self._news.open()
 
+    async def warm_up(self) -> None:
+        """Start what a first move needs, and then, beside the first visitors, all else they may."""
+        await self.bots.warm_up()
+        self._warming = asyncio.create_task(self._warm_up_all())
+
+    async def _warm_up_all(self) -> None:
+        await self.bots.start()
+        await illustrate_all(self.clerks)
+
     async def close(self) -> None:
         """Stop thinking and listening; the store is closed by whoever opened it."""
+        if self._warming is not None:
+            self._warming.cancel()
+            await asyncio.gather(self._warming, return_exceptions=True)
         await self.health.stop()
         await self.hints.stop()
         await self._thinking.stop()

@@ -23,7 +23,7 @@ from gonfalon.server.errors import Refused, forbidden, malformed
 from gonfalon.server.live import LiveTable
 from gonfalon.server.looking_back import notes_of
 from gonfalon.server.messages import LONGEST_ACTION, MOST_ACTIONS, MOST_PICKS, Model
-from gonfalon.server.pages import find_game, tile_of
+from gonfalon.server.pages import find_game, first_game, tile_of
 from gonfalon.server.saved import COMPUTER, PERSON, RUNNING, Saved, SeatRow, TableRow
 from gonfalon.server.sight import Access
 from gonfalon.server.teller import Reader, Teller
@@ -103,6 +103,7 @@ async def lesson(visiting: Visiting, game_id: Name, lesson_id: Name) -> str:
         lesson_title=words.say(taught.key(game.prefix)),
         end=words.say(taught.key(game.prefix, "end")),
         next_lesson=following[0].id if following else "",
+        first=first_game(game),
         next_title=words.say(following[0].key(game.prefix)) if following else "",
     )
 

@@ -22,6 +22,7 @@ from gonfalon.games import GAMES, find
 from gonfalon.server.chart import chart_of
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import PACES
+from gonfalon.server.illustrations import illustrations_of
 from gonfalon.server.live import LiveTable
 from gonfalon.server.looking_back import drawn_at, told_at
 from gonfalon.server.offering import field_of, name_of
@@ -39,7 +40,7 @@ from gonfalon.server.telling_players import parted
 from gonfalon.server.telling_review import tell_review
 from gonfalon.server.visits import AtTable, Visit, Visiting
 from gonfalon.web.glossary import glossary_of
-from gonfalon.web.illustrating import Picture, pictures_of
+from gonfalon.web.illustrating import Picture
 from gonfalon.web.render import render_page, render_part, words_in
 from gonfalon.web.rules import aid_of, rules_of
 
@@ -254,19 +255,14 @@ async def card(visiting: Visiting, game_id: Annotated[str, Path(max_length=40)])
     )
 
 
-_drawn: Final[dict[tuple[str, str], Mapping[str, Picture]]] = {}
-"""The pictures of the rules by game and language, once a clerk has drawn them."""
-
-
 async def _pictures(visiting: Visit, game: Game) -> Mapping[str, Picture]:
     """The pictures of a game in the reader's language; none while there is no time to draw them."""
-    which = (game.id, visiting.language)
-    if which not in _drawn:
-        try:
-            _drawn[which] = await visiting.hub.clerks.do(visiting.address, pictures_of, *which)
-        except Refused:
-            return {}
-    return _drawn[which]
+    try:
+        return await illustrations_of(
+            game.id, visiting.language, visiting.hub.clerks, visiting.address
+        )
+    except Refused:
+        return {}
 
 
 @pages.get("/games/{game_id}/style.css")
@@ -301,17 +297,21 @@ def tile_of(game: Game, language: str, mine: Sequence[Listed]) -> dict[str, Any]
     """A game to choose; whoever has not ended one yet is given the mildest way by one click."""
     words = game.text.words(language)
     has_played = any(one.game == game.id and one.phase == OVER for one in mine)
-    first = None if has_played else {"level": MILD, "options": dict(game.page.first_game)}
     return {
         "game": game,
         "title": game.title(language),
         "pitch": words.say(game.pitch_key()),
         "ours": game.ours(words),
         "emblem": game.emblem(),
-        "first": first,
+        "first": None if has_played else first_game(game),
         "levels": levels_for(game.id),
         "lessons": game.lessons(),
     }
+
+
+def first_game(game: Game) -> dict[str, Any]:
+    """The mildest way to play."""
+    return {"level": MILD, "options": dict(game.page.first_game)}
 
 
 def _line(one: Listed, language: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from starlette.requests import HTTPConnection
 from gonfalon.engine.fairness import fair_chance
 from gonfalon.engine.game import Game
 from gonfalon.engine.session import Session
+from gonfalon.engine.teaching import at_scene
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
@@ -21,7 +22,7 @@ from gonfalon.web.rules import rules_of
 
 
 def get_ready(app: FastAPI) -> None:
-    """What reads typed actions and touches, the API's description, first pages and drawings.
+    """What reads typed actions and touches, the API's description, first pages, drawings, lessons.
 
     The first of each takes several times as long as the next, because much of it is kept.
     """
@@ -31,6 +32,9 @@ def get_ready(app: FastAPI) -> None:
         game.get_ready()
         for language in languages():
             rules_of(game, language)
+        for lesson in game.lessons():
+            for number in range(len(lesson.scenes)):
+                at_scene(game, lesson, number)
     for language in languages():
         start_page(_asked(language), language, (), ())
     for game in GAMES.values():

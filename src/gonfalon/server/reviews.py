@@ -6,17 +6,15 @@ the other, and nobody who plays waits for any of them.
 
 import asyncio
 import logging
-import os
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from gonfalon.review import Review, Reviewing, reviewing
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import OVER
 from gonfalon.server.turns import Turns
-from gonfalon.server.workers import Bounds, TooMuchWork, WorkerLost, Workers
+from gonfalon.server.workers import Bounds, TooMuchWork, WorkerLost, Workers, calmly
 
 KEPT: Final = 200
 """Reviews that are remembered."""
@@ -26,7 +24,6 @@ MOST_EACH: Final = 3
 """Of these, by one address: else one that brings many records keeps all others from theirs."""
 _BOUNDS: Final = Bounds(seconds=600.0, cpu_seconds=60, memory=512 * 1024 * 1024)
 """Of one step of a review; it gives way to others, so its time by the clock says little."""
-_CALM: Final = 5
 log: Final = logging.getLogger(__name__)
 
 
@@ -90,7 +87,7 @@ class Reviews:
             while True:
                 looking.done = step.done
                 try:
-                    came_to = await self._workers.run(looking.whose, calmly, step.job, step.given)
+                    came_to = await self._workers.run(looking.whose, calmly, step.job, *step.given)
                 except (TooMuchWork, WorkerLost):
                     came_to = None
                 step = steps.send(came_to)
@@ -101,10 +98,3 @@ class Reviews:
             log.exception("a review failed")
         finally:
             looking.task = None
-
-
-def calmly(job: Callable[..., Any], given: tuple[Any, ...]) -> Any:
-    """Do a job as the least urgent thing of this machine."""
-    if os.nice(0) < _CALM:
-        os.nice(_CALM - os.nice(0))
-    return job(*given)

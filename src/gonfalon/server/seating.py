@@ -300,9 +300,11 @@ async def new_watch_link(table: LiveTable) -> str:
 
 @at_newest
 async def count_hint(table: LiveTable, seat: int, revision: int, ply: int) -> None:
-    """Count a hint that a seat is about to be given, if its position is still the present one."""
+    """Count a hint that a seat is about to be given, if it still may be given in its position."""
     async with table.lock:
         table.waited_for(seat)
+        if not table.gives_hints:
+            raise Refused("no_hints")
         if (table.revision, table.ply) != (revision, ply):
             raise Refused("stale")
         row = table.seats[seat]

@@ -10,7 +10,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from typing import Final
 
 from gonfalon.engine.session import Session
@@ -104,10 +103,6 @@ class Thinking:
             task = asyncio.create_task(self._think(table, asked[0], pause + later))
             self._tasks[table.id] = task
             task.add_done_callback(lambda _: self._thought(table))
-
-    def place_for_a_hint(self, whose: str) -> AbstractAsyncContextManager[None]:
-        """A place to think about a hint, behind all moves that people wait for."""
-        return self._line.place(lambda: whose, lambda: WATCHED)
 
     def _thought(self, table: LiveTable) -> None:
         """A computer has moved, or something else has: look again."""

@@ -53,11 +53,12 @@ class TooMuchWork(GonfalonError):
 class _Worker:
     """One process, and our end of the line to it; whoever asks waits in a thread."""
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, bounds: Bounds, prepare: Callable[[], None]) -> None:
         context = multiprocessing.get_context("spawn")
         self._bounds: Final = bounds
         self._line, theirs = context.Pipe()
-        self._process: Final = context.Process(target=_serve, args=(theirs, bounds), daemon=True)
+        given = (theirs, bounds, prepare)
+        self._process: Final = context.Process(target=_serve, args=given, daemon=True)
         self._process.start()
         theirs.close()
         self._is_ready = False
@@ -100,11 +101,26 @@ class _Worker:
         return kind, answer
 
 
-class Workers:
-    """A few processes, started when they are needed first."""
+def nothing() -> None:
+    """What a process does before its first job, where nobody says otherwise."""
 
-    def __init__(self, name: str, count: int, bounds: Bounds, turns: Turns | None = None) -> None:
+
+class Workers:
+    """A few processes, started when they are needed first, or before; each prepares itself."""
+
+    def __init__(
+        self,
+        name: str,
+        count: int,
+        bounds: Bounds,
+        turns: Turns | None = None,
+        prepare: Callable[[], None] = nothing,
+    ) -> None:
         self._name: Final = name
+        self._count: Final = count
+        self._prepare: Final = prepare
+        self._lock: Final = threading.Lock()
+        """Of whoever takes a process, or starts one."""
         self._bounds: Final = bounds
         self._turns: Final = turns or Turns(count, count, None)
         self._threads: Final = ThreadPoolExecutor(count, thread_name_prefix=name)
@@ -121,6 +137,15 @@ class Workers:
             answer: T = await loop.run_in_executor(self._threads, self._do, job, given)
             return answer
 
+    async def start(self) -> None:
+        """Start all processes before anyone needs them; nobody waits until they are prepared."""
+        await asyncio.to_thread(self._start)
+
+    def _start(self) -> None:
+        with self._lock:
+            for _ in range(self._count - len(self._idle) - len(self._busy)):
+                self._idle.insert(0, _Worker(self._bounds, self._prepare))
+
     def close(self) -> None:
         """Stop the processes; what they still do is dropped."""
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -129,8 +154,9 @@ class Workers:
 
     def _do(self, job: Callable[..., Any], given: tuple[Any, ...]) -> Any:
         """Do a job in a process that is idle, or in a new one."""
-        worker = self._idle.pop() if self._idle else _Worker(self._bounds)
-        self._busy.add(worker)
+        with self._lock:
+            worker = self._idle.pop() if self._idle else _Worker(self._bounds, self._prepare)
+            self._busy.add(worker)
         try:
             answer = worker.ask(job, given)
         except (WorkerLost, TooMuchWork) as error:
@@ -148,13 +174,23 @@ class Workers:
 
 # In the process.
 
+_CALM: Final = 5
 
-def _serve(line: Connection, bounds: Bounds) -> None:
+
+def calmly(job: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    """Do a job as the least urgent thing of this machine."""
+    if os.nice(0) < _CALM:
+        os.nice(_CALM - os.nice(0))
+    return job(*given, **named)
+
+
+def _serve(line: Connection, bounds: Bounds, prepare: Callable[[], None]) -> None:
     """Do one job after the other, until the server goes."""
     _leave_with_the_server()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
     if bounds.memory is not None:
         _bound_memory(bounds.memory)
+    prepare()
     with contextlib.suppress(EOFError, ConnectionError):  # the server went, in peace or killed
         line.send(("ready", None))
         while True:

@@ -31,7 +31,7 @@ export class Bubble {
     why.hidden = false;
     this.near = near?.checkVisibility() ? near : $("prompt");
     const kept = [...table.querySelectorAll("[data-mark], .can-pick")];
-    const free = [...$("verbs").children, $("proofs"), ...table.querySelectorAll("[data-hint]")];
+    const free = [...$("verbs").children, $("proofs"), ...document.querySelectorAll("#teacher, #table [data-hint]")];
     putBeside(why, this.near, { touchedAt: this.touchedAt, kept, free, ...(isFinger() ? {} : { away: NEAR }) });
   }
 

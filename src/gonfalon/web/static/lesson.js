@@ -2,6 +2,7 @@
 import { post } from "./calls.js";
 import { noteEnd, noteScene, sceneOf } from "./learnt.js";
 import { $, language, room, say, table } from "./parts.js";
+import { listenToQuick } from "./quick.js";
 import { speak } from "./speaking.js";
 
 export class Lesson {
@@ -21,6 +22,7 @@ export class Lesson {
     }).observe($("teacher"));
     say.sayNotYourTurn = say.sayPressOn; // nobody else has a turn here
     $("scene-show").addEventListener("click", () => this.ask({ show: true }));
+    listenToQuick(() => location.assign(`/learn/${this.game}#play`)); // there the game begins by a button that tells more
   }
 
   begin(onMessage) {
@@ -43,7 +45,7 @@ export class Lesson {
       noteEnd(this.game, this.id);
       speak([$("teacher-end").textContent], "");
       this.scene = scene;
-      $("lesson-after").querySelector("a").focus({ preventScroll: true });
+      $("lesson-after").querySelector("a, button").focus({ preventScroll: true });
       return;
     }
     this.scene = scene;

@@ -31,6 +31,7 @@ export function listenToLevels(wayFor) {
 // A way to play, with all computers at the level that the list says once somebody has chosen there.
 export function atLevel(way, game) {
   const list = listFor(game);
+  if (!list) return way;
   const value = list.value;
   if (value === list.dataset.shown && !list.dataset.chosen) return way;
   list.dataset.chosen = "yes";

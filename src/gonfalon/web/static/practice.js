@@ -25,7 +25,7 @@ export function isCompany(seats) {
   return seats.filter(({ kind }) => kind !== "computer").length > 1;
 }
 
-// What the box of that part of the page says.
+// What the box of that part of the page says; where there is none, it is somebody's first game.
 export function isPractice(seats, part) {
-  return canPractise(seats) && part.querySelector("[data-practice]").checked;
+  return canPractise(seats) && (part?.querySelector("[data-practice]").checked ?? recall("practice", true));
 }

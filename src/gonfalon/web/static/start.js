@@ -1,9 +1,10 @@
 // The start page and the form for a new table.
-import { ago, post, recall, remember, rememberLinks } from "./calls.js";
+import { ago, post, remember } from "./calls.js";
 import { allFit, listen, set, valueOf } from "./fields.js";
-import { atLevel, listenToLevels } from "./levels.js";
+import { listenToLevels } from "./levels.js";
 import { goToLength, lengthFits, listenToLength, matchOf } from "./length.js";
 import { canPractise, isCompany, isPractice, listenToPractice } from "./practice.js";
+import { listenToQuick, make, wayFor } from "./quick.js";
 
 const notice = document.getElementById("notice");
 
@@ -14,38 +15,9 @@ function complain(error) {
   notice.focus({ preventScroll: true });
 }
 
-async function make(game, seats, practice, { options = {}, pace = "live", match = null, hints = false } = {}) {
-  try {
-    const made = await post("/api/tables", { game, seats, options, pace, match, practice, hints });
-    rememberLinks(made);
-    location.assign(made.url);
-  } catch (error) {
-    complain(error);
-  }
-}
-
-// Against computers by one click: as it was chosen last, in a first game the mildest way, else as usual.
-function wayFor(button) {
-  const first = button.dataset.first ? JSON.parse(button.dataset.first) : {};
-  const chosen = recall(`chosen-${button.dataset.game}`) ?? {};
-  return chosen.seats ? chosen : { ...first, ...chosen };
-}
-
 listenToPractice();
 listenToLevels(wayFor);
-
-for (const button of document.querySelectorAll("[data-quick]")) {
-  button.addEventListener("click", () => {
-    const quick = button.dataset.quick;
-    const chosen = quick === "computer" ? atLevel(wayFor(button), button.dataset.game) : {};
-    const other = chosen.level ? { kind: quick, level: chosen.level } : { kind: quick };
-    const seats = [{ kind: "you" }, ...Array(Number(button.dataset.seats) - 1).fill(other)];
-    // A first game was mild: the level stays until another one is chosen.
-    if (quick === "computer" && button.dataset.first) remember(`chosen-${button.dataset.game}`, { level: chosen.level });
-    const all = chosen.seats ?? seats;
-    make(button.dataset.game, all, isPractice(all, button.closest(".tile")), { options: chosen.options });
-  });
-}
+listenToQuick(complain);
 
 for (const button of document.querySelectorAll("[data-take]")) {
   button.addEventListener("click", async () => {
@@ -137,6 +109,7 @@ if (form) {
     if (isAlone) remember(`chosen-${form.dataset.game}`, { seats, options: chosen });
     const hints = isCompany(seats) && form.querySelector("[data-hints]").checked;
     const pace = new FormData(form).get("pace");
-    make(form.dataset.game, seats, isPractice(seats, form), { options: chosen, pace, match: matchOf(form), hints });
+    make(form.dataset.game, seats, isPractice(seats, form), { options: chosen, pace, match: matchOf(form), hints })
+      .catch(complain);
   });
 }
