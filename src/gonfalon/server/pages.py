@@ -1,6 +1,5 @@
 """The pages: start, new table, table, rules, and the parts that the table page fetches."""
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Final, TypeVar
 
@@ -12,9 +11,7 @@ from gonfalon.bots import MILD, USUAL, levels_for
 from gonfalon.engine.aid import OPENING
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
-from gonfalon.engine.goal import MOST, parse_goal
-from gonfalon.engine.match_rules import STARTER
-from gonfalon.engine.match_words import tell_goal
+from gonfalon.engine.goal import MOST
 from gonfalon.engine.options import Options
 from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR
@@ -25,11 +22,10 @@ from gonfalon.server.hub import PACES
 from gonfalon.server.illustrations import illustrations_of
 from gonfalon.server.live import LiveTable
 from gonfalon.server.looking_back import drawn_at, told_at
-from gonfalon.server.offering import field_of, name_of
+from gonfalon.server.offering import field_of
 from gonfalon.server.packing import lasting_answer
-from gonfalon.server.saved import COMPUTER, LEFT, OVER, Listed
+from gonfalon.server.saved import LEFT, OVER, Listed
 from gonfalon.server.telling_names import (
-    listed_names,
     names_of,
     own_names,
     player_name,
@@ -38,10 +34,11 @@ from gonfalon.server.telling_names import (
 )
 from gonfalon.server.telling_players import parted
 from gonfalon.server.telling_review import tell_review
+from gonfalon.server.telling_tables import by_urgency, chosen_text, is_going_on, line_of
 from gonfalon.server.visits import AtTable, Visit, Visiting
 from gonfalon.web.glossary import glossary_of
 from gonfalon.web.illustrating import Picture
-from gonfalon.web.render import render_page, render_part, words_in
+from gonfalon.web.render import render_page, render_part
 from gonfalon.web.rules import aid_of, rules_of
 
 pages: Final = APIRouter(include_in_schema=False)
@@ -66,8 +63,9 @@ def start_page(
         "start.html",
         asked,
         all_games=[tile_of(game, language, mine) for game in GAMES.values()],
-        mine=[_line(one, language) for one in mine],
-        listed=[_line(one, language) for one in listed if one.id not in own],
+        going=[line_of(one, language) for one in by_urgency(mine)],
+        ended=[line_of(one, language) for one in mine if not is_going_on(one)],
+        listed=[line_of(one, language) for one in listed if one.id not in own],
         usual_level=USUAL,
     )
 
@@ -119,7 +117,7 @@ async def table(at: AtTable) -> Response:
         at.request,
         table=at.table,
         access=at.access,
-        options_text=_chosen_text(
+        options_text=chosen_text(
             at.table.game, at.table.row.options, at.table.row.goal, at.language
         ),
         title=at.table.game.title(at.language),
@@ -312,59 +310,3 @@ def tile_of(game: Game, language: str, mine: Sequence[Listed]) -> dict[str, Any]
 def first_game(game: Game) -> dict[str, Any]:
     """The mildest way to play."""
     return {"level": MILD, "options": dict(game.page.first_game)}
-
-
-def _line(one: Listed, language: str) -> dict[str, Any]:
-    """A table in a list: what is played, with whom, since when it waits."""
-    game = find(one.game)
-    names = listed_names(one.names, one.kinds, language)
-    return {
-        "id": one.id,
-        "title": game.title(language),
-        "options": _way_text(game, one, language),
-        "names": " – ".join(names),
-        "phase": one.phase,
-        "pace": one.pace,
-        "since": one.changed_at,
-        "ago": time.time() - one.changed_at,
-        "yours": any(seat in one.roles and one.kinds[seat] != COMPUTER for seat in one.waits),
-        "waits_for": ", ".join(names[seat] for seat in one.waits),
-    }
-
-
-def _way_text(game: Game, one: Listed, language: str) -> str:
-    """The options of a table, what its match is played to, practice, and hints for all."""
-    told, words = [_chosen_text(game, one.options, one.goal, language)], words_in(language)
-    if one.goal is not None:
-        told.append(tell_goal(parse_goal(one.goal), words))
-    if one.practice:
-        told.append(words.say("web.practice.name"))
-    if one.hints:
-        told.append(words.say("web.hints.name"))
-    return " · ".join(text for text in told if text)
-
-
-def _chosen_text(game: Game, options: str, goal: str | None, language: str) -> str:
-    """The options of a table; in a match without who starts, which the match decides."""
-    words = options.split()
-    if goal is not None:
-        words = [word for word in words if not word.startswith(f"{STARTER}=")]
-    return _options_text(game, " ".join(words), language)
-
-
-def _options_text(game: Game, options: str, language: str) -> str:
-    """The options of a table by a preset's name, or as words."""
-    words = game.text.words(language)
-    for preset in game.page.presets:
-        if game.options.choose(preset.options).words() == options.split():
-            return words.say(preset.key)
-    try:
-        chosen = game.options.parse(options.split())
-    except Malformed:  # a table of an earlier version may have options that are gone
-        return options
-    return " · ".join(
-        f"{words.say(f'{game.option_key(option.name)}.title')}: "
-        f"{name_of(game, option, chosen[option.name], words)}"
-        for option in game.options.options
-        if chosen[option.name] != option.default
-    )

@@ -26,7 +26,9 @@ from gonfalon.server.loading import load_since, load_table, rows_of
 from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
+    LEFT,
     OPEN,
+    OVER,
     TAKEN_SECONDS,
     Advance,
     Listed,
@@ -157,13 +159,16 @@ class Store:
         return None if row["since"] is None else float(row["since"])
 
     async def tables_of(self, *browsers: str) -> list[Listed]:
-        """The tables a browser has a role at, by any of these hashes, the latest first."""
+        """The tables a browser has a role at, by any of these hashes, the latest first.
+
+        Those that go on come before those that are over, however many there are of these.
+        """
         tables, grants = schema.tables.c, schema.grants.c
         own = select(grants.table_id).where(grants.browser_hash.in_(browsers))
         query = (
             select(schema.tables)
             .where(tables.id.in_(own), tables.successor.is_(None))
-            .order_by(tables.changed_at.desc())
+            .order_by(tables.phase.in_((OVER, LEFT)), tables.changed_at.desc())
             .limit(MOST_LISTED)
         )
         return await self._off_loop(self._list, query, browsers)
