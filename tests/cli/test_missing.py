@@ -43,3 +43,14 @@ def test_the_library_and_the_terminal_need_none_of_it(module: str) -> None:
         module, "sim", "battle-line", "--games", "1", "--seed", "a", "--bots", "page,page"
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_the_command_loads_what_another_one_needs_no_sooner() -> None:
+    """It starts often, also in every process of a server."""
+    show = (
+        "import sys; from gonfalon.cli.main import build_parser; build_parser()\n"
+        "print(*{'numpy', 'prompt_toolkit', 'rich', 'asyncio', 'http.client'} & {*sys.modules})"
+    )
+    command = [sys.executable, "-c", show]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    assert done.stdout == "\n"

@@ -1,5 +1,6 @@
 """The table in the terminal: typed through a pipe, in four languages, with and without colour."""
 
+import io
 import os
 import pty
 import re
@@ -14,9 +15,12 @@ from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
 import gonfalon
-from gonfalon.cli.terminal import _Words, ansi, has_colours
+from gonfalon.cli import main
+from gonfalon.cli.completing import Words
+from gonfalon.cli.terminal import ansi, has_colours
 from gonfalon.engine.words import languages
 from gonfalon.games import find
+from tests.server.patience import PATIENCE
 
 GAME = find("battle-line")
 STYLE = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
@@ -24,14 +28,22 @@ FIRST = ("--seed", "3", "--option", "first=1")
 
 
 def play(typed: str, *arguments: str, game: str = "battle-line") -> str:
-    """What a game in the terminal prints."""
-    command = [sys.executable, "-m", "gonfalon", "play", game, *arguments]
-    done = subprocess.run(
-        command, input=typed.encode(), capture_output=True, check=False, timeout=120
-    )
-    assert done.returncode == 0
-    assert done.stderr == b""
-    return done.stdout.decode()
+    """What a game in the terminal prints, where lines come from a pipe."""
+    out, errors = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.StringIO(typed))
+        patch.setattr(sys, "stdout", out)
+        patch.setattr(sys, "stderr", errors)
+        assert main(["play", game, *arguments]) == 0
+    assert written(errors) == ""
+    return written(out)
+
+
+def written(stream: io.TextIOWrapper) -> str:
+    """What was written into a stream that is kept in memory."""
+    buffer = stream.detach()
+    assert isinstance(buffer, io.BytesIO)
+    return buffer.getvalue().decode()
 
 
 def hinted(out: str) -> str:
@@ -182,7 +194,7 @@ def test_colours_are_used_when_asked_for() -> None:
 
 def test_words_are_completed_one_by_one() -> None:
     lines = ["play 10r 5", "play 10r 6", "play 9b 5", "pass", "help"]
-    completer = _Words(lambda: lines)
+    completer = Words(lambda: lines)
 
     def complete(text: str) -> list[str]:
         document = Document(text, len(text))
@@ -215,9 +227,9 @@ def test_a_screen_completes_with_tab_and_shows_colours() -> None:
 
 
 def read_until(descriptor: int, wanted: bytes) -> bytes:
-    """What a terminal showed until something appeared, within twenty seconds."""
+    """What a terminal showed until something appeared, which is waited for with patience."""
     seen = b""
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while wanted not in STYLE.sub(b"", seen) and time.monotonic() < end:
         if select.select([descriptor], [], [], 0.2)[0]:
             try:

@@ -19,7 +19,6 @@ from gonfalon.arena.schedule import MOST_GAMES, Schedule, Setting
 from gonfalon.arena.serving import Served
 from gonfalon.arena.sprt import Sprt
 from gonfalon.bots import BOT_SECONDS, BOTS, find_bot
-from gonfalon.cli.arena_telling import Progress, print_standing, write_records
 from gonfalon.cli.sim import (
     MOST_JOBS,
     add_option_argument,
@@ -91,6 +90,8 @@ def run_engine(arguments: argparse.Namespace) -> int:
 
 def run_arena(arguments: argparse.Namespace) -> int:
     """Play what is missing, and print what it all comes to."""
+    from gonfalon.cli.arena_telling import print_standing, write_records
+
     schedule = _schedule(arguments)
     test = _test(arguments.sprt, schedule)
     for where, path in (("--plot", arguments.plot), ("--journal", arguments.journal)):
@@ -113,6 +114,8 @@ def run_arena(arguments: argparse.Namespace) -> int:
 
 def _play(arena: Arena, runner: Runner) -> bool:
     """Play, telling how far it is; whether somebody stopped it."""
+    from gonfalon.cli.arena_telling import Progress
+
     with Progress(arena) as progress:
         try:
             arena.run(runner, progress.tell)

@@ -4,8 +4,6 @@ import argparse
 import sys
 from contextlib import closing
 
-from gonfalon.adapters.client import seat_of, server_address
-from gonfalon.adapters.sitting import sit
 from gonfalon.arena.entrants import parse_entrant
 from gonfalon.arena.forfeit import Forfeit
 from gonfalon.arena.players import ProgramPlayer
@@ -37,6 +35,9 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def run_sit(arguments: argparse.Namespace) -> int:
     """Play until the game is over; what is played is told."""
+    from gonfalon.adapters.client import seat_of
+    from gonfalon.adapters.sitting import sit
+
     link = sys.stdin.readline().strip() if arguments.link == "-" else arguments.link
     seat, entrant = seat_of(link), parse_entrant(arguments.player)
     with closing(entrant.player()) as player:
@@ -54,6 +55,7 @@ def run_sit(arguments: argparse.Namespace) -> int:
 def run_mcp(arguments: argparse.Namespace) -> int:
     """Serve an assistant until it leaves."""
     from gonfalon.adapters.assistant import make_server
+    from gonfalon.adapters.client import server_address
 
     server = None if arguments.server is None else server_address(arguments.server)
     make_server(server, arguments.lang).run()

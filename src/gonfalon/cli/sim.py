@@ -7,9 +7,6 @@ import statistics
 import sys
 from time import perf_counter
 
-from rich.console import Console
-from rich.progress import track
-
 from gonfalon.arena.simulate import Job, MatchOutcome, Tally, simulate
 from gonfalon.bots import BOTS, find_bot
 from gonfalon.engine.errors import Malformed
@@ -80,6 +77,9 @@ def read_seats(game: Game, text: str | None) -> int:
 
 def run_sim(arguments: argparse.Namespace) -> int:
     """Play the games and print the summary."""
+    from rich.console import Console
+    from rich.progress import track
+
     game = find(arguments.game)
     options = game.options.parse(arguments.option)
     names = _bots(game, arguments.bots, arguments.seats)

@@ -7,10 +7,6 @@ import textwrap
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from prompt_toolkit import PromptSession
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
-
 from gonfalon.engine.paint import Paint
 
 _WIDTH: Final = 80
@@ -61,46 +57,24 @@ def clear_screen() -> None:
     print("\x1b[2J\x1b[3J\x1b[H", end="")
 
 
-class _Words(Completer):
-    """Completes the next word of any of the lines that could be typed."""
-
-    def __init__(self, lines: Callable[[], Iterable[str]]) -> None:
-        self.lines = lines
-
-    def get_completions(
-        self, document: Document, complete_event: CompleteEvent
-    ) -> Iterable[Completion]:
-        """The words that may follow what is typed before the cursor."""
-        typed = document.text_before_cursor.split(" ")
-        before, begun = typed[:-1], typed[-1]
-        seen = set()
-        for line in self.lines():
-            words = line.split(" ")
-            if words[: len(before)] == before and len(words) > len(before):
-                word = words[len(before)]
-                if word.startswith(begun) and word not in seen:
-                    seen.add(word)
-                    yield Completion(word, start_position=-len(begun))
-
-
 class Reader:
     """Reads lines: at a screen with completion and a history for each seat, plainly from a pipe."""
 
     def __init__(self, lines: Callable[[], Iterable[str]]) -> None:
         self._lines: Final = lines
-        self._sessions: dict[int, PromptSession[str]] = {}
+        self._prompts: Final[dict[int, Callable[[str], str]]] = {}
 
     def read(self, seat: int) -> str | None:
         """The next line this seat types, or nothing when the input has ended."""
         if sys.stdin is None:
             return None
-        if is_screen() and seat not in self._sessions:
-            self._sessions[seat] = PromptSession(
-                completer=_Words(self._lines), complete_while_typing=False
-            )
+        if is_screen() and seat not in self._prompts:
+            from gonfalon.cli.completing import prompting
+
+            self._prompts[seat] = prompting(self._lines)
         try:
             if is_screen():
-                return self._sessions[seat].prompt("> ").strip()
+                return self._prompts[seat]("> ").strip()
             return input("> ").strip()
         except EOFError:
             return None

@@ -7,9 +7,6 @@ from itertools import product
 from pathlib import Path
 from typing import Final
 
-from rich.console import Console
-from rich.progress import Progress
-
 from gonfalon.bots import BOTS, find_bot
 from gonfalon.bots.network import MOST_BYTES, Network
 from gonfalon.cli.sim import (
@@ -19,7 +16,6 @@ from gonfalon.cli.sim import (
     read_count,
     read_seats,
 )
-from gonfalon.cli.tune import run_tuning
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.text import short
@@ -89,6 +85,8 @@ def run_train(arguments: argparse.Namespace) -> int:
 
 def _tune(arguments: argparse.Namespace, jobs: int) -> int:
     """Tune the numbers of a judge."""
+    from gonfalon.cli.tune import run_tuning
+
     options = _checked_options(find(arguments.game), 2, arguments.option)
     read_count("--games", arguments.games)
     return run_tuning(arguments, options, arguments.seed or "tune", jobs)
@@ -96,6 +94,9 @@ def _tune(arguments: argparse.Namespace, jobs: int) -> int:
 
 def _teach(arguments: argparse.Namespace, jobs: int) -> int:
     """Play, fit, and write the network."""
+    from rich.console import Console
+    from rich.progress import Progress
+
     numpy_for_training()
     training = _training(arguments)
     is_shown = sys.stderr.isatty()
