@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
+from gonfalon.bots.base import Bot
 from gonfalon.bots.battalia.standing import Standing
 from gonfalon.bots.greedy import GreedyBot
+from gonfalon.bots.levels import CaptainBot, MarshalBot
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
 from gonfalon.engine.state import CHANCE
@@ -14,6 +16,7 @@ from gonfalon.games.battalia.box.cards import CARDS, FACTION, FACTION_BY_NAME, n
 from gonfalon.games.battalia.box.tiles import EMPTY, SQUARE_BY_NAME
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.view import BattaliaView
+from gonfalon.games.battalia.text.parsing import parse_position
 from tests.battalia.positions import at, begun, pass_chance
 from tests.helpers import every_variant_of
 
@@ -155,6 +158,34 @@ def test_a_city_that_can_be_held_is_held() -> None:
     while state.battle is not None:
         state.apply(ACTIONS[choice(state)])
     assert owner(state, "f2") == 1
+
+
+# The second player attacks with the last cards of the hand; a chief and the hero's morale hold it.
+HELD = (
+    "battalia heroes=1 weeks=3; turn 2 act > answer; day 12; factions b i; gone c; "
+    "board b6:city.b.nesw/3@1 d4:ruins/8 f2:city.i.nesw/2@2 f3:road.e.ns f4:city.b.nesw/2@1; "
+    "heroes f4 f4; offers sword horn; hand1 chief.b provisions*4; nation1 friman.b*4; "
+    "attacked 1; battle f4 city defender=1; attack-row weapon.i priest.i; nation2 friman.i*5"
+)
+
+
+@pytest.mark.rule("BA-W2")
+@pytest.mark.parametrize(
+    "player", [GreedyBot(), CaptainBot(), MarshalBot(60)], ids=lambda one: type(one).__name__
+)
+def test_a_battle_that_morale_holds_for_certain_is_fought(player: Bot) -> None:
+    state = parse_position(HELD)
+    done = []
+    while state.battle is not None and state.actor == 0:
+        done.append(player.choose(state.view(0), 60.0, Random(1)).text)
+        state.apply(ACTIONS[done[-1]])
+    assert done == ["fight 1", "add chief.b", "stand"]
+
+
+@pytest.mark.rule("BA-W2")
+def test_a_strange_card_breaks_the_morale_that_would_hold_it() -> None:
+    state = parse_position(HELD.replace("hand1 chief.b", "hand1 chief.e"))
+    assert choice(state) == "surrender"
 
 
 def test_a_winning_end_is_taken() -> None:

@@ -4,11 +4,9 @@ from typing import Final
 
 from gonfalon.bots.battalia.cards import hand_strength
 from gonfalon.bots.battalia.hand import Plan
-from gonfalon.bots.battalia.levy import Want, all_strength, levy
+from gonfalon.bots.battalia.levy import Want, all_strength, levy, most_of
 from gonfalon.bots.battalia.standing import Standing, chance
-from gonfalon.games.battalia.box.cards import (
-    DEFENCE,
-)
+from gonfalon.games.battalia.box.cards import PLAIN
 from gonfalon.games.battalia.box.deeds import HERO_TARGET, SUMMIT_TARGET
 from gonfalon.games.battalia.box.seals import SUMMIT_WORTH
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY, Battle
@@ -26,7 +24,6 @@ _SHORT: Final = 0.1  # a row that is too weak: amulets may help
 _HOLDING: Final = 0.05  # a row that is enough as it lies, however much may follow
 _LATER: Final = 0.5  # what is left of a hand that an opponent may still wear down
 _FURTHER: Final = 0.7  # so much of a hidden hand is likely to come into the row
-_MORALE_LEFT: Final = 0.5  # of a hero's morale in a row that is still to be laid, maybe mixed
 _IN_VAIN: Final = 10.0  # a fight that cannot be won is no better than what is lost anyway
 
 
@@ -94,19 +91,29 @@ def _loss(battle: Battle, standing: Standing) -> float:
 def _defence(view: BattaliaView, battle: Battle, plan: Plan) -> float:
     """As the defender: what may be lost or gained, by how likely it is."""
     loss = _loss(battle, plan.aims.standing)
-    hand = view.players[view.seat].hand
     have = total_of(view.board, view.figures, battle, view.seat)
     against = total_of(view.board, view.figures, battle, battle.attacker)
-    most = float(have + all_strength(hand, view.lit, False))
-    if view.frames[-1] in (OPENING, RETREAT, ANSWER, TAKE_UP):
-        for card in view.players[view.seat].ambush:
-            most += DEFENCE[card]
-    if not battle.defence_row:
-        most += _MORALE_LEFT * battle.defenders
+    most = _most_held(view, battle, plan, have)
     if most < against:
         return -loss - _IN_VAIN
-    further = _FURTHER * hand_strength(view, battle.attacker, True)
-    likely = chance(most, against + further)
+    likely = _SETTLED
+    if view.players[battle.attacker].hand_size:
+        further = _FURTHER * hand_strength(view, battle.attacker, True)
+        likely = chance(most, against + further)
     if have >= against and view.frames[-1] == ADD and battle.adder == view.seat:
         likely = max(likely, _HOLDING)
     return likely * _BEATEN_BACK * battle.attackers - (1 - likely) * loss
+
+
+def _most_held(view: BattaliaView, battle: Battle, plan: Plan, have: int) -> int:
+    """The most that the defender's row can come to, by what is in hand and in ambush (BA-A7)."""
+    player = view.players[view.seat]
+    hand = player.hand
+    if view.frames[-1] in (OPENING, RETREAT, ANSWER, TAKE_UP):
+        hand += tuple([PLAIN[card] for card in player.ambush])
+    united = is_united(battle.defence_row, player.faction)
+    morale = battle.defenders if battle.defence_row and united else 0
+    want = Want(False, have - morale, 0)
+    want.heroes, want.is_united = battle.defenders, united
+    want.is_first = not battle.defence_row
+    return most_of(hand, plan.deck, view.lit, want)

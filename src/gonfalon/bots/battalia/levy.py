@@ -97,3 +97,14 @@ def _enough(hand: tuple[int, ...], strengths: list[int], start: int, want: Want)
 def all_strength(hand: tuple[int, ...], lit: int, attacks: bool) -> int:
     """The strength of all cards of a hand together."""
     return sum(_strengths(hand, lit, attacks))
+
+
+def most_of(hand: tuple[int, ...], deck: Deck, lit: int, want: Want) -> int:
+    """The most that a row can come to by a hand: all its cards, or the own ones with morale."""
+    strengths = _strengths(hand, lit, want.attacks)
+    most = want.start + sum(strengths)
+    if want.is_united:
+        own = sum([one for held, one in zip(hand, strengths) if deck.is_own(now(held))])
+        if own or not want.is_first:
+            most = max(most, want.start + want.heroes + own)
+    return most
