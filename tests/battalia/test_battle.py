@@ -2,6 +2,7 @@
 
 import pytest
 
+from gonfalon.engine.event import EVERYONE
 from gonfalon.games.battalia.box.cards import CARD_BY_NAME
 from gonfalon.games.battalia.rules.battle.rows import total
 from gonfalon.games.battalia.rules.step_numbers import ACT, ADD, ANSWER, OPENING, TAKE_UP
@@ -42,7 +43,8 @@ def test_the_example_of_the_rulebook() -> None:
     assert world.actor == 0
     assert legal(world) == ["yield"]
     events = play(world, "yield")
-    assert keys(events) == ["yielded", "battle_lost", "heroes_left"]
+    assert keys(events) == ["yielded", "out_of_cards", "battle_lost", "heroes_left"]
+    assert [event.audience for event in events][:2] == [EVERYONE, 0]
     assert heroes(world, 0) == []
     assert world.board.owners[17] == 1
     assert world.open_steps == (ACT,)
@@ -191,7 +193,7 @@ def test_a_tie_is_enough_for_the_defender_and_not_for_the_attacker() -> None:
     play(world, "stand")
     play(world, "add friman.i", "stand")
     events = play(world, "yield")
-    assert keys(events)[:2] == ["yielded", "battle_won"]
+    assert keys(events)[:3] == ["yielded", "out_of_cards", "battle_won"]
     assert world.board.owners[17] == 0
 
 

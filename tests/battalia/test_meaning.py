@@ -62,6 +62,16 @@ def test_a_city_without_a_square() -> None:
         assert told(shut, touched) == ("BA-B1", "no_site")
 
 
+@pytest.mark.rule("BA-B2", "BA-B3", "BA-B4")
+def test_what_no_turn_of_the_card_would_mend_comes_first() -> None:
+    """A city beside a city, and what no road joins; that the edges differ is told of one turn."""
+    state = acting("friman.b*4 provisions*2")
+    assert told(state, "city1", "c6") == ("BA-B3", "site_city")
+    assert told(state, "city1", "c6", "n") == ("BA-B3", "site_city")
+    assert told(state, "road", "d3") == ("BA-B4", "site_not_joined")
+    assert told(state, "road", "b4", "ew") == ("BA-B2", "site_edge")
+
+
 @pytest.mark.rule("BA-W1", "BA-W3")
 def test_an_attack() -> None:
     assert told(acting("provisions", "d4 -"), "attack") == ("BA-W3", "no_weapon")

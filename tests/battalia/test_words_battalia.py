@@ -108,13 +108,15 @@ def test_a_refusal_tells_the_facts() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_a_roll_says_what_it_does(language: str) -> None:
     """A 1 changes nothing, a 2 or 3 counts; what 4 to 6 do is told right after."""
-    for words in (words_in(language), rich_words_in(language)):
-        told = [
-            words.event(Event("ba.event.rolled", seat=1, number=number, card="tool.b"))
-            for number in range(1, 7)
-        ]
-        assert told[0].replace("1", "4") != told[3]
-        assert told[1].replace("2", "3") == told[2] != told[3].replace("4", "3")
+    rolls = [
+        Event("ba.event.rolled", seat=1, die=number, number=number, card="tool.b")
+        for number in range(1, 7)
+    ]
+    told = [words_in(language).event(roll) for roll in rolls]
+    assert told[0].replace("1", "4") != told[3]
+    assert told[1].replace("2", "3") == told[2] != told[3].replace("4", "3")
+    for number, roll in enumerate(rolls, 1):
+        assert rich_words_in(language).event(roll).count("<circle") == number
     if language == "en":
         assert "nothing changes" in told[0]
         assert "counts as 3 of its kind" in told[2]

@@ -1,7 +1,9 @@
 """Battalia on a phone: a battle comes first, what is asked stays in sight, fingers hit heroes."""
 
+import re
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import middle
@@ -18,6 +20,12 @@ CROWD = (
     "nation2 chief.i*5; hand3 friman.b*3; nation3 chief.b*5; hand4 friman.c*3; nation4 chief.c*5"
 )
 ALONE = CROWD.replace("d5,d5 d5 d5 d5", "d5,d6 d5 - -")
+AMULET = (
+    "battalia heroes=1 weeks=3; turn 1 act; day 11; factions b i; board b2:city.i.nesw/4 "
+    "b3:road.i.ns b4:city.e.nesw/1@1 b6:city.b.nesw/3@1 d4:ruins/8 f2:city.i.nesw/2@2; "
+    "heroes b2 f2; offers sword horn; hand1 provisions*2 amulet.e weapon.b priest.b friman.e; "
+    "nation1 friman.b*6; hand2 friman.i*3; nation2 chief.i*5"
+)
 FULL = "nation1 chief.e*2 friman.i*2 friman.b lord.i tool.e horse.e tent.i provisions*2"
 SIX = middle.BATTALIA.replace("turn 1 act", "turn 1 muster").replace(
     "priest.b lord.i provisions*2", "priest.b lord.i provisions weapon.i"
@@ -68,6 +76,42 @@ def test_a_battle_comes_before_the_hand_and_the_map(sit_at: SitAt) -> None:
     page.evaluate("scrollTo(0, 0)")
     expect(page.locator(".ba-battle")).to_be_in_viewport(ratio=1)
     expect(page.locator(".ba-hand [data-pick=weapon\\.e]")).to_be_in_viewport()
+
+
+def test_a_battle_is_seen_from_its_top_wherever_the_page_was(sit_at: SitAt) -> None:
+    (guest,) = sit_at(AMULET, size=PHONE, has_touch=True, is_mobile=True)
+    page = guest.page
+    guest.pick("attack", "b2")
+    page.evaluate("scrollTo(0, 330)")
+    page.locator("#verbs [data-pick=city]").tap()
+    expect(page.locator(".ba-battle")).to_be_in_viewport(ratio=1)
+    line = page.locator(".prompt-line").bounding_box()
+    battle = page.locator(".ba-battle").bounding_box()
+    assert line is not None
+    assert battle is not None
+    assert battle["y"] >= line["y"] + line["height"] - 1
+
+
+def test_all_squares_of_a_deed_come_into_sight(sit_at: SitAt) -> None:
+    (guest,) = sit_at(AMULET, size=PHONE, has_touch=True, is_mobile=True)
+    page = guest.page
+    page.evaluate("scrollTo(0, 330)")
+    guest.pick("road")
+    squares = page.locator(".ba-place .can-pick")
+    expect(squares.nth(1)).to_be_visible()
+    for square in squares.all():
+        expect(square).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.rule("BA-A2")
+def test_the_die_is_shown_beside_the_cards(sit_at: SitAt) -> None:
+    (guest,) = sit_at(AMULET, size=PHONE, has_touch=True, is_mobile=True)
+    guest.pick("use", "amulet.e")
+    guest.wait_asked()
+    guest.pick("friman.e")
+    die = guest.page.locator("#why .ba-die")
+    expect(die).to_be_in_viewport(ratio=1)
+    expect(die).to_have_attribute("aria-label", re.compile("^[1-6]$"))
 
 
 def test_what_is_asked_stays_in_sight(sit_at: SitAt) -> None:

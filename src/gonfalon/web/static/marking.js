@@ -32,7 +32,7 @@ export function mark(page) {
     ring(page);
     showProofs(isLive && page.state ? Object.values(page.state.proofs) : []);
   });
-  bringIntoSight();
+  bringIntoSight(!page.replay.isShown && page.picks.path.length > 0);
 }
 
 // Marks what is drawn; tells which picks are. While something is picked, a way may still begin with another thing.

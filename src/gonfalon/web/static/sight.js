@@ -2,21 +2,50 @@
 import { $, table } from "./parts.js";
 import { isReading } from "./reading.js";
 
+const AWAY = 8; // what is scrolled to keeps away from the edge
+const ENOUGH = 200; // so much of what is long is enough to see that it has begun
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-// Pieces come first; where only buttons lead on, these are shown. Whoever reads or types is left in peace.
-export function bringIntoSight() {
+// Pieces come first; where only buttons lead on, these are shown. Whoever reads or types is left in peace. Once a
+// choice is begun, all that it leaves is shown, where a screen has the room for it.
+export function bringIntoSight(isBegun = false) {
   if (isReading() || document.activeElement?.matches("input, textarea")) return;
   const pieces = [...table.querySelectorAll(".can-pick")].filter((one) => one.checkVisibility());
   const ready = pieces.length ? pieces : [...$("verbs").querySelectorAll(".can-pick")];
-  if (!ready.length || ready.some(isInSight)) return;
+  if (!ready.length || (isBegun && pieces.length && bringAll(pieces)) || ready.some(isInSight)) return;
   const next = ready.reduce((best, one) => (distance(one) < distance(best) ? one : best));
   next.scrollIntoView({ block: "nearest", inline: "nearest", behavior: calm.matches ? "auto" : "smooth" });
+}
+
+// Between what is asked and the choices at the lower edge; whether there is room for all of these.
+function bringAll(pieces) {
+  const boxes = pieces.map((one) => one.getBoundingClientRect());
+  const [above, below] = [$("prompt").parentElement, $("verbs")].map((one) => one.getBoundingClientRect());
+  const isLow = below.height > 0 && below.bottom >= innerHeight - 2;
+  const [first, last] = [above.bottom + AWAY, (isLow ? below.top : innerHeight) - AWAY];
+  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  if (bottom - top > last - first) return false;
+  const by = top < first ? top - first : Math.max(0, bottom - last);
+  if (by) scrollBy({ top: by, behavior: calm.matches ? "auto" : "smooth" });
+  return true;
 }
 
 // Whose turn it is after others have moved sees what they did, above the board.
 export function showTop() {
   if (!isReading() && !document.activeElement?.matches("input, textarea")) scrollTo({ top: 0, behavior: "instant" });
+}
+
+// What a game puts before all else, such as a battle, is seen from its first line when it begins.
+let staged = "";
+export function showStage() {
+  const stage = [...table.querySelectorAll("[data-stage]")].filter((one) => one.checkVisibility()).at(-1);
+  const isNew = stage !== undefined && stage.dataset.stage !== staged;
+  staged = stage?.dataset.stage ?? "";
+  if (!isNew || isReading()) return;
+  const { top, bottom } = stage.getBoundingClientRect();
+  const above = $("prompt").parentElement.getBoundingClientRect().bottom;
+  if (top >= above && Math.min(bottom, top + ENOUGH) <= innerHeight) return;
+  scrollTo({ top: bottom + scrollY <= innerHeight ? 0 : top + scrollY - above - AWAY, behavior: "instant" });
 }
 
 // Whoever asks for the table as it was sees it, where the log stands below it.

@@ -23,6 +23,7 @@ import { listenToPointer } from "./pointer.js";
 import { listenToPrompt, putAsked } from "./prompt.js";
 import { Replay } from "./replay.js";
 import { listenToShade } from "./shade.js";
+import { showStage } from "./sight.js";
 import { listenToSounds } from "./sounds.js";
 import { speak } from "./speaking.js";
 import { showNotes, showPill, showPlayers, showSince, Telling } from "./telling.js";
@@ -48,6 +49,7 @@ const lobby = new Lobby(bubble);
 const drawing = new Drawing(() => {
   zoom.fit();
   mark(page);
+  showStage();
   lesson?.point();
 });
 const lesson = room.dataset.lesson ? new Lesson(page) : undefined; // somebody teaches at this table

@@ -15,6 +15,7 @@ import { fitAsked, showAsked } from "./prompt.js";
 import { showTop } from "./sight.js";
 import { soundFor } from "./sounds.js";
 import { hush, speak, spoken } from "./speaking.js";
+import { showThrown } from "./thrown.js";
 
 export class Telling {
   constructor(page, parts) {
@@ -86,6 +87,7 @@ export class Telling {
     const aim = this.welcome(told);
     speak(aim ? [...news, aim] : news, isNew ? question(told, before, news) : undefined);
     this.forced.consider(told, before, isNew);
+    showThrown(told, this.bubble);
   }
 
   // Whoever is asked for the first time in this game is told how it is won.

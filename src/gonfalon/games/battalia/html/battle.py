@@ -54,7 +54,7 @@ def draw_battle(view: BattaliaView, battle: Battle, viewer: int, language: str) 
     title = escape(words.say("ba.picture.battle", square=square, target=target))
     attack, defence = Side(view, battle, battle.attacker), Side(view, battle, battle.defender)
     return (
-        f'<section class="ba-battle" data-help="battle" aria-label="{title}">'
+        f'<section class="ba-battle" data-stage="battle" data-help="battle" aria-label="{title}">'
         f"<h3>{icon('attack', 'ba-tiny')} {title}</h3>"
         f"{_side(view, attack, viewer, language)}{_goal(view, battle, attack, defence, language)}"
         f"{_side(view, defence, viewer, language)}{_next(view, battle, language)}</section>"

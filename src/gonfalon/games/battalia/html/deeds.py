@@ -197,7 +197,10 @@ def _every_card(cards: tuple[int, ...], language: str) -> str:
             f'<span class="ba-kin" role="group" aria-label="{name}"><small>{name}</small>'
             f"<span>{plates}</span></span>"
         )
-    return f'<div\nclass="ba-choices ba-every" role="group" aria-label="{label}">{drawn}</div>'
+    opening = (
+        f'<div\nclass="ba-choices ba-every" data-stage="cards" role="group" aria-label="{label}">'
+    )
+    return f"{opening}{drawn}</div>"
 
 
 def _is_pair(pick: str) -> bool:

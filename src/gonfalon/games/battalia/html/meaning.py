@@ -62,6 +62,8 @@ _NEAR: Final = frozenset({
     "nothing_to_change", "nothing_to_station", "nothing_to_exchange", "nothing_for_hammer",
     "nothing_to_promote",
 })  # fmt: skip
+# Another form or another turn may come further: what stops that one says more.
+_OF_ONE_CARD: Final = frozenset({"site_edge", "site_deck_empty"})
 # Something else than what was touched was thought of.
 _FAR: Final = frozenset({
     "site_out", "site_impassable", "site_occupied", "not_own_city", "no_target", "not_in_hand",
@@ -146,7 +148,7 @@ def _nearest(state: Battalia, deeds: list[Deed], is_bare: bool) -> Illegal:
 def _distance(illegal: Illegal) -> int:
     """How far a refused deed is from one that can be done."""
     key = illegal.reason.removeprefix("ba.refuse.")
-    return 0 if key in _NEAR else 2 if key in _FAR else 1
+    return 0 if key in _NEAR else 3 if key in _FAR else 2 if key in _OF_ONE_CARD else 1
 
 
 def _idle_card(state: Battalia, picks: Sequence[str]) -> Illegal | None:

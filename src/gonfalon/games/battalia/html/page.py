@@ -35,7 +35,7 @@ OUTCOMES: Final = frozenset({
     "ba.event.annexed", "ba.event.reward", "ba.event.heroes_left", "ba.event.opening_failed",
     "ba.event.opening_unarmed", "ba.event.sealed", "ba.event.summit", "ba.event.exiled",
     "ba.event.closed", "ba.event.rolled", "ba.event.to_ambush", "ba.event.to_shelter",
-    "ba.event.nothing_left", "ba.event.retreated",
+    "ba.event.nothing_left", "ba.event.out_of_cards", "ba.event.retreated",
 })  # fmt: skip
 """What somebody won or lost by what they did: it is told them where they look."""
 

@@ -33,6 +33,12 @@ from gonfalon.games.battalia.text.words import (
 
 _CARDS: Final = ("card", "cards", "into", "subject")
 _SQUARES: Final = ("square", "squares", "other", "beside", "target")
+_SLOPE: Final = ((26, 74), (74, 26))
+_CORNERS: Final = (*_SLOPE, (26, 26), (74, 74))
+_PIPS: Final = (
+    ((50, 50),), _SLOPE, ((50, 50), *_SLOPE), _CORNERS, ((50, 50), *_CORNERS),
+    (*_CORNERS, (26, 50), (74, 50)),
+)  # fmt: skip
 _SEVERAL: Final = (*_CARDS, *_SQUARES, "factions")
 
 
@@ -50,6 +56,8 @@ def draw_fact(words: Words, name: str, value: Fact) -> str:
         return drawn(f'<span class="ba-tag">{value}</span>')
     if name == "price" and isinstance(value, int):
         return drawn(price_signs(value, words.language))
+    if name == "die" and isinstance(value, int):
+        return drawn(die(value))
     if name == "exits" and value in EXITS_BY_NAME:
         return drawn(exits_sign(EXITS_BY_NAME[str(value)], words.language))
     if name == "target" and value in TARGET_NAMES:
@@ -73,6 +81,17 @@ def card_chip(card: int, language: str) -> str:
         f'<span class="ba-bit {tincture(FACTION[card])}" role="img" aria-label="{label}" '
         f'title="{label}">{icon(KIND_NAMES[KIND[card]], "ba-sign")}'
         f"<span>{escape(kind_name(KIND[card], language))}</span>{rank}{mark}</span>"
+    )
+
+
+@cache
+def die(number: int) -> str:
+    """A face of the die, with its pips where they are on a real one."""
+    pips = "".join([f'<circle cx="{x}" cy="{y}" r="9"/>' for x, y in _PIPS[number - 1]])
+    return (
+        f'<span class="ba-die" data-thrown="" role="img" aria-label="{number}">'
+        f'<svg viewBox="0 0 100 100"><rect x="4" y="4" width="92" height="92" rx="18"/>{pips}</svg>'
+        "</span>"
     )
 
 

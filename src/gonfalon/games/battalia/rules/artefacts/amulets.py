@@ -127,7 +127,8 @@ class RollStep(Step[Battalia]):
         seat = use.user
         if events is not None:
             name = CARD_NAMES[now(subject)]
-            events.append(Reveal("ba.event.rolled", seat=seat + 1, number=number, card=name))
+            rolled = Reveal("ba.event.rolled", seat=seat + 1, die=number, number=number, card=name)
+            events.append(rolled)
         if number == TO_AMBUSH:
             if len(world.ambushes[seat]) < MOST_AMBUSHED:
                 _to_ambush(world, use, subject, events)

@@ -320,6 +320,9 @@ class AddStep(RowStep):
         elif isinstance(action, Yield):
             if events is not None:
                 events.append(Event("ba.event.yielded", seat=seat + 1))
+                if len(world.legal()) == 1:
+                    need = goal(world, seat)
+                    events.append(Event("ba.event.out_of_cards", seat, seat=seat + 1, need=need))
             decide(world, events)
         else:
             self.play(world, action, events)

@@ -225,15 +225,15 @@ def site_refusal(
     edges = _edges(tiles, square)
     if edges & ALL_EXITS == 0:
         return ("BA-B1", "alone", square)
-    misfits = _misfits(edges, exits)
-    if misfits != 0:
-        return ("BA-B2", "edge", _first(square, misfits))
     is_city = deck < ROAD_STRAIGHT
-    if is_city:
+    if is_city:  # However the card is turned, so this comes before its edges.
         crowding = _crowding(edges, ground.apart)
         if crowding != 0:
             beside = _first(square, crowding)
             return ("BA-B3", "ruins" if tiles[beside] >> 7 == RUINS else "city", beside)
+    misfits = _misfits(edges, exits)
+    if misfits != 0:
+        return ("BA-B2", "edge", _first(square, misfits))
     free = builder.free_cities if is_city else builder.free_roads
     if exits & (free & _leading(edges) | _joining(square, edges, builder.reach)) == 0:
         return ("BA-B4", "leads_nowhere" if free else "not_joined", square)
