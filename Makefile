@@ -28,9 +28,11 @@ unexport PYTHONDONTWRITEBYTECODE
 GAME_TESTS := $(wildcard $(patsubst src/gonfalon/games/%/game.py,tests/%,\
 	$(wildcard src/gonfalon/games/*/game.py)))
 LEARNERS := vocabulary tensors batch openspiel pettingzoo gymnasium
+# What is told and drawn of every game, and played in its lessons: words, not what the builds are made of.
+TOLD := drawings explained illustrations lessons refusals shipped swap
 # Rules are tested on the compiled build; on plain Python they would only repeat it, which is left to
 # `make test-long`. The contract and whole games are tested on both.
-RULES_ONCE := $(GAME_TESTS) tests/bots tests/server/test_changes.py tests/server/test_possible.py \
+RULES_ONCE := $(GAME_TESTS) $(TOLD:%=tests/contract/test_%.py) tests/bots tests/server/test_changes.py tests/server/test_possible.py \
 	tests/server/test_snapshots.py $(wildcard tests/server/test_*secrecy.py) \
 	$(LEARNERS:%=tests/adapters/test_%.py)
 RULES_TESTS := $(RULES_ONCE) tests/contract tests/review/test_hints.py tests/engine/test_session.py \

@@ -1,6 +1,7 @@
 """Playing at a page: waiting until something glows, choosing among it, and touching it."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -111,23 +112,32 @@ def play_on(
 def finish(*guests: Guest) -> None:
     """Play a game of Battle Line to its end by the API, with the cookies of those who sit there.
 
-    Their pages show the end.
+    Their pages are away meanwhile, and show the end.
     """
-    told = guests[0].look()
+    table = guests[0].table
+    with ExitStack() as gone:
+        for guest in guests:
+            gone.enter_context(guest.away())
+        _finish(table, guests)
+    for guest in guests:
+        expect(guest.page.locator("#result h2")).to_be_visible()
+
+
+def _finish(table: str, guests: tuple[Guest, ...]) -> None:
+    """Play on until the game at this table is over."""
+    told = guests[0].look(table=table)
     while told["phase"] in ("open", "running"):
         for guest in guests:
-            told = guest.look()
+            told = guest.look(table=table)
             if told["waiting"] == [told["seat"]]:
                 body = {
                     **answering(told),
                     "actions": [choose_action(told["actions"], is_high=False)],
                 }
-                path = f"{guest.url}/api/tables/{guest.table}/act"
+                path = f"{guest.url}/api/tables/{table}/act"
                 assert guest.context.request.post(path, data=body).ok
             elif len(guests) == 1:
                 guest.page.wait_for_timeout(BETWEEN_LOOKS)  # the computer thinks
-    for guest in guests:
-        expect(guest.page.locator("#result h2")).to_be_visible()
 
 
 def headline(told: dict[str, Any]) -> str:

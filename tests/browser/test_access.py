@@ -246,13 +246,15 @@ def test_a_running_game_needs_no_scrolling_on_a_laptop(
     guest = visit(server, LAPTOP, expected=LOCKED)
     guest.come_by(table.link(1))
     guest.wait_connected()
-    for _ in range(7):
+    for _ in range(4):
         guest.wait_ply(table.look()["ply"])
         check_size(guest)
-        table.move_some(8)
+        with guest.away():
+            table.move_some(14)
     guest.page.locator("#open-rules").click()
     check_size(guest)
-    told = table.move_until(is_over)
+    with guest.away():
+        told = table.move_until(is_over)
     guest.wait_ply(told["ply"])
     expect(guest.page.locator("#result h2")).to_be_in_viewport()
     check_page(guest)  # the table stays as it was, and goes on below

@@ -77,7 +77,10 @@ def test_a_whole_game_with_pieces_that_move(visit: Visit, server: Server, tmp_pa
     expect(guest.page.locator("#table .flying")).to_have_count(0)
 
 
-@pytest.mark.parametrize("preset", [2, 3], ids=["terrain", "war"])
+@pytest.mark.parametrize(
+    "preset",
+    [pytest.param(2, id="terrain", marks=pytest.mark.long), pytest.param(3, id="war")],
+)
 def test_other_ways_to_play_are_set_up_and_played(guest: Guest, preset: int) -> None:
     page = guest.page
     guest.go("/")

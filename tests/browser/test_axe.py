@@ -56,12 +56,13 @@ def test_a_table_from_its_beginning_to_its_end(
     looks = ways()
     table = ApiTable(server.url, game, 2).sit(*NAMES[:2])
     guest = visit(server, expected=REFUSED)
-    guest.come_by(table.link(1))
-    guest.wait_connected()
     page, wrong = guest.page, list[str]()
     if ways is all_ways:
+        guest.come_by(table.link(1))
+        guest.wait_connected()
         wrong += wrong_on(page, f"{game}, first step", looks)
     table.move_some(30)
+    guest.come_by(table.link(1))
     guest.wait_ply(table.look()["ply"])
     wrong += wrong_on(page, f"{game}, later", looks)
     if game == "battle-line" or ways is all_ways:  # made of the same parts in all games

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
+from tests.browser.amounts import some_of
 from tests.browser.conftest import Visit
 from tests.browser.server import Server
 
@@ -26,7 +27,7 @@ def sheets(page: Page) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some_of(GAMES, "battalia"))
 def test_the_aim_is_on_one_screen_and_nothing_stands_out(
     visit: Visit, server: Server, game: str
 ) -> None:

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from gonfalon.games import GAMES
+from tests.browser.amounts import some_of
 from tests.browser.conftest import LAPTOP, PHONE, MakeTable, SitAt, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment
@@ -173,7 +175,7 @@ def test_a_finger_that_holds_asks_and_one_that_taps_plays(
     expect(page.locator(".picked")).to_have_count(1)
 
 
-@pytest.mark.parametrize("game", ["battle-line", "imperia", "battalia"])
+@pytest.mark.parametrize("game", some_of(GAMES, "battalia"))
 def test_everything_is_explained_on_a_small_phone(visit: Visit, server: Server, game: str) -> None:
     """Every piece has a name and a sentence, and the card lies within the screen."""
     made = ApiTable(server.url, game, 2)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.browser.amounts import some_of
 from tests.browser.conftest import Visit
 from tests.browser.listener import Choose, Listener
 from tests.browser.listening import END, Heard, Tree
@@ -87,7 +88,7 @@ def sit_down(visit: Visit, server: Server, played: Played, patience: int) -> Lis
     return listener
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some_of(GAMES, "imperia"))
 def test_a_game_is_begun_by_ear(visit: Visit, server: Server, game: str) -> None:
     played = GAMES[game]
     listener = sit_down(visit, server, played, patience=1)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.amounts import some_of
 from tests.browser.conftest import LAPTOP, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.server import Server
@@ -74,7 +75,7 @@ def two_pages(table: ApiTable, visit: Visit, server: Server) -> tuple[Guest, Gue
     return guests[0], guests[1]
 
 
-@pytest.mark.parametrize("table", GAMES, indirect=True)
+@pytest.mark.parametrize("table", some_of(GAMES, "battle-line"), indirect=True)
 def test_every_click_counts_while_pieces_move(
     table: ApiTable, visit: Visit, server: Server
 ) -> None:

@@ -68,7 +68,7 @@ def check_glances(guest: Guest, name: str, size: tuple[int, int]) -> None:
 
 
 @at_sizes(TOUCHED, LARGER_PHONES)
-@pytest.mark.parametrize("name", some_of(POSITIONS, "battle line", "imperia", "battalia for four"))
+@pytest.mark.parametrize("name", some_of(POSITIONS, "imperia", "battalia for four"))
 def test_on_touch_screens_all_can_be_read_and_touched(
     sit_at: SitAt, name: str, sizes: Sizes
 ) -> None:
@@ -82,7 +82,7 @@ def test_on_touch_screens_all_can_be_read_and_touched(
 
 
 @at_sizes(POINTED, ((2560, 1440),))
-@pytest.mark.parametrize("name", some_of(POSITIONS, "battle line", "imperia for four", "battalia"))
+@pytest.mark.parametrize("name", some_of(POSITIONS, "battle line", "battalia"))
 def test_on_other_screens_all_can_be_read(sit_at: SitAt, name: str, sizes: Sizes) -> None:
     (guest,) = sit_at(POSITIONS[name])
     for size in sizes:
@@ -146,7 +146,7 @@ def test_who_else_has_this_seat_is_told_without_cutting_the_market(sit_at: SitAt
 
 
 @at_sizes((*PHONES, LAPTOP), LARGER_PHONES)
-@pytest.mark.parametrize("name", HANDS)
+@pytest.mark.parametrize("name", some_of(HANDS, "battalia"))
 def test_what_is_asked_never_moves_the_board(sit_at: SitAt, name: str, sizes: Sizes) -> None:
     (guest,) = sit_at(POSITIONS[name], size=PHONE, has_touch=True, is_mobile=True)
     board = guest.page.locator(_BOARD)
@@ -161,7 +161,7 @@ def test_what_is_asked_never_moves_the_board(sit_at: SitAt, name: str, sizes: Si
         expect(guest.page.locator(".picked")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", HANDS)
+@pytest.mark.parametrize("name", some_of(HANDS, "battle line"))
 def test_rules_beside_a_game_leave_the_hand_in_sight(sit_at: SitAt, name: str) -> None:
     (guest,) = sit_at(POSITIONS[name])
     _forget_device(guest)
@@ -187,7 +187,7 @@ def test_two_players_of_imperia_have_the_corners_for_what_belongs_to_the_map(
 
 
 @pytest.mark.parametrize("language", ["bg", pytest.param("hu", marks=pytest.mark.long)])
-@pytest.mark.parametrize("name", HANDS)
+@pytest.mark.parametrize("name", some_of(HANDS, "battalia"))
 def test_no_word_is_torn(sit_at: SitAt, name: str, language: str) -> None:
     (guest,) = sit_at(POSITIONS[name], language=language)
     check_words(guest)

@@ -24,8 +24,6 @@ def described(page: Page) -> str:
 @pytest.mark.parametrize(
     ("game", "spoken"),
     [
-        ("battle-line", ["hu"]),
-        ("imperia", ["bg"]),
         ("battalia", ["pl"]),
         *[
             pytest.param(game, languages(), marks=pytest.mark.long)

@@ -178,10 +178,10 @@ def test_a_new_link_ends_the_old_one(visit: Visit, server: Server) -> None:
 
 def test_playing_again_turns_the_seats(visit: Visit, server: Server, make_table: MakeTable) -> None:
     table = make_table()
+    table.move_until(is_over)
     anna, bela = (visit(server, expected=LOCKED) for _ in range(2))
     anna.come_by(table.link(1))
     bela.come_by(table.link(2))
-    table.move_until(is_over)
     again = anna.page.locator("[data-do=again]")
     expect(again).to_be_visible()
     expect(bela.page.locator("#result h2")).to_be_visible()

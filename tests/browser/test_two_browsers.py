@@ -34,7 +34,7 @@ def record_of(guest: Guest) -> Record:
     return parse_record(answer.text(), find)
 
 
-@pytest.mark.parametrize("most", [24, pytest.param(MOST_PLIES, marks=pytest.mark.long)])
+@pytest.mark.parametrize("most", [10, pytest.param(MOST_PLIES, marks=pytest.mark.long)])
 def test_a_game_by_an_invitation_and_watched(visit: Visit, server: Server, most: int) -> None:
     """The first moves by clicks, or all of them."""
     owner, friend, watcher = (visit(server, expected=LOCKED) for _ in range(3))
@@ -83,11 +83,11 @@ def test_a_game_by_an_invitation_and_watched(visit: Visit, server: Server, most:
     assert record.names == ("Anna", "Béla")
     assert verify_chance(record) >= 14
     known = knowledge_after_each_ply(record)
-    assert len(watched) > 20
+    assert len(watched) > 8
     assert all(seen <= known[ply][SPECTATOR] for ply, seen in watched.items()), watched
     assert check_frames(watcher.frames, record, SPECTATOR) > 20
-    assert check_frames(owner.frames, record, 0) > 20
-    assert check_frames(friend.frames, record, 1) > 20
+    assert check_frames(owner.frames, record, 0) > 8
+    assert check_frames(friend.frames, record, 1) > 8
 
 
 def test_who_is_away_is_seen_without_a_new_state(visit: Visit, server: Server) -> None:
