@@ -45,6 +45,24 @@ def check_told(guest: Guest, played: str) -> None:
     assert guest.page.locator("#table .left").count() == 0
 
 
+def check_steps(guest: Guest, played: str) -> None:
+    """Whoever steps by hand through what is shown again reads what was done, one by one."""
+    told, on = guest.page.locator("#past-text"), guest.page.locator("#past-on")
+    place = played.split()[2]
+    on.click()
+    expect(told).to_have_text(re.compile(f"^ ?Béla played .* at battlefield {place}$"))
+    on.click()
+    expect(told).to_have_text(re.compile("^ ?Béla drew from the troop deck$"))
+    guest.page.locator("#past-back").click()
+    expect(told).to_contain_text(f"at battlefield {place}")
+    guest.page.wait_for_timeout(100)
+    expect(guest.page.locator("#past")).to_be_visible()  # it waits for whoever reads
+    on.click()
+    expect(told).to_contain_text("drew")
+    on.click()
+    expect(guest.page.locator("#past")).to_be_hidden()
+
+
 def test_what_the_other_did_is_told_marked_and_shown_again(
     come_to: ComeTo, make_table: MakeTable
 ) -> None:
@@ -75,6 +93,9 @@ def test_what_the_other_did_is_told_marked_and_shown_again(
     expect(page.locator("#past")).to_be_hidden()
     expect(page.locator("#pill")).to_have_text("Your turn")
     check_told(guest, played)
+    page.locator("#show-again").click()
+    expect(page.locator("#past")).to_be_visible()
+    check_steps(guest, played)
     page.locator("#show-again").click()
     expect(page.locator("#past")).to_be_visible()
     page.locator(".hand.own .card").first.click()

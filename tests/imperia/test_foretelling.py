@@ -109,6 +109,8 @@ def test_a_general_tells_whom_it_could_send_that_way() -> None:
         able = {action.text.split()[1] for action in after.legal()}
         assert set(marks) == able, text
         assert said == f"One of these will move this way, with its whole tower: {', '.join(marks)}."
+    brought = [one.first for one in GAME.page.foretold(state.view(0)).values()]
+    assert all(first is not None and first.facts["points"] for first in brought)
     assert len(told) >= 4
 
 

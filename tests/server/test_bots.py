@@ -13,10 +13,13 @@ from gonfalon.engine.state import State
 from gonfalon.engine.view import View
 from gonfalon.games import find
 from gonfalon.server import bots as bots_module
+from gonfalon.server.telling import Eyes
+from gonfalon.server.telling_end import stronger_for, tell_end
 from tests.helpers import random_record
 from tests.server.harness import Seated, refused
 from tests.server.house import House
 from tests.server.patience import PATIENCE, come_to_be
+from tests.server.test_practice import let_them_choose, practising, turn
 
 pytestmark = pytest.mark.anyio
 
@@ -85,6 +88,26 @@ async def test_a_table_with_a_computer_of_before_plays_on(house: House, level: s
         return (await table.live()).ply > before
 
     await come_to_be(has_moved)
+
+
+async def test_whoever_has_won_is_offered_a_stronger_computer(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_them_choose(house, monkeypatch)
+    table, rng = await practising(house), Random("won")
+    while (await turn(table, rng))["phase"] != "over":
+        pass
+    live = await table.live()
+    assert live.result is not None
+    assert live.result.winner == 0
+    eyes = [Eyes(seat, (seat,), "en", owns=False, sees=(seat,)) for seat in (0, 1)]
+    assert [stronger_for(live, one) for one in eyes] == ["captain", ""]
+    assert 'data-level="captain"' in tell_end(live, eyes[0])
+    assert "data-level" not in tell_end(live, eyes[1])
+    refused(await table.post("again", {"level": "emperor"}, table.owner), "bad_level", 422)
+    made = (await table.post("again", {"level": "captain"}, table.owner)).json()
+    seats = (await house.someone.get(f"/api/tables/{made['table']}", table.owner)).json()["seats"]
+    assert [seat["level"] for seat in seats if seat["kind"] == "computer"] == ["captain"]
 
 
 async def test_the_levels_of_each_game_are_offered_to_programs(house: House) -> None:

@@ -93,6 +93,14 @@ class WhyIn(FromSeat):
     action: str = Field(max_length=100)
 
 
+class AgainIn(Model):
+    """Another game after this one."""
+
+    level: str = Field(
+        "", max_length=20, description=f"of all computers: {', '.join(LEVELS)}; empty: as it was"
+    )
+
+
 class HandIn(Model):
     """Who plays a seat from now on."""
 

@@ -9,11 +9,11 @@ from typing import Annotated, Any, Final
 from fastapi import Query, Request, Response
 from starlette.responses import PlainTextResponse, StreamingResponse
 
-from gonfalon.bots import levels_for
+from gonfalon.bots import LEVELS, levels_for
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
-from gonfalon.server.api_models import SeatMade, TableIn, TableMade, Where
+from gonfalon.server.api_models import AgainIn, SeatMade, TableIn, TableMade, Where
 from gonfalon.server.costs import COMPUTERS, look_cost
 from gonfalon.server.errors import Refused
 from gonfalon.server.match_file import match_text
@@ -219,17 +219,21 @@ async def restart(at: AtTable) -> Where:
     return Where(table=successor.id, url=f"/t/{successor.id}")
 
 
-async def again(at: AtTable) -> Where:
+async def again(at: AtTable, asked: AgainIn | None = None) -> Where:
     """After the game: a new table with the same people, each one seat further.
 
-    While a match goes on it is the next game: seats stay, and the rules say who starts.
+    While a match goes on it is the next game: seats stay, and the rules say who starts. Computers
+    play as well as before, or at the level that is asked for.
     """
+    level = "" if asked is None else asked.level
+    if level and level not in LEVELS:
+        raise Refused("bad_level", levels=", ".join(LEVELS))
     sits = any(at.table.seats[seat].held for seat in at.access.seats)
     if not sits and not at.access.owns:
         raise Refused("no_access")
     if at.table.row.phase not in ("over", "left") and at.table.stuck is None:
         raise Refused("not_over")
-    successor = await at.hub.make_successor(at.table, turned=True)
+    successor = await at.hub.make_successor(at.table, turned=True, level=level)
     successor.maker = successor.maker or at.address
     return Where(table=successor.id, url=f"/t/{successor.id}")
 

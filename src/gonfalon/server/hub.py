@@ -225,9 +225,9 @@ class Hub:
         await seating.start_if_ready(table)
         return Made(table, owner, watch, tokens)
 
-    async def make_successor(self, table: LiveTable, turned: bool) -> LiveTable:
+    async def make_successor(self, table: LiveTable, turned: bool, level: str = "") -> LiveTable:
         """The next game of the same people; all who ask for it come to the same table."""
-        successor = await self.find(await succeeded(table, turned))
+        successor = await self.find(await succeeded(table, turned, level))
         await seating.start_if_ready(successor)
         return successor
 

@@ -12,11 +12,11 @@ from gonfalon.server.saved import COMPUTER, LEFT, OPEN, RUNNING, SeatRow
 
 
 @at_newest
-async def succeeded(table: LiveTable, turned: bool) -> str:
+async def succeeded(table: LiveTable, turned: bool, level: str = "") -> str:
     """The id of the table after this one, made if there is none; a game that ran on is left.
 
     Seats are as they were, or each moved on by one. While a match goes on they stay, and the rules
-    of the match say who starts.
+    of the match say who starts. Computers are as good as they were, or all of a level.
     """
     async with table.lock:
         if table.row.record is not None:
@@ -27,7 +27,9 @@ async def succeeded(table: LiveTable, turned: bool) -> str:
         count = len(table.seats)
         step = 1 if turned and not (match and match.is_begun) else 0
         places = {row.seat: (row.seat + step) % count for row in table.seats}
-        seats = sorted([_following(row, places) for row in table.seats], key=lambda one: one.seat)
+        seats = sorted(
+            [_following(row, places, level) for row in table.seats], key=lambda one: one.seat
+        )
         secrets = (table.row.owner_hash, table.row.watch_hash)
         row = new_row(table.game, options, table.row.pace, *secrets, match)
         row.practice, row.hints = table.row.practice, table.row.hints
@@ -38,11 +40,12 @@ async def succeeded(table: LiveTable, turned: bool) -> str:
         return row.id
 
 
-def _following(row: SeatRow, places: dict[int, int]) -> SeatRow:
+def _following(row: SeatRow, places: dict[int, int], level: str) -> SeatRow:
     """A seat of the next game: whoever held it may sit down there, by what they hold it with."""
-    name = row.level if row.kind == COMPUTER else row.name
+    level = level if level and row.kind == COMPUTER else row.level
+    name = level if row.kind == COMPUTER else row.name
     hashes = (row.token_hash, row.holder_hash)
-    seat = SeatRow(places[row.seat], row.kind, row.level, name, "", *hashes)
+    seat = SeatRow(places[row.seat], row.kind, level, name, "", *hashes)
     return replace(seat, taken_at=row.taken_at)
 
 

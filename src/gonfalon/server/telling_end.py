@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from gonfalon.bots import levels_for, rung
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_text import written
 from gonfalon.engine.result import Result
@@ -12,7 +13,7 @@ from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.server.chart import chart_size
 from gonfalon.server.live import LiveTable
-from gonfalon.server.saved import OVER
+from gonfalon.server.saved import COMPUTER, OVER
 from gonfalon.server.telling_match import match_standing
 from gonfalon.server.telling_names import called, rich_names, rich_words
 from gonfalon.web.render import render_part
@@ -43,8 +44,21 @@ def tell_end(table: LiveTable, eyes: "Eyes") -> str:
         result=result,
         gained=[] if match is None or result is None else _gained(table, result),
         games=_games(table, eyes.language),
+        stronger=stronger_for(table, eyes),
         chart=chart_size(table.game, called(table, eyes.language).listed, words),
     )
+
+
+def stronger_for(table: LiveTable, eyes: "Eyes") -> str:
+    """The level above all computers, for the one person who has beaten them; else nothing."""
+    levels, result = levels_for(table.game.id), table.result
+    if result is None or eyes.sees != (result.winner,):
+        return ""
+    others = [row for row in table.seats if row.seat != result.winner]
+    if any(row.kind != COMPUTER for row in others):
+        return ""
+    above = max([rung(row.level) for row in others]) + 1
+    return levels[above] if above < len(levels) else ""
 
 
 def stuck_title(table: LiveTable, words: Words) -> str:

@@ -30,7 +30,7 @@ export class Bubble {
     why.replaceChildren(...(whenHidden ? [] : [this.closing]), content);
     why.hidden = false;
     this.near = near?.checkVisibility() ? near : $("prompt");
-    const kept = [...table.querySelectorAll("[data-mark], .can-pick")];
+    const kept = [...table.querySelectorAll("[data-mark], .can-pick, .hand.own [data-pick]")];
     const free = [...$("verbs").children, $("proofs"), ...document.querySelectorAll("#teacher, #table [data-hint]")];
     putBeside(why, this.near, { touchedAt: this.touchedAt, kept, free, ...(isFinger() ? {} : { away: NEAR }) });
   }

@@ -1,6 +1,6 @@
 // The lobby and the owner's tools: sitting down, secret links, who plays a seat, the next game.
 import { post, randomText, recall, remember } from "./calls.js";
-import { $, say, table, tableId } from "./parts.js";
+import { $, room, say, table, tableId } from "./parts.js";
 
 const LINKS = `links-${tableId}`; // the secrets this browser was told, by seat
 
@@ -87,9 +87,18 @@ export class Lobby {
     return this.ask("join", { seat: Number(form.dataset.back), name, nonce: randomText() }, form);
   }
 
+  // Whoever has chosen a stronger opponent meets it from now on by one click, too.
+  again(button) {
+    const { level } = button.dataset;
+    const key = `chosen-${room.dataset.game}`;
+    const chosen = recall(key) ?? {};
+    if (level && !chosen.seats) remember(key, { ...chosen, level });
+    return this.goOn("again", button, level && { level });
+  }
+
   // "again" and "restart" both lead to another table, with the same links.
-  async goOn(how, near) {
-    const made = await this.ask(how, undefined, near);
+  async goOn(how, near, asked = undefined) {
+    const made = await this.ask(how, asked, near);
     if (made) follow(made.table, made.url);
   }
 

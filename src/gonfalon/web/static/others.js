@@ -17,7 +17,7 @@ export class Others {
     this.own = []; // what was won or lost since the reader last did something by hand
     this.shown = "";
     this.isAsked = false;
-    $("show-again").addEventListener("click", () => page.replay.again(...page.state.others));
+    $("show-again").addEventListener("click", () => page.replay.showAgain(...page.state.others));
     $("others-more").addEventListener("click", () => this.open($("others").classList.toggle("open")));
     document.querySelector(".others-told").addEventListener("click", () => $("others-more").hidden || $("others-more").click());
     $("table").addEventListener("click", () => this.open($("others").classList.toggle("open", false)), true);
@@ -92,6 +92,11 @@ export class Others {
     const { bottom } = document.querySelector(".others-told").getBoundingClientRect();
     const kept = [...$("table").querySelectorAll("[data-map], .can-pick")].filter((one) => one.checkVisibility());
     if (kept.some((one) => one.getBoundingClientRect().top < bottom)) this.open($("others").classList.toggle("open", false));
+  }
+
+  // What was done between two plies, as HTML.
+  toldBetween(from, to) {
+    return line(this.entries.filter(({ ply, seat, aside }) => ply > from && ply <= to && seat && !aside), this.page.state.seat);
   }
 
   // All of a line that is too long can be seen on request.

@@ -1,19 +1,24 @@
 // The table as it was: a slider, steps, and playing on by itself.
 
 const STEP = 750;
+const LEAST = 2000; // a step of a turn that is shown again is seen as long as this,
+const READ = 50; // or as long for each letter that is told of it
 const KEPT = 400;
 
-const pause = () => new Promise((done) => {
-  setTimeout(done, STEP);
+const pause = (time) => new Promise((done) => {
+  setTimeout(done, time);
 });
 
 export class Replay {
   // `eyes` tells whose past it is: the seat, and the revision of the game.
-  constructor(table, { onShow, onNow, eyes }) {
+  // `letters` counts what there is to read about it.
+  constructor(table, { onShow, onNow, eyes, letters }) {
     this.table = table;
     this.onShow = onShow;
     this.onNow = onNow;
     this.eyes = eyes;
+    this.letters = letters;
+    this.turn = undefined; // what is shown again: its steps, as far as they are known, which one, and its last ply
     this.length = 0;
     this.ply = 0;
     this.isShown = false;
@@ -27,8 +32,8 @@ export class Replay {
       this.stop();
       this.show(Number(this.slider.value));
     });
-    document.getElementById("step-back").addEventListener("click", () => this.step(-1));
-    document.getElementById("step-on").addEventListener("click", () => this.step(1));
+    for (const id of ["step-back", "past-back"]) document.getElementById(id).addEventListener("click", () => this.step(-1));
+    for (const id of ["step-on", "past-on"]) document.getElementById(id).addEventListener("click", () => this.step(1));
     this.playing.addEventListener("click", () => (this.timer ? this.stop() : this.play()));
   }
 
@@ -89,6 +94,11 @@ export class Replay {
 
   step(by) {
     this.stop();
+    if (this.again) {
+      if (by > 0) this.goOn();
+      else if (this.turn.at) this.show(this.turn.steps[--this.turn.at]);
+      return;
+    }
     const from = this.isShown ? this.ply : this.length;
     if (from + by > this.length) this.now();
     else this.show(Math.max(0, from + by));
@@ -104,22 +114,38 @@ export class Replay {
     }, STEP);
   }
 
-  // Shows so many plies again, those where something is seen, and comes back to now.
-  async again(from, to) {
+  // Shows a turn again, each step as long as it takes to read, and comes back to now; whoever steps by hand has time.
+  async showAgain(from, to) {
     this.stop();
+    this.turn = { steps: [from], at: 0, to };
     const run = (this.run = {});
-    const isOn = () => this.run === run && this.isShown;
     await this.show(from);
-    let shown = await this.fetch(from);
-    for (let ply = from + 1; ply <= to && isOn(); ply += 1) {
-      const past = await this.fetch(ply);
-      if (!past || past.html === shown?.html) continue;
-      await pause();
-      if (isOn()) await this.show(ply);
-      shown = past;
+    while (this.run === run && this.again) {
+      await pause(this.turn.at ? Math.max(LEAST, READ * this.letters()) : STEP);
+      if (this.run === run && this.again) await this.goOn();
     }
-    await pause();
-    if (isOn()) this.now();
+  }
+
+  // While a turn is shown again: the plies between which this step was done.
+  get again() {
+    const { steps, at } = this.turn ?? { steps: [] };
+    return this.isShown && this.ply === steps[at] ? [steps[Math.max(0, at - 1)], steps[at]] : undefined;
+  }
+
+  // To the next ply of the turn at which something is seen; behind the last one comes now.
+  async goOn() {
+    const { turn } = this;
+    const last = turn.steps[turn.at];
+    if (turn.at + 1 === turn.steps.length) {
+      const shown = await this.fetch(last);
+      for (let ply = last + 1; ply <= turn.to && turn.at + 1 === turn.steps.length; ply += 1) {
+        const past = await this.fetch(ply);
+        if (past && past.html !== shown?.html) turn.steps.push(ply);
+      }
+    }
+    if (this.turn !== turn || !this.isShown || this.ply !== last) return; // the reader has gone elsewhere meanwhile
+    if (turn.at + 1 === turn.steps.length) this.now();
+    else await this.show(turn.steps[++turn.at]);
   }
 
   stop() {
@@ -133,6 +159,7 @@ export class Replay {
   now() {
     this.stop();
     this.isShown = false;
+    this.turn = undefined;
     this.drawn = undefined;
     this.slider.value = this.length;
     this.onNow();

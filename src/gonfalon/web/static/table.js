@@ -25,7 +25,7 @@ import { Replay } from "./replay.js";
 import { listenToShade } from "./shade.js";
 import { showStage } from "./sight.js";
 import { listenToSounds } from "./sounds.js";
-import { speak } from "./speaking.js";
+import { speak, spoken } from "./speaking.js";
 import { showNotes, showPill, showPlayers, showSince, Telling } from "./telling.js";
 import { Turns } from "./turns.js";
 import { Zoom } from "./zoom.js";
@@ -63,11 +63,13 @@ page.replay = new Replay(tableId, {
   onShow: (past) => drawing.show(past.html, {
     isPast: true,
     also: () => {
-      $("past-text").textContent = say.sayAsItWas.replace("{ply}", past.ply).replace("{plies}", past.plies);
+      const told = page.replay.again && others.toldBetween(...page.replay.again);
+      $("past-text").classList.toggle("again", Boolean(told));
+      $("past-text").innerHTML = told || say.sayAsItWas.replace("{ply}", past.ply).replace("{plies}", past.plies);
       showPill(true);
       showNotes(past.notes);
-      $("others").classList.toggle("later", !page.replay.run); // else it tells what is being shown again
-      putAsked(past.prompt);
+      $("others").classList.toggle("later", !page.replay.again); // else it tells what is being shown again
+      putAsked(told ? "" : past.prompt);
     },
   }),
   onNow: () => {
@@ -78,6 +80,7 @@ page.replay = new Replay(tableId, {
     putAsked(page.state.prompt);
     drawing.show(page.state.html, { fresh: () => fresh.mark(page.state) });
   },
+  letters: () => spoken($("past-text")).length,
   eyes: () => ({ seat: page.state?.seat ?? 0, revision: page.state?.revision ?? 0 }),
 });
 

@@ -48,7 +48,7 @@ def foretold(view: ImperiaView) -> Mapping[str, Foretold]:
     for action in view.actions:
         told = None
         if isinstance(action, Place) and MOBILISE_PLUS <= action.kind < EXCHANGE_OWN:
-            told = _sent(view, action.cell, action.facing)
+            told = _sent(view, action)
         elif isinstance(action, Place) and action.kind < MOBILISE_PLUS:
             piece = piece_of(view.turn, action.kind, action.facing)
             told = _next(view, action.cell, piece, ONE_OF[action.kind])
@@ -123,10 +123,14 @@ def _onto(view: ImperiaView, ahead: Ahead, is_sure: bool, best: int) -> Foretold
     return Foretold(key, {}, cell=name, rank=ahead.needed)
 
 
-def _sent(view: ImperiaView, cell: int, facing: int) -> Foretold | None:
-    """Whom a general that lies there could send this way (IM-G3)."""
-    able = sendable(view, cell, facing)
-    return _of_cells("im.foretold.sent", able) if able else None
+def _sent(view: ImperiaView, place: Place) -> Foretold | None:
+    """What a general brings before its order, and whom it could send this way (IM-G3)."""
+    able = sendable(view, place.cell, place.facing)
+    if not able:
+        return None
+    piece = piece_of(view.turn, place.kind, place.facing)
+    brought = _brought(view, _laid(view, place.cell, (piece,)), place.cell)
+    return _of_cells("im.foretold.sent", able).after(brought)
 
 
 def _moved(view: ImperiaView, cell: int) -> Foretold | None:
