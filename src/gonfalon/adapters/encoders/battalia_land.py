@@ -33,6 +33,7 @@ GREAT: Final = CARDS - FIRST_GREAT
 MOST_LEVEL: Final = 20  # the strength of the ruins
 MOST_DECK: Final = 80
 MOST_COPIES: Final = 12
+MOST_DRAWN: Final = 1000  # lands that are kept drawn
 _IN_BOX: Final = [
     *[count or number_of("unbound") for count in CARD_COUNTS],
     *[count for count in TERRAIN_COUNTS for _ in range(FACTIONS)],
@@ -68,6 +69,7 @@ class Land:
         self.buried: Final = plane("buried", (SHRINES,), GREAT)
         self.limbo: Final = plane("limbo", (CARDS,), MOST_COPIES)
         self.left_out: Final = plane("left_out", (FACTIONS,))
+        self._drawn: Final[dict[tuple[int, ...], bytearray]] = {}
 
     def write(self, view: BattaliaView) -> None:
         """All that lies on the board and beside it."""
@@ -81,21 +83,37 @@ class Land:
 
     def _write_squares(self, view: BattaliaView, board: Board) -> None:
         """What lies on each square, and whose it is."""
-        planes, tiles, owners = self._planes, board.tiles, board.owners
-        squares: i64 = len(tiles)
+        planes, owners, levels = self._planes, board.owners, board.levels
+        squares: i64 = len(owners)
+        planes.row[self.built : self.owners] = self._drawn_as(tuple(board.tiles))
         for square in range(squares):
-            tile = tiles[square]
+            planes.put(self.levels + square, levels[square])
+            owner: i64 = owners[square]
+            if owner >= 0:
+                planes.mark(self.owners + planes.place(view, owner) * SQUARES + square)
+
+    def _drawn_as(self, tiles: tuple[int, ...]) -> bytearray:
+        """The planes of what is built, on which terrain and with which exits.
+
+        They are the same for all eyes and change but once in a turn, so they are kept.
+        """
+        drawn = self._drawn.get(tiles)
+        if drawn is None:
+            if len(self._drawn) == MOST_DRAWN:
+                self._drawn.clear()
+            self._draw(tiles)
+            drawn = self._drawn[tiles] = self._planes.row[self.built : self.owners]
+        return drawn
+
+    def _draw(self, tiles: tuple[int, ...]) -> None:
+        """Write what lies on each square where nothing is written yet."""
+        planes = self._planes
+        for square, tile in enumerate(tiles):
             what: i64 = what_of(tile)
-            if what == EMPTY:
-                planes.mark(self.built + square)
-            else:
-                planes.mark(self.built + what * SQUARES + square)
+            planes.mark(self.built + what * SQUARES + square)
+            if what != EMPTY:
                 planes.mark(self.terrain + terrain_of(tile) * SQUARES + square)
-                planes.put(self.levels + square, board.levels[square])
                 self._write_exits(square, exits_of(tile))
-                owner: i64 = owners[square]
-                if owner >= 0:
-                    planes.mark(self.owners + planes.place(view, owner) * SQUARES + square)
 
     def _write_exits(self, square: i64, exits: i64) -> None:
         """Which ways lead out of a square."""

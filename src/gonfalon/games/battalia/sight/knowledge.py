@@ -74,21 +74,27 @@ def _in_use(world: Battalia, seat: int) -> list[int]:
     return shown if seat == user else []
 
 
+def owner_of(held: int, seat: int) -> int:
+    """Whose card it is that a seat has in hand."""
+    whose = lender(held)
+    return seat if whose == NOWHERE else whose
+
+
 def is_owned(held: int, seat: int, owner: int) -> bool:
     """Whether a card in the hand of a seat belongs to this owner."""
-    return lender(held) == owner or (seat == owner and lender(held) == NOWHERE)
+    return owner_of(held, seat) == owner
 
 
-def veiled(world: Battalia, owner: int) -> list[int]:
-    """The cards in hand, nation and ambush, and those lent out of them, counted by code."""
-    bag = pile_of(world.nations, owner)
-    for card in world.ambushes[owner]:
-        bag[card] += 1
+def veiled(world: Battalia) -> list[list[int]]:
+    """By owner the cards in hand, nation and ambush, and those lent out of them, by code."""
+    bags = [pile_of(world.nations, owner) for owner in range(world.seats)]
+    for owner, cards in enumerate(world.ambushes):
+        for card in cards:
+            bags[owner][card] += 1
     for seat, hand in enumerate(world.hands):
         for held in hand:
-            if is_owned(held, seat, owner):
-                bag[real(held)] += 1
-    return bag
+            bags[owner_of(held, seat)][real(held)] += 1
+    return bags
 
 
 class Knowledge:
@@ -101,7 +107,7 @@ class Knowledge:
         """The held cards of each hand that everyone has seen."""
         self.unseen: Final = [_without(world.hands[seat], self.seen[seat]) for seat in range(seats)]
         """The held cards of each hand that its owner alone has seen."""
-        self._veiled: Final = [veiled(world, owner) for owner in range(seats)]
+        self._veiled: Final = veiled(world)
         self._secret: Final = [self._secret_units(owner) for owner in range(seats)]
 
     def nation(self, owner: int) -> tuple[int, ...]:

@@ -40,6 +40,7 @@ HIGH: Final = 3
 def check(world: Battalia, told: GoingOn) -> None:
     """Check everything that a position can get wrong."""
     _check_cards(world)
+    _check_lenders(world)
     _check_zones(world)
     _check_chips(world)
     _check_setup(world, told.left)
@@ -68,17 +69,21 @@ def _check_cards(world: Battalia) -> None:
             need(False, ITEM_NAMES[item], f"there are {count} of it, but {have}")
 
 
-def _check_zones(world: Battalia) -> None:
-    """Hands with right lenders, three in ambush at most, tents of this turn, hidden units."""
-    for seat in range(world.seats):
-        number = seat + 1
-        for held in world.hands[seat]:
+def _check_lenders(world: Battalia) -> None:
+    """Cards that are borrowed are in the hand of whose turn it is, from another player."""
+    for seat, hand in enumerate(world.hands):
+        for held in hand:
             whose = lender(held)
             is_right = whose == OFF or (whose < world.seats and whose != seat == world.turn)
-            need(is_right, f"hand{number}", f"nothing can be borrowed from seat {whose + 1}")
+            need(is_right, f"hand{seat + 1}", f"nothing can be borrowed from seat {whose + 1}")
+
+
+def _check_zones(world: Battalia) -> None:
+    """Three in ambush at most, tents of this turn, hidden units; lenders are right."""
+    for seat, bag in enumerate(veiled(world)):
+        number = seat + 1
         few = len(world.ambushes[seat]) <= MOST_AMBUSHED
         need(few, f"ambush{number}", f"it has {MOST_AMBUSHED} cards at most")
-        bag = veiled(world, seat)
         for card in range(UNITS):
             is_there = world.unshown[unit_at(seat, card)] <= bag[card]
             name = CARD_NAMES[card]
