@@ -99,6 +99,7 @@ docs: $(STAMP) locale ## make the site from docs, rulebooks and docstrings, in s
 pictures: $(STAMP) locale ## take the pictures of docs/pictures anew (needs chromium)
 	$(BIN)/python docs/pictures/take.py
 	$(BIN)/python docs/pictures/sizes.py
+	$(BIN)/python docs/pictures/icons.py
 
 check: $(STAMP) ## lint, formatting and types; what waits for translation
 	$(BIN)/ruff check

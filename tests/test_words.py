@@ -37,7 +37,7 @@ def used_keys() -> set[str]:
         for path in folder.rglob(pattern)
         for key in KEY.findall(path.read_text(encoding="utf-8"))
     }
-    pitches = {game.pitch_key() for game in PLAYED.values()}
+    pitches = {key for game in PLAYED.values() for key in (game.pitch_key(), game.length_key())}
     options = {game.option_key("{}") for game in PLAYED.values() if game.options.options}
     things = {
         key(name)

@@ -212,6 +212,10 @@ class GameOf(Generic[S, V]):
         """The key of the paragraph that invites people to this game."""
         return f"{self.prefix}.pitch"
 
+    def length_key(self) -> str:
+        """The key of how long a game takes."""
+        return f"{self.prefix}.length"
+
     def ours(self, words: Words) -> str:
         """What in the box is ours, as its pictures are lost; nothing where all is printed."""
         return words.say(self.ours_key) if self.ours_key else ""

@@ -20,6 +20,7 @@ from gonfalon.server.chart import chart_of
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import PACES
 from gonfalon.server.illustrations import illustrations_of
+from gonfalon.server.inviting import invitation_to
 from gonfalon.server.live import LiveTable
 from gonfalon.server.looking_back import drawn_at, told_at
 from gonfalon.server.offering import field_of
@@ -35,7 +36,7 @@ from gonfalon.server.telling_names import (
 from gonfalon.server.telling_players import parted
 from gonfalon.server.telling_review import tell_review
 from gonfalon.server.telling_tables import by_urgency, chosen_text, is_going_on, line_of
-from gonfalon.server.visits import AtTable, Visit, Visiting
+from gonfalon.server.visits import AtTable, Visit, Visiting, origin_of
 from gonfalon.web.glossary import glossary_of
 from gonfalon.web.illustrating import Picture
 from gonfalon.web.render import render_page, render_part
@@ -109,8 +110,7 @@ def new_page(asked: HTTPConnection, language: str, game: Game) -> str:
 async def table(at: AtTable) -> Response:
     """A table; whoever has no access yet gets a page that can only take a secret link."""
     if not at.access.any:
-        page = render_page("locked.html", at.request, table_id=at.table.id)
-        return HTMLResponse(page, status_code=403)
+        return _at_the_door(at)
     await at.bring_ways()
     page = render_page(
         "table.html",
@@ -125,6 +125,25 @@ async def table(at: AtTable) -> Response:
         rules=rules_of(at.table.game, at.language),
         pictures=None,
         glossary=glossary_of(at.table.game, at.language, _known_options(at.table)),
+    )
+    return HTMLResponse(page)
+
+
+def _at_the_door(at: Visit) -> HTMLResponse:
+    """What whoever has no way in yet sees: the invitation, or only that there is a table."""
+    invitation = invitation_to(at.table, at.language)
+    if invitation is None:
+        page = render_page("locked.html", at.request, table_id=at.table.id)
+        return HTMLResponse(page, status_code=403)
+    game = at.table.game
+    page = render_page(
+        "invited.html",
+        at.request,
+        table_id=at.table.id,
+        game=game,
+        invitation=invitation,
+        pitch=game.text.words(at.language).say(game.pitch_key()),
+        origin=origin_of(at.request),
     )
     return HTMLResponse(page)
 

@@ -9,6 +9,7 @@ from gonfalon.engine.session import Session
 from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR, View
 from gonfalon.engine.words import Words
+from gonfalon.server.inviting import invitation_to
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, LEFT, OPEN, OVER, RUNNING
 from gonfalon.server.sight import Access
@@ -115,6 +116,9 @@ def _lobby(table: LiveTable, eyes: Eyes) -> str:
     here = called(table, eyes.language)
     facts = {"table": table, "eyes": eyes, "names": here.listed, "figures": here.figures}
     facts["charges"] = table.game.charges()
+    has_sat = any(table.seats[seat].held for seat in eyes.held)
+    facts["invitation"] = None if eyes.owns or has_sat else invitation_to(table, eyes.language)
+    facts["game"] = table.game
     return render_part("lobby.html", eyes.language, **facts)
 
 

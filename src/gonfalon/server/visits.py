@@ -196,9 +196,14 @@ def check_origin(connection: HTTPConnection) -> None:
     Programs send no Origin. Behind a proxy the scheme is the one that it forwards.
     """
     origin = connection.headers.get("origin")
-    scheme = "https" if is_secure(connection) else "http"
-    if origin is not None and origin != f"{scheme}://{connection.headers.get('host')}":
+    if origin is not None and origin != origin_of(connection):
         raise Refused("bad_origin")
+
+
+def origin_of(connection: HTTPConnection) -> str:
+    """Where this server is for whoever asks."""
+    scheme = "https" if is_secure(connection) else "http"
+    return f"{scheme}://{connection.headers.get('host')}"
 
 
 def visit_of(request: HTTPConnection) -> Visit:

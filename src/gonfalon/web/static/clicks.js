@@ -25,6 +25,8 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining,
       showTable();
     }],
     ["[data-copy]", (one) => lobby.copyLink(one.dataset.copy, one)],
+    ["[data-hand-on]", (one) => lobby.handOn(one.dataset.handOn)],
+    ["[data-qr]", (one) => lobby.showQr(one.dataset.qr, one)],
     ["[data-new-link]", (one) => lobby.newLink(one.dataset.newLink, one)],
     ["[data-hand]", (one) => lobby.hand(one.dataset.hand, one)],
     ["[data-seat][data-kind]", (one) => {

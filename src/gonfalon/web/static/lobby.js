@@ -1,5 +1,6 @@
 // The lobby and the owner's tools: sitting down, secret links, who plays a seat, the next game.
 import { post, randomText, recall, remember } from "./calls.js";
+import { canShare, shareLink, showQr } from "./inviting.js";
 import { $, room, say, table, tableId } from "./parts.js";
 
 const LINKS = `links-${tableId}`; // the secrets this browser was told, by seat
@@ -16,6 +17,7 @@ export class Lobby {
       box.value = link(box.dataset.link);
       box.placeholder = say.sayNoLink;
     }
+    for (const button of document.querySelectorAll("[data-hand-on]")) button.hidden = !canShare;
     const form = $("sit");
     if (!form) return;
     const names = [...form.querySelectorAll("input")];
@@ -103,7 +105,20 @@ export class Lobby {
   }
 
   copyLink(which, near) {
-    return this.copy(which === "new" ? $("new-link-text").value : link(which), near);
+    return this.copy(shown(which), near);
+  }
+
+  handOn(which) {
+    return shown(which) && shareLink(shown(which), document.title);
+  }
+
+  async showQr(which, near) {
+    if (!shown(which)) return;
+    try {
+      await showQr(shown(which));
+    } catch (error) {
+      this.bubble.say(document.createTextNode(error.message), near);
+    }
   }
 
   // The address of a ply, for whoever may watch.
@@ -130,6 +145,10 @@ export class Lobby {
 export function follow(successor, url = `/t/${successor}`) {
   remember(`links-${successor}`, recall(LINKS, {}));
   location.assign(url);
+}
+
+function shown(which) {
+  return which === "new" ? $("new-link-text").value : link(which);
 }
 
 function link(which) {
