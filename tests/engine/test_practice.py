@@ -226,9 +226,10 @@ def test_other_lines_are_refused_with_their_number(lines: str) -> None:
     assert f"Line {len(f'{TEXT}{lines}'.splitlines())}" in str(refused.value)
 
 
-def test_only_a_practice_game_has_them_and_they_come_first() -> None:
+def test_they_come_first_behind_the_end() -> None:
+    agreed = TEXT.replace("practice: yes\n", "") + "revision 1: after 3\n"
+    assert gonfalon.load_record(agreed).write() == agreed
     for text in (
-        TEXT.replace("practice: yes\n", "") + "revision 1: after 3\n",
         f"{TEXT}after 3: seat 1 person Ann\nrevision 1: after 3\n",
         f"{TEXT}seed: {SEED}\nrevision 1: after 3\n",
     ):

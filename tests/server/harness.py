@@ -226,6 +226,11 @@ class Seated:
             return await self.screen.post(f"{self.path}/{what}", {"seat": seat, **body})
         return await self.post(what, body, self.tokens[seat - 1])
 
+    async def begin_anew(self) -> str:
+        """Leave the game as an owner does who plays alone; the id of the table that follows."""
+        successor = await self.house.hub.make_successor(await self.live(), turned=False)
+        return successor.id
+
     async def play(self, *choices: str) -> None:
         """Actions of whoever is asked; each must be legal."""
         for text in choices:

@@ -87,12 +87,14 @@ class House:
         match: str | None = None,
         practice: bool = False,
         hints: bool = False,
+        takebacks: bool = True,
     ) -> Seated:
         """A new table with these seats; by default two friends at Battle Line, seat 1 first."""
         body = {
             "match": match,
             "practice": practice,
             "hints": hints,
+            "takebacks": takebacks,
             "game": game,
             "options": {"first": "1"} if options is None else options,
             "seats": [{"kind": kind} for kind in kinds or ("friend", "friend")],

@@ -287,12 +287,19 @@ class Sight(Asking):
         """Another table takes this one's place."""
         shown = self.shown(which)
         answer = self.post(shown, f"{self.path}/restart")
-        assert answer.is_success == self.model.owns(shown), answer.text
-        if not answer.is_success:
+        if not self.model.owns(shown):
+            assert not answer.is_success, answer.text
             return
+        if not answer.is_success:  # several people play: they have to agree
+            assert answer.json()["code"] == "others_play", answer.text
         self.hang_up()
-        self.id = answer.json()["table"]
+        self.id = self.world.do(self.following())
         self.model = self.model.next_table()
+
+    async def following(self) -> str:
+        """The id of the table that follows."""
+        hub = self.world.house.hub
+        return (await hub.make_successor(await hub.find(self.id), turned=False)).id
 
     # What must be so.
 

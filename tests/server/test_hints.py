@@ -278,14 +278,11 @@ async def test_the_record_says_it_also_after_a_restart(
     assert (await ask(house, table, table.tokens[0], seen)).status_code == 200
     await house.restart()
     assert (await table.look(1))["seats"][0]["hints"] == 1
-    answer = await house.someone.post(f"{table.path}/restart", {}, token=table.owner)
-    assert answer.status_code == 200, answer.text
+    anew = await table.begin_anew()
     text = (await house.someone.get(f"{table.path}/record", table.tokens[0])).text
     assert "\nhints 1: 1\n" in text
     assert parse_record(text, find).hints == {0: 1}
-    following = (
-        await house.someone.get(f"/api/tables/{answer.json()['table']}", table.owner)
-    ).json()
+    following = (await house.someone.get(f"/api/tables/{anew}", table.owner)).json()
     assert [seat["hints"] for seat in following["seats"]] == [0, 0]
 
 

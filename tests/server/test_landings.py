@@ -187,8 +187,7 @@ async def test_seats_stay_their_holders_and_the_next_game_is_theirs_alone(
     refused(await owner.post(f"{table.path}/seats/1/link"), "seat_in_use", 409)
     refused(await owner.get(table.path, params={"seat": 1}), "no_access", 403)
     assert (await table.look(1))["seat"] == 1
-    answer = await owner.post(f"{table.path}/restart")
-    following = Seated(upgraded, {**table.made, "table": answer.json()["table"]})
+    following = Seated(upgraded, {**table.made, "table": await table.begin_anew()})
     known = list(table.tokens)
     await following.join()
     assert (await following.live()).row.phase == "running"

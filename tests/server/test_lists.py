@@ -42,9 +42,18 @@ async def visit_everything(house: House) -> None:
     for what, body in (
         ("seats/2/hand", {"kind": "computer"}),
         ("watch-link", None),
-        ("restart", None),
     ):
         assert (await running.post(what, body, running.owner)).status_code == 200
+    leaving: tuple[tuple[str, object], ...] = (
+        ("seats/1/give", None),
+        ("seats/1/keep", None),
+        ("ask", {"id": "a", "kind": "end"}),
+        ("answer", {"id": "b", "question": 0, "yes": False}),
+        ("resign", {"id": "c"}),
+        ("again", None),
+    )
+    for what, wish in leaving:
+        assert (await running.post(what, wish, running.tokens[0])).status_code == 200
     for path in ("/", "/api/tables", "/health/ready"):
         await friend.get(path)
 

@@ -153,7 +153,7 @@ async def test_a_game_that_was_left_does_not_count(house: House) -> None:
     second = await go_on(table)
     await second.join()
     await second.play_on(20)
-    again = await go_on(second, "restart")
+    again = Seated(house, {**second.made, "table": await second.begin_anew()})
     now, before = await again.look(), await second.look()
     assert now["match"]["game"] == 2
     assert now["match"]["scores"] == told["match"]["scores"]

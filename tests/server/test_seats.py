@@ -229,9 +229,9 @@ async def test_playing_again_turns_the_seats(house: House, table: Seated) -> Non
 
 async def test_the_owner_restarts(house: House, table: Seated) -> None:
     await table.play_on(30)
-    answers = await asyncio.gather(*(table.post("restart", None, table.owner) for _ in range(3)))
-    assert len({answer.text for answer in answers}) == 1
-    after = Seated(house, {**table.made, "table": answers[0].json()["table"]})
+    answers = await asyncio.gather(*(table.begin_anew() for _ in range(3)))
+    assert len(set(answers)) == 1
+    after = Seated(house, {**table.made, "table": answers[0]})
     assert (await after.look(1))["phase"] == "open"
     assert (await table.look(1))["phase"] == "left"
     refused(await table.act(1, "draw troops"), "over", 409)

@@ -263,7 +263,7 @@ async def test_what_happened_to_seats_is_told_to_all_and_kept_in_the_record(
         "Béla (France) takes over from the computer.",
         "Béla (France) has come in on another device, too.",
     ]
-    await house.someone.post(f"{table.path}/restart", token=table.owner)
+    await house.hub.make_successor(await house.hub.find(table.id), turned=False)
     text = (await house.someone.get(f"{table.path}/record", table.watch)).text
     assert [line for line in text.splitlines() if line.startswith("after")] == [
         "after 14: seat 2 computer random for Béla",
@@ -349,8 +349,8 @@ async def test_the_next_game_is_open_to_whoever_held_the_seats(house: House) -> 
     spy = Browser(house)
     await spy.post(f"{table.path}/enter", {"token": table.link})
     await table.sit()
-    answer = await table.anna.post(f"{table.path}/restart")
-    path = f"/api/tables/{answer.json()['table']}"
+    following = await house.hub.make_successor(await house.hub.find(table.id), turned=False)
+    path = f"/api/tables/{following.id}"
     for client in (spy, house.someone):
         token = table.link if client is house.someone else ""
         refused(await client.get(path, token), "no_access", 403)

@@ -51,9 +51,7 @@ def age(engine: Engine, days: float, *table_ids: str) -> None:
 
 async def follow(table: Seated) -> Seated:
     """The table after this one."""
-    answer = await table.post("restart", None, table.owner)
-    assert answer.status_code == 200, answer.text
-    return Seated(table.house, {**table.made, "table": answer.json()["table"]})
+    return Seated(table.house, {**table.made, "table": await table.begin_anew()})
 
 
 async def tidied(house: House, days: float, uploads: float | None = None) -> Tidied:

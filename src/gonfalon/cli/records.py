@@ -49,7 +49,9 @@ def _report(arguments: argparse.Namespace, record: Record) -> None:
     """Replay one record and print how it ended."""
     state = replayed(record, arguments.lang)
     words = record.game.text.words(arguments.lang)
-    print(f"{words.result(state.result)} ({record.end})")
+    print(f"{words.result(record.result_in(state))} ({record.end})")
+    if record.ending is not None:
+        print(tell_ending(record, words))
 
 
 def run_record(arguments: argparse.Namespace) -> int:
@@ -84,12 +86,23 @@ def run_verify(arguments: argparse.Namespace) -> int:
 
 
 def _say_how(records: Sequence[Record], words: Words) -> None:
-    """How often something was taken back in a game that was practice, and who was given hints."""
+    """What was taken back, whether it was ended outside the rules, and who was given hints."""
     for record in records:
         if record.practice:
             print(words.say("record.practice", count=record.undos))
+        elif record.revisions:
+            print(words.say("record.taken_back"))
+        if record.ending is not None:
+            print(tell_ending(record, words))
         for seat, count in record.hints.items():
             print(words.say("record.hints", name=record.names[seat], count=count))
+
+
+def tell_ending(record: Record, words: Words) -> str:
+    """How a game was ended that goes on by the rules: who resigned, by name, or that all agreed."""
+    assert record.ending is not None
+    names = ", ".join([record.names[seat] for seat in record.ending.losers])
+    return words.say(f"record.ended.{record.ending.how}", names=names)
 
 
 def match_json(match: Match) -> dict[str, object]:
@@ -112,7 +125,7 @@ def as_json(record: Record) -> dict[str, object]:
         actor: object = "chance" if state.actor == CHANCE else state.actor + 1
         plies.append({"ply": number, "actor": actor, "action": text})
         state = next(states)
-    result = state.result
+    result = record.result_in(state)
     return {
         "format": 1,
         "game": record.game.id,
@@ -122,6 +135,7 @@ def as_json(record: Record) -> dict[str, object]:
             option.name: record.options[option.name] for option in record.game.options.options
         },
         "practice": record.practice,
+        "ended": None if record.ending is None else str(record.ending),
         "revisions": [{"revision": one.number, "after": one.after} for one in record.revisions],
         "hints": [record.hints.get(seat, 0) for seat in range(len(record.names))],
         "seats": list(record.names),

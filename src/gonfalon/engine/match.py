@@ -119,4 +119,4 @@ class Match:
         if found != (due.game.id, len(due.names), due.options.words()):
             expected = " ".join([due.game.id, *due.options.words()])
             raise Misread("read.match_due", options=expected, players=len(due.names))
-        return record.replay().result
+        return record.result_in(record.replay())

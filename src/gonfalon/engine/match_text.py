@@ -63,7 +63,7 @@ def parse_match(text: str, find: Find) -> Match:
 def _take_in(match: Match, record: Record, is_last: bool) -> None:
     """Add a game; only the last one may still be running."""
     is_running = record.end is not None and record.end.endswith(" unfinished")
-    if is_last and is_running:
+    if is_last and is_running and record.ending is None:
         match.go_on_with(record)
     else:
         match.add(record)

@@ -197,6 +197,11 @@ def _usual_colours(view: View) -> tuple[str, ...]:
     return ("#b3262e", "#2457a6", "#2f7d3b", "#8a5a00")
 
 
+def _no_points(state: State, ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """Nothing is counted before the end."""
+    return (0,) * len(ranks)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S]):
     """What may be done, and how a game begins."""
@@ -215,6 +220,8 @@ class Rules(Generic[S]):
     """The kinds of actions that need showing; of no others there is a proof."""
     match: MatchRules = field(default_factory=lambda: one_point(""))
     """What a game counts in a match, and who starts the next one."""
+    points: Callable[[S, tuple[int, ...]], tuple[int, ...]] = _no_points
+    """The points of each seat in a game that is ended as it stands, with these ranks."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,6 +6,8 @@ from itertools import dropwhile
 from typing import Any, Final
 
 from gonfalon.engine.action import Action
+from gonfalon.engine.ending import KEY as ENDED
+from gonfalon.engine.ending import Ending, parse_ending
 from gonfalon.engine.errors import (
     Ambiguous,
     GonfalonError,
@@ -53,6 +55,7 @@ _HELD: Final = (
     "seat_changes",
     "hints",
     "end",
+    "ending",
     "_lines",
 )
 """What a record holds beside what it is made with."""
@@ -81,7 +84,7 @@ class Record:
         self.practice = False
         """Whether it was played at a practice table, where everything can be taken back."""
         self.revisions: list[Revision] = []
-        """There: what was taken back, as far as something is left of what came after it."""
+        """What was taken back there, or as all agreed, as far as what came after it is left."""
         self.plies: list[str] = []
         """Every action in order, chance included, as text."""
         self.seat_changes: list[SeatChange] = []
@@ -90,6 +93,8 @@ class Record:
         """How many hints each seat was given; the rules know nothing of it."""
         self.end: str | None = "0 unfinished"
         """Its last line: how it ended, or that it did not; nothing if it is missing."""
+        self.ending: Ending | None = None
+        """How a game was ended that goes on by the rules: somebody resigned, or all agreed."""
         self._lines: list[int] = []
 
     def add(self, action: str, result: Result | None) -> None:
@@ -110,7 +115,7 @@ class Record:
         twin.rules_version, twin.data = self.rules_version, self.data
         twin.fairness, twin.seed, twin.nonces = self.fairness, self.seed, self.nonces
         twin.practice, twin.revisions = self.practice, list(self.revisions)
-        twin.plies, twin.end = list(self.plies), self.end
+        twin.plies, twin.end, twin.ending = list(self.plies), self.end, self.ending
         twin.seat_changes, twin._lines = list(self.seat_changes), list(self._lines)
         twin.hints = dict(self.hints)
         return twin
@@ -131,7 +136,7 @@ class Record:
         self.rules_version, self.data = self.game.rules_version, self.game.data
 
     def revision_at(self, ply: int) -> int:
-        """The revision that a ply, from 0, was or would be made in; 0 but at practice tables."""
+        """The revision that a ply, from 0, was or would be made in; mostly 0."""
         return revision_at(self.revisions, ply)
 
     @property
@@ -186,6 +191,13 @@ class Record:
             raise self._wrong(last, "", wrong)
         return state
 
+    def result_in(self, state: State) -> Result | None:
+        """How the game ended whose last state this is: by the rules, or outside of them."""
+        if state.result is not None or self.ending is None:
+            return state.result
+        ranks = self.ending.ranks(len(self.names))
+        return Result(self.game.rules.points(state, ranks), ranks, self.ending.how)
+
     def _wrong(self, ply: int, text: str, error: GonfalonError) -> GonfalonError:
         """What is wrong with a ply, or that the rules of today part there from those of then."""
         if self.origin.is_todays:
@@ -204,7 +216,9 @@ class Record:
             self.names,
             self.practice,
         )
-        footer = footer_lines(self.revisions, self.seat_changes, self.hints, self.seed, self.nonces)
+        footer = footer_lines(
+            self.ending, self.revisions, self.seat_changes, self.hints, self.seed, self.nonces
+        )
         return record_text(head, self.fairness, self.plies, self.end, footer)
 
 
@@ -239,17 +253,20 @@ def header(
 
 
 def footer_lines(
+    ending: Ending | None,
     revisions: Sequence[Revision],
     changes: Sequence[SeatChange],
     hints: Mapping[int, int],
     seed: str,
     nonces: Sequence[str],
 ) -> list[str]:
-    """The lines behind the end: what was taken back, who took a seat over, hints, seed, nonces.
+    """The lines behind the end: an end outside the rules, what was taken back, and the rest.
 
+    That is who took a seat over, hints, seed and nonces.
     Of more changes of seats than a record may have, as old tables may, the last ones are told.
     """
-    lines = [str(line) for line in [*revisions, *changes[-MOST:]]] + hint_lines(hints)
+    lines = [] if ending is None else [f"{ENDED}: {ending}"]
+    lines += [str(line) for line in [*revisions, *changes[-MOST:]]] + hint_lines(hints)
     lines += [f"seed: {seed}"] if seed else []
     return lines + [f"nonce {n}: {one}" for n, one in enumerate(nonces, start=1)]
 
@@ -307,10 +324,13 @@ def parse_record(text: str, find: Find, start: int = 1) -> Record:
 
 
 def _parse_footer(record: Record, number: int, line: str) -> None:
-    """A line after the end: a revision, a seat taken over, hints, the seed, a seat's nonce."""
+    """A line after the end: another end, a revision, a seat taken over, hints, seed, a nonce."""
     key, _, value = line.partition(":")
     is_early = not (record.hints or record.seed or record.nonces)
-    if is_revision(key) and record.practice and is_early and not record.seat_changes:
+    is_first = is_early and not record.seat_changes and not record.revisions
+    if key == ENDED and is_first and record.ending is None:
+        _parse_ending(record, number, value.strip())
+    elif is_revision(key) and is_early and not record.seat_changes:
         _parse_revision(record, number, key, value.strip())
     elif is_seat_change(key) and is_early:
         _parse_seat_change(record, number, key, value.strip())
@@ -330,6 +350,16 @@ def _formed(form: re.Pattern[str], text: str, reason: str, number: int) -> str:
     if not form.fullmatch(text):
         raise Misread(reason, text=short(text)).within("line", number)
     return text
+
+
+def _parse_ending(record: Record, number: int, value: str) -> None:
+    """How a game was ended that its last line calls unfinished."""
+    try:
+        if record.end != end_line(len(record.plies), None):
+            raise Misread("read.bad_ending", text=short(value))
+        record.ending = parse_ending(value, len(record.names))
+    except Misread as error:
+        raise error.within("line", number) from None
 
 
 def _parse_revision(record: Record, number: int, key: str, value: str) -> None:

@@ -1,4 +1,4 @@
-"""What was taken back at a practice table, and so which numbers its chance actions come from.
+"""What was taken back in practice or as all agreed, and so where chance is drawn from.
 
 Each time something is taken back a revision begins, which keeps the first plies. What chance does
 from there on is drawn anew, from the seed, the revision and the ply.

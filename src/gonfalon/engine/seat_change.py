@@ -10,24 +10,34 @@ from gonfalon.engine.text import short
 COMPUTER: Final = "computer"
 PERSON: Final = "person"
 DEVICE: Final = "device"
+RESIGNED: Final = "resigned"
+AGREED: Final = "agreed"
+BACK: Final = "back"
+GAVE: Final = "gave"
+TOOK: Final = "took"
 MOST: Final = 200
 """Changes that a record tells: each is a line of the log, which is worded for all who look."""
 _KEY: Final = re.compile("after (0|[1-9][0-9]{0,8})")
 _VALUE: Final = re.compile(
-    "seat ([1-9]) (?:computer ([a-z][a-z0-9-]{0,19})(?: for (.+))?|(person|device) (.+))"
+    "seat ([1-9]) (?:computer ([a-z][a-z0-9-]{0,19})(?: for (.+))?"
+    "|(person|device|resigned|agreed|back|gave|took) (.+))"
 )
 
 
 @dataclass(frozen=True)
 class SeatChange:
-    """One change: the computer took over, a person sat down or came back, or by a new device."""
+    """One change: the computer took over, a person sat down or came back, or by a new device.
+
+    Or what no rule knows of: somebody resigned, the end that they had proposed was agreed to, they
+    took something back as all agreed, gave the seat to another person, or took it from one.
+    """
 
     ply: int
     """After how many plies it was."""
     seat: int
     """The seat, from 0."""
     kind: str
-    """`computer`, `person` or `device`."""
+    """`computer`, `person` or `device`; `resigned`, `agreed`, `back`, `gave` or `took`."""
     name: str
     """The person; whom the computer plays for, or nobody."""
     level: str = ""

@@ -8,7 +8,7 @@ from gonfalon.engine.errors import Misread
 from gonfalon.engine.record import Record, parse_record
 from gonfalon.engine.state import CHANCE, NOBODY, State
 from gonfalon.games import find
-from gonfalon.review.insight import surely_in
+from gonfalon.review.insight import shares_of, surely_in
 from gonfalon.review.shapes import Moment
 
 
@@ -24,8 +24,7 @@ class Turn(NamedTuple):
 def finished(text: str) -> Record:
     """The record of a game that is over."""
     record = parse_record(text, find)
-    state = record.replay()
-    if state.result is None:
+    if record.result_in(record.replay()) is None:
         raise Misread("review.unfinished")
     return record
 
@@ -45,9 +44,15 @@ def moments_of(text: str, turns: Sequence[Turn]) -> list[Moment]:
     """How likely everyone was to win before each of these turns."""
     record = parse_record(text, find)
     return [
-        Moment(turn.first, turn.seat, surely_in(state, Random(turn.first)))
+        Moment(turn.first, turn.seat, _chances(record, turn, state))
         for turn, state in zip(turns, states_at(record, [turn.first for turn in turns]))
     ]
+
+
+def _chances(record: Record, turn: Turn, state: State) -> tuple[float, ...]:
+    """How likely everyone was to win before a turn; at the end of the game, who did."""
+    result = record.result_in(state) if turn.seat == NOBODY else None
+    return surely_in(state, Random(turn.first)) if result is None else shares_of(result)
 
 
 def states_at(record: Record, plies: Sequence[int]) -> Iterator[State]:

@@ -5,6 +5,7 @@ from typing import Any, Final
 from fastapi import APIRouter, Response
 from starlette.responses import StreamingResponse
 
+from gonfalon.server import api_leaving as leaving
 from gonfalon.server import api_moves as moves
 from gonfalon.server import api_seats as seats
 from gonfalon.server import api_tables as tables
@@ -51,8 +52,18 @@ api.get(
 )(tables.match)
 api.post("/tables/{table_id}/seats/{seat}/hand", summary="Owner: who plays a seat")(seats.hand)
 api.post("/tables/{table_id}/seats/{seat}/link", summary="A new secret link for a seat")(seats.link)
+api.post(
+    "/tables/{table_id}/seats/{seat}/give", summary="A secret link that gives your seat to another"
+)(leaving.give)
+api.post("/tables/{table_id}/seats/{seat}/keep", summary="End that link")(leaving.keep)
 api.post("/tables/{table_id}/watch-link", summary="Owner: a new secret link for spectators")(
     seats.watch_link
+)
+api.post("/tables/{table_id}/resign", summary="Give the game up")(leaving.resign)
+api.post("/tables/{table_id}/ask", summary="Ask all others for an end or a take-back")(leaving.ask)
+api.post("/tables/{table_id}/answer", summary="Answer what somebody has asked for")(leaving.answer)
+api.post("/tables/{table_id}/abandon", summary="Owner: give up a table before its game begins")(
+    leaving.abandon
 )
 api.post("/tables/{table_id}/restart", summary="Owner: leave this game and begin anew")(
     tables.restart

@@ -50,6 +50,9 @@ class TableIn(Model):
         description="whoever is asked may ask for hints, also where people play each other; "
         "where one person plays against computers it is always so",
     )
+    takebacks: bool = Field(
+        True, description="whether players may ask all others to let them take something back"
+    )
 
 
 class SeatMade(BaseModel):

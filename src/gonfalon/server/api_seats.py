@@ -53,7 +53,7 @@ async def hand(body: HandIn, seat: SeatNumber, at: AtTable) -> dict[str, Any]:
     """
     if body.kind == COMPUTER and body.level not in BOTS:
         raise Refused("bad_level", levels=", ".join(LEVELS))
-    await seating.hand_over(at.table, _seat(at, seat), body.kind, body.level, at.credential)
+    await seating.hand_over(at.table, seat_at(at, seat), body.kind, body.level, at.credential)
     return {"seat": seat, "kind": at.table.seats[seat - 1].kind}
 
 
@@ -62,7 +62,7 @@ async def link(seat: SeatNumber, at: AtTable) -> Link:
 
     For whoever sits there: it lets another device of theirs in, once, and all are told.
     """
-    number = _seat(at, seat)
+    number = seat_at(at, seat)
     token = await seating.new_link(at.table, number, at.credential)
     return Link(token=token, once=at.table.seats[number].held)
 
@@ -73,7 +73,7 @@ async def watch_link(at: AtTable) -> Link:
     return Link(token=await seating.new_watch_link(at.table), once=False)
 
 
-def _seat(at: Visit, number: int) -> int:
+def seat_at(at: Visit, number: int) -> int:
     """A seat of this table, from 0."""
     if not 1 <= number <= len(at.table.seats):
         raise Refused("no_such_seat")

@@ -18,7 +18,7 @@ from gonfalon.server.costs import COMPUTERS, look_cost
 from gonfalon.server.errors import Refused
 from gonfalon.server.match_file import match_text
 from gonfalon.server.offering import numbers_of
-from gonfalon.server.saved import ANYONE, COMPUTER
+from gonfalon.server.saved import ANYONE, COMPUTER, OPEN, RUNNING
 from gonfalon.server.seating import seat_of
 from gonfalon.server.telling_programs import view_json
 from gonfalon.server.visits import AtTable, Visit, Visiting
@@ -79,7 +79,15 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
     is_listed = any(kind == ANYONE for kind, _ in kinds)
     with visiting.acting.listing(visiting.request) if is_listed else nullcontext():
         made = await visiting.hub.make(
-            game, body.options, kinds, body.pace, browser, body.match, body.practice, body.hints
+            game,
+            body.options,
+            kinds,
+            body.pace,
+            browser,
+            body.match,
+            body.practice,
+            body.hints,
+            body.takebacks,
         )
     made.table.maker = visiting.address
     tokens = zip(body.seats, made.seat_tokens, strict=True)
@@ -211,10 +219,18 @@ async def match(at: AtTable) -> Response:
 async def restart(at: AtTable) -> Where:
     """A new table with the same seats and links, and new chance.
 
-    In a match the game that was left does not count; it is played again.
+    In a match the game that was left does not count; it is played again. Where several people play
+    it is refused: nobody is taken out of a game that they have not given up.
     """
     at.must_own()
-    successor = await at.hub.make_successor(at.table, turned=False)
+
+    def must_be_alone() -> None:
+        people = [row.seat for row in at.table.seats if row.held and not row.resigned]
+        is_on = at.table.row.phase in (OPEN, RUNNING) and at.table.stuck is None
+        if is_on and len(people) > 1 and set(people) - at.access.sees:
+            raise Refused("others_play")
+
+    successor = await at.hub.make_successor(at.table, False, may=must_be_alone)
     successor.maker = successor.maker or at.address
     return Where(table=successor.id, url=f"/t/{successor.id}")
 

@@ -10,6 +10,7 @@ from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session
 from gonfalon.games import GAMES, find
 from gonfalon.review import HINT_SECONDS, Hint, hint_for
+from gonfalon.review.insight import surely_in
 from gonfalon.server.turns import Turns
 from gonfalon.server.workers import Bounds, WorkerLost, Workers, calmly
 
@@ -38,6 +39,18 @@ def prepare() -> None:
         session = Session(record, SeededChance(""))
         session.settle_chance()
         hint_for(session.state.view(session.state.waiting[0]), steps=1)
+
+
+def _agrees(position: str, seats: tuple[int, ...], asker: int) -> bool:
+    """Whether none of these seats, each by its own view, thinks that it stands better."""
+    game = find(position.partition(";")[0].split()[0])
+    state = game.text.parse(position)
+    for seat in seats:
+        possible = game.sight.determinise(state.view(seat), Random(seat))
+        chances = surely_in(possible, Random(seat))
+        if chances[seat] > chances[asker]:
+            return False
+    return True
 
 
 class BotPool:
@@ -75,6 +88,10 @@ class BotPool:
         """What this seat had better do in this position, and why; addresses take turns."""
         seconds = min(HINT_SECONDS, self._seconds)
         return await self._hinting.run(whose, calmly, _hint, position, seat, seconds)
+
+    async def agrees(self, position: str, seats: tuple[int, ...], asker: int) -> bool:
+        """Whether the computers at these seats let another one have a draw."""
+        return await self._workers.run("", _agrees, position, seats, asker)
 
     async def warm_up(self) -> int:
         """Start a process before anyone needs it; its id."""

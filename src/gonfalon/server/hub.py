@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -44,6 +45,7 @@ from gonfalon.server.thinking import STAND_BY_SECONDS, Lease, Thinking
 from gonfalon.server.tokens import hashed, is_id, new_token
 from gonfalon.server.watching import Watchers
 from gonfalon.server.worded_logs import WordedLogs
+from gonfalon.server.workers import TooMuchWork, WorkerLost
 from gonfalon.server.writer import StoreError
 
 MOST_IN_MEMORY: Final = 2000
@@ -194,6 +196,7 @@ class Hub:
         goal: str | None = None,
         practice: bool = False,
         hints: bool = False,
+        takebacks: bool = True,
     ) -> Made:
         """A new table with seats of these kinds and levels; with a goal, for a match.
 
@@ -218,16 +221,22 @@ class Hub:
                 grants.append(seat)
         owner, watch = new_token(), new_token()
         row = new_row(game, chosen, pace, hashed(owner), hashed(watch), match)
-        row.practice, row.hints = practice, hints
+        row.practice, row.hints, row.takebacks = practice, hints, takebacks
         given = [(browser, role) for role in grants] if browser else []
         await self._create(row, seats, given)
         table = await self.find(row.id)
         await seating.start_if_ready(table)
         return Made(table, owner, watch, tokens)
 
-    async def make_successor(self, table: LiveTable, turned: bool, level: str = "") -> LiveTable:
+    async def make_successor(
+        self,
+        table: LiveTable,
+        turned: bool,
+        level: str = "",
+        may: Callable[[], None] = lambda: None,
+    ) -> LiveTable:
         """The next game of the same people; all who ask for it come to the same table."""
-        successor = await self.find(await succeeded(table, turned, level))
+        successor = await self.find(await succeeded(table, turned, level, may))
         await seating.start_if_ready(successor)
         return successor
 
@@ -250,6 +259,16 @@ class Hub:
     def _newest(self, table: LiveTable) -> LiveTable:
         """The same table as it is in memory now: it may have been loaded anew."""
         return self._live.get(table.id, table)
+
+    async def agrees(self, table: LiveTable, asker: int) -> bool:
+        """Whether the computers of a table agree to end the game; if nobody can tell, no."""
+        computers = tuple([row.seat for row in table.seats if row.seat != asker])
+        if table.session is None:
+            return False
+        try:
+            return await self.bots.agrees(table.session.state.position(), computers, asker)
+        except (WorkerLost, TooMuchWork):
+            return False
 
     # Following.
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy.exc import IntegrityError
 
 from gonfalon.engine.action import Action
+from gonfalon.engine.ending import Ending, parse_ending
 from gonfalon.engine.errors import Ambiguous, GonfalonError, Malformed
 from gonfalon.engine.fairness import commitment
 from gonfalon.engine.game import Game
@@ -38,6 +39,7 @@ from gonfalon.server.saved import (
     OVER,
     RUNNING,
     Move,
+    Question,
     Saved,
     SeatRow,
     Seen,
@@ -76,6 +78,8 @@ class LiveTable:
         """The hidden choices that wait for the other seats."""
         self.moves: Final[dict[str, Move]] = saved.moves
         """What was acknowledged, by the id it came with."""
+        self.question: Question | None = saved.question
+        """What was last asked of all others (`leaving.py` tells whether it is still open)."""
         self.lock: Final = asyncio.Lock()
         """Held by whoever changes the table."""
         self.version = 0
@@ -191,7 +195,16 @@ class LiveTable:
     def is_practised(self) -> bool:
         """Whether everything can be taken back: also the end, as long as no game has followed."""
         is_own = self.row.practice and self.row.record is None and self.session is not None
+        if self.row.ending is not None:
+            return False
         return is_own and self.row.phase in (RUNNING, OVER) and self.row.successor is None
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the game was ended outside the rules, if it was."""
+        if self.row.record is not None:
+            return None if self.session is None else self.session.record.ending
+        return None if self.row.ending is None else parse_ending(self.row.ending, len(self.seats))
 
     @property
     def gives_hints(self) -> bool:
@@ -218,7 +231,7 @@ class LiveTable:
             return self.session.record.copy()
         record = self.new_record()  # somebody who sat down in a computer's place goes by their name
         record.plies, record.end = list(self.session.record.plies), self.session.record.end
-        record.revisions = list(self.session.record.revisions)
+        record.revisions, record.ending = list(self.session.record.revisions), self.ending
         record.seat_changes = list(self.seat_changes)
         record.hints = hints_of(self.seats)
         record.seed, record.nonces = self.row.seed, self.nonces
@@ -269,7 +282,14 @@ class LiveTable:
         """How the game ended."""
         if self.stuck is not None:
             return self.stuck.result
-        return None if self.session is None else self.session.state.result
+        if self.session is None:
+            return None
+        state, ending = self.session.state, self.ending
+        if ending is None:
+            return state.result
+        record = self.new_record() if self.row.record is None else self.session.record
+        record.ending = ending
+        return record.result_in(state)
 
     # Judging.
 
@@ -369,7 +389,7 @@ class LiveTable:
         self.seats[:] = newer.seats
         self.grants.clear()
         self.grants.update(newer.grants)
-        self.seat_changes = newer.seat_changes
+        self.seat_changes, self.question = newer.seat_changes, newer.question
         self.revision, self.commits = newer.revision, newer.commits
         self._drop_what_was()
         self.moves.update(newer.moves)
@@ -404,6 +424,12 @@ class LiveTable:
         self.session = session
         self._drop_what_was()
         self.move_on(session, RUNNING)
+
+    def end(self, ending: Ending) -> None:
+        """Let a game that goes on by the rules be over."""
+        self.row.phase, self.row.ending, self.row.waits = OVER, str(ending), ""
+        self.row.changed_at = time.time()
+        self._drop_what_was()
 
     def vanish(self) -> None:
         """It was deleted: nobody sees anything of it any more."""

@@ -8,7 +8,7 @@ from gonfalon.engine.revision import revised
 from gonfalon.engine.seat_change import SeatChange
 from gonfalon.games import find
 from gonfalon.server import schema
-from gonfalon.server.saved import Move, Saved, SeatRow, Seen, TableRow
+from gonfalon.server.saved import Move, Question, Saved, SeatRow, Seen, TableRow
 
 
 def rows_of(connection: Connection, query: Any) -> list[dict[str, Any]]:
@@ -27,6 +27,7 @@ def load_table(connection: Connection, table_id: str) -> Saved | None:
     _load_plies(connection, saved, kept)
     _load_snapshot(connection, saved, kept)
     _load_moves(connection, saved)
+    saved.question = _last_question(connection, table_id)
     return saved
 
 
@@ -53,7 +54,20 @@ def load_since(connection: Connection, seen: Seen, revision: int, plies: int) ->
     saved.grants = _load_grants(connection, seen.id)
     saved.seat_changes = _seat_changes(connection, seen.id, _kept(connection, seen.id))
     _load_moves(connection, saved)
+    saved.question = _last_question(connection, seen.id)
     return saved
+
+
+def _last_question(connection: Connection, table_id: str) -> Question | None:
+    """What was last asked for at a table."""
+    asked = schema.questions
+    query = select(asked).where(asked.c.table_id == table_id).order_by(asked.c.number.desc())
+    row = _one(connection, query.limit(1))
+    if row is None:
+        return None
+    found = {name: row[name] for name in Question._fields}
+    agreed = tuple(int(seat) for seat in row["agreed"].split())
+    return Question(**{**found, "agreed": agreed, "whole_turn": bool(row["whole_turn"])})
 
 
 def _load_seats(connection: Connection, table_id: str) -> list[SeatRow]:
@@ -63,7 +77,13 @@ def _load_seats(connection: Connection, table_id: str) -> list[SeatRow]:
         .order_by(schema.seats.c.seat)
     )
     return [
-        SeatRow(**{**_without_table(seat), "held": bool(seat["held"])})
+        SeatRow(
+            **{
+                **_without_table(seat),
+                "held": bool(seat["held"]),
+                "resigned": bool(seat["resigned"]),
+            }
+        )
         for seat in rows_of(connection, query)
     ]
 
@@ -82,7 +102,7 @@ def _load_grants(connection: Connection, table_id: str) -> dict[str, frozenset[i
 def _table(row: dict[str, Any]) -> TableRow:
     """A table's own row, without what is for lists alone."""
     own = {name: value for name, value in row.items() if name != "listed_at"}
-    chosen = {name: bool(row[name]) for name in ("practice", "hints")}
+    chosen = {name: bool(row[name]) for name in ("practice", "hints", "takebacks")}
     return TableRow(**{**own, **chosen})
 
 
@@ -96,7 +116,10 @@ def _without_table(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _load_plies(connection: Connection, saved: Saved, kept: dict[int, int]) -> None:
-    """The plies of the latest revision: each one keeps a prefix of the one before."""
+    """The plies of the latest revision: each one keeps a prefix of the one before.
+
+    In practice, and once all have agreed to a take-back, chance is drawn with the revision.
+    """
     table_id = saved.table.id
     added: dict[int, list[str]] = {}
     query = (
@@ -106,11 +129,13 @@ def _load_plies(connection: Connection, saved: Saved, kept: dict[int, int]) -> N
     )
     for row in rows_of(connection, query):
         added.setdefault(int(row["revision"]), []).append(row["action"])
+    agreed = _agreed(connection, table_id)
     for revision in sorted(kept):
         del saved.plies[kept[revision] :]
         saved.plies += added.get(revision, [])
         saved.revision = revision
-        if revision and saved.table.practice:
+        is_drawn_anew = saved.table.practice or revision in agreed or bool(saved.revisions)
+        if revision and is_drawn_anew:
             saved.revisions = revised(saved.revisions, kept[revision], revision)
     saved.seat_changes = _seat_changes(connection, table_id, kept)
 
@@ -119,6 +144,13 @@ def _kept(connection: Connection, table_id: str) -> dict[int, int]:
     """How many plies each revision has kept of the one before."""
     query = select(schema.revisions).where(schema.revisions.c.table_id == table_id)
     return {int(row["revision"]): int(row["kept"]) for row in rows_of(connection, query)}
+
+
+def _agreed(connection: Connection, table_id: str) -> set[int]:
+    """The revisions that all had agreed to."""
+    revisions = schema.revisions.c
+    query = select(revisions.revision).where(revisions.table_id == table_id, revisions.agreed == 1)
+    return {int(revision) for (revision,) in connection.execute(query)}
 
 
 def _seat_changes(connection: Connection, table_id: str, kept: dict[int, int]) -> list[SeatChange]:

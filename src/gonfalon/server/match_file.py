@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from gonfalon.engine.ending import parse_ending
 from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.match_text import match_of_texts
 from gonfalon.engine.record import end_line
@@ -49,6 +50,9 @@ def finished_text(saved: Saved, played: Played) -> str:
         raise cannot_go_on(error) from None
     record.plies, record.seat_changes = saved.plies, saved.seat_changes
     record.end = end_line(len(saved.plies), played.result)
+    if saved.table.ending is not None:
+        record.ending = parse_ending(saved.table.ending, len(saved.seats))
+        record.end = end_line(len(saved.plies), None)
     record.seed, record.nonces = saved.table.seed, nonces_of(saved.seats)
     record.hints = hints_of(saved.seats)
     return record.write()

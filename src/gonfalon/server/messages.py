@@ -1,7 +1,7 @@
 """What a seat asks for, through either door: checked by the same models on the API and the line."""
 
 from functools import cache
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -16,6 +16,14 @@ LONGEST_ID: Final = 64
 LONGEST_RECORD: Final = 400_000
 _MOST_PLIES: Final = 1_000_000
 M = TypeVar("M", bound=BaseModel)
+
+
+MOVE_ID: Final = Field(
+    min_length=1,
+    max_length=LONGEST_ID,
+    pattern=r"^[A-Za-z0-9_.:-]*$",
+    description="yours to choose; sent again it counts once",
+)
 
 
 class Model(BaseModel):
@@ -35,12 +43,7 @@ class FromSeat(Model):
 class Asked(FromSeat):
     """Something a seat asks for in answer to a state it has seen."""
 
-    id: str = Field(
-        min_length=1,
-        max_length=LONGEST_ID,
-        pattern=r"^[A-Za-z0-9_.:-]*$",
-        description="yours to choose; sent again it counts once",
-    )
+    id: str = MOVE_ID
     revision: int = Field(ge=0, le=_MOST_PLIES)
     ply: int = Field(ge=0, le=_MOST_PLIES)
 
@@ -58,6 +61,30 @@ class UndoIn(Asked):
     """A seat's wish to take back its last action, or as much of its turn as it may."""
 
     whole_turn: bool = False
+
+
+class ResignIn(FromSeat):
+    """A seat's wish to give the game up."""
+
+    id: str = MOVE_ID
+
+
+class AskIn(FromSeat):
+    """What a seat asks all others for."""
+
+    id: str = MOVE_ID
+    kind: Literal["end", "back"] = Field(
+        description="end: to end the game without a winner; back: to take back your last decision"
+    )
+    whole_turn: bool = Field(default=False, description="take back your whole last turn")
+
+
+class AnswerIn(FromSeat):
+    """What a seat answers to a question."""
+
+    id: str = MOVE_ID
+    question: int = Field(ge=0, le=_MOST_PLIES, description="its number")
+    yes: bool = Field(description="whoever asked withdraws the question with false")
 
 
 class HintIn(FromSeat):

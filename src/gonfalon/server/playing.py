@@ -38,10 +38,10 @@ async def act(table: LiveTable, seat: int, asked: ActIn, may: May) -> Move:
 
     Whoever wishes to be asked first gets a refusal for what could not be taken back.
     """
-    move = _move(seat, asked, "\n".join(asked.actions))
+    move = move_of(seat, asked, "\n".join(asked.actions))
     async with table.lock:
         may(seat)
-        known = _repeated(table, move)
+        known = repeated(table, move)
         if known is not None:
             return known
         _check_seen(table, move)
@@ -60,10 +60,10 @@ async def act(table: LiveTable, seat: int, asked: ActIn, may: May) -> Move:
 @at_newest
 async def undo(table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
     """Take back the last action of a seat, or as many as the rules of undo allow."""
-    move = _move(seat, asked, _RESTART_TURN if asked.whole_turn else _UNDO)
+    move = move_of(seat, asked, _RESTART_TURN if asked.whole_turn else _UNDO)
     async with table.lock:
         may(seat)
-        known = _repeated(table, move)
+        known = repeated(table, move)
         if known is not None:
             return known
         if table.revision >= MOST_TAKEN_BACK:
@@ -86,6 +86,8 @@ def _taken_back(table: LiveTable, move: Move, whole_turn: bool) -> Session:
         raise no_undo(table.why_no_undo(move.seat))
     while whole_turn and twin.undo(move.seat) is not None:
         pass
+    if twin.record.revisions:  # all had agreed to a take-back: what comes is drawn anew
+        twin.record.revisions = revised(twin.record.revisions, twin.ply, table.revision + 1)
     return twin
 
 
@@ -109,12 +111,12 @@ async def _rewound(table: LiveTable, move: Move, whole_turn: bool) -> Session:
     return rewound
 
 
-def _move(seat: int, asked: Asked, what: str) -> Move:
+def move_of(seat: int, asked: Asked, what: str) -> Move:
     """The move as it was asked for; its ids are a seat's own."""
     return Move(f"{seat + 1}/{asked.id}", seat, what, asked.revision, asked.ply)
 
 
-def _repeated(table: LiveTable, move: Move) -> Move | None:
+def repeated(table: LiveTable, move: Move) -> Move | None:
     """The move of this id, if it was acknowledged before."""
     known = table.moves.get(move.move_id)
     if known is not None and (known.seat, known.asked) != (move.seat, move.asked):

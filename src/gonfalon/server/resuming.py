@@ -7,6 +7,7 @@ its record as text and, if it was over, its result.
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from gonfalon.engine.ending import parse_ending
 from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.fairness import commitment, fair_chance
 from gonfalon.engine.options import Options
@@ -119,11 +120,15 @@ def _text_of(saved: Saved) -> str:
     row = saved.table
     if row.record is not None:
         return row.record
+    ending = None if row.ending is None else parse_ending(row.ending, len(saved.seats))
     names = [seat.name for seat in saved.seats]
     head = header(row.game, row.rules, row.data, row.options.split(), names, row.practice)
     result = _kept_result(saved)
     end = None if row.phase == OVER and result is None else end_line(len(saved.plies), result)
+    if ending is not None:
+        end = end_line(len(saved.plies), None)
     footer = footer_lines(
+        ending,
         saved.revisions,
         saved.seat_changes,
         hints_of(saved.seats),

@@ -25,6 +25,14 @@ TAKEN_SECONDS = 120.0
 
 WATCHER = -1
 OWNER = -2
+HEIR = -10
+"""The role of whoever may take a seat over from its holder, less the seat's number from 0."""
+
+END = "end"
+BACK = "back"
+AGREED = "agreed"
+DECLINED = "declined"
+WITHDRAWN = "withdrawn"
 
 
 @dataclass(frozen=True)
@@ -51,6 +59,11 @@ class SeatRow:
     """When somebody took it, where it was for anyone, and has not sat down since."""
     hints: int = 0
     """How many hints whoever plays here was given."""
+
+    give_hash: str = ""
+    """Of a link by which the holder gives the seat to another person."""
+    resigned: bool = False
+    """Whether whoever held it has given the game up; the computer plays on."""
 
     def is_free(self, now: float) -> bool:
         """Whether anyone may take it: nobody has, or whoever did has let it wait for too long."""
@@ -92,6 +105,10 @@ class TableRow:
     """Whether everything can be taken back here, by the one person who plays against computers."""
     hints: bool = False
     """Whether all may ask for hints, also where people play each other."""
+    ending: str | None = None
+    """How the game was ended outside the rules, as its record says it."""
+    takebacks: bool = True
+    """Whether others may be asked to let one take something back."""
 
 
 class Seen(NamedTuple):
@@ -126,8 +143,49 @@ class Seating:
     """A browser that has no role any more, to make room."""
     watch_hash: str | None = None
     """Of the secret of a new link for those who watch."""
-    told: SeatChange | None = None
+    told: tuple[SeatChange, ...] = ()
     """What is told to all."""
+    ends_too: int | None = None
+    """Another role that ends for everybody."""
+
+
+class Question(NamedTuple):
+    """Something that somebody has asked all others for, and what they answered."""
+
+    number: int
+    """Counted at the table, from 0."""
+    kind: str
+    """`end`: to end the game without a winner; `back`: to take something back."""
+    seat: int
+    """Who asks."""
+    revision: int
+    ply: int
+    """When it was asked."""
+    kept: int = 0
+    """How many plies are left if all agree to a take-back."""
+    whole_turn: bool = False
+    """Whether the asker's whole turn would be taken back."""
+    agreed: tuple[int, ...] = ()
+    """The seats that have said yes."""
+    outcome: str = ""
+    """`agreed`, `declined` or `withdrawn`; nothing as long as it has not been settled."""
+    answered_by: int = -1
+    """Who said no."""
+
+
+@dataclass(frozen=True)
+class Outside:
+    """What happened at a table outside the rules; all of it is written, or nothing."""
+
+    move: Move
+    """What was asked for, to be acknowledged; its revision and ply are those after it."""
+    question: Question | None = None
+    """A question, new or answered."""
+    seating: Seating | None = None
+    ending: tuple[str, str | None] | None = None
+    """How the game was ended, and its result."""
+    waits: str | None = None
+    """Where plies are taken back, so that the move begins a revision: who is asked then."""
 
 
 class Advance(NamedTuple):
@@ -156,7 +214,7 @@ class Saved:
     revision: int = 0
     plies: list[str] = field(default_factory=list)
     revisions: list[Revision] = field(default_factory=list)
-    """At a practice table: which of the plies were made in which revision."""
+    """Where chance is drawn by it: which of the plies were made in which revision."""
     since: int = 0
     """How many plies, known already, come before these."""
     snapshot: str | None = None
@@ -165,6 +223,8 @@ class Saved:
     grants: dict[str, frozenset[int]] = field(default_factory=dict)
     """The roles of each browser."""
     seat_changes: list[SeatChange] = field(default_factory=list)
+    question: Question | None = None
+    """What was last asked for."""
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,8 @@ tables: Final = Table(
     Column("listed_at", Float),  # since when anyone may sit down, as long as a seat is free
     Column("practice", Integer, nullable=False, server_default="0"),  # 1: all can be taken back
     Column("hints", Integer, nullable=False, server_default="0"),  # 1: people may ask for hints
+    Column("ending", Text),  # how it was ended outside the rules, if it was
+    Column("takebacks", Integer, nullable=False, server_default="1"),  # 1: may be asked for
 )
 
 seats: Final = Table(
@@ -55,6 +57,8 @@ seats: Final = Table(
     Column("held", Integer, nullable=False),  # 1 once somebody has sat down here
     Column("taken_at", Float),  # when it, for anyone until then, was taken; null once it is held
     Column("hints", Integer, nullable=False, server_default="0"),  # how many it was given
+    Column("give_hash", Text, nullable=False, server_default=""),  # of a link for another person
+    Column("resigned", Integer, nullable=False, server_default="0"),  # 1: the computer plays on
 )
 
 grants: Final = Table(  # which browser may sit where; role -1 watches, -2 owns the table
@@ -86,6 +90,24 @@ revisions: Final = Table(  # an undo begins a revision that keeps the first plie
     _owner(),
     Column("revision", Integer, primary_key=True),
     Column("kept", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("agreed", Integer, nullable=False, server_default="0"),  # 1: all had agreed to it
+)
+
+questions: Final = Table(  # what somebody asked all others for, and what they answered
+    "questions",
+    metadata,
+    _owner(),
+    Column("number", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("kept", Integer, nullable=False),  # how many plies a take-back would keep
+    Column("whole_turn", Integer, nullable=False),
+    Column("agreed", Text, nullable=False),  # the seats that have said yes, from 0
+    Column("outcome", Text, nullable=False),
+    Column("answered_by", Integer, nullable=False),  # the seat that said no; -1 for none
     Column("at", Float, nullable=False),
 )
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.fairness import check_nonce, fair_chance
 from gonfalon.engine.record import LONGEST_NAME
-from gonfalon.engine.seat_change import DEVICE, MOST, SeatChange
+from gonfalon.engine.seat_change import DEVICE, GAVE, MOST, TOOK, SeatChange
 from gonfalon.engine.session import Session
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable, waits_of
@@ -20,6 +20,7 @@ from gonfalon.server.newest import at_newest
 from gonfalon.server.saved import (
     ANYONE,
     COMPUTER,
+    HEIR,
     LEFT,
     OPEN,
     OVER,
@@ -56,10 +57,13 @@ async def enter(table: LiveTable, token: str, browser: str) -> list[int]:
     async with table.lock:
         for row in table.seats:
             if secret == row.device_hash:
-                told = _told(table, row, DEVICE)
+                told = (told_of(table, row, DEVICE),)
                 gone = replace(row, device_hash="")
-                await _change(table, Seating(gone, gives=(browser, row.seat), told=told))
+                await change(table, Seating(gone, gives=(browser, row.seat), told=told))
                 return [row.seat]
+            if secret == row.give_hash:
+                await _give(table, browser, HEIR - row.seat)
+                return [WATCHER]
         roles = [row.seat for row in table.seats if secret == row.token_hash]
         roles += [WATCHER] if secret == table.row.watch_hash or table.row.record else []
         roles += [OWNER] if secret == table.row.owner_hash else []
@@ -84,7 +88,7 @@ async def _give(table: LiveTable, browser: str, role: int) -> None:
     has = table.grants.get(browser, frozenset())
     if role not in has:
         drops = None if has else _making_room(table)
-        await _change(table, Seating(gives=(browser, role), drops=drops))
+        await change(table, Seating(gives=(browser, role), drops=drops))
 
 
 def _making_room(table: LiveTable) -> str | None:
@@ -119,7 +123,7 @@ async def take_seat(table: LiveTable, browser: str | None) -> tuple[int, str]:
         token, seat = new_token(), free[0].seat
         row = replace(free[0], kind=PERSON, token_hash=hashed(token), taken_at=now)
         gives = None if browser is None else (browser, seat)
-        await _change(table, Seating(row, gives, ends=seat))
+        await change(table, Seating(row, gives, ends=seat))
         return seat, token
 
 
@@ -135,7 +139,7 @@ async def _arrive(table: LiveTable, by: Credential) -> None:
     async with table.lock:
         for row in table.seats:
             if row.joined_hash and row.holder_hash == by.token:
-                await _change(table, Seating(replace(row, joined_hash="")))
+                await change(table, Seating(replace(row, joined_hash="")))
 
 
 # Sitting down.
@@ -159,13 +163,19 @@ async def join(
     async with table.lock:
         token = await _told_again(table, nonce, by)
         if token is None:
-            row = table.seats[seat_of(judge(table, by).seats, number)]
+            access = judge(table, by)
+            row = table.seats[seat_of(access.seats | access.heirs, number)]
             table.must_be_whole()
-            if not row.held:
+            if row.held and row.seat not in access.seats:
+                token = await _take_over(table, row, name, nonce, by)
+            elif not row.held:
                 seat_of(judge(table, by.of_today).seats, row.seat + 1)
                 token = await _sit_down(table, row, name, nonce, by)
             elif row.kind == COMPUTER and table.row.phase in (OPEN, RUNNING):
-                await _change(table, Seating(replace(row, kind=PERSON), told=_told(table, row)))
+                if row.resigned:
+                    raise Refused("resigned")
+                told = (told_of(table, row),)
+                await change(table, Seating(replace(row, kind=PERSON), told=told))
         await _start_if_all_are_here(table)
         return token
 
@@ -187,7 +197,7 @@ async def _told_again(table: LiveTable, nonce: str, by: Credential) -> str | Non
     for row in table.seats:
         if row.joined_hash == joined:
             token = new_token()
-            await _change(table, Seating(replace(row, holder_hash=hashed(token))))
+            await change(table, Seating(replace(row, holder_hash=hashed(token))))
             return token
     return None
 
@@ -200,21 +210,50 @@ async def _sit_down(
     if phase not in (OPEN, RUNNING) or (phase == RUNNING and row.kind != COMPUTER):
         return None
     _must_stay_alone(table, row)
-    token, told = None, None
+    told: tuple[SeatChange, ...] = ()
     mine = replace(row, kind=PERSON, name=name, held=True, token_hash="", device_hash="")
     mine = replace(mine, taken_at=None)
     if phase == OPEN:
         mine = replace(mine, nonce=nonce)
     else:  # chance was fixed without them
-        told = _told(table, mine)
-    if by.token is None:
-        mine = replace(mine, holder_hash="")
-    else:
-        token = new_token()
-        joined = _joined(by.token, nonce)
-        mine = replace(mine, holder_hash=hashed(token), joined_hash=joined)
+        told = (told_of(table, mine),)
+    mine, token = _with_token(mine, nonce, by)
     stays = frozenset() if by.token is not None or by.browser is None else frozenset({by.browser})
-    await _change(table, Seating(mine, ends=row.seat, except_for=stays, told=told))
+    await change(table, Seating(mine, ends=row.seat, except_for=stays, told=told))
+    return token
+
+
+def _with_token(row: SeatRow, nonce: str, by: Credential) -> tuple[SeatRow, str | None]:
+    """The seat of whoever sits down; a program is given a token that nobody else knows."""
+    if by.token is None:
+        return replace(row, holder_hash="", joined_hash=""), None
+    token = new_token()
+    joined = _joined(by.token, nonce)
+    return replace(row, holder_hash=hashed(token), joined_hash=joined), token
+
+
+async def _take_over(
+    table: LiveTable, row: SeatRow, name: str, nonce: str, by: Credential
+) -> str | None:
+    """Make a seat another person's, as its holder wished: whatever led there before has ended."""
+    if table.row.phase not in (OPEN, RUNNING):
+        raise Refused("over")
+    mine = replace(row, kind=PERSON, name=name, token_hash="", device_hash="", give_hash="")
+    if table.row.phase == OPEN:
+        mine = replace(mine, nonce=nonce)
+    mine, token = _with_token(mine, nonce, by)
+    told = (told_of(table, row, GAVE), told_of(table, mine, TOOK))
+    gives = None if by.token is not None or by.browser is None else (by.browser, row.seat)
+    await change(
+        table,
+        Seating(
+            mine,
+            gives=gives,
+            ends=row.seat,
+            ends_too=HEIR - row.seat,
+            told=told,
+        ),
+    )
     return token
 
 
@@ -251,15 +290,15 @@ async def hand_over(table: LiveTable, seat: int, kind: str, level: str, by: Cred
             if table.row.phase != OPEN:
                 raise Refused("needs_link")
             _must_stay_alone(table, row)
-            await _change(table, Seating(replace(row, kind=PERSON)))
+            await change(table, Seating(replace(row, kind=PERSON)))
         elif kind == COMPUTER and (row.kind, row.level) != (COMPUTER, level):
             name = row.name if row.held else level
             mine = replace(row, kind=COMPUTER, level=level, name=name, taken_at=None)
             is_told = row.held or table.row.phase == RUNNING
             if is_told:
-                _must_be_few(table, MOST_BY_OWNER if access.owns else MOST_BY_HOLDERS)
-            told = _told(table, mine, COMPUTER) if is_told else None
-            await _change(table, Seating(mine, told=told))
+                must_be_few(table, MOST_BY_OWNER if access.owns else MOST_BY_HOLDERS)
+            told = (told_of(table, mine, COMPUTER),) if is_told else ()
+            await change(table, Seating(mine, told=told))
             await _start_if_all_are_here(table)
 
 
@@ -274,8 +313,8 @@ async def new_link(table: LiveTable, seat: int, by: Credential) -> str:
     async with table.lock:
         row, access = table.seats[seat], judge(table, by)
         if row.held and seat in access.seats:
-            _must_be_few(table, MOST_BY_HOLDERS)
-            await _change(table, Seating(replace(row, device_hash=hashed(token))))
+            must_be_few(table, MOST_BY_HOLDERS)
+            await change(table, Seating(replace(row, device_hash=hashed(token))))
             return token
         if not access.owns:
             raise Refused("not_owner")
@@ -285,7 +324,7 @@ async def new_link(table: LiveTable, seat: int, by: Credential) -> str:
         mine = replace(row, token_hash=hashed(token), holder_hash="", device_hash="")
         mine = replace(mine, taken_at=None)
         owners = frozenset(one for one, roles in table.grants.items() if OWNER in roles)
-        await _change(table, Seating(mine, ends=seat, except_for=owners))
+        await change(table, Seating(mine, ends=seat, except_for=owners))
     return token
 
 
@@ -294,7 +333,7 @@ async def new_watch_link(table: LiveTable) -> str:
     """Another secret for those who watch; the old link ends, and whoever came by it goes."""
     token = new_token()
     async with table.lock:
-        await _change(table, Seating(ends=WATCHER, watch_hash=hashed(token)))
+        await change(table, Seating(ends=WATCHER, watch_hash=hashed(token)))
     return token
 
 
@@ -308,7 +347,7 @@ async def count_hint(table: LiveTable, seat: int, revision: int, ply: int) -> No
         if (table.revision, table.ply) != (revision, ply):
             raise Refused("stale")
         row = table.seats[seat]
-        await _change(table, Seating(replace(row, hints=row.hints + 1)))
+        await change(table, Seating(replace(row, hints=row.hints + 1)))
 
 
 # The table as a whole.
@@ -321,27 +360,32 @@ async def start_if_ready(table: LiveTable) -> None:
         await _start_if_all_are_here(table)
 
 
-def _told(table: LiveTable, row: SeatRow, kind: str = PERSON) -> SeatChange:
+def told_of(table: LiveTable, row: SeatRow, kind: str = PERSON) -> SeatChange:
     """What all are told of a seat now, by the name of whoever holds it."""
     name = row.name if row.held else ""
     return SeatChange(table.ply, row.seat, kind, name, row.level if kind == COMPUTER else "")
 
 
-def _must_be_few(table: LiveTable, most: int) -> None:
+def must_be_few(table: LiveTable, most: int) -> None:
     """Refuse one more change of seats than are told; who holds a seat comes back all the same."""
     if len(table.seat_changes) >= most:
         raise Refused("many_seat_changes")
 
 
-async def _change(table: LiveTable, seating: Seating) -> None:
+async def change(table: LiveTable, seating: Seating) -> None:
     """Store a change of who may see and do what, and then let it count."""
     number, revision = len(table.seat_changes), table.revision
     await table.stored(table.store.seat(table.seen, seating, number, revision))
+    let_count(table, seating)
+    table.changed()
+
+
+def let_count(table: LiveTable, seating: Seating) -> None:
+    """Let a change count that is stored."""
+    if seating.ends_too is not None:
+        _end_role(table, seating.ends_too, frozenset())
     if seating.ends is not None:
-        for browser in table.grants.keys() - seating.except_for:
-            table.grants[browser] -= {seating.ends}
-            if not table.grants[browser]:
-                del table.grants[browser]
+        _end_role(table, seating.ends, seating.except_for)
     if seating.drops is not None:
         table.grants.pop(seating.drops, None)
     if seating.gives is not None:
@@ -351,9 +395,15 @@ async def _change(table: LiveTable, seating: Seating) -> None:
         table.seats[seating.seat.seat] = seating.seat
     if seating.watch_hash is not None:
         table.row.watch_hash = seating.watch_hash
-    if seating.told is not None:
-        table.seat_changes.append(seating.told)
-    table.changed()
+    table.seat_changes += seating.told
+
+
+def _end_role(table: LiveTable, role: int, except_for: frozenset[str]) -> None:
+    """A role ends for every browser but these; one that has none left goes."""
+    for browser in table.grants.keys() - except_for:
+        table.grants[browser] -= {role}
+        if not table.grants[browser]:
+            del table.grants[browser]
 
 
 async def _start_if_all_are_here(table: LiveTable) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gonfalon.server.live import LiveTable
-from gonfalon.server.saved import COMPUTER, OPEN, OWNER, WATCHER
+from gonfalon.server.saved import COMPUTER, HEIR, OPEN, OWNER, WATCHER
 
 
 class Credential(NamedTuple):
@@ -36,11 +36,13 @@ class Access(NamedTuple):
     """Those they act for: the computer does not play there."""
     watches: bool = False
     owns: bool = False
+    heirs: frozenset[int] = frozenset()
+    """The seats that whoever holds them would give them: they see nothing of these yet."""
 
     @property
     def any(self) -> bool:
         """Whether they may be there at all."""
-        return bool(self.seats) or self.watches or self.owns
+        return bool(self.seats) or self.watches or self.owns or bool(self.heirs)
 
 
 def judge(table: LiveTable, by: Credential) -> Access:
@@ -58,15 +60,22 @@ def judge(table: LiveTable, by: Credential) -> Access:
         sees = tuple([seat for seat in seats if at[seat].held])
     acts = tuple([seat for seat in sees if at[seat].kind != COMPUTER])
     watches = WATCHER in roles or table.row.record is not None
-    return _access(seats, sees, acts, watches, OWNER in roles)
+    heirs = tuple([HEIR - role for role in roles if role <= HEIR and at[HEIR - role].held])
+    return _access(seats, sees, acts, watches, OWNER in roles, heirs)
 
 
 @lru_cache(4096)
 def _access(
-    seats: tuple[int, ...], sees: tuple[int, ...], acts: tuple[int, ...], watches: bool, owns: bool
+    seats: tuple[int, ...],
+    sees: tuple[int, ...],
+    acts: tuple[int, ...],
+    watches: bool,
+    owns: bool,
+    heirs: tuple[int, ...],
 ) -> Access:
     """What was found out, by itself: it is judged several times in each move."""
-    return Access(frozenset(seats), frozenset(sees), frozenset(acts), watches, owns)
+    mine = frozenset(seats), frozenset(sees), frozenset(acts)
+    return Access(*mine, watches, owns, frozenset(heirs))
 
 
 def _roles(table: LiveTable, by: Credential) -> Collection[int]:
@@ -76,6 +85,7 @@ def _roles(table: LiveTable, by: Credential) -> Collection[int]:
         own = table.grants.get(by.browser or "", frozenset())
         return own if by.older is None else own | table.grants.get(by.older, frozenset())
     roles = [row.seat for row in table.seats if token in (row.token_hash, row.holder_hash)]
+    roles += [HEIR - row.seat for row in table.seats if row.held and token == row.give_hash]
     if token == table.row.watch_hash:
         roles.append(WATCHER)
     if token == table.row.owner_hash:

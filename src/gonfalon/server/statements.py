@@ -25,7 +25,20 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from gonfalon.server import schema
 from gonfalon.server.loading import rows_of
-from gonfalon.server.saved import ANYONE, RUNNING, Advance, Move, Seating, SeatRow, Seen, TableRow
+from gonfalon.server.saved import (
+    ANYONE,
+    HEIR,
+    OVER,
+    RUNNING,
+    Advance,
+    Move,
+    Outside,
+    Question,
+    Seating,
+    SeatRow,
+    Seen,
+    TableRow,
+)
 from gonfalon.server.writer import Guard
 
 Written: TypeAlias = tuple[Executable, list[dict[str, object]]]
@@ -114,9 +127,9 @@ def chosen(table_id: str, ply: int, action: str, move: Move) -> Written:
     return _INSERT_COMMIT, [{"table_id": table_id, **row}]
 
 
-def revised(table_id: str, move: Move) -> Written:
+def revised(table_id: str, move: Move, agreed: bool = False) -> Written:
     """A revision that keeps the plies before this move."""
-    row = {"revision": move.revision, "kept": move.ply, "at": time.time()}
+    row = {"revision": move.revision, "kept": move.ply, "at": time.time(), "agreed": int(agreed)}
     return _INSERT_REVISION, [{"table_id": table_id, **row}]
 
 
@@ -125,12 +138,13 @@ def insert_table(connection: Connection, table: TableRow, seats: Sequence[SeatRo
     is_listed = any(seat.kind == ANYONE or seat.taken_at is not None for seat in seats)
     listed_at = table.created_at if is_listed else None
     chosen = {"practice": int(table.practice), "hints": int(table.hints)}
+    chosen["takebacks"] = int(table.takebacks)
     row = {**asdict(table), **chosen, "listed_at": listed_at}
     connection.execute(insert(schema.tables), [row])
     rows = [{"table_id": table.id, **_seat_values(seat)} for seat in seats]
     if rows:
         connection.execute(insert(schema.seats), rows)
-    first = {"table_id": table.id, "revision": 0, "kept": 0, "at": table.created_at}
+    first = {"table_id": table.id, "revision": 0, "kept": 0, "at": table.created_at, "agreed": 0}
     connection.execute(_INSERT_REVISION, [first])
 
 
@@ -138,6 +152,12 @@ def seated(
     connection: Connection, table_id: str, seating: Seating, number: int, revision: int
 ) -> None:
     """Every part of a change of who may see and do what."""
+    if seating.ends_too is not None:
+        grants = schema.grants.c
+        ending = delete(schema.grants).where(
+            grants.table_id == table_id, grants.role == seating.ends_too
+        )
+        connection.execute(ending)
     if seating.ends is not None:
         grants = schema.grants.c
         ending = delete(schema.grants).where(
@@ -160,14 +180,59 @@ def seated(
     if seating.watch_hash is not None:
         mine = update(schema.tables).where(schema.tables.c.id == table_id)
         connection.execute(mine.values(watch_hash=seating.watch_hash))
-    if seating.told is not None:
-        row = {"table_id": table_id, "number": number, "revision": revision, "at": time.time()}
-        connection.execute(insert(schema.seat_changes), [{**row, **asdict(seating.told)}])
+    for after, told in enumerate(seating.told):
+        row = {"table_id": table_id, "number": number + after, "revision": revision}
+        connection.execute(
+            insert(schema.seat_changes), [{**row, "at": time.time(), **asdict(told)}]
+        )
+
+
+def happened(connection: Connection, table_id: str, outside: Outside, number: int) -> None:
+    """Every part of what happened at a table outside the rules."""
+    move, question = outside.move, outside.question
+    if question is not None:
+        _write_question(connection, table_id, question)
+    if outside.waits is not None:
+        statement, rows = revised(table_id, move, agreed=True)
+        connection.execute(statement, rows)
+    if outside.ending is not None:
+        ending, result = outside.ending
+        mine = update(schema.tables).where(schema.tables.c.id == table_id)
+        connection.execute(mine.values(ending=ending, result=result))
+    if outside.seating is not None:
+        seated(connection, table_id, outside.seating, number, move.revision)
+    statement, rows = moved_by(table_id, move)
+    connection.execute(statement, rows)
+
+
+def guard_of(seen: Seen, outside: Outside) -> Guard:
+    """The guard of what happened outside the rules: the game goes on, is over, or went back."""
+    if outside.ending is not None:
+        return moved_on(seen, "", OVER)
+    return touched(seen) if outside.waits is None else moved_on(seen, outside.waits)
+
+
+def _write_question(connection: Connection, table_id: str, question: Question) -> None:
+    """A question, new or answered."""
+    agreed = " ".join(str(seat) for seat in question.agreed)
+    values = {**question._asdict(), "agreed": agreed, "whole_turn": int(question.whole_turn)}
+    at = schema.questions.c
+    of_table = (at.table_id == table_id, at.number == question.number)
+    done = connection.execute(update(schema.questions).where(*of_table).values(**values))
+    if not done.rowcount:
+        row = {"table_id": table_id, **values, "at": time.time()}
+        connection.execute(insert(schema.questions), [row])
+
+
+def left(connection: Connection, table_id: str) -> None:
+    """A table that nobody is to come to any more."""
+    mine = update(schema.tables).where(schema.tables.c.id == table_id)
+    connection.execute(mine.values(listed_at=None))
 
 
 def _seat_values(seat: SeatRow) -> dict[str, object]:
     """A seat as its row has it."""
-    return {**asdict(seat), "held": int(seat.held)}
+    return {**asdict(seat), "held": int(seat.held), "resigned": int(seat.resigned)}
 
 
 def grants_moved(connection: Connection, old_id: str, new_id: str, turned: dict[int, int]) -> None:
@@ -176,7 +241,11 @@ def grants_moved(connection: Connection, old_id: str, new_id: str, turned: dict[
     grant(
         connection,
         new_id,
-        [(row["browser_hash"], turned.get(row["role"], row["role"]), row["since"]) for row in held],
+        [
+            (row["browser_hash"], turned.get(row["role"], row["role"]), row["since"])
+            for row in held
+            if row["role"] > HEIR
+        ],
     )
 
 

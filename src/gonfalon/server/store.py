@@ -33,6 +33,7 @@ from gonfalon.server.saved import (
     Advance,
     Listed,
     Move,
+    Outside,
     Saved,
     Seating,
     SeatRow,
@@ -46,7 +47,10 @@ from gonfalon.server.statements import (
     ended,
     grant,
     grants_moved,
+    guard_of,
+    happened,
     insert_table,
+    left,
     moved_by,
     moved_on,
     revised,
@@ -270,6 +274,16 @@ class Store:
         await self._writer.write(
             lambda c: seated(c, seen.id, seating, number, revision), touched(seen)
         )
+
+    async def happen(self, seen: Seen, outside: Outside, number: int) -> None:
+        """Something outside the rules; what is told of it gets this number."""
+        await self._writer.write(
+            lambda c: happened(c, seen.id, outside, number), guard_of(seen, outside)
+        )
+
+    async def leave(self, seen: Seen) -> None:
+        """A table that is given up before anybody has played there."""
+        await self._writer.write(lambda c: left(c, seen.id), moved_on(seen, "", LEFT))
 
     def append(
         self, seen: Seen, advance: Advance, move: Move | None = None

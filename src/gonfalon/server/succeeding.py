@@ -1,5 +1,6 @@
 """The table after a table: a rematch, the next game of a match, or the same game anew."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from gonfalon.engine.errors import Malformed
@@ -12,17 +13,21 @@ from gonfalon.server.saved import COMPUTER, LEFT, OPEN, RUNNING, SeatRow
 
 
 @at_newest
-async def succeeded(table: LiveTable, turned: bool, level: str = "") -> str:
+async def succeeded(
+    table: LiveTable, turned: bool, level: str = "", may: Callable[[], None] = lambda: None
+) -> str:
     """The id of the table after this one, made if there is none; a game that ran on is left.
 
     Seats are as they were, or each moved on by one. While a match goes on they stay, and the rules
-    of the match say who starts. Computers are as good as they were, or all of a level.
+    of the match say who starts. Computers are as good as they were, or all of a level. What is
+    handed over refuses whoever may not leave the game.
     """
     async with table.lock:
         if table.row.record is not None:
             raise Refused("over")
         if table.row.successor is not None:
             return table.row.successor
+        may()
         options, match = following(table)
         count = len(table.seats)
         step = 1 if turned and not (match and match.is_begun) else 0
@@ -33,6 +38,7 @@ async def succeeded(table: LiveTable, turned: bool, level: str = "") -> str:
         secrets = (table.row.owner_hash, table.row.watch_hash)
         row = new_row(table.game, options, table.row.pace, *secrets, match)
         row.practice, row.hints = table.row.practice, table.row.hints
+        row.takebacks = table.row.takebacks
         phase = LEFT if table.row.phase in (OPEN, RUNNING) else table.row.phase
         await table.stored(table.store.succeed(table.seen, phase, row, seats, places))
         table.row.phase, table.row.successor = phase, row.id

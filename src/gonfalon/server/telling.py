@@ -16,6 +16,7 @@ from gonfalon.server.sight import Access
 from gonfalon.server.since import turn_of_others
 from gonfalon.server.telling_choices import NO, NO_LIST, NO_NAMES, tell_choices
 from gonfalon.server.telling_end import stuck_title, tell_end
+from gonfalon.server.telling_leaving import leave_tools, tell_ending, tell_question
 from gonfalon.server.telling_names import called, player_name
 from gonfalon.server.telling_players import Company
 from gonfalon.server.telling_seats import own_note
@@ -39,6 +40,8 @@ class Eyes(NamedTuple):
     """The seats of theirs that the computer plays."""
     sees: tuple[int, ...] = ()
     """The seats that are theirs, the computer playing there or not."""
+    heirs: tuple[int, ...] = ()
+    """The seats that their holders would give them."""
 
 
 def describe(
@@ -84,12 +87,16 @@ def describe(
         "curtain": None,
         "result": "",
         "match": company.match_line,
-        "own": own_note(table, eyes.resting, eyes.sees, eyes.language),
+        "own": own_note(table, eyes) + tell_question(table, eyes),
         "tools": company.tools,
+        "leave": leave_tools(table, eyes),
     }
     if table.stuck is not None:
         told |= {"html": [], "seats": company.line(None, ())}
         told |= {"prompt": escape(stuck_title(table, words)), "result": tell_end(table, eyes)}
+    elif session is None and row.phase == LEFT:
+        told |= {"html": [], "seats": company.line(None, ()), "lobby": False}
+        told["prompt"] = escape(words.say("web.abandoned"))
     elif session is None:
         told |= {"html": [_lobby(table, eyes)], "seats": company.line(None, ())}
         told["prompt"] = escape(words.say("web.lobby.prompt"))
@@ -156,6 +163,8 @@ def _prompt(table: LiveTable, session: Session, view: View, eyes: Eyes, rich: Wo
     phase, waits_for = table.row.phase, table.waits_for
     if phase == LEFT:
         return escape(rich.say("web.left"))
+    if table.ending is not None:
+        return tell_ending(table, table.ending, rich)
     if phase == OVER and session.events:
         return rich.event(table.game.page.ending(session.events))
     prompt = asked_of(view)
@@ -185,7 +194,9 @@ def eyes_of(table: LiveTable, access: Access, shown: int | None, language: str) 
     is sent.
     """
     sees, held = tuple(sorted(access.sees)), tuple(sorted(access.acts))
-    resting = [seat for seat in sorted(access.seats) if table.seats[seat].kind == COMPUTER]
+    rows = [table.seats[seat] for seat in sorted(access.seats)]
+    resting = [row.seat for row in rows if row.kind == COMPUTER and not row.resigned]
+    heirs = sorted(access.heirs - access.seats)
     seat, curtain = SPECTATOR, None
     if len(sees) == 1:
         seat = sees[0]
@@ -195,4 +206,4 @@ def eyes_of(table: LiveTable, access: Access, shown: int | None, language: str) 
             curtain = asked[0]
         elif shown is not None and shown in sees and table.row.phase != OPEN:
             seat = shown
-    return Eyes(seat, held, language, access.owns, curtain, tuple(resting), sees)
+    return Eyes(seat, held, language, access.owns, curtain, tuple(resting), sees, tuple(heirs))

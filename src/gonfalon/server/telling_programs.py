@@ -10,6 +10,7 @@ from gonfalon.engine.words import Words
 from gonfalon.server.live import LiveTable
 from gonfalon.server.telling import asked_of
 from gonfalon.server.telling_end import origin_line
+from gonfalon.server.telling_leaving import question_json
 from gonfalon.server.telling_match import match_json
 from gonfalon.server.telling_names import names_apart, names_of, own_names
 from gonfalon.server.telling_seats import merged, tell_change
@@ -53,6 +54,8 @@ def view_json(
         "options": table.row.options.split(),
         "practice": table.row.practice,
         "hints": table.gives_hints,
+        "takebacks": table.row.takebacks,
+        "question": question_json(table),
         "phase": table.row.phase,
         "seat": seat + 1 if seat >= 0 else None,
         "revision": table.revision,
@@ -67,6 +70,7 @@ def view_json(
                 "level": row.level,
                 "held": row.held,
                 "hints": row.hints,
+                "resigned": row.resigned,
             }
             for row in table.seats
         ],

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gonfalon.bots import levels_for
 from gonfalon.engine.seat_change import COMPUTER, SeatChange
@@ -13,6 +13,9 @@ from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import OPEN, RUNNING, SeatRow
 from gonfalon.server.telling_names import side_name
 from gonfalon.web.render import render_part
+
+if TYPE_CHECKING:
+    from gonfalon.server.telling import Eyes
 
 T = TypeVar("T")
 
@@ -44,18 +47,19 @@ def merged(entries: Sequence[T], plies: Sequence[int], changes: Sequence[tuple[i
     return told + list(entries[begun:])
 
 
-def own_note(table: LiveTable, resting: Sequence[int], sees: Sequence[int], language: str) -> str:
+def own_note(table: LiveTable, eyes: "Eyes") -> str:
     """What whoever's seats these are should know: who plays there, and who else looks in."""
+    resting, sees, heirs, language = eyes.resting, eyes.sees, eyes.heirs, eyes.language
     if table.row.phase not in (OPEN, RUNNING):
         return ""
     shared = [seat for seat in sees if _ways_in(table, seat) > 1]
-    if not resting and not shared:
+    if not resting and not shared and not heirs:
         return ""
     words = table.game.text.words(language)
     sides = [table.game.seat_name(row.seat, words) for row in table.seats]
-    return render_part(
-        "own_seat.html", language, seats=table.seats, resting=resting, shared=shared, sides=sides
-    )
+    facts: dict[str, Any] = {"seats": table.seats, "sides": sides}
+    facts |= {"resting": resting, "shared": shared, "heirs": heirs}
+    return render_part("own_seat.html", language, **facts)
 
 
 def seat_tools(table: LiveTable, owns: bool, sees: tuple[int, ...], language: str) -> str:

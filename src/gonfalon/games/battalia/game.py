@@ -29,7 +29,7 @@ from gonfalon.games.battalia.html.table import draw_pieces
 from gonfalon.games.battalia.html.things import LEGEND, OWN_TOPICS, THINGS, TOPICS
 from gonfalon.games.battalia.html.words import rich_words_in
 from gonfalon.games.battalia.rules.editions import OPTIONS
-from gonfalon.games.battalia.rules.match import MATCH
+from gonfalon.games.battalia.rules.match import MATCH, points
 from gonfalon.games.battalia.rules.start import check, start
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.determinise import determinise
@@ -50,7 +50,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
     package=__package__,
     prefix="ba",
     pace=0.25,
-    rules=Rules(start=start, actions=ACTIONS, check=check, match=MATCH),
+    rules=Rules(start=start, actions=ACTIONS, check=check, match=MATCH, points=points),
     sight=Sight(view=view_of, determinise=determinise, views=views_of),
     text=Text(
         parse=parse_position,

@@ -25,7 +25,7 @@ from gonfalon.games.battle_line.html.table import draw_pieces
 from gonfalon.games.battle_line.html.things import LEGEND, NOTES, OWN_TOPICS, SHOWS, THINGS, TOPICS
 from gonfalon.games.battle_line.html.words import rich_words_in
 from gonfalon.games.battle_line.rules.claim import proof
-from gonfalon.games.battle_line.rules.match import MATCH
+from gonfalon.games.battle_line.rules.match import MATCH, points
 from gonfalon.games.battle_line.rules.start import start
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.variants import OPTIONS
@@ -46,7 +46,9 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
     options=OPTIONS,
     package=__package__,
     prefix="bl",
-    rules=Rules(start=start, actions=ACTIONS, proof=proof, proved=(Claim,), match=MATCH),
+    rules=Rules(
+        start=start, actions=ACTIONS, proof=proof, proved=(Claim,), match=MATCH, points=points
+    ),
     sight=Sight(view=view_of, determinise=determinise, views=views_of),
     text=Text(
         parse=parse_position,

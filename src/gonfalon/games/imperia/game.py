@@ -24,7 +24,7 @@ from gonfalon.games.imperia.html.questions import questions, shortcuts
 from gonfalon.games.imperia.html.table import draw_pieces
 from gonfalon.games.imperia.html.things import LEGEND, OWN_TOPICS, THINGS, TOPICS
 from gonfalon.games.imperia.html.words import rich_words_in
-from gonfalon.games.imperia.rules.match import MATCH
+from gonfalon.games.imperia.rules.match import MATCH, points
 from gonfalon.games.imperia.rules.start import start
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.variants import OPTIONS, check_first
@@ -52,6 +52,7 @@ IMPERIA: Final = GameOf[Imperia, ImperiaView](
         barred=BARRED,
         check=check_first,
         match=MATCH,
+        points=points,
     ),
     sight=Sight(view=view_of, determinise=determinise),
     text=Text(

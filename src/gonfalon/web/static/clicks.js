@@ -13,7 +13,7 @@ import { openRules } from "./reading.js";
 import { lookBack } from "./review.js";
 import { showTable } from "./sight.js";
 
-export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining, hinting }) {
+export function listenToClicks(page, { picking, bubble, lobby, leaving, zoom, explaining, hinting }) {
   // What a touched thing does; the first line that fits is done.
   const doing = [
     ["[data-rule]", (one) => {
@@ -33,6 +33,8 @@ export function listenToClicks(page, { picking, bubble, lobby, zoom, explaining,
       const question = one.dataset.sure;
       if (!question || confirm(question)) lobby.hand(one.dataset.seat, one).then(() => $("menu").close());
     }],
+    ["[data-leave]", (one) => leaving.leave(one)],
+    ["[data-answer]", (one) => leaving.answer(one)],
     ["[data-do=describe]", () => describeTable(page)],
     ["[data-do=review]", (one) => lookBack(bubble, one)],
     ["[data-do=share]", (one) => lobby.copyPoint(page.state.ply, one)],

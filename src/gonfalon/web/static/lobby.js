@@ -80,7 +80,19 @@ export class Lobby {
     this.fill();
     $("new-link").hidden = false;
     $("new-link-once").hidden = !made.once;
+    $("new-link-gives").hidden = true;
     $("new-link-text").value = address(key, made.token);
+  }
+
+  // A link by which another person takes the seat over.
+  async give(seat, near) {
+    const made = await this.ask(`seats/${seat}/give`, undefined, near);
+    if (!made) return;
+    $("new-link").hidden = false;
+    $("new-link-once").hidden = true;
+    $("new-link-gives").hidden = false;
+    $("new-link-text").value = address(`seat-${seat}`, made.token);
+    $("new-link-text").focus();
   }
 
   // Back to a seat that the computer plays, or into its place.

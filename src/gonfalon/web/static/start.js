@@ -82,11 +82,11 @@ if (form) {
     const [kind, level] = one.value.split(":");
     return level ? { kind, level } : { kind };
   });
-  // Practice is for one person; among several, hints are for all or for nobody.
+  // Practice is for one person; among several, hints and take-backs are for all or for nobody.
   const offer = () => {
     const seats = chosenSeats();
     form.querySelector("[data-practice]").closest("fieldset").hidden = !canPractise(seats);
-    form.querySelector("[data-hints]").closest("fieldset").hidden = !isCompany(seats);
+    for (const one of form.querySelectorAll("[data-hints], [data-takebacks]")) one.closest("fieldset").hidden = !isCompany(seats);
   };
   form.addEventListener("change", offer);
   form.addEventListener("click", offer);
@@ -108,8 +108,9 @@ if (form) {
     const isAlone = others.length < seats.length && others.every(({ kind }) => kind === "computer");
     if (isAlone) remember(`chosen-${form.dataset.game}`, { seats, options: chosen });
     const hints = isCompany(seats) && form.querySelector("[data-hints]").checked;
+    const takebacks = form.querySelector("[data-takebacks]").checked;
     const pace = new FormData(form).get("pace");
-    make(form.dataset.game, seats, isPractice(seats, form), { options: chosen, pace, match: matchOf(form), hints })
+    make(form.dataset.game, seats, isPractice(seats, form), { options: chosen, pace, match: matchOf(form), hints, takebacks })
       .catch(complain);
   });
 }

@@ -9,6 +9,7 @@ import { listenToForetelling } from "./foretelling.js";
 import { Fresh } from "./fresh.js";
 import { Hinting } from "./hinting.js";
 import { listenToKeys } from "./keys.js";
+import { Leaving } from "./leaving.js";
 import { Lesson } from "./lesson.js";
 import { Line } from "./line.js";
 import { Lobby } from "./lobby.js";
@@ -46,6 +47,7 @@ const explaining = new Explaining(page);
 const turns = new Turns(room);
 const zoom = new Zoom();
 const lobby = new Lobby(bubble);
+const leaving = new Leaving(lobby);
 const drawing = new Drawing(() => {
   zoom.fit();
   mark(page);
@@ -84,7 +86,7 @@ page.replay = new Replay(tableId, {
   eyes: () => ({ seat: page.state?.seat ?? 0, revision: page.state?.revision ?? 0 }),
 });
 
-listenToClicks(page, { picking, bubble, lobby, zoom, explaining, hinting });
+listenToClicks(page, { picking, bubble, lobby, leaving, zoom, explaining, hinting });
 listenToKeys(page, { picking, bubble, turns, zoom, explaining });
 listenToForetelling(page);
 listenToLog();

@@ -3,6 +3,7 @@ import { ago, recall, remember } from "./calls.js";
 import { keepFocus } from "./focus.js";
 import { Forced } from "./forced.js";
 import { noteChange } from "./lately.js";
+import { newlyAsked } from "./leaving.js";
 import { follow } from "./lobby.js";
 import { addToLog } from "./log.js";
 import { mark } from "./marking.js";
@@ -85,7 +86,8 @@ export class Telling {
     showSince(told);
     if (told.curtain) hush();
     const aim = this.welcome(told);
-    speak(aim ? [...news, aim] : news, isNew ? question(told, before, news) : undefined);
+    const said = [...news, ...newlyAsked(told, before), ...aim ? [aim] : []];
+    speak(said, isNew ? question(told, before, news) : undefined);
     this.forced.consider(told, before, isNew);
     showThrown(told, this.bubble);
   }
@@ -172,6 +174,7 @@ function showUndo(told) {
 function showSeats(told, before) {
   if (told.own !== before?.own) $("own-seat").innerHTML = told.own;
   if (told.tools !== before?.tools) $("seat-tools").innerHTML = told.tools;
+  if (told.leave !== before?.leave) $("leave-tools").innerHTML = told.leave;
 }
 
 // Seats are numbered in the order of their line; a computer has nothing that says it is away.

@@ -65,11 +65,21 @@ def winner_of(held_by_first: int, held_by_second: int, sites: tuple[int, ...]) -
     return 0 if mine > theirs else 1
 
 
+def points_with(
+    held: tuple[int, int], sites: tuple[int, ...], ranks: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Whoever alone comes first scores 5, all others the battlefields they hold (BL-E3)."""
+    alone = ranks.count(1) == 1
+    return tuple(
+        [
+            WINNER_POINTS if alone and rank == 1 else worth(own, sites)
+            for own, rank in zip(held, ranks, strict=True)
+        ]
+    )
+
+
 def result_of(held_by_first: int, held_by_second: int, sites: tuple[int, ...], how: str) -> Result:
     """The result: the winner scores 5, all others the battlefields they hold (BL-E3)."""
-    points = [worth(held_by_first, sites), worth(held_by_second, sites)]
     winner = winner_of(held_by_first, held_by_second, sites)
-    if winner is None:
-        return Result(tuple(points), (1, 1), how)
-    points[winner] = WINNER_POINTS
-    return Result(tuple(points), (1, 2) if winner == 0 else (2, 1), how)
+    ranks = (1, 1) if winner is None else (1, 2) if winner == 0 else (2, 1)
+    return Result(points_with((held_by_first, held_by_second), sites, ranks), ranks, how)
