@@ -13,6 +13,10 @@ _LAID = "table amulet.i chief.b friman.c provisions*3 weapon.b horse.i lord.i te
 _HELD = "friman.i*2 chief.i chief.b priest.i priest.b provisions*3 horse.i weapon.i tool.i"
 MUCH_LAID = f"{BATTALIA}; {_LAID}"
 MUCH_HELD = BATTALIA.replace("friman.b friman.i priest.b lord.i provisions*2; n", f"{_HELD}; n")
+TENTS = (
+    f"{BATTALIA}; tents1 tent.b(friman.i,lord.b) tent.c(chief.i,weapon.b); "
+    "tents2 tent.i(friman.b,lord.c); table friman.c weapon.i provisions"
+)
 COHORT = BATTALIA.replace("turn 1 act", "turn 1 muster").replace(
     "friman.b friman.i priest.b lord.i provisions*2; n",
     "friman.c chief.c weapon.c chief.b provisions*2; n",
@@ -38,6 +42,20 @@ def test_what_was_laid_this_turn_is_not_cut(sit_at: SitAt) -> None:
     for size in SMALL:
         at_size(guest, size)
         assert cut_off(guest, ".ba-table > span") == []
+
+
+def test_tents_leave_the_market_and_the_deeds_whole(sit_at: SitAt) -> None:
+    (guest,) = sit_at(TENTS, size=SMALL[0])
+    guest.page.locator("#own-seat").evaluate("one => one.replaceChildren()")
+    for size in SMALL:
+        at_size(guest, size)
+        for part in (
+            ".ba-tile-deck",
+            ".ba-deck .ba-price",
+            ".ba-deed:not(.ba-far)",
+            ".ba-own-tent",
+        ):
+            assert out_of_sight(guest, part) == [], (size, part)
 
 
 def test_a_large_hand_lies_beside_the_deeds(sit_at: SitAt) -> None:
