@@ -211,15 +211,11 @@ def _betrayed(survey: Survey, card: int, field: int) -> float:
     """A card of the other comes over."""
     side, other = survey.line.sides[survey.seat], survey.line.sides[1 - survey.seat]
     source = other.field_of(card)
-    troops = side.formations[field] | 1 << card
-    if source != field and not survey.is_of_use(card, field):
-        return _taken(survey, card)
     if source != field:
-        now = survey.own_at(field, troops, -1, survey.plans[field])
-        change = survey.stakes.weights[field] * (now - survey.chances[field])
-        return change + _taken(survey, card)
+        return _taken(survey, card) + _added(survey, side, card, field)
     left, morale = _without(other, card, field)
     foe = survey.foe_at(field, left, morale, -1, -1)
+    troops = side.formations[field] | 1 << card
     now = survey.won_at(field, troops, -1, survey.plans[field], foe, -1, -1)
     return survey.stakes.weights[field] * (now - survey.chances[field])
 
@@ -230,15 +226,24 @@ def _redeployed(survey: Survey, card: int, field: int) -> float:
     if card not in survey.left:
         survey.left[card] = _left(survey, side, card)
     change = survey.left[card]
-    if field == OUT or (card < TROOPS and not survey.is_of_use(card, field)):
-        return change
+    return change if field == OUT else change + _added(survey, side, card, field)
+
+
+def _added(survey: Survey, side: Side, card: int, field: int) -> float:
+    """A card comes to an own formation from elsewhere; where it fits nothing any other such."""
+    is_spoiling = card < TROOPS and not survey.is_of_use(card, field)
+    if is_spoiling and field in survey.spoilt:
+        return survey.spoilt[field]
     troops, morale = side.formations[field], side.morale_at(field)
     if card < TROOPS:
         troops |= 1 << card
     else:
         morale |= 1 << (card - FIRST_TACTICS)
     now = survey.own_at(field, troops, morale, survey.plans[field])
-    return change + survey.stakes.weights[field] * (now - survey.chances[field])
+    change = survey.stakes.weights[field] * (now - survey.chances[field])
+    if is_spoiling:
+        survey.spoilt[field] = change
+    return change
 
 
 def _left(survey: Survey, side: Side, card: int) -> float:

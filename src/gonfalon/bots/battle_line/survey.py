@@ -95,6 +95,8 @@ class Survey:
         """What it changes that a card of the other is taken away, as far as it was asked."""
         self.left: dict[int, float] = {}
         """What it changes that an own card is taken away, as far as it was asked."""
+        self.spoilt: dict[int, float] = {}
+        """What a card that fits nothing changes where it is laid, as far as it was asked."""
         if is_planned:
             self._plan()
 
