@@ -8,6 +8,7 @@ GONFALON_OPTIMISE=1 compiles in about half the time to code that is somewhat slo
 import ast
 import os
 import re
+import sys
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -20,6 +21,8 @@ PROJECT = Path(__file__).parent
 MUST_COMPILE = os.environ.get("GONFALON_COMPILE") == "1"
 STAYS_PURE = os.environ.get("GONFALON_PURE") == "1"
 OPTIMISE = os.environ.get("GONFALON_OPTIMISE", "3")
+COMPILING = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
+"""The commands that compile; a front end also asks for names and lists, more than once."""
 
 # One group: a call between modules of different groups is an ordinary, slow one.
 # What states and their steps are made of; a class that compiled ones derive from is compiled too.
@@ -176,8 +179,8 @@ def document(module: Path) -> None:
 
 
 def extensions() -> list[Any]:
-    """The hot modules as extensions, or none where mypyc cannot make them."""
-    if STAYS_PURE:
+    """The hot modules as extensions, or none where mypyc cannot make them or nothing is built."""
+    if STAYS_PURE or COMPILING.isdisjoint(sys.argv):
         return []
     try:
         from mypyc.build import mypycify
