@@ -16,14 +16,19 @@ pytestmark = pytest.mark.long
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def files() -> list[str]:
+    """The files that git knows, as they are called when the tests begin."""
+    listed = ["git", "ls-files", "-z"]
+    done = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True)
+    return [name for name in done.stdout.split("\0") if name]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory, files: list[str]) -> Path:
     """The folder in which `make dist` leaves both, made from a copy of what git knows."""
     folder = tmp_path_factory.mktemp("source")
-    files = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True
-    ).stdout.split(b"\0")
-    for name in filter(None, files):
-        source, target = ROOT / name.decode(), folder / name.decode()
+    for name in files:
+        source, target = ROOT / name, folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(source.read_bytes())
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", "dist"]
@@ -59,15 +64,8 @@ def test_it_is_installed_alone_and_plays_a_game(
     assert b"gonfalon[server]" in serve.stderr
 
 
-def test_the_archive_has_docs_examples_and_all_tests(made: Path) -> None:
+def test_the_archive_has_docs_examples_and_all_tests(made: Path, files: list[str]) -> None:
     (archive,) = made.glob("*.tar.gz")
     with tarfile.open(archive) as opened:
         names = {name.partition("/")[2] for name in opened.getnames()}
-    listed = subprocess.run(
-        ["git", "ls-files", "docs", "examples", "tests"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert set(listed.stdout.split("\n")) - {""} <= names
+    assert {name for name in files if name.startswith(("docs/", "examples/", "tests/"))} <= names
