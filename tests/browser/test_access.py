@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gonfalon.engine.words import Words
+from tests.browser.amounts import some_of
 from tests.browser.conftest import LAPTOP, NAMES, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import click, high, next_moment
@@ -98,7 +99,7 @@ def test_the_contrast_of_black_and_white_is_the_largest() -> None:
     assert contrast([0.5, 0.5, 0.5], [0.5, 0.5, 0.5]) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("path", SHELL)
+@pytest.mark.parametrize("path", some_of(SHELL, "table"))
 def test_the_words_stand_out_in_both_themes(guest: Guest, path: str) -> None:
     if path == "table":
         guest.begin("computer")
@@ -115,6 +116,7 @@ def test_the_words_stand_out_in_both_themes(guest: Guest, path: str) -> None:
             assert ratio >= least, f"{theme} {selector} {ratio:.2f} {found}"
 
 
+@pytest.mark.long
 def test_a_refusal_and_a_proof_stand_out(
     visit: Visit, server: Server, make_table: MakeTable
 ) -> None:
@@ -133,6 +135,7 @@ def test_a_refusal_and_a_proof_stand_out(
         expect(guest.page.locator("#why")).to_be_visible()
 
 
+@pytest.mark.long
 def test_everything_has_a_name(guest: Guest) -> None:
     for path in ("/", "/new/battle-line", "/rules/battle-line", "/new/battalia", "/rules/battalia"):
         guest.go(path)
@@ -186,7 +189,7 @@ def test_news_are_read_aloud(visit: Visit, server: Server, make_table: MakeTable
     assert page.title().startswith("●")
 
 
-@pytest.mark.parametrize("moving", [False, True])
+@pytest.mark.parametrize("moving", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_who_wants_calm_gets_calm(visit: Visit, server: Server, moving: bool) -> None:
     guest = visit(server, moving=moving)
     guest.begin("computer")
@@ -214,6 +217,7 @@ def test_the_theme_is_switched_and_kept(visit: Visit, server: Server) -> None:
     assert page.evaluate(ground) == dark
 
 
+@pytest.mark.long
 def test_the_hatching_is_switched_and_kept(guest: Guest) -> None:
     guest.begin("computer")
     next_moment(guest)
@@ -231,6 +235,7 @@ def test_the_hatching_is_switched_and_kept(guest: Guest) -> None:
     assert "gradient" in page.evaluate(pattern)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [

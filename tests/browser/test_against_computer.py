@@ -77,6 +77,7 @@ def test_a_whole_game_with_pieces_that_move(visit: Visit, server: Server, tmp_pa
     expect(guest.page.locator("#table .flying")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "preset",
     [pytest.param(2, id="terrain", marks=pytest.mark.long), pytest.param(3, id="war")],

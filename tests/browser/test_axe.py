@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from gonfalon.games import GAMES
+from tests.browser import middle
 from tests.browser.amounts import some_of
 from tests.browser.axe import Looks, all_ways, in_turn, wrong_on
-from tests.browser.conftest import NAMES, Visit
+from tests.browser.conftest import NAMES, SitAt, Visit
 from tests.browser.guest import Guest, unfold
 from tests.browser.server import Server
 from tests.browser.tables import ApiTable
@@ -46,6 +47,12 @@ def test_the_pages_around_a_table(visit: Visit, server: Server, ways: Callable[[
     guest.go("/")  # with a table in the list
     wrong += wrong_on(guest.page, "/ with tables", looks)
     assert wrong == []
+
+
+@pytest.mark.parametrize("position", [middle.IMPERIA, middle.BATTALIA], ids=["imperia", "battalia"])
+def test_a_table_in_the_middle_of_a_game(sit_at: SitAt, position: str) -> None:
+    (guest,) = sit_at(position)
+    assert wrong_on(guest.page, "table", in_turn()) == []
 
 
 @at_every_look

@@ -1,5 +1,6 @@
 """The browser's way back closes what lies over a table, and leaves the table only after that."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import middle
@@ -28,6 +29,7 @@ def test_the_way_back_closes_what_is_open(sit_at: SitAt) -> None:
     expect(page.locator(".picked")).not_to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_is_closed_otherwise_is_not_gone_back_to(sit_at: SitAt) -> None:
     (guest,) = sit_at(middle.BATTLE_LINE, size=PHONE, has_touch=True, is_mobile=True)
     page, here = guest.page, guest.page.url

@@ -75,6 +75,7 @@ def expect_hero(guests: list[Guest], seat: int, square: str, count: int = 1) -> 
         expect(heroes).to_have_count(count)
 
 
+@pytest.mark.long
 @pytest.mark.rule("BA-A7", "BA-W4", "BA-W6", "BA-A2")
 def test_ambush_retreat_and_amulet_between_browsers(sit_at: SitAt, placed: PlacedServer) -> None:
     """All happens live in four browsers: two who fight, one who waits, one who watches."""
@@ -147,6 +148,7 @@ def roll(defender: Guest) -> None:
         next_moment(defender, moment)
 
 
+@pytest.mark.long
 @pytest.mark.rule("BA-W6")
 def test_in_the_first_edition_the_first_card_asks_who_stays(sit_at: SitAt) -> None:
     everyone = sit_at(FIRST_CARD, 2, watchers=1)
@@ -165,6 +167,7 @@ def test_in_the_first_edition_the_first_card_asks_who_stays(sit_at: SitAt) -> No
     assert {"fight", "surrender"} == {pick for pick in defender.glowing() if pick}
 
 
+@pytest.mark.long
 @pytest.mark.rule("BA-V4")
 def test_what_lies_under_a_shrine_is_seen_by_its_conqueror(
     sit_at: SitAt, placed: PlacedServer
@@ -222,6 +225,7 @@ def test_a_click_on_what_has_just_played_itself_hits_no_neighbour(sit_at: SitAt)
     guest.wait_ply(begun + 3)
 
 
+@pytest.mark.long
 @pytest.mark.rule("BA-W3")
 def test_what_is_about_to_play_itself_is_played_at_a_touch(sit_at: SitAt) -> None:
     guest = sit_at(ARMED, 1, asking=True)[0]

@@ -49,6 +49,7 @@ def test_names_fit_on_their_cards(sit_at: SitAt, placed: PlacedServer, language:
     assert clipped == []
 
 
+@pytest.mark.long
 def test_the_boxes_of_players_have_their_names(sit_at: SitAt) -> None:
     """Not the numbers of their seats, neither to eyes nor to ears, nor while the past is shown."""
     (guest,) = sit_at(f"{BATTALIA}; table tool.b")
@@ -65,6 +66,7 @@ def test_the_boxes_of_players_have_their_names(sit_at: SitAt) -> None:
     assert "Player 1" not in page.locator("#table").inner_text()
 
 
+@pytest.mark.long
 def test_hands_that_are_shown_at_the_end_have_the_names_of_players(
     visit: Visit, server: Server
 ) -> None:

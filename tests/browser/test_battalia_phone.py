@@ -78,6 +78,7 @@ def test_a_battle_comes_before_the_hand_and_the_map(sit_at: SitAt) -> None:
     expect(page.locator(".ba-hand [data-pick=weapon\\.e]")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_a_battle_is_seen_from_its_top_wherever_the_page_was(sit_at: SitAt) -> None:
     (guest,) = sit_at(AMULET, size=PHONE, has_touch=True, is_mobile=True)
     page = guest.page
@@ -92,6 +93,7 @@ def test_a_battle_is_seen_from_its_top_wherever_the_page_was(sit_at: SitAt) -> N
     assert battle["y"] >= line["y"] + line["height"] - 1
 
 
+@pytest.mark.long
 def test_all_squares_of_a_deed_come_into_sight(sit_at: SitAt) -> None:
     (guest,) = sit_at(AMULET, size=PHONE, has_touch=True, is_mobile=True)
     page = guest.page
@@ -103,6 +105,7 @@ def test_all_squares_of_a_deed_come_into_sight(sit_at: SitAt) -> None:
         expect(square).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 @pytest.mark.rule("BA-A2")
 def test_the_die_is_shown_beside_the_cards(sit_at: SitAt) -> None:
     (guest,) = sit_at(AMULET, size=PHONE, has_touch=True, is_mobile=True)
@@ -114,6 +117,7 @@ def test_the_die_is_shown_beside_the_cards(sit_at: SitAt) -> None:
     expect(die).to_have_attribute("aria-label", re.compile("^[1-6]$"))
 
 
+@pytest.mark.long
 def test_what_is_asked_stays_in_sight(sit_at: SitAt) -> None:
     (guest,) = sit_at(ALONE, size=PHONE)
     guest.page.evaluate("scrollTo(0, 500)")
@@ -144,6 +148,7 @@ def test_choices_stand_at_the_lower_edge_and_move_nothing(sit_at: SitAt) -> None
     assert page.locator(".ba-place").bounding_box() == place
 
 
+@pytest.mark.long
 def test_a_list_of_cards_stays_on_the_screen_and_is_closed_by_a_touch(sit_at: SitAt) -> None:
     (guest,) = sit_at(ALONE.replace("nation1 chief.e*4", FULL), size=PHONE, has_touch=True)
     page = guest.page
@@ -173,6 +178,7 @@ def test_a_finger_hits_an_own_hero_and_the_square(sit_at: SitAt) -> None:
     expect(guest.page.locator("[data-place=cell-d6] [data-pick=hero1]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_many_heroes_stay_on_their_square_and_leave_its_middle_free(sit_at: SitAt) -> None:
     (guest,) = sit_at(CROWD, size=PHONE)
     heroes = guest.page.locator("[data-place=cell-d5] .ba-hero")
@@ -181,6 +187,7 @@ def test_many_heroes_stay_on_their_square_and_leave_its_middle_free(sit_at: SitA
     guest.pick("attack", "d5")
 
 
+@pytest.mark.long
 def test_the_form_follows_a_preset_and_shows_what_is_refused(visit: Visit, server: Server) -> None:
     guest = visit(server, PHONE, expected=("status of 422",))
     guest.go("/new/battalia")
@@ -197,6 +204,7 @@ def test_the_form_follows_a_preset_and_shows_what_is_refused(visit: Visit, serve
     expect(notice).to_contain_text("choose one of the two. (BA-V3)")
 
 
+@pytest.mark.long
 def test_a_finger_learns_what_a_thing_is_by_touching_it(sit_at: SitAt) -> None:
     """What cannot be picked explains itself; the next touch only closes that."""
     (guest,) = sit_at(f"{ALONE}; table tool.e", size=PHONE, has_touch=True, is_mobile=True)
@@ -211,6 +219,7 @@ def test_a_finger_learns_what_a_thing_is_by_touching_it(sit_at: SitAt) -> None:
     expect(card).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_is_counted_of_four_players_is_not_cut(sit_at: SitAt) -> None:
     """The points are whole; what has no room beside them is left out whole."""
     (guest,) = sit_at(middle.BATTALIA_FOUR, size=PHONE)
@@ -220,6 +229,7 @@ def test_what_is_counted_of_four_players_is_not_cut(sit_at: SitAt) -> None:
             assert note.evaluate(_FIRST_IS_WHOLE), size
 
 
+@pytest.mark.long
 def test_the_room_below_the_hand_is_kept_between_the_steps_of_a_deed(sit_at: SitAt) -> None:
     guest, *_ = sit_at(middle.BATTALIA, size=PHONE, has_touch=True, is_mobile=True)
     page = guest.page
@@ -231,6 +241,7 @@ def test_the_room_below_the_hand_is_kept_between_the_steps_of_a_deed(sit_at: Sit
     assert abs(page.evaluate(_ROOM) - before) < FINGER
 
 
+@pytest.mark.long
 def test_the_hand_is_kept_by_the_same_button_whatever_else_there_is(sit_at: SitAt) -> None:
     for hand in ("friman.b friman.i priest.b lord.i", "friman.i priest.i lord.i chief.i"):
         asked = SIX.replace("friman.b friman.i priest.b lord.i", hand)

@@ -1,5 +1,6 @@
 """Battalia's table with much on it: nothing is cut, nothing lies over what one decides by."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.audit import at_size, cut_off, out_of_sight, unread
@@ -28,6 +29,7 @@ _PLACES = """all => all.map((one) => {
 })"""
 
 
+@pytest.mark.long
 def test_what_a_joker_can_be_leaves_the_prices_in_sight(sit_at: SitAt) -> None:
     (guest,) = sit_at(JOKER, size=SMALL[0])
     for size in SMALL:
@@ -37,6 +39,7 @@ def test_what_a_joker_can_be_leaves_the_prices_in_sight(sit_at: SitAt) -> None:
         assert out_of_sight(guest, ".ba-deck .ba-price") == []
 
 
+@pytest.mark.long
 def test_what_was_laid_this_turn_is_not_cut(sit_at: SitAt) -> None:
     (guest,) = sit_at(MUCH_LAID, size=SMALL[0])
     for size in SMALL:
@@ -58,6 +61,7 @@ def test_tents_leave_the_market_and_the_deeds_whole(sit_at: SitAt) -> None:
             assert out_of_sight(guest, part) == [], (size, part)
 
 
+@pytest.mark.long
 def test_a_large_hand_lies_beside_the_deeds(sit_at: SitAt) -> None:
     (guest,) = sit_at(MUCH_HELD, size=SMALL[0])
     for size in SMALL:
@@ -69,6 +73,7 @@ def test_a_large_hand_lies_beside_the_deeds(sit_at: SitAt) -> None:
         assert last["x"] + last["width"] <= deeds["x"]
 
 
+@pytest.mark.long
 def test_on_a_phone_every_deed_keeps_its_place(sit_at: SitAt) -> None:
     (guest,) = sit_at(MUCH_HELD, size=PHONE)
     deeds = guest.page.locator(".ba-deed")

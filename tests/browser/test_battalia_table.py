@@ -55,6 +55,7 @@ def test_a_deed_first_then_a_square_then_turned_by_keys(sit_at: SitAt) -> None:
     assert f"b4:road.b.{laid}" in guest.look(1)["view"]
 
 
+@pytest.mark.long
 def test_heroes_do_not_stand_in_the_way_of_their_square(sit_at: SitAt) -> None:
     """While a square is asked for, a click on a hero there means the square."""
     hand = "hand1 chief.b chief.i chief.e provisions*2; hand2 lord.i weapon.i; nation1 chief.b*4"
@@ -67,6 +68,7 @@ def test_heroes_do_not_stand_in_the_way_of_their_square(sit_at: SitAt) -> None:
     assert {"chief.b", "chief.i"} <= {glow.pick for glow in moment.glow}
 
 
+@pytest.mark.long
 def test_a_deck_first_then_where_its_card_is_laid(sit_at: SitAt) -> None:
     """Only as the cards of this deck can lie; a deck that has no place says why."""
     (guest,) = sit_at(ACTING)
@@ -101,6 +103,7 @@ def test_a_card_is_turned_by_the_wheel_and_laid_by_a_click(
     check_laid_by_a_click(guest)
 
 
+@pytest.mark.long
 def test_a_card_turned_by_keys_is_laid_by_a_click_too(sit_at: SitAt) -> None:
     (guest,) = sit_at(ACTING)
     page = guest.page
@@ -122,6 +125,7 @@ def check_laid_by_a_click(guest: Guest) -> None:
     assert f"b4:road.b.{laid}" in guest.look(1)["view"]
 
 
+@pytest.mark.long
 def test_the_wheel_scrolls_where_nothing_is_turned(sit_at: SitAt) -> None:
     (guest,) = sit_at(ACTING, size=(700, 600))
     page = guest.page
@@ -135,6 +139,7 @@ def test_the_wheel_scrolls_where_nothing_is_turned(sit_at: SitAt) -> None:
     page.wait_for_function("before => scrollY > before", arg=before)
 
 
+@pytest.mark.long
 def test_the_oracle_turns_when_the_day_changes(sit_at: SitAt, placed: PlacedServer) -> None:
     (guest,) = sit_at(ACTING)
     guest.page.emulate_media(reduced_motion="no-preference")
@@ -152,6 +157,7 @@ def test_the_oracle_turns_when_the_day_changes(sit_at: SitAt, placed: PlacedServ
     guest.page.wait_for_function("() => turned.size === 10")
 
 
+@pytest.mark.long
 def test_a_card_first_then_a_deed_it_can_pay_for(sit_at: SitAt) -> None:
     (guest,) = sit_at(ACTING)
     guest.pick("horse.b")
@@ -165,6 +171,7 @@ def test_a_card_first_then_a_deed_it_can_pay_for(sit_at: SitAt) -> None:
     assert {"hire", "road", "step"} <= set(guest.glowing())
 
 
+@pytest.mark.long
 def test_a_deck_or_a_hero_first(sit_at: SitAt) -> None:
     (guest,) = sit_at(ACTING)
     guest.pick("hero1", "b5")
@@ -173,6 +180,7 @@ def test_a_deck_or_a_hero_first(sit_at: SitAt) -> None:
     expect(guest.page.locator("[data-key=hand-1-provisions]")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.rule("BA-O3", "BA-X2")
 def test_the_paired_artefact_is_of_a_faction_or_the_top_card(sit_at: SitAt) -> None:
     (guest,) = sit_at(f"battalia weeks=3; {LAND}; hand1 friman.b*3; tops tool.i; nation1 chief.b*5")
@@ -184,6 +192,7 @@ def test_the_paired_artefact_is_of_a_faction_or_the_top_card(sit_at: SitAt) -> N
     assert "tool.i" in guest.look(1)["view"].split("; table ")[1].split(";")[0]
 
 
+@pytest.mark.long
 def test_what_cannot_be_done_is_not_offered_but_explained(sit_at: SitAt) -> None:
     (guest,) = sit_at(ACTING)
     assert not {"city4", "attack", "upgrade", "use"} & set(guest.glowing())
@@ -193,6 +202,7 @@ def test_what_cannot_be_done_is_not_offered_but_explained(sit_at: SitAt) -> None
     guest.page.locator(".d-end small").wait_for()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", long_but("bg"))
 def test_a_table_speaks_it(sit_at: SitAt, language: str) -> None:
     """Nothing is left untranslated, neither on the table nor in a refusal nor in the rules."""
@@ -208,6 +218,7 @@ def test_a_table_speaks_it(sit_at: SitAt, language: str) -> None:
     check_said(guest, language)
 
 
+@pytest.mark.long
 def test_a_turn_by_arrows_and_keys(sit_at: SitAt) -> None:
     """A hero marches, a road is laid and paid for, and Escape lets go; the focus is never lost."""
     (guest,) = sit_at(ACTING)
@@ -233,6 +244,7 @@ def test_a_turn_by_arrows_and_keys(sit_at: SitAt) -> None:
     assert check_focus(guest) == "horse.b"
 
 
+@pytest.mark.long
 def test_who_wants_calm_and_hatching_gets_them(sit_at: SitAt) -> None:
     (guest,) = sit_at(ACTING)
     assert guest.page.locator("#table *").evaluate_all(_LONGEST) < 0.001
@@ -269,12 +281,14 @@ def test_everything_has_a_name_and_can_be_read(sit_at: SitAt) -> None:
     check_readable(page, READ)
 
 
+@pytest.mark.long
 def test_the_volcano_has_names_and_can_be_read(sit_at: SitAt) -> None:
     (guest,) = sit_at(VOLCANO)
     assert guest.page.evaluate(_NAMELESS) == []
     check_readable(guest.page, READ_VOLCANO)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", one_of_all("hu"))
 def test_the_market_is_whole_on_a_low_laptop(sit_at: SitAt, language: str) -> None:
     """Also below a line about the own seat: nothing has to be scrolled, and no deck is cut."""

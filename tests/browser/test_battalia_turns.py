@@ -34,6 +34,7 @@ def test_all_cards_of_a_new_hand_are_new_and_an_idle_turn_is_told(sit_at: SitAt)
     expect(none).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.rule("BA-W5")
 def test_what_is_won_by_the_reply_of_another_is_told_with_names(sit_at: SitAt) -> None:
     anna, bela = sit_at(BESIEGED, 2)
@@ -48,6 +49,7 @@ def test_what_is_won_by_the_reply_of_another_is_told_with_names(sit_at: SitAt) -
     expect(line).to_contain_text("Béla surrendered")
 
 
+@pytest.mark.long
 @pytest.mark.rule("BA-W5")
 def test_how_a_battle_ended_stays_told_though_the_turn_ended_with_it(sit_at: SitAt) -> None:
     """Until its player has done something else by hand."""
@@ -67,6 +69,7 @@ def test_how_a_battle_ended_stays_told_though_the_turn_ended_with_it(sit_at: Sit
     expect(line).to_contain_text("took the city on b6")
 
 
+@pytest.mark.long
 @pytest.mark.rule("BA-A2")
 def test_what_the_die_does_is_told_and_asked_before_it_is_rolled(sit_at: SitAt) -> None:
     position = PLAIN.replace("hand1 friman.b", "hand1 amulet.i")

@@ -58,6 +58,7 @@ _DRAWN = """() => ["#table", ".line", ".hand.own"].map((which) => {
 })"""
 
 
+@pytest.mark.long
 def test_the_table_stays_as_it_was(make_table: MakeTable, ended: ApiTable, come_to: ComeTo) -> None:
     """The result stands above it, and takes nothing away; the other's open hand takes a little."""
     table = make_table(first="1", tactics="off")
@@ -72,6 +73,7 @@ def test_the_table_stays_as_it_was(make_table: MakeTable, ended: ApiTable, come_
         assert result["y"] + result["height"] <= drawn["y"]
 
 
+@pytest.mark.long
 def test_what_was_unfolded_stays_so_when_somebody_comes(ended: ApiTable, come_to: ComeTo) -> None:
     guest = come_to(ended)
     proof, fetched = guest.page.locator("#result details.fair"), list[str]()

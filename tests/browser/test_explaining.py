@@ -124,6 +124,7 @@ def test_the_button_explains_touches_until_one_plays_on(anna: Guest) -> None:
     expect(button).to_have_accessible_name("What is this?")
 
 
+@pytest.mark.long
 def test_closing_the_words_about_asking_still_lets_ask(anna: Guest) -> None:
     page, card = anna.page, anna.page.locator(CARD).first
     page.locator("#ask-what").click()
@@ -134,6 +135,7 @@ def test_closing_the_words_about_asking_still_lets_ask(anna: Guest) -> None:
     expect(page.locator(".picked")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_it_closes_when_the_table_moves_on(anna: Guest, table: ApiTable) -> None:
     anna.page.locator(".ground").nth(3).click(button="right")
     expect(anna.page.locator("#what")).to_be_visible()
@@ -175,6 +177,7 @@ def test_a_finger_that_holds_asks_and_one_that_taps_plays(
     expect(page.locator(".picked")).to_have_count(1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", some_of(GAMES, "battalia"))
 def test_everything_is_explained_on_a_small_phone(visit: Visit, server: Server, game: str) -> None:
     """Every piece has a name and a sentence, and the card lies within the screen."""
@@ -201,6 +204,7 @@ def test_everything_is_explained_on_a_small_phone(visit: Visit, server: Server, 
     made.close()
 
 
+@pytest.mark.long
 def test_a_battlefield_shows_what_beats_what(visit: Visit, server: Server) -> None:
     """With the cards drawn, on a phone too; what else is explained has nothing of it."""
     guest = visit(server, size=PHONE, has_touch=True)
@@ -222,6 +226,7 @@ def test_a_battlefield_shows_what_beats_what(visit: Visit, server: Server) -> No
     expect(signs).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "size",
     [pytest.param(LAPTOP, id="laptop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)],
@@ -249,6 +254,7 @@ WEATHER = (
 )
 
 
+@pytest.mark.long
 def test_signs_explain_themselves_and_lie_in_their_own_field(sit_at: SitAt) -> None:
     """Fog and the pennant; what lies between the cards of a hand explains nothing."""
     (guest,) = sit_at(WEATHER, size=LAPTOP)

@@ -1,5 +1,6 @@
 """Hints: asked for by the button, ringed in their order, said, and gone with the turn."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ComeTo, Visit
@@ -54,6 +55,7 @@ def test_a_hint_is_ringed_said_and_followed(guest: Guest) -> None:
     expect(page.locator("[data-hint]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_whoever_is_not_asked_has_no_button(server: Server, come_to: ComeTo) -> None:
     table = ApiTable(server.url, hints=True, first="1")
     first, second, watching = (come_to(table, seat) for seat in (1, 2, 0))
@@ -68,6 +70,7 @@ def test_whoever_is_not_asked_has_no_button(server: Server, come_to: ComeTo) -> 
     table.close()
 
 
+@pytest.mark.long
 def test_among_people_hints_are_chosen_with_the_table(guest: Guest) -> None:
     guest.go("/new/battle-line")
     box = guest.page.locator("[data-hints]")
@@ -79,6 +82,7 @@ def test_among_people_hints_are_chosen_with_the_table(guest: Guest) -> None:
     expect(guest.page.locator(".lobby")).to_contain_text("Hints are allowed here for everyone")
 
 
+@pytest.mark.long
 def test_on_a_small_phone_nothing_is_pushed_out_of_sight(visit: Visit, server: Server) -> None:
     guest = visit(server, (360, 740), language="bg", has_touch=True, is_mobile=True)
     guest.begin("computer")

@@ -23,6 +23,7 @@ def anything(rng: Random, moment: Moment) -> Glow:
     return rng.choice(others or list(moment.glow))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_a_whole_game_by_clicking(guest: Guest, seats: int) -> None:
     page = guest.page
@@ -56,6 +57,7 @@ def check_end(guest: Guest, points: list[int], ranks: list[int]) -> None:
     assert chart.evaluate("one => one.naturalWidth") > 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("most", [12, pytest.param(MOST_PICKS, marks=pytest.mark.long)])
 def test_a_game_by_keys(guest: Guest, most: int) -> None:
     """The first picks, or from the first board to the commander, which comes after twenty picks."""

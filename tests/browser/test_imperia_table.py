@@ -104,6 +104,7 @@ def test_a_wrong_cell_leaves_the_piece_chosen(sit: Sit) -> None:
     guest.wait_ply(2)  # the piece, and the draw
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_the_ways_stay_around_a_piece_on_the_upper_edge(sit: Sit, size: tuple[int, int]) -> None:
     guest = sit("imperia; boards 1a0 2a0 3a0 4a0; forts d7 d2; hand1 i+ gx", size)
@@ -124,6 +125,7 @@ def test_the_ways_stay_around_a_piece_on_the_upper_edge(sit: Sit, size: tuple[in
     assert at["n"][1] < -10 < 40 < at["s"][1]
 
 
+@pytest.mark.long
 @pytest.mark.rule("IM-H4")
 def test_the_commander_is_never_placed_by_itself(sit: Sit) -> None:
     guest = sit(f"{FORTS}; turn 1 play; b3 1i+e; head1 b3; g3 2i+n; head2 g3", asking=True)
@@ -156,6 +158,7 @@ def test_who_would_be_cut_off_is_marked_on_the_map(sit: Sit, size: tuple[int, in
     expect(page.locator("[data-mark]")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.rule("IM-T3")
 def test_where_to_go_instead_is_marked(sit: Sit) -> None:
     guest = sit(GOING_ON)
@@ -195,6 +198,7 @@ def test_a_piece_is_turned_and_placed_by_keys(sit: Sit) -> None:
     assert guest.ply() > before
 
 
+@pytest.mark.long
 @pytest.mark.rule("IM-C4")
 def test_diagonal_arrows_have_keys_too(sit: Sit) -> None:
     guest = sit(GOING_ON)
@@ -215,6 +219,7 @@ def pointed_cell(guest: Guest) -> str:
     return str(guest.page.evaluate(_POINTED))
 
 
+@pytest.mark.long
 @pytest.mark.rule("IM-S1")
 def test_boards_are_turned_by_keys_and_shown_where_they_would_lie(sit: Sit) -> None:
     guest = sit("imperia; seats 4; turn 1 boards; boards - - - -")
@@ -262,6 +267,7 @@ def test_formations_are_outlined_until_they_are_unticked(sit: Sit) -> None:
     expect(page.locator(".scoring").first).to_be_hidden()
 
 
+@pytest.mark.long
 def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None:
     laptop = sit(GOING_ON)
     assert laptop.page.locator(".masthead").evaluate("one => one.offsetHeight") <= 60
@@ -290,6 +296,7 @@ def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None
     )
 
 
+@pytest.mark.long
 @pytest.mark.rule("IM-H2")
 def test_a_last_piece_that_leads_nowhere_marks_the_cell_where_the_commander_goes(sit: Sit) -> None:
     tower = "1i+n 1i+n 1ixne 1ixne 1ixne 1c+n 1c+n 1cxne 1cxne 1g+n 1gxne 1go 1ge"
@@ -307,6 +314,7 @@ def test_a_last_piece_that_leads_nowhere_marks_the_cell_where_the_commander_goes
     assert page.evaluate(_POINTED) == "b4"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_no_arrowhead_lies_over_a_chain(sit: Sit, size: tuple[int, int]) -> None:
     """In the castle too: lemon points at red's soldier there, which holds others."""
@@ -317,6 +325,7 @@ def test_no_arrowhead_lies_over_a_chain(sit: Sit, size: tuple[int, int]) -> None
     assert badge.evaluate(_LAYERS)
 
 
+@pytest.mark.long
 def test_the_ways_do_not_hide_a_piece_at_the_side_of_a_phone(sit: Sit) -> None:
     position = f"{FORTS}; b3 1i+w; head1 b3; hand1 i+ g+"
     phone = sit(position, PHONE, has_touch=True, is_mobile=True, asking=True)
@@ -345,6 +354,7 @@ def test_the_ways_do_not_hide_a_piece_at_the_side_of_a_phone(sit: Sit) -> None:
     expect(page.locator(".reach")).not_to_be_visible()
 
 
+@pytest.mark.long
 def test_words_stand_out_and_everything_has_a_name(sit: Sit) -> None:
     guest = sit(CHAIN)
     page = guest.page
@@ -361,6 +371,7 @@ def test_words_stand_out_and_everything_has_a_name(sit: Sit) -> None:
     expect(page.locator("#menu")).to_contain_text("Shift+R")
 
 
+@pytest.mark.long
 def test_symbols_take_no_room(sit: Sit) -> None:
     guest = sit(GOING_ON)
     for size in (LAPTOP, PHONE):
@@ -376,6 +387,7 @@ _BEYOND = """(all) => all.flatMap((line) => {
 })"""
 
 
+@pytest.mark.long
 def test_a_long_name_in_the_log_leaves_its_arrow_in_sight(sit: Sit) -> None:
     guest = sit(f"{FORTS}; b3 1i+n; c3 1i+e; head1 c3; hand1 gx i+ cx")
     guest.pick("gx", "d3", "ne")
@@ -398,6 +410,7 @@ _GOES = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.rule("IM-G3")
 def test_a_tower_that_would_move_is_told_and_shown_before(sit: Sit) -> None:
     """A mouse points at it; a finger looks first, and moves it by another touch."""
@@ -417,6 +430,7 @@ def test_a_tower_that_would_move_is_told_and_shown_before(sit: Sit) -> None:
     guest.wait_ply(ply + 1)
 
 
+@pytest.mark.long
 @pytest.mark.rule("IM-G1")
 def test_a_general_without_an_order_is_asked_about_beside_its_cell(sit: Sit) -> None:
     """It has no direction to choose, since none of them counts."""
@@ -432,6 +446,7 @@ def test_a_general_without_an_order_is_asked_about_beside_its_cell(sit: Sit) -> 
     expect(page.locator("#log")).to_contain_text("so it lapses")
 
 
+@pytest.mark.long
 @pytest.mark.rule("IM-G2")
 def test_a_soldier_without_a_cube_is_not_asked_for_a_direction(sit: Sit) -> None:
     """What a direction leads to stands on its card."""
@@ -452,6 +467,7 @@ EXCHANGED = f"{FORTS}; b3 1i+n; b4 1c+e; head1 b4; d5 2i+n; e5 2i+n; head2 e5; h
 """Red's general can exchange a soldier with the one on d5 alone."""
 
 
+@pytest.mark.long
 @pytest.mark.rule("IM-B1")
 def test_a_piece_apart_from_what_scores_says_so_before_it_is_placed(sit: Sit) -> None:
     """By the first touch of an arrow; beside the formation it tells the points."""
@@ -464,6 +480,7 @@ def test_a_piece_apart_from_what_scores_says_so_before_it_is_placed(sit: Sit) ->
     assert len(set(labels)) == len(labels)
 
 
+@pytest.mark.long
 @pytest.mark.rule("IM-G5")
 def test_an_exchange_with_the_only_partner_is_looked_at_first(sit: Sit) -> None:
     """It is not done by itself: the first touch tells who changes places, the second does it."""

@@ -134,6 +134,7 @@ def test_escape_lets_go_and_ctrl_z_takes_back(guest: Guest) -> None:
     assert after["view"] == before["view"]
 
 
+@pytest.mark.long
 def test_a_verb_leaves_the_focus_on_something(guest: Guest) -> None:
     begin(guest)
     page = guest.page
@@ -160,6 +161,7 @@ def test_a_typed_move_that_is_wrong_says_why(guest: Guest) -> None:
     assert next_moment(guest, START).mark == moment.mark
 
 
+@pytest.mark.long
 def test_a_question_mark_explains_the_piece_in_focus(guest: Guest) -> None:
     begin(guest)
     page = guest.page
@@ -207,6 +209,7 @@ def test_tab_comes_to_every_battlefield_but_not_to_every_card(
     assert set(guest.page.locator(".line .card").evaluate_all(order)) == {-1}
 
 
+@pytest.mark.long
 def test_a_card_that_leaves_the_hand_at_once_leaves_the_focus_on_something(
     sit_at: SitAt,
 ) -> None:

@@ -60,6 +60,7 @@ def test_there_are_four_languages() -> None:
     assert ALL == ["bg", "en", "hu", "pl"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", long_but("hu"))
 def test_every_page_speaks_it(visit: Visit, server: Server, language: str) -> None:
     guest = visit(server, language=language, expected=("status of 404",))
@@ -105,6 +106,7 @@ def test_a_table_speaks_it(visit: Visit, server: Server, language: str) -> None:
     check_said(guest, language, "web.keys.text", "web.fair.title", "web.owner.seats")
 
 
+@pytest.mark.long
 def test_a_result_and_the_log_speak_all(
     visit: Visit, server: Server, make_table: MakeTable
 ) -> None:
@@ -128,10 +130,9 @@ def test_a_result_and_the_log_speak_all(
     "path",
     [
         "/",
-        "table",
         *[
             pytest.param(path, marks=pytest.mark.long)
-            for path in ("/new/battle-line", "/rules/battle-line", "lobby")
+            for path in ("table", "/new/battle-line", "/rules/battle-line", "lobby")
         ],
     ],
 )
@@ -163,6 +164,7 @@ _CUT_OFF = """(shown) => {
 }"""
 
 
+@pytest.mark.long
 def test_the_switch_shows_the_whole_name_on_a_phone(visit: Visit, server: Server) -> None:
     guest = visit(server, PHONE, language="bg")
     guest.begin("computer", "battalia")
@@ -185,6 +187,7 @@ SIDE_BY_SIDE = """battle-line; turn 1 play; 1=1 10r 9o 7y / 8b 6g 3p *; 2=1 9r 8
  3 8r 7o 3y / 10b 9g 6p *; 4 1o 3o 6o / 1b 4b 5b *; 5 4r 5o 1p / 4y 3r 2b *; hand1 4g"""
 
 
+@pytest.mark.long
 def test_the_names_of_formations_keep_within_their_columns(sit_at: SitAt) -> None:
     guest = sit_at(SIDE_BY_SIDE.replace("\n", ""))[0]
     for language in ALL:

@@ -17,7 +17,7 @@ from tests.browser.server import Server
 
 LESSONS = [(game, lesson) for game in GAMES.values() for lesson in game.lessons()]
 IDS = [f"{game.id}-{lesson.id}" for game, lesson in LESSONS]
-USUAL = ("battle-line-nerve", "imperia-battle", "battalia-oracle")
+USUAL = ("battle-line-nerve",)
 PHONE, LAPTOP = (390, 844), (1366, 640)
 
 
@@ -77,7 +77,7 @@ def touch(guest: Guest, pick: str) -> None:
 
 @pytest.mark.parametrize("place", [IDS.index(one) for one in USUAL], ids=USUAL)
 def test_a_lesson_is_played_to_its_end(visit: Visit, server: Server, place: int) -> None:
-    """One of each game, on a laptop or on a phone; all of them in the long tests."""
+    """One of them; all, on a laptop and on a phone, in the long tests."""
     game, lesson = LESSONS[place]
     language = ("en", "hu", "bg", "pl")[place % 4]
     size = PHONE if place % 2 else LAPTOP
@@ -123,6 +123,7 @@ def test_one_can_leave_and_come_back(guest: Guest) -> None:
     expect(page.locator("#scene-count")).to_contain_text("2 of")
 
 
+@pytest.mark.long
 def test_after_the_last_lesson_a_gentle_game_begins_at_once(visit: Visit, server: Server) -> None:
     game, lesson = LESSONS[-1]
     guest = visit(server, PHONE, new=True, has_touch=True, is_mobile=True)
@@ -147,6 +148,7 @@ def test_after_the_last_lesson_a_gentle_game_begins_at_once(visit: Visit, server
     assert made["options"] == [f"{name}={value}" for name, value in game.page.first_game.items()]
 
 
+@pytest.mark.long
 def test_a_refusal_on_a_phone_leaves_the_teacher_readable(visit: Visit, server: Server) -> None:
     """In the first scene of each game that asks for something, where something else is touched."""
     guest = come(visit, server, PHONE, "en")
@@ -167,6 +169,7 @@ def test_a_refusal_on_a_phone_leaves_the_teacher_readable(visit: Visit, server: 
         assert box["y"] >= text["y"] + text["height"], f"{lesson.id} of {game.id}"
 
 
+@pytest.mark.long
 def test_the_table_is_described_and_spoken(guest: Guest) -> None:
     game, lesson = LESSONS[0]
     guest.go(f"/learn/{game.id}/{lesson.id}")

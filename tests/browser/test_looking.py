@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.amounts import some_of
 from tests.browser.conftest import PHONE, SitAt
 from tests.browser.guest import Guest
 from tests.browser.test_imperia_table import FORTS, marked
@@ -64,11 +65,11 @@ def test_a_long_sentence_is_opened_and_what_is_looked_at_stays(looking: Guest) -
     looking.wait_ply(3)
 
 
-@pytest.mark.parametrize("touched", ELSEWHERE.values(), ids=list(ELSEWHERE))
-def test_what_is_no_longer_shown_is_looked_at_anew(looking: Guest, touched: list[str]) -> None:
+@pytest.mark.parametrize("where", some_of(ELSEWHERE, "menu"))
+def test_what_is_no_longer_shown_is_looked_at_anew(looking: Guest, where: str) -> None:
     """Whatever else is touched: a touch does only what the page said it would."""
     page = looking.page
-    for one in touched:
+    for one in ELSEWHERE[where]:
         page.locator(one).first.tap()
     asked = page.locator("#asked")
     is_shown = "Touch again" in asked.inner_text()
@@ -82,6 +83,7 @@ def test_what_is_no_longer_shown_is_looked_at_anew(looking: Guest, touched: list
     looking.wait_ply(3)
 
 
+@pytest.mark.long
 def test_what_was_looked_at_is_not_done_by_a_touch_of_the_piece(looking: Guest) -> None:
     """Once something else was touched: nothing says any more that it would be."""
     page = looking.page
@@ -93,6 +95,7 @@ def test_what_was_looked_at_is_not_done_by_a_touch_of_the_piece(looking: Guest) 
     assert looking.ply() == 0
 
 
+@pytest.mark.long
 def test_what_is_looked_at_is_taken_by_a_button_too(looking: Guest) -> None:
     taking = looking.page.locator("#verbs .taking")
     expect(taking).to_have_text("Yes, like this")
@@ -101,6 +104,7 @@ def test_what_is_looked_at_is_taken_by_a_button_too(looking: Guest) -> None:
     expect(taking).to_have_count(0)
 
 
+@pytest.mark.long
 def test_who_goes_on_to_another_thing_is_told_that_it_was_not_done(looking: Guest) -> None:
     page = looking.page
     page.locator(".piece[data-pick='g+']").tap()

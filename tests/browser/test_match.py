@@ -110,6 +110,7 @@ def play_both(one: Guest, other: Guest, seed: str) -> None:
         play_on(table, seed, one, other)
 
 
+@pytest.mark.long
 def test_two_people_go_on_with_their_match(visit: Visit, server: Server) -> None:
     """One asks for the next game, the other follows; both sit where they sat, by their names."""
     table = ApiTable(server.url, match="points=99", tactics="off")
@@ -132,6 +133,7 @@ def test_two_people_go_on_with_their_match(visit: Visit, server: Server) -> None
     assert anna.look(1)["phase"] == "running"
 
 
+@pytest.mark.long
 def test_a_number_that_no_match_is_played_to_is_told_in_the_form(guest: Guest) -> None:
     page = guest.page
     guest.go("/new/imperia?lang=hu")

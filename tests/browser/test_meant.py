@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.amounts import some_of
 from tests.browser.conftest import PHONE, ComeTo, MakeTable, SitAt
 from tests.browser.guest import Guest
 from tests.browser.tables import is_asked_to
@@ -44,7 +45,7 @@ def phone(sit_at: SitAt) -> Guest:
     return sit_at(POSITION, size=PHONE, has_touch=True, is_mobile=True)[0]
 
 
-@pytest.mark.parametrize("card", STEPS)
+@pytest.mark.parametrize("card", some_of(STEPS, "traitor"))
 def test_a_finger_on_the_wrong_card_is_told_why_it_cannot_be_chosen(
     phone: Guest, card: str
 ) -> None:
@@ -60,6 +61,7 @@ def test_a_finger_on_the_wrong_card_is_told_why_it_cannot_be_chosen(
     assert phone.ply() == before
 
 
+@pytest.mark.long
 def test_the_next_step_of_the_traitor_is_answered_too(phone: Guest) -> None:
     page, why, before = phone.page, phone.page.locator("#why"), phone.ply()
     phone.pick("traitor", "9y")
@@ -72,6 +74,7 @@ def test_the_next_step_of_the_traitor_is_answered_too(phone: Guest) -> None:
     phone.wait_ply(before + 1)
 
 
+@pytest.mark.long
 def test_a_card_that_is_named_above_the_table_explains_itself(
     make_table: MakeTable, come_to: ComeTo
 ) -> None:
@@ -86,6 +89,7 @@ def test_a_card_that_is_named_above_the_table_explains_itself(
     expect(page.locator("#what-legend")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_other_hand_is_whole_and_no_line_of_the_menu_ends_below_its_cross(
     phone: Guest,
 ) -> None:

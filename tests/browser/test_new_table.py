@@ -70,6 +70,7 @@ def test_a_way_to_play_sets_every_field_again(visit: Visit, server: Server) -> N
     expect(page.locator("#number-points")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_cities_without_room_are_told_beside_the_button(visit: Visit, server: Server) -> None:
     guest = visit(server, PHONE, language="pl", expected=("status of 422",))
     guest.go("/new/battalia")
@@ -83,6 +84,7 @@ def test_cities_without_room_are_told_beside_the_button(visit: Visit, server: Se
     expect(page.locator("#notice")).to_be_focused()
 
 
+@pytest.mark.long
 def test_one_click_is_mild_at_first_and_then_as_it_was_chosen(visit: Visit, server: Server) -> None:
     guest = visit(server)
     page = guest.page
@@ -98,6 +100,7 @@ def test_one_click_is_mild_at_first_and_then_as_it_was_chosen(visit: Visit, serv
     expect(page.locator(".variant")).not_to_have_text("Quick start")
 
 
+@pytest.mark.long
 def test_after_a_first_game_the_level_stays(visit: Visit, server: Server) -> None:
     """What made the game itself short does not: that was for the first one."""
     guest = visit(server)
@@ -114,6 +117,7 @@ def test_after_a_first_game_the_level_stays(visit: Visit, server: Server) -> Non
     expect(page.locator(".variant")).not_to_have_text("Quick start")
 
 
+@pytest.mark.long
 def test_five_levels_are_offered_with_how_they_play(visit: Visit, server: Server) -> None:
     guest = visit(server)
     page = guest.page
@@ -135,6 +139,7 @@ def test_five_levels_are_offered_with_how_they_play(visit: Visit, server: Server
     expect(page.locator("#seats .level")).to_have_text("captain")
 
 
+@pytest.mark.long
 def test_a_level_of_before_is_shown_by_its_name_of_today(visit: Visit, server: Server) -> None:
     guest = visit(server)
     page = guest.page

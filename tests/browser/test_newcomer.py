@@ -17,6 +17,7 @@ PHONE_OR_LAPTOP = [
 ]
 
 
+@pytest.mark.long
 def test_the_head_of_the_rules_stays_and_a_touch_beside_them_plays_nothing(
     make_table: MakeTable, come_to: ComeTo
 ) -> None:
@@ -39,6 +40,7 @@ def test_the_head_of_the_rules_stays_and_a_touch_beside_them_plays_nothing(
     expect(page.locator("#table .hand.own .picked")).to_have_count(1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", PHONE_OR_LAPTOP)
 def test_the_link_to_a_rule_keeps_inside_its_bubble(
     make_table: MakeTable, come_to: ComeTo, size: tuple[int, int]
@@ -80,6 +82,7 @@ def test_the_first_touch_closes_the_aim_of_the_game_and_counts(
     expect(page.locator("#what-aim")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_passing_card_is_whole_and_keeps_away_from_what_is_picked(
     make_table: MakeTable, come_to: ComeTo
 ) -> None:
@@ -97,6 +100,7 @@ def test_a_passing_card_is_whole_and_keeps_away_from_what_is_picked(
     expect(what).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", one_of_all("bg"))
 def test_a_phone_shows_all_that_is_counted_of_a_player(sit_at: SitAt, language: str) -> None:
     hands = "hand1 1r 2r 3r 4r 5r 6r fog; hand2 1b 2b 3b 4b 5b 6b mud"

@@ -106,6 +106,7 @@ def test_what_the_other_did_is_told_marked_and_shown_again(
     check_told(guest, played)
 
 
+@pytest.mark.long
 def test_on_a_phone_the_last_line_of_the_log_is_in_sight(
     come_to: ComeTo, make_table: MakeTable
 ) -> None:
@@ -139,6 +140,7 @@ _IS_WHOLE = """(one) => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "size",
     [pytest.param(LAPTOP, id="laptop", marks=pytest.mark.long), pytest.param(PHONE, id="phone")],
@@ -164,6 +166,7 @@ def test_a_claim_is_in_sight_with_its_proof(
     expect(losing.page.locator("#others")).not_to_have_class(re.compile(r"\bopen\b"))
 
 
+@pytest.mark.long
 def test_all_cards_that_a_scout_brings_are_marked(sit_at: SitAt) -> None:
     (guest,) = sit_at(SCOUT)
     page = guest.page
@@ -175,6 +178,7 @@ def test_all_cards_that_a_scout_brings_are_marked(sit_at: SitAt) -> None:
     expect(page.locator(".hand.own .fresh")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_a_long_turn_of_a_general_is_told_whole_on_a_phone(sit_at: SitAt) -> None:
     """Once it is asked for: by itself it does not come to lie over the map."""
     red, lemon = sit_at(GENERAL, 2, PHONE)
@@ -207,6 +211,7 @@ def after_a_turn_of_bela(sit_at: SitAt, size: tuple[int, int]) -> Guest:
     return anna
 
 
+@pytest.mark.long
 def test_what_others_did_does_not_come_to_lie_over_a_map(sit_at: SitAt) -> None:
     """All of it is shown once it is asked for, and put away by the next touch."""
     page = after_a_turn_of_bela(sit_at, PHONE).page
@@ -223,6 +228,7 @@ def test_what_others_did_does_not_come_to_lie_over_a_map(sit_at: SitAt) -> None:
     expect(others).not_to_have_class(re.compile(r"\bopen\b"))
 
 
+@pytest.mark.long
 def test_a_long_line_is_opened_at_once_by_mouse_and_by_key(sit_at: SitAt) -> None:
     page = after_a_turn_of_bela(sit_at, (1366, 640)).page
     text, more = page.locator("#others-text"), page.locator("#others-more")

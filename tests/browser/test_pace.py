@@ -1,5 +1,6 @@
 """What others do is shown as fast as the reader likes, and nobody who acts is kept waiting."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ComeTo, MakeTable
@@ -66,6 +67,7 @@ def test_each_step_is_seen_and_a_touch_catches_up(come_to: ComeTo, make_table: M
     assert page.locator("#log li").all_inner_texts() == told
 
 
+@pytest.mark.long
 def test_at_once_nothing_waits(come_to: ComeTo, make_table: MakeTable) -> None:
     table = make_table(first="2")
     guest = come_to(table, paced=True)

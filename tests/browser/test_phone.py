@@ -72,6 +72,7 @@ def _tap_within_the_screen(guest: Guest, glow: Glow) -> None:
     tap(guest, glow)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("option", some_of(["terrain", "war"], "terrain"))
 def test_other_ways_to_play_fit_too(phone: Guest, make_table: MakeTable, option: str) -> None:
     table = make_table(**{option: "on"})
@@ -88,6 +89,7 @@ def test_other_ways_to_play_fit_too(phone: Guest, make_table: MakeTable, option:
     check_width(phone)
 
 
+@pytest.mark.long
 def test_the_rules_and_a_refusal_fit_on_a_phone(phone: Guest) -> None:
     phone.begin("computer")
     next_moment(phone, START)
@@ -99,6 +101,7 @@ def test_the_rules_and_a_refusal_fit_on_a_phone(phone: Guest) -> None:
     check_width(phone)
 
 
+@pytest.mark.long
 def test_a_long_name_fits_on_a_phone(phone: Guest) -> None:
     phone.begin("screen")
     phone.sit("W" * 80, "M" * 80)

@@ -1,5 +1,6 @@
 """A mouse that lies still points at nothing, whatever comes to lie below it."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import middle
@@ -64,6 +65,7 @@ def test_a_card_is_played_by_drawing_it_to_its_place(sit_at: SitAt) -> None:
     assert "4b" not in guest.hand()
 
 
+@pytest.mark.long
 def test_a_card_that_is_drawn_to_another_one_leaves_that_one_picked(sit_at: SitAt) -> None:
     (guest,) = sit_at(middle.BATTLE_LINE)
     page, before = guest.page, guest.look()["ply"]

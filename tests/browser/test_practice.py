@@ -1,5 +1,6 @@
 """Practice against the computer: chosen on the page, named at the table, and all is taken back."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.guest import Guest
@@ -79,6 +80,7 @@ def test_a_first_game_is_practice_unless_one_says_no(guest: Guest) -> None:
     expect(page.locator(f"{CHOICE}:checked")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_choice_is_offered_to_one_person_against_computers(guest: Guest) -> None:
     """It is remembered, and goes where a second person is to play."""
     guest.go("/")

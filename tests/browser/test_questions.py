@@ -105,6 +105,7 @@ def test_no_is_a_no_also_after_somebody_has_come_to_watch(
     assert table.look()["ply"] == told["ply"]
 
 
+@pytest.mark.long
 def test_a_road_that_leads_nowhere_stays_where_it_is_put_while_that_is_asked(
     sit_at: SitAt,
 ) -> None:
@@ -128,6 +129,7 @@ def test_a_road_that_leads_nowhere_stays_where_it_is_put_while_that_is_asked(
     assert page.locator("#why").is_hidden()
 
 
+@pytest.mark.long
 def test_a_card_is_not_bought_by_touching_its_deck_once(sit_at: SitAt) -> None:
     """Whoever has said what they do is not asked."""
     (guest,) = sit_at(middle.BATTALIA, asking=True)
@@ -141,6 +143,7 @@ def test_a_card_is_not_bought_by_touching_its_deck_once(sit_at: SitAt) -> None:
     assert page.locator("#why").is_hidden()
 
 
+@pytest.mark.long
 def test_the_prompt_follows_the_picks(make_table: MakeTable, come_to: ComeTo) -> None:
     table = make_table()
     table.move_until(is_asked_to("play"))
@@ -158,6 +161,7 @@ ONE_WAY = middle.BATTALIA.replace("friman.b friman.i", "friman.b chief.i", 1)
 """On e4 a road fits one way only, and there is one way to pay for it."""
 
 
+@pytest.mark.long
 @pytest.mark.rule("BA-B5")
 def test_who_has_touched_how_a_road_lies_is_not_asked_again(sit_at: SitAt) -> None:
     """What lies one way only is asked about; after a no the ways are open, and a touch does it."""
@@ -173,6 +177,7 @@ def test_who_has_touched_how_a_road_lies_is_not_asked_again(sit_at: SitAt) -> No
     assert page.locator("#why").is_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.rule("BA-T3")
 def test_the_only_cohort_is_announced_by_its_button(sit_at: SitAt) -> None:
     hand = "hand1 friman.i*2 chief.i lord.i provisions*2"

@@ -32,6 +32,7 @@ def wait_lost(guest: Guest) -> None:
     expect(guest.page.locator("#line-state")).to_have_text(Words("en").say("web.say.lost"))
 
 
+@pytest.mark.long
 def test_the_server_dies_at_rest(player: Guest, mortal_server: Server) -> None:
     before = player.look()
     mortal_server.kill()
@@ -132,6 +133,7 @@ class Deaf:
         server_side.on_message(from_server)
 
 
+@pytest.mark.long
 def test_the_network_goes_away_and_comes_back(player: Guest, mortal_server: Server) -> None:
     before, card = player.look(), player.hand()[0]
     player.context.set_offline(True)

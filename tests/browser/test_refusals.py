@@ -64,6 +64,7 @@ def test_a_refusal_stands_beside_the_piece_with_its_rule(player: Guest) -> None:
     expect(shown).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_field_without_a_card_is_refused(player: Guest) -> None:
     field = player.page.locator(".ground[data-pick='5']")
     field.click()
@@ -73,6 +74,7 @@ def test_a_field_without_a_card_is_refused(player: Guest) -> None:
     expect(player.page.locator("#why")).to_contain_text("First choose a card")
 
 
+@pytest.mark.long
 def test_a_full_battlefield_is_refused(visit: Visit, server: Server, make_table: MakeTable) -> None:
     table = make_table(first="1", terrain="off")
     table.move_until(
@@ -117,6 +119,7 @@ def test_the_rule_of_a_refusal_opens_the_rules_there(player: Guest) -> None:
     expect(page.locator("#open-rules")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_right_click_explains_a_card(player: Guest) -> None:
     player.page.locator(".hand.own .card").first.click(button="right")
     link = player.page.locator("#what .rule-link")
@@ -181,6 +184,7 @@ def _numbers(text: str) -> list[str]:
     return re.findall(r"\d+", text)
 
 
+@pytest.mark.long
 def test_out_of_turn_the_page_says_so(visit: Visit, server: Server, make_table: MakeTable) -> None:
     table = make_table(first="2")
     guest, watcher = (visit(server, expected=("status of 403",)) for _ in range(2))
@@ -194,6 +198,7 @@ def test_out_of_turn_the_page_says_so(visit: Visit, server: Server, make_table: 
     expect(watcher.page.locator("#why")).to_have_text("You're watching.")
 
 
+@pytest.mark.long
 def test_who_asked_for_it_is_warned_of_what_cannot_be_undone(player: Guest) -> None:
     page = player.page
     page.locator("#open-menu").click()

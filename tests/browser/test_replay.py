@@ -73,6 +73,7 @@ WAIT_LONG = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_the_log_follows_until_someone_scrolls_up(come_to: ComeTo, make_table: MakeTable) -> None:
     """Another size of the window, a turned phone or a tab that was hidden is no scrolling."""
     table = make_table(first="1")
@@ -143,6 +144,7 @@ def test_a_record_is_watched_step_by_step(watcher: Guest, record: Record) -> Non
     expect(page.locator("#slider")).to_have_value(str(plies))
 
 
+@pytest.mark.long
 def test_the_slider_goes_anywhere(watcher: Guest, record: Record) -> None:
     page, plies = watcher.page, len(record.plies)
     watcher.wait_ply(plies)
@@ -173,6 +175,7 @@ def test_the_record_plays_by_itself(watcher: Guest, record: Record) -> None:
     check_shown(watcher, record, at)
 
 
+@pytest.mark.long
 def test_an_entry_of_the_log_shows_its_ply(watcher: Guest, record: Record) -> None:
     page = watcher.page
     watcher.wait_ply(len(record.plies))
@@ -186,6 +189,7 @@ def test_an_entry_of_the_log_shows_its_ply(watcher: Guest, record: Record) -> No
     assert played.split()[1] in watcher.lying()
 
 
+@pytest.mark.long
 def test_a_link_opens_at_its_ply(watcher: Guest, record: Record) -> None:
     address = watcher.page.url
     watcher.go(f"{address}?ply=33")
@@ -195,6 +199,7 @@ def test_a_link_opens_at_its_ply(watcher: Guest, record: Record) -> None:
     check_shown(watcher, record, len(record.plies))
 
 
+@pytest.mark.long
 def test_a_record_of_battalia_is_watched(guest: Guest, tmp_path: Path) -> None:
     """At any ply every piece of the drawing is there, and nothing else."""
     golden = (FOLDER / "battalia-3-volcano_on-weeks_1-heroes_2-weeks.txt").read_text("utf-8")
@@ -271,6 +276,7 @@ TAKEN_BACK = """async () => {
 }"""
 
 
+@pytest.mark.long
 def test_the_past_is_that_of_what_was_played_instead(
     make_table: MakeTable, come_to: ComeTo
 ) -> None:
@@ -279,7 +285,11 @@ def test_the_past_is_that_of_what_was_played_instead(
     assert guest.page.evaluate(TAKEN_BACK) == ["of 0", "of 1"]
 
 
-@pytest.mark.parametrize("size", [PHONE, (740, 360)], ids=["upright", "on its side"])
+@pytest.mark.parametrize(
+    "size",
+    [PHONE, pytest.param((740, 360), marks=pytest.mark.long)],
+    ids=["upright", "on its side"],
+)
 def test_the_past_says_so_and_leads_back_wherever_a_phone_is_scrolled(
     make_table: MakeTable, come_to: ComeTo, size: tuple[int, int]
 ) -> None:

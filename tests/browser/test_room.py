@@ -68,7 +68,7 @@ def check_glances(guest: Guest, name: str, size: tuple[int, int]) -> None:
 
 
 @at_sizes(TOUCHED, LARGER_PHONES)
-@pytest.mark.parametrize("name", some_of(POSITIONS, "imperia", "battalia for four"))
+@pytest.mark.parametrize("name", some_of(POSITIONS, "imperia"))
 def test_on_touch_screens_all_can_be_read_and_touched(
     sit_at: SitAt, name: str, sizes: Sizes
 ) -> None:
@@ -94,6 +94,7 @@ def test_on_other_screens_all_can_be_read(sit_at: SitAt, name: str, sizes: Sizes
         assert out_of_sight(guest, hand) == [], size
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", some_of(GAMES, "battalia"))
 def test_the_end_and_what_was_before_can_be_read_and_touched(
     visit: Visit, server: Server, game: str
@@ -121,6 +122,7 @@ def test_a_phone_shows_all_of_battle_line(sit_at: SitAt) -> None:
             assert out_of_sight(guest, part) == [], (size, part)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", some_of(["battalia", "battalia for four"], "battalia for four"))
 def test_a_laptop_shows_the_market_the_hand_and_the_deeds(sit_at: SitAt, name: str) -> None:
     (guest,) = sit_at(POSITIONS[name])
@@ -133,6 +135,7 @@ def test_a_laptop_shows_the_market_the_hand_and_the_deeds(sit_at: SitAt, name: s
     assert chips.evaluate("one => getComputedStyle(one).fill === getComputedStyle(one).color")
 
 
+@pytest.mark.long
 def test_who_else_has_this_seat_is_told_without_cutting_the_market(sit_at: SitAt) -> None:
     """On a low screen that is touched, whose lines are higher."""
     (guest,) = sit_at(middle.BATTALIA, size=LAPTOP, language="bg", has_touch=True)
@@ -161,6 +164,7 @@ def test_what_is_asked_never_moves_the_board(sit_at: SitAt, name: str, sizes: Si
         expect(guest.page.locator(".picked")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", some_of(HANDS, "battle line"))
 def test_rules_beside_a_game_leave_the_hand_in_sight(sit_at: SitAt, name: str) -> None:
     (guest,) = sit_at(POSITIONS[name])
@@ -172,6 +176,7 @@ def test_rules_beside_a_game_leave_the_hand_in_sight(sit_at: SitAt, name: str) -
         assert out_of_sight(guest, HANDS[name]) == [], size
 
 
+@pytest.mark.long
 def test_two_players_of_imperia_have_the_corners_for_what_belongs_to_the_map(
     sit_at: SitAt,
 ) -> None:
@@ -186,6 +191,7 @@ def test_two_players_of_imperia_have_the_corners_for_what_belongs_to_the_map(
         assert out_of_sight(guest, ".map-tools button") == [], size
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["bg", pytest.param("hu", marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", some_of(HANDS, "battalia"))
 def test_no_word_is_torn(sit_at: SitAt, name: str, language: str) -> None:
@@ -200,6 +206,7 @@ def check_words(guest: Guest) -> None:
         assert broken_words(guest) == [], size
 
 
+@pytest.mark.long
 def test_a_phone_says_that_this_is_practice_and_which_language_it_speaks(
     visit: Visit, server: Server
 ) -> None:

@@ -90,6 +90,7 @@ def test_no_frame_ever_holds_the_other_hand(screen: Guest) -> None:
             assert seen_in_frame(frame, other) == set()
 
 
+@pytest.mark.long
 def test_the_curtain_falls_over_moving_pieces_too(visit: Visit, server: Server) -> None:
     guest = visit(server, moving=True)
     guest.begin("screen")
@@ -120,6 +121,7 @@ def test_the_past_of_one_is_not_shown_to_the_other(screen: Guest) -> None:
     assert set(screen.hand()) == hand_of(screen, 3 - seat)
 
 
+@pytest.mark.long
 def test_a_pick_that_was_let_go_is_not_read_aloud_to_the_other(screen: Guest) -> None:
     page, seat = screen.page, asked(screen)
     lift(screen)
@@ -135,6 +137,7 @@ def test_a_pick_that_was_let_go_is_not_read_aloud_to_the_other(screen: Guest) ->
     check_curtain(screen, 3 - seat)
 
 
+@pytest.mark.long
 def test_the_curtain_holds_the_focus(screen: Guest) -> None:
     for key in ("Tab", "Tab", "Tab", "Shift+Tab", "ArrowRight", "/"):
         screen.page.keyboard.press(key)
@@ -147,6 +150,7 @@ def test_the_curtain_holds_the_focus(screen: Guest) -> None:
     expect(screen.page.locator(".can-pick:focus")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_page_that_is_opened_again_begins_behind_the_curtain(screen: Guest) -> None:
     seat = asked(screen)
     lift(screen)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Dialog, expect
 
 from tests.browser.conftest import Visit
@@ -27,6 +28,7 @@ def two(visit: Visit, server: Server) -> tuple[Guest, Guest, str]:
     return anna, bela, invitation
 
 
+@pytest.mark.long
 def test_ones_own_seat_is_not_given_away_by_a_slip(guest: Guest) -> None:
     guest.begin("computer")
     hand, asked = guest.hand(), list[str]()
@@ -93,6 +95,7 @@ def test_another_device_comes_in_once_and_all_are_told(visit: Visit, server: Ser
     expect(late.page.locator("#notice")).to_contain_text("Open the secret link")
 
 
+@pytest.mark.long
 def test_who_came_by_the_same_link_is_shut_out_when_somebody_sits_down(
     visit: Visit, server: Server
 ) -> None:
@@ -111,6 +114,7 @@ def test_who_came_by_the_same_link_is_shut_out_when_somebody_sits_down(
     expect(spy.page.locator("#notice")).to_be_visible()
 
 
+@pytest.mark.long
 def test_somebody_sits_down_in_the_computers_place(visit: Visit, server: Server) -> None:
     anna, bela = (visit(server, expected=LOCKED) for _ in range(2))
     anna.begin("computer")

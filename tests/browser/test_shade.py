@@ -1,5 +1,6 @@
 """What is being placed is seen where it would lie, before that is done."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ComeTo, MakeTable, SitAt
@@ -43,6 +44,7 @@ def test_a_card_is_seen_on_its_battlefield(come_to: ComeTo, make_table: MakeTabl
     expect(shade).to_have_count(0)
 
 
+@pytest.mark.long
 def test_pieces_and_deeds_are_seen_on_the_map(sit_at: SitAt) -> None:
     """A piece of Imperia, also while it is turned or asked about; what Battalia builds."""
     (guest,) = sit_at(GOING_ON)

@@ -16,9 +16,10 @@ from tests.browser.tables import ApiTable
 
 SIZES = ((360, 740), (390, 844), (844, 390), (1024, 768), (1366, 640))
 GAMES = ("battle-line", "imperia", "battalia")
-# Each game at one size of a phone; at larger sizes in `make test-long`.
+# Two games, each at one size of a phone; all else in `make test-long`.
+USUAL = SIZES[1:3]
 SHORT = [
-    pytest.param(game, size, id=f"{game} {size}", marks=pytest.mark.long if size[0] > 900 else ())
+    pytest.param(game, size, id=f"{game} {size}", marks=() if size in USUAL else pytest.mark.long)
     for game, size in zip((*GAMES[2:], *GAMES, *GAMES[1:2]), SIZES, strict=True)
 ]
 PICKS = 10
@@ -141,6 +142,7 @@ def test_the_only_pick_that_leads_on_is_made(narrow: ApiTable, come_to: ComeTo) 
     assert guest.page.locator("#why").is_hidden()
 
 
+@pytest.mark.long
 def test_the_only_thing_to_do_is_done(sit_at: SitAt) -> None:
     careful = sit_at(ONE_ORDER)[0]
     careful.page.wait_for_timeout(1500)

@@ -1,5 +1,6 @@
 """Sounds: none until somebody asks for them, then one for each thing that happens."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -51,6 +52,7 @@ def test_sounds_are_off_until_they_are_asked_for(visit: Visit, server: Server) -
     assert page.evaluate("made") == 1
 
 
+@pytest.mark.long
 def test_what_each_thing_sounds_like(visit: Visit, server: Server) -> None:
     guest = visit(server)
     guest.begin("computer")

@@ -119,6 +119,7 @@ def test_what_happens_while_a_dialog_is_open_is_said_after_it(
     expect(guest.page.locator("#announce")).to_contain_text("Béla played")
 
 
+@pytest.mark.long
 def test_what_is_asked_while_a_dialog_is_open_is_asked_after_it(
     make_table: MakeTable, come_to: ComeTo
 ) -> None:

@@ -84,6 +84,7 @@ def test_what_was_drawn_is_not_taken_back(anna: Guest, make_table: MakeTable) ->
     expect(anna.page.locator("#why")).to_have_text("Can't undo: something was drawn.")
 
 
+@pytest.mark.long
 def test_a_turn_is_begun_again(anna: Guest, make_table: MakeTable) -> None:
     table = before_a_claim(make_table)
     anna.come_by(table.link(1))
@@ -102,6 +103,7 @@ def test_a_turn_is_begun_again(anna: Guest, make_table: MakeTable) -> None:
     assert after["log"] == before["log"]
 
 
+@pytest.mark.long
 def test_the_owner_hands_a_seat_to_the_computer_and_takes_it_back(
     visit: Visit, server: Server
 ) -> None:
@@ -137,6 +139,7 @@ def test_the_owner_hands_a_seat_to_the_computer_and_takes_it_back(
     assert friend.page.locator("#menu [data-seat='1']").count() == 0
 
 
+@pytest.mark.long
 def test_a_friend_who_does_not_come_is_replaced(visit: Visit, server: Server) -> None:
     owner = visit(server)
     owner.begin("friend")
@@ -146,6 +149,7 @@ def test_a_friend_who_does_not_come_is_replaced(visit: Visit, server: Server) ->
     assert kinds(owner.look()) == ["person", "computer"]
 
 
+@pytest.mark.long
 def test_a_friend_who_is_first_leaves_the_owner_time_for_a_name(
     visit: Visit, server: Server
 ) -> None:
@@ -161,6 +165,7 @@ def test_a_friend_who_is_first_leaves_the_owner_time_for_a_name(
     expect(friend.page.locator("#seats")).to_contain_text("Anna")
 
 
+@pytest.mark.long
 def test_a_new_link_ends_the_old_one(visit: Visit, server: Server) -> None:
     owner = visit(server)
     owner.begin("friend")
@@ -216,6 +221,7 @@ def test_playing_the_computer_again_turns_the_seats(guest: Guest) -> None:
     expect(guest.page.locator(".hand.own")).to_have_class("hand own seat-2")
 
 
+@pytest.mark.long
 def test_the_owner_begins_anew(guest: Guest) -> None:
     guest.begin("computer")
     next_moment(guest)
@@ -237,6 +243,7 @@ def test_the_owner_begins_anew(guest: Guest) -> None:
     expect(guest.page.locator("#result h2")).to_contain_text("abandoned")
 
 
+@pytest.mark.long
 def test_anyone_sits_down_at_an_open_table(visit: Visit, server: Server) -> None:
     owner, stranger = visit(server), visit(server)
     owner.go("/new/battle-line")
@@ -256,6 +263,7 @@ def test_anyone_sits_down_at_an_open_table(visit: Visit, server: Server) -> None
     assert owner.page.locator(f"[data-take='{table}']").count() == 0
 
 
+@pytest.mark.long
 def test_a_seat_that_the_computer_plays_has_no_buttons(visit: Visit, server: Server) -> None:
     """Also before its first move: what comes after the seat has changed hands is held back."""
     owner = visit(server)

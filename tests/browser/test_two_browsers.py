@@ -111,6 +111,7 @@ def test_who_is_away_is_seen_without_a_new_state(visit: Visit, server: Server) -
     assert len(owner.states()) == states
 
 
+@pytest.mark.long
 def test_a_link_that_could_not_be_handed_over_is_not_lost(
     visit: Visit, server: Server, make_table: MakeTable
 ) -> None:
@@ -127,6 +128,7 @@ def test_a_link_that_could_not_be_handed_over_is_not_lost(
     assert "#" not in page.url
 
 
+@pytest.mark.long
 def test_a_link_that_has_ended_is_told_and_gone(
     visit: Visit, server: Server, make_table: MakeTable
 ) -> None:

@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from gonfalon.engine.words import languages
-from tests.browser.amounts import some_of
+from tests.browser.amounts import one_of_all
 from tests.browser.audit import (
     at_size,
     broken_words,
@@ -70,6 +69,7 @@ def test_a_long_question_can_be_read(sit_at: SitAt, language: str) -> None:
         read_all(guest)
 
 
+@pytest.mark.long
 def test_a_question_that_changes_is_closed(sit_at: SitAt) -> None:
     (guest,) = sit_at(BATTLE, size=PHONE, language="hu", has_touch=True, is_mobile=True)
     guest.pick("attack", "d5", "foe2")
@@ -81,6 +81,7 @@ def test_a_question_that_changes_is_closed(sit_at: SitAt) -> None:
     expect(page.locator(".prompt-line.open")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_proofs_are_in_sight_and_leave_the_battlefields_free(sit_at: SitAt) -> None:
     (guest,) = sit_at(CLAIM, size=PHONE, language="hu", has_touch=True, is_mobile=True)
     expect(guest.page.locator("#proofs .rule-link")).to_have_count(1)
@@ -90,7 +91,7 @@ def test_proofs_are_in_sight_and_leave_the_battlefields_free(sit_at: SitAt) -> N
             assert out_of_sight(guest, part) == [], (size, part)
 
 
-@pytest.mark.parametrize("language", some_of(languages(), "bg", "hu"))
+@pytest.mark.parametrize("language", one_of_all("bg"))
 def test_a_refused_claim_leaves_free_what_can_be_touched(sit_at: SitAt, language: str) -> None:
     """The card with the reason is whole, and covers neither claims nor decks nor their buttons."""
     (guest,) = sit_at(CLAIM, size=PHONE, language=language, has_touch=True, is_mobile=True)
@@ -102,6 +103,7 @@ def test_a_refused_claim_leaves_free_what_can_be_touched(sit_at: SitAt, language
         assert page.evaluate(_UNDER_REFUSAL) == [], field
 
 
+@pytest.mark.long
 def test_fog_and_mud_leave_the_number_of_a_battlefield_free(sit_at: SitAt) -> None:
     (guest,) = sit_at(CLAIM, size=PHONE)
     expect(guest.page.locator(".held .bands .card")).to_have_count(2)
@@ -110,6 +112,7 @@ def test_fog_and_mud_leave_the_number_of_a_battlefield_free(sit_at: SitAt) -> No
         assert covered_numbers(guest) == [], size
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "language", ["bg", *[pytest.param(one, marks=pytest.mark.long) for one in ("en", "hu")]]
 )
@@ -141,6 +144,7 @@ _TORN = r"""() => [...document.querySelectorAll(".site > span")].filter((one) =>
 }).map((one) => one.textContent)"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["hu", pytest.param("bg", marks=pytest.mark.long)])
 def test_names_of_players_are_whole(sit_at: SitAt, language: str) -> None:
     (guest,) = sit_at(CLAIM, language=language)
@@ -177,6 +181,7 @@ _LOW = """() => [...document.querySelectorAll("button, select, summary, input, .
   .map((one) => `${one.outerHTML.slice(0, 80)} ${one.getBoundingClientRect().height}`)"""
 
 
+@pytest.mark.long
 def test_the_pages_around_the_tables_are_for_fingers_too(visit: Visit, server: Server) -> None:
     guest = visit(server, PHONE, has_touch=True, is_mobile=True)
     for path in ("/", "/new/battalia"):

@@ -114,6 +114,7 @@ def test_wheel_drag_and_click(
     assert seen(guest, pick)["size"] == pytest.approx(1, abs=0.01)
 
 
+@pytest.mark.long
 def test_the_wheel_turns_what_is_being_placed_and_with_ctrl_it_zooms(sit_at: SitAt) -> None:
     (guest,) = sit_at(IMPERIA)
     guest.pick("i+", "f4")
@@ -222,7 +223,9 @@ def test_two_fingers_zoom_one_pans_and_a_tap_picks(
 
 
 @pytest.mark.parametrize(
-    ("position", "pick"), [(IMPERIA, "f4"), (BATTALIA_FOUR, "f7")], ids=["imperia", "battalia"]
+    ("position", "pick"),
+    [(IMPERIA, "f4"), pytest.param(BATTALIA_FOUR, "f7", marks=pytest.mark.long)],
+    ids=["imperia", "battalia"],
 )
 def test_on_a_touch_screen_a_map_begins_large_enough_for_fingers(
     sit_at: SitAt, position: str, pick: str
@@ -251,6 +254,7 @@ _SCROLLED = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_a_wheel_that_passes_over_a_whole_map_scrolls_the_page(
     come_to: ComeTo, placed: PlacedServer
 ) -> None:
