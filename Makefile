@@ -35,6 +35,8 @@ TOLD := drawings explained illustrations lessons refusals shipped swap
 RULES_ONCE := $(GAME_TESTS) $(TOLD:%=tests/contract/test_%.py) tests/bots tests/server/test_changes.py tests/server/test_possible.py \
 	tests/server/test_snapshots.py $(wildcard tests/server/test_*secrecy.py) \
 	$(LEARNERS:%=tests/adapters/test_%.py)
+# Long tests that last longest are run on the compiled build; those of all other folders on plain Python.
+LONG_COMPILED := tests/long tests/browser tests/docs tests/growth
 RULES_TESTS := $(RULES_ONCE) tests/contract tests/review/test_hints.py tests/engine/test_session.py \
 	tests/engine/test_records.py tests/test_playthroughs.py
 
@@ -71,8 +73,9 @@ test-compiled: $(COMPILED_STAMP) ## the tests of rules and drawings on the compi
 
 test-long: $(OPTIMISED_STAMP) locale ## the large amounts, compiled, taken up again (FRESH=1: anew)
 	@$(MAKE) --no-print-directory learners || echo "The tests of learners will not run."
-	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest tests/long tests/browser tests/docs tests/growth -n 2 -m long -v \
+	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest $(LONG_COMPILED) -n 2 -m long -v \
 		-o console_output_style=count --durations=10
+	$(BIN)/$(PYTEST) -m long tests $(LONG_COMPILED:%=--ignore=%)
 	$(BIN)/$(PYTEST) -m "not long and not compiled" $(RULES_ONCE)
 
 compiled: $(OPTIMISED_STAMP) ## the compiled build, in .venv-compiled

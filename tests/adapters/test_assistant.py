@@ -61,6 +61,7 @@ async def test_a_whole_game_in_its_own_process() -> None:
     assert "wins" in end or "drawn" in end, end
 
 
+@pytest.mark.long
 async def test_a_whole_game_at_a_running_server(server: Server) -> None:
     async with assistant("mcp", "--server", server.url) as client:
         options = {"tactics": "off"}

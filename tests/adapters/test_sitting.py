@@ -53,6 +53,7 @@ def bearer(seat: Seat) -> dict[str, str]:
     return {"Authorization": f"Bearer {seat._token}"}
 
 
+@pytest.mark.long
 def test_two_programs_sit_at_one_table_by_their_links(server: Server) -> None:
     own, link = open_table(server.url, "battle-line", {"tactics": "off"}, 2, "")
     other = seat_of(link)

@@ -7,6 +7,9 @@ from tests.battle_line.swaps import swap_cards
 ABOUT = About(
     same_rules=("first",),
     same_values={"tactics": ("auto",)},
+    games=4,
+    look_every=4,
+    refuse_every=11,
     endings={
         "breakthrough": lambda result: result.how == "breakthrough",
         "envelopment": lambda result: result.how == "envelopment",

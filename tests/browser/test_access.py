@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gonfalon.engine.words import Words
-from tests.browser.amounts import some_of
+from tests.amounts import some_of
 from tests.browser.conftest import LAPTOP, NAMES, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import click, high, next_moment

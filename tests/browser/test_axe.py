@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from gonfalon.games import GAMES
+from tests.amounts import some_of
 from tests.browser import middle
-from tests.browser.amounts import some_of
 from tests.browser.axe import Looks, all_ways, in_turn, wrong_on
 from tests.browser.conftest import NAMES, SitAt, Visit
 from tests.browser.guest import Guest, unfold

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gonfalon.games import find
-from tests.browser.amounts import one_of_all
+from tests.amounts import one_of_all
 from tests.browser.conftest import SitAt
 from tests.browser.guest import Guest
 from tests.browser.placed import PlacedServer

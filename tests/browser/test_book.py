@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
-from tests.browser.amounts import one_of_all, some_of
+from tests.amounts import one_of_all, some_of
 from tests.browser.conftest import Visit
 from tests.browser.server import Server
 

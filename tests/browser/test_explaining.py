@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from gonfalon.games import GAMES
-from tests.browser.amounts import some_of
+from tests.amounts import some_of
 from tests.browser.conftest import LAPTOP, PHONE, MakeTable, SitAt, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.amounts import some_of
+from tests.amounts import some_of
 from tests.browser.asked import OF_GAME
 from tests.browser.conftest import Visit
 from tests.browser.server import Server

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.browser.amounts import some_of
+from tests.amounts import some_of
 from tests.browser.conftest import Visit
 from tests.browser.listener import Choose, Listener
 from tests.browser.listening import END, Heard, Tree

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.amounts import some_of
+from tests.amounts import some_of
 from tests.browser.conftest import PHONE, SitAt
 from tests.browser.guest import Guest
 from tests.browser.test_imperia_table import FORTS, marked

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.amounts import some_of
+from tests.amounts import some_of
 from tests.browser.conftest import PHONE, ComeTo, MakeTable, SitAt
 from tests.browser.guest import Guest
 from tests.browser.tables import is_asked_to

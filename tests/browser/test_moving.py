@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.amounts import some_of
+from tests.amounts import some_of
 from tests.browser.conftest import LAPTOP, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.server import Server

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.amounts import one_of_all
+from tests.amounts import one_of_all
 from tests.browser.conftest import ComeTo, MakeTable, SitAt
 
 UPRIGHT = (390, 844)

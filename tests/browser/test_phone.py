@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.amounts import some_of
+from tests.amounts import some_of
 from tests.browser.conftest import PHONE, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import (

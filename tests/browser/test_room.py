@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from gonfalon.games import GAMES
+from tests.amounts import some_of
 from tests.browser import middle
-from tests.browser.amounts import some_of
 from tests.browser.audit import (
     at_size,
     broken_words,

@@ -24,7 +24,7 @@ def described(page: Page) -> str:
 @pytest.mark.parametrize(
     ("game", "spoken"),
     [
-        ("battalia", ["pl"]),
+        ("battle-line", ["pl"]),
         *[
             pytest.param(game, languages(), marks=pytest.mark.long)
             for game in ("battle-line", "imperia", "battalia")

@@ -52,6 +52,7 @@ def test_the_first_game_draws_its_tables(tmp_path: Path) -> None:
     assert "BL-F3" in printed(book)
 
 
+@pytest.mark.long
 def test_training_runs_for_a_few_games(tmp_path: Path) -> None:
     book = run(FOLDER / "training.ipynb", tmp_path, **{GAMES: "30"})
     assert any("image/svg+xml" in one.get("data", {}) for one in shown(book))

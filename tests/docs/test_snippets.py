@@ -39,6 +39,7 @@ def test_python_runs(page: Path) -> None:
             exec(compile(code, str(page), "exec"), names)
 
 
+@pytest.mark.long
 def test_python_passes_mypy(tmp_path: Path) -> None:
     files = []
     for name in TYPED:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from gonfalon.games import GAMES
-from tests.browser.amounts import some_of
+from tests.amounts import some_of
 from tests.kept_games import kept
 
 FOLDER = Path(__file__).parents[2]

@@ -13,7 +13,7 @@ from tests.about import about
 from tests.battalia import test_impassable, test_land, test_sites
 from tests.battalia.slow_reach import compared
 from tests.battalia.test_reach import judged
-from tests.contract import test_contract
+from tests.contract import test_applying, test_contract, test_library, test_travelling
 from tests.engine import test_session
 from tests.helpers import every_variant_where
 
@@ -31,6 +31,9 @@ CHECKS: list[Callable[[Game, int, Options], None]] = [
     test_contract.test_a_possible_state_agrees_with_the_view,
     test_contract.test_an_open_view_hides_nothing,
     test_session.test_undo_is_exact_and_bounded,
+    test_applying.test_text_is_applied_like_the_action_itself,
+    test_library.test_every_legal_action_is_picked_once,
+    test_travelling.test_a_state_is_what_it_is,
 ]
 
 

@@ -19,6 +19,7 @@ from gonfalon.server.live import LiveTable
 from gonfalon.server.ready import get_ready
 from gonfalon.server.saved import COMPUTER
 from gonfalon.server.visits import COOKIE, SAFE_COOKIE
+from tests.amounts import some_of
 from tests.server.line import HOST, Line
 from tests.server.patience import come_to_be
 
@@ -28,8 +29,11 @@ if TYPE_CHECKING:
 _numbers = count()
 _ready: list[bool] = []
 """Whether a server of this process has got ready for visitors."""
-on_both = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
-"""A test that runs on both databases."""
+DATABASES = ("sqlite", "postgresql")
+on_both = pytest.mark.parametrize("database", some_of(DATABASES, "sqlite"), indirect=True)
+"""A test that runs on both databases: on PostgreSQL, where it only repeats, in `make test-long`."""
+on_each = pytest.mark.parametrize("database", DATABASES, indirect=True)
+"""A test of what each of both databases does in its own way."""
 
 
 def seed_of(text: str) -> str:

@@ -348,6 +348,7 @@ def test_a_low_limit_of_files_is_raised_or_told(
     assert [one.__dict__["open_files"] for one in caplog.records] == [4096]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has 127.0.0.2 without set-up")
 def test_1100_silent_sockets_lock_nobody_out(tmp_path: Path) -> None:
     """As many silent connections as the process may have files, and more."""

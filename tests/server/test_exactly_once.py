@@ -24,6 +24,9 @@ async def _restart(house: House, table: Seated) -> None:
     await house.restart()
 
 
+SOMETIMES = [*[pytest.param(one, marks=pytest.mark.long) for one in (_nothing, _forget)], _restart]
+
+
 @pytest.mark.parametrize("between", [_nothing, _forget, _restart])
 async def test_a_repeated_move_is_answered_alike_and_done_once(
     house: House, table: Seated, between: Between
@@ -47,7 +50,7 @@ async def test_a_repeated_move_is_answered_alike_and_done_once(
     assert (plies, moves) == ([(1,)], [(1,)])
 
 
-@pytest.mark.parametrize("between", [_nothing, _forget, _restart])
+@pytest.mark.parametrize("between", SOMETIMES)
 async def test_an_id_used_again_for_something_else_is_refused(
     house: House, table: Seated, between: Between
 ) -> None:
@@ -71,7 +74,7 @@ async def test_seats_have_ids_of_their_own(table: Seated) -> None:
     assert (await table.live()).ply > answer.json()["ply"] - 1
 
 
-@pytest.mark.parametrize("between", [_nothing, _forget, _restart])
+@pytest.mark.parametrize("between", SOMETIMES)
 async def test_a_repeated_undo_is_done_once(house: House, table: Seated, between: Between) -> None:
     await table.play((await table.look(1))["actions"][0])
     sent = {"id": "back", "revision": 0, "ply": 15}

@@ -63,6 +63,7 @@ def test_two_bots_play_a_whole_game(server: Server) -> None:
     check_record(server, made, ("Example bot", "Example bot"))
 
 
+@pytest.mark.long
 def test_a_bot_plays_the_computer(server: Server) -> None:
     made = make(server, "computer", "friend")
     bot = start_bot(server, made, 1)

@@ -6,6 +6,8 @@ last move. `tests/long/test_fleet.py` does the same at length.
 
 from pathlib import Path
 
+import pytest
+
 from tests.server.cluster import Cluster
 from tests.server.fleet import Fleet
 from tests.server.pooler import Pooler
@@ -24,6 +26,7 @@ def test_two_servers_in_trouble(tmp_path: Path, cluster: Cluster) -> None:
     assert soak.kills == 3
 
 
+@pytest.mark.long
 def test_through_a_pooler(tmp_path: Path, cluster: Cluster) -> None:
     """Each transaction goes through another connection; news have an address of their own."""
     address = cluster.new()

@@ -6,6 +6,6 @@ from tests.server.besieged import besiege
 
 
 def test_strangers_send_what_they_like(tmp_path: Path) -> None:
-    siege = besiege(tmp_path, 2_000)
+    siege = besiege(tmp_path, 500)
     assert siege.world.waits
     assert siege.world.messages

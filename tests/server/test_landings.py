@@ -14,6 +14,7 @@ import pytest
 
 from gonfalon.games import GAMES
 from gonfalon.server.live import LiveTable
+from tests.amounts import some_of
 from tests.server import harness
 from tests.server.databases import migrated, put
 from tests.server.harness import Browser, Seated, refused
@@ -26,7 +27,25 @@ LANDINGS = {
     for path in sorted(FOLDER.glob("*.json.gz"))
 }
 RUNNING = [(landing, name) for landing, told in LANDINGS.items() for name in told["tables"]]
-every_game = pytest.mark.parametrize(("landing", "name"), RUNNING)
+PRACTICE = [landing for landing, told in LANDINGS.items() if "practice" in told]
+# `make test` opens one table of each landing, another from one to the next, and one landing whole.
+ONE = PRACTICE[0]
+USUAL = [
+    (landing, list(told["tables"])[number % len(told["tables"])])
+    for number, (landing, told) in enumerate(LANDINGS.items())
+]
+every_game = pytest.mark.parametrize(
+    ("landing", "name"),
+    [
+        pytest.param(*one, marks=() if one in USUAL or one[0] == ONE else pytest.mark.long)
+        for one in RUNNING
+    ],
+)
+every_game_of_one = pytest.mark.parametrize(
+    ("landing", "name"),
+    [pytest.param(*one, marks=() if one[0] == ONE else pytest.mark.long) for one in RUNNING],
+)
+every_landing = pytest.mark.parametrize("landing", some_of(LANDINGS, ONE))
 MORE, FEW = 12, 3
 """Plies that are played on."""
 
@@ -83,7 +102,7 @@ async def test_a_running_game_goes_on(upgraded: House, landing: str, name: str) 
     await check_going_on(upgraded, landing, name)
 
 
-@every_game
+@every_game_of_one
 async def test_snapshots_of_other_code_are_dropped_whatever_rules_they_name(
     upgraded: House, landing: str, name: str
 ) -> None:
@@ -130,7 +149,7 @@ async def check_going_on(upgraded: House, landing: str, name: str, more: int = M
     assert after.session.state.position() == before
 
 
-@pytest.mark.parametrize("landing", [one for one, told in LANDINGS.items() if "practice" in told])
+@pytest.mark.parametrize("landing", some_of(PRACTICE, ONE))
 async def test_a_practice_table_goes_on_and_takes_back(upgraded: House, landing: str) -> None:
     told: dict[str, Any] = LANDINGS[landing]["practice"]
     table = Seated(upgraded, told)
@@ -175,7 +194,7 @@ def test_three_games_are_there_with_snapshots_and_a_hidden_choice(
     assert hidden
 
 
-@pytest.mark.parametrize("landing", LANDINGS)
+@every_landing
 async def test_seats_stay_their_holders_and_the_next_game_is_theirs_alone(
     upgraded: House, landing: str
 ) -> None:

@@ -105,6 +105,7 @@ async def test_a_move_sent_again_elsewhere_gets_the_first_answer(two: Two) -> No
     await has_both(here, there)
 
 
+@pytest.mark.long
 async def test_a_seat_that_is_behind_is_not_refused_for_it(two: Two) -> None:
     """What was seen at one server is answered at the other, which has not heard of it yet."""
     here, there = await running(two)
@@ -132,6 +133,7 @@ async def test_of_two_moves_at_once_one_wins(two: Two) -> None:
         await has_both(here, there)
 
 
+@pytest.mark.long
 async def test_of_a_move_and_an_undo_at_once_one_wins(two: Two) -> None:
     """They share no ply and no revision; the edition decides."""
     here, there = await running(two)
@@ -148,6 +150,7 @@ async def test_of_a_move_and_an_undo_at_once_one_wins(two: Two) -> None:
             return
 
 
+@pytest.mark.long
 async def test_a_move_in_a_revision_that_is_over_is_stale(two: Two) -> None:
     """It would be written, and be gone; this server has not heard of the undo."""
     here, there = await running(two)
@@ -174,6 +177,7 @@ async def test_a_transaction_that_hangs_holds_up_nobody_for_long(two: Two) -> No
     await has_both(here, there)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hears", [True, False])
 async def test_hidden_choices_at_two_servers(two: Two, hears: bool) -> None:
     """Each has seen that one is missing: the second to be stored writes the plies."""
@@ -197,6 +201,7 @@ async def test_hidden_choices_at_two_servers(two: Two, hears: bool) -> None:
         assert again.json() == answers[0].json()
 
 
+@pytest.mark.long
 async def test_hidden_choices_that_were_left_unsettled(two: Two) -> None:
     """A table where all have chosen and nothing was written goes on when it is next loaded."""
     here, there = await running(two, war=True)
@@ -216,6 +221,7 @@ async def test_hidden_choices_that_were_left_unsettled(two: Two) -> None:
     await has_both(here, there)
 
 
+@pytest.mark.long
 async def test_all_sit_down_at_once(two: Two) -> None:
     for _ in range(3):
         here, there = await seated(two)
@@ -237,6 +243,7 @@ async def test_one_seat_is_taken_once(two: Two) -> None:
         assert (await one.house.someone.get(one.path, token)).status_code == 200
 
 
+@pytest.mark.long
 async def test_a_new_link_ends_the_old_one_everywhere(two: Two) -> None:
     here, there = await seated(two)
     await deafen(*two)
@@ -247,6 +254,7 @@ async def test_a_new_link_ends_the_old_one_everywhere(two: Two) -> None:
     assert (await two[1].someone.get(there.path, token)).status_code == 200
 
 
+@pytest.mark.long
 async def test_a_move_for_a_seat_that_changed_hands_is_refused(two: Two) -> None:
     """Whoever asks was let in by what the server knew then, and is judged by what is so now."""
     here, there = await running(two)
@@ -273,6 +281,7 @@ async def test_there_is_one_rematch(two: Two) -> None:
     assert record[0].text == record[1].text
 
 
+@pytest.mark.long
 async def test_a_server_that_dies_before_the_start_is_made_up_for(two: Two) -> None:
     """All have sat down and nothing was begun: whoever next loads the table begins."""
     here, there = await seated(two)
@@ -287,6 +296,7 @@ async def test_a_server_that_dies_before_the_start_is_made_up_for(two: Two) -> N
     await has_both(here, there)
 
 
+@pytest.mark.long
 async def test_also_by_one_that_has_the_table_already(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -349,6 +359,7 @@ async def test_another_takes_over_from_one_that_died(
         await asyncio.sleep(0.05)
 
 
+@pytest.mark.long
 async def test_a_store_that_moved_on_far_is_caught_up_with(two: Two) -> None:
     """Plies, undos and plies again, none of which was heard."""
     here, there = await running(two)

@@ -107,6 +107,7 @@ async def test_taken_back_it_is_told_as_it_was(
     assert revision > 2
 
 
+@pytest.mark.long
 @on_both
 async def test_a_whole_practice_game_verifies_also_after_restarts(
     house: House, monkeypatch: pytest.MonkeyPatch
@@ -302,6 +303,7 @@ async def test_it_is_named(house: House, monkeypatch: pytest.MonkeyPatch, langua
     assert f">{words.say('web.practice.name')}<" in page.text
 
 
+@pytest.mark.long
 async def test_two_servers_take_back_together(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:

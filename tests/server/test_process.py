@@ -53,6 +53,7 @@ def test_health_metrics_and_logs(tmp_path: Path) -> None:
         assert secret not in text
 
 
+@pytest.mark.long
 def test_two_computers_play_a_game_that_verifies(tmp_path: Path) -> None:
     with Process(tmp_path / "tables.db", "--bot-pause", "0") as server:
         made = server.make("computer", "computer")
@@ -88,6 +89,7 @@ def test_a_killed_bot_process_is_replaced(tmp_path: Path) -> None:
     assert any("replaced" in line["what"] for line in server.logged)
 
 
+@pytest.mark.long
 def test_the_server_answers_while_a_computer_thinks(tmp_path: Path) -> None:
     """Many games of computers at once, and the pages come long before these are over."""
     with Process(tmp_path / "tables.db", "--bot-pause", "0") as server:
@@ -97,6 +99,7 @@ def test_the_server_answers_while_a_computer_thinks(tmp_path: Path) -> None:
         assert "running" in {server.look(one)["phase"] for one in made}
 
 
+@pytest.mark.long
 def test_bot_processes_end_with_a_killed_server(tmp_path: Path) -> None:
     server = Process(tmp_path / "tables.db")
     server.make("friend", "computer", first="2")
@@ -107,6 +110,7 @@ def test_bot_processes_end_with_a_killed_server(tmp_path: Path) -> None:
     server.stop()
 
 
+@pytest.mark.long
 def test_nothing_acknowledged_is_lost_when_killed(tmp_path: Path) -> None:
     """The large amount is `tests/long/test_soak.py`; this is one crash in the middle of a game."""
     db = tmp_path / "tables.db"
@@ -192,7 +196,7 @@ def test_a_port_or_a_database_that_is_taken(tmp_path: Path) -> None:
         assert server.http.get("/health").json() == {"well": True}
 
 
-@pytest.mark.parametrize("named", [os.symlink, os.link])
+@pytest.mark.parametrize("named", [os.symlink, pytest.param(os.link, marks=pytest.mark.long)])
 def test_a_database_is_taken_by_whatever_name(
     tmp_path: Path, named: Callable[[Path, Path], None]
 ) -> None:
@@ -213,6 +217,7 @@ def test_a_database_is_taken_by_whatever_name(
         assert again.look(made) == looked
 
 
+@pytest.mark.long
 def test_an_address_that_hides_its_file(tmp_path: Path) -> None:
     """Locked would be a file of that very name, and SQLite would open another one."""
     address = "sqlite:///file:tables.db?uri=true"
@@ -255,6 +260,7 @@ def test_a_newer_schema_is_left_alone(tmp_path: Path) -> None:
     one_line(gonfalon("serve", "--db", str(db), "--port", "0"), "newer")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="files of another process are limited on Linux")
 def test_a_disk_that_is_full_and_then_is_not(tmp_path: Path) -> None:
     """No file may grow any more: moves are refused, and done once there is room again."""

@@ -10,6 +10,7 @@ import pytest
 
 from gonfalon.server.database import open_engine
 from gonfalon.server.errors import CannotServe
+from tests.amounts import some_of
 from tests.server.cluster import Cluster, free_port
 from tests.server.patience import wait_until
 from tests.server.process import Process, gonfalon, one_line
@@ -36,6 +37,7 @@ def test_one_that_dies_is_replaced(cluster: Cluster) -> None:
     assert sum("a server process died and is replaced" in line for line in server.errors) == 2
 
 
+@pytest.mark.long
 def test_they_end_with_a_parent_that_is_killed(cluster: Cluster) -> None:
     server = Process(cluster.new(), "--processes", "2")
     wait_until(lambda: len(server.children()) == 2)
@@ -61,13 +63,14 @@ def test_a_driver_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         open_engine("postgresql+psycopg://me:secret@127.0.0.1/nowhere")
 
 
-@pytest.mark.parametrize("processes", ["1", "2"])
+@pytest.mark.parametrize("processes", some_of(["1", "2"], "2"))
 def test_a_database_that_cannot_be_reached(processes: str) -> None:
     address = f"postgresql+psycopg://me:secret@127.0.0.1:{free_port()}/nowhere"
     done = gonfalon("serve", "--db", address, "--port", "0", "--processes", processes)
     assert "secret" not in one_line(done, "--db", "127.0.0.1")
 
 
+@pytest.mark.long
 def test_a_newer_schema_is_left_alone(cluster: Cluster) -> None:
     address = cluster.new()
     with Process(address):

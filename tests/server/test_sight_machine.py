@@ -17,4 +17,4 @@ def world(tmp_path: Path) -> Iterator[World]:
 
 
 def test_nobody_but_its_holder_ever_sees_or_plays_a_seat(world: World) -> None:
-    run(world, examples=8, steps=25)
+    run(world, examples=4, steps=25)

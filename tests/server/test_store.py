@@ -15,11 +15,11 @@ from gonfalon.server.saved import Advance, Seating
 from gonfalon.server.schema import metadata
 from gonfalon.server.store import Store
 from gonfalon.server.writer import Collided
-from tests.server.harness import Seated, on_both, refused
+from tests.server.harness import Seated, on_each, refused
 from tests.server.house import House
 
 
-@on_both
+@on_each
 def test_the_migrations_make_the_schema(database: str) -> None:
     store = Store(database)
     try:
@@ -54,7 +54,7 @@ def test_every_commit_is_synced(tmp_path: Path) -> None:
     engine.dispose()
 
 
-@on_both
+@on_each
 @pytest.mark.anyio
 async def test_a_ply_is_written_once(house: House, table: Seated) -> None:
     """(game, revision, ply) is unique, whoever writes it."""
@@ -63,7 +63,7 @@ async def test_a_ply_is_written_once(house: House, table: Seated) -> None:
         await house.hub.store.append(seen, Advance(0, 13, ["card 1r"], "running", "0"))
 
 
-@on_both
+@on_each
 @pytest.mark.anyio
 async def test_a_change_of_what_has_changed_is_not_written(house: House, table: Seated) -> None:
     """Nor anything that belongs to it; what is committed together with it is."""
@@ -80,7 +80,7 @@ async def test_a_change_of_what_has_changed_is_not_written(house: House, table: 
     assert (house.query(plies, id=table.id), house.query(plies, id=other.id)) == ([], [(14,)])
 
 
-@on_both
+@on_each
 @pytest.mark.anyio
 async def test_a_table_that_the_store_knows_more_of_catches_up(house: House, table: Seated) -> None:
     """Someone else wrote the next ply: the move is stale, and the table has caught up."""

@@ -160,6 +160,7 @@ def test_chains_are_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [["".join(one) for one in batch] for batch in tidying._batches(chains)] == batches
 
 
+@pytest.mark.long
 def test_beside_a_server_on_sqlite_only_counting(tmp_path: Path) -> None:
     db = tmp_path / "tables.db"
     arguments = ("tidy", "--db", str(db), "--older-than", "30")

@@ -173,6 +173,7 @@ async def test_so_many_tables_that_nobody_watches_think(
         assert thoughts.is_about(tables[3].id), "somebody looks on"
 
 
+@pytest.mark.long
 async def test_a_hundred_tables_of_computers_do_not_keep_a_person_waiting(
     house: House, asked: list[asyncio.Future[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
