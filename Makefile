@@ -37,6 +37,8 @@ RULES_ONCE := $(GAME_TESTS) $(TOLD:%=tests/contract/test_%.py) tests/bots tests/
 	$(LEARNERS:%=tests/adapters/test_%.py)
 # Long tests that last longest are run on the compiled build; those of all other folders on plain Python.
 LONG_COMPILED := tests/long tests/browser tests/docs tests/growth
+# Properties of which `make test` looks at few examples.
+PROPERTIES := tests/engine/test_foreign_text.py tests/cli/test_bad_input.py
 RULES_TESTS := $(RULES_ONCE) tests/contract tests/review/test_hints.py tests/engine/test_session.py \
 	tests/engine/test_records.py tests/test_playthroughs.py
 
@@ -76,7 +78,7 @@ test-long: $(OPTIMISED_STAMP) locale ## the large amounts, compiled, taken up ag
 	GONFALON_FRESH=$(FRESH) $(COMPILED)/python -m pytest $(LONG_COMPILED) -n 2 -m long -v \
 		-o console_output_style=count --durations=10
 	$(BIN)/$(PYTEST) -m long tests $(LONG_COMPILED:%=--ignore=%)
-	$(BIN)/$(PYTEST) -m "not long and not compiled" $(RULES_ONCE)
+	GONFALON_EXAMPLES=1000 $(BIN)/$(PYTEST) -m "not long and not compiled" $(RULES_ONCE) $(PROPERTIES)
 
 compiled: $(OPTIMISED_STAMP) ## the compiled build, in .venv-compiled
 

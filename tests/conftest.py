@@ -11,8 +11,12 @@ from hypothesis import settings
 
 REQUIRE_ALL = os.environ.get("GONFALON_REQUIRE_ALL") == "1"
 
-settings.register_profile("dev", deadline=None, print_blob=True)
-settings.register_profile("ci", deadline=None, print_blob=True, derandomize=True)
+# How many examples of a property are looked at; `make test-long` looks at more.
+EXAMPLES = int(os.environ.get("GONFALON_EXAMPLES", "30"))
+
+_any = settings(deadline=None, print_blob=True, max_examples=EXAMPLES)
+settings.register_profile("dev", _any)
+settings.register_profile("ci", _any, derandomize=True)
 settings.load_profile("ci" if REQUIRE_ALL else "dev")
 
 # A game makes many objects that nothing holds in circles, so they are seldom looked through.

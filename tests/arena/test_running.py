@@ -198,10 +198,12 @@ def test_without_ray_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("address", "problem"),
     [
-        ("nowhere.invalid:1", "'nowhere.invalid:1': "),
+        pytest.param("nowhere.invalid:1", "'nowhere.invalid:1': ", marks=pytest.mark.long),
         ("127.0.0.1:1", "'127.0.0.1:1': Connection refused"),
-        ("ray://127.0.0.1:x", "'ray://127.0.0.1:x': invalid literal"),
-        ("127.0.0.1:99999999", "'127.0.0.1:99999999': "),
+        pytest.param(
+            "ray://127.0.0.1:x", "'ray://127.0.0.1:x': invalid literal", marks=pytest.mark.long
+        ),
+        pytest.param("127.0.0.1:99999999", "'127.0.0.1:99999999': ", marks=pytest.mark.long),
     ],
 )
 def test_a_cluster_that_is_not_there_is_one_line(

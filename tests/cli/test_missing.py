@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from tests.amounts import some_of
+
 
 def without(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """The command where a module is not installed."""
@@ -26,8 +28,8 @@ def without(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     ("module", "arguments", "extra"),
     [
         ("fastapi", ("serve", "--port", "0"), "server"),
-        ("sqlalchemy", ("backup", "x"), "server"),
-        ("mcp", ("mcp",), "mcp"),
+        pytest.param("sqlalchemy", ("backup", "x"), "server", marks=pytest.mark.long),
+        pytest.param("mcp", ("mcp",), "mcp", marks=pytest.mark.long),
     ],
 )
 def test_one_line_says_what_to_install(module: str, arguments: tuple[str, ...], extra: str) -> None:
@@ -37,7 +39,9 @@ def test_one_line_says_what_to_install(module: str, arguments: tuple[str, ...], 
     assert done.stderr == f"gonfalon: {told}\n"
 
 
-@pytest.mark.parametrize("module", ["fastapi", "sqlalchemy", "starlette", "jinja2", "numpy"])
+@pytest.mark.parametrize(
+    "module", some_of(["fastapi", "sqlalchemy", "starlette", "jinja2", "numpy"], "numpy")
+)
 def test_the_library_and_the_terminal_need_none_of_it(module: str) -> None:
     done = without(
         module, "sim", "battle-line", "--games", "1", "--seed", "a", "--bots", "page,page"

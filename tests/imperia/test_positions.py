@@ -296,7 +296,7 @@ def free_positions(draw: st.DrawFn) -> str:
     return "; ".join(segments)
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * settings().max_examples)
 @given(text=free_positions())
 def test_what_is_accepted_can_be_played_to_the_end(text: str) -> None:
     try:
