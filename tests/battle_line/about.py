@@ -9,7 +9,7 @@ ABOUT = About(
     same_values={"tactics": ("auto",)},
     games=4,
     look_every=4,
-    refuse_every=11,
+    refuse_every=7,
     endings={
         "breakthrough": lambda result: result.how == "breakthrough",
         "envelopment": lambda result: result.how == "envelopment",

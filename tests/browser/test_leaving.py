@@ -1,5 +1,6 @@
 """Leaving well in two browsers: a take-back and an end that are asked for, a seat that is given."""
 
+import pytest
 from playwright.sync_api import Dialog, expect
 
 from tests.browser.conftest import Visit
@@ -56,6 +57,7 @@ def test_a_move_is_taken_back_and_then_the_game_resigned(visit: Visit, server: S
     expect(mover.page.locator("#prompt")).to_contain_text("Resigned:")
 
 
+@pytest.mark.long
 def test_a_draw_is_declined_and_a_seat_given_away(visit: Visit, server: Server) -> None:
     anna, bela, _ = two(visit, server)
     by_menu(bela, "end")

@@ -34,7 +34,7 @@ def record_of(guest: Guest) -> Record:
     return parse_record(answer.text(), find)
 
 
-@pytest.mark.parametrize("most", [6, pytest.param(MOST_PLIES, marks=pytest.mark.long)])
+@pytest.mark.parametrize("most", [10, pytest.param(MOST_PLIES, marks=pytest.mark.long)])
 def test_a_game_by_an_invitation_and_watched(visit: Visit, server: Server, most: int) -> None:
     """The first moves by clicks, or all of them."""
     owner, friend, watcher = (visit(server, expected=LOCKED) for _ in range(3))

@@ -23,8 +23,6 @@ def shows_all_orders(record: Record) -> bool:
 ABOUT = About(
     same_rules=("first",),
     games=4,
-    look_every=4,
-    refuse_every=11,
     endings={
         "won": lambda result: result.winner is not None,
         "drawn": lambda result: result.winner is None,
