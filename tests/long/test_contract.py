@@ -9,7 +9,7 @@ import pytest
 
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
-from tests.about import about
+from tests.about import About, about
 from tests.battalia import test_impassable, test_land, test_sites
 from tests.battalia.slow_reach import compared
 from tests.battalia.test_reach import judged
@@ -38,7 +38,7 @@ CHECKS: list[Callable[[Game, int, Options], None]] = [
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@every_variant_where(lambda told: told.look_every > 1)
+@every_variant_where(lambda told: told.look_every > 1 or told.games < About().games)
 def test_the_contract_at_every_ply(
     game: Game,
     seats: int,
