@@ -22,8 +22,9 @@ PATIENCE = 60.0
 class PlacedServer:
     """A server in a thread; what must happen in its loop is handed over to it."""
 
-    def __init__(self, folder: Path) -> None:
-        settings = Settings(db=str(folder / "tables.db"), rate=0.0, per_address=0, bot_pause=0.05)
+    def __init__(self, folder: Path, **more: Any) -> None:
+        given = {"rate": 0.0, "per_address": 0, "bot_pause": 0.05, **more}
+        settings = Settings(db=str(folder / "tables.db"), **given)
         self._app = make_app(settings)
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listening.getsockname()[1]}"

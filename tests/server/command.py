@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.server.patience import PATIENCE
@@ -34,8 +35,15 @@ _COPIES.set_forkserver_preload(
 class Command:
     """The command with these arguments; what it says goes to the end of two files."""
 
-    def __init__(self, *arguments: str, out: Path, errors: Path, cwd: Path | None = None) -> None:
-        given = (arguments, out, errors, cwd or Path.cwd())
+    def __init__(
+        self,
+        *arguments: str,
+        out: Path,
+        errors: Path,
+        cwd: Path | None = None,
+        before: Callable[[], None] | None = None,
+    ) -> None:
+        given = (arguments, out, errors, cwd or Path.cwd(), before)
         self._process = _COPIES.Process(target=_run, args=given)
         self._process.start()
 
@@ -69,9 +77,18 @@ class Command:
         return self.returncode
 
 
-def _run(arguments: tuple[str, ...], out: Path, errors: Path, cwd: Path) -> None:
-    """Run the command here, in the copy."""
+def _run(
+    arguments: tuple[str, ...],
+    out: Path,
+    errors: Path,
+    cwd: Path,
+    before: Callable[[], None] | None,
+) -> None:
+    """Run the command here, in the copy; what a test changes in it is changed before."""
     from gonfalon.cli.main import main
+
+    if before is not None:
+        before()
 
     for path, number in ((out, 1), (errors, 2)):
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)

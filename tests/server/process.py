@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -40,13 +41,15 @@ def one_line(done: "subprocess.CompletedProcess[str]", *words: str) -> str:
 class Process:
     """A server that is running; leaving the block stops it."""
 
-    def __init__(self, db: Path | str, *arguments: str) -> None:
+    def __init__(
+        self, db: Path | str, *arguments: str, before: Callable[[], None] | None = None
+    ) -> None:
         self.db = db
         self._folder = Path(tempfile.mkdtemp())
         self._said: list[str] = []
         self._out, self._errors = self._folder / "out", self._folder / "errors"
         given = ("serve", "--db", str(db), "--port", "0", *UNLIMITED, *arguments)
-        self.child = Command(*given, out=self._out, errors=self._errors)
+        self.child = Command(*given, out=self._out, errors=self._errors, before=before)
         wait_until(self._has_said_where)
         self.http = httpx.Client(base_url=self._out.read_text().split()[3], timeout=PATIENCE)
         wait_until(self._answers)

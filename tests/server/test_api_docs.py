@@ -14,7 +14,7 @@ TEXT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 
 
 def sources() -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(SERVER.glob("*.py")))
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(SERVER.rglob("*.py")))
 
 
 def test_every_refusal_is_explained_with_its_status() -> None:

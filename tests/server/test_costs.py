@@ -25,6 +25,7 @@ FILLED = {
     "path": "base.css",
     "lesson_id": "line",
     "number": "0",
+    "way_id": "Jx9w2mQ4",
 }
 
 

@@ -33,6 +33,12 @@ async def test_a_link_of_before_leads_to_no_seat_that_a_browser_has_come_to(hous
     house.query("ALTER TABLE seats DROP COLUMN taken_at")  # of 0009
     for table_of_hints in ("tables", "seats"):
         house.query(f"ALTER TABLE {table_of_hints} DROP COLUMN hints")  # of 0010
+    house.query("DROP TABLE questions")
+    for of_leaving in ("tables ending", "tables takebacks", "seats give_hash", "seats resigned"):
+        house.query("ALTER TABLE {} DROP COLUMN {}".format(*of_leaving.split()))
+    house.query("ALTER TABLE revisions DROP COLUMN agreed")  # of 0011
+    for table_of_notices in ("notices", "ways", "notice_keys"):
+        house.query(f"DROP TABLE {table_of_notices}")  # of 0012
     house.query("UPDATE alembic_version SET version_num = '0006'")
     await house.restart()
     bela_again = Browser(house, older=bela.cookie)

@@ -30,6 +30,7 @@ from gonfalon.server import (
     tidying,
     watching,
 )
+from gonfalon.server.notices import asking
 from gonfalon.server.settings import Settings
 from tests.server.house import House
 
@@ -150,6 +151,8 @@ def test_the_limits_are_so() -> None:
         "connections that look from one seat": watching.MOST_AT_A_SEAT,
         "browsers that have a role at one table": seating.MOST_BROWSERS,
         "tables of computers alone, unwatched, that think": thinking.MOST_UNWATCHED,
+        "ways to be told at one seat, or channels of one table": asking.MOST_WAYS,
+        "e-mail addresses that are asked on behalf of one address in a day": acting.MAILS_A_DAY,
         "tables kept in memory": hub.MOST_IN_MEMORY,
         "tables in a list on the start page": store.MOST_LISTED,
     }

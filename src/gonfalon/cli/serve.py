@@ -89,13 +89,43 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         action="store_true",
         help="a proxy in front tells the visitor's address and scheme",
     )
+    _add_notices(serve)
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
     serve.set_defaults(command=run_serve)
+
+
+def _add_notices(serve: argparse.ArgumentParser) -> None:
+    """How people are told that it is their turn."""
+    serve.add_argument(
+        "--tell",
+        default="",
+        metavar="WAYS",
+        help="how people may be told of their turn: some of push,mail,webhook,feed",
+    )
+    serve.add_argument(
+        "--public-url",
+        default="",
+        metavar="URL",
+        help="the address that people know this server by, for the links in what they are told",
+    )
+    serve.add_argument(
+        "--smtp",
+        default="",
+        metavar="URL",
+        help="the server that takes e-mail: smtp://user@host:587 or smtps://user@host",
+    )
+    serve.add_argument(
+        "--smtp-password-file", default="", metavar="FILE", help="a file with the password for it"
+    )
+    serve.add_argument(
+        "--mail-from", default="", metavar="ADDRESS", help="the address that e-mail comes from"
+    )
 
 
 def run_serve(arguments: argparse.Namespace) -> int:
     """Let browsers in until somebody interrupts; at port 0 the system chooses one."""
     from gonfalon.server.logs import set_up_logs
+    from gonfalon.server.notices.offers import offers_of
     from gonfalon.server.processes import Family
 
     if not 0 <= arguments.port <= 65535:
@@ -110,6 +140,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
     listening = _listen(arguments.host, arguments.port)
     port = listening.getsockname()[1]
     settings = _settings(arguments, port)
+    offers_of(settings)
     server = _prepare(settings)
     host = "127.0.0.1" if arguments.host in ("", "0.0.0.0", "::") else arguments.host
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
@@ -181,6 +212,11 @@ def _settings(arguments: argparse.Namespace, port: int) -> "Settings":
         connections=room_for(arguments.connections) if arguments.connections else 0,
         per_address=arguments.per_address,
         proxied=arguments.proxied,
+        tell=arguments.tell,
+        public_url=arguments.public_url,
+        smtp=arguments.smtp,
+        smtp_password_file=arguments.smtp_password_file,
+        mail_from=arguments.mail_from,
     )
 
 

@@ -40,6 +40,10 @@ HINTS_BURST_SECONDS: Final = 20.0
 """And at first as many as in so many seconds."""
 
 
+MAILS_A_DAY: Final = 10
+"""E-mail addresses that one visitor's address may have asked whether they are theirs."""
+
+
 class Acting:
     """Moves on behalf of seats, counted and limited."""
 
@@ -53,6 +57,7 @@ class Acting:
             1 / _LISTED_SECONDS if limits.are_on else 0.0, TABLES_LISTED * _LISTED_SECONDS
         )
         self._hints: Final = Limits(HINTS_A_SECOND if limits.are_on else 0.0, HINTS_BURST_SECONDS)
+        self._mails: Final = Limits(MAILS_A_DAY / _DAY if limits.are_on else 0.0, _DAY)
         self.sending: Final = metrics.sending
 
     def limit(self, table: LiveTable, held: Sequence[int], connection: HTTPConnection) -> None:
@@ -77,6 +82,10 @@ class Acting:
     def limit_hint(self, connection: HTTPConnection) -> None:
         """Refuse more hints than a person can follow: each takes a core for a while."""
         self._hints.take(address_of(connection))
+
+    def limit_mail(self, connection: HTTPConnection) -> None:
+        """Refuse whoever lets too many people be asked by e-mail."""
+        self._mails.take(address_of(connection))
 
     def limit_upload(self, connection: HTTPConnection, size: int) -> None:
         """Refuse what is more than one address may upload in a day."""

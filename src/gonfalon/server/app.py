@@ -26,6 +26,9 @@ from gonfalon.server.lessons import lessons
 from gonfalon.server.limits import Limits
 from gonfalon.server.messages import is_bad_move_id
 from gonfalon.server.metrics import Metrics
+from gonfalon.server.notices.house import Notices
+from gonfalon.server.notices.offers import offers_of
+from gonfalon.server.notices.pages import notice_pages
 from gonfalon.server.packing import LastingFiles, Packing
 from gonfalon.server.pages import pages
 from gonfalon.server.ready import get_ready
@@ -43,6 +46,7 @@ log: Final = logging.getLogger(__name__)
 
 def make_app(settings: Settings) -> FastAPI:
     """The application with its own store and hub."""
+    offers = offers_of(settings)
     store = Store(settings.db)
     doors = Doors(settings.connections, settings.per_address, settings.proxied)
 
@@ -53,15 +57,18 @@ def make_app(settings: Settings) -> FastAPI:
         app.state.hub, app.state.metrics = hub, metrics
         app.state.acting = Acting(metrics, Limits(settings.rate))
         app.state.tellers = {}
+        notices = app.state.notices = Notices(store, offers)
         await asyncio.to_thread(get_ready, app)
         await hub.open()
         hub.health.start()
         keeping = asyncio.create_task(doors.keep())
+        await notices.open(hub.watchers, metrics)
         await hub.warm_up()
         try:
             yield {"doors": doors}  # uvicorn hands this to its connections
         finally:
             keeping.cancel()
+            await notices.close()
             await hub.close()
             store.close()
 
@@ -77,6 +84,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.doors = doors
     # As they are: including a router would make each of its routes anew, for every application.
     app.router.routes += [*api.routes, *pages.routes, *lessons.routes, *inviting.routes]
+    app.router.routes += notice_pages.routes
     app.mount("/static", LastingFiles(directory=STATIC), name="static")
     app.add_api_websocket_route("/t/{table_id}/live", live)
     app.add_api_route("/health/live", alive, include_in_schema=False)

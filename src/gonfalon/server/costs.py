@@ -29,6 +29,8 @@ _COSTS: Final = {
     "GET /t/{table_id}/told/{ply}": 2.0,
     "GET /t/{table_id}/chart": 5.0,
     "GET /t/{table_id}/review": 2.0,
+    "GET /sw.js": 0.1,
+    "POST /t/{table_id}/notices": MAKING,
     "GET /api/docs": 5.0,
     "GET /api/openapi.json": 2.0,
     "GET /api/tables/{table_id}/match": 3.0,

@@ -212,6 +212,7 @@ async def _carry_out(table: LiveTable, outside: Outside) -> None:
     move = outside.move._replace(revision=table.revision + 1, ply=twin.ply)
     told = replace(told_of(table, row, seat_change.BACK), ply=twin.ply)
     outside = replace(outside, move=move, seating=Seating(told=(told,)), waits=waits_of(twin))
+    outside = replace(outside, asks=table.newly_asked(twin, move.seat))
     number = len(table.seat_changes)
     await table.stored(table.store.happen(table.seen, outside, number))
     _settle(table, outside)

@@ -408,6 +408,17 @@ class LiveTable:
         self.row.changed_at = time.time()
         self.changed()
 
+    def newly_asked(self, session: Session, by: int | None = None) -> tuple[int, ...]:
+        """Whose turn it becomes when this session takes the place of the one there is.
+
+        Whoever brings that about knows it, and a computer needs no telling.
+        """
+        if session.state.over:
+            return ()
+        known = (*self.waits_for, by)
+        people = [row.seat for row in self.seats if row.kind != COMPUTER]
+        return tuple([one for one in session.state.waiting if one in people and one not in known])
+
     def _drop_what_was(self) -> None:
         """Forget what is kept of plies that may have been taken back."""
         self.snapshot_at = min(self.snapshot_at, self.ply)

@@ -48,6 +48,12 @@ class Asked(FromSeat):
     ply: int = Field(ge=0, le=_MOST_PLIES)
 
 
+class LookIn(Model):
+    """Whether somebody looks at the page."""
+
+    looks: bool
+
+
 class ActIn(Asked):
     """Actions that a seat wants to be carried out, all or none."""
 

@@ -90,6 +90,12 @@ class Metrics:
         self.refused: Final = Counter(
             "gonfalon_refused", "Requests refused, by code", ["code"], registry=self.registry
         )
+        self._notices: Final = Counter(
+            "gonfalon_notices",
+            "Messages that it is somebody's turn, by kind and what came of each try",
+            ["kind", "outcome"],
+            registry=self.registry,
+        )
         self.act_seconds: Final = Times(
             "gonfalon_act_seconds", "From the arrival of a move to its commit", self.registry
         )
@@ -127,6 +133,10 @@ class Metrics:
 
     def _gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
         Gauge(name, text, registry=self.registry).set_function(value)
+
+    def count_notice(self, kind: str, outcome: str) -> None:
+        """Count a try to tell somebody."""
+        self._notices.labels(kind, outcome).inc()
 
     def text(self) -> bytes:
         """All of them in the text format of Prometheus."""

@@ -74,7 +74,8 @@ async def undo(table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
             twin = _taken_back(table, move, asked.whole_turn)
         was_over = table.row.phase == OVER
         move = move._replace(revision=table.revision + 1, ply=twin.ply)
-        await table.stored(table.store.revise(table.seen, move, waits_of(twin), was_over))
+        asks = table.newly_asked(twin, move.seat)
+        await table.stored(table.store.revise(table.seen, move, waits_of(twin), was_over, asks))
         table.go_back(twin, move)
         return move
 
@@ -197,6 +198,7 @@ async def _append(table: LiveTable, twin: Session, move: Move | None) -> None:
         snapshot,
         table.played_anew(twin),
         write_result(twin.state.result),
+        table.newly_asked(twin, None if move is None else move.seat),
     )
     await table.stored(table.store.append(table.seen, advance, move))
     if snapshot is not None:

@@ -37,7 +37,7 @@ class Prepared:
         self._texts: Final[dict[int, str]] = {}
         """The same statement for several rows side by side, by their number."""
         self._takes_several: Final = self._order is not None and (
-            isinstance(statement, Insert)
+            (isinstance(statement, Insert) and statement.select is None)
             or (isinstance(statement, Update) and _can_update_from(dialect))
         )
 

@@ -186,6 +186,8 @@ class Outside:
     """How the game was ended, and its result."""
     waits: str | None = None
     """Where plies are taken back, so that the move begins a revision: who is asked then."""
+    asks: tuple[int, ...] = ()
+    """The seats of people whose turn it has become by that."""
 
 
 class Advance(NamedTuple):
@@ -203,6 +205,8 @@ class Advance(NamedTuple):
     """The rules version and the data of these plies, if those before were played by others."""
     result: str | None = None
     """How the game ended, if these plies ended it."""
+    asks: tuple[int, ...] = ()
+    """The seats of people whose turn it has become with these plies."""
 
 
 @dataclass

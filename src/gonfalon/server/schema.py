@@ -169,6 +169,43 @@ pulse: Final = Table(  # one row, written anew to see whether anything can be
     Column("text", Text, nullable=False),
 )
 
+ways: Final = Table(  # how a seat, or with seat -1 the table, is told whose turn it is
+    "ways",
+    metadata,
+    Column("id", Text, primary_key=True),  # the secret in the link that ends it
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("address", Text, nullable=False),  # JSON: where it goes, by its kind
+    Column("language", Text, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("confirmed_at", Float),  # null: nobody has said yet that the address is theirs
+    Column("told_at", Float),  # when a message went there last
+)
+
+notices: Final = Table(  # what is to be told: one row for a way and a turn, gone once it is told
+    "notices",
+    metadata,
+    Column("way_id", Text, ForeignKey("ways.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True),  # -1: asks whether the address is theirs
+    Column("ply", Integer, primary_key=True),  # how many plies there were when the turn began
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seats", Text, nullable=False),  # whose turn it has become, from 0
+    Column("at", Float, nullable=False),
+    Column("due_at", Float, nullable=False),
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("held_until", Float, nullable=False, server_default="0"),  # by whoever sends it now
+)
+
+notice_keys: Final = Table(  # one row: the key by which push services know this server
+    "notice_keys",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("private", Text, nullable=False),
+)
+
+Index("ways_at_table", ways.c.table_id)
+Index("notices_due", notices.c.due_at)
 Index("grants_of_browser", grants.c.browser_hash)
 Index("grants_at_table", grants.c.table_id)
 Index("tables_by_phase", tables.c.phase, tables.c.changed_at)

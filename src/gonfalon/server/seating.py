@@ -417,6 +417,7 @@ async def _start_if_all_are_here(table: LiveTable) -> None:
     phase, waits = (OVER, "") if session.state.over else (RUNNING, waits_of(session))
     plies = session.record.plies
     by, result = table.played_anew(session), write_result(session.state.result)
-    advance = Advance(table.revision, 0, plies, phase, waits, None, by, result)
+    asks = table.newly_asked(session)
+    advance = Advance(table.revision, 0, plies, phase, waits, None, by, result, asks)
     await table.stored(table.store.append(table.seen, advance))
     table.move_on(session, phase)

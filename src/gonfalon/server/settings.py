@@ -31,3 +31,13 @@ class Settings:
     """Connections that may be open from one address; 0 for no limit."""
     proxied: bool = False
     """Whether a proxy in front tells the visitor's address and scheme."""
+    tell: str = ""
+    """The ways by which people may be told that it is their turn; none unless they are named."""
+    public_url: str = ""
+    """The address that people know the server by, for the links in what they are told."""
+    smtp: str = ""
+    """The server that takes e-mail."""
+    smtp_password_file: str = ""
+    """A file with the password for it."""
+    mail_from: str = ""
+    """The address that e-mail comes from."""

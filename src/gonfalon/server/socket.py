@@ -15,7 +15,7 @@ from gonfalon.engine.view import SPECTATOR
 from gonfalon.server.compact import compact
 from gonfalon.server.errors import Refused
 from gonfalon.server.lines import line_of, nobody
-from gonfalon.server.messages import LONGEST_ID, ActIn, PicksIn, ShowIn, UndoIn, read
+from gonfalon.server.messages import LONGEST_ID, ActIn, LookIn, PicksIn, ShowIn, UndoIn, read
 from gonfalon.server.saved import Move
 from gonfalon.server.sight import Access
 from gonfalon.server.teller import Reader, Teller, numbers
@@ -264,6 +264,8 @@ class LiveLine(Watcher):
         kind, may = asked.get("type"), self._visit.must_act_for
         if kind == "ping":
             self._answer(type="pong", at=time.time())
+        elif kind == "look":
+            self.is_looking = read(LookIn, asked).looks
         elif kind == "show":
             self._show(seat_with(access, read(ShowIn, asked).seat))
         elif kind == "why":

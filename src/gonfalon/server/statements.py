@@ -10,9 +10,15 @@ from dataclasses import asdict
 from typing import Final, TypeAlias
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Executable,
+    Float,
+    Integer,
+    Text,
+    and_,
     bindparam,
+    cast,
     delete,
     exists,
     insert,
@@ -44,12 +50,38 @@ from gonfalon.server.writer import Guard
 Written: TypeAlias = tuple[Executable, list[dict[str, object]]]
 """Rows, with the statement that writes them."""
 
+QUIET_SECONDS: Final = 20.0
+"""How long a turn is left alone before anybody is told of it: who plays on needs no message."""
+TABLE: Final = -1
+"""In the place of a seat: the table itself, whose owner lets a channel be told of every turn."""
+
 _INSERT_PLIES: Final = insert(schema.plies)
 _INSERT_MOVE: Final = insert(schema.moves)
 _INSERT_COMMIT: Final = insert(schema.commits)
 _INSERT_REVISION: Final = insert(schema.revisions)
 _INSERT_SNAPSHOT: Final = insert(schema.snapshots)
 # Rows of one statement are written together, so those with other columns have their own.
+_ASKED: Final = insert(schema.notices).from_select(
+    ["way_id", "table_id", "revision", "ply", "seats", "at", "due_at"],
+    select(
+        schema.ways.c.id,
+        schema.ways.c.table_id,
+        cast(bindparam("in_revision"), Integer),
+        cast(bindparam("at_ply"), Integer),
+        cast(bindparam("for_seats"), Text),
+        cast(bindparam("now"), Float),
+        cast(bindparam("when_due"), Float),
+    ).where(
+        schema.ways.c.table_id == bindparam("of"),
+        schema.ways.c.confirmed_at.is_not(None),
+        cast(bindparam("told_seats"), Text).like(
+            literal_column("'% '")
+            .op("||")(cast(schema.ways.c.seat, Text))
+            .op("||")(literal_column("' %'"))
+        ),
+    ),
+    include_defaults=False,
+)
 _PLAYED_BY: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 _ENDED: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 _TOUCH: Final = (
@@ -111,6 +143,16 @@ def advanced(table_id: str, advance: Advance) -> list[Written]:
     return rows
 
 
+def asked(table_id: str, seats: Sequence[int], revision: int, ply: int) -> Written:
+    """That it is the turn of these seats now, for all who asked to be told, and for the table."""
+    now = time.time()
+    row: dict[str, object] = {"of": table_id, "in_revision": revision, "at_ply": ply, "now": now}
+    row["for_seats"] = " ".join(map(str, seats))
+    row["told_seats"] = f" {TABLE} {row['for_seats']} "
+    row["when_due"] = now + QUIET_SECONDS
+    return _ASKED, [row]
+
+
 def ended(table_id: str, result: str | None) -> Written:
     """How a game has ended; nothing, if its end was taken back."""
     return _ENDED, [{"of": table_id, "result": result}]
@@ -166,6 +208,8 @@ def seated(
             grants.browser_hash.not_in(seating.except_for),
         )
         connection.execute(ending)
+        if seating.ends >= 0:
+            ways_ended(connection, _ways_of(table_id, seating.ends))
     if seating.drops is not None:
         grants = schema.grants.c
         dropped = (grants.table_id == table_id, grants.browser_hash == seating.drops)
@@ -228,6 +272,30 @@ def left(connection: Connection, table_id: str) -> None:
     """A table that nobody is to come to any more."""
     mine = update(schema.tables).where(schema.tables.c.id == table_id)
     connection.execute(mine.values(listed_at=None))
+
+
+def ways_ended(connection: Connection, which: ColumnElement[bool]) -> None:
+    """Tell nobody any more by these ways, also not what waits to be told."""
+    ended = select(schema.ways.c.id).where(which)
+    connection.execute(delete(schema.notices).where(schema.notices.c.way_id.in_(ended)))
+    connection.execute(delete(schema.ways).where(which))
+
+
+def _ways_of(table_id: str, seat: int) -> ColumnElement[bool]:
+    return and_(schema.ways.c.table_id == table_id, schema.ways.c.seat == seat)
+
+
+def ways_moved(connection: Connection, old_id: str, new_id: str, turned: dict[int, int]) -> None:
+    """Whoever was told of turns at a table is told of those at the one that takes its place."""
+    ways, notices = schema.ways, schema.notices
+    held = rows_of(connection, select(ways.c.id, ways.c.seat).where(ways.c.table_id == old_id))
+    connection.execute(delete(notices).where(notices.c.table_id == old_id, notices.c.revision >= 0))
+    of_old = update(notices).where(notices.c.table_id == old_id)
+    connection.execute(of_old.values(table_id=new_id))
+    for row in held:
+        seat = turned.get(row["seat"], row["seat"])
+        mine = update(ways).where(ways.c.id == row["id"])
+        connection.execute(mine.values(table_id=new_id, seat=seat))
 
 
 def _seat_values(seat: SeatRow) -> dict[str, object]:

@@ -42,6 +42,7 @@ from gonfalon.server.saved import (
 )
 from gonfalon.server.statements import (
     advanced,
+    asked,
     beat,
     chosen,
     ended,
@@ -56,6 +57,7 @@ from gonfalon.server.statements import (
     revised,
     seated,
     touched,
+    ways_moved,
 )
 from gonfalon.server.writer import StoreError, Writer
 
@@ -74,6 +76,8 @@ class Store:
     def __init__(self, db: str) -> None:
         self.is_shared: Final = is_shared(db)
         """Whether other processes may change the tables too."""
+        self.tells = False
+        """Whether this server tells people that it is their turn (`notices/`)."""
         self.snapshot_every = SNAPSHOT_EVERY
         """Plies after which a game is kept as it is."""
         self._lock: Final = lock(db)
@@ -263,6 +267,7 @@ class Store:
         def work(connection: Connection) -> None:
             insert_table(connection, table, seats)
             grants_moved(connection, old.id, table.id, turned)
+            ways_moved(connection, old.id, table.id, turned)
             _update_table(
                 connection, old.id, {"successor": table.id, "phase": phase, "listed_at": None}
             )
@@ -277,9 +282,14 @@ class Store:
 
     async def happen(self, seen: Seen, outside: Outside, number: int) -> None:
         """Something outside the rules; what is told of it gets this number."""
-        await self._writer.write(
-            lambda c: happened(c, seen.id, outside, number), guard_of(seen, outside)
-        )
+
+        def work(connection: Connection) -> None:
+            happened(connection, seen.id, outside, number)
+            if self.tells and outside.asks:
+                move = outside.move
+                connection.execute(*asked(seen.id, outside.asks, move.revision, move.ply))
+
+        await self._writer.write(work, guard_of(seen, outside))
 
     async def leave(self, seen: Seen) -> None:
         """A table that is given up before anybody has played there."""
@@ -292,6 +302,9 @@ class Store:
         rows = advanced(seen.id, advance)
         if move is not None:
             rows.append(moved_by(seen.id, move))
+        if self.tells and advance.asks:
+            ply = advance.first + len(advance.actions)
+            rows.append(asked(seen.id, advance.asks, advance.revision, ply))
         return self._writer.write_rows(rows, moved_on(seen, advance.waits, advance.phase))
 
     async def commit(self, seen: Seen, ply: int, action: str, move: Move, waits: str) -> None:
@@ -299,12 +312,29 @@ class Store:
         rows = [chosen(seen.id, ply, action, move), moved_by(seen.id, move)]
         await self._writer.write_rows(rows, moved_on(seen, waits))
 
-    async def revise(self, seen: Seen, move: Move, waits: str, was_over: bool = False) -> None:
+    async def revise(
+        self,
+        seen: Seen,
+        move: Move,
+        waits: str,
+        was_over: bool = False,
+        asks: tuple[int, ...] = (),
+    ) -> None:
         """Begin the revision of this move, which keeps the plies before it and drops the rest."""
         rows = [revised(seen.id, move), moved_by(seen.id, move)]
+        if self.tells and asks:
+            rows.append(asked(seen.id, asks, move.revision, move.ply))
         if was_over:
             rows.append(ended(seen.id, None))
         await self._writer.write_rows(rows, moved_on(seen, waits))
+
+    async def look_up(self, query: Any) -> list[dict[str, Any]]:
+        """What another part of the server finds by a query of its own."""
+        return await self._off_loop(self._read, query)
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """A change by another part of the server, in a transaction; it is not of a table."""
+        return await self._writer.write(work)
 
     async def take_lease(
         self, table_id: str, revision: int, ply: int, holder: str, seconds: float

@@ -20,6 +20,8 @@ class Watcher(ABC):
         self.table_id: Final = table_id
         self.seats = frozenset(seats)
         """The seats that it looks from now; `Watchers.turn` changes them."""
+        self.is_looking = True
+        """Whether somebody sees what it shows, as far as it tells."""
 
     @abstractmethod
     def wake(self) -> None:
@@ -80,6 +82,10 @@ class Watchers:
             if watchers:
                 self._here[table_id] = here
         return here
+
+    def is_seen(self, table_id: str, seat: int) -> bool:
+        """Whether somebody looks at the table from this seat at this moment."""
+        return any(one.is_looking and seat in one.seats for one in self.of(table_id))
 
     def add(self, watcher: Watcher) -> None:
         """Someone came; the others see it."""

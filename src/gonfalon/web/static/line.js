@@ -1,5 +1,6 @@
 // The live line to the server: connects again by itself, and sends again what was not acknowledged.
 import { changed, joined } from "./changes.js";
+import { listenToLooking } from "./looking.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -17,6 +18,7 @@ export class Line {
     this.unsent = new Map(JSON.parse(sessionStorage.getItem(this.kept) ?? "[]"));
     this.wait = FIRST_WAIT;
     this.heard = 0;
+    this.tellLooking = listenToLooking((looks) => this.push({ type: "look", looks }));
     this.open();
     setInterval(() => this.watch(), PING_EVERY / 4);
     document.addEventListener("visibilitychange", () => this.wakeUp());
@@ -34,6 +36,7 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => {
       this.heard = Date.now();
+      this.tellLooking();
     };
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;

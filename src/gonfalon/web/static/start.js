@@ -5,6 +5,7 @@ import { listenToLevels } from "./levels.js";
 import { goToLength, lengthFits, listenToLength, matchOf } from "./length.js";
 import { canPractise, isCompany, isPractice, listenToPractice } from "./practice.js";
 import { listenToQuick, make, wayFor } from "./quick.js";
+import { watchWaiting } from "./waiting.js";
 
 const notice = document.getElementById("notice");
 
@@ -15,6 +16,7 @@ function complain(error) {
   notice.focus({ preventScroll: true });
 }
 
+watchWaiting();
 listenToPractice();
 listenToLevels(wayFor);
 listenToQuick(complain);

@@ -15,6 +15,7 @@ import { Line } from "./line.js";
 import { Lobby } from "./lobby.js";
 import { listenToLog } from "./log.js";
 import { listenToProofs, mark } from "./marking.js";
+import { listenToNotices } from "./notices.js";
 import { Others } from "./others.js";
 import { $, room, say, tableId } from "./parts.js";
 import { listenToPeeks } from "./peeks.js";
@@ -29,6 +30,7 @@ import { listenToSounds } from "./sounds.js";
 import { speak, spoken } from "./speaking.js";
 import { showNotes, showPill, showPlayers, showSince, Telling } from "./telling.js";
 import { Turns } from "./turns.js";
+import { watchWaiting } from "./waiting.js";
 import { Zoom } from "./zoom.js";
 
 // What the parts of the page share. Each part keeps the rest of what it knows to itself.
@@ -90,6 +92,7 @@ listenToClicks(page, { picking, bubble, lobby, leaving, zoom, explaining, hintin
 listenToKeys(page, { picking, bubble, turns, zoom, explaining });
 listenToForetelling(page);
 listenToLog();
+listenToNotices(bubble);
 listenToBack();
 listenToPeeks();
 listenToPointer();
@@ -111,6 +114,7 @@ else if (await enter(tableId).catch(() => false)) location.reload();
 else {
   const ply = new URL(location.href).searchParams.get("ply");
   if (ply !== null && /^\d+$/.test(ply)) page.replay.begin(Number(ply));
+  watchWaiting(tableId);
   page.line = new Line(tableId, {
     onMessage: (message) => telling.hear(message),
     onState: (how) => {

@@ -17,6 +17,7 @@ import { showTop } from "./sight.js";
 import { soundFor } from "./sounds.js";
 import { hush, speak, spoken } from "./speaking.js";
 import { showThrown } from "./thrown.js";
+import { markTurn } from "./waiting.js";
 
 export class Telling {
   constructor(page, parts) {
@@ -158,7 +159,7 @@ function showTurn(told, isPast) {
   $("typed").hidden = !told.held.length || told.phase !== "running";
   showUndo(told);
   fitAsked();
-  document.title = `${isMine ? "● " : ""}${document.title.replace(/^● /, "")}`;
+  markTurn(isMine);
 }
 
 // What can be taken back, or in the same place why that is over.

@@ -1,0 +1,95 @@
+"""E-mail by the operator's own server, in a thread: one message for a turn, with its way out."""
+
+import asyncio
+import contextlib
+import smtplib
+import ssl
+from email.message import EmailMessage
+from email.utils import formatdate
+from typing import Final
+from urllib.parse import urlsplit
+
+from gonfalon.server.notices.kinds import CONFIRM, Notice
+from gonfalon.server.notices.offers import Offers, Smtp
+from gonfalon.server.notices.sending import AGAIN, GONE, REFUSED, SENT
+from gonfalon.server.notices.wording import worded
+from gonfalon.web.render import words_in
+
+SECONDS: Final = 15.0
+
+
+class Mail:
+    """Hands messages in."""
+
+    def __init__(self, offers: Offers) -> None:
+        self._offers: Final = offers
+
+    async def send(self, notice: Notice) -> str:
+        """Send one; the same turn has the same id however often it is tried."""
+        message = self.message(notice)
+        smtp = self._offers.smtp
+        assert smtp is not None
+        return await asyncio.to_thread(_hand_in, smtp, message)
+
+    def message(self, notice: Notice) -> EmailMessage:
+        """That it is somebody's turn; or the question whether the address is theirs."""
+        way, offers = notice.way, self._offers
+        words = words_in(way.language)
+        said = worded(notice, offers)
+        if notice.revision == CONFIRM:
+            subject = words.say("web.notices.confirm_subject")
+            text = words.say("web.notices.confirm_text", game=said.game)
+            lines = [text, said.end_url, words.say("web.notices.confirm_ignore")]
+        else:
+            subject = said.title
+            end = words.say("web.notices.end_by", url=said.end_url)
+            lines = [said.text, said.url, f"--\n{end}"]
+        message = EmailMessage()
+        assert offers.smtp is not None
+        message["From"], message["To"] = offers.smtp.sender, way.address["mail"]
+        message["Subject"], message["Date"] = subject, formatdate()
+        message["Message-ID"] = f"<{notice.key}@{urlsplit(offers.public_url).hostname}>"
+        message["Auto-Submitted"] = "auto-generated"
+        message["Content-Language"] = way.language
+        message["List-Unsubscribe"] = f"<{said.end_url}/end>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        message.set_content("\n\n".join(lines) + "\n")
+        return message
+
+
+def _hand_in(smtp: Smtp, message: EmailMessage) -> str:
+    """Hand a message to the server; what is taken there is sent as far as we can know."""
+    try:
+        with contextlib.closing(_connected(smtp)) as server:
+            if smtp.user:
+                server.login(smtp.user, smtp.password)
+            server.send_message(message)
+            with contextlib.suppress(smtplib.SMTPException, OSError):
+                server.quit()
+    except smtplib.SMTPRecipientsRefused as error:
+        codes = [code for code, _ in error.recipients.values()]
+        return GONE if all(code >= 500 for code in codes) else AGAIN
+    except smtplib.SMTPAuthenticationError:
+        return AGAIN
+    except smtplib.SMTPResponseException as error:
+        return REFUSED if error.smtp_code >= 500 else AGAIN
+    except (smtplib.SMTPException, OSError):
+        return AGAIN
+    return SENT
+
+
+def _connected(smtp: Smtp) -> smtplib.SMTP:
+    """The server, over TLS where it can; a password never goes without."""
+    if smtp.is_tls:
+        context = ssl.create_default_context()
+        return smtplib.SMTP_SSL(smtp.host, smtp.port, timeout=SECONDS, context=context)
+    server = smtplib.SMTP(smtp.host, smtp.port, timeout=SECONDS)
+    try:
+        server.ehlo()
+        if smtp.user or server.has_extn("starttls"):
+            server.starttls(context=ssl.create_default_context())
+            server.ehlo()
+    except BaseException:
+        server.close()
+        raise
+    return server

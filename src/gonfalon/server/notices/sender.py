@@ -1,0 +1,122 @@
+"""Tells what is due, out of the outbox; of several processes each takes what it has claimed.
+
+Who looks at a table is known to the process alone that they are connected to. So every process
+looks through what will be due soon and drops what somebody is looking at already; it is due only
+after several such looks.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from gonfalon.server import statements
+from gonfalon.server.notices.kinds import CONFIRM, GAPS, Notice
+from gonfalon.server.notices.outbox import Outbox
+from gonfalon.server.notices.outgoing import BadAddress, CannotCall
+from gonfalon.server.notices.sending import AGAIN, GONE, MOST_TRIES, REFUSED, SENT, wait_after
+from gonfalon.server.watching import Watchers
+from gonfalon.server.writer import StoreError
+
+LOOK_EVERY: Final = 4.0
+"""Seconds between two looks; a turn is left alone for several of them."""
+TIDY_EVERY: Final = 3600.0
+MOST_TOGETHER: Final = 16
+Send = Callable[[Notice], Awaitable[str]]
+"""Sends a message; what came of it."""
+log: Final = logging.getLogger(__name__)
+
+
+class Sender:
+    """One for each process."""
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        ways: Mapping[str, Send],
+        watchers: Watchers,
+        count: Callable[[str, str], None] = lambda kind, outcome: None,
+    ) -> None:
+        self._outbox: Final = outbox
+        self._ways: Final = ways
+        self._watchers: Final = watchers
+        self._count: Final = count
+        self._task: asyncio.Task[None] | None = None
+        self._tidied_at = 0.0
+        self._at_once: Final = asyncio.Semaphore(MOST_TOGETHER)
+
+    def start(self) -> None:
+        """Begin to look, until it is stopped."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Stop; what was being sent is tried again by whoever comes next."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except StoreError:  # the store tells that itself
+                pass
+            except Exception:
+                log.exception("notices could not be looked through")
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def look(self) -> None:
+        """Drop what need not be told, and tell what is due."""
+        now = time.time()
+        if now - self._tidied_at > TIDY_EVERY:
+            self._tidied_at = now
+            await self._outbox.end_unconfirmed()
+        pending = await self._outbox.pending(now + statements.QUIET_SECONDS)
+        needless = [one for one in pending if not one.holds or self._is_seen(one)]
+        if needless:
+            await self._outbox.drop(needless)
+        due = [one for one in pending if one.due_at <= now and one not in needless]
+        await asyncio.gather(*[self._tell(one, now) for one in due if one.way.kind in self._ways])
+
+    def _is_seen(self, notice: Notice) -> bool:
+        """Whether somebody looks at the table from the seat that is to be told."""
+        seat = notice.way.seat
+        return seat >= 0 and self._watchers.is_seen(notice.way.table_id, seat)
+
+    async def _tell(self, notice: Notice, now: float) -> None:
+        """Tell one, unless it is too soon after the last one along the same way."""
+        way = notice.way
+        if notice.revision != CONFIRM and way.told_at is not None:
+            free_at = way.told_at + GAPS[way.kind]
+            if free_at > now:
+                await self._outbox.postpone(notice, free_at)
+                return
+        async with self._at_once:
+            if await self._outbox.claim(notice):
+                await self._note(notice, await self._sent(notice))
+
+    async def _sent(self, notice: Notice) -> str:
+        try:
+            return await self._ways[notice.way.kind](notice)
+        except BadAddress as error:
+            why, outcome = str(error), REFUSED
+        except CannotCall as error:
+            why, outcome = str(error), AGAIN
+        log.info("a notice was not sent", extra={"kind": notice.way.kind, "why": why})
+        return outcome
+
+    async def _note(self, notice: Notice, outcome: str) -> None:
+        """Write down what came of it."""
+        self._count(notice.way.kind, outcome)
+        tries = notice.tries + 1
+        if outcome == SENT:
+            await self._outbox.told(notice)
+        elif outcome == GONE:
+            await self._outbox.end(notice.way.id)
+        elif outcome == AGAIN and tries < MOST_TRIES:
+            await self._outbox.postpone(notice, time.time() + wait_after(tries))
+        else:
+            with contextlib.suppress(StoreError):
+                await self._outbox.drop([notice])

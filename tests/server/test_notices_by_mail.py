@@ -1,0 +1,276 @@
+"""E-mail that it is your turn, to a real mail server: asked first, one an hour, ended by a link."""
+
+import asyncio
+import email
+import re
+from collections.abc import AsyncIterator, Iterator
+from email.message import Message
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+
+from gonfalon.server import statements
+from gonfalon.server.errors import CannotServe
+from gonfalon.server.notices import sender
+from gonfalon.server.notices.kinds import GAPS, HOUR, MAIL
+from gonfalon.server.notices.offers import is_mail_address, offers_of
+from gonfalon.server.settings import Settings
+from tests.server.cluster import free_port
+from tests.server.harness import Seated, refused
+from tests.server.house import House
+from tests.server.patience import come_to_be
+
+pytestmark = pytest.mark.anyio
+PUBLIC = "https://play.example.org"
+
+
+class Postbox:
+    """Takes mail, and keeps it."""
+
+    def __init__(self) -> None:
+        self.mails: list[Message] = []
+        self.refuses = ""
+
+    async def handle_RCPT(  # noqa: N802
+        self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
+    ) -> str:
+        if self.refuses:
+            return self.refuses
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        self.mails.append(email.message_from_bytes(envelope.content))
+        return "250 OK"
+
+
+@pytest.fixture
+def postbox(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Postbox, int]]:
+    monkeypatch.setattr(statements, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(sender, "LOOK_EVERY", 0.05)
+    box = Postbox()
+    controller = Controller(box, hostname="127.0.0.1", port=free_port())
+    controller.start()
+    yield box, controller.port
+    controller.stop()
+
+
+@pytest.fixture
+async def mailing(database: str, postbox: tuple[Postbox, int]) -> AsyncIterator[House]:
+    house = House(
+        database,
+        tell="mail",
+        public_url=PUBLIC,
+        smtp=f"smtp://127.0.0.1:{postbox[1]}",
+        mail_from="games@example.org",
+    )
+    await house.start()
+    yield house
+    await house.stop()
+
+
+async def ask(table: Seated, seat: int, mail: str, language: str = "en") -> Any:
+    return await table.house.someone.post(
+        f"/t/{table.id}/notices",
+        {"kind": "mail", "mail": mail},
+        table.tokens[seat - 1],
+        headers={"Accept-Language": language},
+    )
+
+
+async def mails(box: Postbox, count: int) -> list[Message]:
+    async def are_here() -> bool:
+        return len(box.mails) >= count
+
+    await come_to_be(are_here)
+    return box.mails
+
+
+def text_of(mail: Message) -> str:
+    body = mail.get_payload(decode=True)
+    assert isinstance(body, bytes)
+    return body.decode()
+
+
+def subject_of(mail: Message) -> str:
+    return str(email.header.make_header(email.header.decode_header(mail["Subject"])))
+
+
+async def confirmed(table: Seated, box: Postbox, seat: int, language: str = "en") -> str:
+    """A way whose address has said yes by the link in its mail; its id."""
+    before = len(box.mails)
+    answer = await ask(table, seat, "anna@example.org", language)
+    assert answer.status_code == 200, answer.text
+    asked = (await mails(box, before + 1))[-1]
+    found = re.search(rf"{PUBLIC}/notices/(\S+)", text_of(asked))
+    assert found is not None
+    way = found[1]
+    page = await table.house.someone.get(f"/notices/{way}")
+    assert "an…@example.org" in page.text
+    assert (await table.house.someone.post(f"/notices/{way}/confirm")).status_code == 200
+    return way
+
+
+async def test_a_turn_is_mailed_once(mailing: House, postbox: tuple[Postbox, int]) -> None:
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    way = await confirmed(table, box, 1, "hu")
+    await table.sit(2, "Béla", "n2")
+    asked, told = await mails(box, 2)
+    assert subject_of(told).startswith("Te jössz")
+    assert subject_of(asked) == "Szóljunk, amikor te jössz?"
+    assert "Béla" in text_of(told)
+    assert f"{PUBLIC}/t/{table.id}" in text_of(told)
+    assert f"{PUBLIC}/notices/{way}" in text_of(told)
+    assert told["To"] == "anna@example.org"
+    assert told["From"] == "games@example.org"
+    assert told["List-Unsubscribe"].strip() == f"<{PUBLIC}/notices/{way}/end>"
+    assert told["Message-ID"].strip().endswith("@play.example.org>")
+    assert not any(secret in told.as_string() for secret in table.secrets)
+    await nothing_waits(mailing)
+    await asyncio.sleep(0.2)
+    assert len(box.mails) == 2
+
+
+async def nothing_waits(house: House) -> None:
+    async def is_empty() -> bool:
+        return house.query("SELECT count(*) FROM notices") == [(0,)]
+
+    await come_to_be(is_empty)
+
+
+async def test_nothing_is_sent_to_who_has_not_said_yes(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    assert (await ask(table, 1, "somebody@example.org")).status_code == 200
+    await mails(box, 1)
+    await table.sit(2, "Béla", "n2")
+    await nothing_waits(mailing)
+    assert len(box.mails) == 1
+    mailing.query("UPDATE ways SET made_at = 0")
+    mailing.app.state.notices._sender._tidied_at = 0.0
+
+    async def is_forgotten() -> bool:
+        return mailing.query("SELECT count(*) FROM ways") == [(0,)]
+
+    await come_to_be(is_forgotten)
+
+
+async def test_strangers_are_not_asked_often(mailing: House, postbox: tuple[Postbox, int]) -> None:
+    for number in range(4):
+        table = await mailing.make()
+        await table.sit(1, "Anna", "n1")
+        answer = await ask(table, 1, "victim@example.org")
+        if number < 3:
+            assert answer.status_code == 200
+        else:
+            refused(answer, "too_fast", 429)
+
+
+async def test_at_most_one_an_hour(mailing: House, postbox: tuple[Postbox, int]) -> None:
+    box, _ = postbox
+    assert GAPS[MAIL] == HOUR
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    await confirmed(table, box, 1)
+    await table.sit(2, "Béla", "n2")
+    await mails(box, 2)
+    await nothing_waits(mailing)
+    while (await table.live()).waits_for == (0,):
+        await table.play((await table.look(1))["actions"][0])
+    while (await table.live()).waits_for == (1,):
+        await table.play((await table.look(2))["actions"][0])
+
+    async def is_put_off() -> bool:
+        rows = mailing.query("SELECT due_at - at FROM notices")
+        return bool(rows) and rows[0][0] > HOUR / 2
+
+    await come_to_be(is_put_off)
+    assert len(box.mails) == 2
+    mailing.query("UPDATE ways SET told_at = told_at - 7200")
+    mailing.query("UPDATE notices SET due_at = 0")
+    await mails(box, 3)
+
+
+async def test_who_looks_is_not_told(mailing: House, postbox: tuple[Postbox, int]) -> None:
+    """A page that is seen keeps messages away; one that says nobody looks does not."""
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    await confirmed(table, box, 1)
+    async with mailing.someone.line(table.id, table.tokens[0]) as line:
+        await line.next("state")
+        await table.sit(2, "Béla", "n2")
+        await nothing_waits(mailing)
+        assert len(box.mails) == 1
+        line.send(type="look", looks=False)
+        watchers = mailing.hub.watchers
+
+        async def is_unseen() -> bool:
+            return not watchers.is_seen(table.id, 0)
+
+        await come_to_be(is_unseen)
+        while (await table.live()).waits_for == (0,):
+            await table.play((await table.look(1))["actions"][0])
+        while (await table.live()).waits_for == (1,):
+            await table.play((await table.look(2))["actions"][0])
+        await mails(box, 2)
+
+
+async def test_one_click_of_a_mail_program_ends_it(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    way = await confirmed(table, box, 1)
+    form = {"List-Unsubscribe": "One-Click"}
+    answer = await mailing.someone.http.post(f"/notices/{way}/end", data=form)
+    assert answer.status_code == 200
+    await table.sit(2, "Béla", "n2")
+    await nothing_waits(mailing)
+    assert len(box.mails) == 1
+
+
+async def test_a_mailbox_that_is_gone_ends_it(mailing: House, postbox: tuple[Postbox, int]) -> None:
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    await confirmed(table, box, 1)
+    box.refuses = "550 no such user"
+    await table.sit(2, "Béla", "n2")
+
+    async def has_ended() -> bool:
+        return mailing.query("SELECT count(*) FROM ways") == [(0,)]
+
+    await come_to_be(has_ended)
+
+
+@pytest.mark.parametrize("mail", [
+    "", "anna", "anna@", "@example.org", "a b@example.org", "anna@example.org\nBcc: x@example.org",
+    "anna@example.org,béla@example.org", "Anna <anna@example.org>", "anna@-x.org", "a@b@c",
+])  # fmt: skip
+async def test_what_is_no_address_is_refused(mailing: House, mail: str) -> None:
+    assert not is_mail_address(mail)
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    refused(await ask(table, 1, mail), "bad_mail", 422)
+
+
+@pytest.mark.parametrize(("settings", "why"), [
+    ({"tell": "smoke"}, "--tell smoke"),
+    ({"tell": "feed"}, "--public-url"),
+    ({"tell": "feed", "public_url": "http://example.org"}, "--public-url"),
+    ({"tell": "mail", "public_url": PUBLIC}, "--smtp"),
+    ({"tell": "mail", "public_url": PUBLIC, "smtp": "smtp://u:p@h"}, "password"),
+    ({"tell": "mail", "public_url": PUBLIC, "smtp": "smtp://u@h"}, "--mail-from"),
+])  # fmt: skip
+def test_settings_that_do_not_go_together(settings: dict[str, str], why: str) -> None:
+    with pytest.raises(CannotServe, match=why) as refused:
+        offers_of(Settings(**settings))  # type: ignore[arg-type]
+    assert "\n" not in str(refused.value)
