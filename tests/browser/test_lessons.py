@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Position, expect
 
 from gonfalon.bots import MILD
 from gonfalon.engine.game import Game
@@ -19,10 +19,18 @@ LESSONS = [(game, lesson) for game in GAMES.values() for lesson in game.lessons(
 IDS = [f"{game.id}-{lesson.id}" for game, lesson in LESSONS]
 USUAL = ("battle-line-nerve",)
 PHONE, LAPTOP = (390, 844), (1366, 640)
+SMALL_PHONE = (360, 740)
 
 
 _IS_READY = """(pick) => [...document.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]`)]
   .some((one) => one.matches(".can-pick, .picked")) || !!document.querySelector(".teacher.right")"""
+# Of a card that lies under another one only the head can be touched.
+_LIES_UNDER = """(one) => {
+  const box = one.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return one.matches(".card") && top?.closest(".card") != null && top.closest(".card") !== one;
+}"""
+_BY_THE_HEAD: Position = {"x": 12, "y": 12}
 
 
 def come(visit: Visit, server: Server, size: tuple[int, int], language: str) -> Guest:
@@ -69,7 +77,8 @@ def touch(guest: Guest, pick: str) -> None:
     guest.page.wait_for_function(_IS_READY, arg=pick)
     found = guest.page.locator(f".can-pick[data-pick='{pick}']:visible")
     if found.count():
-        found.first.click()
+        lies_under = found.first.evaluate(_LIES_UNDER)
+        found.first.click(position=_BY_THE_HEAD if lies_under else None)
         confirm = guest.page.locator("#why:visible button.main-way, #verbs .taking:visible")
         if confirm.count():
             confirm.first.click()
@@ -167,6 +176,24 @@ def test_a_refusal_on_a_phone_leaves_the_teacher_readable(visit: Visit, server: 
         assert box is not None
         assert text is not None
         assert box["y"] >= text["y"] + text["height"], f"{lesson.id} of {game.id}"
+
+
+def test_what_is_pointed_at_further_down_is_seen_when_it_is_its_turn(
+    visit: Visit, server: Server
+) -> None:
+    """On a phone the decks of Battalia lie below: first the deed that leads there is seen."""
+    page = (guest := visit(server, SMALL_PHONE, has_touch=True, is_mobile=True)).page
+    guest.go("/learn/battalia/oracle")
+    for key in ("hand-1-tool.i", "hand-1-chief.b", "far-create"):
+        expect(page.locator(f"[data-key='{key}'].taught")).to_be_in_viewport(ratio=1)
+    deck = page.locator("[data-key='deck-weapon'].taught")
+    expect(deck).not_to_be_in_viewport()
+    touch(guest, "create")
+    expect(deck).to_be_in_viewport(ratio=1)
+    box, text = deck.bounding_box(), page.locator("#teacher-text").bounding_box()
+    assert box is not None
+    assert text is not None
+    assert 0 <= text["y"] < text["y"] + text["height"] <= box["y"]
 
 
 @pytest.mark.long

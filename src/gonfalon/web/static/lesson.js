@@ -3,6 +3,7 @@ import { post } from "./calls.js";
 import { noteEnd, noteScene, sceneOf } from "./learnt.js";
 import { $, language, room, say, table } from "./parts.js";
 import { listenToQuick } from "./quick.js";
+import { bringTogether } from "./sight.js";
 import { speak } from "./speaking.js";
 
 export class Lesson {
@@ -123,6 +124,6 @@ export class Lesson {
       return [...table.querySelectorAll(`[data-${kind}="${CSS.escape(value.join(":"))}"]`)];
     });
     for (const piece of pieces) piece.classList.add("taught");
-    if (isNew) pieces[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (isNew) bringTogether(pieces);
   }
 }

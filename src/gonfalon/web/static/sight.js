@@ -12,13 +12,22 @@ export function bringIntoSight(isBegun = false) {
   if (isReading() || document.activeElement?.matches("input, textarea")) return;
   const pieces = [...table.querySelectorAll(".can-pick")].filter((one) => one.checkVisibility());
   const ready = pieces.length ? pieces : [...$("verbs").querySelectorAll(".can-pick")];
-  if (!ready.length || (isBegun && pieces.length && bringAll(pieces)) || ready.some(isInSight)) return;
-  const next = ready.reduce((best, one) => (distance(one) < distance(best) ? one : best));
+  const taught = ready.filter((one) => one.matches(".taught")); // in a lesson these lead on
+  const near = taught.length ? taught : ready;
+  if (!ready.length || (isBegun && pieces.length && bringAll(pieces)) || near.some(isInSight)) return;
+  const next = near.reduce((best, one) => (distance(one) < distance(best) ? one : best));
   next.scrollIntoView({ block: "nearest", inline: "nearest", behavior: calm.matches ? "auto" : "smooth" });
 }
 
+// What a lesson points at: the first of it, and of the rest whatever there is room for beside that.
+export function bringTogether(pieces) {
+  const drawn = pieces.filter((one) => one.checkVisibility());
+  drawn[0]?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  drawn.reduce((seen, one) => (bringAll([...seen, one], "instant") ? [...seen, one] : seen), []);
+}
+
 // Between what is asked and the choices at the lower edge; whether there is room for all of these.
-function bringAll(pieces) {
+function bringAll(pieces, behavior = calm.matches ? "auto" : "smooth") {
   const boxes = pieces.map((one) => one.getBoundingClientRect());
   const [above, below] = [$("prompt").parentElement, $("verbs")].map((one) => one.getBoundingClientRect());
   const isLow = below.height > 0 && below.bottom >= innerHeight - 2;
@@ -26,7 +35,7 @@ function bringAll(pieces) {
   const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
   if (bottom - top > last - first) return false;
   const by = top < first ? top - first : Math.max(0, bottom - last);
-  if (by) scrollBy({ top: by, behavior: calm.matches ? "auto" : "smooth" });
+  if (by) scrollBy({ top: by, behavior });
   return true;
 }
 
