@@ -118,7 +118,7 @@ def make_table(server: Server) -> Iterator[MakeTable]:
     made: list[ApiTable] = []
 
     def make(**options: str) -> ApiTable:
-        made.append(ApiTable(server.url, "battle-line", 2, None, False, **options))
+        made.append(ApiTable(server.url, "battle-line", 2, None, False, None, **options))
         return made[-1].sit("Anna", "Béla")
 
     yield make

@@ -62,6 +62,16 @@ class PlacedServer:
 
         return self._do(put())
 
+    def pass_time(self, table_id: str, seconds: float) -> None:
+        """Let so much time go by for all clocks, and tell everyone at a table."""
+
+        async def move() -> None:
+            hub = self._app.state.hub
+            hub.store.up_time.set(hub.store.up_time.now() + seconds)
+            (await hub.find(table_id)).changed()
+
+        self._do(move())
+
     def position(self, table_id: str) -> str:
         """The whole truth of a table."""
 

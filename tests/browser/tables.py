@@ -24,12 +24,14 @@ class ApiTable:
         people: int = 2,
         match: str | None = None,
         hints: bool = False,
+        clock: dict[str, Any] | None = None,
         **options: str,
     ) -> None:
         self.url = url
         self._client = httpx.Client(base_url=url, timeout=PATIENCE)
         seats = [{"kind": "friend"}] * people
         body = {"game": game, "options": options, "seats": seats, "match": match, "hints": hints}
+        body |= {"clock": clock, "pace": "days" if clock and "days" in clock else "live"}
         made = self._client.post("/api/tables", json=body, headers={"authorization": ""}).json()
         self.id: str = made["table"]
         self.tokens: list[str] = [seat["token"] for seat in made["seats"]]

@@ -88,6 +88,8 @@ class House:
         practice: bool = False,
         hints: bool = False,
         takebacks: bool = True,
+        clock: dict[str, Any] | None = None,
+        pace: str = "live",
     ) -> Seated:
         """A new table with these seats; by default two friends at Battle Line, seat 1 first."""
         body = {
@@ -95,6 +97,8 @@ class House:
             "practice": practice,
             "hints": hints,
             "takebacks": takebacks,
+            "clock": clock,
+            "pace": pace,
             "game": game,
             "options": {"first": "1"} if options is None else options,
             "seats": [{"kind": kind} for kind in kinds or ("friend", "friend")],

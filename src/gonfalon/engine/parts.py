@@ -222,6 +222,8 @@ class Rules(Generic[S]):
     """What a game counts in a match, and who starts the next one."""
     points: Callable[[S, tuple[int, ...]], tuple[int, ...]] = _no_points
     """The points of each seat in a game that is ended as it stands, with these ranks."""
+    ends_turn: str = ""
+    """The action that ends a turn in which nothing need have been done, if there is one."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -344,8 +346,6 @@ class Page(Generic[S, V]):
     """
     legend: tuple[Signs, ...] = ()
     """Every sign of the drawings with its words, by chapters."""
-    ends_turn: str = ""
-    """The action that ends a turn in which nothing need have been done, if there is one."""
     legend_key: str = "web.legend.open"
     """The key of what opens the legend: it says what is found there."""
     shows: Mapping[str, str] = field(default_factory=dict)

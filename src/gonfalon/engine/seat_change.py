@@ -15,12 +15,13 @@ AGREED: Final = "agreed"
 BACK: Final = "back"
 GAVE: Final = "gave"
 TOOK: Final = "took"
+TIME: Final = "time"
 MOST: Final = 200
 """Changes that a record tells: each is a line of the log, which is worded for all who look."""
 _KEY: Final = re.compile("after (0|[1-9][0-9]{0,8})")
 _VALUE: Final = re.compile(
     "seat ([1-9]) (?:computer ([a-z][a-z0-9-]{0,19})(?: for (.+))?"
-    "|(person|device|resigned|agreed|back|gave|took) (.+))"
+    "|(person|device|time|resigned|agreed|back|gave|took) (.+))"
 )
 
 
@@ -29,7 +30,8 @@ class SeatChange:
     """One change: the computer took over, a person sat down or came back, or by a new device.
 
     Or what no rule knows of: somebody resigned, the end that they had proposed was agreed to, they
-    took something back as all agreed, gave the seat to another person, or took it from one.
+    took something back as all agreed, gave the seat to another person, or took it from one. Or why
+    something follows: the time of whoever sits there was out.
     """
 
     ply: int
@@ -37,7 +39,7 @@ class SeatChange:
     seat: int
     """The seat, from 0."""
     kind: str
-    """`computer`, `person` or `device`; `resigned`, `agreed`, `back`, `gave` or `took`."""
+    """`computer`, `person`, `device` or `time`; `resigned`, `agreed`, `back`, `gave` or `took`."""
     name: str
     """The person; whom the computer plays for, or nobody."""
     level: str = ""

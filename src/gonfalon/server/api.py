@@ -32,6 +32,7 @@ api.post("/tables/{table_id}/act", summary="Act")(moves.act)
 api.post("/tables/{table_id}/undo", summary="Take back")(moves.undo)
 api.post("/tables/{table_id}/why", summary="Ask whether an action would be legal")(moves.why)
 api.post("/tables/{table_id}/hint", summary="Ask what the computer would do, and why")(moves.hint)
+api.post("/tables/{table_id}/away", summary="Over days: be away for a while")(seats.away)
 api.get(
     "/tables/{table_id}/stream",
     summary="Follow a table",

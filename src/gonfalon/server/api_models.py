@@ -6,10 +6,19 @@ from pydantic import BaseModel, Field
 
 from gonfalon.bots import LEVELS, USUAL
 from gonfalon.engine.goal import MOST
+from gonfalon.server.clock import (
+    LONGEST,
+    MOST_AWAY,
+    MOST_DAYS,
+    MOST_INCREMENT,
+    SHORTEST,
+    WHEN_OUT,
+)
 from gonfalon.server.hub import SEAT_KINDS
 from gonfalon.server.messages import FromSeat, Model
 
 assert SEAT_KINDS == ("you", "screen", "friend", "anyone", "computer")
+assert WHEN_OUT == ("computer", "end_turn")
 
 
 class SeatIn(Model):
@@ -20,6 +29,21 @@ class SeatIn(Model):
         "anyone may sit down who finds the table in the list"
     )
     level: str = Field(USUAL, max_length=20, description=f"computer: {', '.join(LEVELS)}")
+
+
+class ClockIn(Model):
+    """How long each has: seconds for the game where it is live, days for a turn over days."""
+
+    seconds: int = Field(0, description=f"live: for the whole game, {SHORTEST} to {LONGEST}")
+    increment: int = Field(
+        0, description=f"live: seconds that are added after each decision, to {MOST_INCREMENT}"
+    )
+    days: int = Field(0, description=f"over days: for each turn, 1 to {MOST_DAYS}")
+    when_out: Literal["computer", "end_turn"] = Field(
+        "computer",
+        description="when time is out: the computer takes the seat over; or the turn is ended, "
+        "where the game has an action for that",
+    )
 
 
 class TableIn(Model):
@@ -53,6 +77,7 @@ class TableIn(Model):
     takebacks: bool = Field(
         True, description="whether players may ask all others to let them take something back"
     )
+    clock: ClockIn | None = Field(None, description="without it nobody's time is counted")
 
 
 class SeatMade(BaseModel):
@@ -88,6 +113,14 @@ class EnterIn(Model):
     """A secret from a link."""
 
     token: str = Field(min_length=1, max_length=100)
+
+
+class AwayIn(FromSeat):
+    """For how long a seat is away."""
+
+    seconds: float = Field(
+        ge=0, description=f"from now on, at most {MOST_AWAY}; 0: it is back", allow_inf_nan=False
+    )
 
 
 class WhyIn(FromSeat):

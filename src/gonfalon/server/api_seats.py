@@ -5,10 +5,11 @@ from typing import Annotated, Any
 from fastapi import Path
 
 from gonfalon.bots import BOTS, LEVELS
-from gonfalon.server import seating
-from gonfalon.server.api_models import EnterIn, HandIn, JoinIn, Link
+from gonfalon.server import clocking, seating
+from gonfalon.server.api_models import AwayIn, EnterIn, HandIn, JoinIn, Link
 from gonfalon.server.errors import Refused
 from gonfalon.server.saved import COMPUTER, WATCHER
+from gonfalon.server.telling_clock import clock_json
 from gonfalon.server.visits import AtTable, Visit
 
 SeatNumber = Annotated[int, Path(ge=1, le=8, description="a seat's number from 1")]
@@ -55,6 +56,14 @@ async def hand(body: HandIn, seat: SeatNumber, at: AtTable) -> dict[str, Any]:
         raise Refused("bad_level", levels=", ".join(LEVELS))
     await seating.hand_over(at.table, seat_at(at, seat), body.kind, body.level, at.credential)
     return {"seat": seat, "kind": at.table.seats[seat - 1].kind}
+
+
+async def away(body: AwayIn, at: AtTable) -> dict[str, Any]:
+    """Over days: your days do not run until then, and all can see it."""
+    seat = at.own_seat(body.seat)
+    at.acting.limit(at.table, [seat], at.request)
+    await clocking.go_away(at.table, seat, body.seconds)
+    return {"seat": seat + 1, "clock": clock_json(at.table)}
 
 
 async def link(seat: SeatNumber, at: AtTable) -> Link:

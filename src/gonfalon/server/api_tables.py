@@ -14,12 +14,14 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
 from gonfalon.server.api_models import AgainIn, SeatMade, TableIn, TableMade, Where
+from gonfalon.server.clock import Terms
 from gonfalon.server.costs import COMPUTERS, look_cost
 from gonfalon.server.errors import Refused
 from gonfalon.server.match_file import match_text
 from gonfalon.server.offering import numbers_of
 from gonfalon.server.saved import ANYONE, COMPUTER, OPEN, RUNNING
 from gonfalon.server.seating import seat_of
+from gonfalon.server.telling_clock import terms_json
 from gonfalon.server.telling_programs import view_json
 from gonfalon.server.visits import AtTable, Visit, Visiting
 from gonfalon.server.watching import Waiter
@@ -61,6 +63,7 @@ async def list_open(visiting: Visiting) -> list[dict[str, Any]]:
             "match": one.goal,
             "practice": one.practice,
             "hints": one.hints,
+            "clock": terms_json(one.terms),
         }
         for one in found
     ]
@@ -88,6 +91,7 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
             body.practice,
             body.hints,
             body.takebacks,
+            None if body.clock is None else Terms(**body.clock.model_dump()),
         )
     made.table.maker = visiting.address
     tokens = zip(body.seats, made.seat_tokens, strict=True)

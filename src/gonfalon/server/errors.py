@@ -43,6 +43,8 @@ _STATUS: Final = {
     "has_begun": 409,
     "others_play": 409,
     "move_id_reused": 409,
+    "time_out": 409,
+    "no_days": 409,
     "past_chance": 409,
     "illegal": 409,
     "too_large": 413,

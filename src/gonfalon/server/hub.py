@@ -16,6 +16,8 @@ from gonfalon.server.bots import BotPool
 from gonfalon.server.bringing import brought
 from gonfalon.server.bus import Alone, Bus
 from gonfalon.server.clerks import Clerks
+from gonfalon.server.clock import Terms
+from gonfalon.server.clocking import chosen_terms
 from gonfalon.server.errors import Refused, bad_options, excluded, unsuitable
 from gonfalon.server.explaining import Explaining
 from gonfalon.server.health import Health
@@ -42,6 +44,7 @@ from gonfalon.server.settings import Settings
 from gonfalon.server.store import Store
 from gonfalon.server.succeeding import succeeded
 from gonfalon.server.thinking import STAND_BY_SECONDS, Lease, Thinking
+from gonfalon.server.timekeeper import Timekeeper
 from gonfalon.server.tokens import hashed, is_id, new_token
 from gonfalon.server.watching import Watchers
 from gonfalon.server.worded_logs import WordedLogs
@@ -88,12 +91,14 @@ class Hub:
         )
         self.hints: Final = Hints(self.bots)
         self._warming: asyncio.Task[None] | None = None
+        self.timekeeper: Final = Timekeeper(store, self.find, self.bots, lease)
         self._bus: Final = bus or Alone()
         self._news: Final = News(store, self._bus, self._live, self.watchers)
 
     async def open(self) -> None:
         """Begin to hear of what other processes do."""
         await self._news.open()
+        await self.timekeeper.start()
 
     async def warm_up(self) -> None:
         """Start what a first move needs, and then, beside the first visitors, all else they may."""
@@ -110,6 +115,7 @@ class Hub:
             self._warming.cancel()
             await asyncio.gather(self._warming, return_exceptions=True)
         await self.health.stop()
+        await self.timekeeper.stop()
         await self.hints.stop()
         await self._thinking.stop()
         await self.reviews.stop()
@@ -197,6 +203,7 @@ class Hub:
         practice: bool = False,
         hints: bool = False,
         takebacks: bool = True,
+        terms: Terms | None = None,
     ) -> Made:
         """A new table with seats of these kinds and levels; with a goal, for a match.
 
@@ -222,6 +229,7 @@ class Hub:
         owner, watch = new_token(), new_token()
         row = new_row(game, chosen, pace, hashed(owner), hashed(watch), match)
         row.practice, row.hints, row.takebacks = practice, hints, takebacks
+        row.terms = chosen_terms(game, terms, pace, practice)
         given = [(browser, role) for role in grants] if browser else []
         await self._create(row, seats, given)
         table = await self.find(row.id)

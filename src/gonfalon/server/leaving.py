@@ -15,6 +15,8 @@ from gonfalon.engine import seat_change
 from gonfalon.engine.ending import AGREED as BY_ALL
 from gonfalon.engine.ending import RESIGNED, Ending
 from gonfalon.engine.session import Session
+from gonfalon.server import clocking
+from gonfalon.server.clock import Clock
 from gonfalon.server.errors import Refused, no_undo
 from gonfalon.server.live import MANY, MOST_TAKEN_BACK, LiveTable, waits_of
 from gonfalon.server.messages import AnswerIn, AskIn, ResignIn
@@ -213,9 +215,7 @@ async def _carry_out(table: LiveTable, outside: Outside) -> None:
     told = replace(told_of(table, row, seat_change.BACK), ply=twin.ply)
     outside = replace(outside, move=move, seating=Seating(told=(told,)), waits=waits_of(twin))
     outside = replace(outside, asks=table.newly_asked(twin, move.seat))
-    number = len(table.seat_changes)
-    await table.stored(table.store.happen(table.seen, outside, number))
-    _settle(table, outside)
+    await _store(table, outside, clocking.rewound(table, question.seat, twin.state.waiting))
     table.go_back(twin, move)
 
 
@@ -237,9 +237,17 @@ def _move(table: LiveTable, seat: int, id: str, what: str) -> Move:
 
 async def _happen(table: LiveTable, outside: Outside) -> None:
     """Store it, and then let it count."""
-    await table.stored(table.store.happen(table.seen, outside, len(table.seat_changes)))
-    _settle(table, outside)
+    seating = outside.seating
+    await _store(table, outside, clocking.reseated(table, seating.seat if seating else None))
     table.changed()
+
+
+async def _store(table: LiveTable, outside: Outside, clock: Clock | None) -> None:
+    """Store it with what the clock says after it."""
+    number, also = len(table.seat_changes), clocking.written(table, clock)
+    await table.stored(table.store.happen(table.seen, outside, number, also))
+    clocking.keep(table, clock)
+    _settle(table, outside)
 
 
 async def _end(table: LiveTable, outside: Outside, how: str, losers: list[int]) -> None:
@@ -250,8 +258,7 @@ async def _end(table: LiveTable, outside: Outside, how: str, losers: list[int]) 
     record.ending = ending
     result = write_result(record.result_in(table.session.state))
     outside = replace(outside, ending=(str(ending), result))
-    await table.stored(table.store.happen(table.seen, outside, len(table.seat_changes)))
-    _settle(table, outside)
+    await _store(table, outside, clocking.ended(table))
     table.row.result = result
     table.end(ending)
     table.changed()

@@ -29,6 +29,7 @@ from gonfalon.engine.seat_change import SeatChange
 from gonfalon.engine.session import Session
 from gonfalon.engine.state import as_asked
 from gonfalon.games import find
+from gonfalon.server.clock import Clock, read_clock
 from gonfalon.server.errors import Overtaken, Refused, cannot_go_on, forbidden, malformed
 from gonfalon.server.matches import MatchRow, match_row
 from gonfalon.server.replaying import Back, Replays
@@ -164,6 +165,11 @@ class LiveTable:
         if not self.commits:
             return waiting
         return tuple([seat for seat in waiting if seat not in self.commits])
+
+    @property
+    def clock(self) -> Clock | None:
+        """What each seat has left; nothing before the game, or where there is no clock."""
+        return read_clock(self.row.terms, self.row.clock)
 
     @property
     def options(self) -> Options:

@@ -17,6 +17,7 @@ from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
 from gonfalon.server.chart import chart_of
+from gonfalon.server.clock import END_TURN, WHEN_OUT
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import PACES
 from gonfalon.server.illustrations import illustrations_of
@@ -26,6 +27,7 @@ from gonfalon.server.looking_back import drawn_at, told_at
 from gonfalon.server.offering import field_of
 from gonfalon.server.packing import lasting_answer
 from gonfalon.server.saved import LEFT, OVER, Listed
+from gonfalon.server.telling_clock import tell_terms
 from gonfalon.server.telling_names import (
     names_of,
     own_names,
@@ -39,9 +41,12 @@ from gonfalon.server.telling_tables import by_urgency, chosen_text, is_going_on,
 from gonfalon.server.visits import AtTable, Visit, Visiting, origin_of
 from gonfalon.web.glossary import glossary_of
 from gonfalon.web.illustrating import Picture
-from gonfalon.web.render import render_page, render_part
+from gonfalon.web.render import render_page, render_part, words_in
 from gonfalon.web.rules import aid_of, rules_of
 
+CLOCK_MINUTES: Final = (3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180)
+CLOCK_INCREMENTS: Final = (0, 2, 5, 10, 15, 20, 30, 60)
+CLOCK_DAYS: Final = (1, 2, 3, 5, 7, 10, 14)
 pages: Final = APIRouter(include_in_schema=False)
 
 
@@ -102,6 +107,10 @@ def new_page(asked: HTTPConnection, language: str, game: Game) -> str:
         levels=levels_for(game.id),
         usual_level=USUAL,
         paces=PACES,
+        clock_minutes=CLOCK_MINUTES,
+        clock_increments=CLOCK_INCREMENTS,
+        clock_days=CLOCK_DAYS,
+        when_out=[how for how in WHEN_OUT if how != END_TURN or game.rules.ends_turn],
         most_to_play=MOST,
     )
 
@@ -117,9 +126,7 @@ async def table(at: AtTable) -> Response:
         at.request,
         table=at.table,
         access=at.access,
-        options_text=chosen_text(
-            at.table.game, at.table.row.options, at.table.row.goal, at.language
-        ),
+        options_text=_table_text(at.table, at.language),
         title=at.table.game.title(at.language),
         legend_name=at.table.game.text.words(at.language).say(at.table.game.page.legend_key),
         rules=rules_of(at.table.game, at.language),
@@ -146,6 +153,13 @@ def _at_the_door(at: Visit) -> HTMLResponse:
         origin=origin_of(at.request),
     )
     return HTMLResponse(page)
+
+
+def _table_text(table: LiveTable, language: str) -> str:
+    """What a table is played with: its options, and how long each has."""
+    row = table.row
+    chosen = chosen_text(table.game, row.options, row.goal, language)
+    return " · ".join(text for text in (chosen, tell_terms(row.terms, words_in(language))) if text)
 
 
 def _known_options(table: LiveTable) -> Options | None:

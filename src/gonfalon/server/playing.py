@@ -1,12 +1,15 @@
 """Playing: actions of a seat, and taking them back; each is stored before anyone is told."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.revision import revised
+from gonfalon.engine.seat_change import SeatChange
 from gonfalon.engine.session import Session
+from gonfalon.server import clocking
+from gonfalon.server.clock import Clock
 from gonfalon.server.compact import compact
 from gonfalon.server.errors import Refused, forbidden, no_undo
 from gonfalon.server.live import MANY, MOST_TAKEN_BACK, LiveTable, waits_of
@@ -14,9 +17,12 @@ from gonfalon.server.messages import ActIn, Asked, UndoIn
 from gonfalon.server.newest import at_newest
 from gonfalon.server.replaying import Back
 from gonfalon.server.saved import OVER, RUNNING, Advance, Move, write_result
+from gonfalon.server.statements import Written, told_of
 
 May: TypeAlias = Callable[[int], None]
 """Refuses a seat that whoever asks may not act for at this moment."""
+Late: TypeAlias = Sequence[SeatChange]
+"""What all are told where the server acts for a seat whose time is out."""
 _UNDO: Final = "undo"
 _RESTART_TURN: Final = "restart turn"
 
@@ -33,10 +39,13 @@ async def settle(table: LiveTable) -> None:
 
 
 @at_newest
-async def act(table: LiveTable, seat: int, asked: ActIn, may: May) -> Move:
+async def act(
+    table: LiveTable, seat: int, asked: ActIn, may: May, late: Late | None = None
+) -> Move:
     """Carry out actions of a seat, all or none; one that was done before is not done again.
 
-    Whoever wishes to be asked first gets a refusal for what could not be taken back.
+    Whoever wishes to be asked first gets a refusal for what could not be taken back. Where the
+    server acts for a seat whose time is out, that is told to all with it (`late`).
     """
     move = move_of(seat, asked, "\n".join(asked.actions))
     async with table.lock:
@@ -46,14 +55,16 @@ async def act(table: LiveTable, seat: int, asked: ActIn, may: May) -> Move:
             return known
         _check_seen(table, move)
         session = table.waited_for(seat)
+        if late is None:
+            clocking.must_have_time(table, seat)
         parsed = [table.parse(text) for text in asked.actions]
         if len(session.state.waiting) > 1:
-            return await _commit_hidden(table, session, move, parsed)
+            return await _commit_hidden(table, session, move, parsed, late)
         twin = _carried_out(session, seat, parsed)
         if asked.ask_first and not (table.row.practice or twin.can_undo(seat)):
             raise Refused("cannot_be_undone")
         move = move._replace(ply=twin.ply)
-        await _append(table, twin, move)
+        await _append(table, twin, move, late)
         return move
 
 
@@ -75,7 +86,11 @@ async def undo(table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
         was_over = table.row.phase == OVER
         move = move._replace(revision=table.revision + 1, ply=twin.ply)
         asks = table.newly_asked(twin, move.seat)
-        await table.stored(table.store.revise(table.seen, move, waits_of(twin), was_over, asks))
+        clock = clocking.rewound(table, seat, twin.state.waiting)
+        also = clocking.written(table, clock)
+        waits = waits_of(twin)
+        await table.stored(table.store.revise(table.seen, move, waits, was_over, asks, also))
+        clocking.keep(table, clock)
         table.go_back(twin, move)
         return move
 
@@ -148,7 +163,11 @@ def _carried_out(session: Session, seat: int, actions: list[Action]) -> Session:
 
 
 async def _commit_hidden(
-    table: LiveTable, session: Session, move: Move, actions: list[Action]
+    table: LiveTable,
+    session: Session,
+    move: Move,
+    actions: list[Action],
+    late: Late | None = None,
 ) -> Move:
     """A choice made at the same time as others': kept, unseen, until all have chosen."""
     if len(actions) != 1:
@@ -160,15 +179,18 @@ async def _commit_hidden(
     missing = [seat for seat in session.state.waiting if seat not in chosen]
     if missing:
         waits = " ".join(str(seat) for seat in missing)
-        writing = table.store.commit(table.seen, session.ply, actions[0].text, move, waits)
+        clock = clocking.moved(table, missing)
+        also = [*clocking.written(table, clock), *_told(table, late)]
+        writing = table.store.commit(table.seen, session.ply, actions[0].text, move, waits, also)
         await table.stored(writing)
+        _keep(table, clock, late)
         table.moves[move.move_id] = move
         table.commits = chosen
         table.changed()
         return move
     twin = _revealed(table, session, chosen)
     move = move._replace(ply=twin.ply)
-    await _append(table, twin, move)
+    await _append(table, twin, move, late)
     return move
 
 
@@ -181,7 +203,9 @@ def _revealed(table: LiveTable, session: Session, chosen: dict[int, str]) -> Ses
     return twin
 
 
-async def _append(table: LiveTable, twin: Session, move: Move | None) -> None:
+async def _append(
+    table: LiveTable, twin: Session, move: Move | None, late: Late | None = None
+) -> None:
     """Write the new plies, and only then let the fork take the session's place."""
     first = table.ply
     phase = OVER if twin.state.over else RUNNING
@@ -200,10 +224,24 @@ async def _append(table: LiveTable, twin: Session, move: Move | None) -> None:
         write_result(twin.state.result),
         table.newly_asked(twin, None if move is None else move.seat),
     )
-    await table.stored(table.store.append(table.seen, advance, move))
+    clock = clocking.moved(table, twin.state.waiting)
+    also = [*clocking.written(table, clock), *_told(table, late)]
+    await table.stored(table.store.append(table.seen, advance, move, also))
+    _keep(table, clock, late)
     if snapshot is not None:
         table.snapshot_at = twin.ply
     if move is not None:
         table.moves[move.move_id] = move
     table.commits = {}
     table.move_on(twin, phase)
+
+
+def _told(table: LiveTable, late: Late | None) -> list[Written]:
+    """What is written of a seat whose time is out."""
+    return told_of(table.id, late or (), len(table.seat_changes), table.revision)
+
+
+def _keep(table: LiveTable, clock: Clock | None, late: Late | None) -> None:
+    """What was written with a move counts."""
+    clocking.keep(table, clock)
+    table.seat_changes += late or ()

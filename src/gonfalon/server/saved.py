@@ -109,6 +109,12 @@ class TableRow:
     """How the game was ended outside the rules, as its record says it."""
     takebacks: bool = True
     """Whether others may be asked to let one take something back."""
+    terms: str = ""
+    """How long each has, as `clock.Terms` writes it; nothing for a table without a clock."""
+    clock: str | None = None
+    """What each has left, as `clock.Clock` writes it."""
+    due: float | None = None
+    """When the first seat's time is out, in seconds that servers were up."""
 
 
 class Seen(NamedTuple):
@@ -249,6 +255,7 @@ class Listed:
     """What the match is played to that it belongs to."""
     practice: bool = False
     hints: bool = False
+    terms: str = ""
 
 
 def nonces_of(seats: Sequence[SeatRow]) -> tuple[str, ...]:

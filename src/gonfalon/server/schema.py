@@ -39,6 +39,9 @@ tables: Final = Table(
     Column("hints", Integer, nullable=False, server_default="0"),  # 1: people may ask for hints
     Column("ending", Text),  # how it was ended outside the rules, if it was
     Column("takebacks", Integer, nullable=False, server_default="1"),  # 1: may be asked for
+    Column("terms", Text, nullable=False, server_default=""),  # how long each has; none: no clock
+    Column("clock", Text),  # JSON: what each has left (`clock.py`)
+    Column("due", Float),  # when the first seat's time is out, in seconds that servers were up
 )
 
 seats: Final = Table(
@@ -169,6 +172,14 @@ pulse: Final = Table(  # one row, written anew to see whether anything can be
     Column("text", Text, nullable=False),
 )
 
+up_time: Final = Table(  # one row: seconds that servers were up, and when that was written
+    "up_time",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("up", Float, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 ways: Final = Table(  # how a seat, or with seat -1 the table, is told whose turn it is
     "ways",
     metadata,
@@ -210,3 +221,4 @@ Index("grants_of_browser", grants.c.browser_hash)
 Index("grants_at_table", grants.c.table_id)
 Index("tables_by_phase", tables.c.phase, tables.c.changed_at)
 Index("tables_listed", tables.c.listed_at)
+Index("tables_due", tables.c.due)

@@ -8,11 +8,13 @@ import contextlib
 import time
 from dataclasses import replace
 
+from gonfalon.bots import USUAL, levels_for
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.fairness import check_nonce, fair_chance
 from gonfalon.engine.record import LONGEST_NAME
-from gonfalon.engine.seat_change import DEVICE, GAVE, MOST, TOOK, SeatChange
+from gonfalon.engine.seat_change import DEVICE, GAVE, MOST, TIME, TOOK, SeatChange
 from gonfalon.engine.session import Session
+from gonfalon.server import clocking
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable, waits_of
 from gonfalon.server.naming import seen
@@ -303,6 +305,29 @@ async def hand_over(table: LiveTable, seat: int, kind: str, level: str, by: Cred
 
 
 @at_newest
+async def give_up_to_computer(table: LiveTable, seat: int) -> None:
+    """Let the computer play a seat whose time is out, until whoever sits there comes back."""
+    async with table.lock:
+        if seat in clocking.out_of_time(table):
+            row = table.seats[seat]
+            mine = replace(row, kind=COMPUTER, level=level_of(table, seat))
+            told = (*late(table, seat), told_of(table, mine, COMPUTER))
+            await change(table, Seating(mine, told=told))
+
+
+def level_of(table: LiveTable, seat: int) -> str:
+    """How a computer plays that takes over by itself: as was chosen, or as usual."""
+    level = table.seats[seat].level
+    return level if level in levels_for(table.game.id) else USUAL
+
+
+def late(table: LiveTable, seat: int) -> list[SeatChange]:
+    """What all are told of a seat whose time is out; no more where so much has been told."""
+    is_told = len(table.seat_changes) < MOST_BY_OWNER
+    return [told_of(table, table.seats[seat], TIME)] if is_told else []
+
+
+@at_newest
 async def new_link(table: LiveTable, seat: int, by: Credential) -> str:
     """A secret that leads to a seat.
 
@@ -375,7 +400,10 @@ def must_be_few(table: LiveTable, most: int) -> None:
 async def change(table: LiveTable, seating: Seating) -> None:
     """Store a change of who may see and do what, and then let it count."""
     number, revision = len(table.seat_changes), table.revision
-    await table.stored(table.store.seat(table.seen, seating, number, revision))
+    clock = clocking.reseated(table, seating.seat)
+    also = clocking.written(table, clock)
+    await table.stored(table.store.seat(table.seen, seating, number, revision, also))
+    clocking.keep(table, clock)
     let_count(table, seating)
     table.changed()
 
@@ -419,5 +447,8 @@ async def _start_if_all_are_here(table: LiveTable) -> None:
     by, result = table.played_anew(session), write_result(session.state.result)
     asks = table.newly_asked(session)
     advance = Advance(table.revision, 0, plies, phase, waits, None, by, result, asks)
-    await table.stored(table.store.append(table.seen, advance))
+    clock = clocking.started(table, session.state.waiting)
+    also = clocking.written(table, clock)
+    await table.stored(table.store.append(table.seen, advance, also=also))
+    clocking.keep(table, clock)
     table.move_on(session, phase)

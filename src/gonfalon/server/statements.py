@@ -29,6 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from gonfalon.engine.seat_change import SeatChange
 from gonfalon.server import schema
 from gonfalon.server.loading import rows_of
 from gonfalon.server.saved import (
@@ -84,6 +85,8 @@ _ASKED: Final = insert(schema.notices).from_select(
 )
 _PLAYED_BY: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 _ENDED: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
+_CLOCKED: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
+_INSERT_SEAT_CHANGE: Final = insert(schema.seat_changes)
 _TOUCH: Final = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("of"), schema.tables.c.edition == bindparam("seen"))
@@ -158,6 +161,20 @@ def ended(table_id: str, result: str | None) -> Written:
     return _ENDED, [{"of": table_id, "result": result}]
 
 
+def clocked(table_id: str, clock: str, due: float | None) -> Written:
+    """What each seat has left."""
+    return _CLOCKED, [{"of": table_id, "clock": clock, "due": due}]
+
+
+def told_of(
+    table_id: str, changes: Sequence[SeatChange], number: int, revision: int
+) -> list[Written]:
+    """What all are told of seats, numbered from this number on."""
+    row = {"table_id": table_id, "revision": revision, "at": time.time()}
+    rows = [{**row, "number": at, **asdict(one)} for at, one in enumerate(changes, start=number)]
+    return [(_INSERT_SEAT_CHANGE, rows)] if rows else []
+
+
 def moved_by(table_id: str, move: Move) -> Written:
     """A move that is acknowledged."""
     return _INSERT_MOVE, [{"table_id": table_id, **move._asdict()}]
@@ -224,11 +241,7 @@ def seated(
     if seating.watch_hash is not None:
         mine = update(schema.tables).where(schema.tables.c.id == table_id)
         connection.execute(mine.values(watch_hash=seating.watch_hash))
-    for after, told in enumerate(seating.told):
-        row = {"table_id": table_id, "number": number + after, "revision": revision}
-        connection.execute(
-            insert(schema.seat_changes), [{**row, "at": time.time(), **asdict(told)}]
-        )
+    write_all(connection, told_of(table_id, seating.told, number, revision))
 
 
 def happened(connection: Connection, table_id: str, outside: Outside, number: int) -> None:
@@ -296,6 +309,12 @@ def ways_moved(connection: Connection, old_id: str, new_id: str, turned: dict[in
         seat = turned.get(row["seat"], row["seat"])
         mine = update(ways).where(ways.c.id == row["id"])
         connection.execute(mine.values(table_id=new_id, seat=seat))
+
+
+def write_all(connection: Connection, written: Sequence[Written]) -> None:
+    """Write rows one after the other."""
+    for statement, rows in written:
+        connection.execute(statement, rows)
 
 
 def _seat_values(seat: SeatRow) -> dict[str, object]:

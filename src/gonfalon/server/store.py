@@ -29,6 +29,7 @@ from gonfalon.server.saved import (
     LEFT,
     OPEN,
     OVER,
+    RUNNING,
     TAKEN_SECONDS,
     Advance,
     Listed,
@@ -41,6 +42,7 @@ from gonfalon.server.saved import (
     TableRow,
 )
 from gonfalon.server.statements import (
+    Written,
     advanced,
     asked,
     beat,
@@ -58,7 +60,9 @@ from gonfalon.server.statements import (
     seated,
     touched,
     ways_moved,
+    write_all,
 )
+from gonfalon.server.up_time import UpTime, beat_up, read_up
 from gonfalon.server.writer import StoreError, Writer
 
 SNAPSHOT_EVERY: Final = 64
@@ -87,6 +91,10 @@ class Store:
         except BaseException:
             self._let_go()
             raise
+        self.up_time: Final = UpTime()
+        """The time that clocks count."""
+        with self.engine.connect() as connection:
+            self.up_time.set(read_up(connection))
         self.snapshot: Final[Engine] = one_moment(self.engine)
         self._readers: Final = ThreadPoolExecutor(MOST_READERS, "reader")
         self._file: Final = open_file(self.engine, db)
@@ -236,6 +244,7 @@ class Store:
                 table["goal"],
                 bool(table["practice"]),
                 bool(table["hints"]),
+                table["terms"],
             )
             for table in tables
         ]
@@ -274,16 +283,32 @@ class Store:
 
         await self._writer.write(work, touched(old))
 
-    async def seat(self, seen: Seen, seating: Seating, number: int, revision: int) -> None:
-        """A change of who may see and do what; what is told of it gets this number."""
-        await self._writer.write(
-            lambda c: seated(c, seen.id, seating, number, revision), touched(seen)
-        )
+    async def seat(
+        self,
+        seen: Seen,
+        seating: Seating,
+        number: int,
+        revision: int,
+        also: Sequence[Written] = (),
+    ) -> None:
+        """A change of who may see and do what; what is told of it gets this number.
 
-    async def happen(self, seen: Seen, outside: Outside, number: int) -> None:
+        What else changes with it is written together with it.
+        """
+
+        def work(connection: Connection) -> None:
+            write_all(connection, also)
+            seated(connection, seen.id, seating, number, revision)
+
+        await self._writer.write(work, touched(seen))
+
+    async def happen(
+        self, seen: Seen, outside: Outside, number: int, also: Sequence[Written] = ()
+    ) -> None:
         """Something outside the rules; what is told of it gets this number."""
 
         def work(connection: Connection) -> None:
+            write_all(connection, also)
             happened(connection, seen.id, outside, number)
             if self.tells and outside.asks:
                 move = outside.move
@@ -296,10 +321,10 @@ class Store:
         await self._writer.write(lambda c: left(c, seen.id), moved_on(seen, "", LEFT))
 
     def append(
-        self, seen: Seen, advance: Advance, move: Move | None = None
+        self, seen: Seen, advance: Advance, move: Move | None = None, also: Sequence[Written] = ()
     ) -> "asyncio.Future[None]":
-        """New plies, with the move that brought them about."""
-        rows = advanced(seen.id, advance)
+        """New plies, with the move that brought them about, and what else is written with them."""
+        rows = [*advanced(seen.id, advance), *also]
         if move is not None:
             rows.append(moved_by(seen.id, move))
         if self.tells and advance.asks:
@@ -307,9 +332,17 @@ class Store:
             rows.append(asked(seen.id, advance.asks, advance.revision, ply))
         return self._writer.write_rows(rows, moved_on(seen, advance.waits, advance.phase))
 
-    async def commit(self, seen: Seen, ply: int, action: str, move: Move, waits: str) -> None:
+    async def commit(
+        self,
+        seen: Seen,
+        ply: int,
+        action: str,
+        move: Move,
+        waits: str,
+        also: Sequence[Written] = (),
+    ) -> None:
         """A hidden choice that waits for the other seats."""
-        rows = [chosen(seen.id, ply, action, move), moved_by(seen.id, move)]
+        rows = [chosen(seen.id, ply, action, move), moved_by(seen.id, move), *also]
         await self._writer.write_rows(rows, moved_on(seen, waits))
 
     async def revise(
@@ -319,9 +352,10 @@ class Store:
         waits: str,
         was_over: bool = False,
         asks: tuple[int, ...] = (),
+        also: Sequence[Written] = (),
     ) -> None:
         """Begin the revision of this move, which keeps the plies before it and drops the rest."""
-        rows = [revised(seen.id, move), moved_by(seen.id, move)]
+        rows = [revised(seen.id, move), moved_by(seen.id, move), *also]
         if self.tells and asks:
             rows.append(asked(seen.id, asks, move.revision, move.ply))
         if was_over:
@@ -335,6 +369,25 @@ class Store:
     async def change(self, work: Callable[[Connection], T]) -> T:
         """A change by another part of the server, in a transaction; it is not of a table."""
         return await self._writer.write(work)
+
+    async def clocks(self, most: int) -> list[tuple[str, float]]:
+        """The tables where somebody's time runs, and when the first is out, the soonest first."""
+        tables = schema.tables.c
+        query = (
+            select(tables.id, tables.due)
+            .where(tables.due.is_not(None), tables.phase == RUNNING)
+            .order_by(tables.due)
+            .limit(most)
+        )
+        rows = await self._off_loop(self._read, query)
+        return [(row["id"], float(row["due"])) for row in rows]
+
+    async def beat_up(self) -> None:
+        """Keep how long servers have been up, or find it out where several are."""
+        now = None if self.is_shared else self.up_time.now()
+        up = await self._writer.write(lambda c: beat_up(c, now))
+        if self.is_shared:
+            self.up_time.set(up)
 
     async def take_lease(
         self, table_id: str, revision: int, ply: int, holder: str, seconds: float

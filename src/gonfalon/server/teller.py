@@ -17,6 +17,7 @@ from gonfalon.server.live import LiveTable
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.slices import AT_ONCE
 from gonfalon.server.telling import Eyes, Look, describe
+from gonfalon.server.telling_clock import server_time
 from gonfalon.server.telling_names import names_of, rich_words
 from gonfalon.server.telling_players import Company
 from gonfalon.server.telling_seats import merged, tell_change
@@ -82,7 +83,9 @@ class Teller:
         reader.log_known = len(entries)
         text = drawn.since(before) if before else drawn.whole(reader.takes_changes)
         log = ",".join(entries[start:])
-        text = f'{text},"here":{compact(numbers(here))},"log_from":{start},"log":[{log}]}}'
+        now = server_time(self._table)
+        timed = "" if now is None else f',"now":{now}'
+        text = f'{text}{timed},"here":{compact(numbers(here))},"log_from":{start},"log":[{log}]}}'
         self._metrics.draw_seconds.observe(time.perf_counter() - begun)
         if cpu is not None:
             drawing.took(time.thread_time() - cpu)

@@ -15,6 +15,7 @@ from gonfalon.server.saved import COMPUTER, LEFT, OPEN, OVER, RUNNING
 from gonfalon.server.sight import Access
 from gonfalon.server.since import turn_of_others
 from gonfalon.server.telling_choices import NO, NO_LIST, NO_NAMES, tell_choices
+from gonfalon.server.telling_clock import tell_clocks, tell_terms, tell_when_out
 from gonfalon.server.telling_end import stuck_title, tell_end
 from gonfalon.server.telling_leaving import leave_tools, tell_ending, tell_question
 from gonfalon.server.telling_names import called, player_name
@@ -90,6 +91,7 @@ def describe(
         "own": own_note(table, eyes) + tell_question(table, eyes),
         "tools": company.tools,
         "leave": leave_tools(table, eyes),
+        "clocks": tell_clocks(table),
     }
     if table.stuck is not None:
         told |= {"html": [], "seats": company.line(None, ())}
@@ -121,8 +123,15 @@ def describe(
 def _lobby(table: LiveTable, eyes: Eyes) -> str:
     """What is there before the game has begun: who sits where, and who may still come."""
     here = called(table, eyes.language)
-    facts = {"table": table, "eyes": eyes, "names": here.listed, "figures": here.figures}
-    facts["charges"] = table.game.charges()
+    facts: dict[str, Any] = {
+        "table": table,
+        "eyes": eyes,
+        "names": here.listed,
+        "figures": here.figures,
+    }
+    words = table.game.text.words(eyes.language)
+    facts |= {"charges": table.game.charges(), "terms": tell_terms(table.row.terms, words)}
+    facts["when_out"] = tell_when_out(table.row.terms, words)
     has_sat = any(table.seats[seat].held for seat in eyes.held)
     facts["invitation"] = None if eyes.owns or has_sat else invitation_to(table, eyes.language)
     facts["game"] = table.game
@@ -140,7 +149,7 @@ def _view(table: LiveTable, eyes: Eyes, look: Look) -> View:
 def _idle(table: LiveTable, session: Session, others: tuple[int, int], rich: Words) -> str:
     """What is said of others who have ended a turn, if nothing they did is worth telling."""
     first, last = others
-    ends = table.game.page.ends_turn
+    ends = table.game.rules.ends_turn
     if not ends or first == last:
         return ""
     done = zip(session.deciders[first:last], session.record.plies[first:last])

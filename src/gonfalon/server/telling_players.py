@@ -8,6 +8,7 @@ from gonfalon.engine.match import Match
 from gonfalon.engine.view import View
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, SeatRow
+from gonfalon.server.telling_clock import away_of
 from gonfalon.server.telling_match import match_line, match_points
 from gonfalon.server.telling_names import KEPT, called, rich_words, side_name
 from gonfalon.server.telling_seats import seat_tools
@@ -33,6 +34,7 @@ class Company:
         self._match: Final = table.match
         self._phase: Final = row.phase
         self._practice: Final = row.practice
+        self._away: Final = away_of(table)
         self._seat_note: Final = table.game.page.seat_note
         self._shown: Final = [_shown(table, one, self._match, eyes) for one in self._seats]
         self._words: Final = table.game.text.words(eyes.language)
@@ -50,6 +52,7 @@ class Company:
             self._seats == table.seats
             and self._phase == row.phase
             and self._practice == row.practice
+            and self._away == away_of(table)
             and self._match is table.match
         )
 
@@ -80,6 +83,7 @@ def _shown(table: LiveTable, row: SeatRow, match: Match | None, eyes: "Eyes") ->
         (row.seat,) == eyes.sees and row.kind != COMPUTER,
         row.name if row.held and row.kind == COMPUTER else "",
         eyes.language,
+        bool(table.row.terms) and row.kind != COMPUTER,
     )
 
 
@@ -101,6 +105,8 @@ class _SeatShown(NamedTuple):
     plays_for: str
     """Whose seat a computer plays at, by name."""
     language: str
+    is_timed: bool
+    """Whether a clock is shown, which the page lets tick."""
 
 
 @lru_cache(KEPT)
@@ -115,6 +121,8 @@ def _drawn(shown: _SeatShown, note: str, is_asked: bool) -> str:
         asked = f'<span class="unseen">{escape(words.say("web.asked"))}</span>'
     if shown.is_own:
         kinds += " own"
+    if shown.is_timed:
+        who += ' <span class="clock" role="timer" hidden></span>'
     if shown.is_you:
         who += f' <span class="you">{escape(words.say("web.you"))}</span>'
     if shown.name != shown.side:

@@ -9,6 +9,7 @@ from gonfalon.engine.session import Session
 from gonfalon.engine.words import Words
 from gonfalon.server.live import LiveTable
 from gonfalon.server.telling import asked_of
+from gonfalon.server.telling_clock import clock_json
 from gonfalon.server.telling_end import origin_line
 from gonfalon.server.telling_leaving import question_json
 from gonfalon.server.telling_match import match_json
@@ -74,6 +75,7 @@ def view_json(
             }
             for row in table.seats
         ],
+        "clock": clock_json(table),
         "successor": table.row.successor,
         "match": match_json(table, words, names_apart(table, words)),
         "view": None,

@@ -11,6 +11,7 @@ from gonfalon.engine.seat_change import COMPUTER, SeatChange
 from gonfalon.games import find
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import OPEN, RUNNING, SeatRow
+from gonfalon.server.telling_clock import away_of
 from gonfalon.server.telling_names import side_name
 from gonfalon.web.render import render_part
 
@@ -66,7 +67,9 @@ def seat_tools(table: LiveTable, owns: bool, sees: tuple[int, ...], language: st
     """What somebody can do about the seats now, in words and buttons, and why not more."""
     sides = tuple([side_name(table.game.id, row.seat, language) for row in table.seats])
     facts = (table.row.phase, table.row.practice, owns)
-    return _drawn_tools(table.game.id, tuple(table.seats), sides, *facts, sees, language)
+    away, now = away_of(table), table.store.up_time.now()
+    gone = None if away is None else tuple([until > now for until in away])
+    return _drawn_tools(table.game.id, tuple(table.seats), sides, *facts, sees, gone, language)
 
 
 @lru_cache(maxsize=512)
@@ -78,12 +81,13 @@ def _drawn_tools(
     practice: bool,
     owns: bool,
     sees: tuple[int, ...],
+    gone: tuple[bool, ...] | None,
     language: str,
 ) -> str:
     """The same, drawn once as long as nothing of it changes."""
     facts: dict[str, Any] = {"is_on": phase in (OPEN, RUNNING), "has_begun": phase != OPEN}
     facts |= {"levels": levels_for(game_id), "practice": practice, "owns": owns}
-    facts |= {"seats": seats, "sides": sides, "sees": sees}
+    facts |= {"seats": seats, "sides": sides, "sees": sees, "gone": gone}
     return render_part("seat_tools.html", language, **facts)
 
 

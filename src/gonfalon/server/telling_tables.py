@@ -11,6 +11,7 @@ from gonfalon.engine.match_words import tell_goal
 from gonfalon.games import find
 from gonfalon.server.offering import name_of
 from gonfalon.server.saved import COMPUTER, OPEN, RUNNING, Listed
+from gonfalon.server.telling_clock import tell_terms
 from gonfalon.server.telling_names import listed_names
 from gonfalon.web.render import words_in
 
@@ -70,6 +71,7 @@ def _way_text(game: Game, one: Listed, language: str) -> str:
         told.append(words.say("web.practice.name"))
     if one.hints:
         told.append(words.say("web.hints.name"))
+    told.append(tell_terms(one.terms, words))
     return " · ".join(text for text in told if text)
 
 

@@ -50,7 +50,14 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
     package=__package__,
     prefix="ba",
     pace=0.25,
-    rules=Rules(start=start, actions=ACTIONS, check=check, match=MATCH, points=points),
+    rules=Rules(
+        start=start,
+        actions=ACTIONS,
+        check=check,
+        match=MATCH,
+        points=points,
+        ends_turn=END.text,
+    ),
     sight=Sight(view=view_of, determinise=determinise, views=views_of),
     text=Text(
         parse=parse_position,
@@ -86,7 +93,6 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         ending=ending,
         asides=frozenset({"ba.event.turn", "ba.event.draws", "ba.event.reshuffled"}),
         things=THINGS,
-        ends_turn=END.text,
         legend=LEGEND,
         topics=TOPICS,
         own_topics=OWN_TOPICS,

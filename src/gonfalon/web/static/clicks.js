@@ -35,6 +35,8 @@ export function listenToClicks(page, { picking, bubble, lobby, leaving, zoom, ex
     }],
     ["[data-leave]", (one) => leaving.leave(one)],
     ["[data-answer]", (one) => leaving.answer(one)],
+    ["[data-be-away]", (one) => lobby.beAway(one.dataset.beAway, one)],
+    ["[data-back-from-away]", (one) => lobby.comeBack(one.dataset.backFromAway, one)],
     ["[data-do=describe]", () => describeTable(page)],
     ["[data-do=review]", (one) => lookBack(bubble, one)],
     ["[data-do=share]", (one) => lobby.copyPoint(page.state.ply, one)],

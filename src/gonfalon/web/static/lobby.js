@@ -1,5 +1,6 @@
 // The lobby and the owner's tools: sitting down, secret links, who plays a seat, the next game.
 import { post, randomText, recall, remember } from "./calls.js";
+import { secondsUntil } from "./clocks.js";
 import { canShare, shareLink, showQr } from "./inviting.js";
 import { $, room, say, table, tableId } from "./parts.js";
 
@@ -70,6 +71,18 @@ export class Lobby {
     const kind = button.dataset.kind;
     const level = button.dataset.level;
     return this.ask(`seats/${seat}/hand`, level ? { kind, level } : { kind }, button);
+  }
+
+  // Over days: until the morning of the day beside the button.
+  async beAway(seat, near) {
+    const date = near.closest(".be-away").querySelector("input");
+    const seconds = date.value ? secondsUntil(date.value) : 0;
+    if (!seconds) date.focus();
+    else if (await this.ask("away", { seat: Number(seat), seconds }, near)) $("menu").close();
+  }
+
+  async comeBack(seat, near) {
+    if (await this.ask("away", { seat: Number(seat), seconds: 0 }, near)) $("menu").close();
   }
 
   async newLink(which, near) {

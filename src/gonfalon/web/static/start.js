@@ -1,5 +1,6 @@
 // The start page and the form for a new table.
 import { ago, post, remember } from "./calls.js";
+import { clockOf, offerClock, paceOf } from "./clock_form.js";
 import { allFit, listen, set, valueOf } from "./fields.js";
 import { listenToLevels } from "./levels.js";
 import { goToLength, lengthFits, listenToLength, matchOf } from "./length.js";
@@ -89,6 +90,7 @@ if (form) {
     const seats = chosenSeats();
     form.querySelector("[data-practice]").closest("fieldset").hidden = !canPractise(seats);
     for (const one of form.querySelectorAll("[data-hints], [data-takebacks]")) one.closest("fieldset").hidden = !isCompany(seats);
+    offerClock(form, isPractice(seats, form));
   };
   form.addEventListener("change", offer);
   form.addEventListener("click", offer);
@@ -111,8 +113,8 @@ if (form) {
     if (isAlone) remember(`chosen-${form.dataset.game}`, { seats, options: chosen });
     const hints = isCompany(seats) && form.querySelector("[data-hints]").checked;
     const takebacks = form.querySelector("[data-takebacks]").checked;
-    const pace = new FormData(form).get("pace");
-    make(form.dataset.game, seats, isPractice(seats, form), { options: chosen, pace, match: matchOf(form), hints, takebacks })
-      .catch(complain);
+    const practice = isPractice(seats, form);
+    const way = { options: chosen, pace: paceOf(form), match: matchOf(form), hints, takebacks, clock: clockOf(form, practice) };
+    make(form.dataset.game, seats, practice, way).catch(complain);
   });
 }

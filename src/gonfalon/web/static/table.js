@@ -2,6 +2,7 @@
 import { listenToBack } from "./back.js";
 import { Bubble } from "./bubble.js";
 import { listenToClicks } from "./clicks.js";
+import { Clocks } from "./clocks.js";
 import { Drawing } from "./drawing.js";
 import { enter } from "./enter.js";
 import { Explaining } from "./explaining.js";
@@ -61,7 +62,8 @@ const picking = new Picking(page, bubble, turns);
 const fresh = new Fresh((ply) => (lesson ? undefined : page.replay.fetch(ply))); // a lesson keeps no past
 const others = new Others(page);
 const hinting = new Hinting(page, bubble);
-const telling = new Telling(page, { drawing, fresh, others, picking, bubble, explaining, lobby, hinting });
+const clocks = new Clocks();
+const telling = new Telling(page, { drawing, fresh, others, picking, bubble, explaining, lobby, hinting, clocks });
 
 page.replay = new Replay(tableId, {
   onShow: (past) => drawing.show(past.html, {
@@ -80,6 +82,7 @@ page.replay = new Replay(tableId, {
     if (!page.state) return;
     showPill(false);
     showPlayers(page.state);
+    clocks.tick();
     $("others").classList.remove("later");
     putAsked(page.state.prompt);
     drawing.show(page.state.html, { fresh: () => fresh.mark(page.state) });

@@ -21,14 +21,17 @@ import { markTurn } from "./waiting.js";
 
 export class Telling {
   constructor(page, parts) {
-    Object.assign(this, { page, ...parts }); // drawing, fresh, others, picking, bubble, explaining, lobby, hinting
+    Object.assign(this, { page, ...parts }); // drawing, fresh, others, picking, bubble, explaining, lobby, hinting, clocks
     this.forced = new Forced(page, parts.picking);
     this.seen = undefined; // what others had done when the reader was last asked
     page.pace = new Pace({ show: (told) => keepFocus(() => this.hearState(told)), shown: () => page.state });
   }
 
   hear(message) {
-    if (message.type === "state") this.page.pace.hear(message);
+    if (message.type === "state") {
+      this.clocks.hear(message);
+      this.page.pace.hear(message);
+    }
     else if (message.type === "here") this.hearHere(message.here);
     else if (message.type === "closed") $("asked").textContent = message.html;
     else if (message.type === "saving") showUnsaved(message.text);
@@ -69,6 +72,7 @@ export class Telling {
     showAsked(page);
     showTurn(told, isPast);
     if (isPast) showNotes(page.replay.notes);
+    this.clocks.tick();
     showSeats(told, before);
     showResult(told, before);
     room.classList.toggle("lobby-open", told.lobby);
