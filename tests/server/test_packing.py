@@ -36,7 +36,7 @@ async def test_what_is_read_comes_shorter_and_says_the_same(house: House, table:
         short, packed = await _raw(who, path, **{"Accept-Encoding": "br, gzip"}, **token)
         assert plain.status_code == short.status_code == 200, path
         assert "content-encoding" not in plain.headers
-        if len(text) < SHORTEST:
+        if len(text) < SHORTEST or plain.headers["content-type"] == "image/png":
             assert packed == text
             continue
         assert short.headers["content-encoding"] == "gzip", path
