@@ -145,6 +145,39 @@ async def test_what_happened_stands_in_the_record(house: House) -> None:
     assert len(record.plies) == plies > record.seat_changes[0].ply
 
 
+async def test_the_game_is_lost(house: House) -> None:
+    table = await timed(house, clock={**LIVE, "when_out": "lost"})
+    pass_time(house, 7000)
+
+    async def is_over() -> bool:
+        return bool((await table.look())["phase"] == "over")
+
+    await come_to_be(is_over)
+    looked = await table.look(2)
+    assert (looked["result"]["ranks"], looked["result"]["how"]) == ([2, 1], "time")
+    assert "Time is out for P1" in looked["log"][-1]
+    record = (await house.someone.get(f"{table.path}/record", table.watch)).text
+    assert "ended: time 1" in record.splitlines()
+    assert parse_record(record, find).write() == record
+    await house.restart()
+    assert (await table.look(2))["result"] == looked["result"]
+
+
+async def test_of_several_one_has_lost_and_the_computer_plays_on(house: House) -> None:
+    clock = {**LIVE, "when_out": "lost"}
+    kinds = ("friend",) * 3
+    table = await timed(house, *kinds, clock=clock, game="imperia", options={})
+    first = (await table.live()).waits_for[0]
+    pass_time(house, 7000)
+
+    async def is_given_up() -> bool:
+        return bool((await table.look())["seats"][first]["resigned"])
+
+    await come_to_be(is_given_up)
+    looked = await table.look()
+    assert (looked["phase"], looked["seats"][first]["kind"]) == ("running", "computer")
+
+
 async def test_a_turn_is_ended(house: House) -> None:
     clock = {"seconds": 6000, "increment": 20, "when_out": "end_turn"}
     table = await timed(house, clock=clock, game="battalia", options={})

@@ -1,4 +1,4 @@
-"""An end that no rule brought about: somebody resigned, or all agreed; a record tells it."""
+"""An end that no rule brought about, as a record tells it: resigned, out of time, or agreed."""
 
 import re
 from collections.abc import Sequence
@@ -9,15 +9,16 @@ from gonfalon.engine.text import short
 
 RESIGNED: Final = "resigned"
 AGREED: Final = "agreed"
+TIME: Final = "time"
 KEY: Final = "ended"
-_VALUE: Final = re.compile("(agreed)|(resigned)((?: [1-9])+)")
+_VALUE: Final = re.compile("(agreed)|(resigned|time)((?: [1-9])+)")
 
 
 class Ending(NamedTuple):
     """How a game was ended while it went on by the rules, and who has lost by that."""
 
     how: str
-    """`resigned` or `agreed`."""
+    """`resigned`, `time` or `agreed`."""
     losers: tuple[int, ...] = ()
     """The seats that have lost, from 0; all others share the victory, or the draw."""
 

@@ -18,7 +18,7 @@ from gonfalon.server.hub import SEAT_KINDS
 from gonfalon.server.messages import FromSeat, Model
 
 assert SEAT_KINDS == ("you", "screen", "friend", "anyone", "computer")
-assert WHEN_OUT == ("computer", "end_turn")
+assert WHEN_OUT == ("computer", "end_turn", "lost")
 
 
 class SeatIn(Model):
@@ -39,10 +39,10 @@ class ClockIn(Model):
         0, description=f"live: seconds that are added after each decision, to {MOST_INCREMENT}"
     )
     days: int = Field(0, description=f"over days: for each turn, 1 to {MOST_DAYS}")
-    when_out: Literal["computer", "end_turn"] = Field(
+    when_out: Literal["computer", "end_turn", "lost"] = Field(
         "computer",
-        description="when time is out: the computer takes the seat over; or the turn is ended, "
-        "where the game has an action for that",
+        description="when time is out: the computer takes the seat over; the turn is ended, where "
+        "the game has an action for that; or the game is lost",
     )
 
 

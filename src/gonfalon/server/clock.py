@@ -27,7 +27,8 @@ MOST_DAYS: Final = 30
 
 TO_COMPUTER: Final = "computer"
 END_TURN: Final = "end_turn"
-WHEN_OUT: Final = (TO_COMPUTER, END_TURN)
+LOST: Final = "lost"
+WHEN_OUT: Final = (TO_COMPUTER, END_TURN, LOST)
 _TEXT: Final = re.compile(r"(?:([0-9]{1,6})\+([0-9]{1,6})|([0-9]{1,3})d) ([a-z_]+)")
 
 

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from gonfalon.bots import USUAL
 from gonfalon.engine import seat_change
 from gonfalon.engine.ending import AGREED as BY_ALL
-from gonfalon.engine.ending import RESIGNED, Ending
+from gonfalon.engine.ending import RESIGNED, TIME, Ending
 from gonfalon.engine.session import Session
 from gonfalon.server import clocking
 from gonfalon.server.clock import Clock
@@ -40,7 +40,7 @@ from gonfalon.server.saved import (
     SeatRow,
     write_result,
 )
-from gonfalon.server.seating import MOST_BY_HOLDERS, let_count, must_be_few, told_of
+from gonfalon.server.seating import MOST_BY_HOLDERS, late, let_count, must_be_few, told_of
 from gonfalon.server.sight import Credential, judge
 
 Agrees: TypeAlias = Callable[[LiveTable, int], Awaitable[bool]]
@@ -97,17 +97,32 @@ async def resign(table: LiveTable, seat: int, wish: ResignIn, may: May) -> Move:
         row = table.seats[seat]
         if row.resigned:
             raise Refused("resigned")
-        left = [one.seat for one in table.seats if not one.resigned and one.seat != seat]
-        mine = replace(row, resigned=True, give_hash="", device_hash="")
-        told = [told_of(table, row, seat_change.RESIGNED)]
-        if len(left) > 1 and _others(table, seat):
-            mine = replace(mine, kind=COMPUTER, level=USUAL)
-            told += [told_of(table, mine, COMPUTER)] if row.kind != COMPUTER else []
-            await _happen(table, Outside(move, seating=_seating(mine, *told)))
-        else:
-            losers = [one.seat for one in table.seats if one.seat not in left]
-            await _end(table, Outside(move, seating=_seating(mine, *told)), RESIGNED, losers)
+        await _lose(table, move, RESIGNED, [told_of(table, row, seat_change.RESIGNED)])
         return move
+
+
+@at_newest
+async def lose_on_time(table: LiveTable, seat: int) -> None:
+    """The game is lost for a seat whose time is out, as if it had resigned."""
+    async with table.lock:
+        if seat in clocking.out_of_time(table):
+            revision, ply = table.revision, table.ply
+            move = _move(table, seat, f"time!{revision}-{ply}", "time")
+            await _lose(table, move, TIME, late(table, seat))
+
+
+async def _lose(table: LiveTable, move: Move, how: str, told: list[seat_change.SeatChange]) -> None:
+    """A seat has lost: it is the end, or the computer plays on there."""
+    row = table.seats[move.seat]
+    left = [one.seat for one in table.seats if not one.resigned and one.seat != move.seat]
+    mine = replace(row, resigned=True, give_hash="", device_hash="")
+    if len(left) > 1 and _others(table, move.seat):
+        mine = replace(mine, kind=COMPUTER, level=USUAL)
+        told += [told_of(table, mine, COMPUTER)] if row.kind != COMPUTER else []
+        await _happen(table, Outside(move, seating=_seating(mine, *told)))
+    else:
+        losers = [one.seat for one in table.seats if one.seat not in left]
+        await _end(table, Outside(move, seating=_seating(mine, *told)), how, losers)
 
 
 def _seating(row: SeatRow, *told: seat_change.SeatChange) -> Seating:

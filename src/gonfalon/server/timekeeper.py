@@ -11,9 +11,9 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
-from gonfalon.server import playing, seating
+from gonfalon.server import leaving, playing, seating
 from gonfalon.server.bots import BotPool
-from gonfalon.server.clock import END_TURN
+from gonfalon.server.clock import END_TURN, LOST
 from gonfalon.server.clocking import must_be_out, out_of_time
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
@@ -127,6 +127,8 @@ class Timekeeper:
         terms = table.clock.terms if table.clock is not None else None
         if terms is not None and terms.when_out == END_TURN:
             await self._end_turn(table, seat)
+        elif terms is not None and terms.when_out == LOST:
+            await leaving.lose_on_time(table, seat)
         else:
             await seating.give_up_to_computer(table, seat)
 
