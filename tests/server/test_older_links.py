@@ -39,6 +39,10 @@ async def test_a_link_of_before_leads_to_no_seat_that_a_browser_has_come_to(hous
     house.query("ALTER TABLE revisions DROP COLUMN agreed")  # of 0011
     for table_of_notices in ("notices", "ways", "notice_keys"):
         house.query(f"DROP TABLE {table_of_notices}")  # of 0012
+    house.query("DROP INDEX tables_due")
+    house.query("DROP TABLE up_time")
+    for of_clocks in ("terms", "clock", "due"):
+        house.query(f"ALTER TABLE tables DROP COLUMN {of_clocks}")  # of 0013
     house.query("UPDATE alembic_version SET version_num = '0006'")
     await house.restart()
     bela_again = Browser(house, older=bela.cookie)

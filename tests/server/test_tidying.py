@@ -37,7 +37,7 @@ def fill(engine: Engine, table_id: str) -> None:
     values = {Integer: 90, Float: 0.0}
     with engine.begin() as connection:
         for table in OWNED:
-            row = {column.name: values.get(type(column.type), "x") for column in table.c}
+            row = {column.name: values.get(type(column.type), table_id) for column in table.c}
             connection.execute(insert(table), [{**row, "table_id": table_id}])
 
 
