@@ -29,7 +29,7 @@ def driver(engine: Engine) -> Iterator[DBAPIConnection]:
     rows = [
         dict.fromkeys(names, "")
         | {"id": f"t{number}", "rules": 1, "created_at": 0.0, "changed_at": 0.0}
-        | {"edition": number, "practice": 0, "listed_at": None}
+        | {"edition": number, "practice": 0, "listed_at": None, "due": None}
         for number in range(max(COUNTS))
     ]
     with engine.begin() as connection:

@@ -211,6 +211,8 @@ async def test_nothing_of_one_table_is_reached_from_another(house: House) -> Non
         "why": {"seat": 1, "action": play},
         "hint": {"seat": 1, "revision": 0, "ply": 14},
         "hand": {"kind": "computer"},
+        "away": {"seat": 1, "seconds": 3600},
+        "notices": {"seat": 1, "kind": "feed"},
         "resign": {"id": "a", "seat": 1},
         "ask": {"id": "a", "seat": 1, "kind": "end"},
         "answer": {"id": "a", "seat": 1, "question": 0, "yes": True},

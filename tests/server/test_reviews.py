@@ -104,7 +104,7 @@ async def test_so_many_are_worked_out_at_once(
 async def test_a_step_that_takes_too_much_is_left_out(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run(whose: str, calmly: Any, job: Any, given: Any) -> Any:
+    async def run(whose: str, calmly: Any, job: Any, *given: Any) -> Any:
         if job.__name__ in ("weigh", "steepest"):
             raise TooMuchWork("clock")
         return job(*given)

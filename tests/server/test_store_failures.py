@@ -106,7 +106,7 @@ async def test_a_start_that_cannot_be_stored_is_made_up_for(
     await table.sit(1, "A", "a")
     append = house.hub.store.append
 
-    async def fail(*_: Any) -> None:
+    async def fail(*_: Any, **__: Any) -> None:
         full()
 
     monkeypatch.setattr(house.hub.store, "append", fail)

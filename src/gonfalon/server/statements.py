@@ -302,10 +302,10 @@ def ways_moved(connection: Connection, old_id: str, new_id: str, turned: dict[in
     """Whoever was told of turns at a table is told of those at the one that takes its place."""
     ways, notices = schema.ways, schema.notices
     held = rows_of(connection, select(ways.c.id, ways.c.seat).where(ways.c.table_id == old_id))
-    connection.execute(delete(notices).where(notices.c.table_id == old_id, notices.c.revision >= 0))
-    of_old = update(notices).where(notices.c.table_id == old_id)
-    connection.execute(of_old.values(table_id=new_id))
     for row in held:
+        along = notices.c.way_id == row["id"]
+        connection.execute(delete(notices).where(along, notices.c.revision >= 0))
+        connection.execute(update(notices).where(along).values(table_id=new_id))
         seat = turned.get(row["seat"], row["seat"])
         mine = update(ways).where(ways.c.id == row["id"])
         connection.execute(mine.values(table_id=new_id, seat=seat))

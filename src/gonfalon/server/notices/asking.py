@@ -41,9 +41,9 @@ class WayIn(FromSeat):
 
 async def ask(outbox: Outbox, kinds: frozenset[str], at: Visit, asked: WayIn) -> Way:
     """A new way for whoever asks; the same one, if they have it already."""
+    seat = _seat_of(at, asked)
     if asked.kind not in kinds:
         raise Refused("not_offered")
-    seat = _seat_of(at, asked)
     address = _address(asked)
     there = await outbox.ways_at(at.table.id)
     for way in there:

@@ -14,7 +14,8 @@ export function bringIntoSight(isBegun = false) {
   const ready = pieces.length ? pieces : [...$("verbs").querySelectorAll(".can-pick")];
   const taught = ready.filter((one) => one.matches(".taught")); // in a lesson these lead on
   const near = taught.length ? taught : ready;
-  if (!ready.length || (isBegun && pieces.length && bringAll(pieces)) || near.some(isInSight)) return;
+  const isAll = isBegun && pieces.length > 0 && pieces.every(isInFrame) && bringAll(pieces);
+  if (!ready.length || isAll || near.some(isInSight)) return;
   const next = near.reduce((best, one) => (distance(one) < distance(best) ? one : best));
   next.scrollIntoView({ block: "nearest", inline: "nearest", behavior: calm.matches ? "auto" : "smooth" });
 }
@@ -69,6 +70,13 @@ function isInSight(one) {
   const box = one.getBoundingClientRect();
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return top === one || one.contains(top);
+}
+
+// Whether a map that is enlarged shows its middle, wherever the page is scrolled to.
+function isInFrame(one) {
+  const [box, frame] = [one, one.closest("[data-map]") ?? one].map((each) => each.getBoundingClientRect());
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return x >= frame.left && x <= frame.right && y >= frame.top && y <= frame.bottom;
 }
 
 function distance(one) {
