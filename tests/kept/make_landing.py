@@ -5,7 +5,8 @@
 
 It plays over the API alone, which earlier programs had too, and writes the database as SQL with the
 secrets of its tables. A program that knows practice tables gets one of them too, at which something
-was taken back. Its catalogues are compiled first: `python setup.py build_catalogues` in its folder.
+was taken back; one that knows clocks a table over days, at which somebody has resigned, is away,
+and asks. Its catalogues are compiled first: `python setup.py build_catalogues` in its folder.
 """
 
 import asyncio
@@ -33,6 +34,8 @@ GAMES: dict[str, tuple[str, dict[str, str], int, int]] = {
 """Game, options, seats, and how many plies are played."""
 PRACTISED = 6
 """Actions of the person at the practice table, before one of them is taken back."""
+DAYS = 9
+"""Actions at the table over days."""
 
 
 class Playing:
@@ -111,9 +114,27 @@ async def practise(http: httpx.AsyncClient) -> dict[str, Any]:
     return {"ply": looked["ply"], "revision": looked["revision"], **made}
 
 
-def knows_practice(app: FastAPI) -> bool:
-    """Whether tables for practice can be made with this program."""
-    return "practice" in json.dumps(app.openapi()["components"]["schemas"])
+async def over_days(http: httpx.AsyncClient) -> dict[str, Any]:
+    """A table over days: one has resigned, one is away, one asks for an end; its secrets."""
+    seats = [{"kind": "friend"}] * 4
+    clock = {"days": 3, "when_out": "computer"}
+    body = {"game": "imperia", "seats": seats, "pace": "days", "clock": clock}
+    made = (await http.post("/api/tables", json=body)).json()
+    table = Playing(http, made, Random("over days"))
+    for seat in range(len(seats)):
+        sat = await table.ask("POST", "/join", seat, {"name": f"Player {seat + 1}", "nonce": "n"})
+        table.tokens[seat] = made["seats"][seat]["token"] = sat["token"]
+    for _ in range(DAYS):
+        ply = await table.act()
+    await table.ask("POST", "/resign", 3, {"id": "r1", "seat": 4})
+    await table.ask("POST", "/away", 1, {"seat": 2, "seconds": 864000})
+    await table.ask("POST", "/ask", 2, {"id": "q1", "seat": 3, "kind": "end"})
+    return {"ply": ply, **made}
+
+
+def knows(app: FastAPI, what: str) -> bool:
+    """Whether tables with this can be made with this program."""
+    return f'"{what}"' in json.dumps(app.openapi()["components"]["schemas"])
 
 
 async def main(target: Path) -> None:
@@ -125,8 +146,10 @@ async def main(target: Path) -> None:
             transport = httpx.ASGITransport(app)
             async with httpx.AsyncClient(transport=transport, base_url="http://testserver") as http:
                 told: dict[str, Any] = {"tables": {name: await play(http, name) for name in GAMES}}
-                if knows_practice(app):
+                if knows(app, "practice"):
                     told["practice"] = await practise(http)
+                if knows(app, "clock"):
+                    told["days"] = await over_days(http)
         source = sqlite3.connect(db)
         snapshots = source.execute("SELECT count(DISTINCT table_id) FROM snapshots").fetchone()[0]
         assert snapshots >= 3, snapshots

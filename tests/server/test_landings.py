@@ -28,6 +28,7 @@ LANDINGS = {
 }
 RUNNING = [(landing, name) for landing, told in LANDINGS.items() for name in told["tables"]]
 PRACTICE = [landing for landing, told in LANDINGS.items() if "practice" in told]
+DAYS = [landing for landing, told in LANDINGS.items() if "days" in told]
 # `make test` opens one table of each landing, another from one to the next, and one landing whole.
 ONE = PRACTICE[0]
 USUAL = [
@@ -165,6 +166,29 @@ async def test_a_practice_table_goes_on_and_takes_back(upgraded: House, landing:
     live = await table.live()
     assert live.session is not None
     assert live.session.record.undos == told["revision"] + 1
+
+
+@pytest.mark.parametrize("landing", DAYS)
+async def test_a_table_over_days_goes_on(upgraded: House, landing: str) -> None:
+    """Who has resigned, is away or asks stays so, and the clock runs on."""
+    told: dict[str, Any] = LANDINGS[landing]["days"]
+    table = Seated(upgraded, told)
+    live = await table.live()
+    assert live.ply >= told["ply"], "the computer plays on for who resigned"
+    assert live.clock is not None
+    assert live.clock.terms.days == 3
+    assert [seat.resigned for seat in live.seats] == [False, False, False, True]
+    assert [away > 0 for away in live.clock.away] == [False, True, False, False]
+    assert live.question is not None
+    assert live.question.kind == "end"
+    before = live.clock
+    await upgraded.restart()
+    assert (await table.live()).clock == before
+    answered = {"id": "a1", "seat": 1, "question": live.question.number, "yes": False}
+    assert (await table.post("answer", answered, table.tokens[0])).status_code == 200
+    live = await table.live()
+    if live.waits_for:
+        await act_once(table, Random(landing))
 
 
 async def check_stuck(house: House, table: Seated) -> None:
