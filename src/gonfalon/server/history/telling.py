@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 
 from gonfalon.bots import BOTS, LEVELS, rung
+from gonfalon.engine.ending import parse_ending
 from gonfalon.engine.goal import parse_goal
 from gonfalon.engine.match_words import tell_goal
 from gonfalon.engine.words import Words
@@ -235,7 +236,7 @@ def line_of(past: Past, language: str) -> dict[str, Any]:
         "headline": _headline(past, named, language),
         "points": _points(past),
         "place": _place(past, words),
-        "ending": _ending(past, words),
+        "ending": _ending(past, named, words),
         "title": title_of(past.game, language),
         "options": options_text(past.way, language),
         "match": _match(past, words),
@@ -298,10 +299,12 @@ def _place(past: Past, words: Words) -> str:
     return words.say("web.history.place", place=result.ranks[own], players=len(past.seats))
 
 
-def _ending(past: Past, words: Words) -> str:
-    """What brought about an end that no rule did."""
+def _ending(past: Past, named: Called, words: Words) -> str:
+    """What brought about an end that no rule did, or that somebody else played it to its end."""
     if past.ending is not None:
-        return words.say(f"web.history.ended.{past.ending.split()[0]}")
+        ending = parse_ending(past.ending, len(past.seats))
+        losers = ", ".join(named.told[seat] for seat in ending.losers)
+        return words.say(f"web.ended.{ending.how}", names=losers)
     own = past.own
     if own is not None and past.seats[own].resigned:
         return words.say("web.history.gave_up")
