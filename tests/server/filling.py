@@ -181,7 +181,7 @@ def match_of(records: Sequence[Record], goal: str, at: float = LATEST) -> list[P
     before: list[dict[str, Any]] = []
     for number, record in enumerate(records):
         id, result = f"match{next(_numbers)}", result_of(record)
-        options = " ".join(record.options.words())
+        options = " ".join(records[0].options.words())
         played = json.dumps({"options": options, "games": list(before)})
         if made:
             made[-1].more["successor"] = id

@@ -14,7 +14,7 @@ import pytest
 from gonfalon.cli import main
 from gonfalon.engine.result import Result
 from gonfalon.server.history.archive import MOST as MOST_RECORDS
-from gonfalon.server.history.archive import entries_of, stem_of
+from gonfalon.server.history.archive import archive, entries_of, stem_of
 from gonfalon.server.history.counting import MOST_MONTHS, Tally, count
 from gonfalon.server.history.filters import EACH, Filters, read_filters
 from gonfalon.server.history.past import LOST, SHARED, WON, Past, past_of
@@ -103,7 +103,6 @@ async def test_a_game_is_told_in_the_words_of_its_own_page(house: House) -> None
     assert f"{when.day} {when:%B} {when.year}" in text
     assert f"/api/tables/{id}/record" in text
     assert f'data-again="{id}"' in text
-    assert "Du " not in text
 
 
 @on_both
@@ -116,7 +115,6 @@ async def test_what_is_found_is_found_by_columns(house: House) -> None:
     assert first.begun_at == pytest.approx(LATEST - 3600)
     assert first.began == int(next(ply for ply in BATTLE.plies if ply.startswith("first"))[-1]) - 1
     assert first.result == result_of(BATTLE)
-    assert len(hashed(COOKIE)) > 20
     text = await page(house)
     assert text.index("Béla") < text.index("Cvetan")
 
@@ -136,10 +134,24 @@ async def test_another_browser_sees_nothing_of_it(house: House) -> None:
 
 
 async def test_who_gave_a_seat_away_has_not_played_there(house: House) -> None:
-    given = against(mine=())
-    (id,) = fill(house, given)
-    fill(house, against("Cvetan"))
-    assert id not in [one.id for one in await past(house)]
+    maker, taker = Browser(house), Browser(house)
+    table = await house.make("you", "friend", browser=maker)
+    assert (
+        await maker.post(f"{table.path}/join", {"seat": 1, "name": "Anna", "nonce": "a"})
+    ).is_success
+    await table.sit(2, "Béla", "b")
+    await table.play_on(10)
+    given = await maker.post(f"{table.path}/seats/1/give")
+    assert given.status_code == 200, given.text
+    body = {"name": "Cvetan", "nonce": "c", "seat": 1}
+    took = await taker.post(f"{table.path}/enter", {"token": given.json()["token"]})
+    assert took.status_code == 200, took.text
+    took = await taker.post(f"{table.path}/join", body)
+    assert took.status_code == 200, took.text
+    assert (await table.post("resign", {"id": "x"}, table.tokens[1])).is_success
+    assert await past(house, maker.cookie) == []
+    (one,) = await past(house, taker.cookie)
+    assert (one.id, one.mine, one.outcome) == (table.id, (0,), WON)
 
 
 async def test_a_link_by_which_nobody_sat_down_is_no_game(house: House) -> None:
@@ -178,7 +190,7 @@ async def test_who_gives_up_has_lost_whatever_the_computer_makes_of_it(house: Ho
 async def test_ends_that_no_rule_brought_about(
     house: House, ending: str, ranks: tuple[int, ...], own: str, told: str
 ) -> None:
-    how = ending.split()[0]
+    how = ending.split(maxsplit=1)[0]
     fill(house, against(result=Result((2, 3), ranks, how), more={"ending": ending}))
     (one,) = await past(house)
     assert one.outcome == own
@@ -186,9 +198,7 @@ async def test_ends_that_no_rule_brought_about(
 
 
 async def test_an_end_outside_the_rules_is_when_it_was_told(house: House) -> None:
-    (id,) = fill(
-        house, against(result=Result((2, 3), (2, 1), "time"), more={"ending": "time 1"})
-    )
+    (id,) = fill(house, against(result=Result((2, 3), (2, 1), "time"), more={"ending": "time 1"}))
     house.query(
         "INSERT INTO seat_changes VALUES (:id, 0, 0, 5, 0, 'time', 'Anna', '', :at)",
         id=id,
@@ -211,8 +221,8 @@ async def test_practice_and_several_seats_are_shown_and_not_counted(house: House
     text = await page(house)
     assert len(ids_on(text)) == 3
     assert "practice: 1 · several seats at one screen: 1" in text
-    assert "Anna</bdi> won" in text.replace("</bdi></a>", "</bdi>")  # two seats: told by name
-    assert ids_on(await page(house, "?result=won")) == ids_on(text)[-1:] or True
+    assert "Anna</bdi> won" in text  # from two seats: told by name
+    assert len(ids_on(await page(house, "?result=won"))) == 1
 
 
 async def test_a_result_that_was_not_kept_is_said_to_be_unknown(house: House) -> None:
@@ -236,8 +246,8 @@ async def test_what_was_taken_back_does_not_count_for_the_length(house: House) -
 
 
 async def test_a_game_that_is_not_over_is_not_there(house: House) -> None:
-    there = browser(house)
-    table = await house.make("you", "friend", browser=there)
+    there = Browser(house)
+    table = await house.make("you", "screen", browser=there)
     await table.join("Anna", "Béla", browser=there)
     assert await past(house, there.cookie) == []
 
@@ -263,9 +273,7 @@ async def test_games_of_an_earlier_version_are_there(tmp_path: Path) -> None:
         over = {one["table"] for name, one in tables().items() if "finished" in name}
         house.query("UPDATE seats SET held = 1")
         for id in over:
-            house.query(
-                "INSERT INTO grants VALUES (:who, :id, 0, 5.0)", who=hashed(COOKIE), id=id
-            )
+            house.query("INSERT INTO grants VALUES (:who, :id, 0, 5.0)", who=hashed(COOKIE), id=id)
         found = {one.id for one in await past(house)}
         assert found
         assert found <= over
@@ -304,7 +312,6 @@ async def test_the_figures(house: House) -> None:
     assert len(figures.months) == MOST_MONTHS
     assert figures.months[-1][2] == Tally(won=1)
     assert figures.plies["imperia"] == (len(three.plies),) * 3
-    assert sum(figures.began.values(), start=0) if False else len(figures.began) >= 1
 
 
 async def test_options_are_counted_whoever_begins(house: House) -> None:
@@ -466,7 +473,7 @@ async def test_the_same_text_as_at_the_table(house: House) -> None:
 async def test_a_match_is_one_file(
     house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    records = [whole_game("battle-line", 2), whole_game("battle-line", 2)]
+    records = [BATTLE, whole_game("battle-line", 2, (("first", "2"),))]
     games = match_of(records, "games=2")
     fill(house, *games, against("Cvetan"))
     found = await files(house)
@@ -524,8 +531,6 @@ async def test_a_record_that_cannot_be_had_is_named(house: House) -> None:
     first, second = fill(house, against(), against("Cvetan"))
     entries = entries_of(await past(house))
     house.query("UPDATE tables SET phase = 'running' WHERE id = :id", id=second)
-    from gonfalon.server.history.archive import archive
-
     whole = b"".join([part async for part in archive(house.hub, entries, "here", "Missing:")])
     with zipfile.ZipFile(io.BytesIO(whole)) as found:
         assert len(found.namelist()) == 2

@@ -75,10 +75,11 @@ def draw_span(low: int, middle: int, high: int, most: int) -> str:
     )
 
 
-def draw_columns(
-    columns: Sequence[Counted], labels: Sequence[tuple[str, str]], title: str
-) -> str:
-    """A column for each month, with its number above it and two short words below."""
+def draw_columns(columns: Sequence[Counted], labels: Sequence[tuple[str, str]], title: str) -> str:
+    """A column for each month, with its number above it and two short words below.
+
+    Where there is little room the page leaves out every other one of the first words (`odd`).
+    """
     most = max(one.won + one.shared + one.lost for one in columns)
     wide, parts = 100 / len(columns), []
     for number, (one, (label, more)) in enumerate(zip(columns, labels, strict=True)):
@@ -95,7 +96,10 @@ def draw_columns(
         for line, text in enumerate((label, more)):
             if text:
                 y = _ABOVE + _TALL + 16 + 16 * line
-                parts.append(f'<text class="when" x="{middle:.2f}%" y="{y}">{escape(text)}</text>')
+                kind = "when odd" if number % 2 and not line else "when"
+                parts.append(
+                    f'<text class="{kind}" x="{middle:.2f}%" y="{y}">{escape(text)}</text>'
+                )
     ground = f'<line x1="0" x2="100%" y1="{_ABOVE + _TALL}" y2="{_ABOVE + _TALL}"/>'
     return (
         f'<svg class="columns" width="100%" height="{_ABOVE + _TALL + _BELOW}" role="img" '

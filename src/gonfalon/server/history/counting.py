@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from statistics import median_low
 from typing import Final, NamedTuple, TypeVar
 
+from gonfalon.bots import LEVELS, YARDSTICKS, rung
 from gonfalon.server.history.past import LOST, SHARED, WON, Past, Sitter
 from gonfalon.server.telling_names import folded
 
@@ -107,7 +108,7 @@ def count(past: Sequence[Past]) -> Figures:
         _tally(found.players, len(one.seats)).count(outcome)
         _tally(found.ways, one.way).count(outcome)
         _tally(months, _month(one.ended_at)).count(outcome)
-        for level in {sitter.level for sitter in one.others if sitter.is_computer}:
+        for level in {_level(sitter) for sitter in one.others if sitter.is_computer}:
             _tally(found.levels, level).count(outcome)
         for name in {folded(sitter.name): sitter.name for sitter in _named(one)}.items():
             _tally(found.people, names.setdefault(*name)).count(outcome)
@@ -125,6 +126,11 @@ def most(tallies: dict[K, Tally], number: int) -> list[tuple[K, Tally]]:
 
 def _tally(tallies: dict[K, Tally], key: K) -> Tally:
     return tallies.setdefault(key, Tally())
+
+
+def _level(sitter: Sitter) -> str:
+    """How well a computer played: what tables of before know by another name counts as a level."""
+    return list(LEVELS)[rung(sitter.level)] if sitter.level in YARDSTICKS else sitter.level
 
 
 def _named(one: Past) -> list[Sitter]:

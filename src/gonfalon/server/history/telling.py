@@ -209,7 +209,11 @@ def months_of(figures: Figures, language: str) -> tuple[Markup, Panel] | None:
     title = words.say("web.history.by.months")
     long = words.say("web.history.months").split()
     rows = [
-        Row(words.say("web.history.month", month=long[month - 1], year=year), Markup(""), (tally.won, tally.shared, tally.lost))
+        Row(
+            words.say("web.history.month", month=long[month - 1], year=year),
+            Markup(""),
+            (tally.won, tally.shared, tally.lost),
+        )
         for year, month, tally in figures.months
     ]
     heads = tuple(words.say(f"web.history.{kind}") for kind in ("won", "shared", "lost"))
@@ -397,4 +401,3 @@ def choices(past: list[Past], language: str) -> dict[str, list[Any]]:
         ],
         "ways": list(grouped.items()),
     }
-
