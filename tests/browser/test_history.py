@@ -2,10 +2,9 @@
 
 import re
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -29,13 +28,13 @@ _SMALL = """(least) => [...document.querySelectorAll("main *")].filter((one) =>
 
 
 @pytest.fixture(scope="module")
-def filled(server: Server) -> Iterator[Server]:
+def filled(server: Server) -> Server:
     """A server where somebody has finished some two hundred games."""
     engine = create_engine(f"sqlite:///{server.folder / 'tables.db'}")
     put(engine, COOKIE, year(GAMES))
     put(engine, COOKIE, match_of([whole_game("battle-line", 2)] * 3, "games=5"))
     engine.dispose()
-    yield server
+    return server
 
 
 @pytest.fixture
@@ -44,9 +43,7 @@ def come(visit: Visit, filled: Server) -> Callable[..., Guest]:
 
     def come(size: tuple[int, int] = LAPTOP, path: str = "/played", **more: object) -> Guest:
         guest = visit(filled, size, **more)
-        host = urlsplit(filled.url).hostname
-        cookie = {"name": "gonfalon", "value": COOKIE, "domain": host, "path": "/"}
-        guest.context.add_cookies([cookie])
+        guest.context.add_cookies([{"name": "gonfalon", "value": COOKIE, "url": filled.url}])
         guest.go(path)
         return guest
 

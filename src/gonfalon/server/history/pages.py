@@ -15,7 +15,7 @@ from gonfalon.server.history.archive import MOST as MOST_RECORDS
 from gonfalon.server.history.archive import archive, entries_of
 from gonfalon.server.history.counting import count
 from gonfalon.server.history.filters import AGAINST, EACH, Filters, read_filters
-from gonfalon.server.history.past import MOST, OUTCOMES, Past, past_of
+from gonfalon.server.history.past import MOST, OUTCOMES, Past, own_tables, past_of
 from gonfalon.server.history.telling import (
     choices,
     days_panel,
@@ -73,15 +73,9 @@ async def has_finished(store: Store, browsers: Sequence[str]) -> bool:
     """Whether these browsers have a seat at any table that is over."""
     if not browsers:
         return False
-    grants, tables = schema.grants.c, schema.tables.c
-    query = (
-        select(tables.id)
-        .join(schema.grants, grants.table_id == tables.id)
-        .where(grants.browser_hash.in_(browsers), grants.role >= 0)
-        .where(tables.phase == OVER, tables.record.is_(None))
-        .limit(1)
-    )
-    return bool(await store.look_up(query))
+    tables = schema.tables.c
+    own = select(tables.phase).where(tables.id.in_(own_tables(browsers)), tables.record.is_(None))
+    return {"phase": OVER} in await store.look_up(own.distinct())
 
 
 def history_page(

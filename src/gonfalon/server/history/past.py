@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ScalarSelect, Select, func, select
+from sqlalchemy import Select, func, select
 
 from gonfalon.engine.action import FIRST
 from gonfalon.engine.errors import GonfalonError
@@ -113,14 +113,14 @@ async def past_of(store: Store, browsers: Sequence[str]) -> tuple[list[Past], bo
     """The games that these browsers have finished, the latest first, and whether there are more."""
     if not browsers:
         return [], False
-    rows = await store.look_up(_games(browsers))
+    rows = [row for row in await store.look_up(_games(browsers)) if row["phase"] == OVER]
     seats = await store.look_up(_sitters(browsers))
     held = await store.look_up(_held(browsers))
     past = await asyncio.to_thread(_put_together, rows[:MOST], seats, held)
     return past, len(rows) > MOST
 
 
-def _own(browsers: Sequence[str]) -> Select[Any]:
+def own_tables(browsers: Sequence[str]) -> Select[Any]:
     """The tables where these browsers may sit."""
     grants = schema.grants.c
     return select(grants.table_id).where(grants.browser_hash.in_(browsers), grants.role >= 0)
@@ -134,30 +134,36 @@ def _held(browsers: Sequence[str]) -> Select[Any]:
 
 
 def _games(browsers: Sequence[str]) -> Select[Any]:
-    """Their games that are over, with how long they were; what was brought is nobody's."""
+    """Their games, with how long they are; what was brought is nobody's.
+
+    For each game a few rows are found, all by the keys of their tables. The phase is not asked for
+    here: a database would go through the games of all that are over.
+    """
     tables, plies, revisions = schema.tables.c, schema.plies.c, schema.revisions.c
-    of_newest = (plies.table_id == tables.id, plies.revision == _newest())
-    last = _alone(select(func.max(plies.ply)).where(*of_newest))
-    kept = select(revisions.kept).where(
-        revisions.table_id == tables.id, revisions.revision == _newest()
-    )
-    at_last = select(func.max(plies.at)).where(*of_newest, plies.ply == last)
-    first = select(func.min(plies.at)).where(
-        plies.table_id == tables.id, plies.revision == 0, plies.ply == 0
-    )
-    begins = select(func.min(plies.action)).where(
-        plies.table_id == tables.id,
-        plies.revision == 0,
-        plies.ply < _BEFORE_THE_FIRST,
-        plies.action.in_(list(_BEGINS)),
-    )
     told = schema.seat_changes.c
-    ended = select(func.max(told.at)).where(
-        told.table_id == tables.id, told.kind.in_((RESIGNED, AGREED, TIME))
-    )
+    of_table = plies.table_id == tables.id
+    last = (plies.revision.desc(), plies.ply.desc())
+    newest = revisions.revision.desc()
+    in_order = (of_table, plies.revision == 0)
+    found = {
+        "last_revision": select(plies.revision).where(of_table).order_by(*last),
+        "last_ply": select(plies.ply).where(of_table).order_by(*last),
+        "last_at": select(plies.at).where(of_table).order_by(*last),
+        "revision": _of_table(revisions.revision).order_by(newest),
+        "kept": _of_table(revisions.kept).order_by(newest),
+        "kept_at": _of_table(revisions.at).order_by(newest),
+        "first_at": select(plies.at).where(*in_order, plies.ply == 0),
+        "begins": select(plies.action).where(
+            *in_order, plies.ply < _BEFORE_THE_FIRST, plies.action.in_(list(_BEGINS))
+        ),
+        "told_at": select(func.max(told.at)).where(
+            told.table_id == tables.id, told.kind.in_((RESIGNED, AGREED, TIME))
+        ),
+    }
     return (
         select(
             tables.id,
+            tables.phase,
             tables.game,
             tables.options,
             tables.goal,
@@ -167,35 +173,25 @@ def _games(browsers: Sequence[str]) -> Select[Any]:
             tables.result,
             tables.successor,
             tables.created_at,
-            last.label("last"),
-            _alone(kept).label("kept"),
-            _alone(first).label("first_at"),
-            _alone(at_last).label("last_at"),
-            _alone(begins).label("begins"),
-            _alone(ended).label("ended_at"),
+            *[
+                query.limit(1).correlate(schema.tables).scalar_subquery().label(name)
+                for name, query in found.items()
+            ],
         )
-        .where(tables.id.in_(_own(browsers)), tables.phase == OVER, tables.record.is_(None))
+        .where(tables.id.in_(own_tables(browsers)), tables.record.is_(None))
         .order_by(tables.changed_at.desc())
         .limit(MOST + 1)
     )
 
 
-def _newest() -> ScalarSelect[Any]:
-    """The latest revision of a table."""
-    revisions = schema.revisions.c
-    newest = select(func.max(revisions.revision)).where(revisions.table_id == schema.tables.c.id)
-    return _alone(newest)
-
-
-def _alone(query: Select[Any]) -> ScalarSelect[Any]:
-    """What a query finds for the table of each row."""
-    return query.correlate(schema.tables).scalar_subquery()
+def _of_table(column: Any) -> Select[Any]:
+    """What the revisions of a table say."""
+    return select(column).where(schema.revisions.c.table_id == schema.tables.c.id)
 
 
 def _sitters(browsers: Sequence[str]) -> Select[Any]:
-    """Who sat at their tables that are over."""
-    seats, tables = schema.seats.c, schema.tables.c
-    over = select(tables.id).where(tables.id.in_(_own(browsers)), tables.phase == OVER)
+    """Who sat at their tables."""
+    seats = schema.seats.c
     return (
         select(
             seats.table_id,
@@ -205,7 +201,7 @@ def _sitters(browsers: Sequence[str]) -> Select[Any]:
             seats.held,
             seats.resigned,
         )
-        .where(seats.table_id.in_(over))
+        .where(seats.table_id.in_(own_tables(browsers)))
         .order_by(seats.table_id, seats.seat)
     )
 
@@ -235,11 +231,14 @@ def _put_together(
 
 def _past(row: dict[str, Any], seats: tuple[Sitter, ...], mine: tuple[int, ...]) -> Past:
     """One game; without a ply in its last revision it was taken back to where that begins."""
-    plies = int(row["kept"] or 0) if row["last"] is None else int(row["last"]) + 1
     begun = row["first_at"] if row["first_at"] is not None else row["created_at"]
-    ended = row["last_at"] if row["last_at"] is not None else begun
-    if row["ending"] is not None and row["ended_at"] is not None:
-        ended = max(ended, row["ended_at"])
+    plies, ended = 0, begun
+    if row["last_revision"] is not None and row["last_revision"] == row["revision"]:
+        plies, ended = int(row["last_ply"]) + 1, row["last_at"]
+    elif row["kept"]:
+        plies, ended = int(row["kept"]), max(begun, row["kept_at"])
+    if row["ending"] is not None and row["told_at"] is not None:
+        ended = max(ended, row["told_at"])
     return Past(
         row["id"],
         row["game"],

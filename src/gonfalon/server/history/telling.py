@@ -63,7 +63,7 @@ class Panel(NamedTuple):
 
 
 def panels_of(figures: Figures, filters: Filters, language: str) -> list[Panel]:
-    """What was won, by everything that it may depend on; what has nothing to compare is left out."""
+    """What was won, by all that it may depend on, where there is something to compare."""
     words = words_in(language)
     rows: list[tuple[str, list[Row], bool]] = [
         ("games", _games(figures, filters, language), False),
