@@ -113,11 +113,12 @@ async def past_of(store: Store, browsers: Sequence[str]) -> tuple[list[Past], bo
     """The games that these browsers have finished, the latest first, and whether there are more."""
     if not browsers:
         return [], False
-    rows = [row for row in await store.look_up(_games(browsers)) if row["phase"] == OVER]
+    games = await store.look_up(_games(browsers))
+    rows = [row for row in games[:MOST] if row["phase"] == OVER]
     seats = await store.look_up(_sitters(browsers))
     held = await store.look_up(_held(browsers))
-    past = await asyncio.to_thread(_put_together, rows[:MOST], seats, held)
-    return past, len(rows) > MOST
+    past = await asyncio.to_thread(_put_together, rows, seats, held)
+    return past, len(games) > MOST
 
 
 def own_tables(browsers: Sequence[str]) -> Select[Any]:

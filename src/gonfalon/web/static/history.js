@@ -17,6 +17,9 @@ form?.addEventListener("submit", (event) => {
   show();
 });
 
+// Whoever comes back is shown what the address says, and not what was chosen when they left.
+addEventListener("pageshow", () => form?.reset());
+
 // By the keyboard a list is gone through without opening it: only then the button is what shows.
 let byKeys = false;
 form?.addEventListener("keydown", (event) => {
