@@ -135,6 +135,9 @@ def test_a_game_is_opened_again_and_followed_by_another(come: Callable[..., Gues
     first.get_by_role("link", name=re.compile("^Replay")).click()
     expect(page.locator("#past")).to_be_visible()
     page.go_back()
+    first.get_by_role("link", name=re.compile("^Analyse")).click()
+    expect(page.locator("#review")).to_be_visible()  # asked for by the link itself
+    page.go_back()
     page.locator(".past > li [data-again]").last.click()
     page.wait_for_url("**/t/*")
     guest.go("/played")
