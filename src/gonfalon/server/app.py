@@ -20,6 +20,7 @@ from gonfalon.server.bus import bus_of
 from gonfalon.server.doors import Doors
 from gonfalon.server.errors import Refused
 from gonfalon.server.guard import HEADERS, Guard
+from gonfalon.server.history.pages import history_pages
 from gonfalon.server.hub import Hub
 from gonfalon.server.inviting import inviting
 from gonfalon.server.lessons import lessons
@@ -84,7 +85,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.doors = doors
     # As they are: including a router would make each of its routes anew, for every application.
     app.router.routes += [*api.routes, *pages.routes, *lessons.routes, *inviting.routes]
-    app.router.routes += notice_pages.routes
+    app.router.routes += [*notice_pages.routes, *history_pages.routes]
     app.mount("/static", LastingFiles(directory=STATIC), name="static")
     app.add_api_websocket_route("/t/{table_id}/live", live)
     app.add_api_route("/health/live", alive, include_in_schema=False)

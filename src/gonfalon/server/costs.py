@@ -25,6 +25,8 @@ _COSTS: Final = {
     "GET /learn/{game_id}": 2.0,
     "GET /learn/{game_id}/{lesson_id}": 3.0,
     "GET /t/{table_id}": 3.0,
+    "GET /played": 5.0,
+    "GET /played/records.zip": 10.0,
     "GET /t/{table_id}/at/{ply}": 2.0,
     "GET /t/{table_id}/told/{ply}": 2.0,
     "GET /t/{table_id}/chart": 5.0,

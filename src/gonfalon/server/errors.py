@@ -13,6 +13,7 @@ _STATUS: Final = {
     "no_such_table": 404,
     "no_match": 404,
     "no_such_way": 404,
+    "no_records": 404,
     "no_access": 403,
     "not_our_link": 422,
     "revoked": 403,

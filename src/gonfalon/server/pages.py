@@ -19,6 +19,7 @@ from gonfalon.games import GAMES, find
 from gonfalon.server.chart import chart_of
 from gonfalon.server.clock import END_TURN, WHEN_OUT
 from gonfalon.server.errors import Refused
+from gonfalon.server.history.pages import has_finished
 from gonfalon.server.hub import PACES
 from gonfalon.server.illustrations import illustrations_of
 from gonfalon.server.inviting import invitation_to
@@ -57,11 +58,16 @@ async def start(visiting: Visiting) -> str:
     browsers = [one for one in (by.browser, by.older) if one is not None]
     mine = await store.tables_of(*browsers) if browsers else []
     listed = await store.open_tables()
-    return start_page(visiting.request, visiting.language, mine, listed)
+    looks_back = await has_finished(store, browsers)
+    return start_page(visiting.request, visiting.language, mine, listed, looks_back)
 
 
 def start_page(
-    asked: HTTPConnection, language: str, mine: Sequence[Listed], listed: Sequence[Listed]
+    asked: HTTPConnection,
+    language: str,
+    mine: Sequence[Listed],
+    listed: Sequence[Listed],
+    looks_back: bool = False,
 ) -> str:
     """The first page with these tables, those of whoever asks and those where anyone may sit."""
     own = {one.id for one in mine}
@@ -72,6 +78,7 @@ def start_page(
         going=[line_of(one, language) for one in by_urgency(mine)],
         ended=[line_of(one, language) for one in mine if not is_going_on(one)],
         listed=[line_of(one, language) for one in listed if one.id not in own],
+        looks_back=looks_back,
         usual_level=USUAL,
     )
 

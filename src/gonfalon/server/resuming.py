@@ -84,7 +84,7 @@ def resume(saved: Saved, most: int | None = None) -> Resumed:
         _options_of(saved)  # whoever waits for players must still be able to begin
         return None
     except GonfalonError as error:
-        text = _text_of(saved)
+        text = text_of(saved)
         return Stuck(error, text, _result_of(saved, text))
 
 
@@ -115,7 +115,7 @@ def _go_on(saved: Saved, most: int | None) -> Session:
 # What is left of a game that cannot be replayed.
 
 
-def _text_of(saved: Saved) -> str:
+def text_of(saved: Saved) -> str:
     """The record as text, with the result if that is known; one that was brought as it came."""
     row = saved.table
     if row.record is not None:

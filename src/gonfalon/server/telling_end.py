@@ -39,7 +39,7 @@ def tell_end(table: LiveTable, eyes: "Eyes") -> str:
         figures=called(table, eyes.language).figures,
         charges=table.game.charges(),
         sides=[table.game.seat_name(row.seat, words) for row in table.seats],
-        order=_order(result),
+        order=order_of(result),
         scores=_scores(table, words),
         result=result,
         gained=[] if match is None or result is None else _gained(table, result),
@@ -81,11 +81,11 @@ def _headline(table: LiveTable, eyes: "Eyes") -> Markup:
     if table.row.phase != OVER or result is None:
         return Markup(rich.say("web.left"))
     if len(eyes.sees) == 1:
-        return Markup(rich.say(f"web.result.{_own_end(result, eyes.sees[0])}"))
-    return Markup(_who_won(result, rich))
+        return Markup(rich.say(f"web.result.{own_end(result, eyes.sees[0])}"))
+    return Markup(who_won(result, rich))
 
 
-def _own_end(result: Result, seat: int) -> str:
+def own_end(result: Result, seat: int) -> str:
     """How a game ended for one seat."""
     if result.ranks[seat] != 1:
         return "you_lost"
@@ -94,7 +94,7 @@ def _own_end(result: Result, seat: int) -> str:
     return "drawn" if set(result.ranks) == {1} else "you_shared"
 
 
-def _who_won(result: Result, rich: Words) -> str:
+def who_won(result: Result, rich: Words) -> str:
     """Who won, by name."""
     if result.winner is None:
         return rich.say("web.result.drawn")
@@ -121,9 +121,9 @@ def _games(table: LiveTable, language: str) -> list[tuple[str, Markup]]:
     told = []
     for played in () if match is None else match.before:
         gained = _gained(table, played.result)
-        counted = "–".join(gained[seat] for seat in _order(played.result))
+        counted = "–".join(gained[seat] for seat in order_of(played.result))
         points = f"{escape(rich.say('web.match_points'))} {counted}"
-        told.append((played.table, Markup(f"{_who_won(played.result, rich)} ({points})")))
+        told.append((played.table, Markup(f"{who_won(played.result, rich)} ({points})")))
     return told
 
 
@@ -132,7 +132,7 @@ def _standing(table: LiveTable, match: Match, words: Words) -> Markup:
     return Markup(match_standing(table, match, words, rich_names(table, words)))
 
 
-def _order(result: Result | None) -> list[int]:
+def order_of(result: Result | None) -> list[int]:
     """The seats, the best first."""
     if result is None:
         return []

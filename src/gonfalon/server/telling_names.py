@@ -71,6 +71,11 @@ def called(table: LiveTable, language: str) -> Called:
     return kept[1]
 
 
+def called_there(game_id: str, players: tuple[Player, ...], language: str) -> Called:
+    """What those who played together are called, where their table is not in memory."""
+    return _called(game_id, players, language)
+
+
 @lru_cache(KEPT)
 def _called(game_id: str, players: tuple[Player, ...], language: str) -> Called:
     """The same, found once for those who play together."""
@@ -83,7 +88,7 @@ def _called(game_id: str, players: tuple[Player, ...], language: str) -> Called:
         for player, figure, side in zip(players, figures, sides, strict=True)
     ]
     told = []
-    met = [_folded(name) for name in (*listed, *sides)]
+    met = [folded(name) for name in (*listed, *sides)]
     for seat, (player, name, side) in enumerate(zip(players, listed, sides, strict=True)):
         if name == side or (player.kind == COMPUTER and player.held):
             told.append(side)
@@ -99,10 +104,11 @@ def _own_name(player: Player) -> str:
 
 def _people(players: tuple[Player, ...]) -> frozenset[str]:
     """The names of the people at a table, or for whom a computer plays."""
-    return frozenset(_folded(one.name) for one in players if one.kind != COMPUTER or one.held)
+    return frozenset(folded(one.name) for one in players if one.kind != COMPUTER or one.held)
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
+    """A name by which those that look alike are the same."""
     return unicodedata.normalize("NFKC", seen(name)).casefold()
 
 
@@ -138,7 +144,7 @@ def _usual(level: str, number: int) -> str:
 @cache
 def _names_of(figure: str) -> frozenset[str]:
     """What a figure is called, in all languages."""
-    return frozenset(_folded(figure_name(figure, language)) for language in languages())
+    return frozenset(folded(figure_name(figure, language)) for language in languages())
 
 
 def figure_name(figure: str, language: str) -> str:
@@ -157,7 +163,7 @@ def listed_names(names: Sequence[str], kinds: Sequence[str], language: str) -> l
     """The players of a table in a list of tables, where a computer has the name of its level."""
     seats = list(zip(names, kinds, strict=True))
     alone = tuple([(kind if name in BOTS else "", name, False) for name, kind in seats])
-    people = frozenset(_folded(name) for name, kind in seats if kind != COMPUTER)
+    people = frozenset(folded(name) for name, kind in seats if kind != COMPUTER)
     return [
         computer_name(figure, name, language)
         if figure
@@ -168,12 +174,12 @@ def listed_names(names: Sequence[str], kinds: Sequence[str], language: str) -> l
 
 def rich_words(table: LiveTable, language: str) -> Words:
     """The sentences of the table's game as HTML, with its players by name."""
-    return _rich_words(table.game.id, names_of(table, language), language)
+    return rich_words_there(table.game.id, names_of(table, language), language)
 
 
 @lru_cache(KEPT)
-def _rich_words(game_id: str, names: tuple[str, ...], language: str) -> Words:
-    """The same, made once for those who play together."""
+def rich_words_there(game_id: str, names: tuple[str, ...], language: str) -> Words:
+    """The same for those who played together, where their table is not in memory."""
     own = own_names(game_id, names, language)
     rich = {seat: f"<bdi>{escape(name)}</bdi>" for seat, name in own.items()}
     return find(game_id).page.words(language).called(rich)

@@ -34,3 +34,17 @@ export async function lookBack(bubble, button) {
   if (html === undefined) box.hidden = true;
   else box.querySelector("h3")?.focus({ preventScroll: true });
 }
+
+// Whoever came for the review, by a link that says so, need not ask for it again.
+export function comeToReview() {
+  if (!new URL(location.href).searchParams.has("review")) return;
+  const box = $("result");
+  const ask = () => {
+    const button = box.querySelector("[data-do=review]");
+    button?.click();
+    return Boolean(button);
+  };
+  if (ask()) return;
+  const waiting = new MutationObserver(() => ask() && waiting.disconnect());
+  waiting.observe(box, { childList: true, subtree: true });
+}

@@ -25,6 +25,7 @@ import { Picks } from "./picks.js";
 import { listenToPointer } from "./pointer.js";
 import { listenToPrompt, putAsked } from "./prompt.js";
 import { Replay } from "./replay.js";
+import { comeToReview } from "./review.js";
 import { listenToShade } from "./shade.js";
 import { showStage } from "./sight.js";
 import { listenToSounds } from "./sounds.js";
@@ -117,6 +118,7 @@ else if (await enter(tableId).catch(() => false)) location.reload();
 else {
   const ply = new URL(location.href).searchParams.get("ply");
   if (ply !== null && /^\d+$/.test(ply)) page.replay.begin(Number(ply));
+  comeToReview();
   watchWaiting(tableId);
   page.line = new Line(tableId, {
     onMessage: (message) => telling.hear(message),

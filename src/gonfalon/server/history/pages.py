@@ -1,0 +1,113 @@
+"""The page of one's finished games, and their records in one archive."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from fastapi import APIRouter
+from sqlalchemy import select
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, StreamingResponse
+
+from gonfalon.server import schema
+from gonfalon.server.errors import Refused
+from gonfalon.server.history.archive import MOST as MOST_RECORDS
+from gonfalon.server.history.archive import archive, entries_of
+from gonfalon.server.history.counting import count
+from gonfalon.server.history.filters import AGAINST, EACH, Filters, read_filters
+from gonfalon.server.history.past import MOST, OUTCOMES, Past, own_tables, past_of
+from gonfalon.server.history.telling import (
+    choices,
+    days_panel,
+    line_of,
+    months_of,
+    panels_of,
+    plies_panel,
+    uncounted,
+)
+from gonfalon.server.saved import OVER
+from gonfalon.server.store import Store
+from gonfalon.server.visits import Visit, Visiting
+from gonfalon.web.bars import PATTERNS, draw_key
+from gonfalon.web.render import render_page, words_in
+
+history_pages = APIRouter(include_in_schema=False)
+RECORDS_EACH = 20
+"""Records that cost as much as a request: to load, to write down and to compress."""
+
+
+@history_pages.get("/played", response_class=HTMLResponse)
+async def played(visiting: Visiting) -> str:
+    """The games that this browser has finished: figures, then the list."""
+    filters = read_filters(visiting.request.query_params)
+    past, is_cut = await past_of(visiting.hub.store, browsers_of(visiting))
+    asked, language = visiting.request, visiting.language
+    return await asyncio.to_thread(history_page, asked, language, past, is_cut, filters)
+
+
+@history_pages.get("/played/records.zip")
+async def records(visiting: Visiting) -> StreamingResponse:
+    """The records of those that the filters leave; the games of a match are one file."""
+    filters = read_filters(visiting.request.query_params)
+    past, _ = await past_of(visiting.hub.store, browsers_of(visiting))
+    entries = await asyncio.to_thread(entries_of, [one for one in past if filters.leaves(one)])
+    if not entries:
+        raise Refused("no_records")
+    visiting.acting.owe(visiting.request, len(entries) / RECORDS_EACH)
+    missing = words_in(visiting.language).say("web.history.missing")
+    day = datetime.now(UTC).strftime("%Y-%m-%d")
+    return StreamingResponse(
+        archive(visiting.hub, entries, visiting.address, missing),
+        media_type="application/zip",
+        headers={"Content-Disposition": f'attachment; filename="gonfalon-{day}.zip"'},
+    )
+
+
+def browsers_of(visiting: Visit) -> list[str]:
+    """The hashes by which this browser has its roles; a program with a token has none."""
+    by = visiting.credential
+    return [] if by.token else [one for one in (by.browser, by.older) if one is not None]
+
+
+async def has_finished(store: Store, browsers: Sequence[str]) -> bool:
+    """Whether these browsers have a seat at any table that is over."""
+    if not browsers:
+        return False
+    tables = schema.tables.c
+    own = select(tables.phase).where(tables.id.in_(own_tables(browsers)), tables.record.is_(None))
+    return {"phase": OVER} in await store.look_up(own.distinct())
+
+
+def history_page(
+    asked: HTTPConnection, language: str, past: list[Past], is_cut: bool, filters: Filters
+) -> str:
+    """The page; it takes its time, so it is made in a thread."""
+    shown = [one for one in past if filters.leaves(one)]
+    words, figures = words_in(language), count(shown)
+    pages = max(1, -(-len(shown) // EACH))
+    page = min(filters.page, pages)
+    return render_page(
+        "history.html",
+        asked,
+        filters=filters,
+        has_any=bool(past),
+        is_cut=is_cut,
+        most=MOST,
+        figures=figures,
+        uncounted=uncounted(figures, words),
+        panels=panels_of(figures, filters, language),
+        lengths=[
+            one for one in (plies_panel(figures, language), days_panel(figures, language)) if one
+        ],
+        months=months_of(figures, language),
+        lines=[line_of(one, language) for one in shown[(page - 1) * EACH : page * EACH]],
+        first=(page - 1) * EACH + 1,
+        page=page,
+        pages=pages,
+        choices=choices(past, language),
+        outcomes=OUTCOMES,
+        against=AGAINST,
+        records=min(len(shown), MOST_RECORDS),
+        draw_key=draw_key,
+        patterns=PATTERNS,
+    )
