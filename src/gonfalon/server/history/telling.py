@@ -239,6 +239,7 @@ def line_of(past: Past, language: str) -> dict[str, Any]:
         "outcome": past.outcome if past.counts else "",
         "headline": _headline(past, named, language),
         "points": _points(past),
+        "match_points": words.say("web.match_points") if _is_for_match(past) else "",
         "place": _place(past, words),
         "ending": _ending(past, named, words),
         "title": title_of(past.game, language),
@@ -252,7 +253,7 @@ def line_of(past: Past, language: str) -> dict[str, Any]:
                 "figure": named.figures[seat],
                 "level": _level(past, seat, words),
                 "mine": seat in past.mine,
-                "points": None if result is None else _number(result.points[seat]),
+                "points": _own_points(past, seat),
             }
             for seat in order_of(result) or range(len(past.seats))
         ],
@@ -289,6 +290,19 @@ def _points(past: Past) -> str:
         return ""
     seats = sorted(order_of(past.result), key=lambda seat: seat != past.own)
     return "\N{EN DASH}".join(_number(past.result.points[seat]) for seat in seats)
+
+
+def _own_points(past: Past, seat: int) -> str | None:
+    """The points of a seat, where they are what it reached at the table."""
+    if past.result is None or _is_for_match(past):
+        return None
+    return _number(past.result.points[seat])
+
+
+def _is_for_match(past: Past) -> bool:
+    """Whether points are what the game counts in a match, not what lies on the table."""
+    result = past.result
+    return result is not None and find(past.game).rules.match.score(result) == result.points
 
 
 def _number(points: int) -> str:
