@@ -48,6 +48,7 @@ from gonfalon.server.saved import (
     nonces_of,
 )
 from gonfalon.server.store import Store
+from gonfalon.server.talk import MOST_KEPT, Remark
 from gonfalon.server.writer import Collided, StoreError
 
 if TYPE_CHECKING:
@@ -81,6 +82,8 @@ class LiveTable:
         """What was acknowledged, by the id it came with."""
         self.question: Question | None = saved.question
         """What was last asked of all others (`leaving.py` tells whether it is still open)."""
+        self.talk: Final[list[Remark]] = saved.talk
+        """What was said, as far as it is kept; `talking.heard` tells who may read it."""
         self.lock: Final = asyncio.Lock()
         """Held by whoever changes the table."""
         self.version = 0
@@ -358,7 +361,8 @@ class LiveTable:
         """Take in what the store has and memory has not, with the lock held; whether it changed."""
         heard = self.heard
         try:
-            newer = await self.store.load_since(self.seen, self.revision, self.ply)
+            heard_up_to = self.talk[-1].number if self.talk else 0
+            newer = await self.store.load_since(self.seen, self.revision, self.ply, heard_up_to)
             if newer is not None:
                 await self._take_in(newer)
         except StoreError as error:
@@ -397,6 +401,10 @@ class LiveTable:
         self.grants.update(newer.grants)
         self.seat_changes, self.question = newer.seat_changes, newer.question
         self.revision, self.commits = newer.revision, newer.commits
+        if not newer.since:
+            self.talk.clear()
+        self.talk += newer.talk
+        del self.talk[:-MOST_KEPT]
         self._drop_what_was()
         self.moves.update(newer.moves)
         self.version += 1
