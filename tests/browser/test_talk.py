@@ -15,7 +15,8 @@ from tests.browser.tables import ApiTable
 SCRIPT = '<script>document.title = "hit"</script><img src=x onerror="document.title = 1">'
 HOSTILE = f"{SCRIPT} & {'w' * 120}"
 
-PLACES = """() => [...document.querySelectorAll("button, [data-pick]")].map((one) => {
+PLACES = """() => [...document.querySelectorAll("button, [data-pick]")]
+  .filter((one) => one.checkVisibility()).map((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return [x, y, width, height].join();
 }).join(" ")"""

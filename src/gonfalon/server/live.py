@@ -403,7 +403,7 @@ class LiveTable:
         self.revision, self.commits = newer.revision, newer.commits
         if not newer.since:
             self.talk.clear()
-        self.talk += newer.talk
+        self.talk.extend(newer.talk)
         del self.talk[:-MOST_KEPT]
         self._drop_what_was()
         self.moves.update(newer.moves)

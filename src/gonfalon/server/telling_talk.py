@@ -64,8 +64,8 @@ class Hearing:
         self._language: Final = language
         self._wants: Final = known is not None
         """Whether the page shows talk at all: one of before does not."""
-        is_number = known is not None and known.isascii() and known.isdigit()
-        self._known = int(known) if is_number and len(known or "") <= MOST_SAID else 0
+        number = known if known is not None and len(known) <= MOST_SAID else ""
+        self._known = int(number) if number.isascii() and number.isdigit() else 0
         self._told: tuple[str, list[int]] = (NO_TALK, [])
 
     def news(self, access: Access) -> str | None:
