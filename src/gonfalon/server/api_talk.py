@@ -1,12 +1,14 @@
 """The API of talk: read what was said at a table, and say something."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Query
+from fastapi.responses import Response
 from pydantic import BaseModel
 
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.server import talking
+from gonfalon.server.compact import compact
 from gonfalon.server.messages import SayIn
 from gonfalon.server.telling_talk import talk_json
 from gonfalon.server.visits import AtTable
@@ -22,10 +24,11 @@ class Said(BaseModel):
 After = Annotated[int, Query(ge=0, le=10**12, description="only what was said after this number")]
 
 
-async def read(at: AtTable, after: After = 0) -> dict[str, Any]:
+async def read(at: AtTable, after: After = 0) -> Response:
     """How people talk here, the ready phrases, and the last 300 remarks, all as plain text."""
     at.must_see(SPECTATOR)
-    return talk_json(at.table, at.access, after, at.language)
+    told = talk_json(at.table, at.access, after, at.language)
+    return Response(compact(told), media_type="application/json")
 
 
 async def say(body: SayIn, at: AtTable) -> Said:

@@ -380,6 +380,10 @@ class LiveTable:
 
     async def _take_in(self, newer: Saved) -> None:
         """Put what is newer in place of what memory has: new plies, or all of it."""
+        if self._is_only_talk(newer):
+            self.row.edition = newer.table.edition
+            self._hear(newer)
+            return
         resumed: Resumed = None
         if newer.since and self.session is not None and len(newer.plies) <= MOST_FOLLOWED:
             resumed = self.session.fork()
@@ -401,13 +405,31 @@ class LiveTable:
         self.grants.update(newer.grants)
         self.seat_changes, self.question = newer.seat_changes, newer.question
         self.revision, self.commits = newer.revision, newer.commits
+        self._hear(newer)
+        self._drop_what_was()
+        self.moves.update(newer.moves)
+        self.version += 1
+
+    def _is_only_talk(self, newer: Saved) -> bool:
+        """Whether nothing is new but what was said: then nothing that is drawn has changed."""
+        follows = ("edition", "changed_at", "waits", "result")  # what memory has in other places
+        row = vars(newer.table) | {name: getattr(self.row, name) for name in follows}
+        return (
+            bool(newer.since)
+            and bool(newer.talk)
+            and not newer.plies
+            and row == vars(self.row)
+            and (newer.seats, newer.grants) == (self.seats, self.grants)
+            and (newer.seat_changes, newer.question) == (self.seat_changes, self.question)
+            and (newer.revision, newer.commits) == (self.revision, self.commits)
+        )
+
+    def _hear(self, newer: Saved) -> None:
+        """Take in what was said."""
         if not newer.since:
             self.talk.clear()
         self.talk.extend(newer.talk)
         del self.talk[:-MOST_KEPT]
-        self._drop_what_was()
-        self.moves.update(newer.moves)
-        self.version += 1
 
     def played_anew(self, session: Session) -> tuple[int, str] | None:
         """The rules and data of a session that goes on, if the table was played by others."""

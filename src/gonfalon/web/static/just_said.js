@@ -33,11 +33,14 @@ function put(box, line) {
   const end = (from) => Math.min(innerWidth, ...beside.map((one) => one.left).filter((left) => left >= from)) - GAP;
   const left = end(name) - name - GAP < LEAST ? banner + GAP : name + GAP;
   Object.assign(box.style, {
-    left: `${left}px`, top: `${row.top}px`, height: `${row.height}px`, maxWidth: `${Math.max(0, end(left) - left)}px`,
+    left: `${left}px`, top: `${row.top}px`, lineHeight: `${row.height}px`, maxWidth: `${Math.max(0, end(left) - left)}px`,
   });
 }
 
-addEventListener("resize", () => {
-  const box = $("just-said");
-  if (box) box.hidden = true;
-});
+// What moves the names away takes it away.
+for (const kind of ["resize", "scroll"]) {
+  addEventListener(kind, () => {
+    const box = $("just-said");
+    if (box) box.hidden = true;
+  }, { passive: true });
+}

@@ -61,7 +61,7 @@ export class Talking {
     const news = this.hasHeard ? remarks.filter((one) => this.isNews(one)) : [];
     this.hasHeard = true;
     if (!news.length) return;
-    speak(news.map(({ name, text }) => this.panel.dataset.said.replace("{name}", () => name).replace("{text}", () => text)));
+    speak(news.map((one) => this.panel.dataset.said.replace(/\{(name|text)\}/g, (_, part) => one[part])));
     if (!this.isShown) showJustSaid(news.at(-1));
   }
 
@@ -204,5 +204,5 @@ function timeOf(at) {
   const when = new Date(at * 1000);
   const isToday = when.toDateString() === new Date().toDateString();
   const day = isToday ? {} : { day: "numeric", month: "short" };
-  return new Intl.DateTimeFormat(language, { ...day, hour: "2-digit", minute: "2-digit" }).format(when);
+  return new Intl.DateTimeFormat(language, { ...day, hour: "numeric", minute: "2-digit" }).format(when);
 }
