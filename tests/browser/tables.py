@@ -25,13 +25,18 @@ class ApiTable:
         match: str | None = None,
         hints: bool = False,
         clock: dict[str, Any] | None = None,
+        talk: str = "phrases",
         **options: str,
     ) -> None:
         self.url = url
         self._client = httpx.Client(base_url=url, timeout=PATIENCE)
         seats = [{"kind": "friend"}] * people
         body = {"game": game, "options": options, "seats": seats, "match": match, "hints": hints}
-        body |= {"clock": clock, "pace": "days" if clock and "days" in clock else "live"}
+        body |= {
+            "talk": talk,
+            "clock": clock,
+            "pace": "days" if clock and "days" in clock else "live",
+        }
         made = self._client.post("/api/tables", json=body, headers={"authorization": ""}).json()
         self.id: str = made["table"]
         self.tokens: list[str] = [seat["token"] for seat in made["seats"]]
@@ -86,6 +91,10 @@ class ApiTable:
     def act(self, seat: int, *actions: str) -> None:
         """Let a seat act."""
         self._act(seat, self.look(seat), list(actions))
+
+    def say(self, seat: int, **said: str) -> None:
+        """Let a seat say a phrase or a text."""
+        self._post(seat, "talk", {"id": f"said-{next(_numbers)}", **said})
 
     def undo(self, seat: int) -> None:
         """Let a seat take its last action back."""

@@ -89,6 +89,7 @@ class House:
         hints: bool = False,
         takebacks: bool = True,
         clock: dict[str, Any] | None = None,
+        talk: str = "phrases",
         pace: str = "live",
     ) -> Seated:
         """A new table with these seats; by default two friends at Battle Line, seat 1 first."""
@@ -98,6 +99,7 @@ class House:
             "hints": hints,
             "takebacks": takebacks,
             "clock": clock,
+            "talk": talk,
             "pace": pace,
             "game": game,
             "options": {"first": "1"} if options is None else options,

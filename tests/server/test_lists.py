@@ -44,6 +44,9 @@ async def visit_everything(house: House) -> None:
         ("watch-link", None),
     ):
         assert (await running.post(what, body, running.owner)).status_code == 200
+    for number in range(3):
+        said = {"id": str(number), "phrase": "hello"}
+        assert (await running.post("talk", said, running.tokens[0])).status_code == 200
     leaving: tuple[tuple[str, object], ...] = (
         ("seats/1/give", None),
         ("seats/1/keep", None),

@@ -105,6 +105,42 @@ async def test_a_move_sent_again_elsewhere_gets_the_first_answer(two: Two) -> No
     await has_both(here, there)
 
 
+async def test_what_is_said_at_one_is_read_at_the_other(two: Two) -> None:
+    """Once, in one order, and nothing is drawn anew for it."""
+    here, there = await running(two)
+    await here.play((await here.look(1))["actions"][0])
+    lines = [
+        one.house.someone.open_line(one.id, one.tokens[1], query="changes=3&talk=0")
+        for one in (here, there)
+    ]
+    for line in lines:
+        while (await line.next())["type"] != "talk":
+            pass
+    versions = [(await one.live()).version for one in (here, there)]
+    said = await here.post("talk", {"id": "a", "phrase": "hello"}, here.tokens[0])
+    for line in lines:
+        assert [one["phrase"] for one in (await line.next("talk"))["remarks"]] == ["hello"]
+    await deafen(*two)
+    again = await there.post("talk", {"id": "a", "phrase": "hello"}, here.tokens[0])
+    assert again.json() == said.json()
+    both = [
+        one.post("talk", {"id": f"{number}", "phrase": "moment"}, here.tokens[seat])
+        for number in range(3)
+        for seat, one in enumerate((here, there))
+    ]
+    numbers = [answer.json()["number"] for answer in await asyncio.gather(*both)]
+    assert sorted(numbers) == [2, 3, 4, 5, 6, 7]
+    assert [(await one.live()).version for one in (here, there)] == versions
+    told = [await one.house.someone.get(f"{one.path}/talk", one.watch) for one in (here, there)]
+    assert told[0].json() == told[1].json()
+    assert len(told[0].json()["remarks"]) == 7
+    for line in lines:
+        await line.close()
+    seat = (await there.live()).waits_for[0] + 1
+    await there.play((await there.look(seat))["actions"][0])
+    await has_both(here, there)
+
+
 @pytest.mark.long
 async def test_a_seat_that_is_behind_is_not_refused_for_it(two: Two) -> None:
     """What was seen at one server is answered at the other, which has not heard of it yet."""

@@ -43,6 +43,8 @@ async def test_a_link_of_before_leads_to_no_seat_that_a_browser_has_come_to(hous
     house.query("DROP TABLE up_time")
     for of_clocks in ("terms", "clock", "due"):
         house.query(f"ALTER TABLE tables DROP COLUMN {of_clocks}")  # of 0013
+    house.query("DROP TABLE talk")
+    house.query("ALTER TABLE tables DROP COLUMN talk")  # of 0014
     house.query("UPDATE alembic_version SET version_num = '0006'")
     await house.restart()
     bela_again = Browser(house, older=bela.cookie)

@@ -213,6 +213,7 @@ async def test_nothing_of_one_table_is_reached_from_another(house: House) -> Non
         "hand": {"kind": "computer"},
         "away": {"seat": 1, "seconds": 3600},
         "notices": {"seat": 1, "kind": "feed"},
+        "talk": {"id": "a", "seat": 1, "text": "a"},
         "resign": {"id": "a", "seat": 1},
         "ask": {"id": "a", "seat": 1, "kind": "end"},
         "answer": {"id": "a", "seat": 1, "question": 0, "yes": True},

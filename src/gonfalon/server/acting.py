@@ -44,6 +44,14 @@ MAILS_A_DAY: Final = 10
 """E-mail addresses that one visitor's address may have asked whether they are theirs."""
 
 
+SEATS_TALKING: Final = 4
+"""Seats at one address that may all talk as fast as one may."""
+REMARKS_A_SECOND: Final = 0.25
+"""Remarks that one seat may go on making: one in four seconds."""
+REMARKS_BURST_SECONDS: Final = 24.0
+"""And at first as many as in so many seconds."""
+
+
 class Acting:
     """Moves on behalf of seats, counted and limited."""
 
@@ -57,6 +65,9 @@ class Acting:
             1 / _LISTED_SECONDS if limits.are_on else 0.0, TABLES_LISTED * _LISTED_SECONDS
         )
         self._hints: Final = Limits(HINTS_A_SECOND if limits.are_on else 0.0, HINTS_BURST_SECONDS)
+        talk = REMARKS_A_SECOND if limits.are_on else 0.0
+        self._remarks: Final = Limits(talk, REMARKS_BURST_SECONDS)
+        self._remarks_from: Final = Limits(talk * SEATS_TALKING, REMARKS_BURST_SECONDS)
         self._mails: Final = Limits(MAILS_A_DAY / _DAY if limits.are_on else 0.0, _DAY)
         self.sending: Final = metrics.sending
 
@@ -82,6 +93,11 @@ class Acting:
     def limit_hint(self, connection: HTTPConnection) -> None:
         """Refuse more hints than a person can follow: each takes a core for a while."""
         self._hints.take(address_of(connection))
+
+    def limit_talk(self, table: LiveTable, seat: int, connection: HTTPConnection) -> None:
+        """Refuse whoever talks faster than others can read, at one table or at many."""
+        self._remarks.take(f"{table.id} {seat}")
+        self._remarks_from.take(address_of(connection))
 
     def limit_mail(self, connection: HTTPConnection) -> None:
         """Refuse whoever lets too many people be asked by e-mail."""

@@ -9,6 +9,7 @@ from gonfalon.server import api_leaving as leaving
 from gonfalon.server import api_moves as moves
 from gonfalon.server import api_seats as seats
 from gonfalon.server import api_tables as tables
+from gonfalon.server import api_talk as talk
 from gonfalon.server.api_models import Answer
 from gonfalon.server.messages import RecordIn
 
@@ -63,6 +64,8 @@ api.post("/tables/{table_id}/watch-link", summary="Owner: a new secret link for 
 api.post("/tables/{table_id}/resign", summary="Give the game up")(leaving.resign)
 api.post("/tables/{table_id}/ask", summary="Ask all others for an end or a take-back")(leaving.ask)
 api.post("/tables/{table_id}/answer", summary="Answer what somebody has asked for")(leaving.answer)
+api.get("/tables/{table_id}/talk", summary="What was said at a table")(talk.read)
+api.post("/tables/{table_id}/talk", summary="Say something")(talk.say)
 api.post("/tables/{table_id}/abandon", summary="Owner: give up a table before its game begins")(
     leaving.abandon
 )

@@ -16,8 +16,10 @@ from gonfalon.server.clock import (
 )
 from gonfalon.server.hub import SEAT_KINDS
 from gonfalon.server.messages import FromSeat, Model
+from gonfalon.server.talk import WAYS
 
 assert SEAT_KINDS == ("you", "screen", "friend", "anyone", "computer")
+assert WAYS == ("phrases", "free", "none")
 assert WHEN_OUT == ("computer", "end_turn", "lost")
 
 
@@ -78,6 +80,11 @@ class TableIn(Model):
         True, description="whether players may ask all others to let them take something back"
     )
     clock: ClockIn | None = Field(None, description="without it nobody's time is counted")
+    talk: Literal["phrases", "free", "none"] = Field(
+        "phrases",
+        description="what people may say to each other: ready phrases, which each reads in their "
+        "own language; free text besides; or nothing",
+    )
 
 
 class SeatMade(BaseModel):

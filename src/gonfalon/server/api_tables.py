@@ -64,6 +64,7 @@ async def list_open(visiting: Visiting) -> list[dict[str, Any]]:
             "practice": one.practice,
             "hints": one.hints,
             "clock": terms_json(one.terms),
+            "talk": one.talk,
         }
         for one in found
     ]
@@ -92,6 +93,7 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
             body.hints,
             body.takebacks,
             None if body.clock is None else Terms(**body.clock.model_dump()),
+            body.talk,
         )
     made.table.maker = visiting.address
     tokens = zip(body.seats, made.seat_tokens, strict=True)

@@ -38,6 +38,7 @@ _COSTS: Final = {
     "GET /api/tables/{table_id}/match": 3.0,
     "POST /api/tables": MAKING,
     "POST /api/tables/{table_id}/hint": 2.0,
+    "GET /api/tables/{table_id}/talk": 2.0,
     "POST /api/records": 10.0,
     "POST /api/tables/{table_id}/take": MAKING,
     "POST /api/tables/{table_id}/restart": MAKING,

@@ -46,6 +46,8 @@ _STATUS: Final = {
     "move_id_reused": 409,
     "time_out": 409,
     "no_days": 409,
+    "no_talk": 409,
+    "only_phrases": 409,
     "past_chance": 409,
     "illegal": 409,
     "too_large": 413,

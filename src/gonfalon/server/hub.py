@@ -43,6 +43,7 @@ from gonfalon.server.saved import (
 from gonfalon.server.settings import Settings
 from gonfalon.server.store import Store
 from gonfalon.server.succeeding import succeeded
+from gonfalon.server.talk import PHRASES
 from gonfalon.server.thinking import STAND_BY_SECONDS, Lease, Thinking
 from gonfalon.server.timekeeper import Timekeeper
 from gonfalon.server.tokens import hashed, is_id, new_token
@@ -204,6 +205,7 @@ class Hub:
         hints: bool = False,
         takebacks: bool = True,
         terms: Terms | None = None,
+        talk: str = PHRASES,
     ) -> Made:
         """A new table with seats of these kinds and levels; with a goal, for a match.
 
@@ -230,6 +232,7 @@ class Hub:
         row = new_row(game, chosen, pace, hashed(owner), hashed(watch), match)
         row.practice, row.hints, row.takebacks = practice, hints, takebacks
         row.terms = chosen_terms(game, terms, pace, practice)
+        row.talk = talk
         given = [(browser, role) for role in grants] if browser else []
         await self._create(row, seats, given)
         table = await self.find(row.id)

@@ -13,6 +13,7 @@ from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import ANYONE, COMPUTER, OPEN, OWNER
 from gonfalon.server.telling_names import names_of
 from gonfalon.server.telling_tables import chosen_text
+from gonfalon.server.telling_talk import tell_way
 from gonfalon.server.visits import Visiting
 from gonfalon.web.qr import qr_svg
 from gonfalon.web.render import words_in
@@ -28,6 +29,8 @@ class Invitation(NamedTuple):
     """Who invites to which game."""
     options: str
     pace: str
+    talk: str
+    """How people talk there, where it is not as usual."""
     length: str
     """How long such a game takes."""
     players: list[str]
@@ -48,6 +51,7 @@ def invitation_to(table: LiveTable, language: str) -> Invitation | None:
         headline=_headline(table, language),
         options=chosen_text(game, table.row.options, table.row.goal, language),
         pace=words.say(f"web.pace.{table.row.pace}"),
+        talk=tell_way(table.row.talk, words),
         length=game.text.words(language).say(game.length_key()),
         players=["" if free else name for free, name in zip(is_free, names, strict=True)],
         for_anyone=any(row.kind == ANYONE for row in table.seats),

@@ -48,6 +48,7 @@ from gonfalon.server.saved import (
     nonces_of,
 )
 from gonfalon.server.store import Store
+from gonfalon.server.talk import MOST_KEPT, Remark
 from gonfalon.server.writer import Collided, StoreError
 
 if TYPE_CHECKING:
@@ -81,6 +82,8 @@ class LiveTable:
         """What was acknowledged, by the id it came with."""
         self.question: Question | None = saved.question
         """What was last asked of all others (`leaving.py` tells whether it is still open)."""
+        self.talk: Final[list[Remark]] = saved.talk
+        """What was said, as far as it is kept; `talking.heard` tells who may read it."""
         self.lock: Final = asyncio.Lock()
         """Held by whoever changes the table."""
         self.version = 0
@@ -358,7 +361,8 @@ class LiveTable:
         """Take in what the store has and memory has not, with the lock held; whether it changed."""
         heard = self.heard
         try:
-            newer = await self.store.load_since(self.seen, self.revision, self.ply)
+            heard_up_to = self.talk[-1].number if self.talk else 0
+            newer = await self.store.load_since(self.seen, self.revision, self.ply, heard_up_to)
             if newer is not None:
                 await self._take_in(newer)
         except StoreError as error:
@@ -376,6 +380,10 @@ class LiveTable:
 
     async def _take_in(self, newer: Saved) -> None:
         """Put what is newer in place of what memory has: new plies, or all of it."""
+        if self._is_only_talk(newer):
+            self.row.edition = newer.table.edition
+            self._hear(newer)
+            return
         resumed: Resumed = None
         if newer.since and self.session is not None and len(newer.plies) <= MOST_FOLLOWED:
             resumed = self.session.fork()
@@ -397,9 +405,31 @@ class LiveTable:
         self.grants.update(newer.grants)
         self.seat_changes, self.question = newer.seat_changes, newer.question
         self.revision, self.commits = newer.revision, newer.commits
+        self._hear(newer)
         self._drop_what_was()
         self.moves.update(newer.moves)
         self.version += 1
+
+    def _is_only_talk(self, newer: Saved) -> bool:
+        """Whether nothing is new but what was said: then nothing that is drawn has changed."""
+        follows = ("edition", "changed_at", "waits", "result")  # what memory has in other places
+        row = vars(newer.table) | {name: getattr(self.row, name) for name in follows}
+        return (
+            bool(newer.since)
+            and bool(newer.talk)
+            and not newer.plies
+            and row == vars(self.row)
+            and (newer.seats, newer.grants) == (self.seats, self.grants)
+            and (newer.seat_changes, newer.question) == (self.seat_changes, self.question)
+            and (newer.revision, newer.commits) == (self.revision, self.commits)
+        )
+
+    def _hear(self, newer: Saved) -> None:
+        """Take in what was said."""
+        if not newer.since:
+            self.talk.clear()
+        self.talk.extend(newer.talk)
+        del self.talk[:-MOST_KEPT]
 
     def played_anew(self, session: Session) -> tuple[int, str] | None:
         """The rules and data of a session that goes on, if the table was played by others."""

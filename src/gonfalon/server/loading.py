@@ -9,6 +9,7 @@ from gonfalon.engine.seat_change import SeatChange
 from gonfalon.games import find
 from gonfalon.server import schema
 from gonfalon.server.saved import Move, Question, Saved, SeatRow, Seen, TableRow
+from gonfalon.server.talk import Remark
 
 
 def rows_of(connection: Connection, query: Any) -> list[dict[str, Any]]:
@@ -28,10 +29,13 @@ def load_table(connection: Connection, table_id: str) -> Saved | None:
     _load_snapshot(connection, saved, kept)
     _load_moves(connection, saved)
     saved.question = _last_question(connection, table_id)
+    saved.talk = _talk(connection, table_id)
     return saved
 
 
-def load_since(connection: Connection, seen: Seen, revision: int, plies: int) -> Saved | None:
+def load_since(
+    connection: Connection, seen: Seen, revision: int, plies: int, heard: int = 0
+) -> Saved | None:
     """What is new at a table, or nothing; after an undo, and before the start, all of it.
 
     The queries must be one look at the store (`Store.snapshot`), so that they fit together.
@@ -55,7 +59,16 @@ def load_since(connection: Connection, seen: Seen, revision: int, plies: int) ->
     saved.seat_changes = _seat_changes(connection, seen.id, _kept(connection, seen.id))
     _load_moves(connection, saved)
     saved.question = _last_question(connection, seen.id)
+    saved.talk = _talk(connection, seen.id, heard)
     return saved
+
+
+def _talk(connection: Connection, table_id: str, after: int = 0) -> list[Remark]:
+    """What was said at a table after the remark of this number."""
+    said = schema.talk
+    query = select(said).where(said.c.table_id == table_id, said.c.number > after)
+    rows = rows_of(connection, query.order_by(said.c.number))
+    return [Remark(**_without_table(row)) for row in rows]
 
 
 def _last_question(connection: Connection, table_id: str) -> Question | None:

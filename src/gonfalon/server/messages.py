@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from gonfalon.engine.errors import Misread
 from gonfalon.engine.text import short
 from gonfalon.server.errors import Refused, malformed
+from gonfalon.server.talk import LONGEST, LONGEST_WRITTEN, READY
 
 MOST_ACTIONS: Final = 32
 MOST_PICKS: Final = 8
@@ -91,6 +92,19 @@ class AnswerIn(FromSeat):
     id: str = MOVE_ID
     question: int = Field(ge=0, le=_MOST_PLIES, description="its number")
     yes: bool = Field(description="whoever asked withdraws the question with false")
+
+
+class SayIn(FromSeat):
+    """What a seat says: a ready phrase, or free text."""
+
+    id: str = MOVE_ID
+    phrase: str = Field(default="", max_length=20, description=f"one of {', '.join(READY)}")
+    text: str = Field(
+        default="",
+        max_length=LONGEST_WRITTEN,
+        description=f"or plain text, at most {LONGEST} characters of one line; what cannot be seen "
+        "is left out",
+    )
 
 
 class HintIn(FromSeat):

@@ -28,6 +28,7 @@ from gonfalon.server.looking_back import drawn_at, told_at
 from gonfalon.server.offering import field_of
 from gonfalon.server.packing import lasting_answer
 from gonfalon.server.saved import LEFT, OVER, Listed
+from gonfalon.server.talk import LONGEST, READY, WAYS
 from gonfalon.server.telling_clock import tell_terms
 from gonfalon.server.telling_names import (
     names_of,
@@ -119,6 +120,7 @@ def new_page(asked: HTTPConnection, language: str, game: Game) -> str:
         clock_days=CLOCK_DAYS,
         when_out=[how for how in WHEN_OUT if how != END_TURN or game.rules.ends_turn],
         most_to_play=MOST,
+        talk_ways=WAYS,
     )
 
 
@@ -137,6 +139,8 @@ async def table(at: AtTable) -> Response:
         title=at.table.game.title(at.language),
         legend_name=at.table.game.text.words(at.language).say(at.table.game.page.legend_key),
         rules=rules_of(at.table.game, at.language),
+        ready_phrases=READY,
+        longest_talk=LONGEST,
         pictures=None,
         glossary=glossary_of(at.table.game, at.language, _known_options(at.table)),
     )

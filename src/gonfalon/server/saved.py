@@ -10,6 +10,7 @@ from gonfalon.engine.fairness import NO_NONCE
 from gonfalon.engine.result import Result
 from gonfalon.engine.revision import Revision
 from gonfalon.engine.seat_change import SeatChange
+from gonfalon.server.talk import PHRASES, Remark
 
 OPEN = "open"
 RUNNING = "running"
@@ -115,6 +116,8 @@ class TableRow:
     """What each has left, as `clock.Clock` writes it."""
     due: float | None = None
     """When the first seat's time is out, in seconds that servers were up."""
+    talk: str = PHRASES
+    """How people may talk there (`talk.WAYS`)."""
 
 
 class Seen(NamedTuple):
@@ -235,6 +238,8 @@ class Saved:
     seat_changes: list[SeatChange] = field(default_factory=list)
     question: Question | None = None
     """What was last asked for."""
+    talk: list[Remark] = field(default_factory=list)
+    """What was said; of what is new since someone last looked, only what is new."""
 
 
 @dataclass(frozen=True)
@@ -256,6 +261,7 @@ class Listed:
     practice: bool = False
     hints: bool = False
     terms: str = ""
+    talk: str = PHRASES
 
 
 def nonces_of(seats: Sequence[SeatRow]) -> tuple[str, ...]:

@@ -42,6 +42,7 @@ tables: Final = Table(
     Column("terms", Text, nullable=False, server_default=""),  # how long each has; none: no clock
     Column("clock", Text),  # JSON: what each has left (`clock.py`)
     Column("due", Float),  # when the first seat's time is out, in seconds that servers were up
+    Column("talk", Text, nullable=False, server_default="phrases"),  # how people talk there
 )
 
 seats: Final = Table(
@@ -206,6 +207,21 @@ notices: Final = Table(  # what is to be told: one row for a way and a turn, gon
     Column("due_at", Float, nullable=False),
     Column("tries", Integer, nullable=False, server_default="0"),
     Column("held_until", Float, nullable=False, server_default="0"),  # by whoever sends it now
+)
+
+talk: Final = Table(  # what was said at a table; with a number too many, the oldest goes
+    "talk",
+    metadata,
+    _owner(),
+    Column("number", Integer, primary_key=True),  # counted at the table, from 1
+    Column("said_id", Text, nullable=False),  # the speaker's own, after their seat
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),  # of whoever held the seat then
+    Column("revision", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("phrase", Text, nullable=False),  # the key of a ready phrase, or nothing
+    Column("text", Text, nullable=False),  # free text, or nothing
+    Column("at", Float, nullable=False),
 )
 
 notice_keys: Final = Table(  # one row: the key by which push services know this server

@@ -20,6 +20,7 @@ from gonfalon.server.saved import Move
 from gonfalon.server.sight import Access
 from gonfalon.server.teller import Reader, Teller, numbers
 from gonfalon.server.telling import Eyes, eyes_of
+from gonfalon.server.telling_talk import Hearing
 from gonfalon.server.visits import Visit, seat_with
 from gonfalon.server.watching import Watcher
 from gonfalon.web.render import words_in
@@ -66,6 +67,9 @@ class LiveLine(Watcher):
 
         The 3 is the form of today: a page of before it, which is still open, is told all.
         """
+        known = socket.query_params.get("talk")
+        self._hearing: Final = Hearing(visit.table, visit.language, known)
+        """What the page has heard of the talk, from before this line too."""
         self._reader = Reader(Eyes(SPECTATOR, (), visit.language, False))
         """What the page has been told."""
         self._sent: _Sent | None = None
@@ -159,6 +163,9 @@ class LiveLine(Watcher):
         news = self._news(access, eyes)
         if news is not None:
             texts.append(news)
+        talk = self._hearing.news(access)
+        if talk is not None:
+            texts.append(talk)
         unsaved = self._saving()
         if unsaved != self._unsaved:
             self._unsaved = unsaved

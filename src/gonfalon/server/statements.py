@@ -46,6 +46,7 @@ from gonfalon.server.saved import (
     Seen,
     TableRow,
 )
+from gonfalon.server.talk import Remark
 from gonfalon.server.writer import Guard
 
 Written: TypeAlias = tuple[Executable, list[dict[str, object]]]
@@ -87,10 +88,19 @@ _PLAYED_BY: Final = update(schema.tables).where(schema.tables.c.id == bindparam(
 _ENDED: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 _CLOCKED: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 _INSERT_SEAT_CHANGE: Final = insert(schema.seat_changes)
+_INSERT_REMARK: Final = insert(schema.talk)
+_DROP_REMARKS: Final = delete(schema.talk).where(
+    schema.talk.c.table_id == bindparam("of"), schema.talk.c.number <= bindparam("up_to")
+)
 _TOUCH: Final = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("of"), schema.tables.c.edition == bindparam("seen"))
     .values(edition=schema.tables.c.edition + literal_column("1"), changed_at=bindparam("now"))
+)
+_OVERHEAR: Final = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("of"), schema.tables.c.edition == bindparam("seen"))
+    .values(edition=schema.tables.c.edition + literal_column("1"))
 )
 _MOVE_ON: Final = _TOUCH.values(phase=bindparam("is_now"), waits=bindparam("for_seats"))
 
@@ -118,6 +128,11 @@ def beat(connection: Connection, text: str) -> None:
 def touched(seen: Seen) -> Guard:
     """The guard of a change of seats and links."""
     return _TOUCH, {"of": seen.id, "seen": seen.edition, "now": time.time()}
+
+
+def overheard(seen: Seen) -> Guard:
+    """The guard of a remark, which is no move: the table waits since when it did."""
+    return _OVERHEAR, {"of": seen.id, "seen": seen.edition}
 
 
 def moved_on(seen: Seen, waits: str, phase: str = RUNNING) -> Guard:
@@ -173,6 +188,14 @@ def told_of(
     row = {"table_id": table_id, "revision": revision, "at": time.time()}
     rows = [{**row, "number": at, **asdict(one)} for at, one in enumerate(changes, start=number)]
     return [(_INSERT_SEAT_CHANGE, rows)] if rows else []
+
+
+def said(table_id: str, remark: Remark, forgotten: int) -> list[Written]:
+    """A remark; those up to a number are kept no more."""
+    rows: list[Written] = [(_INSERT_REMARK, [{"table_id": table_id, **remark._asdict()}])]
+    if forgotten > 0:
+        rows.append((_DROP_REMARKS, [{"of": table_id, "up_to": forgotten}]))
+    return rows
 
 
 def moved_by(table_id: str, move: Move) -> Written:

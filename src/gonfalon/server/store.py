@@ -56,12 +56,15 @@ from gonfalon.server.statements import (
     left,
     moved_by,
     moved_on,
+    overheard,
     revised,
+    said,
     seated,
     touched,
     ways_moved,
     write_all,
 )
+from gonfalon.server.talk import Remark
 from gonfalon.server.up_time import UpTime, beat_up, read_up
 from gonfalon.server.writer import StoreError, Writer
 
@@ -150,13 +153,18 @@ class Store:
         with self.snapshot.connect() as connection:
             return load_table(connection, table_id)
 
-    async def load_since(self, seen: Seen, revision: int, plies: int) -> Saved | None:
-        """What is new at a table since somebody had this edition and so many plies in memory."""
-        return await self._off_loop(self._load_since, seen, revision, plies)
+    async def load_since(
+        self, seen: Seen, revision: int, plies: int, heard: int = 0
+    ) -> Saved | None:
+        """What is new at a table since somebody had this edition and so many plies in memory.
 
-    def _load_since(self, seen: Seen, revision: int, plies: int) -> Saved | None:
+        Of what was said there it is what came after the remark of a number.
+        """
+        return await self._off_loop(self._load_since, seen, revision, plies, heard)
+
+    def _load_since(self, seen: Seen, revision: int, plies: int, heard: int) -> Saved | None:
         with self.snapshot.connect() as connection:
-            return load_since(connection, seen, revision, plies)
+            return load_since(connection, seen, revision, plies, heard)
 
     async def editions_of(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The newest edition of each of these tables."""
@@ -245,6 +253,7 @@ class Store:
                 bool(table["practice"]),
                 bool(table["hints"]),
                 table["terms"],
+                table["talk"],
             )
             for table in tables
         ]
@@ -315,6 +324,10 @@ class Store:
                 connection.execute(*asked(seen.id, outside.asks, move.revision, move.ply))
 
         await self._writer.write(work, guard_of(seen, outside))
+
+    async def say(self, seen: Seen, remark: Remark, forgotten: int) -> None:
+        """A remark; those up to a number are kept no more."""
+        await self._writer.write_rows(said(seen.id, remark, forgotten), overheard(seen))
 
     async def leave(self, seen: Seen) -> None:
         """A table that is given up before anybody has played there."""

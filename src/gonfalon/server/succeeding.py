@@ -39,7 +39,7 @@ async def succeeded(
         row = new_row(table.game, options, table.row.pace, *secrets, match)
         row.practice, row.hints = table.row.practice, table.row.hints
         row.takebacks = table.row.takebacks
-        row.terms = table.row.terms
+        row.terms, row.talk = table.row.terms, table.row.talk
         phase = LEFT if table.row.phase in (OPEN, RUNNING) else table.row.phase
         await table.stored(table.store.succeed(table.seen, phase, row, seats, places))
         table.row.phase, table.row.successor = phase, row.id

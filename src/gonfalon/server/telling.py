@@ -14,6 +14,7 @@ from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, LEFT, OPEN, OVER, RUNNING
 from gonfalon.server.sight import Access
 from gonfalon.server.since import turn_of_others
+from gonfalon.server.talking import company
 from gonfalon.server.telling_choices import NO, NO_LIST, NO_NAMES, tell_choices
 from gonfalon.server.telling_clock import tell_clocks, tell_terms, tell_when_out
 from gonfalon.server.telling_end import stuck_title, tell_end
@@ -21,6 +22,7 @@ from gonfalon.server.telling_leaving import leave_tools, tell_ending, tell_quest
 from gonfalon.server.telling_names import called, player_name
 from gonfalon.server.telling_players import Company
 from gonfalon.server.telling_seats import own_note
+from gonfalon.server.telling_talk import tell_way
 from gonfalon.web.render import render_part
 
 Look: TypeAlias = Callable[[int], View]
@@ -131,6 +133,7 @@ def _lobby(table: LiveTable, eyes: Eyes) -> str:
     }
     words = table.game.text.words(eyes.language)
     facts |= {"charges": table.game.charges(), "terms": tell_terms(table.row.terms, words)}
+    facts["talk"] = tell_way(table.row.talk, words) if len(company(table)) > 1 else ""
     facts["when_out"] = tell_when_out(table.row.terms, words)
     has_sat = any(table.seats[seat].held for seat in eyes.held)
     facts["invitation"] = None if eyes.owns or has_sat else invitation_to(table, eyes.language)

@@ -8,6 +8,7 @@ from gonfalon.engine.event import Event
 from gonfalon.engine.session import Session
 from gonfalon.engine.words import Words
 from gonfalon.server.live import LiveTable
+from gonfalon.server.talking import way_of
 from gonfalon.server.telling import asked_of
 from gonfalon.server.telling_clock import clock_json
 from gonfalon.server.telling_end import origin_line
@@ -56,6 +57,7 @@ def view_json(
         "practice": table.row.practice,
         "hints": table.gives_hints,
         "takebacks": table.row.takebacks,
+        "talk": way_of(table),
         "question": question_json(table),
         "phase": table.row.phase,
         "seat": seat + 1 if seat >= 0 else None,

@@ -13,6 +13,7 @@ from gonfalon.server.offering import name_of
 from gonfalon.server.saved import COMPUTER, OPEN, RUNNING, Listed
 from gonfalon.server.telling_clock import tell_terms
 from gonfalon.server.telling_names import listed_names
+from gonfalon.server.telling_talk import tell_way
 from gonfalon.web.render import words_in
 
 
@@ -72,6 +73,7 @@ def _way_text(game: Game, one: Listed, language: str) -> str:
     if one.hints:
         told.append(words.say("web.hints.name"))
     told.append(tell_terms(one.terms, words))
+    told.append(tell_way(one.talk, words))
     return " · ".join(text for text in told if text)
 
 

@@ -15,6 +15,7 @@ from gonfalon.web.render import render_part, words_in
 HOUSE = (
     "prompt", "undo", "rules", "menu", "seats", "others", "again", "log", "replay", "typed",
     "language", "hatch", "theme", "choice", "cancel", "line", "ask", "aim", "describe", "hint",
+    "talk",
 )  # fmt: skip
 """What the page around every table has."""
 

@@ -24,11 +24,12 @@ function isPast({ replay, state }) {
   return replay.isShown || state?.phase === "over" || state?.phase === "left";
 }
 
-export function listenToKeys(page, { picking, bubble, turns, zoom, explaining }) {
+export function listenToKeys(page, { picking, bubble, turns, zoom, explaining, talking }) {
   // Leaves the innermost thing that is open.
   function escape() {
     if (explaining.isShown) explaining.hide();
     else if (isReading()) closeRules();
+    else if (talking.isShown) talking.close();
     else if (bubble.isShown) bubble.hide();
     else if (page.picks.path.length) picking.letGo();
     else if (page.replay.isShown) page.replay.now();

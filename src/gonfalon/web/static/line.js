@@ -10,10 +10,11 @@ const PING_EVERY = 20000;
 const SILENT_TOO_LONG = 45000;
 
 export class Line {
-  constructor(table, { onMessage, onState }) {
+  constructor(table, { onMessage, onState, heard }) {
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${table}/live?lang=${document.documentElement.lang}&changes=3`;
     this.onMessage = onMessage;
     this.onState = onState;
+    this.heardTalk = heard; // the last remark that the page has
     this.kept = `unsent-${table}`;
     this.unsent = new Map(JSON.parse(sessionStorage.getItem(this.kept) ?? "[]"));
     this.wait = FIRST_WAIT;
@@ -32,7 +33,7 @@ export class Line {
     this.resend = true; // whatever was sent on the old line may be lost
     this.state = undefined; // what changes are told of; the first message of a line is a whole one
     this.onState("connecting");
-    const socket = new WebSocket(this.address);
+    const socket = new WebSocket(`${this.address}&talk=${this.heardTalk()}`);
     this.socket = socket;
     socket.onopen = () => {
       this.heard = Date.now();

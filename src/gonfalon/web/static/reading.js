@@ -10,6 +10,7 @@ export function openRules(rule) {
   $("rules-panel").hidden = false;
   $("open-rules").setAttribute("aria-expanded", "true");
   room.classList.add("reading");
+  room.dispatchEvent(new Event("reading"));
   if (rule) showRule($(`rule-${rule}`));
   else $("rule-search").focus();
 }

@@ -89,7 +89,7 @@ if (form) {
   const offer = () => {
     const seats = chosenSeats();
     form.querySelector("[data-practice]").closest("fieldset").hidden = !canPractise(seats);
-    for (const one of form.querySelectorAll("[data-hints], [data-takebacks]")) one.closest("fieldset").hidden = !isCompany(seats);
+    for (const one of form.querySelectorAll("[data-hints], [data-takebacks], #talk-way")) one.closest("fieldset").hidden = !isCompany(seats);
     offerClock(form, isPractice(seats, form));
   };
   form.addEventListener("change", offer);
@@ -113,8 +113,9 @@ if (form) {
     if (isAlone) remember(`chosen-${form.dataset.game}`, { seats, options: chosen });
     const hints = isCompany(seats) && form.querySelector("[data-hints]").checked;
     const takebacks = form.querySelector("[data-takebacks]").checked;
+    const talk = form.querySelector("#talk-way").value;
     const practice = isPractice(seats, form);
-    const way = { options: chosen, pace: paceOf(form), match: matchOf(form), hints, takebacks, clock: clockOf(form, practice) };
+    const way = { options: chosen, pace: paceOf(form), match: matchOf(form), hints, takebacks, talk, clock: clockOf(form, practice) };
     make(form.dataset.game, seats, practice, way).catch(complain);
   });
 }

@@ -30,6 +30,7 @@ import { listenToShade } from "./shade.js";
 import { showStage } from "./sight.js";
 import { listenToSounds } from "./sounds.js";
 import { speak, spoken } from "./speaking.js";
+import { Talking } from "./talking.js";
 import { showNotes, showPill, showPlayers, showSince, Telling } from "./telling.js";
 import { Turns } from "./turns.js";
 import { watchWaiting } from "./waiting.js";
@@ -64,7 +65,8 @@ const fresh = new Fresh((ply) => (lesson ? undefined : page.replay.fetch(ply)));
 const others = new Others(page);
 const hinting = new Hinting(page, bubble);
 const clocks = new Clocks();
-const telling = new Telling(page, { drawing, fresh, others, picking, bubble, explaining, lobby, hinting, clocks });
+const talking = new Talking(page);
+const telling = new Telling(page, { drawing, fresh, others, picking, bubble, explaining, lobby, hinting, clocks, talking });
 
 page.replay = new Replay(tableId, {
   onShow: (past) => drawing.show(past.html, {
@@ -93,7 +95,7 @@ page.replay = new Replay(tableId, {
 });
 
 listenToClicks(page, { picking, bubble, lobby, leaving, zoom, explaining, hinting });
-listenToKeys(page, { picking, bubble, turns, zoom, explaining });
+listenToKeys(page, { picking, bubble, turns, zoom, explaining, talking });
 listenToForetelling(page);
 listenToLog();
 listenToNotices(bubble);
@@ -122,6 +124,7 @@ else {
   watchWaiting(tableId);
   page.line = new Line(tableId, {
     onMessage: (message) => telling.hear(message),
+    heard: () => talking.known,
     onState: (how) => {
       if (how === "lost" || room.dataset.line === "lost") speak([say[`say${how[0].toUpperCase()}${how.slice(1)}`]]);
       room.dataset.line = how;

@@ -21,7 +21,7 @@ import { markTurn } from "./waiting.js";
 
 export class Telling {
   constructor(page, parts) {
-    Object.assign(this, { page, ...parts }); // drawing, fresh, others, picking, bubble, explaining, lobby, hinting, clocks
+    Object.assign(this, { page, ...parts }); // drawing, fresh, others, picking, bubble, explaining, lobby, hinting, clocks, talking
     this.forced = new Forced(page, parts.picking);
     this.seen = undefined; // what others had done when the reader was last asked
     page.pace = new Pace({ show: (told) => keepFocus(() => this.hearState(told)), shown: () => page.state });
@@ -33,6 +33,7 @@ export class Telling {
       this.page.pace.hear(message);
     }
     else if (message.type === "here") this.hearHere(message.here);
+    else if (message.type === "talk") this.talking.hear(message);
     else if (message.type === "closed") $("asked").textContent = message.html;
     else if (message.type === "saving") showUnsaved(message.text);
     else this.picking.sending.hear(message);
