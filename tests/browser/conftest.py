@@ -149,6 +149,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
         expected: tuple[str, ...] = (),
         **more: Any,
     ) -> Guest:
+        more.setdefault("service_workers", "block")  # what a worker does is shown once
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale=language,

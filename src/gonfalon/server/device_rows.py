@@ -18,6 +18,8 @@ from gonfalon.server.statements import grant, told_of, write_all
 
 MOST_CARRIED: Final = 500
 """Tables that one link carries: those that go on first, then the latest."""
+FORGOTTEN_AFTER: Final = 3600.0
+"""Seconds after which a device that has nothing any more is forgotten: no link lasts so long."""
 Role = tuple[str, str, int]
 """A browser, a table, and what it may do there."""
 
@@ -216,18 +218,18 @@ def put_link(
     links = schema.device_links
     over = (links.c.until <= now) | links.c.browser_hash.in_(browsers)
     connection.execute(delete(links).where(over))
-    _forget_devices(connection)
+    _forget_devices(connection, browsers, now - FORGOTTEN_AFTER)
     browser, older = (*browsers, "")[:2]
     row = {"token_hash": token_hash, "browser_hash": browser, "older_hash": older}
     connection.execute(insert(links), [{**row, "until": until}])
 
 
-def _forget_devices(connection: Connection) -> None:
-    """Devices that have nothing any more need no row; a link that was used may still need it."""
-    devices, grants, links = schema.devices, schema.grants.c, schema.device_links.c
+def _forget_devices(connection: Connection, browsers: Sequence[str], before: float) -> None:
+    """Devices that have nothing any more need no row, once their link cannot be used again."""
+    devices, grants = schema.devices, schema.grants.c
     has = select(grants.device).where(grants.device == devices.c.id).exists()
-    waits = select(links.device).where(links.device == devices.c.id).exists()
-    connection.execute(delete(devices).where(~has, ~waits))
+    mine = and_(devices.c.giver_hash.in_(browsers), devices.c.at < before)
+    connection.execute(delete(devices).where(mine, ~has))
 
 
 def drop_links(connection: Connection, browsers: Sequence[str]) -> None:
@@ -294,7 +296,9 @@ def end(connection: Connection, device: str, browsers: Sequence[str]) -> Ended:
     """End what came in by a device that these browsers let in, or are, and what came on from it."""
     devices, grants, links = schema.devices, schema.grants, schema.device_links
     allowed = devices.c.giver_hash.in_(browsers) | devices.c.taker_hash.in_(browsers)
-    if connection.scalar(select(devices.c.id).where(devices.c.id == device, allowed)) is None:
+    who = select(devices.c.giver_hash).where(devices.c.id == device, allowed)
+    giver = connection.scalar(who)
+    if giver is None:
         return Ended((), {})
     by_it = grants.c.device == device
     ids = list(connection.scalars(select(grants.c.table_id).where(by_it).distinct()))
@@ -305,7 +309,8 @@ def end(connection: Connection, device: str, browsers: Sequence[str]) -> Ended:
         connection.execute(delete(grants).where(*at, grants.c.browser_hash == browser))
         if role >= 0:
             roles = (*roles, *_links_ended(connection, table, role, browser))
-    connection.execute(delete(links).where(links.c.device == device))
+    mine = and_(links.c.browser_hash == giver, links.c.device == device)
+    connection.execute(delete(links).where(mine))
     connection.execute(delete(devices).where(devices.c.id == device))
     return Ended(roles, _touch(connection, ids))
 

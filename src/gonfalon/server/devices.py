@@ -68,18 +68,18 @@ async def inside(hub: Hub, token: str, nonce: str, by: Credential) -> Brings:
     """What a link would bring to this browser now, unless another one has used it."""
     secret, own, claim = hashed(token), browsers_of(by), _claim(token, nonce)
 
-    def look(connection: Connection) -> Brings | str:
+    def look(connection: Connection) -> Brings | Refused:
         link = device_rows.link_of(connection, secret, time.time())
         if link is None or link["claim"] not in ("", claim):
-            return "device_link_over"
+            return Refused("device_link_over")
         givers = [one for one in (link["browser_hash"], link["older_hash"]) if one]
         if set(givers) & set(own):
-            return "own_device_link"
+            return Refused("own_device_link")
         return device_rows.brings(connection, givers, own[0] if own else "")
 
     found = await hub.store.see(look)
-    if isinstance(found, str):
-        raise Refused(found)
+    if isinstance(found, Refused):
+        raise found
     return found
 
 

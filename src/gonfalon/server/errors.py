@@ -16,6 +16,7 @@ _STATUS: Final = {
     "no_records": 404,
     "no_access": 403,
     "not_our_link": 422,
+    "own_device_link": 422,
     "revoked": 403,
     "device_link_over": 403,
     "nothing_to_carry": 409,

@@ -5,6 +5,7 @@ import { canShare, drawnQr, shareLink } from "./inviting.js";
 const EVERY = 4000;
 const $ = (name) => document.getElementById(name);
 let link = ""; // as long as it waits; the server cannot tell it again
+let told = ""; // what the panel shows
 
 export function listenToDevices() {
   const dialog = $("devices");
@@ -15,7 +16,7 @@ export function listenToDevices() {
   });
   dialog.addEventListener("click", (event) => {
     const button = event.target.closest("button");
-    if (button?.dataset.link) attempt(button, () => ways[button.dataset.link](button));
+    if (button?.dataset.withLink) attempt(button, () => ways[button.dataset.withLink](button));
     if (button?.dataset.endDevice) attempt(button, async () => show((await post(`/devices/${button.dataset.endDevice}/end`)).html));
   });
   // Whoever shows the picture to a phone sees here that it has come in.
@@ -55,15 +56,13 @@ async function refresh() {
 // What the server tells of links and devices; a link that was used or has ended is shown no more.
 function show(html) {
   const panel = $("devices-panel");
-  if (panel.dataset.shown !== html) {
-    panel.dataset.shown = html;
-    panel.innerHTML = html;
-  }
+  if (told !== html) panel.innerHTML = html; // else whoever is about to click would lose the button
+  told = html;
   if (!panel.querySelector("[data-until]")) link = "";
   $("device-link").hidden = !link;
   $("device-link-text").value = link;
   if (!link) $("device-qr").removeAttribute("src");
-  for (const button of $("devices").querySelectorAll("[data-link=share]")) button.hidden = !canShare;
+  for (const button of $("devices").querySelectorAll("[data-with-link=share]")) button.hidden = !canShare;
   const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
   for (const time of panel.querySelectorAll("time[data-at]")) time.textContent = when.format(Number(time.dataset.at) * 1000);
 }

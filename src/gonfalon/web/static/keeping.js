@@ -2,7 +2,7 @@
 import { room, tableId } from "./parts.js";
 
 const QUIET = 1500; // milliseconds after the last news
-const GONE = "script, dialog, form, input, template, noscript, .invite, .curtain, .explained, .why, #seat-tools, #leave-tools, .glossary";
+const GONE = "script, dialog, form, input, template, noscript, .invite, .curtain, .explained, .why, #seat-tools, .turn-tools, .replay, .line-state, [data-do]";
 const path = `/t/${tableId}`;
 
 export class Keeping {

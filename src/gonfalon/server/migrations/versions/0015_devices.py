@@ -30,6 +30,7 @@ def upgrade() -> None:
         sa.Column("taker_hash", sa.Text, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
     )
+    op.create_index("device_links_until", "device_links", ["until"])
     op.create_index("device_links_of_browser", "device_links", ["browser_hash"])
     op.create_index("devices_of_giver", "devices", ["giver_hash"])
     op.create_index("devices_of_taker", "devices", ["taker_hash"])
