@@ -24,7 +24,7 @@ READY = "navigator.serviceWorker.ready.then(() => true)"
 
 def installed(visit: Visit, server: Server, size: tuple[int, int] = PHONE, **more: Any) -> Guest:
     """A guest whose browser has the worker."""
-    guest = visit(server, size, expected=OFFLINE, service_workers="allow", **more)
+    guest = visit(server, size, expected=OFFLINE, worker=True, **more)
     guest.go("/")
     guest.page.evaluate(READY)
     guest.page.wait_for_function("navigator.serviceWorker.controller !== null")

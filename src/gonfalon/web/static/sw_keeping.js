@@ -33,8 +33,10 @@ async function keepOffline() {
 
 async function activate() {
   await self.registration.navigationPreload?.enable();
-  await tidy();
   await self.clients.claim();
+  const first = await fetch("/").catch(() => undefined); // it may have come before there was a worker
+  if (first?.ok) await keep("/", await first.text(), {});
+  await tidy();
 }
 
 // A page as it is kept: its own styles, and no script but the one that says that it is not live.
