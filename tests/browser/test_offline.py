@@ -167,6 +167,18 @@ def test_a_screen_that_several_share_is_not_kept(visit: Visit, server: Server) -
     assert not [path for path in guest.page.evaluate(KEPT) if path.startswith("/t/")]
 
 
+def test_only_the_latest_tables_are_kept(visit: Visit, server: Server) -> None:
+    guest = installed(visit, server)
+    guest.page.evaluate("""() => {
+      for (let number = 10; number < 35; number += 1) {
+        const told = { type: "keep", path: `/t/x${number}`, html: "<html></html>", seat: 0 };
+        navigator.serviceWorker.controller.postMessage(told);
+      }
+    }""")
+    latest = {f"/t/x{number}" for number in range(15, 35)}
+    wait_kept(guest.page, lambda paths: {one for one in paths if one.startswith("/t/")} == latest)
+
+
 def test_pages_of_a_release_are_shown_with_its_styles(
     visit: Visit, server: Server, make_table: MakeTable
 ) -> None:

@@ -12,6 +12,8 @@ from sqlalchemy.exc import OperationalError
 from gonfalon.server import device_rows, devices
 from gonfalon.server.tokens import hashed
 from gonfalon.server.visits import COOKIE
+from tests.server.cluster import Cluster
+from tests.server.databases import empty_on
 from tests.server.harness import Browser, Seated, on_both, refused
 from tests.server.house import House
 
@@ -424,6 +426,29 @@ async def test_a_move_on_its_way_is_not_lost(house: House) -> None:
         live = await table.live()
         assert (live.ply > 0, len(live.seat_changes)) == (True, 1)
         assert await sees(phone, table, 1)
+
+
+async def test_of_two_servers_both_know_who_came_in_and_who_went(cluster: Cluster) -> None:
+    """The link is used at both at once; it is ended at one, and with it a line at the other."""
+    address = empty_on(cluster)
+    here, there = House(address), House(address)
+    for house in (here, there):
+        await house.start()
+    anna, phones = Browser(here), [Browser(here), Browser(there)]
+    table = await held(here, anna)
+    token = await link_of(anna)
+    nonces = ["nonce-of-phone-here", "nonce-of-phone-there"]
+    answers = await asyncio.gather(*map(take, phones, [token] * 2, nonces))
+    assert sorted(one.status_code for one in answers) == [200, 403]
+    winner = phones[[one.is_success for one in answers].index(True)]
+    phone = again(there, winner)
+    async with phone.line(table.id) as line:
+        assert (await line.next("state"))["seat"] == 1
+        assert (await anna.post(f"/devices/{await device_of(anna)}/end")).is_success
+        assert (await line.next("closed"))["code"] == "revoked"
+    for house in (here, there):
+        assert (await again(house, winner).get(table.path)).status_code == 403
+        await house.stop()
 
 
 async def test_a_finished_game_comes_over_without_a_word(house: House) -> None:

@@ -88,5 +88,5 @@ async def seen(visiting: Visiting, body: SeenIn) -> JSONResponse:
     browsers = browsers_of(visiting.credential)
     ids = sorted({page.table for page in body.pages})
     sights, known = await visiting.hub.store.see(lambda c: sights_of(c, browsers, ids))
-    ended = [page.table for page in body.pages if page.seat not in sights.get(page.table, ())]
-    return JSONResponse({"ended": ended, "known": known})
+    ended = [page for page in body.pages if page.seat not in sights.get(page.table, ())]
+    return JSONResponse({"ended": [page.model_dump() for page in ended], "known": known})

@@ -89,7 +89,7 @@ async function check(visited) {
   const answer = await fetch("/seen", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ pages }) });
   if (!answer.ok) return;
   const { ended, known } = await answer.json();
-  await drop(...ended.map((table) => `/t/${table}`));
+  await drop(...ended.map(({ table }) => `/t/${table}`));
   if (!known && visited !== "/") await drop("/");
 }
 
