@@ -23,7 +23,7 @@ def seated(visit: Visit, server: Server, make_table: MakeTable) -> tuple[Guest, 
         guest.wait_connected()
         addresses.append(f"/t/{table.id}")
     guest.go("/")
-    return guest, *addresses
+    return guest, addresses[0], addresses[1]
 
 
 def make_link(page: Page) -> str:
