@@ -30,7 +30,7 @@ export class Keeping {
     const { state, replay } = this.page;
     if (this.isOver || !state || replay.isShown) return;
     if (state.held.length > 1) tell({ type: "drop", path });
-    else tell({ type: "keep", path, html: picture(), seat: state.seat });
+    else tell({ type: "keep", path, html: picture(), seat: state.seat, release: document.documentElement.dataset.release });
   }
 }
 

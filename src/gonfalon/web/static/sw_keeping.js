@@ -49,8 +49,7 @@ function frozen(html, release) {
     .replace(/<html\b/, `<html data-seen="${Date.now()}"`);
 }
 
-async function keep(path, html, { seat = 0 }) {
-  const release = /data-release="(\w+)"/.exec(html)?.[1] ?? SHELL.release;
+async function keep(path, html, { seat = 0, release = /data-release="(\w+)"/.exec(html)?.[1] ?? SHELL.release }) {
   const headers = { ...SHELL.headers, "Content-Type": "text/html; charset=utf-8", "X-Seen": Date.now(), "X-Release": release, "X-Seat": seat };
   const cache = await caches.open(SEEN);
   await cache.put(path, new Response(frozen(html, release), { headers }));
@@ -139,8 +138,8 @@ self.addEventListener("fetch", (event) => {
 
 // A page of a table tells what it shows, and when nothing of it may be shown any more.
 self.addEventListener("message", (event) => {
-  const { type, path, html, seat } = event.data ?? {};
+  const { type, path, html, seat, release } = event.data ?? {};
   if (!TABLE.test(path)) return;
-  if (type === "keep") event.waitUntil(keep(path, html, { seat }).then(tidy));
+  if (type === "keep") event.waitUntil(keep(path, html, { seat, release }).then(tidy));
   if (type === "drop") event.waitUntil(drop(path));
 });
