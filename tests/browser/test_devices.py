@@ -5,6 +5,7 @@ import re
 import zxingcpp
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import in_turn, wrong_on
 from tests.browser.conftest import PHONE, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.server import Server
@@ -78,7 +79,8 @@ def test_a_link_is_ended_before_it_is_used(
 ) -> None:
     anna, _, _ = seated(visit, server, make_table)
     late = visit(server, PHONE, expected=LOCKED)
-    link = make_link(anna.page)
+    link, looks = make_link(anna.page), in_turn()
+    assert wrong_on(anna.page, "devices", looks) == []
     anna.page.locator("#devices [data-with-link=end]").click()
     expect(anna.page.locator("#device-link")).to_be_hidden()
     expect(anna.page.locator("#devices [data-with-link=make]")).to_be_visible()
@@ -86,3 +88,4 @@ def test_a_link_is_ended_before_it_is_used(
     expect(late.page.locator("#notice")).to_contain_text("has been used or has ended")
     expect(late.page.locator("#take")).to_be_hidden()
     assert "#" not in late.page.url
+    assert wrong_on(late.page, "device", looks) == []

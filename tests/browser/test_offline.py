@@ -9,6 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import in_turn, wrong_on
 from tests.browser.conftest import BROWSER, PATIENCE, PHONE, MakeTable, Visit
 from tests.browser.guest import Guest
 from tests.browser.server import Server
@@ -74,6 +75,7 @@ def test_without_a_connection_one_sees_what_one_saw_last(
     page.locator(".hand.own [data-pick]").first.click()
     expect(banner).to_have_attribute("role", "alert")
     assert page.locator(".picked").count() == 0
+    assert wrong_on(page, "a table without a connection", in_turn()) == []
     guest.go(f"/t/{unseen.id[:-1]}x")
     expect(page.locator("h1")).to_have_text("You are offline")
     guest.go(address)
