@@ -171,10 +171,11 @@ def test_a_screen_that_several_share_is_not_kept(visit: Visit, server: Server) -
 
 def test_only_the_latest_tables_are_kept(visit: Visit, server: Server) -> None:
     guest = installed(visit, server)
-    guest.page.evaluate("""() => {
+    guest.page.evaluate("""async () => {
       for (let number = 10; number < 35; number += 1) {
         const told = { type: "keep", path: `/t/x${number}`, html: "<html></html>", seat: 0 };
         navigator.serviceWorker.controller.postMessage(told);
+        await new Promise((go) => setTimeout(go, 20)); // each has a time of its own
       }
     }""")
     latest = {f"/t/x{number}" for number in range(15, 35)}
