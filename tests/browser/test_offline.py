@@ -15,7 +15,7 @@ from tests.browser.guest import Guest
 from tests.browser.server import Server
 from tests.browser.tables import ApiTable
 
-OFFLINE = ("status of 403", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "status of 502")
+OFFLINE = ("status of 403", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "preload assets")
 KEPT = """async () => {
   const cache = await caches.open("seen");
   return (await cache.keys()).map((one) => new URL(one.url).pathname).sort();
