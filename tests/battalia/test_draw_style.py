@@ -8,7 +8,7 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.games.battalia.html.words import rich_words_in
 from gonfalon.games.battalia.sight.view import view_of
 from gonfalon.games.battalia.text.words import words_in
-from gonfalon.web.render import STATIC
+from gonfalon.web.shell import STATIC
 from tests.battalia.battle_worlds import battle_world
 from tests.battalia.drawing import GAME
 from tests.battalia.positions import at

@@ -146,6 +146,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
         asking: bool = False,
         paced: bool = False,
         new: bool = False,
+        worker: bool = False,
         expected: tuple[str, ...] = (),
         **more: Any,
     ) -> Guest:
@@ -157,6 +158,8 @@ def visit(browser: Browser) -> Iterator[Visit]:
         )
         context.set_default_timeout(PATIENCE)
         kept = ({} if asking else _UNASKED) | ({} if paced else _PACE) | ({} if new else _MET)
+        if not worker:
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         context.add_init_script(_KEEP % (len(guests) + 1, json.dumps(kept)))
         guests.append(Guest(context, context.new_page(), server.url, expected))
         return guests[-1]

@@ -14,7 +14,7 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.state import CHANCE, State
 from gonfalon.engine.view import OPEN, SPECTATOR, View
 from gonfalon.engine.words import languages
-from gonfalon.web.render import STATIC
+from gonfalon.web.shell import STATIC
 from tests.drawn import Fragment, check_fragment, raw_keys
 from tests.games import PLAYED
 

@@ -13,8 +13,9 @@ from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
 from gonfalon.games.battle_line.rules.formation import KIND_NAMES
 from gonfalon.web.glossary import HOUSE, MARKS, aim_of, glossary_of, things_of
-from gonfalon.web.render import STATIC, words_in
+from gonfalon.web.render import words_in
 from gonfalon.web.rules import TOPICS, asked_of
+from gonfalon.web.shell import STATIC
 from tests.drawn import raw_keys
 from tests.games import PLAYED
 

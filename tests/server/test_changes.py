@@ -13,7 +13,7 @@ from gonfalon.server.changes import DRAWN, changed, edited, edits_between
 from gonfalon.server.live import LiveTable
 from gonfalon.server.teller import Reader, Teller
 from gonfalon.server.telling import Eyes
-from gonfalon.web.render import STATIC
+from gonfalon.web.shell import STATIC
 from tests.server.harness import Seated
 from tests.server.house import House
 from tests.server.line import Line

@@ -34,7 +34,13 @@ async def test_a_link_of_before_leads_to_no_seat_that_a_browser_has_come_to(hous
     for table_of_hints in ("tables", "seats"):
         house.query(f"ALTER TABLE {table_of_hints} DROP COLUMN hints")  # of 0010
     house.query("DROP TABLE questions")
-    for of_leaving in ("tables ending", "tables takebacks", "seats give_hash", "seats resigned"):
+    for of_leaving in (
+        "tables ending",
+        "tables takebacks",
+        "seats give_hash",
+        "seats give_by",
+        "seats resigned",
+    ):
         house.query("ALTER TABLE {} DROP COLUMN {}".format(*of_leaving.split()))
     house.query("ALTER TABLE revisions DROP COLUMN agreed")  # of 0011
     for table_of_notices in ("notices", "ways", "notice_keys"):
@@ -45,6 +51,11 @@ async def test_a_link_of_before_leads_to_no_seat_that_a_browser_has_come_to(hous
         house.query(f"ALTER TABLE tables DROP COLUMN {of_clocks}")  # of 0013
     house.query("DROP TABLE talk")
     house.query("ALTER TABLE tables DROP COLUMN talk")  # of 0014
+    house.query("DROP INDEX grants_by_device")
+    house.query("ALTER TABLE grants DROP COLUMN device")
+    house.query("ALTER TABLE seats DROP COLUMN device_by")
+    for table_of_devices in ("device_links", "devices"):
+        house.query(f"DROP TABLE {table_of_devices}")  # of 0015
     house.query("UPDATE alembic_version SET version_num = '0006'")
     await house.restart()
     bela_again = Browser(house, older=bela.cookie)

@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 
 from gonfalon.games import GAMES
 from gonfalon.server.packing import SHORTEST, LastingFiles, takes_gzip
-from gonfalon.web.render import STATIC
+from gonfalon.web.shell import STATIC
 from tests.server.harness import Browser, Seated
 from tests.server.house import House
 

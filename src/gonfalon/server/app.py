@@ -17,11 +17,13 @@ from gonfalon.server.acting import Acting
 from gonfalon.server.answers import answer_refused
 from gonfalon.server.api import api
 from gonfalon.server.bus import bus_of
+from gonfalon.server.device_pages import device_pages
 from gonfalon.server.doors import Doors
 from gonfalon.server.errors import Refused
 from gonfalon.server.guard import HEADERS, Guard
 from gonfalon.server.history.pages import history_pages
 from gonfalon.server.hub import Hub
+from gonfalon.server.installing import installing
 from gonfalon.server.inviting import inviting
 from gonfalon.server.lessons import lessons
 from gonfalon.server.limits import Limits
@@ -39,7 +41,8 @@ from gonfalon.server.store import Store
 from gonfalon.server.teller import Teller
 from gonfalon.server.visits import check_origin, visit_of
 from gonfalon.server.writer import StoreError
-from gonfalon.web.render import STATIC, words_in
+from gonfalon.web.render import words_in
+from gonfalon.web.shell import STATIC
 
 NO_TABLE: Final = 4404
 log: Final = logging.getLogger(__name__)
@@ -86,6 +89,7 @@ def make_app(settings: Settings) -> FastAPI:
     # As they are: including a router would make each of its routes anew, for every application.
     app.router.routes += [*api.routes, *pages.routes, *lessons.routes, *inviting.routes]
     app.router.routes += [*notice_pages.routes, *history_pages.routes]
+    app.router.routes += [*device_pages.routes, *installing.routes]
     app.mount("/static", LastingFiles(directory=STATIC), name="static")
     app.add_api_websocket_route("/t/{table_id}/live", live)
     app.add_api_route("/health/live", alive, include_in_schema=False)

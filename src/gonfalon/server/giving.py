@@ -10,7 +10,7 @@ from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
 from gonfalon.server.newest import at_newest
 from gonfalon.server.saved import HEIR, OPEN, RUNNING, Seating, SeatRow
-from gonfalon.server.seating import MOST_BY_HOLDERS, change, must_be_few
+from gonfalon.server.seating import MOST_BY_HOLDERS, browser_at, change, must_be_few
 from gonfalon.server.sight import Credential, judge
 from gonfalon.server.tokens import hashed, new_token
 
@@ -22,7 +22,7 @@ async def offer_seat(table: LiveTable, seat: int, by: Credential) -> str:
     async with table.lock:
         row = _held(table, seat, by)
         must_be_few(table, MOST_BY_HOLDERS)
-        mine = replace(row, give_hash=hashed(token))
+        mine = replace(row, give_hash=hashed(token), give_by=browser_at(table, seat, by))
         await change(table, Seating(mine, ends_too=HEIR - seat))
     return token
 

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -266,6 +266,29 @@ class Hub:
             await self.store.create(row, seats, grants)
         except StoreError as error:
             raise Refused("store_failed") from error
+
+    async def changed_beside(
+        self, editions: Mapping[str, int], ended: Iterable[tuple[str, str, int]] = ()
+    ) -> None:
+        """Tables were changed in the store, past their memory: those that are there catch up.
+
+        Roles that have ended, each of a browser at a table, count no more from this moment on.
+        """
+        for id, edition in editions.items():
+            if id in self._live:
+                self._live[id].heard = max(self._live[id].heard, edition)
+            self._bus.tell(id, edition)
+        for browser, id, role in ended:
+            if id in self._live:
+                self._live[id].lose(browser, role)
+        for id, edition in editions.items():
+            with contextlib.suppress(Refused):  # it stays behind, and is looked at again
+                if id in self._loading:
+                    await asyncio.shield(self._loading[id])
+                table = self._live.get(id)
+                if table is not None and table.row.edition < edition:
+                    table.heard = max(table.heard, edition)
+                    await caught_up(table)
 
     def _newest(self, table: LiveTable) -> LiveTable:
         """The same table as it is in memory now: it may have been loaded anew."""

@@ -478,6 +478,15 @@ class LiveTable:
         self.row.changed_at = time.time()
         self._drop_what_was()
 
+    def lose(self, browser: str, role: int) -> None:
+        """A role of a browser has ended in the store: it counts no more."""
+        left = self.grants.get(browser, frozenset()) - {role}
+        if left:
+            self.grants[browser] = left
+        else:
+            self.grants.pop(browser, None)
+        self.changed()
+
     def vanish(self) -> None:
         """It was deleted: nobody sees anything of it any more."""
         self.is_gone = True

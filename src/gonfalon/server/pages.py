@@ -81,6 +81,7 @@ def start_page(
         listed=[line_of(one, language) for one in listed if one.id not in own],
         looks_back=looks_back,
         usual_level=USUAL,
+        has_tables=bool(mine),
     )
 
 

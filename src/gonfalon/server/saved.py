@@ -65,6 +65,10 @@ class SeatRow:
     """Of a link by which the holder gives the seat to another person."""
     resigned: bool = False
     """Whether whoever held it has given the game up; the computer plays on."""
+    device_by: str = ""
+    """The browser of the holder that made the link for a device; empty where a program did."""
+    give_by: str = ""
+    """The browser that made the link for another person."""
 
     def is_free(self, now: float) -> bool:
         """Whether anyone may take it: nobody has, or whoever did has let it wait for too long."""
@@ -127,6 +131,15 @@ class Seen(NamedTuple):
     edition: int
 
 
+class Came(NamedTuple):
+    """A browser that comes in by a link for another device."""
+
+    device: str
+    """What it is called from now on, so that it can be ended."""
+    giver: str
+    """The browser that made the link."""
+
+
 class Move(NamedTuple):
     """Something a client asked for and was told had happened."""
 
@@ -156,6 +169,8 @@ class Seating:
     """What is told to all."""
     ends_too: int | None = None
     """Another role that ends for everybody."""
+    came: Came | None = None
+    """By which device's coming in the role is given."""
 
 
 class Question(NamedTuple):

@@ -63,6 +63,8 @@ seats: Final = Table(
     Column("hints", Integer, nullable=False, server_default="0"),  # how many it was given
     Column("give_hash", Text, nullable=False, server_default=""),  # of a link for another person
     Column("resigned", Integer, nullable=False, server_default="0"),  # 1: the computer plays on
+    Column("device_by", Text, nullable=False, server_default=""),  # whose browser made that link
+    Column("give_by", Text, nullable=False, server_default=""),  # and that one
 )
 
 grants: Final = Table(  # which browser may sit where; role -1 watches, -2 owns the table
@@ -72,6 +74,27 @@ grants: Final = Table(  # which browser may sit where; role -1 watches, -2 owns 
     _owner(),
     Column("role", Integer, primary_key=True),
     Column("since", Float, nullable=False),  # 0 if it is from before this was kept
+    Column("device", Text),  # by whose coming in it was given, if by a link for devices
+)
+
+device_links: Final = Table(  # links that carry all roles of a browser to another one
+    "device_links",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    Column("browser_hash", Text, nullable=False),
+    Column("older_hash", Text, nullable=False),  # its cookie of before, or empty
+    Column("until", Float, nullable=False),
+    Column("claim", Text, nullable=False, server_default=""),  # of who has used it; else empty
+    Column("device", Text, nullable=False, server_default=""),  # who has come in by it
+)
+
+devices: Final = Table(  # who came in by a link for devices
+    "devices",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("giver_hash", Text, nullable=False),  # the browser that made the link
+    Column("taker_hash", Text, nullable=False),
+    Column("at", Float, nullable=False),
 )
 
 seat_changes: Final = Table(  # who took a seat over while the game went on
@@ -235,6 +258,11 @@ Index("ways_at_table", ways.c.table_id)
 Index("notices_due", notices.c.due_at)
 Index("grants_of_browser", grants.c.browser_hash)
 Index("grants_at_table", grants.c.table_id)
+Index("grants_by_device", grants.c.device)
+Index("device_links_until", device_links.c.until)
+Index("device_links_of_browser", device_links.c.browser_hash)
+Index("devices_of_giver", devices.c.giver_hash)
+Index("devices_of_taker", devices.c.taker_hash)
 Index("tables_by_phase", tables.c.phase, tables.c.changed_at)
 Index("tables_listed", tables.c.listed_at)
 Index("tables_due", tables.c.due)

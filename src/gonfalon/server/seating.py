@@ -1,7 +1,8 @@
 """Sitting down: who plays which seat, the secrets of the links, and the start once all are here.
 
-The only place where it changes who may see and do what (`sight.py` tells what that is). Each change
-is judged under the table's lock, written whole, and then told to everyone who looks.
+Beside `devices.py`, where a browser hands all its roles to another one, the only place where it
+changes who may see and do what (`sight.py` tells what that is). Each change is judged under the
+table's lock, written whole, and then told to everyone who looks.
 """
 
 import contextlib
@@ -31,12 +32,13 @@ from gonfalon.server.saved import (
     RUNNING,
     WATCHER,
     Advance,
+    Came,
     Seating,
     SeatRow,
     write_result,
 )
 from gonfalon.server.sight import Credential, judge
-from gonfalon.server.tokens import hashed, new_token
+from gonfalon.server.tokens import hashed, new_id, new_token
 
 MOST_BY_HOLDERS = MOST - 60
 MOST_BY_OWNER = MOST - 20
@@ -60,8 +62,10 @@ async def enter(table: LiveTable, token: str, browser: str) -> list[int]:
         for row in table.seats:
             if secret == row.device_hash:
                 told = (told_of(table, row, DEVICE),)
-                gone = replace(row, device_hash="")
-                await change(table, Seating(gone, gives=(browser, row.seat), told=told))
+                gone = replace(row, device_hash="", device_by="")
+                came = _came(table, row, browser)
+                gives = (browser, row.seat)
+                await change(table, Seating(gone, gives=gives, told=told, came=came))
                 return [row.seat]
             if secret == row.give_hash:
                 await _give(table, browser, HEIR - row.seat)
@@ -74,6 +78,12 @@ async def enter(table: LiveTable, token: str, browser: str) -> list[int]:
         for role in roles:
             await _give(table, browser, role)
         return roles
+
+
+def _came(table: LiveTable, row: SeatRow, browser: str) -> Came | None:
+    """That a browser comes in by the link of another one, which may end it again (`devices.py`)."""
+    is_new = row.seat not in table.grants.get(browser, frozenset())
+    return Came(new_id(), row.device_by) if row.device_by and is_new else None
 
 
 @at_newest
@@ -339,18 +349,27 @@ async def new_link(table: LiveTable, seat: int, by: Credential) -> str:
         row, access = table.seats[seat], judge(table, by)
         if row.held and seat in access.seats:
             must_be_few(table, MOST_BY_HOLDERS)
-            await change(table, Seating(replace(row, device_hash=hashed(token))))
+            mine = replace(row, device_hash=hashed(token), device_by=browser_at(table, seat, by))
+            await change(table, Seating(mine))
             return token
         if not access.owns:
             raise Refused("not_owner")
         if row.held:
             raise Refused("seat_in_use")
         _must_stay_alone(table, row)
-        mine = replace(row, token_hash=hashed(token), holder_hash="", device_hash="")
+        mine = replace(row, token_hash=hashed(token), holder_hash="", device_hash="", device_by="")
         mine = replace(mine, taken_at=None)
         owners = frozenset(one for one, roles in table.grants.items() if OWNER in roles)
         await change(table, Seating(mine, ends=seat, except_for=owners))
     return token
+
+
+def browser_at(table: LiveTable, seat: int, by: Credential) -> str:
+    """The browser by which somebody has this seat; empty for a program."""
+    if by.token is not None:
+        return ""
+    there = (by.browser or "", by.older or "")
+    return next((one for one in there if seat in table.grants.get(one, frozenset())), "")
 
 
 @at_newest

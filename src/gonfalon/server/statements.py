@@ -248,6 +248,11 @@ def seated(
             grants.browser_hash.not_in(seating.except_for),
         )
         connection.execute(ending)
+        if (
+            seating.seat is not None and seating.seat.held
+        ):  # who sits down holds it in their own right
+            own = (grants.table_id == table_id, grants.role == seating.ends)
+            connection.execute(update(schema.grants).where(*own).values(device=None))
         if seating.ends >= 0:
             ways_ended(connection, _ways_of(table_id, seating.ends))
     if seating.drops is not None:
@@ -255,7 +260,12 @@ def seated(
         dropped = (grants.table_id == table_id, grants.browser_hash == seating.drops)
         connection.execute(delete(schema.grants).where(*dropped))
     if seating.gives is not None:
-        grant(connection, table_id, [(*seating.gives, time.time())])
+        came = seating.came
+        device = None if came is None else came.device
+        grant(connection, table_id, [(*seating.gives, time.time(), device)])
+        if came is not None:
+            row = {"id": came.device, "giver_hash": came.giver, "taker_hash": seating.gives[0]}
+            connection.execute(insert(schema.devices), [{**row, "at": time.time()}])
     if seating.seat is not None:
         at = schema.seats.c
         mine = update(schema.seats).where(at.table_id == table_id, at.seat == seating.seat.seat)
@@ -352,17 +362,27 @@ def grants_moved(connection: Connection, old_id: str, new_id: str, turned: dict[
         connection,
         new_id,
         [
-            (row["browser_hash"], turned.get(row["role"], row["role"]), row["since"])
+            (
+                row["browser_hash"],
+                turned.get(row["role"], row["role"]),
+                row["since"],
+                row["device"],
+            )
             for row in held
             if row["role"] > HEIR
         ],
     )
 
 
-def grant(connection: Connection, table_id: str, given: Sequence[tuple[str, int, float]]) -> None:
-    """Grant roles to browsers, since when each has had it; one that was granted before stays."""
+def grant(
+    connection: Connection, table_id: str, given: Sequence[tuple[str, int, float, str | None]]
+) -> None:
+    """Grant roles to browsers, since when each has had it, and by which device it came.
+
+    One that was granted before stays as it is.
+    """
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    names = ("browser_hash", "role", "since")
+    names = ("browser_hash", "role", "since", "device")
     rows = [{"table_id": table_id, **dict(zip(names, one, strict=True))} for one in given]
     if rows:
         connection.execute(dialect.insert(schema.grants).on_conflict_do_nothing(), rows)

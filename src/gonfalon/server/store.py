@@ -264,7 +264,7 @@ class Store:
         self, table: TableRow, seats: Sequence[SeatRow], grants: Iterable[tuple[str, int]]
     ) -> None:
         """A new table; `succeed` makes one that takes another's place."""
-        given = [(browser, role, table.created_at) for browser, role in grants]
+        given = [(browser, role, table.created_at, None) for browser, role in grants]
 
         def work(connection: Connection) -> None:
             insert_table(connection, table, seats)
@@ -378,6 +378,14 @@ class Store:
     async def look_up(self, query: Any) -> list[dict[str, Any]]:
         """What another part of the server finds by a query of its own."""
         return await self._off_loop(self._read, query)
+
+    async def see(self, look: Callable[[Connection], T]) -> T:
+        """What another part of the server finds by several queries of its own."""
+        return await self._off_loop(self._see, look)
+
+    def _see(self, look: Callable[[Connection], T]) -> T:
+        with self.snapshot.connect() as connection:
+            return look(connection)
 
     async def change(self, work: Callable[[Connection], T]) -> T:
         """A change by another part of the server, in a transaction; it is not of a table."""

@@ -12,7 +12,7 @@ from gonfalon.engine.game import Game
 from gonfalon.engine.illustration import Illustration
 from gonfalon.engine.view import OPEN
 from gonfalon.games import find
-from gonfalon.web.render import STATIC
+from gonfalon.web.shell import STATIC
 
 _ALONE: Final = (
     "body { margin: 0; } .picture { margin: 0; }"

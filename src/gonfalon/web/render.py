@@ -12,9 +12,9 @@ from starlette.requests import HTTPConnection
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES
 from gonfalon.web.figures import banner
+from gonfalon.web.shell import shell
 
 FOLDER: Final = Path(__file__).parent
-STATIC: Final = FOLDER / "static"
 LANGUAGE_NAMES: Final = {"en": "English", "hu": "Magyar", "bg": "Български", "pl": "Polski"}
 THEMES: Final = ("auto", "light", "dark")
 
@@ -32,6 +32,7 @@ def _environment() -> Environment:
     environment.globals["language_names"] = LANGUAGE_NAMES
     environment.globals["games"] = GAMES
     environment.globals["banner"] = banner
+    environment.globals["shell"] = shell
     return environment
 
 

@@ -3,7 +3,6 @@
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query
-from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from gonfalon.server.errors import Refused
@@ -12,12 +11,11 @@ from gonfalon.server.notices.feed import TYPE, atom
 from gonfalon.server.notices.house import Notices
 from gonfalon.server.notices.kinds import FEED, KINDS, MAIL, WEBHOOK, Way
 from gonfalon.server.notices.webhook import FORMATS
-from gonfalon.server.packing import lasting_answer
 from gonfalon.server.saved import COMPUTER, OPEN, RUNNING
 from gonfalon.server.telling_names import side_name
 from gonfalon.server.tokens import is_id
 from gonfalon.server.visits import AtTable, Visiting
-from gonfalon.web.render import STATIC, render_page, render_part
+from gonfalon.web.render import render_page, render_part
 
 notice_pages: Final = APIRouter(include_in_schema=False)
 WayId = Annotated[str, Path(min_length=1, max_length=40)]
@@ -140,13 +138,6 @@ async def waiting(
         if one.id != besides
     )
     return JSONResponse({"waiting": count})
-
-
-@notice_pages.get("/sw.js")
-async def service_worker(request: Request) -> Response:
-    """The part of the page that works while it is closed; from here it serves all pages."""
-    body = (STATIC / "sw.js").read_bytes()
-    return lasting_answer(request.headers, body, "text/javascript")
 
 
 async def _way(notices: Notices, way_id: str) -> Way:

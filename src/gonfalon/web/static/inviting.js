@@ -1,5 +1,5 @@
 // A link is handed on: by what the phone itself offers for sharing, or as a picture for another one's camera.
-import { $ } from "./parts.js";
+const $ = (name) => document.getElementById(name);
 
 export const canShare = typeof navigator.share === "function";
 
@@ -11,14 +11,18 @@ export async function shareLink(link, title) {
   }
 }
 
-// Shows a link as a QR code; the server draws it, and is told the link in a body, never in an address.
-export async function showQr(link) {
+// A link as a QR code; the server draws it, and is told the link in a body, never in an address.
+export async function drawnQr(link) {
   const answer = await fetch("/qr", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ link }),
   });
   if (!answer.ok) throw new Error((await answer.json()).text);
-  $("qr-picture").src = `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
+  return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
+}
+
+export async function showQr(link) {
+  $("qr-picture").src = await drawnQr(link);
   $("qr").showModal();
 }

@@ -51,7 +51,7 @@ async function ask(form) {
 async function thisBrowser({ key, cannot, denied }) {
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) throw new Error(cannot);
   if ((await Notification.requestPermission()) !== "granted") throw new Error(denied);
-  await navigator.serviceWorker.register("/sw.js");
+  await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
   const worker = await navigator.serviceWorker.ready;
   let told;
   try {

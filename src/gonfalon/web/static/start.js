@@ -1,6 +1,7 @@
 // The start page and the form for a new table.
 import { ago, post, remember } from "./calls.js";
 import { clockOf, offerClock, paceOf } from "./clock_form.js";
+import { listenToDevices } from "./devices.js";
 import { allFit, listen, set, valueOf } from "./fields.js";
 import { listenToLevels } from "./levels.js";
 import { goToLength, lengthFits, listenToLength, matchOf } from "./length.js";
@@ -18,6 +19,7 @@ function complain(error) {
 }
 
 watchWaiting();
+listenToDevices();
 listenToPractice();
 listenToLevels(wayFor);
 listenToQuick(complain);

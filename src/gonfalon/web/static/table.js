@@ -9,6 +9,7 @@ import { Explaining } from "./explaining.js";
 import { listenToForetelling } from "./foretelling.js";
 import { Fresh } from "./fresh.js";
 import { Hinting } from "./hinting.js";
+import { Keeping } from "./keeping.js";
 import { listenToKeys } from "./keys.js";
 import { Leaving } from "./leaving.js";
 import { Lesson } from "./lesson.js";
@@ -122,8 +123,12 @@ else {
   if (ply !== null && /^\d+$/.test(ply)) page.replay.begin(Number(ply));
   comeToReview();
   watchWaiting(tableId);
+  const keeping = new Keeping(page);
   page.line = new Line(tableId, {
-    onMessage: (message) => telling.hear(message),
+    onMessage: (message) => {
+      telling.hear(message);
+      keeping.hear(message);
+    },
     heard: () => talking.known,
     onState: (how) => {
       if (how === "lost" || room.dataset.line === "lost") speak([say[`say${how[0].toUpperCase()}${how.slice(1)}`]]);
