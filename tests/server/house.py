@@ -91,6 +91,7 @@ class House:
         clock: dict[str, Any] | None = None,
         talk: str = "phrases",
         pace: str = "live",
+        watchers: str = "live",
     ) -> Seated:
         """A new table with these seats; by default two friends at Battle Line, seat 1 first."""
         body = {
@@ -101,6 +102,7 @@ class House:
             "clock": clock,
             "talk": talk,
             "pace": pace,
+            "watchers": watchers,
             "game": game,
             "options": {"first": "1"} if options is None else options,
             "seats": [{"kind": kind} for kind in kinds or ("friend", "friend")],

@@ -47,6 +47,7 @@ async def test_a_link_of_before_leads_to_no_seat_that_a_browser_has_come_to(hous
         house.query(f"DROP TABLE {table_of_notices}")  # of 0012
     house.query("DROP INDEX tables_due")
     house.query("DROP TABLE up_time")
+    house.query("ALTER TABLE tables DROP COLUMN watchers")  # of 0016
     for of_clocks in ("terms", "clock", "due"):
         house.query(f"ALTER TABLE tables DROP COLUMN {of_clocks}")  # of 0013
     house.query("DROP TABLE talk")

@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field
 
 from gonfalon.bots import LEVELS, USUAL
 from gonfalon.engine.goal import MOST
+from gonfalon.server.audience import AFTERWARDS, LIVE, MOST_TURNS
 from gonfalon.server.clock import (
     LONGEST,
     MOST_AWAY,
@@ -84,6 +85,14 @@ class TableIn(Model):
         "phrases",
         description="what people may say to each other: ready phrases, which each reads in their "
         "own language; free text besides; or nothing",
+    )
+    watchers: str = Field(
+        LIVE,
+        max_length=20,
+        description=f"who may watch the running game without a seat: {LIVE}, all as it goes; "
+        f"turns=N, all, N turns behind, N from 1 to {MOST_TURNS}; or {AFTERWARDS}, nobody before "
+        "the game is over",
+        examples=["turns=5"],
     )
 
 

@@ -17,6 +17,7 @@ from gonfalon.server.api_models import AgainIn, SeatMade, TableIn, TableMade, Wh
 from gonfalon.server.clock import Terms
 from gonfalon.server.costs import COMPUTERS, look_cost
 from gonfalon.server.errors import Refused
+from gonfalon.server.live import LiveTable
 from gonfalon.server.match_file import match_text
 from gonfalon.server.offering import numbers_of
 from gonfalon.server.saved import ANYONE, COMPUTER, OPEN, RUNNING
@@ -65,6 +66,7 @@ async def list_open(visiting: Visiting) -> list[dict[str, Any]]:
             "hints": one.hints,
             "clock": terms_json(one.terms),
             "talk": one.talk,
+            "watchers": one.watchers,
         }
         for one in found
     ]
@@ -94,6 +96,7 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
             body.takebacks,
             None if body.clock is None else Terms(**body.clock.model_dump()),
             body.talk,
+            body.watchers,
         )
     made.table.maker = visiting.address
     tokens = zip(body.seats, made.seat_tokens, strict=True)
@@ -121,9 +124,10 @@ async def look(
     possible: Possible = False,
 ) -> dict[str, Any]:
     """The view of your seat as one line of notation, with the legal actions and the log."""
-    told = await _view(at, _eyes(at, seat), possible)
-    if told is None:
-        raise Refused("no_access")
+    eyes, told = _eyes(at, seat), None
+    while told is None:
+        at.must_see(eyes)  # it may have been revoked meanwhile
+        told = await _view(at, eyes, possible)
     return told
 
 
@@ -148,17 +152,21 @@ async def _follow(at: Visit, eyes: int, once: bool, possible: bool) -> AsyncIter
     watcher = Waiter(at.table.id, [eyes] if eyes >= 0 else [])
     at.hub.watchers.add(watcher)
     try:
-        version = -1
+        seen: tuple[LiveTable, int] | None = None
         while True:
             if not at.may_see(eyes):
-                yield _event("closed", _refusal(Refused("revoked"), at))
+                code = "no_watchers" if at.why_blind == "no_watchers" else "revoked"
+                yield _event("closed", _refusal(Refused(code), at))
                 return
-            if at.table.version != version:
+            shown = await at.shown_soon()
+            if (shown, shown.version) != seen:
                 await _in_credit(at)
-                version = at.table.version
+                shown = await at.shown_soon()
+                now = shown, shown.version
                 told = await _view(at, eyes, possible)
                 if told is None:
                     continue
+                seen = now
                 yield _event("view", told)
             if once:
                 return
@@ -191,25 +199,26 @@ def _refusal(refused: Refused, at: Visit) -> dict[str, Any]:
 
 
 async def _view(at: Visit, eyes: int, possible: bool) -> dict[str, Any] | None:
-    """What these eyes see now, or nothing if they may not look any more.
+    """What these eyes see now, or nothing if that has changed while it was put together.
 
     What could be done is told to whoever may do it. A long log costs more than a short one.
     """
-    session, logs = at.table.session, at.hub.logs
+    shown, logs = await at.shown_soon(), at.hub.logs
+    session = shown.session
     events = 0 if session is None else len(session.events)
-    new = logs.new_in(at.table, eyes, at.language)
+    new = logs.new_in(shown, eyes, at.language)
     at.acting.owe(at.request, look_cost(events, new, possible))
-    log = await logs.read(at.table, eyes, at.language)
-    if not at.may_see(eyes):  # it may have been revoked meanwhile
+    log = await logs.read(shown, eyes, at.language)
+    if not at.may_see(eyes) or at.shown() is not shown:
         return None
     acts = eyes in at.access.acts
-    return view_json(at.table, eyes, at.language, log, acts, possible)
+    return view_json(shown, eyes, at.language, log, acts, possible)
 
 
 async def record(at: AtTable) -> Response:
     """Header, actions, end, and the seed and nonces that `gonfalon verify` checks."""
     at.must_see(SPECTATOR)
-    text = at.table.record_text()
+    text = (await at.shown_soon()).record_text()
     headers = {"Content-Disposition": f'attachment; filename="{at.table.game.id}.txt"'}
     return PlainTextResponse(text, headers=headers)
 
@@ -275,5 +284,6 @@ def _eyes(at: Visit, number: int | None) -> int:
     if not access.any:
         raise Refused("no_access")
     if number is None and len(access.sees) != 1:
+        at.must_see(SPECTATOR)
         return SPECTATOR
     return seat_of(access.sees, number)

@@ -27,7 +27,7 @@ After = Annotated[int, Query(ge=0, le=10**12, description="only what was said af
 async def read(at: AtTable, after: After = 0) -> Response:
     """How people talk here, the ready phrases, and the last 300 remarks, all as plain text."""
     at.must_see(SPECTATOR)
-    told = talk_json(at.table, at.access, after, at.language)
+    told = talk_json(await at.shown_soon(), at.access, after, at.language)
     return Response(compact(told), media_type="application/json")
 
 

@@ -27,6 +27,7 @@ from gonfalon.server.installing import installing
 from gonfalon.server.inviting import inviting
 from gonfalon.server.lessons import lessons
 from gonfalon.server.limits import Limits
+from gonfalon.server.live import LiveTable
 from gonfalon.server.messages import is_bad_move_id
 from gonfalon.server.metrics import Metrics
 from gonfalon.server.notices.house import Notices
@@ -115,8 +116,8 @@ async def live(socket: WebSocket, table_id: str) -> None:
         check_origin(socket)
         visit.limit()
         await visit.go_to(table_id[:40])
-        if not visit.access.any:
-            raise Refused("no_access")
+        if not visit.access.any or visit.access.is_shut_out:
+            raise Refused(visit.why_blind)
         if visit.hub.watchers.is_full(visit.table.id, visit.access.sees):
             raise Refused("busy")
     except Refused as refused:
@@ -128,11 +129,13 @@ async def live(socket: WebSocket, table_id: str) -> None:
             await socket.close(codes.get(refused.code, REFUSED))
         return
     table = visit.table
-    teller = state.tellers.get(table.id)
-    if teller is None or not teller.is_of(table):
-        teller = state.tellers[table.id] = Teller(table, state.metrics)
+    tellers: dict[LiveTable, Teller] = state.tellers.setdefault(table.id, {})
+
+    def teller_of(shown: LiveTable) -> Teller:
+        return tellers.get(shown) or tellers.setdefault(shown, Teller(shown, state.metrics))
+
     try:
-        await LiveLine(socket, visit, teller).run()
+        await LiveLine(socket, visit, teller_of).run()
     finally:
         if not visit.hub.watchers.of(table.id):
             state.tellers.pop(table.id, None)

@@ -12,6 +12,8 @@ from gonfalon.bots import BOTS, LEVELS
 from gonfalon.engine.errors import Excluded, Malformed, Unsuitable
 from gonfalon.engine.game import Game
 from gonfalon.server import playing, seating
+from gonfalon.server.audience import LIVE, chosen_audience
+from gonfalon.server.behind import Delays
 from gonfalon.server.bots import BotPool
 from gonfalon.server.bringing import brought
 from gonfalon.server.bus import Alone, Bus
@@ -82,6 +84,7 @@ class Hub:
         self.reviews: Final = Reviews()
         self.explaining: Final = Explaining()
         self.watchers: Final = Watchers()
+        self.delays: Final = Delays(self.replays, self.watchers.wake)
         self.logs: Final = WordedLogs()
         self.health: Final = Health(store, self.watchers.wake_all)
         self._live: Final[OrderedDict[str, LiveTable]] = OrderedDict()
@@ -120,6 +123,7 @@ class Hub:
         await self.hints.stop()
         await self._thinking.stop()
         await self.reviews.stop()
+        await self.delays.stop()
         await self._news.close()
         self.bots.close()
         self.replays.close()
@@ -206,6 +210,7 @@ class Hub:
         takebacks: bool = True,
         terms: Terms | None = None,
         talk: str = PHRASES,
+        watchers: str = LIVE,
     ) -> Made:
         """A new table with seats of these kinds and levels; with a goal, for a match.
 
@@ -233,6 +238,7 @@ class Hub:
         row.practice, row.hints, row.takebacks = practice, hints, takebacks
         row.terms = chosen_terms(game, terms, pace, practice)
         row.talk = talk
+        row.watchers = chosen_audience(watchers)
         given = [(browser, role) for role in grants] if browser else []
         await self._create(row, seats, given)
         table = await self.find(row.id)

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from gonfalon.server.audience import tell_audience
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import ANYONE, COMPUTER, OPEN, OWNER
@@ -28,6 +29,7 @@ class Invitation(NamedTuple):
     headline: str
     """Who invites to which game."""
     options: str
+    """What is played, and who may watch, if not all may."""
     pace: str
     talk: str
     """How people talk there, where it is not as usual."""
@@ -46,10 +48,12 @@ def invitation_to(table: LiveTable, language: str) -> Invitation | None:
     if table.row.phase != OPEN or table.row.record or not any(is_free):
         return None
     game, words = table.game, words_in(language)
+    chosen = chosen_text(game, table.row.options, table.row.goal, language)
+    audience = tell_audience(table.row.watchers, words)
     names = names_of(table, language)
     return Invitation(
         headline=_headline(table, language),
-        options=chosen_text(game, table.row.options, table.row.goal, language),
+        options=" · ".join([text for text in (chosen, audience) if text]),
         pace=words.say(f"web.pace.{table.row.pace}"),
         talk=tell_way(table.row.talk, words),
         length=game.text.words(language).say(game.length_key()),

@@ -9,7 +9,7 @@ is judged again (`newest.py`).
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Final
@@ -107,6 +107,8 @@ class LiveTable:
         self.match_before: Final = match_row(saved.table)
         """The match that this game belongs to, without it."""
         self._match: Match | None = None
+        self.earlier: Final[dict[bool, LiveTable]] = {}
+        """The table some turns ago, for its owner and for others who watch (`behind.py`)."""
         self.snapshot_at = 0
         """The ply of the latest snapshot."""
         self.session: Session | None = None
@@ -131,6 +133,16 @@ class LiveTable:
     def id(self) -> str:
         """The table's id, as in its address."""
         return self.row.id
+
+    @property
+    def said(self) -> Sequence[Remark]:
+        """What was said by the time at which this table is shown."""
+        return self.talk
+
+    @property
+    def now(self) -> "LiveTable":
+        """The table as it is now, where this one is shown as it was."""
+        return self
 
     @property
     def seen(self) -> Seen:

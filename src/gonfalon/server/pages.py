@@ -16,6 +16,7 @@ from gonfalon.engine.options import Options
 from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES, find
+from gonfalon.server.audience import CHOICES, tell_audience
 from gonfalon.server.chart import chart_of
 from gonfalon.server.clock import END_TURN, WHEN_OUT
 from gonfalon.server.errors import Refused
@@ -120,6 +121,7 @@ def new_page(asked: HTTPConnection, language: str, game: Game) -> str:
         clock_increments=CLOCK_INCREMENTS,
         clock_days=CLOCK_DAYS,
         when_out=[how for how in WHEN_OUT if how != END_TURN or game.rules.ends_turn],
+        audiences=[(one, tell_audience(one, words_in(language))) for one in CHOICES],
         most_to_play=MOST,
         talk_ways=WAYS,
     )
@@ -130,6 +132,8 @@ async def table(at: AtTable) -> Response:
     """A table; whoever has no access yet gets a page that can only take a secret link."""
     if not at.access.any:
         return _at_the_door(at)
+    if at.access.is_shut_out:
+        return _shut_out(at)
     await at.bring_ways()
     page = render_page(
         "table.html",
@@ -167,11 +171,27 @@ def _at_the_door(at: Visit) -> HTMLResponse:
     return HTMLResponse(page)
 
 
+def _shut_out(at: Visit) -> HTMLResponse:
+    """What whoever may only watch sees before the end, where nobody watches until then."""
+    table, language = at.table, at.language
+    page = render_page(
+        "shut_out.html",
+        at.request,
+        table_id=table.id,
+        game=table.game,
+        title=table.game.title(language),
+        options_text=_table_text(table, language),
+        players=names_of(table, language),
+    )
+    return HTMLResponse(page, status_code=403)
+
+
 def _table_text(table: LiveTable, language: str) -> str:
     """What a table is played with: its options, and how long each has."""
-    row = table.row
+    row, words = table.row, words_in(language)
     chosen = chosen_text(table.game, row.options, row.goal, language)
-    return " · ".join(text for text in (chosen, tell_terms(row.terms, words_in(language))) if text)
+    told = (chosen, tell_terms(row.terms, words), tell_audience(row.watchers, words))
+    return " · ".join(text for text in told if text)
 
 
 def _known_options(table: LiveTable) -> Options | None:
@@ -189,7 +209,8 @@ SeenFrom = Annotated[int, Query(ge=0, le=8)]
 @pages.get("/t/{table_id}/at/{ply}")
 async def at_ply(at: AtTable, ply: Ply, seat: SeenFrom = 0) -> JSONResponse:
     """The table as it was after a ply, as the same eyes saw it; after the game, open to all."""
-    names = dict(rich_words(at.table, at.language).names)
+    at.must_see(SPECTATOR)
+    names = dict(rich_words(await at.shown_soon(), at.language).names)
     (html, prompt, notes), plies = await _looked_back(at, drawn_at, ply, seat, names)
     counted = [parted(note) for note in notes]
     told = {"ply": ply, "plies": plies, "html": html, "prompt": prompt, "notes": counted}
@@ -199,7 +220,8 @@ async def at_ply(at: AtTable, ply: Ply, seat: SeenFrom = 0) -> JSONResponse:
 @pages.get("/t/{table_id}/told/{ply}", response_class=HTMLResponse)
 async def told(at: AtTable, ply: Ply, seat: SeenFrom = 0) -> str:
     """The same in words, to be read aloud: who plays, then the position."""
-    table, language = at.table, at.language
+    at.must_see(SPECTATOR)
+    table, language = await at.shown_soon(), at.language
     names = own_names(table.game.id, names_of(table, language), language)
     (passages, notes), _ = await _looked_back(at, told_at, ply, seat, names)
     players = [
@@ -224,13 +246,14 @@ async def _looked_back(
     It is seen from a seat of whoever asks, or as everyone sees it.
     """
     at.must_see(SPECTATOR)
-    session = at.table.session
-    at.table.must_be_whole()
+    shown = await at.shown_soon()
+    session = shown.session
+    shown.must_be_whole()
     if session is None:
         raise Refused("not_started")
     if ply > session.ply:
         raise Refused("no_such_ply", plies=session.ply)
-    is_over = at.table.row.phase in (OVER, LEFT)
+    is_over = shown.row.phase in (OVER, LEFT)
     eyes = seat - 1 if seat - 1 in at.access.sees else SPECTATOR
     found = await at.hub.clerks.do(
         at.address,
@@ -243,6 +266,8 @@ async def _looked_back(
         names,
     )
     at.must_see(eyes)  # it may have been revoked meanwhile
+    if shown is at.table and at.access.behind != 0:
+        raise Refused("no_access")
     return found, session.ply
 
 
@@ -250,14 +275,15 @@ async def _looked_back(
 async def chart(at: AtTable) -> Response:
     """The course of a game that is over, as a picture."""
     at.must_see(SPECTATOR)
-    record, session = at.table.finished_record(), at.table.session
-    words = at.table.game.text.words(at.language)
-    svg = at.table.charts.get(at.language)
+    table = await at.shown_soon()
+    record, session = table.finished_record(), table.session
+    words = table.game.text.words(at.language)
+    svg = table.charts.get(at.language)
     if svg is None:
-        names = [player_name(at.table, row.seat, words) for row in at.table.seats]
+        names = [player_name(table, row.seat, words) for row in table.seats]
         svg = await at.hub.clerks.do(at.address, chart_of, record.write(), names, at.language)
-        if at.table.session is session:  # its end may have been taken back meanwhile
-            at.table.charts[at.language] = svg
+        if table.session is session:  # its end may have been taken back meanwhile
+            table.charts[at.language] = svg
         at.must_see(SPECTATOR)  # it may have been revoked meanwhile
     return Response(svg, media_type="image/svg+xml")
 
@@ -266,8 +292,9 @@ async def chart(at: AtTable) -> Response:
 async def review(at: AtTable) -> str:
     """Looking back on a game that is over, as far as that is worked out."""
     at.must_see(SPECTATOR)
-    at.table.must_be_whole()
-    return tell_review(at.table, at.hub.reviews.of(at.table, at.address), at.language)
+    table = await at.shown_soon()
+    table.must_be_whole()
+    return tell_review(table, at.hub.reviews.of(table, at.address), at.language)
 
 
 @pages.get("/rules/{game_id}", response_class=HTMLResponse)

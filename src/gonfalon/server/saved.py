@@ -122,6 +122,8 @@ class TableRow:
     """When the first seat's time is out, in seconds that servers were up."""
     talk: str = PHRASES
     """How people may talk there (`talk.WAYS`)."""
+    watchers: str = "live"
+    """Who may watch the running game without a seat (`audience.py`)."""
 
 
 class Seen(NamedTuple):
@@ -277,6 +279,7 @@ class Listed:
     hints: bool = False
     terms: str = ""
     talk: str = PHRASES
+    watchers: str = "live"
 
 
 def nonces_of(seats: Sequence[SeatRow]) -> tuple[str, ...]:

@@ -43,6 +43,7 @@ tables: Final = Table(
     Column("clock", Text),  # JSON: what each has left (`clock.py`)
     Column("due", Float),  # when the first seat's time is out, in seconds that servers were up
     Column("talk", Text, nullable=False, server_default="phrases"),  # how people talk there
+    Column("watchers", Text, nullable=False, server_default="live"),  # who watches (`audience.py`)
 )
 
 seats: Final = Table(

@@ -7,8 +7,9 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
 
+from gonfalon.server.audience import turns_behind
 from gonfalon.server.live import LiveTable
-from gonfalon.server.saved import COMPUTER, HEIR, OPEN, OWNER, WATCHER
+from gonfalon.server.saved import COMPUTER, HEIR, OPEN, OWNER, RUNNING, WATCHER
 
 
 class Credential(NamedTuple):
@@ -38,18 +39,26 @@ class Access(NamedTuple):
     owns: bool = False
     heirs: frozenset[int] = frozenset()
     """The seats that whoever holds them would give them: they see nothing of these yet."""
+    behind: int | None = 0
+    """How many turns behind they see the game; nothing, if they see none of it before its end."""
 
     @property
     def any(self) -> bool:
         """Whether they may be there at all."""
         return bool(self.seats) or self.watches or self.owns or bool(self.heirs)
 
+    @property
+    def is_shut_out(self) -> bool:
+        """Whether there is nothing for them at the table yet: they could only watch."""
+        return self.behind is None and not (self.seats or self.owns or self.heirs)
+
 
 def judge(table: LiveTable, by: Credential) -> Access:
     """What this credential may see and do now.
 
     While a game goes on a seat is seen by whoever holds it, and by nobody else: a link that leads
-    to a seat where nobody sits shows nothing of it before they have sat down.
+    to a seat where nobody sits shows nothing of it before they have sat down. Who sees no seat sees
+    as much of the game as was chosen for those who watch.
     """
     if table.is_gone:
         return Access()
@@ -61,7 +70,9 @@ def judge(table: LiveTable, by: Credential) -> Access:
     acts = tuple([seat for seat in sees if at[seat].kind != COMPUTER])
     watches = WATCHER in roles or table.row.record is not None
     heirs = tuple([HEIR - role for role in roles if role <= HEIR and at[HEIR - role].held])
-    return _access(seats, sees, acts, watches, OWNER in roles, heirs)
+    is_on = table.row.phase == RUNNING and table.row.record is None
+    behind = turns_behind(table.row.watchers) if is_on and not sees else 0
+    return _access(seats, sees, acts, watches, OWNER in roles, heirs, behind)
 
 
 @lru_cache(4096)
@@ -72,10 +83,11 @@ def _access(
     watches: bool,
     owns: bool,
     heirs: tuple[int, ...],
+    behind: int | None,
 ) -> Access:
     """What was found out, by itself: it is judged several times in each move."""
     mine = frozenset(seats), frozenset(sees), frozenset(acts)
-    return Access(*mine, watches, owns, frozenset(heirs))
+    return Access(*mine, watches, owns, frozenset(heirs), behind)
 
 
 def _roles(table: LiveTable, by: Credential) -> Collection[int]:

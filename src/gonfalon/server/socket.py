@@ -5,7 +5,7 @@ import json
 import logging
 import time
 from collections import deque
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +15,7 @@ from gonfalon.engine.view import SPECTATOR
 from gonfalon.server.compact import compact
 from gonfalon.server.errors import Refused
 from gonfalon.server.lines import line_of, nobody
+from gonfalon.server.live import LiveTable
 from gonfalon.server.messages import LONGEST_ID, ActIn, LookIn, PicksIn, ShowIn, UndoIn, read
 from gonfalon.server.saved import Move
 from gonfalon.server.sight import Access
@@ -39,6 +40,8 @@ log: Final = logging.getLogger(__name__)
 class _Sent(NamedTuple):
     """What a state that was sent depends on, besides who is here."""
 
+    table: LiveTable
+    """The table itself, or as it was some turns ago."""
     version: int
     revision: int
     eyes: Eyes
@@ -51,12 +54,14 @@ class _TooHasty(Exception):
 class LiveLine(Watcher):
     """One page that follows a table, and whatever it asks for."""
 
-    def __init__(self, socket: WebSocket, visit: Visit, teller: Teller) -> None:
+    def __init__(
+        self, socket: WebSocket, visit: Visit, teller_of: Callable[[LiveTable], Teller]
+    ) -> None:
         super().__init__(visit.table.id, visit.access.sees)
         self._socket: Final = socket
         self._line: Final = line_of(socket)
         self._visit: Final = visit
-        self._teller: Final = teller
+        self._teller_of: Final = teller_of
         self._table: Final = visit.table
         self._watchers: Final = visit.hub.watchers
         self._shown: int | None = None
@@ -68,7 +73,7 @@ class LiveLine(Watcher):
         The 3 is the form of today: a page of before it, which is still open, is told all.
         """
         known = socket.query_params.get("talk")
-        self._hearing: Final = Hearing(visit.table, visit.language, known)
+        self._hearing: Final = Hearing(visit.language, known)
         """What the page has heard of the talk, from before this line too."""
         self._reader = Reader(Eyes(SPECTATOR, (), visit.language, False))
         """What the page has been told."""
@@ -126,15 +131,19 @@ class LiveLine(Watcher):
             return
         try:
             access = self._visit.access
+            if not access.any or access.is_shut_out:
+                self._end(self._close(Refused(self._why_closed(access))))
+                return
+            shown = self._visit.shown()
+            if shown is None:
+                return  # it is being replayed; then the page is woken
             eyes = self._eyes(access)
-            if self._teller.read_some(eyes):
+            if self._teller_of(shown).read_some(eyes):
                 self.wake()  # others have their turn before the next slice
-            elif access.any:
-                texts = self._texts(access, eyes)
-                if texts:
-                    self._say(texts)
-            else:
-                self._end(self._close(Refused(self._why_closed())))
+                return
+            texts = self._texts(shown, access, eyes)
+            if texts:
+                self._say(texts)
         except WebSocketDisconnect:
             self._is_ending = True  # the page has gone; `run` notices too
         except Exception:
@@ -156,14 +165,14 @@ class LiveLine(Watcher):
         self._is_ending = True
         self._ending = asyncio.create_task(closing)
 
-    def _texts(self, access: Access, eyes: Eyes) -> list[str]:
+    def _texts(self, shown: LiveTable, access: Access, eyes: Eyes) -> list[str]:
         """The messages that wait to be sent, in their order."""
         texts = list(self._answers)
         self._answers.clear()
-        news = self._news(access, eyes)
+        news = self._news(shown, access, eyes)
         if news is not None:
             texts.append(news)
-        talk = self._hearing.news(access)
+        talk = self._hearing.news(shown, access)
         if talk is not None:
             texts.append(talk)
         unsaved = self._saving()
@@ -172,21 +181,20 @@ class LiveLine(Watcher):
             texts.append(compact({"type": "saving", "text": unsaved}))
         return texts
 
-    def _news(self, access: Access, eyes: Eyes) -> str | None:
+    def _news(self, table: LiveTable, access: Access, eyes: Eyes) -> str | None:
         """What these eyes were not told yet: the state, or only who is here, or nothing."""
-        table = self._table
         if self.seats != access.sees:
             self._watchers.turn(self, access.sees)
         here = self._watchers.here(table.id)
-        now, before = _Sent(table.version, table.revision, eyes), self._sent
+        now, before = _Sent(table, table.version, table.revision, eyes), self._sent
         if now == before and here == self._here:
             return None
         self._sent, self._here = now, here
         if now == before:
             return compact({"type": "here", "here": numbers(here)})
-        if before is None or (before.eyes, before.revision) != (eyes, table.revision):
+        if before is None or before._replace(version=now.version) != now:
             self._reader = Reader(eyes, self._takes_changes)
-        return self._teller.tell(self._reader, here)
+        return self._teller_of(table).tell(self._reader, here)
 
     def _eyes(self, access: Access) -> Eyes:
         """Whose eyes the page has now."""
@@ -197,7 +205,9 @@ class LiveLine(Watcher):
         is_well = not self._visit.hub.health.trouble
         return "" if is_well else words_in(self._visit.language).say("web.unsaved")
 
-    def _why_closed(self) -> str:
+    def _why_closed(self, access: Access) -> str:
+        if access.is_shut_out:
+            return "no_watchers"
         return "no_such_table" if self._table.is_gone else "revoked"
 
     async def _close(self, refused: Refused, code: int = REFUSED) -> None:
@@ -227,7 +237,7 @@ class LiveLine(Watcher):
         id = ""
         try:
             access = self._visit.access
-            if not access.any:
+            if not access.any or access.is_shut_out:
                 return  # the line is being closed
             self._visit.acting.limit(self._table, sorted(access.sees), self._socket)
             if text is None:

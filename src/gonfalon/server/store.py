@@ -4,7 +4,7 @@ import asyncio
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
@@ -12,6 +12,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, and_, exists, func, or_, select, update
 
 from gonfalon.server import schema
+from gonfalon.server.audience import turns_behind
 from gonfalon.server.database import (
     is_shared,
     lock,
@@ -237,6 +238,7 @@ class Store:
         at: dict[str, list[dict[str, Any]]] = {id: [] for id in ids}
         for seat in seats:
             at[seat["table_id"]].append(seat)
+        veiled = {table["id"] for table in tables if _is_veiled(table, at[table["id"]], roles)}
         return [
             Listed(
                 table["id"],
@@ -244,8 +246,8 @@ class Store:
                 table["options"],
                 table["pace"],
                 table["phase"],
-                tuple(int(seat) for seat in table["waits"].split()),
-                table["changed_at"],
+                () if id in veiled else tuple(int(seat) for seat in table["waits"].split()),
+                table["created_at"] if id in veiled else table["changed_at"],
                 tuple(_name(seat) for seat in at[table["id"]]),
                 tuple(seat["kind"] for seat in at[table["id"]]),
                 tuple(sorted(roles.get(table["id"], []))),
@@ -254,8 +256,9 @@ class Store:
                 bool(table["hints"]),
                 table["terms"],
                 table["talk"],
+                table["watchers"],
             )
-            for table in tables
+            for id, table in zip(ids, tables, strict=True)
         ]
 
     # Writing.
@@ -424,6 +427,16 @@ class Store:
 
 def _update_table(connection: Connection, table_id: str, values: dict[str, object]) -> None:
     connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
+
+
+def _is_veiled(
+    table: dict[str, Any], seats: Sequence[dict[str, Any]], roles: Mapping[str, Sequence[int]]
+) -> bool:
+    """Whether whoever has these roles may not know how the game stands now: they hold no seat."""
+    if table["phase"] != RUNNING or turns_behind(table["watchers"]) == 0:
+        return False
+    mine = roles.get(table["id"], ())
+    return not any(seat["held"] and seat["seat"] in mine for seat in seats)
 
 
 def _name(seat: dict[str, Any]) -> str:

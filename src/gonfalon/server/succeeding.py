@@ -40,6 +40,7 @@ async def succeeded(
         row.practice, row.hints = table.row.practice, table.row.hints
         row.takebacks = table.row.takebacks
         row.terms, row.talk = table.row.terms, table.row.talk
+        row.watchers = table.row.watchers
         phase = LEFT if table.row.phase in (OPEN, RUNNING) else table.row.phase
         await table.stored(table.store.succeed(table.seen, phase, row, seats, places))
         table.row.phase, table.row.successor = phase, row.id

@@ -40,12 +40,13 @@ def way_of(table: LiveTable) -> str:
 
 
 def heard(table: LiveTable, access: Access, ply: int | None = None) -> Sequence[Remark]:
-    """What whoever has this access may read: all that was said, if they may be there at all.
+    """What whoever has this access may read of the table that they are shown.
 
-    The only place where that is found out. Whoever sees a table late is told nothing that was said
-    after the ply that they see.
+    The only place where that is found out: all that was said, if they may be there at all. Whoever
+    sees a table late is told nothing that was said after the ply that they see, and whoever sees
+    nothing of its game nothing.
     """
-    return until(table.talk, ply) if access.any else ()
+    return until(table.said, ply) if access.any and access.behind is not None else ()
 
 
 def speaks_for(table: LiveTable, access: Access) -> list[int]:

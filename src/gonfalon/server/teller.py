@@ -68,10 +68,6 @@ class Teller:
         self._entries: Final[dict[str, tuple[tuple[str, ...], _Entries]]] = {}
         """The entries of each language, with the names that are in them."""
 
-    def is_of(self, table: LiveTable) -> bool:
-        """Whether this is about that table, as it is in memory now."""
-        return self._table is table
-
     def tell(self, reader: "Reader", here: frozenset[int]) -> str:
         """A message that brings a reader up to date: the state, or what has changed in it."""
         begun, drawing = time.perf_counter(), self._metrics.drawing

@@ -9,6 +9,7 @@ from gonfalon.engine.session import Session
 from gonfalon.engine.view import OPEN as ALL_OPEN
 from gonfalon.engine.view import SPECTATOR, View
 from gonfalon.engine.words import Words
+from gonfalon.server.audience import turns_behind
 from gonfalon.server.inviting import invitation_to
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, LEFT, OPEN, OVER, RUNNING
@@ -88,6 +89,7 @@ def describe(
         "proofs": NO_NAMES,
         "lobby": session is None and table.stuck is None,
         "curtain": None,
+        "behind": _behind(table, words),
         "result": "",
         "match": company.match_line,
         "own": own_note(table, eyes) + tell_question(table, eyes),
@@ -101,6 +103,9 @@ def describe(
     elif session is None and row.phase == LEFT:
         told |= {"html": [], "seats": company.line(None, ()), "lobby": False}
         told["prompt"] = escape(words.say("web.abandoned"))
+    elif session is None and row.phase == RUNNING:
+        told |= {"html": [], "seats": company.line(None, ()), "lobby": False}
+        told["prompt"] = escape(_why_unseen(table, words))
     elif session is None:
         told |= {"html": [_lobby(table, eyes)], "seats": company.line(None, ())}
         told["prompt"] = escape(words.say("web.lobby.prompt"))
@@ -122,6 +127,18 @@ def describe(
     return told
 
 
+def _behind(table: LiveTable, words: Words) -> str:
+    """How far behind the table is shown; nothing where it is shown as it is."""
+    turns = turns_behind(table.row.watchers) if table.now is not table else 0
+    return words.say("web.watchers.behind", count=turns) if turns else ""
+
+
+def _why_unseen(table: LiveTable, words: Words) -> str:
+    """Why whoever looks is shown nothing of a game that goes on."""
+    is_closed = turns_behind(table.row.watchers) is None
+    return words.say("web.error.no_watchers" if is_closed else "web.stuck.title")
+
+
 def _lobby(table: LiveTable, eyes: Eyes) -> str:
     """What is there before the game has begun: who sits where, and who may still come."""
     here = called(table, eyes.language)
@@ -135,6 +152,7 @@ def _lobby(table: LiveTable, eyes: Eyes) -> str:
     facts |= {"charges": table.game.charges(), "terms": tell_terms(table.row.terms, words)}
     facts["talk"] = tell_way(table.row.talk, words) if len(company(table)) > 1 else ""
     facts["when_out"] = tell_when_out(table.row.terms, words)
+    facts["watchers"] = turns_behind(table.row.watchers)
     has_sat = any(table.seats[seat].held for seat in eyes.held)
     facts["invitation"] = None if eyes.owns or has_sat else invitation_to(table, eyes.language)
     facts["game"] = table.game

@@ -34,6 +34,7 @@ class Company:
         self._match: Final = table.match
         self._phase: Final = row.phase
         self._practice: Final = row.practice
+        self._owns: Final = eyes.owns
         self._away: Final = away_of(table)
         self._seat_note: Final = table.game.page.seat_note
         self._shown: Final = [_shown(table, one, self._match, eyes) for one in self._seats]
@@ -42,7 +43,8 @@ class Company:
         """Which game of which match is played here."""
         self.rich: Final = rich_words(table, eyes.language)
         """The sentences of the game as HTML, with these players by name."""
-        self.tools: Final = seat_tools(table, eyes.owns, eyes.sees, eyes.language)
+        self._seats_now: Final = list(table.now.seats) if eyes.owns else self._seats
+        self.tools: Final = seat_tools(table.now, eyes.owns, eyes.sees, eyes.language)
         """What can be done about the seats now."""
 
     def is_at(self, table: LiveTable) -> bool:
@@ -50,6 +52,7 @@ class Company:
         row = table.row
         return (
             self._seats == table.seats
+            and (not self._owns or self._seats_now == table.now.seats)
             and self._phase == row.phase
             and self._practice == row.practice
             and self._away == away_of(table)

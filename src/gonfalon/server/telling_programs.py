@@ -58,6 +58,7 @@ def view_json(
         "hints": table.gives_hints,
         "takebacks": table.row.takebacks,
         "talk": way_of(table),
+        "watchers": table.row.watchers,
         "question": question_json(table),
         "phase": table.row.phase,
         "seat": seat + 1 if seat >= 0 else None,

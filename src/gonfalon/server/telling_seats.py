@@ -58,7 +58,7 @@ def own_note(table: LiveTable, eyes: "Eyes") -> str:
         return ""
     words = table.game.text.words(language)
     sides = [table.game.seat_name(row.seat, words) for row in table.seats]
-    facts: dict[str, Any] = {"seats": table.seats, "sides": sides}
+    facts: dict[str, Any] = {"seats": table.now.seats, "sides": sides}
     facts |= {"resting": resting, "shared": shared, "heirs": heirs}
     return render_part("own_seat.html", language, **facts)
 

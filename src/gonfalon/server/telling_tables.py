@@ -9,6 +9,7 @@ from gonfalon.engine.goal import parse_goal
 from gonfalon.engine.match_rules import STARTER
 from gonfalon.engine.match_words import tell_goal
 from gonfalon.games import find
+from gonfalon.server.audience import tell_audience
 from gonfalon.server.offering import name_of
 from gonfalon.server.saved import COMPUTER, OPEN, RUNNING, Listed
 from gonfalon.server.telling_clock import tell_terms
@@ -72,8 +73,8 @@ def _way_text(game: Game, one: Listed, language: str) -> str:
         told.append(words.say("web.practice.name"))
     if one.hints:
         told.append(words.say("web.hints.name"))
-    told.append(tell_terms(one.terms, words))
-    told.append(tell_way(one.talk, words))
+    told += [tell_terms(one.terms, words), tell_way(one.talk, words)]
+    told.append(tell_audience(one.watchers, words))
     return " · ".join(text for text in told if text)
 
 

@@ -37,7 +37,7 @@ def remark_json(table: LiveTable, remark: Remark, language: str) -> dict[str, An
         "number": remark.number,
         "seat": remark.seat + 1,
         "name": names[remark.seat] if row.name == remark.name else remark.name,
-        "revision": remark.revision,
+        "revision": remark.revision if table.now is table else table.revision,
         "ply": remark.ply,
         "at": remark.at,
         "phrase": remark.phrase or None,
@@ -59,8 +59,7 @@ def talk_json(table: LiveTable, access: Access, after: int, language: str) -> di
 class Hearing:
     """What one page has heard of the talk at its table, so that it is told each remark once."""
 
-    def __init__(self, table: LiveTable, language: str, known: str | None) -> None:
-        self._table: Final = table
+    def __init__(self, language: str, known: str | None) -> None:
         self._language: Final = language
         self._wants: Final = known is not None
         """Whether the page shows talk at all: one of before does not."""
@@ -68,29 +67,33 @@ class Hearing:
         self._known = int(number) if number.isascii() and number.isdigit() else 0
         self._told: tuple[str, list[int]] = (NO_TALK, [])
 
-    def news(self, access: Access) -> str | None:
-        """What is new: how people talk here, for which seats, and the remarks; mostly nothing."""
+    def news(self, table: LiveTable, access: Access) -> str | None:
+        """What is new: how people talk here, for which seats, and the remarks; mostly nothing.
+
+        It is told of the table as the page is shown it.
+        """
         if not self._wants:
             return None
-        now = self._ways(access)
-        last = self._table.talk[-1].number if self._table.talk else 0
+        now, said = _ways(table, access), heard(table, access)
+        last = said[-1].number if said else 0
         is_older = last < self._known  # a store of before was put in place of the one there was
         after = 0 if is_older else self._known
         remarks: list[Remark] = []
         if last > after:
-            remarks = [one for one in heard(self._table, access) if one.number > after]
+            remarks = [one for one in said if one.number > after]
         if now == self._told and not remarks and not is_older:
             return None
         self._told, self._known = now, remarks[-1].number if remarks else after
-        told = [remark_json(self._table, one, self._language) for one in remarks]
+        told = [remark_json(table, one, self._language) for one in remarks]
         way, own = now
         return compact(
             {"type": "talk", "way": way, "speaks_for": own, "after": after, "remarks": told}
         )
 
-    def _ways(self, access: Access) -> tuple[str, list[int]]:
-        """How people talk here, and for which seats, from 1; not where all sit at one screen."""
-        own, way = speaks_for(self._table, access), way_of(self._table)
-        if way == NO_TALK or not company(self._table) - set(own):
-            return NO_TALK, []
-        return way, [seat + 1 for seat in own]
+
+def _ways(table: LiveTable, access: Access) -> tuple[str, list[int]]:
+    """How people talk here, and for which seats, from 1; not where all sit at one screen."""
+    own, way = speaks_for(table, access), way_of(table)
+    if way == NO_TALK or not company(table) - set(own):
+        return NO_TALK, []
+    return way, [seat + 1 for seat in own]

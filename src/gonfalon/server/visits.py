@@ -69,6 +69,20 @@ class Visit:
         """What the visitor may see and do at the table at this moment."""
         return judge(self.table, self.credential)
 
+    def shown(self) -> LiveTable | None:
+        """The table as the visitor may see it now; nothing while it is being replayed."""
+        access = self.access
+        if access.behind == 0:
+            return self.table
+        return self.hub.delays.shown(self.table, access.owns)
+
+    async def shown_soon(self) -> LiveTable:
+        """The same for who can wait."""
+        access = self.access
+        if access.behind == 0:
+            return self.table
+        return await self.hub.delays.ready(self.table, access.owns)
+
     def own_seat(self, number: int | None) -> int:
         """The seat someone acts for, from 0: their only one, or the one they name."""
         return seat_with(self.access, number)
@@ -76,12 +90,19 @@ class Visit:
     def may_see(self, eyes: int) -> bool:
         """Whether the visitor may look through these eyes now: a seat's, or a spectator's."""
         access = self.access
-        return eyes in access.sees if eyes >= 0 else access.any
+        if eyes >= 0:
+            return eyes in access.sees
+        return access.any and access.behind is not None
 
     def must_see(self, eyes: int) -> None:
         """Refuse whoever may not look through these eyes now."""
         if not self.may_see(eyes):
-            raise Refused("no_access")
+            raise Refused(self.why_blind)
+
+    @property
+    def why_blind(self) -> str:
+        """What is said to whoever sees nothing here: they may come back, or have no way in."""
+        return "no_watchers" if self.access.any and self.access.behind is None else "no_access"
 
     def must_act_for(self, seat: int) -> None:
         """Refuse whoever may not act for this seat now."""

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from pydantic import Field
 
+from gonfalon.server.audience import turns_behind
 from gonfalon.server.errors import Overtaken, Refused
 from gonfalon.server.live import LiveTable
 from gonfalon.server.messages import FromSeat
@@ -68,6 +69,8 @@ def _seat_of(at: Visit, asked: WayIn) -> int:
         raise Refused("over")
     if asked.kind == WEBHOOK:
         at.must_own()
+        if turns_behind(at.table.row.watchers) != 0:
+            raise Refused("no_channel")  # whoever reads it would watch the table as it goes
         return TABLE
     seat = at.own_seat(asked.seat)
     if not at.table.seats[seat].held:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Path, Query
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from gonfalon.server.audience import turns_behind
 from gonfalon.server.errors import Refused
 from gonfalon.server.notices.asking import WayIn, ask
 from gonfalon.server.notices.feed import TYPE, atom
@@ -51,7 +52,7 @@ async def _panel(at: AtTable) -> str:
         seats=[(seat, side_name(row.game, seat, at.language)) for seat in mine],
         ways=[_shown(way, notices) for way in there if way.seat in mine],
         channels=[_shown(way, notices) for way in there if way.kind == WEBHOOK],
-        owns=access.owns,
+        owns=access.owns and turns_behind(row.watchers) == 0,
         formats=FORMATS,
         push_key=notices.push_key,
     )

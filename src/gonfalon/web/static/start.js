@@ -117,7 +117,8 @@ if (form) {
     const takebacks = form.querySelector("[data-takebacks]").checked;
     const talk = form.querySelector("#talk-way").value;
     const practice = isPractice(seats, form);
-    const way = { options: chosen, pace: paceOf(form), match: matchOf(form), hints, takebacks, talk, clock: clockOf(form, practice) };
+    const watchers = form.querySelector("#audience").value;
+    const way = { options: chosen, pace: paceOf(form), match: matchOf(form), hints, takebacks, talk, clock: clockOf(form, practice), watchers };
     make(form.dataset.game, seats, practice, way).catch(complain);
   });
 }

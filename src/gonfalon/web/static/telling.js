@@ -34,6 +34,7 @@ export class Telling {
     }
     else if (message.type === "here") this.hearHere(message.here);
     else if (message.type === "talk") this.talking.hear(message);
+    else if (message.type === "closed" && message.code === "no_watchers") location.reload(); // another page says so
     else if (message.type === "closed") $("asked").textContent = message.html;
     else if (message.type === "saving") showUnsaved(message.text);
     else this.picking.sending.hear(message);
@@ -159,7 +160,7 @@ function showTurn(told, isPast) {
   showPlayers(told);
   $("match").innerHTML = told.match;
   $("match").hidden = !told.match;
-  $("pill").textContent = isMine ? say.sayYourTurn : told.phase === "over" ? say.sayOver : "";
+  $("pill").textContent = isMine ? say.sayYourTurn : told.phase === "over" ? say.sayOver : told.behind;
   showPill(isPast);
   $("typed").hidden = !told.held.length || told.phase !== "running";
   showUndo(told);
@@ -222,6 +223,6 @@ function showUnsaved(text) {
 
 // How long the table has waited, once it is a minute.
 export function showSince(told) {
-  const seconds = told?.waiting.length ? Date.now() / 1000 - told.since : 0;
+  const seconds = told?.since && told.waiting.length ? Date.now() / 1000 - told.since : 0;
   $("since").textContent = seconds < 60 ? "" : say.saySince.replace("{ago}", ago(seconds, language));
 }
