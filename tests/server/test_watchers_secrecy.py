@@ -132,7 +132,7 @@ def disturb(live: LiveTable, rng: Random) -> None:
     live.seat_changes = [*live.seat_changes, *given]
     live.question = Question(4, "back", 0, live.revision, ply, 3, True, (0,))
     when = (live.revision, ply, "thinking", "", 1.0)
-    live.talk += [Remark(90 + number, f"2/s{number}", 1, name, *when) for number in range(2)]
+    live.talk.extend(Remark(90 + number, f"2/s{number}", 1, name, *when) for number in range(2))
     if live.row.clock is not None:
         live.row.clock = re.sub(r'"left":\[[^]]*\]', '"left":[1.0,2.0]', live.row.clock)
 

@@ -155,8 +155,9 @@ async def _follow(at: Visit, eyes: int, once: bool, possible: bool) -> AsyncIter
         seen: tuple[LiveTable, int] | None = None
         while True:
             if not at.may_see(eyes):
-                code = "no_watchers" if at.why_blind == "no_watchers" else "revoked"
-                yield _event("closed", _refusal(Refused(code), at))
+                is_closed = at.why_blind == "no_watchers"
+                over = Refused("no_watchers") if is_closed else Refused("revoked")
+                yield _event("closed", _refusal(over, at))
                 return
             shown = await at.shown_soon()
             if (shown, shown.version) != seen:
