@@ -29,7 +29,7 @@ PLIES = {"imperia": (8, 13, 18)}
 CLOCKS = {"battle-line": {"seconds": 600, "increment": 5}}
 ABOUT_NO_TABLE = re.compile(
     "/(api/(games|openapi.json|docs|records)|learn|rules|new|games|static|health|metrics|sw.js|qr"
-    "|notices/)"
+    "|notices/|devices?|offline)"
 )
 CHANGES_ONLY = ("enter", "take", "join", "watch-link", "restart", "hand", "link")
 """What whoever watches may do here, or the owner alone: it is tried in `test_watchers.py`."""
