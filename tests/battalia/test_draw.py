@@ -53,7 +53,7 @@ def test_no_path_of_picks_is_the_beginning_of_another() -> None:
             continue
         view = state.view(state.actor)
         paths = [one.picks for one in view.actions] + [
-            one.picks for one in GAME.page.shortcuts(view)
+            one.picks for one in GAME.page.shortcuts(view) if not one.is_unordered
         ]
         assert len(paths) == len(set(paths))
         whole = set(paths)
@@ -70,8 +70,8 @@ def test_shortcuts_lead_to_legal_actions() -> None:
         legal = {one.text for one in view.actions}
         first = {one.picks[0] for one in view.actions}
         for shortcut in GAME.page.shortcuts(view):
-            assert set(shortcut.actions) <= legal
-            assert shortcut.picks[0] not in first
+            assert set(shortcut.actions[:1]) <= legal
+            assert shortcut.is_unordered or shortcut.picks[0] not in first
             found += 1
     assert found > 100
 
