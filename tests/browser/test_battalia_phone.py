@@ -148,6 +148,21 @@ def test_choices_stand_at_the_lower_edge_and_move_nothing(sit_at: SitAt) -> None
     assert page.locator(".ba-place").bounding_box() == place
 
 
+@pytest.mark.parametrize("size", [PHONE, (360, 640)])
+def test_the_end_of_the_turn_is_in_reach(sit_at: SitAt, size: tuple[int, int]) -> None:
+    """What is asked names it; the cards of the hand above it can be touched all the same."""
+    (guest,) = sit_at(ALONE, size=size)
+    page = guest.page
+    expect(page.locator("#asked")).to_contain_text("nd your turn")
+    expect(page.locator(".d-end")).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, 9999)")
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator(".d-end")).to_be_in_viewport(ratio=1)
+    page.screenshot(path=f"/tmp/w/bm_end_{size[0]}.png")
+    page.locator(".ba-hand [data-pick='lord.e']").click()
+    expect(page.locator("#why, .ba-hand .picked").first).to_be_visible()
+
+
 @pytest.mark.long
 def test_a_list_of_cards_stays_on_the_screen_and_is_closed_by_a_touch(sit_at: SitAt) -> None:
     (guest,) = sit_at(ALONE.replace("nation1 chief.e*4", FULL), size=PHONE, has_touch=True)

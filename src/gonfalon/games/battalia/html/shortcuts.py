@@ -65,7 +65,11 @@ def shortcuts(view: BattaliaView) -> list[Shortcut]:
         if isinstance(action, Build):
             found.append(Shortcut(from_deck(action), (action.text,)))
     taken = {action.picks[0] for action in view.actions}
-    return [one for one in found if one.picks[0] not in taken]
+    found = [one for one in found if one.picks[0] not in taken]
+    tents = [action for action in view.actions if isinstance(action, OpenTent)]
+    if len(tents) == 1:  # there is no tent to choose
+        found.append(Shortcut(tents[0].picks[:1], (tents[0].text,)))
+    return found
 
 
 def turned(action: Action, is_act: bool) -> tuple[str, ...]:
