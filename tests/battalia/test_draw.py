@@ -16,7 +16,7 @@ from gonfalon.games.battalia.rules.state import Battalia
 from tests.battalia.battle_worlds import battle_world, held, play
 from tests.battalia.drawing import GAME, draw, draw_world, some_drawings, some_states
 from tests.battalia.positions import at
-from tests.battalia.worlds import set_ambush, world_of
+from tests.battalia.worlds import set_ambush, set_tent, world_of
 from tests.browser import middle
 from tests.drawn import check_fragment, label
 
@@ -53,7 +53,9 @@ def test_no_path_of_picks_is_the_beginning_of_another() -> None:
             continue
         view = state.view(state.actor)
         paths = [one.picks for one in view.actions] + [
-            one.picks for one in GAME.page.shortcuts(view)
+            one.picks
+            for one in GAME.page.shortcuts(view)
+            if not one.is_unordered and one.picks != ("open",)
         ]
         assert len(paths) == len(set(paths))
         whole = set(paths)
@@ -70,10 +72,24 @@ def test_shortcuts_lead_to_legal_actions() -> None:
         legal = {one.text for one in view.actions}
         first = {one.picks[0] for one in view.actions}
         for shortcut in GAME.page.shortcuts(view):
-            assert set(shortcut.actions) <= legal
-            assert shortcut.picks[0] not in first
+            assert set(shortcut.actions[:1]) <= legal
+            assert (
+                shortcut.is_unordered
+                or shortcut.picks == ("open",)
+                or shortcut.picks[0] not in first
+            )
             found += 1
     assert found > 100
+
+
+def test_a_single_tent_is_opened_without_being_chosen() -> None:
+    world = world_of("friman.b")
+    set_tent(world, 0, "tent.b friman.i")
+    cuts = {cut.picks: cut.actions for cut in GAME.page.shortcuts(world.view(0))}
+    assert cuts["open",] == ("open 1",)
+    set_tent(world, 0, "tent.e friman.e")
+    cuts = {cut.picks: cut.actions for cut in GAME.page.shortcuts(world.view(0))}
+    assert ("open",) not in cuts
 
 
 @pytest.mark.rule("BA-S2")

@@ -8,6 +8,7 @@ from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, PAY
 from tests.battalia.acting import HOME, acting
 from tests.battalia.battle_worlds import hand, keys, legal, play, refused, table
+from tests.battalia.drawing import GAME
 from tests.battalia.positions import tile, why
 
 
@@ -124,6 +125,11 @@ def test_wrong_payments_are_refused() -> None:
     state = acting("friman.b*2 friman.i*2 friman.e chief.b")
     play(state, "create tool")
     assert legal(state) == ["pay friman.b", "pay friman.i"]
+    assert sets(state) == {
+        ("friman.b", "friman.b", "friman.i"), ("friman.b", "friman.b", "friman.e"),
+        ("friman.b", "friman.i", "friman.i"), ("friman.b", "friman.i", "friman.e"),
+        ("friman.i", "friman.i", "friman.e"),
+    }  # fmt: skip
     assert why(state, "pay friman.e") == ("BA-T5", "pay_too_soon", {"card": "friman.e"})
     assert why(state, "pay friman.c") == ("BA-T5", "not_in_hand", {"card": "friman.c"})
     assert why(state, "pay chief.b") == (
@@ -132,3 +138,51 @@ def test_wrong_payments_are_refused() -> None:
     assert refused(state, "end") == ("BA-T1", "not_now")
     play(state, "pay friman.i")
     assert table(state) == ["friman.e", "friman.i", "friman.i", "tool.b"]
+
+
+# In any order, on the page.
+
+
+def sets(state: Battalia) -> set[tuple[str, ...]]:
+    """What the page may collect for the present need."""
+    return {cut.picks for cut in GAME.page.shortcuts(state.view(state.actor))}
+
+
+@pytest.mark.rule("BA-T5")
+@pytest.mark.parametrize(
+    ("cards", "deed"),
+    [
+        ("friman.b friman.i friman.e*2", "create tool"),
+        ("friman.b*2 friman.i tool.b*2 chief.e", "create weapon"),
+        ("friman.b friman.i friman.e tool.b tool.e chief.e chief.b", "create weapon"),
+        ("weapon.b hammer provisions*2 tool.e", "hero a7"),
+    ],
+)
+def test_the_page_collects_every_set_of_cards_that_pays_and_sends_it_in_order(
+    cards: str, deed: str
+) -> None:
+    state = acting(cards, HOME)
+    ends = payments(state, deed)
+    play(state, deed)
+    found: list[tuple[str, ...]] = []
+    _collect(state, found)
+    assert sorted(found) == sorted(ends)
+
+
+def _collect(state: Battalia, found: list[tuple[str, ...]]) -> None:
+    """Every set, each with all that it needs: no card but those that were touched is laid down."""
+    if state.open_steps[-1] != PAY:
+        found.append(tuple(sorted(CARD_NAMES[card] for card in state.table)))
+        return
+    cuts = GAME.page.shortcuts(state.view(state.actor))
+    if not cuts:
+        _pay_on(state, found)
+        return
+    assert len({tuple(sorted(cut.picks)) for cut in cuts}) == len(cuts) > 1
+    for cut in cuts:
+        assert cut.is_unordered
+        branch = state.copy()
+        for action in cut.actions:
+            branch.apply(ACTIONS[action])
+        assert branch.open_steps[-1] != PAY or branch.frames[-1] is not state.frames[-1]
+        _collect(branch, found)

@@ -148,6 +148,15 @@ def test_choices_stand_at_the_lower_edge_and_move_nothing(sit_at: SitAt) -> None
     assert page.locator(".ba-place").bounding_box() == place
 
 
+def test_the_end_of_the_turn_is_in_sight_with_the_deeds(sit_at: SitAt) -> None:
+    """What is asked names it, so it waits at the lower edge."""
+    (guest,) = sit_at(AMULET, size=PHONE)
+    page = guest.page
+    guest.wait_asked()
+    page.locator("#own-seat").evaluate("one => { one.style.display = 'none'; }")
+    expect(page.locator(".d-end")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.long
 def test_a_list_of_cards_stays_on_the_screen_and_is_closed_by_a_touch(sit_at: SitAt) -> None:
     (guest,) = sit_at(ALONE.replace("nation1 chief.e*4", FULL), size=PHONE, has_touch=True)

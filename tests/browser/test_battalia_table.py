@@ -55,6 +55,35 @@ def test_a_deed_first_then_a_square_then_turned_by_keys(sit_at: SitAt) -> None:
     assert f"b4:road.b.{laid}" in guest.look(1)["view"]
 
 
+def test_cards_that_pay_are_touched_in_any_order(sit_at: SitAt) -> None:
+    """All that may pay glow, each can be let go of, and none is laid down by itself."""
+    hand = "hand1 friman.b friman.i friman.e*2 provisions*2; hand2 lord.i weapon.i"
+    (guest,) = sit_at(f"battalia weeks=3; {LAND}; heroes b6 -; {hand}; nation1 chief.b*4")
+    page = guest.page
+    guest.pick("city1", "b4")
+    page.locator(".ba-turn.can-pick").first.click()
+    frimen = {"friman.b", "friman.i", "friman.e"}
+    expect(page.locator("[data-pick='friman.e'].can-pick")).to_be_visible()
+    assert frimen <= set(guest.glowing())
+    ply = guest.ply
+    guest.pick("friman.e")
+    expect(page.locator("#asked")).to_have_text("Now choose another card to pay with.")
+    expect(page.locator("#step")).to_have_text("2/3")
+    assert frimen <= set(guest.glowing())
+    blue = page.locator("#table [data-pick='friman.i']")
+    blue.click()
+    expect(blue).to_have_attribute("aria-pressed", "true")
+    assert "friman.i" not in guest.glowing()
+    blue.click()
+    expect(blue).to_have_attribute("aria-pressed", "false")
+    blue.click()
+    assert guest.ply == ply
+    guest.pick("friman.b")
+    for spent in ("friman.b", "friman.i"):
+        expect(page.locator(f".ba-hand [data-pick='{spent}']")).to_have_count(0)
+    expect(page.locator(".ba-hand [data-pick='friman.e']")).to_have_count(1)
+
+
 @pytest.mark.long
 def test_heroes_do_not_stand_in_the_way_of_their_square(sit_at: SitAt) -> None:
     """While a square is asked for, a click on a hero there means the square."""

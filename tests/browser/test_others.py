@@ -229,6 +229,16 @@ def test_what_others_did_does_not_come_to_lie_over_a_map(sit_at: SitAt) -> None:
 
 
 @pytest.mark.long
+def test_a_line_that_was_scrolled_through_begins_at_its_beginning_again(sit_at: SitAt) -> None:
+    page = after_a_turn_of_bela(sit_at, PHONE).page
+    line, more = page.locator("#others-text"), page.locator("#others-more")
+    line.evaluate("one => { one.scrollTop = one.parentElement.scrollTop = 99; }")
+    more.click()
+    more.click()
+    assert line.evaluate("one => one.scrollTop + one.parentElement.scrollTop") == 0
+
+
+@pytest.mark.long
 def test_a_long_line_is_opened_at_once_by_mouse_and_by_key(sit_at: SitAt) -> None:
     page = after_a_turn_of_bela(sit_at, (1366, 640)).page
     text, more = page.locator("#others-text"), page.locator("#others-more")

@@ -33,12 +33,16 @@ class Shortcut:
     """A path of picks that stands for several actions in a row.
 
     Where its picks begin those of its first action, it stands for every action that begins so: the
-    choice between them is spared.
+    choice between them is spared. Where its picks may be touched in any order, such shortcuts take
+    the place of the actions they begin with: they are done once only one of them is left.
     """
 
-    def __init__(self, picks: tuple[str, ...], actions: tuple[str, ...]) -> None:
+    def __init__(
+        self, picks: tuple[str, ...], actions: tuple[str, ...], *, is_unordered: bool = False
+    ) -> None:
         self.picks: Final = picks
         self.actions: Final = actions
+        self.is_unordered: Final = is_unordered
 
 
 class Preset:

@@ -122,7 +122,8 @@ def _offers(game: Game, view: View, language: str) -> Written:
 
 
 def _shortcut(cut: Shortcut) -> str:
-    return compact({"picks": cut.picks, "actions": cut.actions})
+    told: dict[str, object] = {"picks": cut.picks, "actions": cut.actions}
+    return compact(told | {"unordered": True} if cut.is_unordered else told)
 
 
 def _question(done: tuple[str, ...], why: Reason, rich: Words, is_hasty: bool) -> str:

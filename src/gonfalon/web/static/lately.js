@@ -30,6 +30,15 @@ export function isPressedAgain() {
   return Math.hypot(pressed.x - sent.x, pressed.y - sent.y) < NEAR;
 }
 
+// Whether the last press was in one of these boxes.
+export function isPressedIn(boxes) {
+  return boxes.some((box) => holds(box, pressed));
+}
+
+function holds(box, { x, y }) {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
 // The page is about to show another state: what was done by itself, and what could be touched till now.
 export function noteChange(picks, next) {
   const drawn = [...table.querySelectorAll("[data-pick]"), ...$("verbs").querySelectorAll("[data-pick]")];
@@ -41,8 +50,7 @@ export function noteChange(picks, next) {
 
 // What lay where a click was, by its picks.
 function layAt({ clientX: x, clientY: y }) {
-  const isThere = ({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-  return lay.filter(isThere).map(({ pick }) => pick);
+  return lay.filter(({ box }) => holds(box, { x, y })).map(({ pick }) => pick);
 }
 
 // Whether a touch came so soon after a change that it was for what could be done before it, and no longer can.

@@ -63,6 +63,12 @@ function showVerbs(picks, path, state) {
   $("verbs").replaceChildren(...verbs);
 }
 
+// While something is asked about, the rule beside the choices is that of the question.
+export function showRuleOf({ rule }) {
+  const link = rule && $("verbs").querySelector(".rule-link");
+  if (link) link.replaceWith(ruleLink(rule, say.sayRule));
+}
+
 // What has a place of its own before the others stands there, whatever else there is.
 function inPlace(picks) {
   const leading = room.dataset.leading.split(" ");

@@ -40,7 +40,8 @@ export class Others {
     // or what nobody did, such as a new day.
     const isLess = !last?.seat || last.seat === told.seat;
     $("last-told").classList.toggle("less", isLess && theirs.length > 0 && isAsked(told));
-    const text = line([...own, ...theirs], told.seat);
+    // What the reader has won is told first; what else came of their own turn, such as its end, after what others did.
+    const text = line([...own.filter(isWon), ...theirs, ...own.filter((entry) => !isWon(entry))], told.seat);
     const isBegun = isAsked(told) && !this.isAsked; // the reader's turn begins
     this.isAsked = isAsked(told);
     if (text !== this.shown || isBegun) {
@@ -99,8 +100,11 @@ export class Others {
     return line(this.entries.filter(({ ply, seat, aside }) => ply > from && ply <= to && seat && !aside), this.page.state.seat);
   }
 
-  // All of a line that is too long can be seen on request.
+  // All of a line that is too long can be seen on request. Closed again it is read from its beginning.
   fit() {
+    if (!$("others").classList.contains("open")) {
+      for (const one of [$("others-text"), $("others-text").parentElement]) one.scrollTop = 0;
+    }
     $("others-more").hidden = !isCut($("others-text")) && !$("others").classList.contains("open");
   }
 

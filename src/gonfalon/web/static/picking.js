@@ -1,8 +1,8 @@
 // Picking: what the player touches or types becomes actions, which are sent or asked about.
 import { foretell } from "./foretelling.js";
 import { makesForced } from "./forced.js";
-import { isPressedAgain, noteSent } from "./lately.js";
-import { mark } from "./marking.js";
+import { isPressedAgain, isPressedIn, noteSent } from "./lately.js";
+import { mark, showRuleOf } from "./marking.js";
 import { $, say, table } from "./parts.js";
 import { isAsked } from "./picks.js";
 import { isFinger } from "./pointer.js";
@@ -22,7 +22,7 @@ export class Picking {
     this.bubble = bubble;
     this.turns = turns;
     this.sending = new Sending(page, bubble, () => this.drop());
-    this.forced = { picks: [], since: -JUST }; // what was done by itself, and when
+    this.forced = { picks: [], since: -JUST, boxes: [] }; // what was done by itself, when, and where it lay
     this.due = undefined; // what will be done by itself in a moment
     this.lookedIn = undefined; // the first pick of what a finger has looked at, and not taken
   }
@@ -52,7 +52,8 @@ export class Picking {
     this.lookedIn = undefined;
     let taken = picks.take(what, kindOf);
     if (taken === "no") {
-      if (isPressedAgain()) return;
+      const isLate = performance.now() - forced.since <= JUST && isPressedIn(forced.boxes);
+      if (isPressedAgain() || isLate) return;
       if (!forced.picks.includes(what)) this.sending.askWhy(what, touched, picks.answeredAt(what, kindOf));
       else if (performance.now() - forced.since > JUST) this.bubble.say(document.createTextNode(say.sayDoneAlready), touched);
       return;
@@ -92,15 +93,16 @@ export class Picking {
   // The only thing to do is done; whoever was about to do it meant the same.
   force([text, ...picks]) {
     this.due = undefined;
-    this.forced = { picks, since: performance.now(), state: this.page.state };
+    const boxes = this.piecesOf(picks).map((piece) => piece.getBoundingClientRect());
+    this.forced = { picks, since: performance.now(), state: this.page.state, boxes };
     this.sending.send([text], undefined, { isForced: true });
   }
 
   // What was done by itself since the reader last touched something: whoever touches the same is not wrong,
-  // but late. In the first moments the same may be touched twice.
+  // but late. In the first moments the same may be touched twice, or what lies by now where it lay.
   takeForced() {
     const { forced } = this;
-    if (performance.now() - forced.since > JUST) this.forced = { picks: [], since: -JUST };
+    if (performance.now() - forced.since > JUST) this.forced = { picks: [], since: -JUST, boxes: [] };
     return forced;
   }
 
@@ -131,6 +133,7 @@ export class Picking {
     };
     ask(this.bubble, question, this.seenOf(near, path), { yes, no });
     putAsked(question.html);
+    showRuleOf(question);
   }
 
   // What was touched, or what was picked before it: a way to turn a card is gone once it is picked.

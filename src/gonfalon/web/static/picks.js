@@ -7,6 +7,19 @@ export const isAsked = (state) => state.waiting.includes(state.seat) && state.he
 // begin so, and spares the choice between them.
 const begins = (way, cut) => cut.picks.every((pick, at) => way.picks[at] === pick);
 
+// What of a way comes next after these picks, undefined if it does not begin with them. Where the order is free, each
+// of its picks comes next that has not been touched yet.
+function rest(way, path) {
+  if (!way.isUnordered) return path.every((pick, at) => way.picks[at] === pick) ? way.picks.slice(path.length, path.length + 1) : undefined;
+  const left = [...way.picks];
+  for (const pick of path) {
+    const at = left.indexOf(pick);
+    if (at < 0) return undefined;
+    left.splice(at, 1);
+  }
+  return left;
+}
+
 export class Picks {
   constructor() {
     this.path = [];
@@ -18,6 +31,12 @@ export class Picks {
   // Begin anew with the choices of a state.
   set(state) {
     const plain = state.actions.map(([text, ...picks]) => ({ picks, actions: [text] }));
+    const unordered = state.shortcuts.filter((cut) => cut.unordered);
+    if (unordered.length) {
+      this.ways = unordered.map(({ picks, actions }) => ({ picks, actions, isUnordered: true }));
+      this.drop();
+      return;
+    }
     const firsts = new Set(plain.map((way) => way.picks[0]));
     const spared = state.shortcuts.filter((cut) => plain.some((way) => way.actions[0] === cut.actions[0] && begins(way, cut)));
     const others = state.shortcuts.filter((cut) => !spared.includes(cut) && !firsts.has(cut.picks[0]));
@@ -25,13 +44,18 @@ export class Picks {
     this.drop();
   }
 
+  // Whether what comes next may be touched in any order.
+  get isUnordered() {
+    return Boolean(this.ways[0]?.isUnordered);
+  }
+
   from(path) {
-    return this.ways.filter((way) => path.every((pick, at) => way.picks[at] === pick));
+    return this.ways.filter((way) => rest(way, path));
   }
 
   // The picks that lead on from where we are.
   next(path = this.path) {
-    return new Set(this.from(path).map((way) => way.picks[path.length]).filter((pick) => pick !== undefined));
+    return new Set(this.ways.flatMap((way) => rest(way, path) ?? []));
   }
 
   // Take a pick: the actions to send, "more" if another pick is needed, "no" if it leads nowhere. `kindOf` tells
@@ -44,6 +68,7 @@ export class Picks {
       return "more";
     }
     if (!this.next().has(pick)) {
+      if (this.letGoOf(pick)) return "more";
       const kept = this.startOf(pick, kindOf);
       if (kept < 0) return "no";
       this.path = this.path.slice(0, kept);
@@ -51,7 +76,22 @@ export class Picks {
     }
     this.path.push(pick);
     this.touches += 1;
-    return this.wholeWay(this.path)?.actions ?? "more";
+    return (this.wholeWay(this.path) ?? this.onlySet())?.actions ?? "more";
+  }
+
+  // Of what is touched in any order each can be let go of, not only the last.
+  letGoOf(pick) {
+    const at = this.path.indexOf(pick);
+    if (at < 0 || !this.isUnordered) return false;
+    this.path.splice(at, 1);
+    this.touches = Math.min(this.touches, this.path.length);
+    return true;
+  }
+
+  // The one set that is left of those that may be touched in any order.
+  onlySet() {
+    const [way, other] = this.from(this.path);
+    return way?.isUnordered && !other ? way : undefined;
   }
 
   // How many of the picks are kept if this one is taken in place of a later one: those before the question that it

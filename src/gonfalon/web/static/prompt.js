@@ -10,7 +10,7 @@ export function showAsked(page) {
   const { picks, state } = page;
   if (!state || page.replay?.isShown) return;
   const path = picks.path;
-  const next = [...picks.next()];
+  const next = [...picks.next(), ...picks.isUnordered ? picks.next([]) : []];
   const asked = path.length && next.length ? nextOf(path[0], next, state.next) : state.prompt;
   showStep(path, picks.lengths());
   putAsked(asked);

@@ -15,6 +15,7 @@ from gonfalon.games.battalia.box.tiles import OFF, SQUARE_BY_NAME
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY
 from gonfalon.games.battalia.rules.editions import WANDERERS, figures_of
 from gonfalon.games.battalia.rules.scoring import bonus_in, cities_of, points_in, points_of
+from gonfalon.games.battalia.rules.step_numbers import PAY
 from gonfalon.games.battalia.sight.view import BattaliaView
 
 PRESETS: Final = (
@@ -85,6 +86,11 @@ def offers(view: BattaliaView) -> Mapping[str, str]:
     if STAND in view.actions and view.battle is not None and view.battle.defender == NOBODY:
         return {STAND.picks[0]: "ba.offer.win"}
     return {}
+
+
+def next_instead(view: BattaliaView) -> Mapping[str, str]:
+    """Where cards pay together, another one is asked for."""
+    return {"ba.next.verb": "ba.next.pay"} if view.frames[-1] == PAY else {}
 
 
 def pointed(illegal: Illegal) -> Mapping[str, str]:

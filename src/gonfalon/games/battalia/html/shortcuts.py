@@ -1,6 +1,7 @@
 """Other ways in: touch a card, a deck, a square or a hero first, and see what it can do.
 
-Each shortcut stands for one legal action, reached by other picks than its own.
+Each shortcut stands for one legal action, reached by other picks than its own; or, while a deed is
+paid for, for all cards that pay, touched in any order.
 """
 
 from functools import cache
@@ -38,9 +39,10 @@ from gonfalon.games.battalia.box.tiles import (
     ROAD_DECK,
     TERRAIN_DECK_NAMES,
 )
+from gonfalon.games.battalia.html.paying import ways_to_pay
 from gonfalon.games.battalia.rules.holding import nth_of
 from gonfalon.games.battalia.rules.prices import PAID_KINDS, need_of, pays, price_of_deed
-from gonfalon.games.battalia.rules.step_numbers import ACT
+from gonfalon.games.battalia.rules.step_numbers import ACT, PAY
 from gonfalon.games.battalia.sight.view import BattaliaView
 
 _WAYS: Final = (WALK, STEP, RIDE, FLY)  # to a square, the cheapest first
@@ -51,6 +53,8 @@ def shortcuts(view: BattaliaView) -> list[Shortcut]:
     if not view.actions or view.seat < 0:
         return []
     found: list[Shortcut] = []
+    if view.frames[-1] == PAY:
+        return ways_to_pay(view)
     if view.frames[-1] == ACT:
         found += _by_card(view)
         found += _by_hero(view)
@@ -61,7 +65,11 @@ def shortcuts(view: BattaliaView) -> list[Shortcut]:
         if isinstance(action, Build):
             found.append(Shortcut(from_deck(action), (action.text,)))
     taken = {action.picks[0] for action in view.actions}
-    return [one for one in found if one.picks[0] not in taken]
+    found = [one for one in found if one.picks[0] not in taken]
+    tents = [action for action in view.actions if isinstance(action, OpenTent)]
+    if len(tents) == 1:  # there is no tent to choose
+        found.append(Shortcut(tents[0].picks[:1], (tents[0].text,)))
+    return found
 
 
 def turned(action: Action, is_act: bool) -> tuple[str, ...]:

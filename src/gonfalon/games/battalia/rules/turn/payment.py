@@ -97,31 +97,39 @@ def carry_out(world: Battalia, deed: Action, events: list[Event] | None) -> None
 
 def worth_of(world: Battalia, held: int, kind: int) -> int:
     """How many of a needed kind one use of a held card pays now."""
+    return worth(held, kind, world.battle is not None)
+
+
+def worth(held: int, kind: int, is_battle: bool) -> int:
+    """The same, in a battle or outside."""
     has = KIND[now(held)]
-    if kind == HORSE and has == HAMMER and world.battle is not None:
+    if kind == HORSE and has == HAMMER and is_battle:
         return 0  # the Hammer is no horse for a retreat (BA-G2)
     return pays(has, kind)
 
 
 def candidates(world: Battalia, payer: int, price: int, last: int) -> list[bool]:
-    """For each card in hand whether it may be paid next.
+    """For each card in hand whether it may be paid next."""
+    return payable_next(world.hands[payer], world.lit, world.battle is not None, price, last)
+
+
+def payable_next(hand: list[int], lit: int, is_battle: bool, price: int, last: int) -> list[bool]:
+    """For each card of a hand whether it may be paid next.
 
     Cards for one need are paid in ascending order, so that each way to pay appears once; a card may
     be paid if it and those after it can still pay the whole need.
     """
     kind = first_need(price)
     need = need_of(price, kind)
-    hand = world.hands[payer]
     wanted = [False] * len(hand)
-    lit = world.lit
     rest = 0
     for place in range(len(hand) - 1, -1, -1):
         held = hand[place]
         if held < last:
             break
-        worth = worth_of(world, held, kind)
-        if worth:
-            rest += worth * uses_left(held, lit)
+        paid = worth(held, kind, is_battle)
+        if paid:
+            rest += paid * uses_left(held, lit)
             wanted[place] = rest >= need
     return wanted
 
@@ -155,19 +163,6 @@ class PayStep(Step[Battalia]):
             kind=KIND_NAMES[kind],
             need=need_of(frame.price, kind),
         )
-
-    def own_prompt(self, world: Battalia) -> Prompt:
-        """Whoever pays is told of a card that pays too, but only after another one."""
-        frame, prompt = paying(world), self.prompt(world)
-        kind = first_need(frame.price)
-        wanted = candidates(world, frame.payer, frame.price, frame.last)
-        for place, held in enumerate(world.hands[frame.payer]):
-            is_later = held >= frame.last and not wanted[place] and uses_left(held, world.lit) > 0
-            if is_later and worth_of(world, held, kind):
-                return Prompt(
-                    "ba.prompt.pay_on", frame.payer, **prompt.facts, card=CARD_NAMES[now(held)]
-                )
-        return prompt
 
     def legal(self, world: Battalia) -> list[Action]:
         """The cards that may be paid next."""
