@@ -29,12 +29,12 @@ export function putAsked(html) {
 }
 
 // Where a long question needs the room, what stands beside it says less; then the choices are written in two lines,
-// then they stand below it. What is too long even so can be opened: no word is out of reach, and the table stays
+// then they stand below it; on a phone whose turn it is becomes a sign. What is too long even so can be opened: no word is out of reach, and the table stays
 // where it is.
 export function fitAsked() {
   if (line.classList.contains("open")) return;
   const [asked, verbs, noUndo] = [$("prompt"), $("verbs"), $("no-undo")];
-  room.classList.remove("long-asked", "high-verbs", "many-verbs");
+  room.classList.remove("long-asked", "high-verbs", "many-verbs", "brief-turn");
   noUndo.classList.remove("brief");
   $("asked-more").hidden = true;
   asked.style.maxHeight = "";
@@ -43,6 +43,7 @@ export function fitAsked() {
   const isCrowded = () => isCut(verbs) || (isCut(asked) && verbs.firstChild);
   if (isCrowded()) room.classList.add("high-verbs");
   if (isCrowded()) room.classList.replace("high-verbs", "many-verbs");
+  if (isCut(asked)) room.classList.add("brief-turn");
   if (!isCut(asked)) return;
   $("asked-more").hidden = false;
   cutBetweenLines(asked);
