@@ -13,6 +13,7 @@ from gonfalon.games.imperia.box.components import (
     CAVALRY_PLUS,
     CELL_BY_NAME,
     COMMANDER,
+    DIRECTION_NAMES,
     KIND_BY_NAME,
     KIND_NAMES,
     MOBILISE_PLUS,
@@ -21,6 +22,7 @@ from gonfalon.games.imperia.box.components import (
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
 from gonfalon.games.imperia.text.telling import rotation_title
+from gonfalon.games.imperia.text.words import ARROWS
 
 SEAT_COLOURS: Final = ("#b5222b", "#8a7400", "#5b1a48", "#bd5600")  # as in table.css
 PRESETS: Final = (
@@ -77,7 +79,10 @@ def pick_label(pick: str, words: Words) -> str:
         return rotation_title(pick, words)
     if pick.isdecimal():
         return words.say(f"im.seat.{pick}")
-    return words.say(f"im.pick.{pick}")
+    named = words.say(f"im.pick.{pick}")
+    if pick in DIRECTION_NAMES:  # the page has no compass
+        return f"{named} ({ARROWS[DIRECTION_NAMES.index(pick)]})"
+    return named
 
 
 def next_key(first: str, pick: str) -> str:
