@@ -1,8 +1,11 @@
 """What a direction leads to is told before it is chosen; prompts say what a choice is for."""
 
+import json
+
 import pytest
 
 from gonfalon.engine.words import languages
+from gonfalon.server.telling_choices import tell_choices
 from tests.imperia.playing import GAME, at, play
 
 WORDS = GAME.text.words("en")
@@ -139,16 +142,43 @@ def test_what_is_asked_next_says_what_it_is_for(language: str) -> None:
 
 @pytest.mark.rule("IM-T4")
 @pytest.mark.parametrize(
-    ("ahead", "asked"),
-    [("b4 2i+n", {"im.next.cell": "im.next.on_or_anew"}), ("b4 2g+n", {})],
-    ids=["may cover", "may not"],
+    ("ahead", "both", "weak", "prompt"),
+    [
+        ("b4 2i+n", {"i+", "c+"}, set(), "im.prompt.either"),
+        ("b4 2c+n", {"c+"}, {"i+"}, "im.prompt.either"),
+        ("b4 2g+n", set(), set(), "im.prompt.barred"),
+        ("a2 1i+n", {"i+", "c+"}, set(), "im.prompt.play"),
+    ],
+    ids=["may cover", "one may", "none may", "nobody is there"],
 )
-def test_whoever_may_go_on_or_start_anew_is_told_both(ahead: str, asked: dict[str, str]) -> None:
-    """As long as that is so for every piece of the hand."""
-    army = ("b3 1i+n", "head1 b3", "hand1 i+ c+")
-    assert GAME.page.next_instead(at("turn 1 play", *army, ahead).view(0)) == asked
-    assert not GAME.page.next_instead(at("turn 1 play", *army).view(0))
-    assert "start anew" in WORDS.say("im.next.on_or_anew")
+def test_whoever_may_go_on_or_start_anew_is_told_both(
+    ahead: str, both: set[str], weak: set[str], prompt: str
+) -> None:
+    """Each piece by itself; of a weak one it is told why it starts anew."""
+    view = at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 i+ c+", ahead).view(0)
+    asked = GAME.page.next_instead(view)
+    is_empty = prompt == "im.prompt.play"
+    assert {first for first, key in asked if key == "im.next.cell"} == (set() if is_empty else both)
+    assert set(GAME.page.next_before(view)) == weak
+    assert view.prompt.key == prompt
+    assert view.prompt.facts.get("ahead") == (None if is_empty else "b4")
+
+
+@pytest.mark.rule("IM-T5")
+def test_who_stands_ahead_on_an_exit_is_told_like_anybody_else() -> None:
+    """Red's head on d3 points to c2, an exit of the own fort, where Lemon's cavalry stands."""
+    army = ("d3 1ixsw", "b1 1i+s", "b3 1i+n", "head1 d3", "c2 2c+n", "g3 2i+n", "head2 g3")
+    state = at("turn 1 play", *army, "hand1 i+ g+")
+    view = state.view(0)
+    assert (view.prompt.key, view.prompt.facts["ahead"]) == ("im.prompt.either", "c2")
+    assert {first for first, _ in GAME.page.next_instead(view)} == {"g+"}
+    assert set(GAME.page.next_before(view)) == {"i+"}
+    told = tell_choices(GAME, state, view, "en")["next"]
+    said = json.loads(str(told))
+    assert said["a2"].startswith("Too weak to cover who stands on c2, it starts anew")
+    assert said["e"].startswith("Too weak to cover who stands on c2, it starts anew")
+    assert said["e"].endswith("Now choose its direction: your next piece goes where it points.")
+    assert "Too weak" not in said["g+ a2"] + said["g+ e"]
 
 
 @pytest.mark.rule("IM-C4")

@@ -5,13 +5,14 @@ from functools import lru_cache
 from typing import Final
 
 from gonfalon.engine.parts import Preset
+from gonfalon.engine.reason import Reason
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.box.actions import Place
 from gonfalon.games.imperia.box.boards import FACE_NAMES, ROTATION_NAMES
 from gonfalon.games.imperia.box.components import (
-    BESIDE,
     CAVALRY_PLUS,
     CELL_BY_NAME,
+    CELL_NAMES,
     COMMANDER,
     DIRECTION_NAMES,
     KIND_BY_NAME,
@@ -96,15 +97,30 @@ def next_key(first: str, pick: str) -> str:
     return "im.next.ride" if first in CAVALRY else "im.next.arrow"
 
 
-def next_instead(view: ImperiaView) -> Mapping[str, str]:
-    """Where every piece may go on or start anew, a cell is asked for in these words (IM-T4)."""
-    cells: dict[int, set[int]] = {}
+def next_instead(view: ImperiaView) -> Mapping[tuple[str, str], Reason]:
+    """What may go on, or start anew, is asked for a cell in these words (IM-T4)."""
+    target = view.targets[view.turn]
+    return {
+        (name, "im.next.cell"): Reason("IM-T4", "im.next.on_or_anew")
+        for name, cells in _open_cells(view).items()
+        if target in cells and len(cells) > 1
+    }
+
+
+def next_before(view: ImperiaView) -> Mapping[str, Reason]:
+    """Why a piece starts anew though others may cover who stands ahead (IM-B2)."""
+    target, open_cells = view.targets[view.turn], _open_cells(view)
+    weak = [name for name, cells in open_cells.items() if target not in cells]
+    if len(weak) == len(open_cells):
+        return {}
+    why = Reason("IM-B2", "im.next.weak", ahead=CELL_NAMES[target])
+    return dict.fromkeys(weak, why)
+
+
+def _open_cells(view: ImperiaView) -> dict[str, set[int]]:
+    """The cells where each kind of piece in hand may go."""
+    found: dict[str, set[int]] = {}
     for action in view.actions:
         if isinstance(action, Place):
-            cells.setdefault(action.kind, set()).add(action.cell)
-    if not cells:
-        return {}
-    exits = set(BESIDE[view.armies[view.turn].fort])
-    if all(one & exits and one - exits for one in cells.values()):
-        return {"im.next.cell": "im.next.on_or_anew"}
-    return {}
+            found.setdefault(KIND_NAMES[action.kind], set()).add(action.cell)
+    return found
