@@ -205,3 +205,39 @@ def test_the_commander_is_said_to_end_one_s_own_game_alone(language: str) -> Non
         assert say(f"im.then.{then}") in ends.pop()
         for sentence in asked:
             assert all(number in sentence for number in ("61", "72", "83"))
+
+
+@pytest.mark.rule("IM-H2")
+@pytest.mark.parametrize(
+    ("army", "why"),
+    [
+        (("b3 1i+n", "head1 b3", "hand1 i+"), None),
+        (("a1 1i+s", "head1 a1", "hand1 i+"), "nowhere"),
+        (("b3 1i+n", "head1 b3", "b4 2i+n", "head2 b4", "hand1 i+"), "barred"),
+        (
+            (
+                "a2 1ixne",
+                "b1 1i+s",
+                "c2 1ixne",
+                "b3 2c+n",
+                "g3 2i+n",
+                "head1 b1",
+                "head2 g3",
+                "hand1 i+",
+            ),
+            "stuck",
+        ),
+    ],
+)
+def test_why_a_commander_goes_onto_the_head_is_told(army: tuple[str, ...], why: str | None) -> None:
+    state = at("turn 1 play", *army)
+    view = state.view(0)
+    asked = GAME.page.next_instead(view).get(("cmd", "im.next.commander"))
+    if why is None:
+        assert asked is None
+        return
+    assert asked is not None
+    assert (asked.rule, asked.key) == ("IM-H2", f"im.next.commander.{why}")
+    head = next(part.split()[1] for part in army if part.startswith("head1"))
+    assert f"onto the head of your army, on {head}" in WORDS.say(asked.key, **asked.facts)
+    assert json.loads(str(tell_choices(GAME, state, view, "en")["ruled"]))["cmd"] == "IM-H2"

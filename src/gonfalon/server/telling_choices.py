@@ -59,6 +59,7 @@ def tell_choices(game: Game, state: State, view: View, language: str) -> dict[st
         "labels": offered.labels,
         "offers": _offers(game, view, language),
         "next": offered.next,
+        "ruled": _ruled(game, view),
         "proofs": _proofs(game, state, actions, rich),
     }
 
@@ -87,6 +88,14 @@ def _asked_here(game: Game, view: View, language: str) -> _Asked:
     }
     before = page.next_before(view).items()
     return _Asked(instead, {first: compact(say(why.key, **why.facts)) for first, why in before})
+
+
+def _ruled(game: Game, view: View) -> Written:
+    """By the first pick: the rule by which this table asks otherwise than others."""
+    page = game.page
+    told = {first: why.rule for first, why in page.next_before(view).items()}
+    told |= {first: why.rule for (first, _), why in page.next_instead(view).items()}
+    return mapped([f"{compact(first)}:{compact(rule)}" for first, rule in told.items()])
 
 
 def _offered(game_id: str, actions: list[Action], language: str, asked: _Asked) -> _Offered:

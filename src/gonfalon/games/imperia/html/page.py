@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from gonfalon.engine.errors import Fact
 from gonfalon.engine.parts import Preset
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.words import Words
-from gonfalon.games.imperia.box.actions import Place
+from gonfalon.games.imperia.box.actions import Command, Place
 from gonfalon.games.imperia.box.boards import FACE_NAMES, ROTATION_NAMES
 from gonfalon.games.imperia.box.components import (
     CAVALRY_PLUS,
@@ -18,6 +19,7 @@ from gonfalon.games.imperia.box.components import (
     KIND_BY_NAME,
     KIND_NAMES,
     MOBILISE_PLUS,
+    OFF,
     size_of,
 )
 from gonfalon.games.imperia.sight.scores import scores_of
@@ -98,13 +100,31 @@ def next_key(first: str, pick: str) -> str:
 
 
 def next_instead(view: ImperiaView) -> Mapping[tuple[str, str], Reason]:
-    """What may go on, or start anew, is asked for a cell in these words (IM-T4)."""
+    """What may go on, or start anew, is asked for a cell in these words (IM-T4).
+
+    Of a commander that does not go where the arrow points it is told why (IM-H2).
+    """
     target = view.targets[view.turn]
-    return {
+    asked = {
         (name, "im.next.cell"): Reason("IM-T4", "im.next.on_or_anew")
         for name, cells in _open_cells(view).items()
         if target in cells and len(cells) > 1
     }
+    for action in view.actions:
+        if isinstance(action, Command) and action.cell != target:
+            asked[action.picks[0], "im.next.commander"] = _onto_head(view, target)
+    return asked
+
+
+def _onto_head(view: ImperiaView, target: int) -> Reason:
+    """Why the commander goes onto the head of its army (IM-H2)."""
+    army = view.armies[view.turn]
+    facts: dict[str, Fact] = {"head": CELL_NAMES[army.head]}
+    if army.hand and not _open_cells(view):
+        return Reason("IM-H2", "im.next.commander.stuck", **facts)
+    if target == OFF:
+        return Reason("IM-H2", "im.next.commander.nowhere", **facts)
+    return Reason("IM-H2", "im.next.commander.barred", **facts, ahead=CELL_NAMES[target])
 
 
 def next_before(view: ImperiaView) -> Mapping[str, Reason]:
