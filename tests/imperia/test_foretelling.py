@@ -89,6 +89,31 @@ def test_the_aim_is_short_enough_to_be_read(language: str) -> None:
     assert len(GAME.text.words(language).say("im.aim")) <= LONGEST_AIM
 
 
+@pytest.mark.rule("IM-E2")
+@pytest.mark.rule("IM-G5")
+def test_what_is_largest_and_what_may_be_exchanged_is_told_as_the_rules_have_it() -> None:
+    """A formation is large by its cells; rank, height, cube and formation protect an enemy."""
+    cells = {
+        "en": "most cells",
+        "hu": "legtöbb területű",
+        "bg": "най-много квадрати",
+        "pl": "najwięcej pól",
+    }
+    lower = {
+        "en": "equal or lower rank",
+        "hu": "alacsonyabb rangú",
+        "bg": "по-нисък ранг",
+        "pl": "niższej rangi",
+    }
+    for language in languages():
+        say = GAME.text.words(language).say
+        for key in ("im.aim", "im.what.formations"):
+            assert cells[language] in say(key)
+        assert lower[language] in say("im.what.exchange-enemy")
+    assert "nor exchange it unless" in WORDS.say("im.what.holds")
+    assert "cover or exchange" in WORDS.say("im.legend.cube")
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_fort_is_said_to_join_nothing(language: str) -> None:
     """In the aim of the game and where the fort is asked about, that is told, as of corners."""
