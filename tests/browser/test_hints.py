@@ -93,6 +93,7 @@ def test_on_a_small_phone_nothing_is_pushed_out_of_sight(visit: Visit, server: S
     ask(guest)
     for part in ("#ask-hint", "#ask-what", "#undo", "#why", "[data-hint]"):
         expect(guest.page.locator(part).first).to_be_in_viewport(ratio=1)
+    assert guest.page.evaluate(_COVERED) == [], "what is asked can be read, and taken back"
     assert guest.page.evaluate("document.documentElement.scrollWidth") == 360
 
 
@@ -101,6 +102,15 @@ SENDING = (
     "head1 c3; g3 2i+n; head2 g3; hand1 i+ c+ g+"
 )
 """Red's general is placed on e3, and sends one of two soldiers."""
+# What of the line above the table lies under the box of a hint.
+_COVERED = """() => {
+  const why = document.getElementById("why").getBoundingClientRect();
+  return ["prompt", "undo", "ask-hint", "ask-what"].filter((name) => {
+    const box = document.getElementById(name).getBoundingClientRect();
+    return Math.min(box.right, why.right) > Math.max(box.left, why.left) + 1
+      && Math.min(box.bottom, why.bottom) > Math.max(box.top, why.top) + 1;
+  });
+}"""
 _LEFT = "one => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().left"
 
 

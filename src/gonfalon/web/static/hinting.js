@@ -65,7 +65,7 @@ export class Hinting {
     why.innerHTML = told.html;
     const said = document.createElement("span");
     said.append(what, " ", why);
-    this.bubble.say(said, $("ask-hint"));
+    this.bubble.say(said, $("ask-hint"), { off: [$("prompt"), ...$("ask-hint").parentElement.children] });
   }
 }
 
