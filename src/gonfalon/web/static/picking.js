@@ -7,7 +7,7 @@ import { $, say, table } from "./parts.js";
 import { isAsked } from "./picks.js";
 import { isFinger } from "./pointer.js";
 import { putAsked } from "./prompt.js";
-import { ask, askedAbout, questionAbout } from "./questions.js";
+import { ask, askedAbout, inShort, questionAbout } from "./questions.js";
 import { Sending } from "./sending.js";
 import { speak, spoken } from "./speaking.js";
 
@@ -130,7 +130,7 @@ export class Picking {
       mark(this.page);
     };
     ask(this.bubble, question, this.seenOf(near, path), { yes, no });
-    putAsked(question.html);
+    putAsked(inShort(question.html));
   }
 
   // What was touched, or what was picked before it: a way to turn a card is gone once it is picked.

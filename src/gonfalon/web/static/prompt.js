@@ -38,12 +38,14 @@ export function fitAsked() {
   noUndo.classList.remove("brief");
   $("asked-more").hidden = true;
   asked.style.maxHeight = "";
+  asked.classList.remove("cut");
   if (isCut(noUndo)) noUndo.classList.add("brief"); // a sign, which says it when it is touched
   if (isCut(asked)) room.classList.add("long-asked");
   const isCrowded = () => isCut(verbs) || (isCut(asked) && verbs.firstChild);
   if (isCrowded()) room.classList.add("high-verbs");
   if (isCrowded()) room.classList.replace("high-verbs", "many-verbs");
   if (isCut(asked)) room.classList.add("brief-turn");
+  asked.classList.toggle("cut", isCut(asked));
   if (!isCut(asked)) return;
   $("asked-more").hidden = false;
   cutBetweenLines(asked);
@@ -67,6 +69,7 @@ function isCut({ scrollHeight, clientHeight, scrollWidth, clientWidth }) {
 function open(isOpen) {
   line.classList.toggle("open", isOpen);
   $("prompt").style.maxHeight = "";
+  $("prompt").classList.remove("cut");
   $("asked-more").setAttribute("aria-expanded", isOpen);
 }
 
