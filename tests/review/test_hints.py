@@ -190,11 +190,18 @@ ORDERS = {
 }
 
 
+def seen(state: State) -> ImperiaView:
+    """What Red sees."""
+    view = state.view(0)
+    assert isinstance(view, ImperiaView)
+    return view
+
+
 @pytest.mark.parametrize("key", [*ORDERS])
 def test_the_hint_for_a_general_tells_its_order_and_the_points_of_the_whole(key: str) -> None:
     """At each choice of the order a hint is there, too."""
     state = at("turn 1 play", *SENT, *ORDERS[key])
-    before, seat = scores_of(state.view(0))[0].points, 0
+    before, seat = scores_of(seen(state))[0].points, 0
     place = next(one for one in state.legal() if one.text.startswith("place"))
     state.apply(place)
     begun = hinted(state)
@@ -217,9 +224,9 @@ IN_ALL = ("im.hint.points", "im.hint.joins")
 
 def test_points_ahead_are_what_a_piece_there_would_add() -> None:
     """Nothing for a cell that counts already."""
-    own = at("turn 1 play", "b3 1i+e", "c3 1i+w", "head1 c3", "hand1 i+").view(0)
-    assert [why.key for why in leading(own, 0)] == ["im.hint.leads_on"]
-    free = at("turn 1 play", "b3 1i+e", "head1 b3", "hand1 i+").view(0)
+    own = at("turn 1 play", "b3 1i+e", "c3 1i+w", "head1 c3", "hand1 i+")
+    assert [why.key for why in leading(seen(own), 0)] == ["im.hint.leads_on"]
+    free = seen(at("turn 1 play", "b3 1i+e", "head1 b3", "hand1 i+"))
     (why,) = leading(free, 0)
     assert why.key == "im.hint.leads"
     worth = cell_points(CELL_NAMES.index("c3"), free.terrain)
