@@ -216,10 +216,11 @@ def sit_at(come_to: ComeTo, placed: PlacedServer) -> Iterator[SitAt]:
         *,
         watchers: int = 0,
         asked: int = 1,
+        hints: bool = False,
         **more: Any,
     ) -> list[Guest]:
         state = gonfalon.load(position)
-        table = ApiTable(placed.url, state.game_id, state.seat_count, first="1")
+        table = ApiTable(placed.url, state.game_id, state.seat_count, hints=hints, first="1")
         made.append(table.sit(*NAMES[: state.seat_count]))
         placed.place(table.id, position)
         seen_from = [*range(1, seats + 1), *[0] * watchers]

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import ComeTo, Visit
+from tests.browser.conftest import PHONE, ComeTo, SitAt, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import next_moment
 from tests.browser.server import Server
@@ -93,4 +93,52 @@ def test_on_a_small_phone_nothing_is_pushed_out_of_sight(visit: Visit, server: S
     ask(guest)
     for part in ("#ask-hint", "#ask-what", "#undo", "#why", "[data-hint]"):
         expect(guest.page.locator(part).first).to_be_in_viewport(ratio=1)
+    assert guest.page.evaluate(_COVERED) == [], "what is asked can be read, and taken back"
     assert guest.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+SENDING = (
+    "imperia; seats 4; boards 1a0 2a90 3a180 4b270; forts b2 g2 b7 g7; b3 1i+e; c3 1c+e; "
+    "head1 c3; g3 2i+n; head2 g3; hand1 i+ c+ g+"
+)
+"""Red's general is placed on e3, and sends one of two soldiers."""
+# What of the line above the table lies under the box of a hint.
+_COVERED = """() => {
+  const why = document.getElementById("why").getBoundingClientRect();
+  return ["prompt", "undo", "ask-hint", "ask-what"].filter((name) => {
+    const box = document.getElementById(name).getBoundingClientRect();
+    return Math.min(box.right, why.right) > Math.max(box.left, why.left) + 1
+      && Math.min(box.bottom, why.bottom) > Math.max(box.top, why.top) + 1;
+  });
+}"""
+_LEFT = "one => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().left"
+
+
+def places_of(guest: Guest) -> dict[str, float]:
+    """Where the buttons beside the question stand that are seen."""
+    names = ("undo", "ask-hint", "ask-what")
+    left = {name: guest.page.locator(f"#{name}").evaluate(_LEFT) for name in names}
+    return {name: round(x) for name, x in left.items() if x is not False}
+
+
+@pytest.mark.parametrize("size", [PHONE, pytest.param((390, 760), marks=pytest.mark.long)])
+def test_buttons_keep_their_places_whatever_is_asked(sit_at: SitAt, size: tuple[int, int]) -> None:
+    """A hint can be asked for inside a move, too, and nothing else ever stands where it is."""
+    (guest,) = sit_at(SENDING, size=size, hints=True, asking=True, has_touch=True, is_mobile=True)
+    page, seen = guest.page, [places_of(guest)]
+    for pick in ("g+", "e3", "n", "n"):
+        page.locator(f"#table [data-pick='{pick}']").first.tap()
+        seen.append(places_of(guest))
+    expect(page.locator("#asked")).to_contain_text("Choose the soldier your general mobilises")
+    expect(page.locator("#undo")).to_be_visible()
+    seen.append(places_of(guest))
+    for pick in ("b3", "b3"):
+        page.locator(f"#table [data-pick='{pick}']").first.tap()
+        seen.append(places_of(guest))
+    expect(page.locator("#asked")).to_contain_text("Turn your soldier on b4")
+    seen.append(places_of(guest))
+    page.screenshot(path="/tmp/w/imtools/a1.png")
+    assert {one["ask-hint"] for one in seen} == {seen[0]["ask-hint"]}
+    assert {one["ask-what"] for one in seen} == {seen[0]["ask-what"]}
+    assert len({one["undo"] for one in seen if "undo" in one}) == 1
+    assert guest.page.evaluate("document.documentElement.scrollWidth") == size[0]

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser import middle
 from tests.browser.conftest import LAPTOP, PHONE, ComeTo, MakeTable, SitAt
 from tests.browser.guest import Guest
+from tests.browser.server import Server
 from tests.browser.tables import ApiTable, choose, is_asked_to, table_where
 
 SCOUT = (
@@ -249,3 +250,16 @@ def test_a_long_line_is_opened_at_once_by_mouse_and_by_key(sit_at: SitAt) -> Non
         expect(more).to_have_attribute("aria-expanded", "true")
         assert text.evaluate(_IS_WHOLE)
         more.press("Enter")
+
+
+def test_a_cube_that_goes_on_leaves_no_mark_behind(server: Server, come_to: ComeTo) -> None:
+    """The piece that it stood on is still there: nothing went away."""
+    table = ApiTable(server.url, "imperia", map="random", first="1").sit("Anna", "Béla")
+    for seat in (1, 2, 1, 2):
+        placed = [one for one in table.look(seat)["actions"] if re.match("place [ic]", one)]
+        table.act(seat, placed[0])
+    guest = come_to(table)
+    guest.wait_asked()
+    expect(guest.page.locator("#table .cube.fresh")).to_have_count(1)
+    expect(guest.page.locator("#table .cell.left")).to_have_count(0)
+    table.close()

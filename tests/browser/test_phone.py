@@ -46,6 +46,9 @@ def test_the_pages_fit_on_a_phone(phone: Guest) -> None:
         phone.expected = ("status of 403", "status of 404")
         phone.go(path)
         check_width(phone)
+        if path == "/":
+            ways = phone.page.locator(".ways > .button").first
+            assert ways.evaluate("one => getComputedStyle(one).textAlign") == "center"
     phone.begin("friend")
     expect(phone.page.locator("[data-link='seat-2']")).to_be_visible()
     check_width(phone)

@@ -5,6 +5,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import middle
 from tests.browser.conftest import SitAt
+from tests.browser.test_haste import SOON, set_clock
+from tests.browser.test_hints import SENDING
 
 REST = 1100  # milliseconds: longer than a mouse rests until something is explained
 _BELOW = """([x, y]) => document.elementFromPoint(x, y).closest("[data-pick]")?.dataset.pick"""
@@ -73,3 +75,31 @@ def test_a_card_that_is_drawn_to_another_one_leaves_that_one_picked(sit_at: SitA
     _draw(page, card, other)
     expect(page.locator("#table .picked[data-pick='2p']")).to_have_count(1)  # as two touches do
     assert guest.look()["ply"] == before
+
+
+def test_what_comes_to_lie_below_the_mouse_is_neither_foretold_nor_chosen(sit_at: SitAt) -> None:
+    """A soldier is sent one cell away; one of the arrows around it lies where it was clicked."""
+    (guest,) = sit_at(SENDING)
+    page, asked = guest.page, guest.page.locator("#asked")
+    guest.pick("g+", "e3", "n")
+    expect(asked).to_contain_text("Choose the soldier")
+    box = page.locator(".cell[data-pick=b3]").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.6
+    set_clock(guest, SOON)
+    page.mouse.click(x, y)
+    expect(asked).to_contain_text("Turn your soldier on b4")
+    ply = guest.ply()
+    assert page.evaluate(_BELOW, [x, y]) == "s"
+    page.mouse.move(x + 2, y + 1)
+    expect(asked).to_contain_text("Turn your soldier on b4")
+    page.mouse.down()
+    page.mouse.up()
+    set_clock(guest, SOON + 2000)
+    page.wait_for_timeout(300)
+    assert guest.ply() == ply, "it was the second click of a double one"
+    page.mouse.move(x, y + 15)
+    expect(asked).to_have_text("Your next piece goes to b3.")
+    page.mouse.down()
+    page.mouse.up()
+    expect(asked).not_to_contain_text("Turn your soldier")

@@ -239,3 +239,8 @@ _FITS = """one => {
 def _forget_device(guest: Guest) -> None:
     """The line that this seat is open elsewhere, too, is only here because a test sits there."""
     guest.page.locator("#own-seat").evaluate("one => one.replaceChildren()")
+
+
+def test_on_its_side_a_phone_names_the_side_in_full(sit_at: SitAt) -> None:
+    (guest,) = sit_at(middle.IMPERIA, size=(740, 360), has_touch=True, is_mobile=True)
+    assert cut_off(guest, ".seat b, .seat-side") == []

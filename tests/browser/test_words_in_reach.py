@@ -50,9 +50,12 @@ def read_all(guest: Guest) -> None:
     board = guest.page.locator("[data-map]")
     if not unread(guest):
         assert more.is_hidden()
+        expect(guest.page.locator(".prompt.cut")).to_have_count(0)
         return
+    expect(guest.page.locator(".prompt.cut")).to_have_count(1)  # it ends with dots
     before = board.evaluate(_TOP)
     more.click()
+    expect(guest.page.locator(".prompt.cut")).to_have_count(0)
     assert unread(guest) == []
     assert board.evaluate(_TOP) == before
     more.click()

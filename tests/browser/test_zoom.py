@@ -277,3 +277,18 @@ def test_a_wheel_that_passes_over_a_whole_map_scrolls_the_page(
     page.keyboard.up("Control")
     assert seen(guest, "d4")["size"] > 1.5
     table.close()
+
+
+def test_a_map_that_goes_on_fades_out_on_those_sides(sit_at: SitAt) -> None:
+    """On a phone on its side squares keep the size of a finger, so not all of them are in sight."""
+    (guest,) = sit_at(IMPERIA, size=ON_ITS_SIDE, has_touch=True, is_mobile=True)
+    frame, table = guest.page.locator("[data-map]"), guest.page.locator("#table")
+    sides = """one => ["left", "top", "right", "bottom"].map(
+      (side) => Number(one.style.getPropertyValue(`--more-${side}`)))"""
+    assert table.evaluate(sides) == [1, 1, 1, 1]
+    assert "gradient" in frame.evaluate("one => getComputedStyle(one).maskImage")
+    frame.evaluate("one => one.scrollTo(0, 0)")
+    guest.page.wait_for_function(
+        "() => document.getElementById('table').style.getPropertyValue('--more-top') === '0'"
+    )
+    assert table.evaluate(sides) == [0, 0, 1, 1]

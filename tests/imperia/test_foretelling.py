@@ -1,8 +1,11 @@
 """What a direction leads to is told before it is chosen; prompts say what a choice is for."""
 
+import json
+
 import pytest
 
 from gonfalon.engine.words import languages
+from gonfalon.server.telling_choices import tell_choices
 from tests.imperia.playing import GAME, at, play
 
 WORDS = GAME.text.words("en")
@@ -86,6 +89,31 @@ def test_the_aim_is_short_enough_to_be_read(language: str) -> None:
     assert len(GAME.text.words(language).say("im.aim")) <= LONGEST_AIM
 
 
+@pytest.mark.rule("IM-E2")
+@pytest.mark.rule("IM-G5")
+def test_what_is_largest_and_what_may_be_exchanged_is_told_as_the_rules_have_it() -> None:
+    """A formation is large by its cells; rank, height, cube and formation protect an enemy."""
+    cells = {
+        "en": "most cells",
+        "hu": "legtöbb területű",
+        "bg": "най-много квадрати",
+        "pl": "najwięcej pól",
+    }
+    lower = {
+        "en": "equal or lower rank",
+        "hu": "alacsonyabb rangú",
+        "bg": "по-нисък ранг",
+        "pl": "niższej rangi",
+    }
+    for language in languages():
+        say = GAME.text.words(language).say
+        for key in ("im.aim", "im.what.formations"):
+            assert cells[language] in say(key)
+        assert lower[language] in say("im.what.exchange-enemy")
+    assert "nor exchange it unless" in WORDS.say("im.what.holds")
+    assert "cover or exchange" in WORDS.say("im.legend.cube")
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_fort_is_said_to_join_nothing(language: str) -> None:
     """In the aim of the game and where the fort is asked about, that is told, as of corners."""
@@ -139,16 +167,43 @@ def test_what_is_asked_next_says_what_it_is_for(language: str) -> None:
 
 @pytest.mark.rule("IM-T4")
 @pytest.mark.parametrize(
-    ("ahead", "asked"),
-    [("b4 2i+n", {"im.next.cell": "im.next.on_or_anew"}), ("b4 2g+n", {})],
-    ids=["may cover", "may not"],
+    ("ahead", "both", "weak", "prompt"),
+    [
+        ("b4 2i+n", {"i+", "c+"}, set(), "im.prompt.either"),
+        ("b4 2c+n", {"c+"}, {"i+"}, "im.prompt.either"),
+        ("b4 2g+n", set(), set(), "im.prompt.barred"),
+        ("a2 1i+n", {"i+", "c+"}, set(), "im.prompt.play"),
+    ],
+    ids=["may cover", "one may", "none may", "nobody is there"],
 )
-def test_whoever_may_go_on_or_start_anew_is_told_both(ahead: str, asked: dict[str, str]) -> None:
-    """As long as that is so for every piece of the hand."""
-    army = ("b3 1i+n", "head1 b3", "hand1 i+ c+")
-    assert GAME.page.next_instead(at("turn 1 play", *army, ahead).view(0)) == asked
-    assert not GAME.page.next_instead(at("turn 1 play", *army).view(0))
-    assert "start anew" in WORDS.say("im.next.on_or_anew")
+def test_whoever_may_go_on_or_start_anew_is_told_both(
+    ahead: str, both: set[str], weak: set[str], prompt: str
+) -> None:
+    """Each piece by itself; of a weak one it is told why it starts anew."""
+    view = at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 i+ c+", ahead).view(0)
+    asked = GAME.page.next_instead(view)
+    is_empty = prompt == "im.prompt.play"
+    assert {first for first, key in asked if key == "im.next.cell"} == (set() if is_empty else both)
+    assert set(GAME.page.next_before(view)) == weak
+    assert view.prompt.key == prompt
+    assert view.prompt.facts.get("ahead") == (None if is_empty else "b4")
+
+
+@pytest.mark.rule("IM-T5")
+def test_who_stands_ahead_on_an_exit_is_told_like_anybody_else() -> None:
+    """Red's head on d3 points to c2, an exit of the own fort, where Lemon's cavalry stands."""
+    army = ("d3 1ixsw", "b1 1i+s", "b3 1i+n", "head1 d3", "c2 2c+n", "g3 2i+n", "head2 g3")
+    state = at("turn 1 play", *army, "hand1 i+ g+")
+    view = state.view(0)
+    assert (view.prompt.key, view.prompt.facts["ahead"]) == ("im.prompt.either", "c2")
+    assert {first for first, _ in GAME.page.next_instead(view)} == {"g+"}
+    assert set(GAME.page.next_before(view)) == {"i+"}
+    told = tell_choices(GAME, state, view, "en")["next"]
+    said = json.loads(str(told))
+    assert said["a2"].startswith("Too weak to cover who stands on c2, it starts anew")
+    assert said["e"].startswith("Too weak to cover who stands on c2, it starts anew")
+    assert said["e"].endswith("Now choose its direction: your next piece goes where it points.")
+    assert "Too weak" not in said["g+ a2"] + said["g+ e"]
 
 
 @pytest.mark.rule("IM-C4")
@@ -175,3 +230,39 @@ def test_the_commander_is_said_to_end_one_s_own_game_alone(language: str) -> Non
         assert say(f"im.then.{then}") in ends.pop()
         for sentence in asked:
             assert all(number in sentence for number in ("61", "72", "83"))
+
+
+@pytest.mark.rule("IM-H2")
+@pytest.mark.parametrize(
+    ("army", "why"),
+    [
+        (("b3 1i+n", "head1 b3", "hand1 i+"), None),
+        (("a1 1i+s", "head1 a1", "hand1 i+"), "nowhere"),
+        (("b3 1i+n", "head1 b3", "b4 2i+n", "head2 b4", "hand1 i+"), "barred"),
+        (
+            (
+                "a2 1ixne",
+                "b1 1i+s",
+                "c2 1ixne",
+                "b3 2c+n",
+                "g3 2i+n",
+                "head1 b1",
+                "head2 g3",
+                "hand1 i+",
+            ),
+            "stuck",
+        ),
+    ],
+)
+def test_why_a_commander_goes_onto_the_head_is_told(army: tuple[str, ...], why: str | None) -> None:
+    state = at("turn 1 play", *army)
+    view = state.view(0)
+    asked = GAME.page.next_instead(view).get(("cmd", "im.next.commander"))
+    if why is None:
+        assert asked is None
+        return
+    assert asked is not None
+    assert (asked.rule, asked.key) == ("IM-H2", f"im.next.commander.{why}")
+    head = next(part.split()[1] for part in army if part.startswith("head1"))
+    assert f"onto the head of your army, on {head}" in WORDS.say(asked.key, **asked.facts)
+    assert json.loads(str(tell_choices(GAME, state, view, "en")["ruled"]))["cmd"] == "IM-H2"

@@ -18,13 +18,18 @@ from gonfalon.games.battle_line.box.actions import Play
 from gonfalon.games.battle_line.box.components import TROOPS
 from gonfalon.games.battle_line.rules.proof import is_proved
 from gonfalon.games.battle_line.rules.state import BattleLine
+from gonfalon.games.imperia.box.components import CELL_NAMES
+from gonfalon.games.imperia.rules.scoring import cell_points
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
+from gonfalon.games.imperia.text.telling import signed
 from gonfalon.review import Hint, hint_for
+from gonfalon.review.imperia_hints import _leading as leading
 from gonfalon.review.telling import names_of, tell_whys
 from tests.about import about
 from tests.games import PLAYED
 from tests.helpers import Variant, every_one_of, random_record, variants_of
+from tests.imperia.playing import at
 from tests.swap import Tally
 
 STEPS = 3
@@ -63,7 +68,7 @@ def test_a_hint_is_legal_and_says_why(game: Game, seats: int, options: Options) 
         action = game.parse_action(hint.action)
         assert state.verify(action) is None
         assert hint.picks == action.picks
-        assert 1 <= len(hint.whys) <= 2
+        assert 1 <= len(hint.whys) <= 3
 
 
 @every_one_of(SWAPPED)
@@ -175,3 +180,67 @@ def test_points_that_are_promised_are_scored() -> None:
             gain = scores_of(now)[seat].points - scores_of(before)[seat].points
             assert str(hint.whys[0].facts["points"]) == f"+{gain}"
     assert found
+
+
+SENT = ("b3 1i+e", "c3 1c+e", "e3 1ixne", "head1 e3", "g3 2i+n")
+ORDERS = {
+    "im.hint.moves": ("hand1 g+", "head2 g3"),
+    "im.hint.swaps_own": ("hand1 go", "head2 g3"),
+    "im.hint.swaps": ("hand1 ge", "f2 2i+n", "head2 g3"),
+}
+
+
+def seen(state: State) -> ImperiaView:
+    """What Red sees."""
+    view = state.view(0)
+    assert isinstance(view, ImperiaView)
+    return view
+
+
+@pytest.mark.parametrize("key", [*ORDERS])
+def test_the_hint_for_a_general_tells_its_order_and_the_points_of_the_whole(key: str) -> None:
+    """At each choice of the order a hint is there, too."""
+    state = at("turn 1 play", *SENT, *ORDERS[key])
+    before, seat = scores_of(seen(state))[0].points, 0
+    place = next(one for one in state.legal() if one.text.startswith("place"))
+    state.apply(place)
+    begun = hinted(state)
+    assert begun.whys[0].key == key
+    told = begun.whys[0].facts
+    state.apply(find("imperia").parse_action(begun.action))
+    assert begun.action == f"order {told['cell']}"
+    while state.actor == seat:
+        state.apply(find("imperia").parse_action(hinted(state).action))
+    whole = hint_for(at("turn 1 play", *SENT, *ORDERS[key]).view(0), steps=60)
+    assert whole.action.startswith("place")
+    assert whole.whys[0].key == key
+    points = [why.facts["points"] for why in whole.whys if why.key in IN_ALL]
+    totals = [why.facts["total"] for why in whole.whys if why.key in IN_ALL]
+    assert points == [signed(int(str(totals[0])) - before)]
+
+
+IN_ALL = ("im.hint.points", "im.hint.joins")
+
+
+def test_points_ahead_are_what_a_piece_there_would_add() -> None:
+    """Nothing for a cell that counts already."""
+    own = at("turn 1 play", "b3 1i+e", "c3 1i+w", "head1 c3", "hand1 i+")
+    assert [why.key for why in leading(seen(own), 0)] == ["im.hint.leads_on"]
+    free = seen(at("turn 1 play", "b3 1i+e", "head1 b3", "hand1 i+"))
+    (why,) = leading(free, 0)
+    assert why.key == "im.hint.leads"
+    worth = cell_points(CELL_NAMES.index("c3"), free.terrain)
+    assert why.facts == {"cell": "c3", "points": f"+{worth}"}
+
+
+def test_points_that_are_lost_have_no_minus_besides() -> None:
+    words = find("imperia").text.words("en")
+    assert words.say("im.hint.costs", owner=2, count=3) == "It costs Lemon 3 points."
+    for language in languages():
+        said = find("imperia").text.words(language).say("im.hint.costs", owner=2, count=3)
+        assert "3" in said
+        assert "\N{MINUS SIGN}" not in said
+
+
+def test_a_direction_that_is_advised_has_its_arrow() -> None:
+    assert names_of(("g+", "d1", "w"), find("imperia"), "en")[1:] == ["d1", "west (←)"]

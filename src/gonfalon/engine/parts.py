@@ -162,8 +162,13 @@ def _nothing_foretold(view: View) -> Mapping[str, Foretold]:
     return {}
 
 
-def _nothing_instead(view: View) -> Mapping[str, str]:
+def _nothing_instead(view: View) -> Mapping[tuple[str, str], Reason]:
     """What comes next is asked for in the same words everywhere."""
+    return {}
+
+
+def _nothing_before(view: View) -> Mapping[str, Reason]:
+    """What comes next needs no reason."""
     return {}
 
 
@@ -302,8 +307,10 @@ class Page(Generic[S, V]):
 
     It is given the first pick of the action, too: the same name may be asked for in other words.
     """
-    next_instead: Callable[[V], Mapping[str, str]] = _nothing_instead
-    """The keys of `next_key` that another one stands for at this table, and that one."""
+    next_instead: Callable[[V], Mapping[tuple[str, str], Reason]] = _nothing_instead
+    """By the first pick and a key of `next_key`: what is said in its place at this table."""
+    next_before: Callable[[V], Mapping[str, Reason]] = _nothing_before
+    """By the first pick: what is said before whatever comes next, such as why it must."""
     goes_on: frozenset[str] = frozenset()
     """The first picks of actions after which more is asked, so that nobody counts their choices."""
     leading: tuple[str, ...] = ()

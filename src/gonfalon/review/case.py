@@ -24,6 +24,10 @@ class Case:
     """Each of them after what is advised."""
     others: Sequence[Sequence[Any]]
     """The same after other moves that come to mind; none where there is no other."""
+    then: Sequence[Action]
+    """What the same seat had better choose next, where the move asks further at once."""
+    done: Any
+    """The first of the worlds after all that."""
 
     @property
     def seat(self) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from gonfalon.bots.base import Bot
 from gonfalon.bots.judging import judge_of
 from gonfalon.bots.levels import MarshalBot
 from gonfalon.engine.action import Action
@@ -24,6 +25,9 @@ _LOOKED_AT: Final = 16
 _PLAUSIBLE: Final = 3
 """So many of them that look best are what it is compared with."""
 _MOST_WHYS: Final = 2
+"""So many reasons are told, besides how a move goes on that asks further."""
+_FOLLOWED: Final = 0.2
+"""Of the time for a move so much is for each choice that it asks for next."""
 _ONLY: Final = Why("hint.only", {})
 _PREPARES: Final = Why("hint.prepares", {})
 
@@ -35,9 +39,10 @@ def hint_for(view: View, seconds: float = SECONDS, steps: int | None = None) -> 
     """
     if len(view.actions) == 1:
         return _hint(view.actions[0], [_ONLY])
-    action = MarshalBot(steps).choose(view, seconds, Random(0))
-    case, insight = _case(view, action), insight_of(view.game_id)
-    whys = insight.whys(case)
+    bot, insight = MarshalBot(steps), insight_of(view.game_id)
+    action = bot.choose(view, seconds, Random(0))
+    case = _case(view, action, bot, seconds * _FOLLOWED)
+    whys = insight.whys(case)[: _MOST_WHYS + bool(case.then)]
     if len(whys) < _MOST_WHYS:
         then = insight.prepared(case)
         return _hint(action, whys if then is None else [*whys, _PREPARES], then)
@@ -46,17 +51,30 @@ def hint_for(view: View, seconds: float = SECONDS, steps: int | None = None) -> 
 
 def _hint(action: Action, whys: Sequence[Why], then: Action | None = None) -> Hint:
     """The hint as a value; where nothing more is known, that it promises most."""
-    told = tuple(whys[:_MOST_WHYS]) or (GENERAL,)
+    told = tuple(whys) or (GENERAL,)
     return Hint(action.text, action.picks, () if then is None else then.picks, told)
 
 
-def _case(view: View, action: Action) -> Case:
-    """The move among others that look good."""
+def _case(view: View, action: Action, bot: Bot, seconds: float) -> Case:
+    """The move among others that look good, and how it goes on where it asks further."""
     determinise, seat = find(view.game_id).sight.determinise, view.seat
     worlds = [as_asked(determinise(view, Random(n)), seat) for n in range(_WORLDS)]
     others = _plausible(view, action, worlds[0])
     tried = [outcomes(worlds, one, seat) for one in others]
-    return Case(view, action, worlds[0], outcomes(worlds, action, seat), tried)
+    after = outcomes(worlds, action, seat)
+    then, done = _followed(after[0], seat, bot, seconds)
+    return Case(view, action, worlds[0], after, tried, then, done)
+
+
+def _followed(world: State, seat: int, bot: Bot, seconds: float) -> tuple[list[Action], State]:
+    """What the same player would choose next, as long as the move asks further; the end of it."""
+    asks_on = insight_of(world.game_id).asks_on
+    then: list[Action] = []
+    while world.actor == seat and asks_on(world):
+        world = world.copy()
+        then.append(bot.choose(world.view(seat), seconds, Random(0)))
+        world.apply_legal(then[-1])
+    return then, world
 
 
 def _plausible(view: View, action: Action, world: State) -> list[Action]:

@@ -5,13 +5,20 @@ from typing import Final
 
 from gonfalon.bots.greedy import best_of
 from gonfalon.engine.errors import Fact
-from gonfalon.games.imperia.box.actions import Fort
-from gonfalon.games.imperia.box.components import BESIDE, CELL_NAMES, OFF
+from gonfalon.games.imperia.box.actions import Fort, Order, With
+from gonfalon.games.imperia.box.components import (
+    BESIDE,
+    CELL_NAMES,
+    FACING,
+    INFANTRY_PLUS,
+    OFF,
+    piece_of,
+)
 from gonfalon.games.imperia.rules.scoring import Score, cell_points
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import is_in_setup
 from gonfalon.games.imperia.sight.ahead import ORDERS, coming
-from gonfalon.games.imperia.sight.scores import scores_of
+from gonfalon.games.imperia.sight.scores import gain_of, scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
 from gonfalon.games.imperia.text.telling import number, signed
 from gonfalon.review.case import Case
@@ -21,8 +28,16 @@ _LEADS: Final = ("im.head.next", "im.head.onto", "im.head.onto_only")
 _MINDED: Final = {"im.head.anew": "im.hint.anew", "im.head.stuck": "im.hint.stuck"}
 
 
+def asks_on(world: Imperia) -> bool:
+    """Whether a general's order is asked for."""
+    return world.step.number in ORDERS
+
+
 def whys(case: Case) -> list[Why]:
-    """What it brings and what it takes from others, as the board lies; then where it leads."""
+    """What it brings and what it takes from others, as the board lies; then where it leads.
+
+    A general's order comes first: who goes where. Its points are those of the whole.
+    """
     view, seat, action = case.view, case.seat, case.action
     if isinstance(action, Fort):
         around = sum(
@@ -31,22 +46,36 @@ def whys(case: Case) -> list[Why]:
         return [Why("im.hint.fort", {"points": around})]
     if is_in_setup(view.frames[0]):
         return []
-    world = _carried_out(case.after[0], seat)
-    is_ordered = world is not case.after[0]
-    after = world.view(seat)
+    order, after = _order(case), case.done.view(seat)
     if after.result is not None:
-        return [Why("im.hint.wins", {})] if after.result.winner == seat else []
+        return order + ([Why("im.hint.wins", {})] if after.result.winner == seat else [])
     before, now = scores_of(view), scores_of(after)
-    found = _taken(before, now, seat) + _brought(case, before[seat], now[seat])
-    if is_ordered:
-        found = [*found[:1], Why("im.hint.order", {})]
-    return found[:1] + _minded(after, seat) + found[1:] + _leading(after, seat)
+    brought, taken = _brought(case, before[seat], now[seat]), _taken(before, now, seat)
+    found = brought + taken if order else taken + brought
+    return order + found[:1] + _minded(after, seat) + found[1:] + _leading(after, seat)
+
+
+def _order(case: Case) -> list[Why]:
+    """The order that is advised: who goes where, and how the soldier with the cube is turned."""
+    course = (case.action, *case.then)
+    chosen = [one.cell for one in course if isinstance(one, Order)] or [case.view.ordered]
+    partners = [one.cell for one in course if isinstance(one, With)]
+    if not partners and not any(isinstance(one, Order) for one in course):
+        return []
+    world: Imperia = case.done
+    head = world.armies[case.seat].head
+    key = "im.hint.moves"
+    if partners:
+        is_own = case.before.owner(partners[0]) == case.seat
+        key = "im.hint.swaps_own" if is_own else "im.hint.swaps"
+    names = {"cell": CELL_NAMES[chosen[0]], "goal": CELL_NAMES[head]}
+    return [Why(key, {**names, "facing": FACING[world.top(head)]})]
 
 
 def _carried_out(world: Imperia, seat: int) -> Imperia:
     """The world once the general's order is given as it looks best; itself, if there is none."""
     after = world
-    while after.actor == seat and after.step.number in ORDERS:
+    while after.actor == seat and asks_on(after):
         after = after.copy()
         view = after.view(seat)
         after.apply_legal(best_of(view, view.actions))
@@ -54,12 +83,15 @@ def _carried_out(world: Imperia, seat: int) -> Imperia:
 
 
 def _brought(case: Case, before: Score, now: Score) -> list[Why]:
-    """The own points, if there are not fewer than other moves bring, and what stands together."""
+    """The own points, if there are not fewer than other moves bring, and what stands together.
+
+    Of a general the points are told in any case: its order may move what counts already.
+    """
     gain = now.points - before.points
     others = [_gain(states[0], case.seat, before) for states in case.others]
-    if gain <= 0 or (others and gain < sum(others) / len(others)):
-        return []
     facts: dict[str, Fact] = {"points": signed(gain), "total": number(now.points)}
+    if gain <= 0 or (others and gain < sum(others) / len(others)):
+        return [Why("im.hint.points", facts)] if case.then else []
     if len(now.kept) - len(before.kept) > 1:
         return [Why("im.hint.joins", {**facts, "number": len(now.kept)})]
     return [Why("im.hint.points", facts)]
@@ -77,8 +109,7 @@ def _taken(before: Sequence[Score], now: Sequence[Score], seat: int) -> list[Why
     most = max(losses, key=losses.__getitem__)
     if losses[most] <= 0:
         return []
-    facts: dict[str, Fact] = {"owner": most + 1, "points": signed(-losses[most])}
-    return [Why("im.hint.costs", facts)]
+    return [Why("im.hint.costs", {"owner": most + 1, "count": losses[most]})]
 
 
 def _minded(view: ImperiaView, seat: int) -> list[Why]:
@@ -88,9 +119,17 @@ def _minded(view: ImperiaView, seat: int) -> list[Why]:
 
 
 def _leading(view: ImperiaView, seat: int) -> list[Why]:
-    """The cell that it leads on to, and what that is worth."""
+    """The cell that it leads on to, and what a piece there would add, if it adds anything."""
     ahead = coming(view, seat)
     if ahead.key not in _LEADS:
         return []
-    points = cell_points(CELL_NAMES.index(ahead.cell), view.terrain)
-    return [Why("im.hint.leads", {"cell": ahead.cell, "points": points})]
+    cell = CELL_NAMES.index(ahead.cell)
+    tower = (
+        *view.towers[cell],
+        piece_of(seat, INFANTRY_PLUS, 0),
+    )  # whose it is, is all that counts
+    towers = (*view.towers[:cell], tower, *view.towers[cell + 1 :])
+    gain = gain_of(view, seat, towers, cell).points
+    if gain <= 0:
+        return [Why("im.hint.leads_on", {"cell": ahead.cell})]
+    return [Why("im.hint.leads", {"cell": ahead.cell, "points": signed(gain)})]

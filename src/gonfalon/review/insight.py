@@ -37,6 +37,11 @@ def _nothing_prepared(case: Case) -> Action | None:
     return None
 
 
+def _asks_nothing(state: Any) -> bool:
+    """A move is a single choice."""
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Insight:
     """One game's."""
@@ -47,6 +52,8 @@ class Insight:
     """What is better for a seat in the first states than in the second, pair by pair."""
     whys: Callable[[Case], list[Why]] = _no_whys
     """What speaks for a move that is advised, and what is to be minded; the first counts most."""
+    asks_on: Callable[[Any], bool] = _asks_nothing
+    """Whether a state asks for the rest of a move that has begun, such as a general's order."""
     prepared: Callable[[Case], Action | None] = _nothing_prepared
     """What would come next of the same seat, where a turn is many deeds."""
     looks: int = 1
@@ -65,7 +72,13 @@ INSIGHTS: Final = {
     "battle-line": Insight(
         chances=battle_line.chances, why=battle_line.why, whys=battle_line_hints.whys
     ),
-    "imperia": Insight(chances=imperia.chances, why=imperia.why, whys=imperia_hints.whys, looks=3),
+    "imperia": Insight(
+        chances=imperia.chances,
+        why=imperia.why,
+        whys=imperia_hints.whys,
+        asks_on=imperia_hints.asks_on,
+        looks=3,
+    ),
     "battalia": Insight(
         chances=battalia.chances,
         why=battalia.why,

@@ -86,6 +86,7 @@ def describe(
         "labels": NO_NAMES,
         "offers": NO_NAMES,
         "next": NO_NAMES,
+        "ruled": NO_NAMES,
         "proofs": NO_NAMES,
         "lobby": session is None and table.stuck is None,
         "curtain": None,

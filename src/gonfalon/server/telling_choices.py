@@ -21,6 +21,7 @@ from gonfalon.server.compact import Written, compact, listed, mapped
 _KEPT: Final = 4096
 NO_LIST: Final = listed([])
 NO_NAMES: Final = mapped([])
+_NOTHING: Final = compact("")
 YES: Final = Written("true")
 NO: Final = Written("false")
 
@@ -44,7 +45,7 @@ class _Offered(NamedTuple):
 def tell_choices(game: Game, state: State, view: View, language: str) -> dict[str, Written]:
     """What the seat of a view, which is asked in this state, may do."""
     rich, actions = game.page.words(language), view.actions
-    offered = _offered(game.id, actions, language, _instead(game, view, language))
+    offered = _offered(game.id, actions, language, _asked_here(game, view, language))
     cuts = game.page.shortcuts(view)
     asked = [_question(done, why, rich, False) for done, why in game.page.questions(view).items()]
     asked += [_question(done, why, rich, True) for done, why in game.page.hasty(view).items()]
@@ -58,20 +59,46 @@ def tell_choices(game: Game, state: State, view: View, language: str) -> dict[st
         "labels": offered.labels,
         "offers": _offers(game, view, language),
         "next": offered.next,
+        "ruled": _ruled(game, view),
         "proofs": _proofs(game, state, actions, rich),
     }
 
 
-def _instead(game: Game, view: View, language: str) -> dict[str, str]:
-    """What is said at this table in place of something else that is said once a pick may come."""
-    say = game.text.words(language).say
-    found = game.page.next_instead(view).items()
-    return {compact(say(usual)): compact(say(other)) for usual, other in found}
+class _Asked(NamedTuple):
+    """What is asked for at this table in words of its own, by the first pick."""
+
+    instead: Mapping[tuple[str, str], str]
+    """By that and what is said elsewhere."""
+    before: Mapping[str, str]
+    """What is said before all that comes next."""
+
+    def said(self, first: str, usual: str) -> str:
+        """What is said in place of this."""
+        said = self.instead.get((first, usual), usual)
+        before = self.before.get(first)
+        return said if before is None or said == _NOTHING else f"{before[:-1]} {said[1:]}"
 
 
-def _offered(
-    game_id: str, actions: list[Action], language: str, instead: Mapping[str, str]
-) -> _Offered:
+def _asked_here(game: Game, view: View, language: str) -> _Asked:
+    """What this table says otherwise than others once a pick may come."""
+    say, page = game.text.words(language).say, game.page
+    instead = {
+        (first, compact(say(usual))): compact(say(why.key, **why.facts))
+        for (first, usual), why in page.next_instead(view).items()
+    }
+    before = page.next_before(view).items()
+    return _Asked(instead, {first: compact(say(why.key, **why.facts)) for first, why in before})
+
+
+def _ruled(game: Game, view: View) -> Written:
+    """By the first pick: the rule by which this table asks otherwise than others."""
+    page = game.page
+    told = {first: why.rule for first, why in page.next_before(view).items()}
+    told |= {first: why.rule for (first, _), why in page.next_instead(view).items()}
+    return mapped([f"{compact(first)}:{compact(rule)}" for first, rule in told.items()])
+
+
+def _offered(game_id: str, actions: list[Action], language: str, asked: _Asked) -> _Offered:
     """What is told of these actions."""
     written: list[str] = []
     labels: dict[str, str] = {}
@@ -85,13 +112,14 @@ def _offered(
         begun = at
         written.append(alike.written)
         labels |= alike.labels
-        for pick, said in alike.next.items():
+        for pick, usual in alike.next.items():
+            said = asked.said(first, usual)
             known = coming.get(pick)
             if known is None:
                 coming[pick] = said
             elif known != said:  # after this first pick it is asked for otherwise
                 coming[f"{first} {pick}"] = said
-    told = [f"{compact(pick)}:{instead.get(said, said)}" for pick, said in coming.items()]
+    told = [f"{compact(pick)}:{said}" for pick, said in coming.items()]
     return _Offered(listed(written), mapped(list(labels.values())), mapped(told))
 
 

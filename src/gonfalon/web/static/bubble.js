@@ -21,8 +21,8 @@ export class Bubble {
     this.touchedAt = event.detail ? event.clientY : -1;
   }
 
-  // What a refusal is about is marked on the table as long as it is shown.
-  say(content, near, { marks = {}, whenHidden } = {}) {
+  // What a refusal is about is marked on the table as long as it is shown; `off` are things that it keeps off.
+  say(content, near, { marks = {}, whenHidden, off = [] } = {}) {
     const why = $("why");
     this.hide();
     this.whenHidden = whenHidden;
@@ -31,7 +31,7 @@ export class Bubble {
     why.hidden = false;
     this.near = near?.checkVisibility() ? near : $("prompt");
     const kept = [...table.querySelectorAll("[data-mark], .can-pick, .hand.own [data-pick]")];
-    const free = [...$("verbs").children, $("proofs"), ...document.querySelectorAll("#teacher, #table [data-hint]")];
+    const free = [...$("verbs").children, $("proofs"), ...document.querySelectorAll("#teacher, #table [data-hint]"), ...off];
     putBeside(why, this.near, { touchedAt: this.touchedAt, kept, free, ...(isFinger() ? {} : { away: NEAR }) });
   }
 

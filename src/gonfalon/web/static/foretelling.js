@@ -1,5 +1,6 @@
 // Foretelling: what the thing pointed at would lead to is told, and marked on the table, before it is done.
 import { $, say, table } from "./parts.js";
+import { isPointing } from "./pointer.js";
 import { isShown, putAsked, showAsked } from "./prompt.js";
 import { speak, spoken } from "./speaking.js";
 
@@ -11,7 +12,7 @@ let looked; // what a finger has looked at first, and what the page said of it t
 
 // Where the reader points, by hand or by keyboard, it follows; whoever goes there by keyboard hears it.
 export function listenToForetelling(page) {
-  for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) {
+  for (const kind of ["pointermove", "pointerout", "focusin", "focusout"]) {
     table.addEventListener(kind, () => foretell(page));
   }
   table.addEventListener("focusin", ({ target }) => {
@@ -57,9 +58,10 @@ function keepWidth(isKept) {
   $("prompt").style.minWidth = isKept ? `${$("prompt").offsetWidth}px` : "";
 }
 
-// A way that is in focus counts before the one below the mouse, as in the drawing.
+// A way that is in focus counts before the one below the mouse, as in the drawing. What came to lie below a mouse that
+// is held still is not pointed at.
 function pointedAt() {
-  return [":focus", ":hover"].map((how) => table.querySelector(`.can-pick:is([data-keys], [data-look])${how}`)).find((one) => one);
+  return (isPointing() ? [":focus", ":hover"] : [":focus"]).map((how) => table.querySelector(`.can-pick:is([data-keys], [data-look])${how}`)).find((one) => one);
 }
 
 // What is told of a thing that would be picked next.

@@ -66,11 +66,13 @@ export class Fresh {
 // Where each piece lies and how it stands; what nobody can tell apart is left out.
 export function places(root) {
   const found = new Map();
+  found.markers = new Set(); // what goes from piece to piece and leaves no place
   for (const piece of root.querySelectorAll("[data-place] [data-key]:not([data-blank])")) {
     const place = piece.closest("[data-place]");
     const inside = piece.parentElement.closest("[data-key]");
     const where = inside && place.contains(inside) ? inside.dataset.key : place.dataset.place;
     found.set(piece.dataset.key, `${where} ${piece.dataset.state ?? ""}`);
+    if (piece.dataset.marker !== undefined) found.markers.add(piece.dataset.key);
   }
   return found;
 }
@@ -94,7 +96,7 @@ function hands(before, now) {
 
 // The places that a piece went away from.
 function left(before, now) {
-  return moved(now, before).map((key) => before.get(key).split(" ")[0]);
+  return moved(now, before).filter((key) => !before.markers.has(key)).map((key) => before.get(key).split(" ")[0]);
 }
 
 function show(now, fresh, gone, landed = []) {

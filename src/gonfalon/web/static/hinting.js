@@ -13,10 +13,12 @@ export class Hinting {
     this.isWaiting = false;
   }
 
-  // The button is there for whoever may ask now.
+  // The button is there for whoever may ask now; its place is kept for them as long as the game goes on, so that
+  // what stands beside it stays where it is.
   show(state) {
-    const isOffered = state.hints && state.phase === "running" && !state.curtain && isAsked(state);
-    $("ask-hint").hidden = !isOffered || !state.actions.length;
+    const isOffered = state.hints && state.phase === "running" && state.held.length > 0;
+    $("ask-hint").hidden = !isOffered;
+    $("ask-hint").disabled = Boolean(state.curtain) || !isAsked(state) || !state.actions.length;
   }
 
   // A new state: what was advised is past.
@@ -28,7 +30,7 @@ export class Hinting {
   // Asked again in the same state, it is said again.
   async ask() {
     const { page } = this;
-    if (this.isWaiting || $("ask-hint").hidden) return;
+    if (this.isWaiting || $("ask-hint").hidden || $("ask-hint").disabled) return;
     page.pace.hurry();
     if (page.replay.isShown) page.replay.now();
     const { state } = page;
@@ -63,7 +65,7 @@ export class Hinting {
     why.innerHTML = told.html;
     const said = document.createElement("span");
     said.append(what, " ", why);
-    this.bubble.say(said, $("ask-hint"));
+    this.bubble.say(said, $("ask-hint"), { off: [$("prompt"), ...$("ask-hint").parentElement.children] });
   }
 }
 

@@ -57,7 +57,7 @@ function showVerbs(picks, path, state) {
   const verbs = inPlace(picks).map((pick) => verb(pick, state.labels[pick] ?? pick));
   if (path.length) {
     verbs.push(verb("", say.sayCancel, "quiet"));
-    const help = helpOf(path);
+    const help = state?.ruled[path[0]] ?? helpOf(path);
     if (help) verbs.push(ruleLink(help, say.sayRule));
   }
   $("verbs").replaceChildren(...verbs);

@@ -7,7 +7,7 @@ import { $, say, table } from "./parts.js";
 import { isAsked } from "./picks.js";
 import { isFinger } from "./pointer.js";
 import { putAsked } from "./prompt.js";
-import { ask, askedAbout, questionAbout } from "./questions.js";
+import { ask, askedAbout, inShort, questionAbout } from "./questions.js";
 import { Sending } from "./sending.js";
 import { speak, spoken } from "./speaking.js";
 
@@ -132,7 +132,7 @@ export class Picking {
       mark(this.page);
     };
     ask(this.bubble, question, this.seenOf(near, path), { yes, no });
-    putAsked(question.html);
+    putAsked(inShort(question.html));
     showRuleOf(question);
   }
 

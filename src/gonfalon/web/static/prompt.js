@@ -29,20 +29,23 @@ export function putAsked(html) {
 }
 
 // Where a long question needs the room, what stands beside it says less; then the choices are written in two lines,
-// then they stand below it. What is too long even so can be opened: no word is out of reach, and the table stays
+// then they stand below it; on a phone whose turn it is becomes a sign. What is too long even so can be opened: no word is out of reach, and the table stays
 // where it is.
 export function fitAsked() {
   if (line.classList.contains("open")) return;
   const [asked, verbs, noUndo] = [$("prompt"), $("verbs"), $("no-undo")];
-  room.classList.remove("long-asked", "high-verbs", "many-verbs");
+  room.classList.remove("long-asked", "high-verbs", "many-verbs", "brief-turn");
   noUndo.classList.remove("brief");
   $("asked-more").hidden = true;
   asked.style.maxHeight = "";
+  asked.classList.remove("cut");
   if (isCut(noUndo)) noUndo.classList.add("brief"); // a sign, which says it when it is touched
   if (isCut(asked)) room.classList.add("long-asked");
   const isCrowded = () => isCut(verbs) || (isCut(asked) && verbs.firstChild);
   if (isCrowded()) room.classList.add("high-verbs");
   if (isCrowded()) room.classList.replace("high-verbs", "many-verbs");
+  if (isCut(asked)) room.classList.add("brief-turn");
+  asked.classList.toggle("cut", isCut(asked));
   if (!isCut(asked)) return;
   $("asked-more").hidden = false;
   cutBetweenLines(asked);
@@ -66,6 +69,7 @@ function isCut({ scrollHeight, clientHeight, scrollWidth, clientWidth }) {
 function open(isOpen) {
   line.classList.toggle("open", isOpen);
   $("prompt").style.maxHeight = "";
+  $("prompt").classList.remove("cut");
   $("asked-more").setAttribute("aria-expanded", isOpen);
 }
 

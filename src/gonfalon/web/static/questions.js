@@ -17,6 +17,16 @@ export function questionAbout(state, actions, { touches, isTouched }) {
   return state.questions.find(isAbout);
 }
 
+// The question itself, without what is told before it: all of it stands beside the place.
+export function inShort(html) {
+  const text = document.createElement("span");
+  text.innerHTML = html;
+  const asked = text.textContent.match(/[^.!?;:]*\?\s*$/)?.[0];
+  if (!asked) return html;
+  text.textContent = asked.trim();
+  return text.innerHTML;
+}
+
 // A question with its two answers, yes always on the same side; whatever else is done is a no. Where something
 // would be given up, no is the stronger answer; where it is only asked whether a touch was meant, yes is.
 export function ask(bubble, { html, rule, hasty: isMild = true }, near, { yes, no }) {

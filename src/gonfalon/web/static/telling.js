@@ -12,6 +12,7 @@ import { Pace } from "./pace.js";
 import { $, language, room, say } from "./parts.js";
 import { closePeeks } from "./peeks.js";
 import { isAsked } from "./picks.js";
+import { rest } from "./pointer.js";
 import { fitAsked, showAsked } from "./prompt.js";
 import { showTop } from "./sight.js";
 import { soundFor } from "./sounds.js";
@@ -64,6 +65,7 @@ export class Telling {
     const { forced } = this.picking;
     if (before && isNew) noteChange(forced.state === before ? forced.picks : [], page.picks.next([]));
     if (isNew) {
+      rest();
       page.picks.set(told);
       this.hinting.drop();
       this.explaining.hide();

@@ -18,6 +18,15 @@ function canScroll(one) {
   return (isCut && /auto|scroll/.test(getComputedStyle(one).overflowY)) || canScroll(one.parentElement);
 }
 
+// Where a map goes on beyond its frame it fades out, so that nobody takes what is seen for all of it.
+function showEdges() {
+  const frame = table.querySelector("[data-map]");
+  if (!frame) return;
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = frame;
+  const more = { left: scrollLeft, top: scrollTop, right: scrollWidth - clientWidth - scrollLeft, bottom: scrollHeight - clientHeight - scrollTop };
+  for (const [side, far] of Object.entries(more)) table.style.setProperty(`--more-${side}`, far > 2 ? 1 : 0);
+}
+
 // The frame scrolls by itself: fingers, focus and scrollIntoView need no help. The size is a
 // property of what holds the drawing, so that it stays when the drawing changes.
 export class Zoom {
@@ -35,7 +44,11 @@ export class Zoom {
     addEventListener("pointermove", (event) => this.pull(event));
     for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => this.letGo());
     table.addEventListener("click", (event) => this.hold(event), true);
-    new ResizeObserver(() => this.fit()).observe(table);
+    table.addEventListener("scroll", () => showEdges(), { capture: true, passive: true });
+    new ResizeObserver(() => {
+      this.fit();
+      showEdges();
+    }).observe(table);
   }
 
   // On a touch screen a map begins so large that fingers hit its squares.
@@ -60,6 +73,7 @@ export class Zoom {
     table.classList.toggle("zoomed", this.size > 1);
     const by = this.size / had;
     frame.scrollTo({ left: at[0] * by - right, top: at[1] * by - down, behavior: "instant" });
+    showEdges();
   }
 
   // By a button or a key: around what has the focus, if that is on the map.

@@ -327,7 +327,7 @@ def _held(held: _Held, language: str) -> str:
     if head != OFF:
         marks += (
             f'<span class="cube a{head + 1}" data-key="cube-{head + 1}" data-glide="" '
-            'data-help="cube">'
+            'data-marker="" data-help="cube">'
             '<svg viewBox="-12 -12 24 24" aria-hidden="true"><use href="#im-cube"/></svg>'
             "</span>"
         )

@@ -4,23 +4,28 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from gonfalon.engine.errors import Fact
 from gonfalon.engine.parts import Preset
+from gonfalon.engine.reason import Reason
 from gonfalon.engine.words import Words
-from gonfalon.games.imperia.box.actions import Place
+from gonfalon.games.imperia.box.actions import Command, Place
 from gonfalon.games.imperia.box.boards import FACE_NAMES, ROTATION_NAMES
 from gonfalon.games.imperia.box.components import (
-    BESIDE,
     CAVALRY_PLUS,
     CELL_BY_NAME,
+    CELL_NAMES,
     COMMANDER,
+    DIRECTION_NAMES,
     KIND_BY_NAME,
     KIND_NAMES,
     MOBILISE_PLUS,
+    OFF,
     size_of,
 )
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
 from gonfalon.games.imperia.text.telling import rotation_title
+from gonfalon.games.imperia.text.words import ARROWS
 
 SEAT_COLOURS: Final = ("#b5222b", "#8a7400", "#5b1a48", "#bd5600")  # as in table.css
 PRESETS: Final = (
@@ -77,7 +82,10 @@ def pick_label(pick: str, words: Words) -> str:
         return rotation_title(pick, words)
     if pick.isdecimal():
         return words.say(f"im.seat.{pick}")
-    return words.say(f"im.pick.{pick}")
+    named = words.say(f"im.pick.{pick}")
+    if pick in DIRECTION_NAMES:  # the page has no compass
+        return f"{named} ({ARROWS[DIRECTION_NAMES.index(pick)]})"
+    return named
 
 
 def next_key(first: str, pick: str) -> str:
@@ -91,15 +99,48 @@ def next_key(first: str, pick: str) -> str:
     return "im.next.ride" if first in CAVALRY else "im.next.arrow"
 
 
-def next_instead(view: ImperiaView) -> Mapping[str, str]:
-    """Where every piece may go on or start anew, a cell is asked for in these words (IM-T4)."""
-    cells: dict[int, set[int]] = {}
+def next_instead(view: ImperiaView) -> Mapping[tuple[str, str], Reason]:
+    """What may go on, or start anew, is asked for a cell in these words (IM-T4).
+
+    Of a commander that does not go where the arrow points it is told why (IM-H2).
+    """
+    target = view.targets[view.turn]
+    asked = {
+        (name, "im.next.cell"): Reason("IM-T4", "im.next.on_or_anew")
+        for name, cells in _open_cells(view).items()
+        if target in cells and len(cells) > 1
+    }
+    for action in view.actions:
+        if isinstance(action, Command) and action.cell != target:
+            asked[action.picks[0], "im.next.commander"] = _onto_head(view, target)
+    return asked
+
+
+def _onto_head(view: ImperiaView, target: int) -> Reason:
+    """Why the commander goes onto the head of its army (IM-H2)."""
+    army = view.armies[view.turn]
+    facts: dict[str, Fact] = {"head": CELL_NAMES[army.head]}
+    if army.hand and not _open_cells(view):
+        return Reason("IM-H2", "im.next.commander.stuck", **facts)
+    if target == OFF:
+        return Reason("IM-H2", "im.next.commander.nowhere", **facts)
+    return Reason("IM-H2", "im.next.commander.barred", **facts, ahead=CELL_NAMES[target])
+
+
+def next_before(view: ImperiaView) -> Mapping[str, Reason]:
+    """Why a piece starts anew though others may cover who stands ahead (IM-B2)."""
+    target, open_cells = view.targets[view.turn], _open_cells(view)
+    weak = [name for name, cells in open_cells.items() if target not in cells]
+    if len(weak) == len(open_cells):
+        return {}
+    why = Reason("IM-B2", "im.next.weak", ahead=CELL_NAMES[target])
+    return dict.fromkeys(weak, why)
+
+
+def _open_cells(view: ImperiaView) -> dict[str, set[int]]:
+    """The cells where each kind of piece in hand may go."""
+    found: dict[str, set[int]] = {}
     for action in view.actions:
         if isinstance(action, Place):
-            cells.setdefault(action.kind, set()).add(action.cell)
-    if not cells:
-        return {}
-    exits = set(BESIDE[view.armies[view.turn].fort])
-    if all(one & exits and one - exits for one in cells.values()):
-        return {"im.next.cell": "im.next.on_or_anew"}
-    return {}
+            found.setdefault(KIND_NAMES[action.kind], set()).add(action.cell)
+    return found

@@ -183,6 +183,8 @@ def exchange_refusal(world: Imperia, seat: int, own: int, enemy: int) -> Illegal
     """Why an own soldier may not change places with what is in this cell, and with whom it may."""
     others = tuple([CELL_NAMES[one] for one in partners(world, seat, own)])
     owner = world.owner(enemy)
+    if owner == seat and TAKES_ORDERS[world.top(enemy)]:  # another one is meant in its place
+        return Illegal("IM-G5", "im.refuse.chosen_already", cell=CELL_NAMES[own], places=others)
     if owner in (OFF, seat) or not TAKES_ORDERS[world.top(enemy)]:
         name = CELL_NAMES[enemy]
         return Illegal("IM-G5", "im.refuse.no_enemy_soldier", cell=name, places=others)

@@ -44,6 +44,7 @@ from gonfalon.games.imperia.rules.ways import (
     commander_place,
     exits_of,
     must_start_anew,
+    places,
     ways_on,
 )
 
@@ -98,19 +99,27 @@ class PlayStep(Step[Imperia]):
     def own_prompt(self, world: Imperia) -> Prompt:
         """Place a piece; beside the fort if none can go on, or nothing but the commander.
 
-        Whoever may cover who stands ahead, or start anew, is told both.
+        Whoever may cover who stands ahead, or start anew, is told both; also where that cell is an
+        exit of the own fort itself.
         """
-        if not can_place(world, world.turn):
-            return Prompt("im.prompt.commander", world.turn)
-        is_new = must_start_anew(world, world.turn)
+        seat = world.turn
+        if not can_place(world, seat):
+            return Prompt("im.prompt.commander", seat)
+        target, facts = world.target(seat), warning(world, seat)
+        is_new = must_start_anew(world, seat)
         key = "im.prompt.campaign" if is_new else "im.prompt.play"
-        facts = warning(world, world.turn)
-        ahead, _, exits = ways_on(world, world.turn, world.target(world.turn))
-        ranks = [KIND_RANKS[kind] for kind in kinds_in(world.armies[world.turn].hand)]
-        if not is_new and ahead != OFF and any(exits_of(exits, rank) for rank in ranks):
-            key = "im.prompt.either"  # somebody stands ahead, and an exit is open (IM-T4)
-            facts["ahead"] = CELL_NAMES[ahead]
-        return Prompt(key, world.turn, **facts)
+        if target != OFF and world.towers[target]:  # somebody stands ahead (IM-T4)
+            open_cells = {
+                cell
+                for kind in kinds_in(world.armies[seat].hand)
+                for cell in places(world, seat, kind)
+            }
+            if is_new:
+                key = "im.prompt.barred"
+            elif len(open_cells) > 1:
+                key = "im.prompt.either"
+            facts["ahead"] = CELL_NAMES[target]
+        return Prompt(key, seat, **facts)
 
     def legal(self, world: Imperia) -> list[Action]:
         """Every piece at every place, turned every way; the commander last."""
