@@ -67,9 +67,17 @@ def play(guest: Guest, game: Game, lesson: Lesson, language: str) -> None:
                 touch(guest, pick)
         if scene.answers:
             expect(text).to_have_text(words.say(lesson.key(game.prefix, scene.id, "right")))
+        for look in scene.look:
+            kind, _, value = look.partition(":")
+            expect(page.locator(f"#table [data-{kind}='{value}']").first).to_be_in_viewport()
         on.click()
     expect(page.locator("#teacher-end")).to_have_text(words.say(lesson.key(game.prefix, "end")))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    way, teacher = page.locator("#lesson-after > *").bounding_box(), page.locator("#teacher")
+    box = teacher.bounding_box()
+    assert way is not None
+    assert box is not None
+    assert box["x"] <= way["x"] <= way["x"] + way["width"] <= box["x"] + box["width"]
 
 
 def touch(guest: Guest, pick: str) -> None:
@@ -194,6 +202,29 @@ def test_what_is_pointed_at_further_down_is_seen_when_it_is_its_turn(
     assert box is not None
     assert text is not None
     assert 0 <= text["y"] < text["y"] + text["height"] <= box["y"]
+
+
+@pytest.mark.long
+def test_a_ring_on_a_map_lies_over_what_is_beside_and_on_it(guest: Guest) -> None:
+    """In Imperia the castle, the lines and the next cell would cover an outline."""
+    guest.go("/learn/imperia/march")
+    ringed = guest.page.locator("[data-key='cell-e5'].taught")
+    expect(ringed).to_have_css("outline-style", "none")
+    ring = ringed.evaluate(
+        "(one) => [getComputedStyle(one, '::before')].map((it) => [it.borderStyle, it.zIndex])[0]"
+    )
+    assert ring == ["dashed", "3"]
+
+
+@pytest.mark.long
+def test_numbers_are_not_torn_from_what_a_hyphen_joins_to_them(
+    visit: Visit, server: Server
+) -> None:
+    page = (guest := come(visit, server, PHONE, "hu")).page
+    guest.go("/learn/battle-line/line?lang=hu")
+    expect(page.locator("#scene-count")).to_contain_text("1/7")
+    page.locator("#scene-on").click()
+    expect(page.locator("#teacher-text .glued")).to_have_text(["4-esnél", "10-es", "9-est"])
 
 
 @pytest.mark.long

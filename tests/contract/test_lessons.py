@@ -113,10 +113,26 @@ def test_what_is_pointed_at_is_there(place: Place, language: str) -> None:
     view = state.view(place.scene.seat - 1)
     drawn = Fragment(place.game.page.draw(view, place.game.text.words(language)))
     for point in place.scene.point:
-        kind, _, value = point.partition(":")
-        assert kind in ("pick", "key", "help"), point
-        found = any(one.get(f"data-{kind}") == value for _, one in drawn.elements)
-        assert found, f"{point} is not on the table"
+        assert is_drawn(drawn, point), f"{point} is not on the table"
+
+
+LOOKS = [place for place in PLACES if place.scene.look]
+
+
+@pytest.mark.parametrize("place", LOOKS, ids=str)
+def test_what_is_looked_at_after_the_answer_is_there(place: Place) -> None:
+    state = tried(*place, (), place.scene.answers[0]).session.state
+    view = state.view(place.scene.seat - 1)
+    drawn = Fragment(place.game.page.draw(view, place.game.text.words("en")))
+    for name in place.scene.look:
+        assert is_drawn(drawn, name), f"{name} is not on the table"
+
+
+def is_drawn(drawn: Fragment, name: str) -> bool:
+    """Whether something that a scene names by one of its attributes is on the table."""
+    kind, _, value = name.partition(":")
+    assert kind in ("pick", "key", "help"), name
+    return any(one.get(f"data-{kind}") == value for _, one in drawn.elements)
 
 
 @every_scene

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from gonfalon.engine.errors import Fact
-from gonfalon.engine.gluing import drawn, glued
+from gonfalon.engine.gluing import drawn, glued, unbroken
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
 from tests.catalogues import catalogue
@@ -42,3 +42,10 @@ def test_no_event_leaves_a_stop_alone(game: str, language: str) -> None:
     for key in keys:
         told = rich.say(key, seat=1, **facts)
         assert re.search(r'<span class="glued">.*[.]</span>$', told), told
+
+
+def test_numbers_stay_with_what_a_hyphen_joins_to_them() -> None:
+    """So that no line begins with the rest of 5-6-7 or 4-es; a minus or a dash joins nothing."""
+    told = unbroken("A 4-esen 5-6-7: 18. North-west, 3 - 2.")
+    glue = '<span class="glued">{}</span>'
+    assert told == f"A {glue.format('4-esen')} {glue.format('5-6-7')}: 18. North-west, 3 - 2."

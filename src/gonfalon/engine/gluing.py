@@ -8,6 +8,7 @@ from typing import Final
 
 _OPENS: Final = "\N{START OF TEXT}"
 _CLOSES: Final = "\N{END OF TEXT}"
+_JOINED: Final = re.compile(r"\d+(?:-\w+)+")
 _DRAWN: Final = re.compile(r"[(\[„“«]*(?:\x02[^\x02\x03]*\x03)+[.,;:!?)\]”»…]*")
 
 
@@ -19,6 +20,11 @@ def drawn(html: str) -> str:
 def glued(sentence: str) -> str:
     """The sentence with no line break between what is drawn and the stops beside it."""
     return _DRAWN.sub(_glue, sentence) if _OPENS in sentence else sentence
+
+
+def unbroken(html: str) -> str:
+    """A sentence with no line break within numbers and what a hyphen joins to them: 5-6-7, 4-es."""
+    return _JOINED.sub(r'<span class="glued">\g<0></span>', html)
 
 
 def _glue(found: re.Match[str]) -> str:

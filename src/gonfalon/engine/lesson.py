@@ -44,6 +44,8 @@ class Scene:
     """What chance does, in order; after that it does as the seed of the lesson says."""
     then: tuple[str, ...] = ()
     """What is decided after the answer, by whoever is asked."""
+    look: tuple[str, ...] = ()
+    """What is brought into sight after all that, named as what is pointed at."""
     tries: tuple[Try, ...] = ()
     legal: tuple[str, ...] = ()
     """What the scene says can be done."""

@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, Response
 from gonfalon.bots import MILD, USUAL
 from gonfalon.engine.errors import GonfalonError, Illegal
 from gonfalon.engine.game import Game
+from gonfalon.engine.gluing import unbroken
 from gonfalon.engine.lesson import Lesson, Scene
 from gonfalon.engine.session import Session
 from gonfalon.engine.teaching import ON, OTHER, RIGHT, Outcome, at_scene, find_lesson, tried
@@ -139,6 +140,7 @@ async def attempt(
         "done": outcome.done,
         "say": _said(game, taught, scene, part, visiting.language),
         "point": scene.point if outcome.how == BEGUN else (),
+        "look": scene.look if part else (),
     }
     return _answer(told, state=_state(visiting, table, scene.seat - 1, asks))
 
@@ -212,7 +214,7 @@ def _said(game: Game, lesson: Lesson, scene: Scene, part: str, language: str) ->
     key = lesson.key(game.prefix, scene.id, *([part] if part else []))
     if not words.has(key):
         key = f"web.learn.{part}"
-    return escape(words.say(key), quote=False)
+    return unbroken(escape(words.say(key), quote=False))
 
 
 def _refusal(game: Game, refused: Refused, visiting: Visit) -> dict[str, Any]:

@@ -114,16 +114,22 @@ export class Lesson {
     if (isOver && hadFocus) $("scene-on").focus({ preventScroll: true });
     if (!isSaid) speak([$("teacher-text").textContent]);
     this.point(true);
+    bringTogether(piecesOf(answer.look));
   }
 
   // What is pointed at is marked on the table, whenever that is drawn, and shown if it is out of sight.
   point(isNew = false) {
     for (const piece of table.querySelectorAll(".taught")) piece.classList.remove("taught");
-    const pieces = this.points.flatMap((point) => {
-      const [kind, ...value] = point.split(":");
-      return [...table.querySelectorAll(`[data-${kind}="${CSS.escape(value.join(":"))}"]`)];
-    });
+    const pieces = piecesOf(this.points);
     for (const piece of pieces) piece.classList.add("taught");
     if (isNew) bringTogether(pieces);
   }
+}
+
+// The pieces on the table that a lesson names, by one of their attributes.
+function piecesOf(names) {
+  return names.flatMap((name) => {
+    const [kind, ...value] = name.split(":");
+    return [...table.querySelectorAll(`[data-${kind}="${CSS.escape(value.join(":"))}"]`)];
+  });
 }
