@@ -164,3 +164,22 @@ def test_the_town_counts_double_wherever_battlefields_are_counted() -> None:
     assert [GAME.page.score(points, words) for points in (2, 1)] == [
         note.split(" · ")[0] for note in notes
     ]
+
+
+@pytest.mark.rule("BL-T4")
+@pytest.mark.parametrize("language", languages())
+def test_the_town_says_that_it_is_next_to_nothing(language: str) -> None:
+    """In the same words the card, the legend and what is asked about it say so."""
+    words = GAME.text.words(language)
+    town = next(one for one in things_of(GAME, language) if one.name == "town")
+    assert words.say("bl.site.watchtower")[:6].lower() in town.text.lower()
+    assert town.text.count(".") == 2
+
+
+@pytest.mark.rule("BL-T1")
+@pytest.mark.parametrize("language", languages())
+def test_the_river_speaks_of_no_card_that_may_not_be_in_play(language: str) -> None:
+    """Terrain is mostly played without tactics."""
+    mud = GAME.text.words(language).say("bl.card.mud").lower()
+    river = next(one for one in things_of(GAME, language) if one.name == "river")
+    assert mud not in river.text.lower()
