@@ -120,3 +120,27 @@ def test_who_must_pass_is_told_so() -> None:
     illegal = GAME.why_not(at("battle-line; turn 1 play; 1 8o 9o / -"), ["1"])
     assert illegal is not None
     assert illegal.reason == "bl.refuse.only_pass"
+
+
+FULL = "; ".join(f"{value} {value}r {value}y {value}g / {value}p" for value in range(1, 10))
+IDLE = {
+    ("1 8r / -", "deserter"): ("BL-K6", "no_target_deserter"),
+    ("1=1 8r 9r 10r / 1r", "deserter"): ("BL-K6", "no_target_deserter"),
+    ("1 8r / fog", "deserter"): ("BL-K6", "no_target_deserter"),
+    ("1 8r / KE", "traitor"): ("BL-K7", "no_target_traitor"),
+    (FULL, "traitor"): ("BL-P2", "no_room"),
+    ("1 - / 9b", "redeploy"): ("BL-K5", "no_target_redeploy"),
+    ("1=1 1r 2r 3r / -", "redeploy"): ("BL-K5", "no_target_redeploy"),
+    (FULL, "4b"): ("BL-P2", "no_room"),
+    (FULL, "S"): ("BL-P2", "no_room"),
+    ("1 8r / -; played1 KE", "deserter"): ("BL-K1", "tactics_ahead"),
+}
+
+
+@pytest.mark.rule("BL-K5", "BL-K6", "BL-K7", "BL-K8", "BL-P2")
+@pytest.mark.parametrize(("line", "card"), IDLE)
+def test_a_card_that_can_go_nowhere_says_so_and_names_no_other(line: str, card: str) -> None:
+    illegal = GAME.why_not(at(f"battle-line; turn 1 play; {line}; hand1 {card}"), [card])
+    assert illegal is not None
+    rule, reason = IDLE[line, card]
+    assert (illegal.rule, illegal.reason) == (rule, f"bl.refuse.{reason}")

@@ -12,6 +12,10 @@ from gonfalon.web.glossary import glossary_of, things_of
 from tests.battle_line.helpers import GAME, at
 
 CLAIMS = "battle-line; turn 1 claim; 3 8r 9r 10r / 1b; 4 4g 6o 5y / 4o; hand1 1o; hand2 2o"
+TOWN = (
+    "battle-line terrain=on tactics=off; turn 1 play; 3(town)=1 8r 9r 10r / 1b; "
+    "5(hills)=2 1o 2p 3g / 1y 2y 3y"
+)
 CUNNING = (
     "battle-line; turn 1 play; 2 3g / -; 5 - / 9r 8r; "
     "hand1 1o traitor redeploy deserter scout; hand2 2o"
@@ -147,3 +151,35 @@ def test_what_opens_the_legend_says_that_formations_are_there(language: str) -> 
     words = GAME.text.words(language)
     formation = {"en": "Formations", "hu": "Formációk", "bg": "Формации", "pl": "Formacje"}
     assert words.say(GAME.page.legend_key).startswith(formation[language])
+
+
+@pytest.mark.rule("BL-T4", "BL-E2", "BL-E3")
+def test_the_town_counts_double_wherever_battlefields_are_counted() -> None:
+    """Beside the players, on the curve and at the end it is one and the same number."""
+    view = at(f"{TOWN}; hand1 4r").view(0)
+    words = GAME.text.words("en")
+    assert GAME.page.standing(view) == (2, 1)
+    notes = [GAME.page.seat_note(view, seat, words) for seat in (0, 1)]
+    assert [note.split(" · ")[0] for note in notes] == ["2 battlefields", "1 battlefield"]
+    assert [GAME.page.score(points, words) for points in (2, 1)] == [
+        note.split(" · ")[0] for note in notes
+    ]
+
+
+@pytest.mark.rule("BL-T4")
+@pytest.mark.parametrize("language", languages())
+def test_the_town_says_that_it_is_next_to_nothing(language: str) -> None:
+    """In the same words the card, the legend and what is asked about it say so."""
+    words = GAME.text.words(language)
+    town = next(one for one in things_of(GAME, language) if one.name == "town")
+    assert words.say("bl.site.watchtower")[:6].lower() in town.text.lower()
+    assert town.text.count(".") == 2
+
+
+@pytest.mark.rule("BL-T1")
+@pytest.mark.parametrize("language", languages())
+def test_the_river_speaks_of_no_card_that_may_not_be_in_play(language: str) -> None:
+    """Terrain is mostly played without tactics."""
+    mud = GAME.text.words(language).say("bl.card.mud").lower()
+    river = next(one for one in things_of(GAME, language) if one.name == "river")
+    assert mud not in river.text.lower()

@@ -1,7 +1,7 @@
 """Hints: asked for by the button, ringed in their order, said, and gone with the turn."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import PHONE, ComeTo, SitAt, Visit
 from tests.browser.guest import Guest
@@ -53,6 +53,23 @@ def test_a_hint_is_ringed_said_and_followed(guest: Guest) -> None:
     guest.pick(place)
     next_moment(guest)
     expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+def test_while_the_computer_thinks_it_says_so(guest: Guest) -> None:
+    """Beside the button, and to whoever listens; the hint comes in its place."""
+    guest.begin("computer")
+    next_moment(guest)
+    page = guest.page
+    page.keyboard.press("Escape")  # what is told of the aim of the game
+    held: list[Route] = []
+    page.route("**/hint?*", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it is handed
+    page.locator("#ask-hint").click()
+    expect(page.locator("#why .thinking")).to_have_text("The computer is thinking about a hint.")
+    expect(page.locator("#ask-hint")).to_have_attribute("aria-busy", "true")
+    expect(page.locator("#announce")).to_contain_text("The computer is thinking about a hint.")
+    held[0].continue_()
+    expect(page.locator("#why")).to_contain_text("Hint: ", timeout=60_000)
+    expect(page.locator(".thinking")).to_have_count(0)
 
 
 @pytest.mark.long

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser import middle
 from tests.browser.conftest import LAPTOP, PHONE, ComeTo, MakeTable, SitAt
 from tests.browser.guest import Guest
+from tests.browser.playing import next_moment
 from tests.browser.server import Server
 from tests.browser.tables import ApiTable, choose, is_asked_to, table_where
 
@@ -165,6 +166,23 @@ def test_a_claim_is_in_sight_with_its_proof(
     assert line.evaluate(_IS_WHOLE)
     losing.page.locator(".hand.own .card").first.click()
     expect(losing.page.locator("#others")).not_to_have_class(re.compile(r"\bopen\b"))
+
+
+def test_of_the_first_hand_the_card_that_is_drawn_alone_is_new(guest: Guest) -> None:
+    """Also to a page that was there before the hands were dealt."""
+    guest.begin("friend")
+    guest.sit("Anna")
+    page, fresh = guest.page, guest.page.locator(".hand.own .fresh")
+    page.locator("[data-hand='2'][data-kind=computer]").click()
+    next_moment(guest)
+    expect(page.locator(".hand.own .card")).to_have_count(7)
+    expect(fresh).to_have_count(0)
+    page.keyboard.press("Escape")  # what is told of the aim of the game
+    page.locator(".hand.own .card.can-pick").first.click()
+    page.locator(".ground.can-pick").last.click()
+    page.locator(".deck.can-pick").first.click()
+    expect(page.locator(".hand.own .card")).to_have_count(7)
+    expect(fresh).to_have_count(1)
 
 
 @pytest.mark.long

@@ -1,6 +1,8 @@
 // Fresh: marks the pieces that came, moved or left since others began their turn, and what was drawn.
 import { table } from "./parts.js";
 
+const NOBODY_YET = "0,0"; // the turn of others while they have not had any
+
 export class Fresh {
   // `fetch` hands out the table as it was after a ply.
   constructor(fetch) {
@@ -29,19 +31,22 @@ export class Fresh {
     this.seen.set(told.ply, now);
     const isOwn = before && to <= last && told.ply > last;
     const own = isOwn ? moved(before, now) : [];
-    if (isOwn) this.gain(hands(before, now), this.before);
+    if (isOwn) this.gain(before, now, this.before);
     show(now, this.held(now), [], own);
     if (from >= to) return;
     const [base, end] = await Promise.all([this.at(from, told), this.at(to, told)]);
     if (!base || !end || whose !== this.whose || Math.max(...this.seen.keys()) > told.ply) return;
-    if (before && from > last) this.gain(hands(before, base), earlier);
+    if (before && from > last) this.gain(before, base, earlier);
     for (const ply of this.seen.keys()) if (ply < from) this.seen.delete(ply);
     const theirs = moved(base, end).filter((key) => end.get(key) === now.get(key) && !isInHand(end.get(key)));
     show(now, [...theirs, ...this.held(now)], left(base, end), own);
   }
 
   // One turn may bring several cards, one act after the other: all of them are new until the next turn.
-  gain(came, turn) {
+  // The first hand is dealt, not drawn: marked, it would hide what is drawn first.
+  gain(before, now, turn) {
+    if (turn === NOBODY_YET && ![...before.values()].some(isInHand)) return;
+    const came = hands(before, now);
     this.drawn = turn === this.turn ? new Set([...this.drawn, ...came]) : came;
     this.turn = turn;
   }

@@ -39,7 +39,6 @@ export class Hinting {
       return;
     }
     this.wait(true);
-    speak([say.sayHintThinking]);
     try {
       const { seat, revision, ply } = state;
       const told = await post(`/api/tables/${tableId}/hint?lang=${language}`, { seat, revision, ply });
@@ -47,15 +46,24 @@ export class Hinting {
       page.hint = told;
       this.tell(told);
     } catch (error) {
+      this.bubble.hide();
       if (error.code !== "stale") this.bubble.say(document.createTextNode(error.message), $("ask-hint"));
     } finally {
       this.wait(false);
     }
   }
 
+  // That the computer thinks stands beside the button; it is said aloud when there is a pause, not as a refusal is.
   wait(isOn) {
     this.isWaiting = isOn;
     $("ask-hint").ariaBusy = isOn ? "true" : null;
+    if (!isOn) return;
+    const thinking = document.createElement("span");
+    thinking.className = "thinking";
+    thinking.textContent = say.sayHintThinking;
+    thinking.ariaHidden = "true";
+    this.bubble.say(thinking, $("ask-hint"));
+    speak([say.sayHintThinking]);
   }
 
   tell(told) {

@@ -15,6 +15,7 @@ from gonfalon.games.battle_line.box.components import (
     SITE_BY_NAME,
 )
 from gonfalon.games.battle_line.rules.draw import is_draw_due
+from gonfalon.games.battle_line.rules.scoring import worth
 from gonfalon.games.battle_line.rules.step_numbers import CLAIM
 from gonfalon.games.battle_line.rules.variant import claims_come_first
 from gonfalon.games.battle_line.sight.view import BattleLineView
@@ -32,9 +33,11 @@ PRESETS: Final = (
 
 
 def seat_note(view: BattleLineView, seat: int, words: Words) -> str:
-    """The battlefields a seat holds, and how many cards; the backs tell which kinds they are."""
+    """What a seat's battlefields count as, and how many cards; the backs tell which kinds they are."""
     side = view.sides[seat]
-    return _note(side.held.bit_count(), side.hand.troop_count + side.hand.tactics_count, words)
+    return _note(
+        worth(side.held, view.sites), side.hand.troop_count + side.hand.tactics_count, words
+    )
 
 
 @lru_cache(2048)
@@ -45,8 +48,8 @@ def _note(fields: int, cards: int, words: Words) -> str:
 
 
 def standing(view: BattleLineView) -> tuple[int, ...]:
-    """How many battlefields each seat holds."""
-    return tuple(side.held.bit_count() for side in view.sides)
+    """How many battlefields each seat's count as: a Town is two (BL-T4)."""
+    return tuple(worth(side.held, view.sites) for side in view.sides)
 
 
 def score(points: int, words: Words) -> str:

@@ -30,7 +30,13 @@ from gonfalon.games.battle_line.box.components import (
     TROOPS,
     nth_bit,
 )
-from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, not_now, slot_refusal
+from gonfalon.games.battle_line.rules.refusals import (
+    closed,
+    no_room,
+    not_in_hand,
+    not_now,
+    slot_refusal,
+)
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.tactics import (
     add_tactics_plays,
@@ -144,7 +150,7 @@ def _play_refusal(line: BattleLine, seat: int, card: int, field: int) -> Illegal
             return None if line.unclaimed >> field & 1 else closed(line, field)
     elif not line.sides[seat].has_card(card):
         return not_in_hand(card)
-    return slot_refusal(line, seat, field)
+    return slot_refusal(line, seat, field) if line.sides[seat].open else no_room()
 
 
 def _pass_refusal(line: BattleLine, seat: int) -> Illegal | None:

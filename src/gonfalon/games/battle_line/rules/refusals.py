@@ -165,6 +165,11 @@ def closed(line: BattleLine, field: int) -> Illegal:
     return Illegal("BL-P6", "bl.refuse.claimed", battlefield=field + 1, seat=holder + 1)
 
 
+def no_room() -> Illegal:
+    """The refusal of any card that wants a slot, where none is open on the own side (BL-P2)."""
+    return Illegal("BL-P2", "bl.refuse.no_room")
+
+
 def slot_refusal(line: BattleLine, seat: int, field: int) -> Illegal | None:
     """Nothing if this seat has an open slot there, else why a card cannot go there (BL-P2)."""
     if line.sides[seat].open >> field & 1:

@@ -1,5 +1,7 @@
 """Tactics cards: when they may be played, on what, and what they do (BL-K)."""
 
+from typing import Final
+
 from gonfalon.engine.action import Action
 from gonfalon.engine.errors import Illegal
 from gonfalon.engine.event import Event
@@ -30,10 +32,19 @@ from gonfalon.games.battle_line.box.components import (
     TROOPS,
 )
 from gonfalon.games.battle_line.rules.frames import Drawing
-from gonfalon.games.battle_line.rules.refusals import closed, not_in_hand, not_on_side, slot_refusal
+from gonfalon.games.battle_line.rules.refusals import (
+    closed,
+    no_room,
+    not_in_hand,
+    not_on_side,
+    slot_refusal,
+)
 from gonfalon.games.battle_line.rules.side import NOWHERE, UNKNOWN
 from gonfalon.games.battle_line.rules.state import BattleLine
 from gonfalon.games.battle_line.rules.step_numbers import SCOUT as SCOUT_FRAME
+
+_RULES: Final = {REDEPLOY: "BL-K5", DESERTER: "BL-K6", TRAITOR: "BL-K7"}
+"""The tactics cards that take a card from the table, and their rules."""
 
 
 def is_ahead(line: BattleLine, seat: int) -> bool:
@@ -112,7 +123,7 @@ def redeploy_refusal(line: BattleLine, seat: int, action: Redeploy) -> Illegal |
     """Why a card cannot be redeployed so (BL-K5)."""
     refused = tactics_refusal(line, seat, REDEPLOY)
     if refused is None:
-        refused = _target_refusal(line, seat, action.card, "BL-K5")
+        refused = _target_refusal(line, seat, action.card, REDEPLOY)
     if refused is not None or action.field == OUT:
         return refused
     if line.sides[seat].field_of(action.card) == action.field:
@@ -128,7 +139,7 @@ def redeploy_refusal(line: BattleLine, seat: int, action: Redeploy) -> Illegal |
 def desert_refusal(line: BattleLine, seat: int, action: Desert) -> Illegal | None:
     """Why a card cannot be made to desert (BL-K6)."""
     refused = tactics_refusal(line, seat, DESERTER)
-    return refused or _target_refusal(line, 1 - seat, action.card, "BL-K6")
+    return refused or _target_refusal(line, seat, action.card, DESERTER)
 
 
 def betray_refusal(line: BattleLine, seat: int, action: Betray) -> Illegal | None:
@@ -136,18 +147,34 @@ def betray_refusal(line: BattleLine, seat: int, action: Betray) -> Illegal | Non
     refused = tactics_refusal(line, seat, TRAITOR)
     if refused is None and action.card >= TROOPS:
         refused = Illegal("BL-K7", "bl.refuse.troops_only", card=CARD_NAMES[action.card])
-    refused = refused or _target_refusal(line, 1 - seat, action.card, "BL-K7")
+    refused = refused or _target_refusal(line, seat, action.card, TRAITOR)
     return refused or slot_refusal(line, seat, action.field)
 
 
-def _target_refusal(line: BattleLine, seat: int, card: int, rule: str) -> Illegal | None:
-    """Why a card cannot be taken from this seat's formations."""
+def _target_refusal(line: BattleLine, seat: int, card: int, by: int) -> Illegal | None:
+    """Why this seat cannot take a card from the table by this tactics card."""
+    rule = _RULES[by]
     if (card == FOG and line.fog_at != NOWHERE) or (card == MUD and line.mud_at != NOWHERE):
         return Illegal(rule, "bl.refuse.environment_stays", card=CARD_NAMES[card])
-    field = line.sides[seat].field_of(card)
+    owner = seat if by == REDEPLOY else 1 - seat
+    refused = _no_target(line, seat, owner, by)
+    if refused is not None:
+        return refused
+    field = line.sides[owner].field_of(card)
     if field == NOWHERE:
-        return not_on_side(line, seat, card, rule)
+        return not_on_side(line, owner, card, rule)
     return None if line.unclaimed >> field & 1 else closed(line, field)
+
+
+def _no_target(line: BattleLine, seat: int, owner: int, by: int) -> Illegal | None:
+    """Why a tactics card can take nothing on the table, whichever card was meant (BL-K8)."""
+    actions: list[Action] = []
+    _add_targets(line, seat, by, actions)
+    if actions:
+        return None
+    if by == TRAITOR and any([line.sides[owner].formations[one] for one in BITS[line.unclaimed]]):
+        return no_room()
+    return Illegal(_RULES[by], f"bl.refuse.no_target_{CARD_NAMES[by]}")
 
 
 # What they do.
