@@ -88,9 +88,12 @@ def offers(view: BattaliaView) -> Mapping[str, str]:
     return {}
 
 
-def next_instead(view: BattaliaView) -> Mapping[str, str]:
-    """Where cards pay together, another one is asked for."""
-    return {"ba.next.verb": "ba.next.pay"} if view.frames[-1] == PAY else {}
+def next_instead(view: BattaliaView) -> Mapping[tuple[str, str], Reason]:
+    """Where cards pay together, another one is asked for (BA-T5)."""
+    if view.frames[-1] != PAY:
+        return {}
+    another = Reason("BA-T5", "ba.next.pay")
+    return {(action.picks[0], "ba.next.verb"): another for action in view.actions}
 
 
 def pointed(illegal: Illegal) -> Mapping[str, str]:
