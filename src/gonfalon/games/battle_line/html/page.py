@@ -33,7 +33,7 @@ PRESETS: Final = (
 
 
 def seat_note(view: BattleLineView, seat: int, words: Words) -> str:
-    """What a seat's battlefields count as, and how many cards; the backs tell which kinds they are."""
+    """What a seat's battlefields count as, and how many cards: backs tell which kinds they are."""
     side = view.sides[seat]
     return _note(
         worth(side.held, view.sites), side.hand.troop_count + side.hand.tactics_count, words

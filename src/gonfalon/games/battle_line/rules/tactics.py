@@ -172,7 +172,7 @@ def _no_target(line: BattleLine, seat: int, owner: int, by: int) -> Illegal | No
     _add_targets(line, seat, by, actions)
     if actions:
         return None
-    if by == TRAITOR and any([line.sides[owner].formations[one] for one in BITS[line.unclaimed]]):
+    if by == TRAITOR and any(line.sides[owner].formations[one] for one in BITS[line.unclaimed]):
         return no_room()
     return Illegal(_RULES[by], f"bl.refuse.no_target_{CARD_NAMES[by]}")
 
