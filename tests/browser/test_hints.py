@@ -62,7 +62,11 @@ def test_while_the_computer_thinks_it_says_so(guest: Guest) -> None:
     page = guest.page
     page.keyboard.press("Escape")  # what is told of the aim of the game
     held: list[Route] = []
-    page.route("**/hint?*", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it is handed
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/hint?*", hold)
     page.locator("#ask-hint").click()
     expect(page.locator("#why .thinking")).to_have_text("The computer is thinking about a hint.")
     expect(page.locator("#ask-hint")).to_have_attribute("aria-busy", "true")
