@@ -71,6 +71,11 @@ class Stream:
             if not message.get("more_body"):
                 raise StopAsyncIteration
 
+    async def sign_of_life(self) -> None:
+        """Wait for the next comment."""
+        while not (await self._sent.get()).get("body", b"").startswith(b":"):
+            pass
+
     async def close(self) -> None:
         """Go away."""
         self._gone.set()

@@ -189,6 +189,43 @@ async def test_an_answer_that_is_lost_is_asked_for_again(house: House) -> None:
     await device_of(anna)
 
 
+@on_both
+async def test_what_was_handed_on_before_a_repeat_ends_with_it(house: House) -> None:
+    """Else a browser that says it never heard of it could hide what it handed on from the end."""
+    anna, first, second, third = [Browser(house) for _ in range(4)]
+    table = await held(house, anna)
+    token = await link_of(anna)
+    assert (await take(first, token)).is_success
+    assert (await take(third, await link_of(first), "another-nonce-of-16")).is_success
+    for way in ("link", "give"):
+        assert (await first.post(f"{table.path}/seats/1/{way}", {})).is_success
+    assert await sees(third, table, 1)
+    assert (await take(second, token)).is_success
+    seat = (await table.live()).seats[0]
+    assert {seat.device_hash, seat.device_by, seat.give_hash, seat.give_by} == {""}
+    for gone in (first, third):
+        assert not roles(house, gone)
+        assert (await gone.get(table.path)).status_code == 403
+    assert await sees(second, table, 1)
+    assert (await anna.post(f"/devices/{await device_of(anna)}/end")).is_success
+    assert not await sees(second, table, 1)
+    assert await sees(anna, table, 1)
+
+
+async def test_who_repeats_a_link_may_have_been_let_in_before(house: House) -> None:
+    """What it had by the one in between it has by the link itself then."""
+    anna, first, second = [Browser(house) for _ in range(3)]
+    table = await held(house, anna)
+    token = await link_of(anna)
+    assert (await take(first, token)).is_success
+    assert (await take(second, await link_of(first), "another-nonce-of-16")).is_success
+    assert (await take(second, token)).is_success
+    assert not roles(house, first)
+    assert await sees(second, table, 1)
+    assert (await anna.post(f"/devices/{await device_of(anna)}/end")).is_success
+    assert not roles(house, second)
+
+
 async def test_what_fails_has_brought_nothing_and_can_be_tried_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import event
 
 from gonfalon.cli import main
 from gonfalon.engine.result import Result
@@ -274,7 +275,11 @@ async def test_games_of_an_earlier_version_are_there(tmp_path: Path) -> None:
         over = {one["table"] for name, one in tables().items() if "finished" in name}
         house.query("UPDATE seats SET held = 1")
         for id in over:
-            house.query("INSERT INTO grants VALUES (:who, :id, 0, 5.0)", who=hashed(COOKIE), id=id)
+            house.query(
+                "INSERT INTO grants (browser_hash, table_id, role, since) VALUES (:who, :id, 0, 5)",
+                who=hashed(COOKIE),
+                id=id,
+            )
         found = {one.id for one in await past(house)}
         assert found
         assert found <= over
@@ -517,10 +522,27 @@ async def test_games_of_one_day_have_names_of_their_own(house: House) -> None:
     assert len({name.casefold() for name in names}) == 4
 
 
+async def test_a_long_match_is_not_read_again_for_each_of_its_games(house: House) -> None:
+    """Each game knows all before it: those of a match of a thousand games come to 50 MB."""
+    fill(house, *match_of([BATTLE] * 30, "games=40", LATEST))
+    asked: list[int] = []
+
+    def note(*told: Any) -> None:
+        asked.extend([len(told[3])] if "tables.played" in told[2] else [])
+
+    event.listen(house.hub.store.engine, "before_cursor_execute", note)
+    text = await page(house)
+    (entry,) = await entries_of(house.hub.store, await past(house))
+    event.remove(house.hub.store.engine, "before_cursor_execute", note)
+    assert asked == [EACH, 1]
+    assert "Game 30" in text
+    assert entry.past.ended_at == LATEST + 29 * DAY
+
+
 async def test_very_many_games_are_not_one_download(house: House) -> None:
     fill(house, *[against(at=LATEST - at) for at in range(MOST_RECORDS + 30)])
     found = await past(house)
-    entries = entries_of(found)
+    entries = await entries_of(house.hub.store, found)
     assert len(entries) == MOST_RECORDS
     assert entries[0].past is found[0]
     text = await page(house)
@@ -530,7 +552,7 @@ async def test_very_many_games_are_not_one_download(house: House) -> None:
 
 async def test_a_record_that_cannot_be_had_is_named(house: House) -> None:
     first, second = fill(house, against(), against("Cvetan"))
-    entries = entries_of(await past(house))
+    entries = await entries_of(house.hub.store, await past(house))
     house.query("UPDATE tables SET phase = 'running' WHERE id = :id", id=second)
     whole = b"".join([part async for part in archive(house.hub, entries, "here", "Missing:")])
     with zipfile.ZipFile(io.BytesIO(whole)) as found:

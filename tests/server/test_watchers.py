@@ -3,6 +3,7 @@
 `test_watchers_secrecy.py` compares all that watchers who are behind are told with a twin.
 """
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -10,11 +11,13 @@ import pytest
 
 from gonfalon.engine.seat_change import GAVE, RESIGNED, TOOK, SeatChange
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.server.behind import agreeing, ply_behind, seats_before
+from gonfalon.server import api_tables
+from gonfalon.server.behind import Earlier, agreeing, ply_behind, seats_before
 from gonfalon.server.saved import COMPUTER, PERSON, SeatRow
 from tests.server.harness import Browser, Seated, on_both, refused
 from tests.server.house import House
 from tests.server.line import Line
+from tests.server.stream import Stream
 
 pytestmark = pytest.mark.anyio
 CHANCE = -1
@@ -250,6 +253,24 @@ async def test_a_stream_follows_some_turns_behind_and_up_to_the_end(house: House
     assert f'"ply": {await seen_ply(table)}' in once.text
 
 
+async def test_a_stream_gives_signs_of_life_by_the_clock_alone(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that each change put off would tell when something happens that is still to be seen."""
+    monkeypatch.setattr(api_tables, "HEARTBEAT", 0.3)
+    table = await behind(house)
+    stream = Stream(house, table.id, table.watch)
+    assert (await stream.next())["ply"] == await seen_ply(table)
+    alive = asyncio.create_task(stream.sign_of_life())
+    for _ in range(100):
+        house.hub.watchers.wake(table.id)
+        await asyncio.sleep(0.02)
+        if alive.done():
+            break
+    assert alive.done(), "it was put off"
+    await stream.close()
+
+
 async def test_the_past_ends_where_they_are(house: House) -> None:
     table = await behind(house)
     ply = await seen_ply(table)
@@ -435,6 +456,21 @@ async def test_what_is_said_after_a_take_back_is_heard_when_that_is_seen(house: 
     assert await heard(table) == []
     while await seen_ply(table, 1) <= (await table.live()).talk[-1].ply:
         await table.play_on((await table.live()).ply + 1)
+    assert await heard(table) == ["thanks"]
+
+
+async def test_what_is_said_after_a_take_back_waits_for_what_is_replayed(house: House) -> None:
+    table = await behind(house, 44, turns=1)
+    await table.look()
+    live = await table.live()
+    waits = live.waits_for[0] + 1
+    await agree_to_a_take_back(table, waits)
+    await say(table, waits, "thanks")
+    earlier = live.earlier[False]
+    assert isinstance(earlier, Earlier)
+    while earlier.keep_up() is None:
+        await table.play_on(live.ply + 1)
+    assert earlier.said == [], "what was before is still shown"
     assert await heard(table) == ["thanks"]
 
 

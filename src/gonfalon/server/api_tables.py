@@ -148,8 +148,14 @@ async def stream(
 
 
 async def _follow(at: Visit, eyes: int, once: bool, possible: bool) -> AsyncIterator[str]:
-    """Views as they come, and a sign of life in between."""
+    """Views as they come, and a sign of life in between.
+
+    That comes by the clock alone: else whoever is some turns behind could hear by its absence when
+    something happens that they are still to see.
+    """
     watcher = Waiter(at.table.id, [eyes] if eyes >= 0 else [])
+    now_on_loop = asyncio.get_running_loop().time
+    beat = now_on_loop() + HEARTBEAT
     at.hub.watchers.add(watcher)
     try:
         seen: tuple[LiveTable, int] | None = None
@@ -172,8 +178,10 @@ async def _follow(at: Visit, eyes: int, once: bool, possible: bool) -> AsyncIter
             if once:
                 return
             try:
-                await asyncio.wait_for(watcher.wait(), HEARTBEAT)
+                async with asyncio.timeout_at(beat):
+                    await watcher.wait()
             except TimeoutError:
+                beat = now_on_loop() + HEARTBEAT
                 yield ": still here\n\n"
     finally:
         at.hub.watchers.remove(watcher)

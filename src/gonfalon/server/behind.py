@@ -154,7 +154,7 @@ class Earlier(LiveTable):
             return
         ply, mine = ply_behind(session.deciders, self._turns), self.session
         same = 0 if mine is None else agreeing(mine.record.plies, session.record.plies)
-        if mine is None or same == mine.ply or ply > same:
+        if mine is None or same == mine.ply:
             self._known_revision = self._of.revision
         if mine is not None and ply <= same:
             return
@@ -188,6 +188,7 @@ class Earlier(LiveTable):
             self._fail()
         elif ply <= lacks and agreeing(resumed.record.plies, session.record.plies) == ply:
             self._looked_at = None  # it may have gone on meanwhile
+            self._known_revision = self._of.revision
             self._show(resumed)
 
     def _fail(self) -> None:

@@ -281,14 +281,15 @@ def take(
 
 
 def _lost(connection: Connection, device: str, taker: str) -> Ended:
-    """End what came over to a browser that never heard of it."""
-    grants = schema.grants
-    mine = and_(grants.c.device == device, grants.c.browser_hash != taker)
-    ids = list(connection.scalars(select(grants.c.table_id).where(mine).distinct()))
+    """End what came over to a browser that never heard of it.
+
+    If it did hear of it, what it handed on ends too: nobody could end that by the device any more.
+    """
+    grants = schema.grants.c
+    theirs = and_(grants.device == device, grants.browser_hash != taker)
+    ids = list(connection.scalars(select(grants.table_id).where(theirs).distinct()))
     _lock(connection, ids)
-    rows = rows_of(connection, select(grants).where(mine))
-    connection.execute(delete(grants).where(mine))
-    roles = tuple([(row["browser_hash"], row["table_id"], int(row["role"])) for row in rows])
+    roles = _dropped(connection, _came_by(connection, device, ids, but=taker))
     return Ended(roles, _touch(connection, ids))
 
 
@@ -303,20 +304,31 @@ def end(connection: Connection, device: str, browsers: Sequence[str]) -> Ended:
     by_it = grants.c.device == device
     ids = list(connection.scalars(select(grants.c.table_id).where(by_it).distinct()))
     _lock(connection, ids)
-    roles = _came_by(connection, device, ids)
-    for browser, table, role in roles:
-        at = (grants.c.table_id == table, grants.c.role == role)
-        connection.execute(delete(grants).where(*at, grants.c.browser_hash == browser))
-        if role >= 0:
-            roles = (*roles, *_links_ended(connection, table, role, browser))
+    roles = _dropped(connection, _came_by(connection, device, ids))
     mine = and_(links.c.browser_hash == giver, links.c.device == device)
     connection.execute(delete(links).where(mine))
     connection.execute(delete(devices).where(devices.c.id == device))
     return Ended(roles, _touch(connection, ids))
 
 
-def _came_by(connection: Connection, device: str, ids: Collection[str]) -> tuple[Role, ...]:
-    """What came in by a device, and by the links of whoever came in so, at the same places."""
+def _dropped(connection: Connection, roles: tuple[Role, ...]) -> tuple[Role, ...]:
+    """End these roles, and the links that were made by them; with those that came by such."""
+    grants = schema.grants.c
+    for browser, table, role in roles:
+        at = (grants.table_id == table, grants.role == role)
+        connection.execute(delete(schema.grants).where(*at, grants.browser_hash == browser))
+        if role >= 0:
+            roles = (*roles, *_links_ended(connection, table, role, browser))
+    return roles
+
+
+def _came_by(
+    connection: Connection, device: str, ids: Collection[str], but: str = ""
+) -> tuple[Role, ...]:
+    """What came in by a device, and by the links of whoever came in so, at the same places.
+
+    What the device itself brought to one browser may be left as it is.
+    """
     grants, devices = schema.grants.c, schema.devices.c
     query = (
         select(grants.device, devices.giver_hash, grants.browser_hash, grants.table_id, grants.role)
@@ -325,7 +337,7 @@ def _came_by(connection: Connection, device: str, ids: Collection[str]) -> tuple
     )
     rows = [tuple(row) for row in connection.execute(query)]
     found: dict[Role, None] = {}
-    more = [(row[2], row[3], int(row[4])) for row in rows if row[0] == device]
+    more = [(row[2], row[3], int(row[4])) for row in rows if row[0] == device and row[2] != but]
     while more:
         found.update(dict.fromkeys(more))
         more = [

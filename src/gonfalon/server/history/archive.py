@@ -4,7 +4,6 @@ At no time is more than one game, or one match, in memory; what is compressed is
 """
 
 import asyncio
-import json
 import time
 import unicodedata
 import zipfile
@@ -18,11 +17,12 @@ from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.match_text import match_of_texts
 from gonfalon.games import find
 from gonfalon.server.errors import Refused
-from gonfalon.server.history.past import Past
+from gonfalon.server.history.past import Past, games_before
 from gonfalon.server.hub import Hub
 from gonfalon.server.matches import match_row
 from gonfalon.server.resuming import text_of
 from gonfalon.server.saved import OVER, Saved, read_result
+from gonfalon.server.store import Store
 
 MOST: Final = 500
 """Records in one archive; of more games the latest are taken."""
@@ -39,7 +39,7 @@ class Entry(NamedTuple):
     past: Past
 
 
-def entries_of(past: Iterable[Past]) -> list[Entry]:
+async def entries_of(store: Store, past: Iterable[Past]) -> list[Entry]:
     """The files for these games, the latest first; the games of a match are one, named by its last.
 
     A match is whole up to its last game that is asked for.
@@ -48,18 +48,14 @@ def entries_of(past: Iterable[Past]) -> list[Entry]:
     taken: set[str] = set()
     names: set[str] = set()
     for one in past:
-        before = [] if one.played is None else _games_before(one.played)
-        if one.id not in taken:
-            found.append(Entry(_free_name(one, names), one))
-        taken.update((one.id, *before))
+        if one.id in taken:
+            continue
+        found.append(Entry(_free_name(one, names), one))
+        before = await games_before(store, [one])
+        taken.update(before.get(one.id, ()))
         if len(found) == MOST:
             break
     return found
-
-
-def _games_before(played: str) -> list[str]:
-    """The tables of the games of a match before one."""
-    return [one["table"] for one in json.loads(played)["games"]]
 
 
 def _free_name(one: Past, names: set[str]) -> str:

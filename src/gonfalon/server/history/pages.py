@@ -1,7 +1,7 @@
 """The page of one's finished games, and their records in one archive."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from fastapi import APIRouter
@@ -15,7 +15,7 @@ from gonfalon.server.history.archive import MOST as MOST_RECORDS
 from gonfalon.server.history.archive import archive, entries_of
 from gonfalon.server.history.counting import count
 from gonfalon.server.history.filters import AGAINST, EACH, Filters, read_filters
-from gonfalon.server.history.past import MOST, OUTCOMES, Past, own_tables, past_of
+from gonfalon.server.history.past import MOST, OUTCOMES, Past, games_before, own_tables, past_of
 from gonfalon.server.history.telling import (
     choices,
     days_panel,
@@ -41,8 +41,12 @@ async def played(visiting: Visiting) -> str:
     """The games that this browser has finished: figures, then the list."""
     filters = read_filters(visiting.request.query_params)
     past, is_cut = await past_of(visiting.hub.store, browsers_of(visiting))
+    on_page = await asyncio.to_thread(_on_page, past, filters)
+    before = {
+        id: len(games) for id, games in (await games_before(visiting.hub.store, on_page)).items()
+    }
     asked, language = visiting.request, visiting.language
-    return await asyncio.to_thread(history_page, asked, language, past, is_cut, filters)
+    return await asyncio.to_thread(history_page, asked, language, past, before, is_cut, filters)
 
 
 @history_pages.get("/played/records.zip")
@@ -50,7 +54,7 @@ async def records(visiting: Visiting) -> StreamingResponse:
     """The records of those that the filters leave; the games of a match are one file."""
     filters = read_filters(visiting.request.query_params)
     past, _ = await past_of(visiting.hub.store, browsers_of(visiting))
-    entries = await asyncio.to_thread(entries_of, [one for one in past if filters.leaves(one)])
+    entries = await entries_of(visiting.hub.store, filter(filters.leaves, past))
     if not entries:
         raise Refused("no_records")
     visiting.acting.owe(visiting.request, len(entries) / RECORDS_EACH)
@@ -78,13 +82,30 @@ async def has_finished(store: Store, browsers: Sequence[str]) -> bool:
     return {"phase": OVER} in await store.look_up(own.distinct())
 
 
+def _on_page(past: list[Past], filters: Filters) -> list[Past]:
+    """The games that the list shows on the page that is asked for, or on the last one."""
+    shown = [one for one in past if filters.leaves(one)]
+    begin = (min(filters.page, _pages(shown)) - 1) * EACH
+    return shown[begin : begin + EACH]
+
+
+def _pages(shown: Sequence[Past]) -> int:
+    """How many pages the list has."""
+    return max(1, -(-len(shown) // EACH))
+
+
 def history_page(
-    asked: HTTPConnection, language: str, past: list[Past], is_cut: bool, filters: Filters
+    asked: HTTPConnection,
+    language: str,
+    past: list[Past],
+    before: Mapping[str, int],
+    is_cut: bool,
+    filters: Filters,
 ) -> str:
-    """The page; it takes its time, so it is made in a thread."""
+    """The page, with how many games of its match were before each; it is made in a thread."""
     shown = [one for one in past if filters.leaves(one)]
     words, figures = words_in(language), count(shown)
-    pages = max(1, -(-len(shown) // EACH))
+    pages = _pages(shown)
     page = min(filters.page, pages)
     return render_page(
         "history.html",
@@ -100,7 +121,7 @@ def history_page(
             one for one in (plies_panel(figures, language), days_panel(figures, language)) if one
         ],
         months=months_of(figures, language),
-        lines=[line_of(one, language) for one in shown[(page - 1) * EACH : page * EACH]],
+        lines=[line_of(one, before.get(one.id, 0), language) for one in _on_page(past, filters)],
         first=(page - 1) * EACH + 1,
         page=page,
         pages=pages,

@@ -1,6 +1,7 @@
 """One's finished games as the store has them: found by columns alone, no game is replayed."""
 
 import asyncio
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
@@ -50,8 +51,7 @@ class Past:
     game: str
     options: str
     goal: str | None
-    played: str | None
-    """The match before this game, as the store keeps it."""
+    """What its match is played to; nothing for a single game."""
     practice: bool
     ending: str | None
     """How it was ended outside the rules, as its record says it."""
@@ -121,6 +121,21 @@ async def past_of(store: Store, browsers: Sequence[str]) -> tuple[list[Past], bo
     return past, len(games) > MOST
 
 
+async def games_before(store: Store, past: Sequence[Past]) -> dict[str, list[str]]:
+    """The tables of the games of its match before each of these; nothing for single games.
+
+    The store keeps with each game of a match all that were before, so they are asked for a few
+    games only: those of a long match together would fill the memory.
+    """
+    tables = schema.tables.c
+    ids = [one.id for one in past if one.goal is not None]
+    query = select(tables.id, tables.played).where(tables.id.in_(ids), tables.played.is_not(None))
+    found = await store.look_up(query) if ids else []
+    return {
+        row["id"]: [one["table"] for one in json.loads(row["played"])["games"]] for row in found
+    }
+
+
 def own_tables(browsers: Sequence[str]) -> Select[Any]:
     """The tables where these browsers may sit."""
     grants = schema.grants.c
@@ -168,7 +183,6 @@ def _games(browsers: Sequence[str]) -> Select[Any]:
             tables.game,
             tables.options,
             tables.goal,
-            tables.played,
             tables.practice,
             tables.ending,
             tables.result,
@@ -245,7 +259,6 @@ def _past(row: dict[str, Any], seats: tuple[Sitter, ...], mine: tuple[int, ...])
         row["game"],
         row["options"],
         row["goal"],
-        row["played"],
         bool(row["practice"]),
         row["ending"],
         _result(row["result"]),

@@ -1,6 +1,5 @@
 """One's games in words: a line for each, and the panels of figures above them."""
 
-import json
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -230,8 +229,8 @@ def uncounted(figures: Figures, words: Words) -> list[str]:
 # The list.
 
 
-def line_of(past: Past, language: str) -> dict[str, Any]:
-    """A game of the list."""
+def line_of(past: Past, before: int, language: str) -> dict[str, Any]:
+    """A game of the list; in a match so many games were before it."""
     words, result = words_in(language), past.result
     named = _called(past, language)
     return {
@@ -244,7 +243,7 @@ def line_of(past: Past, language: str) -> dict[str, Any]:
         "ending": _ending(past, named, words),
         "title": title_of(past.game, language),
         "options": options_text(past.way, language),
-        "match": _match(past, words),
+        "match": _match(past, before, words),
         "marks": _marks(past, words),
         "players": [
             {
@@ -329,12 +328,11 @@ def _ending(past: Past, named: Called, words: Words) -> str:
     return ""
 
 
-def _match(past: Past, words: Words) -> str:
+def _match(past: Past, before: int, words: Words) -> str:
     """Which game of which match it was."""
-    if past.goal is None or past.played is None:
+    if past.goal is None:
         return ""
-    number = len(json.loads(past.played)["games"]) + 1
-    game = words.say("web.match_game", number=number)
+    game = words.say("web.match_game", number=before + 1)
     return f"{tell_goal(parse_goal(past.goal), words)}, {game}"
 
 
