@@ -98,7 +98,10 @@ def test_what_comes_to_lie_below_the_mouse_is_neither_foretold_nor_chosen(sit_at
     set_clock(guest, SOON + 2000)
     page.wait_for_timeout(300)
     assert guest.ply() == ply, "it was the second click of a double one"
-    page.mouse.move(x, y + 15)
+    expect(asked).to_contain_text("Turn your soldier on b4")
+    way = page.locator(".way.can-pick[data-pick=s]").bounding_box()
+    assert way is not None
+    page.mouse.move(way["x"] + way["width"] / 2, way["y"] + way["height"] - 6)
     expect(asked).to_have_text("Your next piece goes to b3.")
     page.mouse.down()
     page.mouse.up()

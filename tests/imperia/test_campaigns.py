@@ -146,7 +146,7 @@ def test_a_turn_is_a_piece_the_cube_and_a_draw_to_three() -> None:
 @pytest.mark.rule("IM-T4")
 @pytest.mark.parametrize(
     ("hand", "key"),
-    [("i+ ix", "campaign"), ("i+ c+", "either"), ("go", "either"), ("", "commander")],
+    [("i+ ix", "barred"), ("i+ c+", "either"), ("go", "either"), ("", "commander")],
 )
 def test_who_must_start_a_new_campaign_is_told_so(hand: str, key: str) -> None:
     base = "imperia; boards 1a0 2a0 3a0 4a0; forts d2 d7; d3 1i+n; head1 d3; d4 2c+n"

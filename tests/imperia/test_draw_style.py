@@ -70,7 +70,7 @@ def test_the_stylesheet_keeps_to_its_own_table() -> None:
 
 def test_picks_are_called_by_name() -> None:
     labels = {
-        "i+": "straight infantry", "cmd": "commander", "e4": "e4", "ne": "north-east",
+        "i+": "straight infantry", "cmd": "commander", "e4": "e4", "ne": "north-east (↗)",
         "2b": "board 2, side b", "90": "rotation 90°", "3": "Burgundy",
     }  # fmt: skip
     for pick, name in labels.items():

@@ -59,7 +59,10 @@ export function listenToClicks(page, { picking, bubble, lobby, leaving, zoom, ex
     if (!one.closest("#why")) bubble.hide();
     if (!one.closest("#what")) explaining.hide();
     const target = meant(one.closest("button, [data-pick], a"), event, page.picks);
-    if (isLate(target, page, page.state !== seen)) return;
+    if (isLate(target, page, page.state !== seen)) {
+      if (event.detail) target.blur(); // what was not meant has no focus either
+      return;
+    }
     if (target?.matches("[data-pick]") && isMeantForAnother(target, event)) return;
     const [, act] = doing.find(([which]) => target?.matches(which)) ?? [];
     act?.(target);
