@@ -52,7 +52,7 @@ for (const time of document.querySelectorAll("time[data-since]")) {
 }
 
 // Until when there is time to play, by the clock of whoever reads it.
-const moment = { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" };
+const moment = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" };
 for (const time of document.querySelectorAll("time[data-until]")) {
   const until = new Date(Number(time.dataset.until) * 1000);
   time.dateTime = until.toISOString();
