@@ -41,6 +41,7 @@ from gonfalon.server.telling_names import (
 from gonfalon.server.telling_players import parted
 from gonfalon.server.telling_review import tell_review
 from gonfalon.server.telling_tables import by_urgency, chosen_text, is_going_on, line_of
+from gonfalon.server.up_time import UpTime
 from gonfalon.server.visits import AtTable, Visit, Visiting, origin_of
 from gonfalon.web.glossary import glossary_of
 from gonfalon.web.illustrating import Picture
@@ -61,7 +62,8 @@ async def start(visiting: Visiting) -> str:
     mine = await store.tables_of(*browsers) if browsers else []
     listed = await store.open_tables()
     looks_back = await has_finished(store, browsers)
-    return start_page(visiting.request, visiting.language, mine, listed, looks_back)
+    asked, language = visiting.request, visiting.language
+    return start_page(asked, language, mine, listed, looks_back, store.up_time)
 
 
 def start_page(
@@ -70,6 +72,7 @@ def start_page(
     mine: Sequence[Listed],
     listed: Sequence[Listed],
     looks_back: bool = False,
+    up: UpTime | None = None,
 ) -> str:
     """The first page with these tables, those of whoever asks and those where anyone may sit."""
     own = {one.id for one in mine}
@@ -77,7 +80,7 @@ def start_page(
         "start.html",
         asked,
         all_games=[tile_of(game, language, mine) for game in GAMES.values()],
-        going=[line_of(one, language) for one in by_urgency(mine)],
+        going=[line_of(one, language, up) for one in by_urgency(mine)],
         ended=[line_of(one, language) for one in mine if not is_going_on(one)],
         listed=[line_of(one, language) for one in listed if one.id not in own],
         looks_back=looks_back,

@@ -280,6 +280,12 @@ class Listed:
     terms: str = ""
     talk: str = PHRASES
     watchers: str = "live"
+    clock: str | None = None
+    """What each has left, as the store keeps it; nothing for whoever may not know how it stands."""
+    plays_for: tuple[str, ...] = ()
+    """At each seat for whom a computer plays there, by name."""
+    resting: tuple[int, ...] = ()
+    """The seats that a computer plays until their people come back."""
 
 
 def nonces_of(seats: Sequence[SeatRow]) -> tuple[str, ...]:

@@ -257,6 +257,9 @@ class Store:
                 table["terms"],
                 table["talk"],
                 table["watchers"],
+                None if id in veiled else table["clock"],
+                tuple(_plays_for(seat) for seat in at[id]),
+                tuple(seat["seat"] for seat in at[id] if _rests(seat) and not seat["resigned"]),
             )
             for id, table in zip(ids, tables, strict=True)
         ]
@@ -442,3 +445,13 @@ def _is_veiled(
 def _name(seat: dict[str, Any]) -> str:
     """What a list of tables calls a seat: its player's name, or the level of a computer."""
     return str(seat["level"] if seat["kind"] == COMPUTER else seat["name"])
+
+
+def _rests(seat: dict[str, Any]) -> bool:
+    """Whether a computer plays there for somebody."""
+    return seat["kind"] == COMPUTER and bool(seat["held"])
+
+
+def _plays_for(seat: dict[str, Any]) -> str:
+    """For whom a computer plays, by name."""
+    return str(seat["name"]) if _rests(seat) else ""

@@ -1,12 +1,14 @@
 """What is told of clocks: to programs in numbers, to people in words; the page lets them tick."""
 
 import time
+from math import ceil
 from typing import Any, Final
 
 from gonfalon.engine.words import Words
-from gonfalon.server.clock import read_terms
+from gonfalon.server.clock import DAY, read_terms
 from gonfalon.server.live import LiveTable
 
+HOUR: Final = 3600
 LOW: Final = 30
 LOW_DAYS: Final = 12 * 3600
 """Seconds from which on a clock looks as if it were nearly out, live and over days."""
@@ -78,6 +80,16 @@ def tell_terms(text: str, words: Words) -> str:
     minutes, seconds = divmod(terms.seconds, 60)
     length = f"{minutes}:{seconds:02}" if seconds else str(minutes)
     return words.say("web.clock.live", minutes=length, seconds=terms.increment)
+
+
+def tell_left(seconds: float, words: Words) -> str:
+    """What is left of some days, rounded as at the table; of the last hours whole ones alone."""
+    if seconds > 36 * HOUR:
+        return words.say("web.clock.left.days", count=round(seconds / DAY))
+    if seconds >= HOUR:
+        hours = round(seconds / HOUR) if seconds > 3 * HOUR else int(seconds / HOUR)
+        return words.say("web.clock.left.hours", count=hours)
+    return words.say("web.clock.left.minutes", count=ceil(seconds / 60))
 
 
 def tell_when_out(text: str, words: Words) -> str:

@@ -159,17 +159,26 @@ def computer_name(figure: str, level: str, language: str) -> str:
     return words.say("web.computer_named", name=name, level=level)
 
 
-def listed_names(names: Sequence[str], kinds: Sequence[str], language: str) -> list[str]:
-    """The players of a table in a list of tables, where a computer has the name of its level."""
-    seats = list(zip(names, kinds, strict=True))
-    alone = tuple([(kind if name in BOTS else "", name, False) for name, kind in seats])
-    people = frozenset(folded(name) for name, kind in seats if kind != COMPUTER)
-    return [
-        computer_name(figure, name, language)
-        if figure
-        else name or words_in(language).say("web.free_seat")
-        for (name, _), figure in zip(seats, figures_at(alone, people), strict=True)
-    ]
+def listed_names(
+    names: Sequence[str], kinds: Sequence[str], language: str, plays_for: Sequence[str] = ()
+) -> list[str]:
+    """The players of a table in a list of tables, where a computer has the name of its level.
+
+    Where it plays for somebody, their name stands: by it people find their games.
+    """
+    seats = list(zip(names, kinds, plays_for or [""] * len(names), strict=True))
+    alone = tuple([(kind if name in BOTS else "", name, bool(who)) for name, kind, who in seats])
+    people = frozenset(folded(who or name) for name, kind, who in seats if who or kind != COMPUTER)
+    words = words_in(language)
+    listed = []
+    for (name, _, who), figure in zip(seats, figures_at(alone, people), strict=True):
+        if who:
+            listed.append(words.say("web.plays_for_named", name=who))
+        elif figure:
+            listed.append(computer_name(figure, name, language))
+        else:
+            listed.append(name or words.say("web.free_seat"))
+    return listed
 
 
 def rich_words(table: LiveTable, language: str) -> Words:

@@ -1,20 +1,23 @@
 """Tables as lists show them: what is played, with whom, whose turn it is and since when."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.game import Game
 from gonfalon.engine.goal import parse_goal
 from gonfalon.engine.match_rules import STARTER
 from gonfalon.engine.match_words import tell_goal
+from gonfalon.engine.words import Words
 from gonfalon.games import find
 from gonfalon.server.audience import tell_audience
+from gonfalon.server.clock import DAY, read_clock
 from gonfalon.server.offering import name_of
 from gonfalon.server.saved import COMPUTER, OPEN, RUNNING, Listed
-from gonfalon.server.telling_clock import tell_terms
+from gonfalon.server.telling_clock import tell_left, tell_terms
 from gonfalon.server.telling_names import listed_names
 from gonfalon.server.telling_talk import tell_way
+from gonfalon.server.up_time import UpTime
 from gonfalon.web.render import words_in
 
 
@@ -25,7 +28,16 @@ def is_going_on(one: Listed) -> bool:
 
 def is_yours(one: Listed) -> bool:
     """Whether a table waits for whoever it is listed for."""
-    return any(seat in one.roles and one.kinds[seat] != COMPUTER for seat in one.waits)
+    return bool(_own_waits(one))
+
+
+def _own_waits(one: Listed) -> list[int]:
+    return [seat for seat in one.waits if seat in one.roles and one.kinds[seat] != COMPUTER]
+
+
+def rests(one: Listed) -> bool:
+    """Whether the computer plays meanwhile for whoever a table is listed for."""
+    return one.phase == RUNNING and any(seat in one.roles for seat in one.resting)
 
 
 def by_urgency(mine: Sequence[Listed]) -> list[Listed]:
@@ -47,10 +59,11 @@ def _direction(one: Listed) -> int:
     return 1 if one.phase == RUNNING else -1
 
 
-def line_of(one: Listed, language: str) -> dict[str, Any]:
-    """A table in a list: what is played, with whom, since when it waits."""
+def line_of(one: Listed, language: str, up: UpTime | None = None) -> dict[str, Any]:
+    """A table in a list: what is played, with whom, since when it waits and, by `up`, how long."""
     game = find(one.game)
-    names = listed_names(one.names, one.kinds, language)
+    names = listed_names(one.names, one.kinds, language, one.plays_for)
+    times = _Times() if up is None else _times(one, names, up, words_in(language))
     return {
         "id": one.id,
         "title": game.title(language),
@@ -61,7 +74,38 @@ def line_of(one: Listed, language: str) -> dict[str, Any]:
         "since": one.changed_at,
         "yours": is_yours(one),
         "waits_for": ", ".join(names[seat] for seat in one.waits),
+        "rests": rests(one),
+        **times._asdict(),
     }
+
+
+class _Times(NamedTuple):
+    """What a list says of a clock that runs over days."""
+
+    left: str = ""
+    """What whoever it is listed for has left, if it is their turn."""
+    is_soon: bool = False
+    """Whether that is less than a day."""
+    until: int = 0
+    """Until when they have time, by the clock on the wall."""
+    others_left: str = ""
+    """Who else is waited for, with what each has left."""
+
+
+def _times(one: Listed, names: Sequence[str], up: UpTime, words: Words) -> _Times:
+    """What a list says of a table's clock; nothing where none runs over days."""
+    clock = read_clock(one.terms, one.clock) if one.phase == RUNNING else None
+    if clock is None or not clock.terms.days:
+        return _Times()
+    now = up.now()
+    ends = {seat: end for seat in one.waits if (end := clock.ends(seat)) is not None}
+    told = {seat: tell_left(clock.left_at(seat, now), words) for seat in ends}
+    own = [seat for seat in _own_waits(one) if seat in ends]
+    if own:
+        first = min(own, key=ends.__getitem__)
+        return _Times(told[first], ends[first] - now < DAY, round(up.wall(ends[first])))
+    each = [f"{names[seat]}: {told[seat]}" if seat in told else names[seat] for seat in one.waits]
+    return _Times(others_left=", ".join(each) if told else "")
 
 
 def _way_text(game: Game, one: Listed, language: str) -> str:

@@ -8,7 +8,7 @@ banner.setAttribute("role", "status");
 if (!document.querySelector("main.offline-page")) document.querySelector(".masthead").after(banner);
 
 for (const one of document.querySelectorAll("[data-style]")) one.style.cssText = one.dataset.style;
-for (const time of document.querySelectorAll("time[data-since]")) time.remove();
+for (const time of document.querySelectorAll("time[data-since], time[data-until]")) time.remove();
 
 // Nothing that is touched or typed here could arrive; it is refused at once, in words. Links still lead on.
 function refuse(event) {

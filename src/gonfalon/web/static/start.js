@@ -51,6 +51,14 @@ for (const time of document.querySelectorAll("time[data-since]")) {
   time.textContent = ago(Date.now() / 1000 - Number(time.dataset.since), document.documentElement.lang);
 }
 
+// Until when there is time to play, by the clock of whoever reads it.
+const moment = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" };
+for (const time of document.querySelectorAll("time[data-until]")) {
+  const until = new Date(Number(time.dataset.until) * 1000);
+  time.dateTime = until.toISOString();
+  time.textContent = time.dataset.say.replace("{when}", new Intl.DateTimeFormat(document.documentElement.lang, moment).format(until));
+}
+
 const form = document.getElementById("new-table");
 if (form) {
   const options = [...form.querySelectorAll("[data-option]")];
