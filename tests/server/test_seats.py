@@ -5,12 +5,14 @@ import json
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 
 from gonfalon.server import acting, limits
 from gonfalon.server.costs import MAKING
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import BURST_SECONDS, Limits
+from gonfalon.server.telling_seats import seat_tools
 from gonfalon.server.visits import COOKIE
 from tests.helpers import random_record
 from tests.server.harness import Browser, Seated, refused
@@ -170,8 +172,7 @@ async def test_a_seat_is_handed_to_the_computer_and_back(
         return live.game.text.parse(position).view(seat).actions[0].text
 
     monkeypatch.setattr(house.hub.bots, "choose", choose)
-    body = {"kind": "computer", "level": "random"}
-    answer = await table.post("seats/2/hand", body, table.owner)
+    answer = await table.post("seats/2/hand", {"kind": "computer"}, table.owner)
     assert answer.json() == {"seat": 2, "kind": "computer"}
     assert asked == []
     await table.play((await table.look(1))["actions"][0], "draw troops")
@@ -188,6 +189,56 @@ async def test_a_seat_is_handed_to_the_computer_and_back(
     assert len(asked) == count
     assert (await table.live()).waits_for == (1,)
     await table.play((await table.look(2))["actions"][0])
+
+
+async def test_who_holds_a_seat_alone_chooses_how_well_the_computer_plays_for_them(
+    house: House, table: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The owner may play against them: a weak computer in their place is a win by a button."""
+
+    async def hand(level: str, token: str) -> httpx.Response:
+        return await table.post("seats/2/hand", {"kind": "computer", "level": level}, token)
+
+    async def level() -> tuple[str, str]:
+        row = (await table.live()).seats[1]
+        return row.kind, row.level
+
+    monkeypatch.setattr(house.hub.bots, "choose", _never)
+    before = await table.fingerprint()
+    for weak in ("page", "captain"):
+        refused(await hand(weak, table.owner), "not_your_level", 403)
+    assert await table.fingerprint() == before
+    assert (await hand("knight", table.owner)).is_success
+    assert (await hand("knight", table.owner)).is_success  # as it is already
+    refused(await hand("page", table.owner), "not_your_level", 403)
+    assert await level() == ("computer", "knight")
+    assert (await hand("captain", table.tokens[1])).is_success
+    for other in ("page", "knight"):
+        refused(await hand(other, table.owner), "not_your_level", 403)
+    assert await level() == ("computer", "captain")
+    await table.sit(2, "P2", "back")
+    assert (await table.post("seats/2/hand", {"kind": "computer"}, table.owner)).is_success
+    assert await level() == ("computer", "knight")
+
+
+async def test_the_owner_is_offered_no_level_for_a_seat_that_others_hold(
+    house: House, table: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house.hub.bots, "choose", _never)
+    live = await table.live()
+    offers = 'data-seat="2" data-kind="computer"'
+    assert seat_tools(live, True, (0,), "en").count(offers) == 1
+    assert f'{offers} data-level="knight"' in seat_tools(live, True, (0,), "en")
+    assert seat_tools(live, False, (1,), "en").count(offers) > 1
+    await table.post("seats/2/hand", {"kind": "computer"}, table.owner)
+    assert offers not in seat_tools(await table.live(), True, (0,), "en")
+    free = await (await house.make("friend", "computer")).live()
+    assert seat_tools(free, True, (), "en").count(offers) > 1
+
+
+async def _never(position: str, seat: int, level: str) -> str:
+    await asyncio.sleep(60)
+    return ""
 
 
 async def test_a_free_seat_is_handed_to_the_computer_before_the_start(

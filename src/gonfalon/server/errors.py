@@ -23,6 +23,7 @@ _STATUS: Final = {
     "many_devices": 409,
     "no_watchers": 403,
     "not_owner": 403,
+    "not_your_level": 403,
     "bad_origin": 403,
     "not_your_turn": 409,
     "not_started": 409,
