@@ -80,7 +80,9 @@ def test_another_device_comes_in_once_and_all_are_told(visit: Visit, server: Ser
     anna, bela, invitation = two(visit, server)
     phone, late = (visit(server, (360, 740), expected=LOCKED) for _ in range(2))
     late.go(invitation)
-    expect(late.page.locator("#notice")).to_contain_text("Open the secret link")
+    expect(late.page.locator("#notice")).to_contain_text(
+        "This invitation has been used or has ended."
+    )
     bela.page.locator("#open-menu").click()
     bela.page.locator("#seat-tools [data-new-link='2']").click()
     box = bela.page.locator("#new-link-text")
@@ -95,7 +97,9 @@ def test_another_device_comes_in_once_and_all_are_told(visit: Visit, server: Ser
     expect(anna.page.locator("#log")).to_contain_text("Béla (France) has come in on another device")
     expect(anna.page.locator("#own-seat")).to_be_empty()
     late.go(box.input_value())
-    expect(late.page.locator("#notice")).to_contain_text("Open the secret link")
+    expect(late.page.locator("#notice")).to_contain_text(
+        "This invitation has been used or has ended."
+    )
 
 
 @pytest.mark.long

@@ -14,6 +14,7 @@ from gonfalon.server.errors import Refused
 from gonfalon.server.limits import BURST_SECONDS, Limits
 from gonfalon.server.telling_seats import seat_tools
 from gonfalon.server.visits import COOKIE
+from gonfalon.web.render import words_in
 from tests.helpers import random_record
 from tests.server.harness import Browser, Seated, refused
 from tests.server.house import House
@@ -110,13 +111,31 @@ async def test_a_new_link_ends_the_old_one(house: House) -> None:
         if restarting:
             await house.restart()
         refused(await house.someone.get(table.path, old), "no_access", 403)
-        refused(await Browser(house).post(f"{table.path}/enter", {"token": old}), "no_access", 403)
+        refused(await Browser(house).post(f"{table.path}/enter", {"token": old}), "link_over", 403)
         cookie = {"Cookie": f"{COOKIE}={browser.cookie}"}
         refused(await house.someone.get(table.path, headers=cookie), "no_access", 403)
         assert (await house.someone.get(table.path, token)).json()["seat"] == 2
     new_watch = (await table.post("watch-link", None, table.owner)).json()["token"]
     refused(await house.someone.get(table.path, table.watch), "no_access", 403)
     assert (await house.someone.get(table.path, new_watch)).json()["seat"] is None
+
+
+async def test_a_link_that_is_none_now_tells_nobody_whether_it_ever_was(house: House) -> None:
+    """Who sat down by it on another device is told how to come in here, by the buttons' names."""
+    table = await house.make()
+    used = table.tokens[1]
+    await table.sit(2, "Béla", "b")
+    for language in ("en", "hu", "bg", "pl"):
+        told = set()
+        for token in (used, "x" * len(used), "never"):
+            speaks = {"Accept-Language": language}
+            body = {"token": token}
+            answer = await Browser(house).post(f"{table.path}/enter", body, headers=speaks)
+            told.add(refused(answer, "link_over", 403)["text"])
+        assert len(told) == 1
+        words = words_in(language)
+        for way in ("web.menu", "web.owner.own_link", "web.devices.open"):
+            assert words.say(way) in min(told)
 
 
 async def test_the_owner_cannot_look_into_a_friends_hand(house: House) -> None:
@@ -132,7 +151,7 @@ async def test_the_owner_cannot_look_into_a_friends_hand(house: House) -> None:
     await friend.post(f"{path}/enter", {"token": token})
     await friend.post(f"{path}/join", {"name": "Béla", "nonce": "b"})
     await owner.post(f"{path}/join", {"name": "Anna", "nonce": "a"})
-    refused(await Browser(house).post(f"{path}/enter", {"token": token}), "no_access", 403)
+    refused(await Browser(house).post(f"{path}/enter", {"token": token}), "link_over", 403)
     refused(await house.someone.get(path, token), "no_access", 403)
     refused(await owner.post(f"{path}/seats/2/link"), "seat_in_use", 409)
     assert (await friend.get(path)).json()["seat"] == 2

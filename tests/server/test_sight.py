@@ -104,7 +104,7 @@ async def test_a_second_browser_that_came_by_the_same_link_keeps_nothing(house: 
     assert not any('"seat": 2' in one and "actions" in one and "hand" in one for one in received)
     refused(await spy.get(table.path), "no_access", 403)
     refused(await spy.get(f"/t/{table.id}/at/14?seat=2"), "no_access", 403)
-    refused(await spy.post(f"{table.path}/enter", {"token": table.link}), "no_access", 403)
+    refused(await spy.post(f"{table.path}/enter", {"token": table.link}), "link_over", 403)
     assert await table.view() == hand
 
 

@@ -19,6 +19,7 @@ _STATUS: Final = {
     "own_device_link": 422,
     "revoked": 403,
     "device_link_over": 403,
+    "link_over": 403,
     "nothing_to_carry": 409,
     "many_devices": 409,
     "no_watchers": 403,

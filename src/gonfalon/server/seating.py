@@ -73,8 +73,8 @@ async def enter(table: LiveTable, token: str, browser: str) -> list[int]:
         roles = [row.seat for row in table.seats if secret == row.token_hash]
         roles += [WATCHER] if secret == table.row.watch_hash or table.row.record else []
         roles += [OWNER] if secret == table.row.owner_hash else []
-        if not roles:
-            raise Refused("no_access")
+        if not roles:  # it has ended, or never was: nobody is told which
+            raise Refused("link_over")
         for role in roles:
             await _give(table, browser, role)
         return roles
