@@ -175,7 +175,9 @@ def test_a_new_link_ends_the_old_one(visit: Visit, server: Server) -> None:
     expect(box).not_to_have_value(old)
     stranger, friend = (visit(server, expected=LOCKED) for _ in range(2))
     stranger.go(old)
-    expect(stranger.page.locator("#notice")).to_contain_text("Open the secret link")
+    expect(stranger.page.locator("#notice")).to_contain_text(
+        "This invitation has been used or has ended."
+    )
     assert stranger.page.locator("#table").count() == 0
     friend.go(box.input_value())
     expect(friend.page.locator("#sit")).to_be_visible()

@@ -233,6 +233,18 @@ async def test_all_who_choose_at_once_pay(house: House) -> None:
     assert await left(table, 1) == pytest.approx(4000)
 
 
+async def test_the_usual_computer_plays_for_whose_time_is_out(house: House) -> None:
+    """Also where the owner had chosen another one before somebody sat down there."""
+    table = await house.make(clock=THREE_DAYS, pace="days", options={"first": "2"})
+    for body in ({"kind": "computer", "level": "page"}, {"kind": "person"}):
+        assert (await table.post("seats/2/hand", body, table.owner)).is_success
+    await table.join("Anna", "Béla")
+    pass_time(house, 3 * DAY + 10)
+    await table.wait_for(1)
+    row = (await table.live()).seats[1]
+    assert (row.kind, row.level) == ("computer", "knight")
+
+
 async def test_no_time_runs_for_a_computer(house: House) -> None:
     table = await house.make("friend", "computer", clock=LIVE, options={"first": "1"})
     await table.sit(1, "Anna", "n")

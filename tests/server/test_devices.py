@@ -392,7 +392,7 @@ async def test_what_came_on_from_a_device_ends_with_it(house: House) -> None:
         assert not await sees(browser, table, 1)
     assert (await heir.get(table.path)).status_code == 403
     late = Browser(house)
-    refused(await late.post(f"{table.path}/enter", {"token": unused}), "no_access", 403)
+    refused(await late.post(f"{table.path}/enter", {"token": unused}), "link_over", 403)
     assert await sees(tablet, own, 1)
     assert await sees(anna, table, 1)
 

@@ -226,7 +226,7 @@ async def test_seats_stay_their_holders_and_the_next_game_is_theirs_alone(
     table, owner, spy = seated(upgraded, landing, "imperia"), Browser(upgraded), Browser(upgraded)
     assert (await owner.post(f"{table.path}/enter", {"token": table.owner})).is_success
     for browser, link in ((spy, table.tokens[0]), (owner, table.tokens[0])):
-        refused(await browser.post(f"{table.path}/enter", {"token": link}), "no_access", 403)
+        refused(await browser.post(f"{table.path}/enter", {"token": link}), "link_over", 403)
     refused(await owner.post(f"{table.path}/seats/1/link"), "seat_in_use", 409)
     refused(await owner.get(table.path, params={"seat": 1}), "no_access", 403)
     assert (await table.look(1))["seat"] == 1

@@ -391,7 +391,7 @@ async def test_a_seat_is_given_to_another_person(house: House) -> None:
     assert any("Anna" in line and "gives" in line for line in looked["log"])
     assert any("Cili" in line for line in looked["log"])
     second = Browser(house)
-    refused(await second.post(f"{table.path}/enter", {"token": given["token"]}), "no_access", 403)
+    refused(await second.post(f"{table.path}/enter", {"token": given["token"]}), "link_over", 403)
     await house.restart()
     heir.house = house
     table.tokens[0] = ""

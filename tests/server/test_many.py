@@ -67,7 +67,7 @@ async def test_what_one_does_the_other_shows(two: Two) -> None:
         await here.undo(1)
         told = await line.next("state")
         assert (told["revision"], told["ply"]) == (1, 14)
-        await here.post("seats/1/hand", {"kind": "computer", "level": "random"}, here.owner)
+        await here.post("seats/1/hand", {"kind": "computer", "level": "random"}, here.tokens[0])
         while (await line.next("state"))["ply"] < 16:
             pass
         assert await line.is_alive()
@@ -297,7 +297,7 @@ async def test_a_move_for_a_seat_that_changed_hands_is_refused(two: Two) -> None
     await deafen(*two)
     async with two[1].someone.line(there.id, there.tokens[1]) as line:
         await line.next("state")
-        hand = {"kind": "computer", "level": "random"}
+        hand = {"kind": "computer"}
         assert (await here.post("seats/2/hand", hand, here.owner)).status_code == 200
         move = {"revision": 0, "ply": 14, "actions": ["draw troops"]}
         assert (await line.ask(type="act", id="a", seat=2, **move))["code"] == "computer_plays"

@@ -11,7 +11,7 @@ from tests.server.harness import Browser, Seated, refused
 from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
-COMPUTER = {"kind": "computer", "level": "greedy"}
+COMPUTER = {"kind": "computer"}
 
 
 async def changed(table: Seated, count: int) -> None:
@@ -46,7 +46,7 @@ async def test_the_owner_too_comes_to_an_end(house: House) -> None:
     assert (await table.post("seats/2/hand", COMPUTER, table.owner)).status_code == 200
     refused(await table.post("seats/1/hand", COMPUTER, table.owner), "many_seat_changes", 409)
     other = {**COMPUTER, "level": "random"}
-    refused(await table.post("seats/2/hand", other, table.owner), "many_seat_changes", 409)
+    refused(await table.post("seats/2/hand", other, table.tokens[1]), "many_seat_changes", 409)
     answer = await Browser(house).post(f"{table.path}/enter", {"token": link})
     assert answer.status_code == 200  # it was made in time, and one seat has one
     assert await comes_back(table, 2)

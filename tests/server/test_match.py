@@ -348,7 +348,7 @@ async def test_the_record_of_a_match_tells_which_seats_changed_hands(house: Hous
     house.hub.bots.choose = wait  # type: ignore[method-assign]
     table = await house.make(match="games=2", options={"tactics": "off"})
     await table.join("Anna", "Béla")
-    answer = await table.post("seats/2/hand", {"kind": "computer", "level": "random"}, table.owner)
+    answer = await table.post("seats/2/hand", {"kind": "computer"}, table.owner)
     assert answer.is_success
     await table.sit(2, "Béla", "back")
     await finish(table, "a seat that changed hands")

@@ -51,6 +51,6 @@ async def test_a_touch_is_not_explained_to_whoever_has_lost_the_seat(
         while not is_asked.is_set():
             await asyncio.sleep(0.01)
         handed = {"kind": "computer", "level": "random"}
-        assert (await table.post("seats/1/hand", handed, table.owner)).status_code == 200
+        assert (await table.post("seats/1/hand", handed, table.tokens[0])).status_code == 200
         goes_on.set()
         assert (await line.answer())["code"] == "computer_plays"

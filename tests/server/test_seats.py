@@ -5,13 +5,16 @@ import json
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 
 from gonfalon.server import acting, limits
 from gonfalon.server.costs import MAKING
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import BURST_SECONDS, Limits
+from gonfalon.server.telling_seats import seat_tools
 from gonfalon.server.visits import COOKIE
+from gonfalon.web.render import words_in
 from tests.helpers import random_record
 from tests.server.harness import Browser, Seated, refused
 from tests.server.house import House
@@ -108,13 +111,31 @@ async def test_a_new_link_ends_the_old_one(house: House) -> None:
         if restarting:
             await house.restart()
         refused(await house.someone.get(table.path, old), "no_access", 403)
-        refused(await Browser(house).post(f"{table.path}/enter", {"token": old}), "no_access", 403)
+        refused(await Browser(house).post(f"{table.path}/enter", {"token": old}), "link_over", 403)
         cookie = {"Cookie": f"{COOKIE}={browser.cookie}"}
         refused(await house.someone.get(table.path, headers=cookie), "no_access", 403)
         assert (await house.someone.get(table.path, token)).json()["seat"] == 2
     new_watch = (await table.post("watch-link", None, table.owner)).json()["token"]
     refused(await house.someone.get(table.path, table.watch), "no_access", 403)
     assert (await house.someone.get(table.path, new_watch)).json()["seat"] is None
+
+
+async def test_a_link_that_is_none_now_tells_nobody_whether_it_ever_was(house: House) -> None:
+    """Who sat down by it on another device is told how to come in here, by the buttons' names."""
+    table = await house.make()
+    used = table.tokens[1]
+    await table.sit(2, "Béla", "b")
+    for language in ("en", "hu", "bg", "pl"):
+        told = set()
+        for token in (used, "x" * len(used), "never"):
+            speaks = {"Accept-Language": language}
+            body = {"token": token}
+            answer = await Browser(house).post(f"{table.path}/enter", body, headers=speaks)
+            told.add(refused(answer, "link_over", 403)["text"])
+        assert len(told) == 1
+        words = words_in(language)
+        for way in ("web.menu", "web.owner.own_link", "web.devices.open"):
+            assert words.say(way) in min(told)
 
 
 async def test_the_owner_cannot_look_into_a_friends_hand(house: House) -> None:
@@ -130,7 +151,7 @@ async def test_the_owner_cannot_look_into_a_friends_hand(house: House) -> None:
     await friend.post(f"{path}/enter", {"token": token})
     await friend.post(f"{path}/join", {"name": "Béla", "nonce": "b"})
     await owner.post(f"{path}/join", {"name": "Anna", "nonce": "a"})
-    refused(await Browser(house).post(f"{path}/enter", {"token": token}), "no_access", 403)
+    refused(await Browser(house).post(f"{path}/enter", {"token": token}), "link_over", 403)
     refused(await house.someone.get(path, token), "no_access", 403)
     refused(await owner.post(f"{path}/seats/2/link"), "seat_in_use", 409)
     assert (await friend.get(path)).json()["seat"] == 2
@@ -170,8 +191,7 @@ async def test_a_seat_is_handed_to_the_computer_and_back(
         return live.game.text.parse(position).view(seat).actions[0].text
 
     monkeypatch.setattr(house.hub.bots, "choose", choose)
-    body = {"kind": "computer", "level": "random"}
-    answer = await table.post("seats/2/hand", body, table.owner)
+    answer = await table.post("seats/2/hand", {"kind": "computer"}, table.owner)
     assert answer.json() == {"seat": 2, "kind": "computer"}
     assert asked == []
     await table.play((await table.look(1))["actions"][0], "draw troops")
@@ -188,6 +208,56 @@ async def test_a_seat_is_handed_to_the_computer_and_back(
     assert len(asked) == count
     assert (await table.live()).waits_for == (1,)
     await table.play((await table.look(2))["actions"][0])
+
+
+async def test_who_holds_a_seat_alone_chooses_how_well_the_computer_plays_for_them(
+    house: House, table: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The owner may play against them: a weak computer in their place is a win by a button."""
+
+    async def hand(level: str, token: str) -> httpx.Response:
+        return await table.post("seats/2/hand", {"kind": "computer", "level": level}, token)
+
+    async def level() -> tuple[str, str]:
+        row = (await table.live()).seats[1]
+        return row.kind, row.level
+
+    monkeypatch.setattr(house.hub.bots, "choose", _never)
+    before = await table.fingerprint()
+    for weak in ("page", "captain"):
+        refused(await hand(weak, table.owner), "not_your_level", 403)
+    assert await table.fingerprint() == before
+    assert (await hand("knight", table.owner)).is_success
+    assert (await hand("knight", table.owner)).is_success  # as it is already
+    refused(await hand("page", table.owner), "not_your_level", 403)
+    assert await level() == ("computer", "knight")
+    assert (await hand("captain", table.tokens[1])).is_success
+    for other in ("page", "knight"):
+        refused(await hand(other, table.owner), "not_your_level", 403)
+    assert await level() == ("computer", "captain")
+    await table.sit(2, "P2", "back")
+    assert (await table.post("seats/2/hand", {"kind": "computer"}, table.owner)).is_success
+    assert await level() == ("computer", "knight")
+
+
+async def test_the_owner_is_offered_no_level_for_a_seat_that_others_hold(
+    house: House, table: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house.hub.bots, "choose", _never)
+    live = await table.live()
+    offers = 'data-seat="2" data-kind="computer"'
+    assert seat_tools(live, True, (0,), "en").count(offers) == 1
+    assert f'{offers} data-level="knight"' in seat_tools(live, True, (0,), "en")
+    assert seat_tools(live, False, (1,), "en").count(offers) > 1
+    await table.post("seats/2/hand", {"kind": "computer"}, table.owner)
+    assert offers not in seat_tools(await table.live(), True, (0,), "en")
+    free = await (await house.make("friend", "computer")).live()
+    assert seat_tools(free, True, (), "en").count(offers) > 1
+
+
+async def _never(position: str, seat: int, level: str) -> str:
+    await asyncio.sleep(60)
+    return ""
 
 
 async def test_a_free_seat_is_handed_to_the_computer_before_the_start(

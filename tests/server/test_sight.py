@@ -104,7 +104,7 @@ async def test_a_second_browser_that_came_by_the_same_link_keeps_nothing(house: 
     assert not any('"seat": 2' in one and "actions" in one and "hand" in one for one in received)
     refused(await spy.get(table.path), "no_access", 403)
     refused(await spy.get(f"/t/{table.id}/at/14?seat=2"), "no_access", 403)
-    refused(await spy.post(f"{table.path}/enter", {"token": table.link}), "no_access", 403)
+    refused(await spy.post(f"{table.path}/enter", {"token": table.link}), "link_over", 403)
     assert await table.view() == hand
 
 
@@ -239,14 +239,14 @@ async def test_what_happened_to_seats_is_told_to_all_and_kept_in_the_record(
     house.hub.bots.choose = choose  # type: ignore[method-assign]
     async with table.anna.line(table.id) as line:
         await line.next("state")
-        body = {"kind": "computer", "level": "random"}
+        body = {"kind": "computer"}
         assert (await table.anna.post(f"{table.path}/seats/2/hand", body)).is_success
         told = await line.next("state")
         assert [entry["ply"] for entry in told["log"]] == [14]
         assert "<bdi>Béla</bdi>" in told["log"][0]["html"]
     resting = (await table.bela.get(table.path)).json()
     assert (resting["seat"], resting["actions"]) == (2, [])
-    assert resting["log"][-1].startswith("The computer (beginner) plays for Béla")
+    assert resting["log"][-1].startswith("The computer (knight) plays for Béla")
     await table.bela.post(f"{table.path}/join", {"name": "Whoever", "nonce": "x"})
     link = (await table.bela.post(f"{table.path}/seats/2/link")).json()
     assert link["once"]
@@ -259,14 +259,14 @@ async def test_what_happened_to_seats_is_told_to_all_and_kept_in_the_record(
     table = Friends(house, Browser(house), Browser(house), table.made)
     text_of_log = (await house.someone.get(table.path, table.watch)).json()["log"]
     assert [line for line in text_of_log if "Béla" in line] == [
-        "The computer (beginner) plays for Béla (France) from now on.",
+        "The computer (knight) plays for Béla (France) from now on.",
         "Béla (France) takes over from the computer.",
         "Béla (France) has come in on another device, too.",
     ]
     await house.hub.make_successor(await house.hub.find(table.id), turned=False)
     text = (await house.someone.get(f"{table.path}/record", table.watch)).text
     assert [line for line in text.splitlines() if line.startswith("after")] == [
-        "after 14: seat 2 computer random for Béla",
+        "after 14: seat 2 computer knight for Béla",
         "after 14: seat 2 person Béla",
         "after 14: seat 2 device Béla",
     ]

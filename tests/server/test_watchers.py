@@ -302,7 +302,7 @@ async def test_the_owner_who_holds_no_seat_is_behind_and_can_still_hand_seats_ov
     async with owner.line(table.id) as line, house.someone.line(table.id, table.watch) as other:
         tools = (await line.next("state"))["tools"]
         await other.next("state")
-        body = {"kind": "computer", "level": "page"}
+        body = {"kind": "computer"}
         assert (await owner.post(f"{table.path}/seats/2/hand", body)).status_code == 200
         told = (await in_step(line))[0]
         assert told["tools"] != tools

@@ -9,7 +9,7 @@ import contextlib
 import time
 from dataclasses import replace
 
-from gonfalon.bots import USUAL, levels_for
+from gonfalon.bots import USUAL
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.fairness import check_nonce, fair_chance
 from gonfalon.engine.record import LONGEST_NAME
@@ -73,8 +73,8 @@ async def enter(table: LiveTable, token: str, browser: str) -> list[int]:
         roles = [row.seat for row in table.seats if secret == row.token_hash]
         roles += [WATCHER] if secret == table.row.watch_hash or table.row.record else []
         roles += [OWNER] if secret == table.row.owner_hash else []
-        if not roles:
-            raise Refused("no_access")
+        if not roles:  # it has ended, or never was: nobody is told which
+            raise Refused("link_over")
         for role in roles:
             await _give(table, browser, role)
         return roles
@@ -288,11 +288,13 @@ def _joined(token_hash: str, nonce: str) -> str:
 async def hand_over(table: LiveTable, seat: int, kind: str, level: str, by: Credential) -> None:
     """Let the computer play a seat; before the game a seat where nobody sits is a person's again.
 
-    A seat that is held is given back to nobody: whoever holds it comes back by joining.
+    A seat that is held is given back to nobody: whoever holds it comes back by joining, and they
+    alone choose how well the computer plays for them.
     """
     async with table.lock:
         row, access = table.seats[seat], judge(table, by)
-        if not (access.owns or (row.held and seat in access.sees)):
+        is_theirs = row.held and seat in access.sees
+        if not (access.owns or is_theirs):
             raise Refused("not_owner")
         if table.row.phase in (OVER, LEFT):
             raise Refused("over")
@@ -304,6 +306,8 @@ async def hand_over(table: LiveTable, seat: int, kind: str, level: str, by: Cred
             _must_stay_alone(table, row)
             await change(table, Seating(replace(row, kind=PERSON)))
         elif kind == COMPUTER and (row.kind, row.level) != (COMPUTER, level):
+            if row.held and not is_theirs and (row.kind == COMPUTER or level != USUAL):
+                raise Refused("not_your_level")
             name = row.name if row.held else level
             mine = replace(row, kind=COMPUTER, level=level, name=name, taken_at=None)
             is_told = row.held or table.row.phase == RUNNING
@@ -320,15 +324,9 @@ async def give_up_to_computer(table: LiveTable, seat: int) -> None:
     async with table.lock:
         if seat in clocking.out_of_time(table):
             row = table.seats[seat]
-            mine = replace(row, kind=COMPUTER, level=level_of(table, seat))
+            mine = replace(row, kind=COMPUTER, level=USUAL)
             told = (*late(table, seat), told_of(table, mine, COMPUTER))
             await change(table, Seating(mine, told=told))
-
-
-def level_of(table: LiveTable, seat: int) -> str:
-    """How a computer plays that takes over by itself: as was chosen, or as usual."""
-    level = table.seats[seat].level
-    return level if level in levels_for(table.game.id) else USUAL
 
 
 def late(table: LiveTable, seat: int) -> list[SeatChange]:

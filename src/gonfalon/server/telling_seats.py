@@ -6,7 +6,7 @@ from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gonfalon.bots import levels_for
+from gonfalon.bots import USUAL, levels_for
 from gonfalon.engine.seat_change import COMPUTER, SeatChange
 from gonfalon.games import find
 from gonfalon.server.live import LiveTable
@@ -86,7 +86,8 @@ def _drawn_tools(
 ) -> str:
     """The same, drawn once as long as nothing of it changes."""
     facts: dict[str, Any] = {"is_on": phase in (OPEN, RUNNING), "has_begun": phase != OPEN}
-    facts |= {"levels": levels_for(game_id), "practice": practice, "owns": owns}
+    facts |= {"levels": levels_for(game_id), "usual_level": USUAL}
+    facts |= {"practice": practice, "owns": owns}
     facts |= {"seats": seats, "sides": sides, "sees": sees, "gone": gone}
     return render_part("seat_tools.html", language, **facts)
 

@@ -11,6 +11,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
+from gonfalon.bots import USUAL
 from gonfalon.server import leaving, playing, seating
 from gonfalon.server.bots import BotPool
 from gonfalon.server.clock import END_TURN, LOST
@@ -142,8 +143,7 @@ class Timekeeper:
             ply, ends = session.ply, table.game.parse_action(table.game.rules.ends_turn)
             action = ends.text
             if len(session.state.waiting) > 1 or session.state.verify(ends) is not None:
-                level = seating.level_of(table, seat)
-                action = await self._bots.choose(session.state.position(), seat, level)
+                action = await self._bots.choose(session.state.position(), seat, USUAL)
             asked = ActIn.model_construct(
                 id=f"time!{revision}-{ply}", revision=revision, ply=ply, actions=[action]
             )
