@@ -41,7 +41,8 @@ def attributes_in(script: str) -> set[str]:
     """The attributes that a script reads or writes, in selectors or as a dataset."""
     names = re.findall(r"\b(?:dataset|say)\.(\w+)", script)
     dashed = ["data-" + re.sub("[A-Z]", lambda big: f"-{big[0].lower()}", name) for name in names]
-    return {_shortened(one) for one in chain(dashed, re.findall(r"\[(data-[a-z-]+)", script))}
+    named = re.findall(r"[\[\"](data-[a-z-]+)", script)
+    return {_shortened(one) for one in chain(dashed, named)}
 
 
 def _shortened(attribute: str) -> str:

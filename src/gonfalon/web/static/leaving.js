@@ -17,7 +17,7 @@ export class Leaving {
 
   // The button says what is wished; what cannot be undone is asked about first.
   async leave(button) {
-    const { leave: what, from, sure } = button.dataset;
+    const [what, from, sure] = [button.dataset.leave, button.dataset.from, button.dataset.sure];
     if (sure && !confirm(sure)) return;
     if (what === "give") {
       await this.lobby.give(from, button);
@@ -35,7 +35,7 @@ export class Leaving {
   }
 
   answer(button) {
-    const { answer, from } = button.dataset;
+    const [answer, from] = [button.dataset.answer, button.dataset.from];
     const number = Number(button.closest("[data-question]").dataset.question);
     return this.lobby.ask("answer", { id: randomText(), seat: Number(from), question: number, yes: answer === "yes" }, button);
   }

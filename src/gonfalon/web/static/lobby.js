@@ -116,7 +116,7 @@ export class Lobby {
 
   // Whoever has chosen a stronger opponent meets it from now on by one click, too.
   again(button) {
-    const { level } = button.dataset;
+    const level = button.dataset.level;
     const key = `chosen-${room.dataset.game}`;
     const chosen = recall(key) ?? {};
     if (level && !chosen.seats) remember(key, { ...chosen, level });

@@ -42,13 +42,14 @@ async function attempt(near, work, panel, bubble) {
 async function ask(form) {
   const kind = form.dataset.way;
   const seat = form.closest("[data-told-seat]")?.dataset.toldSeat;
-  const said = kind === "push" ? await thisBrowser(form.dataset) : Object.fromEntries(new FormData(form));
+  const said = kind === "push" ? await thisBrowser(form) : Object.fromEntries(new FormData(form));
   const made = await post(address, { kind, ...said, ...(seat ? { seat: Number(seat) } : {}) });
   return made.html;
 }
 
 // Asks the browser for leave to show notices, and for the address at which it can be told.
-async function thisBrowser({ key, cannot, denied }) {
+async function thisBrowser({ dataset }) {
+  const [key, cannot, denied] = [dataset.key, dataset.cannot, dataset.denied];
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) throw new Error(cannot);
   if ((await Notification.requestPermission()) !== "granted") throw new Error(denied);
   await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });

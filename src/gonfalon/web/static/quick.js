@@ -23,7 +23,7 @@ export function listenToQuick(complain) {
 }
 
 function begin(button) {
-  const { quick, game } = button.dataset;
+  const [quick, game] = [button.dataset.quick, button.dataset.game];
   const chosen = quick === "computer" ? atLevel(wayFor(button), game) : {};
   const other = chosen.level ? { kind: quick, level: chosen.level } : { kind: quick };
   const seats = [{ kind: "you" }, ...Array(Number(button.dataset.seats) - 1).fill(other)];

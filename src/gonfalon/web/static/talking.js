@@ -25,7 +25,7 @@ export class Talking {
     $("open-talk").addEventListener("click", () => (this.isShown ? this.close() : this.open()));
     $("close-talk").addEventListener("click", () => this.close());
     $("talk-ready").addEventListener("click", ({ target }) => {
-      const { phrase } = target.closest("button")?.dataset ?? {};
+      const phrase = target.closest("[data-phrase]")?.dataset.phrase;
       if (phrase) this.say({ phrase });
     });
     $("talk-form").addEventListener("submit", (event) => {
@@ -157,7 +157,7 @@ export class Talking {
 
   muteButton(seat, name) {
     const button = document.createElement("button");
-    const { mute, unmute } = this.panel.dataset;
+    const [mute, unmute] = [this.panel.dataset.mute, this.panel.dataset.unmute];
     button.type = "button";
     button.dataset.mute = seat;
     button.textContent = (this.muted.has(seat) ? unmute : mute).replace("{name}", () => name);
