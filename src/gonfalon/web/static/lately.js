@@ -27,7 +27,7 @@ export function noteSent() {
 // Whether the same spot was pressed once more: a key presses nothing.
 export function isPressedAgain() {
   if (!sent || sent === pressed || pressed.at - sent.at > AGAIN) return false;
-  return isAtSameSpot();
+  return Math.hypot(pressed.x - sent.x, pressed.y - sent.y) < NEAR;
 }
 
 // Whether the last press was in one of these boxes.
@@ -53,15 +53,9 @@ function layAt({ clientX: x, clientY: y }) {
   return lay.filter(({ box }) => holds(box, { x, y })).map(({ pick }) => pick);
 }
 
-// Whether a touch came so soon after a change that it was for what could be done before it, and no longer can; or for
-// what was just done at the same spot, where something else can be done since.
+// Whether a touch came so soon after a change that it was for what could be done before it, and no longer can.
 export function isOvertaken(pick, next) {
-  return pressed.at - since <= SOON && led.has(pick) !== next.has(pick) && (led.has(pick) || isAtSameSpot());
-}
-
-// Whether the press is the second one of a double click by which something was done already.
-function isAtSameSpot() {
-  return sent !== undefined && sent !== pressed && Math.hypot(pressed.x - sent.x, pressed.y - sent.y) < NEAR;
+  return pressed.at - since <= SOON && led.has(pick) && !next.has(pick);
 }
 
 // Whether a click was meant for what lay there when something was done by itself: for another thing, or for what
