@@ -3,14 +3,17 @@
 import argparse
 import re
 import secrets
+import signal
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Self
 
 from gonfalon.arena.entrants import Entrant, parse_entrants, parse_seconds
 from gonfalon.arena.forfeit import Forfeit
 from gonfalon.arena.journal import Journal, seed_of
+from gonfalon.arena.played import Played
 from gonfalon.arena.players import ProgramPlayer
 from gonfalon.arena.protocol import GRACE
 from gonfalon.arena.runners import InProcess, Processes, Runner
@@ -116,13 +119,44 @@ def _play(arena: Arena, runner: Runner) -> bool:
     """Play, telling how far it is; whether somebody stopped it."""
     from gonfalon.cli.arena_telling import Progress
 
-    with Progress(arena) as progress:
+    with Progress(arena) as progress, _CtrlC() as ctrl_c:
+
+        def tell(played: Played) -> None:
+            progress.tell(played)
+            ctrl_c.check()
+
         try:
-            arena.run(runner, progress.tell)
+            arena.run(runner, tell)
         except KeyboardInterrupt:
             progress.stopped()
             return True
     return False
+
+
+class _CtrlC:
+    """Hears Ctrl-C wherever it comes: Python drops it inside a finaliser, so it is noted too."""
+
+    def __init__(self) -> None:
+        self._is_pressed = False
+        self._before: Any = None
+
+    def __enter__(self) -> Self:
+        if threading.current_thread() is threading.main_thread():
+            self._before = signal.signal(signal.SIGINT, self._press)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+    def check(self) -> None:
+        """Stop if it was pressed and nothing has come of it."""
+        if self._is_pressed:
+            raise KeyboardInterrupt
+
+    def _press(self, *_: object) -> None:
+        self._is_pressed = True
+        raise KeyboardInterrupt
 
 
 def _schedule(arguments: argparse.Namespace) -> Schedule:
