@@ -95,7 +95,8 @@ def test_what_comes_to_lie_below_the_mouse_is_not_foretold(sit_at: SitAt) -> Non
     set_clock(guest, SOON + 2000)
     way = page.locator(".way.can-pick[data-pick=s]").bounding_box()
     assert way is not None
-    page.mouse.move(way["x"] + way["width"] / 2, way["y"] + way["height"] - 6)
+    page.mouse.move(x, y - 80)
+    page.mouse.move(way["x"] + way["width"] / 2, way["y"] + way["height"] / 2)
     expect(asked).to_have_text("Your next piece goes to b3.")
     page.mouse.down()
     page.mouse.up()
