@@ -9,7 +9,7 @@ _BOX: Final = re.compile(r"<input\b[^>]*>")
 _TAG: Final = re.compile(r"<(/?)(button|label|section|h3)\b")
 _AS: Final = {"button": "span", "label": "span", "section": "div", "h3": "b"}
 _OWN: Final = re.compile(
-    r'\s(?:data-(?!mark)[a-z-]+|aria-[a-z]+|role|id|type|tabindex)="[^"]*"'
+    r'\s(?:data-(?!mark=)[a-z-]+|aria-[a-z]+|role|id|type|tabindex)="[^"]*"'
 )  # what scripts and readers of the screen would need
 _LABEL: Final = re.compile(r'aria-label="([^"]*)"')
 _CLASS: Final = re.compile(r'class="([^"]*)"')
