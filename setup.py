@@ -25,14 +25,15 @@ COMPILING = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
 """The commands that compile; a front end also asks for names and lists, more than once."""
 
 # One group: a call between modules of different groups is an ordinary, slow one.
-# What states and their steps are made of; a class that compiled ones derive from is compiled too.
+# What states and their steps are made of. A class that compiled ones derive from is compiled too, and
+# so is whatever derives from a compiled one.
 ENGINE = (
     "action chance event gluing playout plugs prompt reason result state steps value view words"
 )
 # A game that is being played.
 SESSION = "record session"
 # What every move goes and is told through; `telling_<name>` for what is told of a table by subject.
-TELLING = "changes compact live newest playing sight since socket teller telling watching"
+TELLING = "behind changes compact live newest playing sight since socket teller telling watching"
 TOLD = "choices match names players seats"
 # What programs that learn play through, by the thousand.
 DOORS = "batching planes playing vocabulary"

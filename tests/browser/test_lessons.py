@@ -22,13 +22,22 @@ PHONE, LAPTOP = (390, 844), (1366, 640)
 SMALL_PHONE = (360, 740)
 
 
-_IS_READY = """(pick) => [...document.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]`)]
-  .some((one) => one.matches(".can-pick, .picked")) || !!document.querySelector(".teacher.right")"""
+_IS_READY = """(pick) => {
+  if (document.querySelector("main.room").dataset.line !== "connected") return false;
+  return [...document.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]`)]
+    .some((one) => one.matches(".can-pick, .picked")) || !!document.querySelector(".teacher.right");
+}"""
 # Of a card that lies under another one only the head can be touched.
 _LIES_UNDER = """(one) => {
   const box = one.getBoundingClientRect();
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return one.matches(".card") && top?.closest(".card") != null && top.closest(".card") !== one;
+}"""
+# Whether something lies neither under what is said nor under what is asked.
+_IS_CLEAR = """(one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [0.1, 0.5, 0.9].every((part) =>
+    one.contains(document.elementFromPoint(x + width / 2, y + height * part)));
 }"""
 _BY_THE_HEAD: Position = {"x": 12, "y": 12}
 
@@ -69,7 +78,10 @@ def play(guest: Guest, game: Game, lesson: Lesson, language: str) -> None:
             expect(text).to_have_text(words.say(lesson.key(game.prefix, scene.id, "right")))
         for look in scene.look:
             kind, _, value = look.partition(":")
-            expect(page.locator(f"#table [data-{kind}='{value}']").first).to_be_in_viewport()
+            seen = page.locator(f"#table [data-{kind}='{value}']").first
+            expect(seen).to_be_in_viewport(ratio=1)
+            is_clear = seen.evaluate(_IS_CLEAR)
+            assert is_clear, f"{look} in {scene.id} of {lesson.id} lies under something"
         on.click()
     expect(page.locator("#teacher-end")).to_have_text(words.say(lesson.key(game.prefix, "end")))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -81,9 +93,14 @@ def play(guest: Guest, game: Game, lesson: Lesson, language: str) -> None:
 
 
 def touch(guest: Guest, pick: str) -> None:
-    """Touch something that glows, unless it was picked or done by itself."""
+    """Touch something that glows, unless it was picked or done by itself; a button if there is one.
+
+    What is touched twice at the same spot would count as a double click.
+    """
     guest.page.wait_for_function(_IS_READY, arg=pick)
-    found = guest.page.locator(f".can-pick[data-pick='{pick}']:visible")
+    found = guest.page.locator(f"#verbs [data-pick='{pick}']:visible")
+    if not found.count():
+        found = guest.page.locator(f".can-pick[data-pick='{pick}']:visible")
     if found.count():
         lies_under = found.first.evaluate(_LIES_UNDER)
         found.first.click(position=_BY_THE_HEAD if lies_under else None)
@@ -202,6 +219,47 @@ def test_what_is_pointed_at_further_down_is_seen_when_it_is_its_turn(
     assert box is not None
     assert text is not None
     assert 0 <= text["y"] < text["y"] + text["height"] <= box["y"]
+
+
+@pytest.mark.long
+def test_the_end_of_the_turn_lies_over_no_deed_that_is_pointed_at(
+    visit: Visit, server: Server
+) -> None:
+    """On a phone, in the scene of Battalia's first lesson that asks for a weapon."""
+    page = (guest := come(visit, server, PHONE, "en")).page
+    guest.go("/learn/battalia/cards")
+    for show in (False, True):
+        if show:
+            page.locator("#scene-show").click()
+        page.locator("#scene-on").click()
+    deed = page.locator("[data-key='far-create'].taught")
+    expect(deed).to_be_in_viewport(ratio=1)
+    assert deed.evaluate(_IS_CLEAR)
+
+
+@pytest.mark.long
+def test_whoever_is_quick_is_not_ahead_of_the_teacher(guest: Guest) -> None:
+    """The deck is touched before the claim is answered: that is too early, and the claim stands."""
+    game, lesson = LESSONS[0]
+    number = next(at for at, scene in enumerate(lesson.scenes) if scene.id == "total")
+    page = guest.page
+    guest.go("/")
+    learnt = json.dumps({lesson.id: number})
+    page.evaluate(
+        "([name, value]) => localStorage.setItem(name, value)", [f"learnt-{game.id}", learnt]
+    )
+    guest.go(f"/learn/{game.id}/{lesson.id}")
+    for pick in ("8p", "8"):
+        touch(guest, pick)
+    claim = page.locator("#verbs [data-pick='8']")
+    expect(claim).to_be_visible()
+    slow = {"offline": False, "latency": 1500, "downloadThroughput": -1, "uploadThroughput": -1}
+    guest.context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
+    claim.click()
+    page.locator("[data-pick='troops'].can-pick").click()
+    touch(guest, "troops")
+    right = game.text.words("en").say(lesson.key(game.prefix, "total", "right"))
+    expect(page.locator("#teacher-text")).to_have_text(right)
 
 
 @pytest.mark.long

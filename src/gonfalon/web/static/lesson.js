@@ -16,11 +16,13 @@ export class Lesson {
     this.done = []; // what was done in this scene
     this.points = []; // what is pointed at
     this.asked = 0; // counts what was asked of the teacher: late answers are not heard
+    this.begun = 0; // counts how often a scene began: what was touched before is forgotten
+    this.last = Promise.resolve(); // the answer to what was touched last
+    this.ply = 0; // how far the table has come that was told last
+    this.waits = 0; // how many answers are awaited
     $("scene-on").addEventListener("click", () => this.go(this.scene + 1));
     $("scene-back").addEventListener("click", () => this.back());
-    new ResizeObserver(() => { // on a phone the teacher stays in sight, and what is asked below
-      document.documentElement.style.setProperty("--teacher", `${$("teacher").offsetHeight}px`);
-    }).observe($("teacher"));
+    new ResizeObserver(fit).observe($("teacher"));
     say.sayNotYourTurn = say.sayPressOn; // nobody else has a turn here
     $("scene-show").addEventListener("click", () => this.ask({ show: true }));
     listenToQuick(() => location.assign(`/learn/${this.game}#play`)); // there the game begins by a button that tells more
@@ -36,6 +38,7 @@ export class Lesson {
   // The end of the last scene is the end of the lesson.
   go(scene) {
     const isEnd = scene >= this.count;
+    this.begun += 1;
     $("teacher-text").hidden = isEnd;
     $("teacher-end").hidden = !isEnd;
     $("lesson-after").hidden = !isEnd;
@@ -64,12 +67,23 @@ export class Lesson {
 
   // What the line of a table does: acts, takes back, asks why.
   act(message) {
-    if (message.type === "act") this.ask({ done: this.done, actions: message.actions }, message.id);
+    if (message.type === "act") this.then(() => this.actOn(message));
     else this.go(this.scene); // whatever is taken back, the scene begins anew
   }
 
+  // What was meant for a table that has gone on meanwhile is passed over, as at any table.
+  actOn({ id, actions, ply }) {
+    return ply === this.ply ? this.ask({ done: this.done, actions }, id) : undefined;
+  }
+
   push(message) {
-    if (message.type === "why") this.ask({ done: this.done, picks: message.picks }, message.id);
+    if (message.type === "why") this.then(() => this.ask({ done: this.done, picks: message.picks }, message.id));
+  }
+
+  // Whoever is quick touches the next thing before the answer to the last one has come: it waits for that.
+  then(next) {
+    const { begun } = this;
+    this.last = this.last.then(() => (begun === this.begun ? next() : undefined));
   }
 
   async describe() {
@@ -89,8 +103,12 @@ export class Lesson {
 
   async ask(tried, id = "") {
     this.asked += 1;
+    this.waits += 1;
     const number = this.asked;
+    room.dataset.line = "sending";
     const answer = await this.post(tried);
+    this.waits -= 1;
+    if (!this.waits) room.dataset.line = "connected";
     if (number !== this.asked) return;
     if (answer.refused) this.onMessage({ type: "refused", id, ...answer.refused });
     else this.hear(answer, id);
@@ -98,6 +116,7 @@ export class Lesson {
 
   hear(answer, id) {
     this.done = answer.done;
+    this.ply = answer.state.ply;
     if (id) this.onMessage({ type: "done", id, revision: answer.state.revision, ply: answer.state.ply });
     const isSaid = $("teacher-text").innerHTML === answer.say;
     $("teacher-text").innerHTML = answer.say;
@@ -113,6 +132,7 @@ export class Lesson {
     $("scene-show").hidden = isOver;
     if (isOver && hadFocus) $("scene-on").focus({ preventScroll: true });
     if (!isSaid) speak([$("teacher-text").textContent]);
+    fit(); // what is scrolled to keeps clear of what is said now
     this.point(true);
     bringTogether(piecesOf(answer.look));
   }
@@ -124,6 +144,11 @@ export class Lesson {
     for (const piece of pieces) piece.classList.add("taught");
     if (isNew) bringTogether(pieces);
   }
+}
+
+// On a phone the teacher stays in sight, and what is asked below.
+function fit() {
+  document.documentElement.style.setProperty("--teacher", `${$("teacher").offsetHeight}px`);
 }
 
 // The pieces on the table that a lesson names, by one of their attributes.
