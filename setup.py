@@ -25,8 +25,8 @@ COMPILING = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
 """The commands that compile; a front end also asks for names and lists, more than once."""
 
 # One group: a call between modules of different groups is an ordinary, slow one.
-# What states and their steps are made of. A class that compiled ones derive from is compiled too, and
-# so is whatever derives from a compiled one.
+# What states and their steps are made of. A class that compiled ones derive from is compiled too,
+# and so is whatever derives from a compiled one.
 ENGINE = (
     "action chance event gluing playout plugs prompt reason result state steps value view words"
 )

@@ -24,8 +24,9 @@ SMALL_PHONE = (360, 740)
 
 _IS_READY = """(pick) => {
   if (document.querySelector("main.room").dataset.line !== "connected") return false;
-  return [...document.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]`)]
-    .some((one) => one.matches(".can-pick, .picked")) || !!document.querySelector(".teacher.right");
+  const found = [...document.querySelectorAll(`[data-pick="${CSS.escape(pick)}"]`)];
+  const isThere = !found.length || found.some((one) => one.matches(".can-pick, .picked"));
+  return isThere || !!document.querySelector(".teacher.right");
 }"""
 # Of a card that lies under another one only the head can be touched.
 _LIES_UNDER = """(one) => {

@@ -108,10 +108,11 @@ export class Lesson {
     room.dataset.line = "sending";
     const answer = await this.post(tried);
     this.waits -= 1;
+    if (number === this.asked) {
+      if (answer.refused) this.onMessage({ type: "refused", id, ...answer.refused });
+      else this.hear(answer, id);
+    }
     if (!this.waits) room.dataset.line = "connected";
-    if (number !== this.asked) return;
-    if (answer.refused) this.onMessage({ type: "refused", id, ...answer.refused });
-    else this.hear(answer, id);
   }
 
   hear(answer, id) {
