@@ -32,6 +32,14 @@ async def test_an_invitation_tells_who_invites_to_what(house: House) -> None:
     assert picture.headers["content-type"] == "image/png"
 
 
+async def test_it_tells_of_clock_and_length_over_days(house: House) -> None:
+    clock = {"days": 2, "when_out": "computer"}
+    table = await house.make("you", "friend", browser=Browser(house), pace="days", clock=clock)
+    page = (await Browser(house).get(f"/t/{table.id}")).text
+    assert "2 days a turn · When time is out: the computer takes over" in page
+    assert "about half an hour, spread over days" in page
+
+
 async def test_it_has_no_way_in(house: House) -> None:
     """The page is for whoever knows the address; the secret stands behind the #."""
     table = await house.make("you", "friend", browser=Browser(house))

@@ -12,6 +12,7 @@ from gonfalon.server import acting, limits
 from gonfalon.server.costs import MAKING
 from gonfalon.server.errors import Refused
 from gonfalon.server.limits import BURST_SECONDS, Limits
+from gonfalon.server.succeeding import succeeded
 from gonfalon.server.telling_seats import seat_tools
 from gonfalon.server.visits import COOKIE
 from gonfalon.web.render import words_in
@@ -238,6 +239,9 @@ async def test_who_holds_a_seat_alone_chooses_how_well_the_computer_plays_for_th
     await table.sit(2, "P2", "back")
     assert (await table.post("seats/2/hand", {"kind": "computer"}, table.owner)).is_success
     assert await level() == ("computer", "knight")
+    again = await succeeded(await table.live(), turned=False, level="page")
+    seats = (await house.someone.get(f"/api/tables/{again}", table.owner)).json()["seats"]
+    assert seats[1]["level"] == "knight"
 
 
 async def test_the_owner_is_offered_no_level_for_a_seat_that_others_hold(

@@ -8,10 +8,12 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from gonfalon.engine.words import Words
 from gonfalon.server.audience import tell_audience
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import ANYONE, COMPUTER, OPEN, OWNER
+from gonfalon.server.telling_clock import tell_terms, tell_when_out
 from gonfalon.server.telling_names import names_of
 from gonfalon.server.telling_tables import chosen_text
 from gonfalon.server.telling_talk import tell_way
@@ -31,6 +33,8 @@ class Invitation(NamedTuple):
     options: str
     """What is played, and who may watch, if not all may."""
     pace: str
+    clock: str
+    """How long each has, and what happens when that is out; nothing without a clock."""
     talk: str
     """How people talk there, where it is not as usual."""
     length: str
@@ -51,15 +55,24 @@ def invitation_to(table: LiveTable, language: str) -> Invitation | None:
     chosen = chosen_text(game, table.row.options, table.row.goal, language)
     audience = tell_audience(table.row.watchers, words)
     names = names_of(table, language)
+    length, is_slow = game.text.words(language).say(game.length_key()), table.row.pace == "days"
     return Invitation(
         headline=_headline(table, language),
         options=" · ".join([text for text in (chosen, audience) if text]),
         pace=words.say(f"web.pace.{table.row.pace}"),
+        clock=_clock(table, words),
         talk=tell_way(table.row.talk, words),
-        length=game.text.words(language).say(game.length_key()),
+        length=words.say("web.invite.over_days", length=length) if is_slow else length,
         players=["" if free else name for free, name in zip(is_free, names, strict=True)],
         for_anyone=any(row.kind == ANYONE for row in table.seats),
     )
+
+
+def _clock(table: LiveTable, words: Words) -> str:
+    """The clock of a table in a line."""
+    terms = tell_terms(table.row.terms, words)
+    out = f"{words.say('web.clock.when_out')}: {tell_when_out(table.row.terms, words)}"
+    return f"{terms} · {out}" if terms else ""
 
 
 def _headline(table: LiveTable, language: str) -> str:

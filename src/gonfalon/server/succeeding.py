@@ -19,8 +19,8 @@ async def succeeded(
     """The id of the table after this one, made if there is none; a game that ran on is left.
 
     Seats are as they were, or each moved on by one. While a match goes on they stay, and the rules
-    of the match say who starts. Computers are as good as they were, or all of a level. What is
-    handed over refuses whoever may not leave the game.
+    of the match say who starts. Computers are as good as they were, or all of a level, but for
+    those that play for somebody. What is handed over refuses whoever may not leave the game.
     """
     async with table.lock:
         if table.row.record is not None:
@@ -50,7 +50,7 @@ async def succeeded(
 
 def _following(row: SeatRow, places: dict[int, int], level: str) -> SeatRow:
     """A seat of the next game: whoever held it may sit down there, by what they hold it with."""
-    level = level if level and row.kind == COMPUTER else row.level
+    level = level if level and row.kind == COMPUTER and not row.held else row.level
     name = level if row.kind == COMPUTER else row.name
     hashes = (row.token_hash, row.holder_hash)
     seat = SeatRow(places[row.seat], row.kind, level, name, "", *hashes)

@@ -8,6 +8,7 @@ const DAY = 24 * HOUR;
 const NARROW = 700; // pixels, below which several players have little room
 const SAID = [60, 10]; // seconds at which whoever listens is told
 const EVERY = 250;
+const MOMENT = { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" };
 const STRAYED = 5; // seconds after which the page's own clock was set anew
 
 export class Clocks {
@@ -66,7 +67,14 @@ function show(box, one, left, { isOn, told }) {
   const isShort = innerWidth < NARROW && told.length > 2;
   const text = isAway ? isShort ? `‖ ${dateOf(one.away)}` : away(one.away) : clockText(left);
   if (box.textContent !== text) box.textContent = text;
-  box.title = isAway ? away(one.away) : say.sayTimeLeft.replace("{time}", clockTitle(left));
+  box.title = isAway ? away(one.away) : leftOf(one, left, runs);
+}
+
+// What is left; where it takes hours, also the moment when it is out.
+function leftOf(one, left, runs) {
+  const told = runs && left > 3 * HOUR ? say.sayUntil : say.sayTimeLeft;
+  const date = runs && new Intl.DateTimeFormat(language, MOMENT).format((one.from + one.left) * 1000);
+  return told.replace("{time}", clockTitle(left)).replace("{date}", date);
 }
 
 // As on a chess clock; what is long in days and hours.
