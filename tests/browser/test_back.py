@@ -41,6 +41,6 @@ def test_what_is_closed_otherwise_is_not_gone_back_to(sit_at: SitAt) -> None:
         expect(page.locator("#rules-panel")).to_be_visible()
         page.locator("#close-rules").tap()
         expect(page.locator("#rules-panel")).to_be_hidden()
-        page.wait_for_function("!history.state?.isLayer")
+        page.wait_for_function("() => !history.state?.isLayer")
     page.go_back()
     assert page.url == f"{guest.url}/"

@@ -1,6 +1,7 @@
 """Told that it is your turn: chosen in a panel of the table, shown by the browser's own worker."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -92,7 +93,7 @@ def test_the_title_counts_the_other_tables(
     guest.wait_asked()
     expect(guest.page).to_have_title("(2) ● Battle Line: Medieval · Gonfalon")
     guest.go("/")
-    guest.page.wait_for_function("document.title.startsWith('(2) ')")
+    expect(guest.page).to_have_title(re.compile(r"^\(2\) "))
     other.close()
 
 

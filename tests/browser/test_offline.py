@@ -28,7 +28,7 @@ def installed(visit: Visit, server: Server, size: tuple[int, int] = PHONE, **mor
     guest = visit(server, size, expected=OFFLINE, worker=True, **more)
     guest.go("/")
     guest.page.evaluate(READY)
-    guest.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    guest.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return guest
 
 
