@@ -30,7 +30,7 @@ COMPILING = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
 ENGINE = "action chance event gluing playout plugs prompt reason result value view words"
 STEPS = "state step_state steps variant"
 # A game that is being played.
-SESSION = "record session"
+SESSION = "record record_reading session"
 # What every move goes and is told through; `telling_<name>` for what is told of a table by subject.
 TELLING = "behind changes compact live newest playing sight since socket teller telling watching"
 TOLD = "choices match names players seats"
