@@ -27,18 +27,17 @@ COMPILING = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
 # One group: a call between modules of different groups is an ordinary, slow one.
 # What states and their steps are made of. A class that compiled ones derive from is compiled too,
 # and so is whatever derives from a compiled one.
-ENGINE = (
-    "action chance event gluing playout plugs prompt reason result state steps value view words"
-)
+ENGINE = "action chance event gluing playout plugs prompt reason result value view words"
+STEPS = "state step_state steps variant"
 # A game that is being played.
-SESSION = "record session"
+SESSION = "record record_reading session"
 # What every move goes and is told through; `telling_<name>` for what is told of a table by subject.
 TELLING = "behind changes compact live newest playing sight since socket teller telling watching"
 TOLD = "choices match names players seats"
 # What programs that learn play through, by the thousand.
 DOORS = "batching planes playing vocabulary"
 COMPILED = (
-    *[f"engine/{name}.py" for name in f"{ENGINE} {SESSION}".split()],
+    *[f"engine/{name}.py" for name in f"{ENGINE} {STEPS} {SESSION}".split()],
     "games/*/box/**/*.py",
     "games/*/rules/**/*.py",
     "games/*/sight/**/*.py",

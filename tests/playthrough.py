@@ -13,7 +13,8 @@ from gonfalon.bots.greedy import GreedyBot
 from gonfalon.engine.event import Event
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
-from gonfalon.engine.record import Record, new_record, parse_record
+from gonfalon.engine.record import Record, new_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import find

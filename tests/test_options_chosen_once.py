@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gonfalon.engine.steps import Variant
+from gonfalon.engine.variant import Variant
 from gonfalon.games.battalia.rules import variants as battalia
 from gonfalon.games.battle_line.rules import variants as battle_line
 from gonfalon.games.imperia.rules import variants as imperia

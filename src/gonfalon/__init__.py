@@ -14,7 +14,8 @@ from gonfalon.engine.errors import Ambiguous, GonfalonError, Illegal, Malformed
 from gonfalon.engine.event import Event
 from gonfalon.engine.picks import Picks
 from gonfalon.engine.prompt import Prompt
-from gonfalon.engine.record import FIRST_WORD, Record, first_line, new_record, parse_record
+from gonfalon.engine.record import FIRST_WORD, Record, new_record
+from gonfalon.engine.record_reading import first_line, parse_record
 from gonfalon.engine.result import Result
 from gonfalon.engine.session import Session
 from gonfalon.engine.state import CHANCE, NOBODY, State

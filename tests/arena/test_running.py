@@ -19,7 +19,7 @@ from gonfalon.arena.schedule import Schedule, Task
 from gonfalon.arena.sprt import FAILED, OPEN, PASSED, Sprt
 from gonfalon.engine.errors import Malformed
 from gonfalon.engine.extras import Missing
-from gonfalon.engine.record import parse_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.games import find
 from tests.arena.making import made_up, program, schedule, timeless
 

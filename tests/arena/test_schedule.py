@@ -15,7 +15,7 @@ from gonfalon.bots.budget import Budget
 from gonfalon.engine.action import Action
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import Malformed
-from gonfalon.engine.record import parse_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.view import View
 from gonfalon.games import find

@@ -52,6 +52,7 @@ NAMES = ("Anna", "Béla", "Cvetan", "Dorota")
 Visit = Callable[..., Guest]
 ComeTo = Callable[..., Guest]
 SitAt = Callable[..., list[Guest]]
+Sit = Callable[..., Guest]
 MakeTable = Callable[..., ApiTable]
 expect.set_options(timeout=PATIENCE)
 
@@ -231,3 +232,9 @@ def sit_at(come_to: ComeTo, placed: PlacedServer) -> Iterator[SitAt]:
     yield come
     for table in made:
         table.close()
+
+
+@pytest.fixture
+def sit(sit_at: SitAt) -> Sit:
+    """Someone at seat 1 of a table that stands at a position."""
+    return lambda position, size=LAPTOP, **more: sit_at(position, size=size, **more)[0]

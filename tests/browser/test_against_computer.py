@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from gonfalon.engine.record import parse_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.games import find
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 from tests.amounts import some_of
 from tests.browser.conftest import PHONE, SitAt
 from tests.browser.guest import Guest
-from tests.browser.test_imperia_table import FORTS, marked
+from tests.browser.imperia import FORTS, marked
 
 POSITION = f"{FORTS}; b3 1i+w; head1 b3; hand1 i+ g+"
 EXITS = {"a2", "b1", "c2"}

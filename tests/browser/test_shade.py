@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ComeTo, MakeTable, SitAt
+from tests.browser.imperia import GOING_ON
 from tests.browser.tables import is_asked_to
 from tests.browser.test_battalia_table import ACTING
-from tests.browser.test_imperia_table import GOING_ON
 
 
 def test_a_card_is_seen_on_its_battlefield(come_to: ComeTo, make_table: MakeTable) -> None:

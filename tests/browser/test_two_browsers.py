@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from gonfalon.engine.fairness import verify_chance
-from gonfalon.engine.record import Record, parse_record
+from gonfalon.engine.record import Record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import find
 from tests.browser.conftest import MakeTable, Visit

@@ -49,7 +49,7 @@ class Typist:
 
 @pytest.fixture
 def typist(monkeypatch: pytest.MonkeyPatch) -> type[Typist]:
-    monkeypatch.setattr("gonfalon.cli.table.Reader", Typist)
+    monkeypatch.setattr("gonfalon.cli.loop.Reader", Typist)
     monkeypatch.setattr(Typist, "commands", {})
     monkeypatch.setattr(Typist, "at_the_end", iter(()))
     return Typist
@@ -117,7 +117,7 @@ def test_at_a_screen_the_next_game_waits_for_the_player(
     run: Command, typist: type[Typist], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The end of a game stays in sight until Enter; the match can be saved there, or left."""
-    monkeypatch.setattr("gonfalon.cli.table.is_screen", lambda: True)
+    monkeypatch.setattr("gonfalon.cli.loop.is_screen", lambda: True)
     file = tmp_path / "between"
     typist.at_the_end = iter([f"save {file}", "", "quit"])
     out = " ".join(run(*PLAY, "games=3").out.split())

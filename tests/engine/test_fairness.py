@@ -16,7 +16,8 @@ from gonfalon.engine.fairness import (
     fair_chance,
     verify_chance,
 )
-from gonfalon.engine.record import Record, new_record, parse_record
+from gonfalon.engine.record import Record, new_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.session import Session
 from gonfalon.games import find
 

@@ -7,7 +7,7 @@ import pytest
 
 from gonfalon.cli import main
 from gonfalon.engine.fairness import NO_NONCE, commitment, verify_chance
-from gonfalon.engine.record import parse_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.games import find
 from tests.server.harness import Browser, Seated
 from tests.server.house import House

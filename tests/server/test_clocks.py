@@ -10,7 +10,7 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from gonfalon.engine.record import parse_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.games import find
 from gonfalon.server.clock import BACK_SECONDS, DAY, GRACE
 from gonfalon.server.up_time import UpTime

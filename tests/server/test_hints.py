@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from httpx import Response
 
-from gonfalon.engine.record import parse_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES, find
 from gonfalon.review import Hint, Why, hint_for

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gonfalon.engine.record import parse_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.games import find
 from gonfalon.server.resuming import Stuck, resume
 from tests.amounts import one_of_all

@@ -7,7 +7,8 @@ import pytest
 
 from gonfalon.engine.fairness import verify_chance
 from gonfalon.engine.match_text import parse_match
-from gonfalon.engine.record import Record, parse_record
+from gonfalon.engine.record import Record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.games import find
 from tests.server.harness import Browser, Seated, refused
 from tests.server.house import House

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gonfalon.engine.fairness import verify_chance
-from gonfalon.engine.record import parse_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES, find
 from gonfalon.server.saved import COMPUTER, LEFT

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from gonfalon.cli import main
-from gonfalon.engine.record import parse_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.games import find
 from gonfalon.server.tokens import hashed
 from gonfalon.server.visits import COOKIE, SAFE_COOKIE

@@ -10,7 +10,7 @@ import pytest
 from gonfalon.engine.fairness import fair_chance, verify_chance
 from gonfalon.engine.game import Game
 from gonfalon.engine.options import Options
-from gonfalon.engine.record import parse_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.session import Session
 from gonfalon.engine.shipped import source_mark
 from gonfalon.games import GAMES, find

@@ -7,7 +7,7 @@ from examples.cairn.rules.scoring import result_of
 from examples.cairn.rules.step_numbers import OVER
 from examples.cairn.rules.variant import Variant
 from gonfalon.engine.result import Result
-from gonfalon.engine.steps import StepState
+from gonfalon.engine.step_state import StepState
 
 if TYPE_CHECKING:
     from examples.cairn.sight.view import CairnView  # noqa: F401, a type in quotes

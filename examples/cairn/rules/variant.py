@@ -2,17 +2,18 @@
 
 from typing import Any, Final
 
-from gonfalon.engine import steps
+from gonfalon.engine import variant
 from gonfalon.engine.options import Options
+from gonfalon.engine.steps import Step
 
 
-class Variant(steps.Variant):
+class Variant(variant.Variant):
     """The steps of a game, and the size of its pile."""
 
     def __init__(
         self,
         options: Options,
-        numbered: tuple[steps.Step[Any], ...],
+        numbered: tuple[Step[Any], ...],
         order: tuple[int, ...],
         turn: int,
         stones: int,

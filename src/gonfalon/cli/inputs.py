@@ -8,7 +8,8 @@ from gonfalon.engine.errors import Malformed
 from gonfalon.engine.match import Match
 from gonfalon.engine.match_text import parse_games
 from gonfalon.engine.plugs import PLUGS
-from gonfalon.engine.record import FIRST_WORD, Record, first_line
+from gonfalon.engine.record import FIRST_WORD, Record
+from gonfalon.engine.record_reading import first_line
 from gonfalon.engine.state import State
 from gonfalon.engine.text import short
 from gonfalon.games import GAMES, find

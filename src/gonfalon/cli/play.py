@@ -8,6 +8,7 @@ from random import Random
 from gonfalon.arena.entrants import Entrant, is_command, parse_entrant
 from gonfalon.arena.players import BotPlayer, Player, ProgramPlayer
 from gonfalon.bots import BOTS, LEVELS, USUAL, YARDSTICKS, find_bot
+from gonfalon.cli.loop import Loop
 from gonfalon.cli.sim import add_match_argument, add_option_argument, add_seats_argument, read_seats
 from gonfalon.cli.table import Table
 from gonfalon.cli.terminal import ansi, has_colours
@@ -75,7 +76,7 @@ def run_play(arguments: argparse.Namespace) -> int:
                 open_ones.callback(bots[seat].close)
         session = Session(record, SeededChance(seed))
         hints = arguments.hints or len(bots) == seats - 1
-        return Table(session, bots, words, paint, seed, match, hints).run(own)
+        return Loop(Table(session, bots, words, paint, seed, match), hints).run(own)
 
 
 def _entrant(text: str) -> Entrant:

@@ -6,14 +6,17 @@ game is over, seed and nonces stand in the record, and anyone can recompute ever
 """
 
 import hashlib
+import re
 from typing import Final
 
 from gonfalon.engine.chance import SeededChance
 from gonfalon.engine.errors import Fact, GonfalonError, Misread
-from gonfalon.engine.record import NONCE, SEED, Record
+from gonfalon.engine.record import Record
 from gonfalon.engine.state import CHANCE
 from gonfalon.engine.text import short
 
+NONCE: Final = re.compile("[A-Za-z0-9_-]{1,64}")
+SEED: Final = re.compile("[0-9a-f]{64}")
 NO_NONCE: Final = "-"
 
 

@@ -10,7 +10,8 @@ from gonfalon.engine.errors import GonfalonError, Misread, WrongEnd
 from gonfalon.engine.game import Find
 from gonfalon.engine.goal import Goal
 from gonfalon.engine.match import Match
-from gonfalon.engine.record import FIRST_LINE, FIRST_WORD, Record, first_line, parse_record
+from gonfalon.engine.record import FIRST_LINE, FIRST_WORD, Record
+from gonfalon.engine.record_reading import first_line, parse_record
 from gonfalon.engine.text import short
 
 MATCH_LINE: Final = f"{FIRST_WORD} match 1"

@@ -16,7 +16,7 @@ from gonfalon.engine.plugs import plug_of
 from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session
 from gonfalon.engine.state import CHANCE
-from gonfalon.engine.steps import StepState
+from gonfalon.engine.step_state import StepState
 
 RIGHT: Final = "right"
 ON: Final = "on"

@@ -5,7 +5,8 @@ from random import Random
 from typing import NamedTuple
 
 from gonfalon.engine.errors import Misread
-from gonfalon.engine.record import Record, parse_record
+from gonfalon.engine.record import Record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.state import CHANCE, NOBODY, State
 from gonfalon.games import find
 from gonfalon.review.insight import shares_of, surely_in

@@ -14,7 +14,8 @@ from gonfalon.bots.judging import judge_of
 from gonfalon.bots.levels import CaptainBot, MarshalBot
 from gonfalon.engine.action import Action
 from gonfalon.engine.event import EVERYONE, Event
-from gonfalon.engine.record import Record, parse_record
+from gonfalon.engine.record import Record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.state import CHANCE, State
 from gonfalon.engine.view import View
 from gonfalon.games import find

@@ -5,7 +5,8 @@ from html import escape
 from typing import Final
 
 from gonfalon.engine.game import Game
-from gonfalon.engine.record import Record, parse_record
+from gonfalon.engine.record import Record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.view import OPEN
 from gonfalon.engine.words import Words
 from gonfalon.games import find

@@ -2,7 +2,7 @@
 
 from gonfalon.engine.game import Game
 from gonfalon.engine.passage import Passage
-from gonfalon.engine.record import parse_record
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.view import View
 from gonfalon.engine.words import Words
 from gonfalon.games import find

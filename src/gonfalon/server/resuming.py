@@ -12,15 +12,8 @@ from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.fairness import commitment, fair_chance
 from gonfalon.engine.options import Options
 from gonfalon.engine.origin import AT_START, Parted, origin_of
-from gonfalon.engine.record import (
-    Record,
-    end_line,
-    footer_lines,
-    header,
-    new_record,
-    parse_record,
-    record_text,
-)
+from gonfalon.engine.record import Record, end_line, footer_lines, header, new_record, record_text
+from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.result import Result
 from gonfalon.engine.session import Session
 from gonfalon.games import find

@@ -1,13 +1,13 @@
 // Talk: what players say to each other, read when the reader likes, and never in the way of the table.
 import { post, randomText, recall, remember } from "./calls.js";
 import { showJustSaid } from "./just_said.js";
+import { Muting } from "./muting.js";
 import { $, language, room, tableId } from "./parts.js";
 import { isFinger } from "./pointer.js";
 import { closeRules, isReading } from "./reading.js";
 import { speak } from "./speaking.js";
 
 const READ = `talk-read-${tableId}`; // the number of the last remark that this browser has shown
-const MUTED = `talk-muted-${tableId}`; // the seats that it does not show
 const MOST = 300; // remarks that are kept
 const NEAR_END = 40; // this close to the end, what is added is followed
 
@@ -17,7 +17,7 @@ export class Talking {
     this.panel = $("talk-panel");
     this.remarks = [];
     this.own = []; // the seats that the reader may speak for
-    this.muted = new Set(recall(MUTED, []));
+    this.muting = new Muting(this.panel, () => this.show());
     this.hasHeard = false; // whether what was said before has come
     this.unsaid = undefined; // what was sent and not acknowledged, and by which id
     this.isSending = false;
@@ -31,10 +31,6 @@ export class Talking {
     $("talk-form").addEventListener("submit", (event) => {
       event.preventDefault();
       if ($("talk-text").value.trim()) this.say({ text: $("talk-text").value });
-    });
-    $("talk-mutes").addEventListener("click", ({ target }) => {
-      const button = target.closest("button");
-      if (button) this.mute(Number(button.dataset.mute));
     });
     room.addEventListener("reading", () => this.isShown && this.hide());
     document.addEventListener("visibilitychange", () => this.count());
@@ -67,7 +63,7 @@ export class Talking {
 
   // Somebody else said it, and the reader wants to hear them.
   isNews({ seat }) {
-    return !this.own.includes(seat) && !this.muted.has(seat);
+    return !this.own.includes(seat) && !this.muting.has(seat);
   }
 
   open() {
@@ -126,42 +122,16 @@ export class Talking {
     if (text !== undefined && $("talk-text").value === text) $("talk-text").value = "";
   }
 
-  mute(seat) {
-    if (!this.muted.delete(seat)) this.muted.add(seat);
-    remember(MUTED, [...this.muted]);
-    this.show();
-    $("talk-mutes").querySelector(`[data-mute="${seat}"]`)?.focus();
-  }
-
   show() {
     const list = $("talk-said");
     const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END;
-    const shown = this.remarks.filter(({ seat }) => !this.muted.has(seat));
+    const shown = this.remarks.filter(({ seat }) => !this.muting.has(seat));
     list.replaceChildren(...shown.map((one) => item(one, this.own.includes(one.seat))));
     $("talk-none").hidden = shown.length > 0;
     list.hidden = !shown.length;
     if (isAtEnd) list.scrollTop = list.scrollHeight;
-    this.showMutes();
+    this.muting.show(this.remarks, this.own);
     this.count();
-  }
-
-  // Everybody who has said something can be muted by one click, and heard again.
-  showMutes() {
-    const names = new Map(this.remarks.map(({ seat, name }) => [seat, name]));
-    for (const seat of this.own) names.delete(seat);
-    const buttons = [...names].sort(([one], [other]) => one - other).map(([seat, name]) => this.muteButton(seat, name));
-    const before = [...$("talk-mutes").children].map(({ outerHTML }) => outerHTML).join();
-    if (before !== buttons.map(({ outerHTML }) => outerHTML).join()) $("talk-mutes").replaceChildren(...buttons);
-    $("talk-mutes").hidden = !buttons.length;
-  }
-
-  muteButton(seat, name) {
-    const button = document.createElement("button");
-    const [mute, unmute] = [this.panel.dataset.mute, this.panel.dataset.unmute];
-    button.type = "button";
-    button.dataset.mute = seat;
-    button.textContent = (this.muted.has(seat) ? unmute : mute).replace("{name}", () => name);
-    return button;
   }
 
   // How many remarks the reader has not seen; none of what is seen now.

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from gonfalon.engine.excerpt import Excerpt, labels
+from gonfalon.engine.excerpt import Excerpt, cut_out, labels, pane_of
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.tiles import SIZE, SQUARE_NAMES
 from gonfalon.games.battalia.html.battle import draw_battle
@@ -13,9 +13,7 @@ from gonfalon.games.battalia.html.oracle import draw_oracle
 from gonfalon.games.battalia.html.table import draw_pieces
 from gonfalon.games.battalia.sight.view import BattaliaView
 
-_LETTERS: Final = "abcdefg"
 _CELL: Final = '<button\ntype="button" class="ba-cell'
-_PICK: Final = re.compile(r'data-pick="(\w\w)"')
 _OVER: Final = ('<div\nclass="ba-heroes', '<svg class="ba-net')  # what lies over the squares
 _LABELLED: Final = re.compile(r'<(?:button|div|svg)\s[^>]*aria-label="[^"]*"')
 _GROUPS: Final = {"hire": "ba-hire", "create": "ba-create", "lands": "ba-lands"}
@@ -51,27 +49,16 @@ def _drawn(
 
 
 def _map(pieces: list[str], low: str, high: str) -> tuple[str, tuple[str, ...]]:
-    """The squares between two corners; the others leave their places free, so that heroes fit."""
-    columns = range(_LETTERS.index(low[0]), _LETTERS.index(high[0]) + 1)
-    rows = range(SIZE - int(high[1]), SIZE - int(low[1]) + 1)
-    names = {SQUARE_NAMES[row * SIZE + column] for row in rows for column in columns}
+    """The squares between two corners; heroes and the net over all of them fit."""
+    pane = pane_of(low, high, SQUARE_NAMES, SIZE)
     opening = next(piece for piece in pieces if 'class="ba-map' in piece)
     size = "n5" if "ba-map n5" in opening else "n7"
     rim = 1 if size == "n5" else 0
-    drawn: list[str] = []
-    built: list[str] = []
-    for piece in pieces:
-        name = _PICK.search(piece) if piece.startswith(_CELL) else None
-        if name is not None and name[1] in names:
-            drawn.append(piece)
-            built += [] if "l-empty" in piece[:80] else [piece]
-        elif name is not None:
-            drawn.append("<i></i>")
-        elif piece.startswith(_OVER):
-            drawn.append(piece)
+    drawn, shown = cut_out(pieces, pane, _CELL, _OVER)
+    columns, rows, _ = pane
     style = f"x{columns[0] - rim} y{rows[0] - rim} w{len(columns)} h{len(rows)}"
-    html = f'<div class="pane {style}"><div class="ba-map {size}">{"".join(drawn)}</div></div>'
-    return html, labels(built)
+    html = f'<div class="pane {style}"><div class="ba-map {size}">{drawn}</div></div>'
+    return html, labels([piece for piece in shown if "l-empty" not in piece[:80]])
 
 
 def _group(market: str, group: str) -> str:

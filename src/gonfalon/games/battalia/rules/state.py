@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from gonfalon.engine.action import Action
 from gonfalon.engine.event import Event
 from gonfalon.engine.result import Result
-from gonfalon.engine.steps import StepState
+from gonfalon.engine.step_state import StepState
 from gonfalon.games.battalia.box.cards import CARDS, FACTIONS, UNITS
 from gonfalon.games.battalia.box.oracle import lit_on, paired_on
 from gonfalon.games.battalia.box.tiles import DECKS, ITEMS

@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from gonfalon.engine import steps
+from gonfalon.engine import variant
 from gonfalon.engine.options import Options
+from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.deeds import CAMPING, MARCHING
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.step_numbers import A_TURN, SETUP
@@ -16,14 +17,14 @@ if TYPE_CHECKING:
     from gonfalon.games.battalia.rules.scenarios.scenario import Scenario
 
 
-class Variant(steps.Variant):
+class Variant(variant.Variant):
     """The options as steps, chapters, figures and a scenario, once: no rule asks for an option."""
 
     def __init__(
         self,
         options: Options,
         figures: "Figures",
-        steps: tuple[steps.Step[Any], ...],
+        steps: tuple[Step[Any], ...],
         chapters: tuple[Chapter, ...],
         scenario: "Scenario",
         filling: "Filling",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gonfalon.engine.event import Event
 from gonfalon.engine.result import Result
-from gonfalon.engine.steps import StepState
+from gonfalon.engine.step_state import StepState
 from gonfalon.games.battle_line.box.components import (
     ALL_FIELDS,
     ALL_SITES,

@@ -2,18 +2,19 @@
 
 from typing import Any, Final
 
-from gonfalon.engine import steps
+from gonfalon.engine import variant
 from gonfalon.engine.options import Options
+from gonfalon.engine.steps import Step
 from gonfalon.games.battle_line.rules.step_numbers import CLAIM, DRAFT, PLAY
 
 
-class Variant(steps.Variant):
+class Variant(variant.Variant):
     """The steps of a game, and the tactics cards in use."""
 
     def __init__(
         self,
         options: Options,
-        steps: tuple[steps.Step[Any], ...],
+        steps: tuple[Step[Any], ...],
         order: tuple[int, ...],
         turn: int,
         tactics: int,

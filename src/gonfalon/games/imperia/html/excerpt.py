@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from gonfalon.engine.excerpt import Excerpt, labels
+from gonfalon.engine.excerpt import Excerpt, cut_out, labels, pane_of
 from gonfalon.engine.words import Words
 from gonfalon.games.imperia.box.components import CELL_NAMES, SIZE
 from gonfalon.games.imperia.html.table import draw_pieces
@@ -13,7 +13,6 @@ _LETTERS: Final = "abcdefgh"
 _PLACES: Final = {2: "two", 3: "three", 4: "four"}
 _CELL: Final = '<button\ntype="button" class="cell'
 _LINES: Final = ('<svg class="keep', '<svg class="lines')  # the castle, and what lies over the map
-_PICK: Final = re.compile(r'data-pick="(\w\w)"')
 _HOLDS: Final = re.compile(r'class="cell[^"]* has-')
 
 
@@ -35,21 +34,10 @@ def excerpt(view: ImperiaView, words: Words, show: str) -> Excerpt:
 
 
 def _map(view: ImperiaView, pieces: list[str], low: str, high: str, more: str) -> Excerpt:
-    """The cells between two corners; the others leave their places free, so that all lines fit."""
-    columns = range(_LETTERS.index(low[0]), _LETTERS.index(high[0]) + 1)
-    rows = range(SIZE - int(high[1]), SIZE - int(low[1]) + 1)
-    names = {CELL_NAMES[row * SIZE + column] for row in rows for column in columns}
-    drawn: list[str] = []
-    held: list[str] = []
-    for piece in pieces:
-        name = _PICK.search(piece) if piece.startswith(_CELL) else None
-        if name is not None and name[1] in names:
-            drawn.append(piece)
-            held += [piece] if _HOLDS.search(piece) else []
-        elif name is not None:
-            drawn.append("<i></i>")
-        elif piece.startswith(_LINES):
-            drawn.append(piece)
+    """The cells between two corners, lettered and numbered; all lines over them fit."""
+    pane = pane_of(low, high, CELL_NAMES, SIZE)
+    drawn, shown = cut_out(pieces, pane, _CELL, _LINES)
+    columns, rows, _ = pane
     letters = "".join([f"<span>{_LETTERS[column]}</span>" for column in columns])
     numbers = "".join([f"<span>{SIZE - row}</span>" for row in rows])
     style = f"x{columns[0]} y{rows[0]} w{len(columns)} h{len(rows)} {more}"
@@ -58,6 +46,6 @@ def _map(view: ImperiaView, pieces: list[str], low: str, high: str, more: str) -
         f'<div class="im excerpt{ended} {style}"><div class="board">'
         f'<div class="columns">{letters}</div><div class="rows">{numbers}</div>'
         f'<div class="pane"><div class="map-place {_PLACES[view.seats]}"><div class="map">'
-        f"{''.join(drawn)}</div></div></div></div></div>"
+        f"{drawn}</div></div></div></div></div>"
     )
-    return Excerpt(html, labels(held))
+    return Excerpt(html, labels([piece for piece in shown if _HOLDS.search(piece)]))

@@ -1,19 +1,15 @@
-"""The map as HTML: sixty-four cells with their land, forts and towers."""
+"""The map as HTML: what each of its sixty-four cells shows, its quarters and its corners."""
 
 from functools import cache, lru_cache
 from html import escape
 from typing import Final, NamedTuple
 
-from gonfalon.engine.words import Words
 from gonfalon.engine.zooming import zoomable
 from gonfalon.games.imperia.box.boards import NOT_LAID, QUARTER_CELLS, QUARTER_NAMES
 from gonfalon.games.imperia.box.components import (
-    AROUND_CASTLE,
     CASTLE,
-    CELL_NAMES,
     CELLS,
     COMMANDER,
-    DIRECTION_NAMES,
     FACING,
     KIND,
     NO_FACING,
@@ -21,19 +17,20 @@ from gonfalon.games.imperia.box.components import (
     OWNER,
     SIZE,
     TAKES_ORDERS,
-    TERRAIN_NAMES,
-    TERRAIN_POINTS,
     UNLAID,
 )
 from gonfalon.games.imperia.box.sites import IS_COVERED
-from gonfalon.games.imperia.html.lines import draw_lines, draw_preview
-from gonfalon.games.imperia.html.pieces import (
-    KIND_THINGS,
-    charge,
-    icon,
-    shape_of,
-    token,
+from gonfalon.games.imperia.html.cells import (
+    Counts,
+    Held,
+    cell_id,
+    draw_covered,
+    draw_fort,
+    draw_held,
+    draw_land,
 )
+from gonfalon.games.imperia.html.lines import draw_lines, draw_preview
+from gonfalon.games.imperia.html.pieces import army_mark, icon
 from gonfalon.games.imperia.rules.scoring import Score, commander_costs
 from gonfalon.games.imperia.rules.step_numbers import LAY_BOARDS, ORDER, TURN, TURN_OTHER, WITH
 from gonfalon.games.imperia.sight.ahead import NOTHING, Coming, coming
@@ -41,14 +38,8 @@ from gonfalon.games.imperia.sight.bonds import bonds_in, bonds_of
 from gonfalon.games.imperia.sight.scores import gains, scores_in, taken_off
 from gonfalon.games.imperia.sight.view import ImperiaView
 from gonfalon.games.imperia.text.telling import (
-    Tower,
-    cost_told,
-    counting_told,
     number,
-    place_title,
     quarter_title,
-    signed,
-    tower_label,
 )
 from gonfalon.games.imperia.text.words import words_in
 
@@ -136,18 +127,18 @@ def _cells(
     cells: list[str] = []
     for cell in range(CELLS):
         if covered[cell]:
-            cells.append(_covered(cell, language))
+            cells.append(draw_covered(cell, language))
         elif terrain[cell] == UNLAID:
             cells.append('<i class="cell unlaid"></i>')
         elif cell in forts:
-            cells.append(_fort(cell, terrain[cell], forts.index(cell), seats, language))
+            cells.append(draw_fort(cell, terrain[cell], forts.index(cell), seats, language))
         elif not towers[cell]:
-            cells.append(_land(cell, terrain[cell], seats, language))
+            cells.append(draw_land(cell, terrain[cell], seats, language))
         else:
             style = " gone" if cell in off else asked.mark if cell == asked.cell else ""
             head = heads.index(cell) if cell in heads else OFF
             place = (cell, terrain[cell], towers[cell][-1], len(towers[cell]))
-            counts = _Counts(
+            counts = Counts(
                 worth.get(cell),
                 _cost(found, cell, towers[cell][-1]),
                 to_come[head] if head != OFF else NOTHING,
@@ -157,8 +148,8 @@ def _cells(
             facing = asked.facing if is_sent else NO_FACING
             looked = is_sent or (asked.is_exchange and TAKES_ORDERS[top] and cell != asked.cell)
             bond = bonds.get(cell, "")
-            held = _Held(*place, head, counts, bond, style, seats, is_over, facing, looked)
-            cells.append(_held(held, language))
+            held = Held(*place, head, counts, bond, style, seats, is_over, facing, looked)
+            cells.append(draw_held(held, language))
     return tuple(cells)
 
 
@@ -183,174 +174,11 @@ def _marked(view: ImperiaView) -> str:
     return " turning" if view.frames[-1] in (TURN, TURN_OTHER) else " ordered"
 
 
-def _id(cell: int) -> str:
-    """What a cell is called by the quarter that it lies in."""
-    return f"im-cell-{CELL_NAMES[cell]}"
-
-
-def _open_cell(cell: int, terrain: int, style: str) -> str:
-    """The beginning of a cell, up to its label."""
-    ring = " ring-cell" if cell in AROUND_CASTLE else ""
-    return (
-        f'<button\ntype="button" class="cell {TERRAIN_NAMES[terrain]}{ring}{style}" '
-        f'data-pick="{CELL_NAMES[cell]}" data-key="cell-{CELL_NAMES[cell]}" data-spot="" '
-        f'id="{_id(cell)}" '
-    )
-
-
-@cache
-def _ground(cell: int, terrain: int, is_empty: bool, seats: int) -> str:
-    """The land and what it is worth, with the letter and the number at the edge of the board."""
-    land = icon(TERRAIN_NAMES[terrain], "land") if is_empty and terrain != CASTLE else ""
-    more = "<i>+1</i>" if cell in AROUND_CASTLE else ""
-    corner = f" at-{cell}" if terrain == CASTLE else ""
-    worth = f'<span class="worth{corner}" data-help="worth">{TERRAIN_POINTS[terrain]}{more}</span>'
-    return f"{land}{worth}{_edge(cell, seats)}"
-
-
-@cache
-def _edge(cell: int, seats: int) -> str:
-    """The letter of a column above its highest cell, the number of a row before its first one."""
-    name, covered = CELL_NAMES[cell], IS_COVERED[seats]
-    row = cell - cell % SIZE
-    is_highest = all(covered[above] for above in range(cell % SIZE, cell, SIZE))
-    is_first = all(covered[before] for before in range(row, cell))
-    letter = f'<span class="letter">{name[0]}</span>' if is_highest else ""
-    return f'<span class="number">{name[1]}</span>{letter}' if is_first else letter
-
-
-@cache
-def _covered(cell: int, language: str) -> str:
-    """A cell that is out of the game (IM-S2)."""
-    name = CELL_NAMES[cell]
-    label = escape(f"{name}, {words_in(language).say('im.draw.covered')}")
-    return (
-        f'<button\ntype="button" class="cell covered" data-pick="{name}" data-key="cell-{name}" '
-        f'id="{_id(cell)}" data-help="covered" aria-label="{label}"></button>'
-    )
-
-
-@cache
-def _land(cell: int, terrain: int, seats: int, language: str) -> str:
-    """A cell where no piece lies, with its terrain."""
-    label = escape(place_title(cell, terrain, language))
-    return (
-        f'{_open_cell(cell, terrain, "")}data-help="{TERRAIN_NAMES[terrain]}" aria-label="{label}">'
-        f"{_ground(cell, terrain, True, seats)}</button>"
-    )
-
-
-@cache
-def _fort(cell: int, terrain: int, owner: int, seats: int, language: str) -> str:
-    """A cell with the fort of an army (IM-S3)."""
-    fort = words_in(language).say("im.draw.fort", seat=owner + 1)
-    label = escape(f"{CELL_NAMES[cell]}, {fort}")
-    return (
-        f'{_open_cell(cell, terrain, " has-fort")}data-help="fort" aria-label="{label}">'
-        f'<span class="stands a{owner + 1}" data-key="fort-{owner + 1}">'
-        f"{fort_picture(owner)}</span>{_edge(cell, seats)}</button>"
-    )
-
-
-def fort_picture(owner: int) -> str:
-    """A fort with the charge of its army."""
-    return (
-        f'<svg class="token a{owner + 1}" viewBox="-24 -24 48 48" aria-hidden="true">'
-        f'{shape_of("fort", owner)}<g class="sign">'
-        f'<use href="#im-{owner + 1}" x="-9" y="-5.5" width="18" height="18"/></g></svg>'
-    )
-
-
 def _cost(found: tuple[Score, ...], cell: int, top: int) -> int | None:
     """What a commander there costs its enemies as the board lies; nothing of any other piece."""
     if KIND[top] != COMMANDER:
         return None
     return sum((commander_costs(found, OWNER[top], cell) or {}).values())
-
-
-class _Counts(NamedTuple):
-    """What is told of a piece as the board lies."""
-
-    gain: int | None
-    """The points of its cell; nothing outside the formation that is kept."""
-    cost: int | None
-    """What it costs its enemies, if it is a commander."""
-    coming: Coming
-    """Where the next piece of its army goes, if it is the head."""
-
-    def told(self, bond: str, words: Words) -> str:
-        """The same in words."""
-        said = counting_told(self.gain, bond, words)
-        if self.cost is not None:
-            said += f" {cost_told(self.cost, words)}"
-        if self.coming.key:
-            said += f" {words.say(self.coming.key, cell=self.coming.cell)}"
-        return said
-
-
-class _Held(NamedTuple):
-    """What a cell with pieces shows."""
-
-    cell: int
-    terrain: int
-    top: int
-    """The top piece, the only one that is shown (IM-B4)."""
-    height: int
-    head: int
-    """Whose cube stands here, or OFF."""
-    counts: _Counts
-    bond: str
-    """How it is joined to its fort."""
-    style: str
-    seats: int
-    is_over: bool
-    goes: int
-    """The way it would go if a general sent it, or NO_FACING."""
-    is_looked: bool
-    """Whether a finger looks at it first."""
-
-
-@lru_cache(8192)
-def _held(held: _Held, language: str) -> str:
-    """A cell with a piece, or a tower of several; the cube if it is a head, and what it holds."""
-    cell, terrain, top, height, head, counts, bond, style, seats, is_over, goes, looked = held
-    words = words_in(language)
-    name = CELL_NAMES[cell]
-    shown = counts.gain if is_over else None
-    tower = Tower(cell, terrain, top, height, head != OFF, shown, style == " gone", bond)
-    title = tower_label(tower, words)
-    label = escape(title if is_over else f"{title}. {counts.told(bond, words)}")
-    owner, kind = OWNER[top], KIND[top]
-    marks = ""
-    if height > 1:
-        marks += f'<b class="high" data-help="tower">{height}</b>'
-    if head != OFF:
-        marks += (
-            f'<span class="cube a{head + 1}" data-key="cube-{head + 1}" data-glide="" '
-            'data-marker="" data-help="cube">'
-            '<svg viewBox="-12 -12 24 24" aria-hidden="true"><use href="#im-cube"/></svg>'
-            "</span>"
-        )
-    if shown is not None:
-        marks += f'<b class="gain" data-help="worth">{signed(shown)}</b>'
-    if bond:
-        marks += f'<span data-help="{bond}">{icon(bond, f"bond {bond}")}</span>'
-    thing = "gone" if style == " gone" else KIND_THINGS[kind]
-    look = 'data-look="" ' if looked else ""
-    if goes != NO_FACING:
-        marks += (
-            f'<span class="goes {DIRECTION_NAMES[goes]}" aria-hidden="true">'
-            f"{token(owner, kind, FACING[top], height)}</span>"
-        )
-    key = f"top-{name}-{owner + 1}.{kind}.{FACING[top]}.{height}"
-    return (
-        f"{_open_cell(cell, terrain, f' has-piece{style}')}"
-        f'{look}data-help="{thing}" aria-label="{label}">'
-        f"{_ground(cell, terrain, False, seats)}"
-        f'<span class="stands" data-key="{key}" data-glide="{owner + 1}.{kind}">'
-        f"{token(owner, kind, FACING[top], height)}"
-        f"</span>{marks}</button>"
-    )
 
 
 def _quarters(view: ImperiaView, language: str) -> str:
@@ -371,7 +199,7 @@ def _named_quarters(board: _Board, language: str) -> tuple[str, ...]:
     for name, cells in zip(QUARTER_NAMES, QUARTER_CELLS, strict=True):
         if board.terrain[cells[0]] != UNLAID:
             title = escape(quarter_title(name, cells, board.towers, board.forts, words))
-            owned = " ".join([_id(cell) for cell in cells])
+            owned = " ".join([cell_id(cell) for cell in cells])
             drawn.append(
                 f'<i class="whole" role="group" aria-label="{title}" aria-owns="{owned}"></i>'
             )
@@ -403,8 +231,3 @@ def _corner(seat: int, points: int) -> str:
         f'<span class="corner c{seat + 1}" aria-hidden="true">{army_mark(seat)}'
         f"<b>{number(points)}</b></span>"
     )
-
-
-def army_mark(seat: int) -> str:
-    """The banner of an army with its charge."""
-    return f'<span class="flag a{seat + 1}">{charge(seat, "charge")}</span>'

@@ -36,6 +36,11 @@ def charge(owner: int, style: str) -> str:
     return icon(str(owner + 1), style)
 
 
+def army_mark(seat: int) -> str:
+    """The banner of an army with its charge."""
+    return f'<span class="flag a{seat + 1}">{charge(seat, "charge")}</span>'
+
+
 @cache
 def cube_sign(owner: int) -> str:
     """The cube of an army, by itself."""
@@ -75,6 +80,15 @@ def shape_of(shape: str, owner: int) -> str:
     return (
         f'<use class="base" href="#im-{shape}"/>'
         f'<use class="hatch" href="#im-{shape}" fill="url(#im-hatch-{owner + 1})"/>'
+    )
+
+
+def fort_picture(owner: int) -> str:
+    """A fort with the charge of its army."""
+    return (
+        f'<svg class="token a{owner + 1}" viewBox="-24 -24 48 48" aria-hidden="true">'
+        f'{shape_of("fort", owner)}<g class="sign">'
+        f'<use href="#im-{owner + 1}" x="-9" y="-5.5" width="18" height="18"/></g></svg>'
     )
 
 

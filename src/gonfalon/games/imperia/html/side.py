@@ -15,9 +15,9 @@ from gonfalon.games.imperia.box.components import (
     count_of,
     kinds_in,
 )
-from gonfalon.games.imperia.html.map import army_mark
 from gonfalon.games.imperia.html.pieces import (
     KIND_THINGS,
+    army_mark,
     cube_sign,
     icon,
     left_of,

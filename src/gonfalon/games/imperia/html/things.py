@@ -12,8 +12,14 @@ from gonfalon.games.imperia.box.components import (
     NO_FACING,
     TERRAIN_NAMES,
 )
-from gonfalon.games.imperia.html.map import army_mark, fort_picture
-from gonfalon.games.imperia.html.pieces import KIND_THINGS, cube_sign, icon, token
+from gonfalon.games.imperia.html.pieces import (
+    KIND_THINGS,
+    army_mark,
+    cube_sign,
+    fort_picture,
+    icon,
+    token,
+)
 from gonfalon.games.imperia.sight.bonds import HOLDS, STRAY
 
 THINGS: Final = {

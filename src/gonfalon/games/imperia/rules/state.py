@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from gonfalon.engine.event import Event
 from gonfalon.engine.result import Result
-from gonfalon.engine.steps import StepState, Variant
+from gonfalon.engine.step_state import StepState
+from gonfalon.engine.variant import Variant
 from gonfalon.games.imperia.box.boards import NOT_LAID, QUARTERS, map_of
 from gonfalon.games.imperia.box.cells import BIT, OPEN
 from gonfalon.games.imperia.box.components import (

@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from gonfalon.engine.errors import Excluded
 from gonfalon.engine.options import Option, Options, OptionTable
-from gonfalon.engine.steps import Over, Step, Variant, seat_named
+from gonfalon.engine.steps import Over, Step, seat_named
+from gonfalon.engine.variant import Variant
 from gonfalon.games.imperia.rules.draw import DrawStep
 from gonfalon.games.imperia.rules.orders import OrderStep, TurnOtherStep, TurnStep, WithStep
 from gonfalon.games.imperia.rules.play import PlayStep

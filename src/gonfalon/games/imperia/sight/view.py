@@ -5,8 +5,8 @@ from typing import Final
 from gonfalon.engine.action import Action
 from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.result import Result
-from gonfalon.engine.steps import Variant
 from gonfalon.engine.value import Value
+from gonfalon.engine.variant import Variant
 from gonfalon.engine.view import OPEN, View
 from gonfalon.games.imperia.box.components import COMMANDER, KIND, OFF, size_of
 from gonfalon.games.imperia.rules.army import Army

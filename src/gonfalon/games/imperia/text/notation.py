@@ -5,7 +5,7 @@ A state is written as its open view; a seat's view in the same form, with counts
 
 from typing import Final
 
-from gonfalon.engine.steps import Variant
+from gonfalon.engine.variant import Variant
 from gonfalon.engine.view import OPEN, SPECTATOR
 from gonfalon.games.imperia.box.boards import FACE_NAMES, NOT_LAID, ROTATION_NAMES, ROTATIONS
 from gonfalon.games.imperia.box.components import (
