@@ -2,14 +2,12 @@
 
 import base64
 import json
-import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-import http_ece  # type: ignore[import-untyped]
 import pytest
-from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
@@ -20,38 +18,14 @@ from tests.server.channel import Answer, Channel
 from tests.server.harness import Seated, refused
 from tests.server.house import House
 from tests.server.patience import come_to_be
+from tests.server.subscriber import Subscriber, text
 
 pytestmark = pytest.mark.anyio
 PUBLIC = "https://play.example.org"
 
 
-def text(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
 def plain(told: str) -> bytes:
     return base64.urlsafe_b64decode(told + "=" * (-len(told) % 4))
-
-
-class Subscriber:
-    """What a browser knows of its own subscription."""
-
-    def __init__(self) -> None:
-        self._private = ec.generate_private_key(ec.SECP256R1())
-        self._auth = os.urandom(16)
-
-    def keys(self) -> dict[str, str]:
-        point = self._private.public_key().public_bytes(
-            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-        )
-        return {"p256dh": text(point), "auth": text(self._auth)}
-
-    def opened(self, body: bytes) -> dict[str, Any]:
-        clear = http_ece.decrypt(
-            body, private_key=self._private, auth_secret=self._auth, version="aes128gcm"
-        )
-        told: dict[str, Any] = json.loads(clear)
-        return told
 
 
 @pytest.fixture
