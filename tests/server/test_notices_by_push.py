@@ -98,6 +98,42 @@ def assert_signed(header: str, house: House, channel: Channel) -> None:
     assert said["sub"] == PUBLIC
 
 
+@pytest.mark.parametrize("url", ["https://play.example.org:8443", "http://localhost:8000"])
+async def test_it_is_signed_for_a_server_at_any_port(
+    database: str, channel: Channel, url: str
+) -> None:
+    house, browser = House(database, tell="push", public_url=url), Subscriber()
+    await house.start()
+    table = await house.make()
+    await table.sit(1, "Anna", "n1")
+    await ask(table, 1, endpoint=channel.url("/push/1"), **browser.keys())
+    await table.sit(2, "Béla", "n2")
+    await pushed(channel)
+    (one,) = channel.received
+    _, claims, _ = one.headers["Authorization"].partition("t=")[2].split(".")
+    assert json.loads(plain(claims))["sub"] == url.replace("http:", "https:")
+    await house.stop()
+
+
+async def test_what_cannot_be_sent_keeps_nothing_else_back(
+    pushing: House, channel: Channel
+) -> None:
+    """Whatever goes wrong with one message, it is tried again later, and the others are sent."""
+    table, browser = await pushing.make(), Subscriber()
+    await table.sit(1, "Anna", "n1")
+    strange = {"endpoint": "https://[2606:2800:220:1::1]/push", **browser.keys()}
+    for body in (strange, {"endpoint": channel.url("/push/1"), **browser.keys()}):
+        assert (await ask(table, 1, **body)).status_code == 200
+    await table.sit(2, "Béla", "n2")
+    await pushed(channel)
+
+    async def is_put_off() -> bool:
+        rows = pushing.query("SELECT tries, due_at - at FROM notices WHERE held_until = 0")
+        return [(tries, wait > 20) for tries, wait in rows] == [(1, True)]
+
+    await come_to_be(is_put_off)
+
+
 async def test_the_key_stays_over_restarts(pushing: House) -> None:
     key = pushing.app.state.notices.push_key
     assert len(plain(key)) == 65

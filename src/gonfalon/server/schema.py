@@ -44,6 +44,7 @@ tables: Final = Table(
     Column("due", Float),  # when the first seat's time is out, in seconds that servers were up
     Column("talk", Text, nullable=False, server_default="phrases"),  # how people talk there
     Column("watchers", Text, nullable=False, server_default="live"),  # who watches (`audience.py`)
+    Column("about", Text, nullable=False, server_default=""),  # what its maker says about it
 )
 
 seats: Final = Table(

@@ -260,6 +260,8 @@ class Store:
                 None if id in veiled else table["clock"],
                 tuple(_plays_for(seat) for seat in at[id]),
                 tuple(seat["seat"] for seat in at[id] if _rests(seat) and not seat["resigned"]),
+                bool(table["takebacks"]),
+                table["about"],
             )
             for id, table in zip(ids, tables, strict=True)
         ]

@@ -98,6 +98,9 @@ class Sender:
             why, outcome = str(error), REFUSED
         except CannotCall as error:
             why, outcome = str(error), AGAIN
+        except Exception:
+            log.exception("a notice could not be sent", extra={"kind": notice.way.kind})
+            return AGAIN
         log.info("a notice was not sent", extra={"kind": notice.way.kind, "why": why})
         return outcome
 
