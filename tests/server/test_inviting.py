@@ -1,6 +1,7 @@
 """Inviting: what somebody reads who opens a link, what messengers show, and links to scan."""
 
 import re
+from typing import Any
 
 import pytest
 import zxingcpp
@@ -42,8 +43,8 @@ async def test_it_tells_of_clock_and_length_over_days(house: House) -> None:
 
 async def test_it_tells_of_all_that_was_chosen(house: House) -> None:
     """Whoever is invited to a match, with hints and without take-backs, knows that beforehand."""
-    chosen = {"match": "games=3", "hints": True, "takebacks": False, "watchers": "turns=2"}
-    table = await house.make("you", "friend", browser=Browser(house), **chosen)
+    chosen: dict[str, Any] = {"match": "games=3", "hints": True, "takebacks": False}
+    table = await house.make("you", "friend", browser=Browser(house), watchers="turns=2", **chosen)
     page = (await Browser(house).get(f"/t/{table.id}")).text
     told = re.search("<dt>Variant</dt><dd>(.*?)</dd>", page)
     assert told is not None
