@@ -100,6 +100,24 @@ async def test_a_turn_is_mailed_once(mailing: House, postbox: tuple[Postbox, int
     assert len(box.mails) == 2
 
 
+async def test_the_end_is_mailed_in_the_readers_language(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    await confirmed(table, box, 1, "pl")
+    await table.sit(2, "Béla", "n2")
+    await mails(box, 2)
+    mailing.query("UPDATE ways SET told_at = told_at - 7200")
+    assert (await table.post("resign", {"id": "r"}, table.tokens[1])).status_code == 200
+    over = (await mails(box, 3))[-1]
+    assert subject_of(over).startswith("Koniec gry: ")
+    assert "Anna" in text_of(over)
+    assert "Pozostali gracze: Béla." in text_of(over)
+    assert over["Message-ID"] != box.mails[1]["Message-ID"]
+
+
 async def nothing_waits(house: House) -> None:
     async def is_empty() -> bool:
         return house.query("SELECT count(*) FROM notices") == [(0,)]

@@ -224,7 +224,7 @@ notices: Final = Table(  # what is to be told: one row for a way and a turn, gon
     "notices",
     metadata,
     Column("way_id", Text, ForeignKey("ways.id"), primary_key=True),
-    Column("revision", Integer, primary_key=True),  # -1: asks whether the address is theirs
+    Column("revision", Integer, primary_key=True),  # or what else it is (`kinds.py`)
     Column("ply", Integer, primary_key=True),  # how many plies there were when the turn began
     Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
     Column("seats", Text, nullable=False),  # whose turn it has become, from 0

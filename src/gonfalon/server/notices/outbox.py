@@ -26,6 +26,7 @@ from gonfalon.server.loading import rows_of
 from gonfalon.server.notices.kinds import (
     CONFIRM,
     FEED,
+    GAME_OVER,
     GAPS,
     MAIL,
     Notice,
@@ -124,10 +125,11 @@ class Outbox:
         await self._store.change(lambda connection: ways_ended(connection, old))
 
     async def fed(self, way: Way) -> list[Notice]:
-        """The latest turns that a feed tells of, the last one first."""
+        """The latest turns that a feed tells of, the last one first, and whether it is over."""
         mine = _notices.way_id == way.id
         newest = (_notices.at.desc(), _notices.ply.desc())
-        return await self._read(mine, newest, MOST_FED)
+        found = await self._read(mine, newest, MOST_FED)
+        return [one for one in found if one.revision != GAME_OVER or one.holds]
 
     # Notices.
 
@@ -162,7 +164,7 @@ class Outbox:
     async def _tables(self, ids: set[str]) -> dict[str, TableFacts]:
         """What may be said of these tables."""
         tables, seats = schema.tables.c, schema.seats.c
-        query = select(tables.id, tables.game, tables.phase, tables.waits)
+        query = select(tables.id, tables.game, tables.phase, tables.waits, tables.result)
         rows = await self._store.look_up(query.where(tables.id.in_(ids)))
         query = select(seats.table_id, seats.name, seats.level, seats.kind).order_by(seats.seat)
         sitting = await self._store.look_up(query.where(seats.table_id.in_(ids)))
@@ -180,6 +182,7 @@ class Outbox:
                     for seat in at[row["id"]]
                 ),
                 tuple(seat["kind"] for seat in at[row["id"]]),
+                row["result"],
             )
             for row in rows
         }
