@@ -4,15 +4,20 @@ import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from gonfalon.server import statements
+from gonfalon.server.notices import outgoing, sender
 from tests.browser.conftest import BROWSER, LAPTOP, NAMES, PATIENCE, PHONE, ComeTo, Visit
 from tests.browser.placed import PlacedServer
 from tests.browser.tables import ApiTable
+from tests.server.channel import Channel
 from tests.server.harness import without_bots
+from tests.server.subscriber import Subscriber
 
 TELLS = {
     "tell": "push,mail,webhook,feed",
@@ -20,6 +25,16 @@ TELLS = {
     "smtp": "smtp://127.0.0.1:1",
     "mail_from": "games@example.org",
 }
+
+
+COUNTS = """navigator.setAppBadge = async (count) => { window.counted = count; };
+navigator.clearAppBadge = async () => { window.counted = 0; };"""
+
+SUBSCRIBES = """PushManager.prototype.subscribe = async (options) => {
+  const [endpoint, keys] = %s;
+  window.subscribed = { ...options };
+  return { toJSON: () => ({ endpoint, keys }) };
+};"""
 
 
 @pytest.fixture(scope="module")
@@ -97,6 +112,20 @@ def test_the_title_counts_the_other_tables(
     other.close()
 
 
+def test_the_icons_say_so_too(table: ApiTable, come_to: ComeTo) -> None:
+    """That of the tab, and the number on that of an installed app; both go with the turn."""
+    guest = come_to(table, 1)
+    page, icon = guest.page, guest.page.locator("link[rel=icon]")
+    page.add_init_script(COUNTS)
+    page.reload()
+    guest.wait_asked()
+    expect(icon).to_have_attribute("href", "/static/icon-turn.svg")
+    page.wait_for_function("window.counted === 1")
+    table.move_until(lambda told: told["waiting"] == [2])
+    expect(icon).to_have_attribute("href", "/static/icon.svg")
+    page.wait_for_function("window.counted === 0")
+
+
 @pytest.fixture
 def windowed(browser: Browser) -> Iterator[Browser]:
     """The whole browser: the one without windows shows no notices."""
@@ -134,6 +163,62 @@ def test_the_worker_shows_a_push_while_the_page_is_closed(
       .then((all) => all.map((one) => [one.title, one.body, one.data.path]))"""
     expected = [["Gonfalon", "", "/"], ["Your turn", "You play with Béla.", "/"]]
     wait_for(last, lambda: sorted(last.evaluate(shown)) == expected)
+
+
+@pytest.fixture
+def channel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Channel]:
+    """The service that hands push on, which this server alone may reach here."""
+    for module, name in ((outgoing, "tls"), (statements, "QUIET_SECONDS"), (sender, "LOOK_EVERY")):
+        monkeypatch.setattr(module, name, getattr(module, name))  # put back afterwards
+    with Channel(tmp_path) as channel:
+        channel.trust()
+        yield channel
+
+
+def test_a_turn_comes_all_the_way_to_who_has_closed_the_page(
+    table: ApiTable, windowed: Browser, channel: Channel
+) -> None:
+    """Chosen in the panel, sealed by the server, opened here, handed to the worker, and shown."""
+    browser = Subscriber()
+    context = windowed.new_context(locale="hu")
+    context.set_default_timeout(PATIENCE)
+    context.grant_permissions(["notifications"], origin=table.url)
+    context.add_init_script(SUBSCRIBES % json.dumps([channel.url("/push"), browser.keys()]))
+    page = context.new_page()
+    found: list[dict[str, Any]] = []
+    line = context.new_cdp_session(page)
+    line.on("ServiceWorker.workerRegistrationUpdated", lambda t: found.extend(t["registrations"]))
+    line.send("ServiceWorker.enable")
+    place, _, secret = table.link(2).partition("#seat=")
+    entered = context.request.post(
+        f"{table.url}/api/tables/{table.id}/enter", data={"token": secret}
+    )
+    assert entered.ok
+    page.goto(place)
+    page.locator("#open-menu").click()
+    page.locator("#open-notices").click()
+    panel = page.locator("#notices-panel")
+    panel.locator("form[data-way=push] button").click()
+    expect(panel.locator("[data-end-way]")).to_have_count(1)
+    asked_for = page.evaluate("window.subscribed")
+    assert asked_for["userVisibleOnly"]
+    assert asked_for["applicationServerKey"] == panel.locator("form[data-way=push]").get_attribute(
+        "data-key"
+    )
+    page.goto(f"{table.url}/rules/battle-line")
+    table.move_until(lambda told: told["waiting"] == [2])
+    wait_for(page, lambda: bool(channel.received))
+    (sent,) = channel.received
+    told = browser.opened(sent.body)
+    push = {"origin": table.url, "registrationId": found[0]["registrationId"]}
+    line.send("ServiceWorker.deliverPushMessage", {**push, "data": json.dumps(told)})
+    shown = """navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
+      .then((all) => all.map((one) => [one.title, one.body, one.data.path]))"""
+    wait_for(page, lambda: bool(page.evaluate(shown)))
+    ((title, text, path),) = page.evaluate(shown)
+    assert title.startswith("Te jössz")
+    assert NAMES[0] in text
+    assert path == f"/t/{table.id}"
 
 
 def wait_for(page: Page, is_so: Callable[[], bool]) -> None:

@@ -76,7 +76,11 @@ class Channel:
     @property
     def trust(self) -> "Trust":
         """What lets a server call it."""
-        return Trust(self.port, self._certificate)
+        return self.trusting()
+
+    def trusting(self, quiet: float = 0.0) -> "Trust":
+        """The same, with so many seconds for which a turn is left alone."""
+        return Trust(self.port, self._certificate, quiet)
 
     def url(self, path: str = "/hook") -> str:
         """An address here."""

@@ -92,6 +92,7 @@ class House:
         talk: str = "phrases",
         pace: str = "live",
         watchers: str = "live",
+        about: str = "",
     ) -> Seated:
         """A new table with these seats; by default two friends at Battle Line, seat 1 first."""
         body = {
@@ -103,6 +104,7 @@ class House:
             "talk": talk,
             "pace": pace,
             "watchers": watchers,
+            "about": about,
             "game": game,
             "options": {"first": "1"} if options is None else options,
             "seats": [{"kind": kind} for kind in kinds or ("friend", "friend")],

@@ -1,11 +1,12 @@
 """Inviting: what somebody reads who opens a link, what messengers show, and links to scan."""
 
 import re
+from typing import Any
 
 import pytest
 import zxingcpp
 
-from tests.server.harness import Browser
+from tests.server.harness import Browser, refused
 from tests.server.house import House
 from tests.server.modules import modules
 
@@ -38,6 +39,62 @@ async def test_it_tells_of_clock_and_length_over_days(house: House) -> None:
     page = (await Browser(house).get(f"/t/{table.id}")).text
     assert "2 days a turn · When time is out: the computer takes over" in page
     assert "about half an hour, spread over days" in page
+
+
+async def test_it_tells_of_all_that_was_chosen(house: House) -> None:
+    """Whoever is invited to a match, with hints and without take-backs, knows that beforehand."""
+    chosen: dict[str, Any] = {"match": "games=3", "hints": True, "takebacks": False}
+    table = await house.make("you", "friend", browser=Browser(house), watchers="turns=2", **chosen)
+    page = (await Browser(house).get(f"/t/{table.id}")).text
+    told = re.search("<dt>Variant</dt><dd>(.*?)</dd>", page)
+    assert told is not None
+    parts = ["Match of 3 games", "Hints", "No take-backs", "spectators 2 turns behind"]
+    assert told[1].split(" · ")[-4:] == parts
+
+
+# What whoever opens a table says about it.
+
+ABOUT = "Kezdők is jöhetnek, esténként játszunk"
+
+
+async def test_what_is_said_about_a_table_is_read_before_one_sits_down(house: House) -> None:
+    anna, somebody = Browser(house), Browser(house)
+    kinds = ("you", "friend", "anyone")
+    table = await house.make(*kinds, browser=anna, game="imperia", options={}, about=ABOUT)
+    for path in ("/", f"/t/{table.id}"):
+        assert f"{ABOUT}</bdi>" in (await somebody.get(path)).text
+    (listed,) = (await somebody.get("/api/tables")).json()
+    assert (listed["about"], listed["takebacks"]) == (ABOUT, True)
+    assert (await table.look())["about"] == ABOUT
+    await house.restart()
+    assert (await table.look())["about"] == ABOUT
+
+
+async def test_it_is_kept_as_one_line_of_plain_text(house: House) -> None:
+    about = "<b>Hi</b>\n\u202eyou\u202c &amp; me\u0000"
+    table = await house.make("you", "anyone", browser=Browser(house), about=about)
+    page = (await Browser(house).get("/")).text
+    assert "<b>Hi</b>" not in page
+    assert "&lt;b&gt;Hi&lt;/b&gt; you &amp;amp; me" in page
+    assert (await table.look())["about"] == "<b>Hi</b> you &amp; me"
+
+
+async def test_it_is_short(house: House) -> None:
+    seats = [{"kind": "friend"}, {"kind": "friend"}]
+    body = {"game": "battle-line", "seats": seats, "about": "x" * 141}
+    refused(await house.someone.post("/api/tables", body), "long_about", 422)
+    body["about"] = "x" * 2001
+    refused(await house.someone.post("/api/tables", body), "malformed_request", 422)
+    body["about"] = " " * 50 + "x" * 140
+    assert (await house.someone.post("/api/tables", body)).status_code == 201
+
+
+async def test_the_next_game_says_nothing_of_it(house: House) -> None:
+    table = await house.make("friend", "friend", about=ABOUT)
+    await table.join()
+    assert (await table.post("resign", {"id": "r"}, table.tokens[0])).status_code == 200
+    answer = await table.post("again", None, table.tokens[0])
+    assert (await house.hub.find(answer.json()["table"])).row.about == ""
 
 
 async def test_it_has_no_way_in(house: House) -> None:

@@ -165,6 +165,56 @@ async def test_taking_back_takes_the_notice_back(
     assert len(channel.received) == 1
 
 
+@on_both
+async def test_the_end_is_told_to_all(telling: House, channel: Channel) -> None:
+    """Also to whoever did not move last, and again if it was the end only for a while."""
+    table = await told_to(telling, channel)
+    way = await fed(table, 2)
+    await received(channel, 1)
+    await all_told_by_channel(telling)
+    resigned = await table.post("resign", {"id": "r"}, table.tokens[0])
+    assert resigned.status_code == 200
+    _, over = await received(channel, 2)
+    assert (over["type"], over["seats"], over["names"]) == ("over", [], [])
+    assert "Béla wins" in over["text"]
+    assert over["url"] == f"{PUBLIC}/t/{table.id}"
+    feed = (await telling.someone.get(f"/notices/{way}/feed")).text
+    assert feed.count("<entry>") == 1
+    assert "The game is over" in feed
+    assert "You played with Anna" in feed
+    await all_told_by_channel(telling)
+    await telling.restart()
+    await all_told_by_channel(telling)
+    assert len(channel.received) == 2
+
+
+async def all_told_by_channel(house: House) -> None:
+    async def is_done() -> bool:
+        waiting = "SELECT count(*) FROM notices JOIN ways ON id = way_id WHERE kind = 'webhook'"
+        return house.query(waiting) == [(0,)]
+
+    await come_to_be(is_done)
+
+
+async def test_an_end_by_the_rules_is_told_and_one_that_was_taken_back_is_not(
+    telling: House, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await told_to(telling, channel)
+    await received(channel, 1)
+    monkeypatch.setattr(statements, "QUIET_SECONDS", 600.0)
+    while (await table.live()).row.phase == "running":
+        await table.play_on((await table.live()).ply + 1)
+    ends = "SELECT ply FROM notices WHERE revision = -2"
+    assert telling.query(ends) == [((await table.live()).ply,)]
+    telling.query("UPDATE tables SET phase = 'running'")  # as if the last move was taken back
+
+    async def is_dropped() -> bool:
+        return telling.query(ends) == []
+
+    await come_to_be(is_dropped)
+    assert not any(json.loads(one.body)["type"] == "over" for one in channel.received)
+
+
 async def test_only_the_owner_chooses_a_channel(telling: House, channel: Channel) -> None:
     table = await telling.running()
     answer = await ask(table, table.tokens[0], kind="webhook", url=channel.url())

@@ -1,14 +1,12 @@
 """E-mail that it is your turn, to a real mail server: asked first, one an hour, ended by a link."""
 
 import asyncio
-import email
 import re
 from collections.abc import AsyncIterator, Iterator
 from email.message import Message
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 
 from gonfalon.server import statements
 from gonfalon.server.errors import CannotServe
@@ -16,33 +14,13 @@ from gonfalon.server.notices import sender
 from gonfalon.server.notices.kinds import GAPS, HOUR, MAIL
 from gonfalon.server.notices.offers import is_mail_address, offers_of
 from gonfalon.server.settings import Settings
-from tests.server.cluster import free_port
 from tests.server.harness import Seated, refused
 from tests.server.house import House
 from tests.server.patience import come_to_be
+from tests.server.postbox import Postbox, listening, subject_of, text_of
 
 pytestmark = pytest.mark.anyio
 PUBLIC = "https://play.example.org"
-
-
-class Postbox:
-    """Takes mail, and keeps it."""
-
-    def __init__(self) -> None:
-        self.mails: list[Message] = []
-        self.refuses = ""
-
-    async def handle_RCPT(  # noqa: N802
-        self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
-    ) -> str:
-        if self.refuses:
-            return self.refuses
-        envelope.rcpt_tos.append(address)
-        return "250 OK"
-
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
-        self.mails.append(email.message_from_bytes(envelope.content))
-        return "250 OK"
 
 
 @pytest.fixture
@@ -50,10 +28,8 @@ def postbox(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Postbox, int]]:
     monkeypatch.setattr(statements, "QUIET_SECONDS", 0.0)
     monkeypatch.setattr(sender, "LOOK_EVERY", 0.05)
     box = Postbox()
-    controller = Controller(box, hostname="127.0.0.1", port=free_port())
-    controller.start()
-    yield box, controller.port
-    controller.stop()
+    with listening(box) as port:
+        yield box, port
 
 
 @pytest.fixture
@@ -85,16 +61,6 @@ async def mails(box: Postbox, count: int) -> list[Message]:
 
     await come_to_be(are_here)
     return box.mails
-
-
-def text_of(mail: Message) -> str:
-    body = mail.get_payload(decode=True)
-    assert isinstance(body, bytes)
-    return body.decode()
-
-
-def subject_of(mail: Message) -> str:
-    return str(email.header.make_header(email.header.decode_header(mail["Subject"])))
 
 
 async def confirmed(table: Seated, box: Postbox, seat: int, language: str = "en") -> str:
@@ -132,6 +98,24 @@ async def test_a_turn_is_mailed_once(mailing: House, postbox: tuple[Postbox, int
     await nothing_waits(mailing)
     await asyncio.sleep(0.2)
     assert len(box.mails) == 2
+
+
+async def test_the_end_is_mailed_in_the_readers_language(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    await confirmed(table, box, 1, "pl")
+    await table.sit(2, "Béla", "n2")
+    await mails(box, 2)
+    mailing.query("UPDATE ways SET told_at = told_at - 7200")
+    assert (await table.post("resign", {"id": "r"}, table.tokens[1])).status_code == 200
+    over = (await mails(box, 3))[-1]
+    assert subject_of(over).startswith("Koniec gry: ")
+    assert "Anna" in text_of(over)
+    assert "Pozostali gracze: Béla." in text_of(over)
+    assert over["Message-ID"] != box.mails[1]["Message-ID"]
 
 
 async def nothing_waits(house: House) -> None:

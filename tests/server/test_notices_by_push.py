@@ -2,14 +2,12 @@
 
 import base64
 import json
-import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-import http_ece  # type: ignore[import-untyped]
 import pytest
-from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
@@ -20,38 +18,14 @@ from tests.server.channel import Answer, Channel
 from tests.server.harness import Seated, refused
 from tests.server.house import House
 from tests.server.patience import come_to_be
+from tests.server.subscriber import Subscriber, text
 
 pytestmark = pytest.mark.anyio
 PUBLIC = "https://play.example.org"
 
 
-def text(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
 def plain(told: str) -> bytes:
     return base64.urlsafe_b64decode(told + "=" * (-len(told) % 4))
-
-
-class Subscriber:
-    """What a browser knows of its own subscription."""
-
-    def __init__(self) -> None:
-        self._private = ec.generate_private_key(ec.SECP256R1())
-        self._auth = os.urandom(16)
-
-    def keys(self) -> dict[str, str]:
-        point = self._private.public_key().public_bytes(
-            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-        )
-        return {"p256dh": text(point), "auth": text(self._auth)}
-
-    def opened(self, body: bytes) -> dict[str, Any]:
-        clear = http_ece.decrypt(
-            body, private_key=self._private, auth_secret=self._auth, version="aes128gcm"
-        )
-        told: dict[str, Any] = json.loads(clear)
-        return told
 
 
 @pytest.fixture
@@ -122,6 +96,42 @@ def assert_signed(header: str, house: House, channel: Channel) -> None:
     said = json.loads(plain(claims))
     assert said["aud"] == channel.url("")
     assert said["sub"] == PUBLIC
+
+
+@pytest.mark.parametrize("url", ["https://play.example.org:8443", "http://localhost:8000"])
+async def test_it_is_signed_for_a_server_at_any_port(
+    database: str, channel: Channel, url: str
+) -> None:
+    house, browser = House(database, tell="push", public_url=url), Subscriber()
+    await house.start()
+    table = await house.make()
+    await table.sit(1, "Anna", "n1")
+    await ask(table, 1, endpoint=channel.url("/push/1"), **browser.keys())
+    await table.sit(2, "Béla", "n2")
+    await pushed(channel)
+    (one,) = channel.received
+    _, claims, _ = one.headers["Authorization"].partition("t=")[2].split(".")
+    assert json.loads(plain(claims))["sub"] == url.replace("http:", "https:")
+    await house.stop()
+
+
+async def test_what_cannot_be_sent_keeps_nothing_else_back(
+    pushing: House, channel: Channel
+) -> None:
+    """Whatever goes wrong with one message, it is tried again later, and the others are sent."""
+    table, browser = await pushing.make(), Subscriber()
+    await table.sit(1, "Anna", "n1")
+    strange = {"endpoint": "https://[2606:2800:220:1::1]/push", **browser.keys()}
+    for body in (strange, {"endpoint": channel.url("/push/1"), **browser.keys()}):
+        assert (await ask(table, 1, **body)).status_code == 200
+    await table.sit(2, "Béla", "n2")
+    await pushed(channel)
+
+    async def is_put_off() -> bool:
+        rows = pushing.query("SELECT tries, due_at - at FROM notices WHERE held_until = 0")
+        return [(tries, wait > 20) for tries, wait in rows] == [(1, True)]
+
+    await come_to_be(is_put_off)
 
 
 async def test_the_key_stays_over_restarts(pushing: House) -> None:

@@ -16,8 +16,9 @@ from gonfalon.server.clock import (
     WHEN_OUT,
 )
 from gonfalon.server.hub import SEAT_KINDS
+from gonfalon.server.making import MOST_ABOUT
 from gonfalon.server.messages import FromSeat, Model
-from gonfalon.server.talk import WAYS
+from gonfalon.server.talk import LONGEST_WRITTEN, WAYS
 
 assert SEAT_KINDS == ("you", "screen", "friend", "anyone", "computer")
 assert WAYS == ("phrases", "free", "none")
@@ -93,6 +94,13 @@ class TableIn(Model):
         f"turns=N, all, N turns behind, N from 1 to {MOST_TURNS}; or {AFTERWARDS}, nobody before "
         "the game is over",
         examples=["turns=5"],
+    )
+    about: str = Field(
+        "",
+        max_length=LONGEST_WRITTEN,
+        description=f"what you say about the table, in at most {MOST_ABOUT} characters: whoever is "
+        "invited reads it, and who looks at the list of open tables",
+        examples=["Beginners are welcome"],
     )
 
 

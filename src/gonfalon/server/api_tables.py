@@ -67,6 +67,8 @@ async def list_open(visiting: Visiting) -> list[dict[str, Any]]:
             "clock": terms_json(one.terms),
             "talk": one.talk,
             "watchers": one.watchers,
+            "takebacks": one.takebacks,
+            "about": one.about,
         }
         for one in found
     ]
@@ -97,6 +99,7 @@ async def make_table(body: TableIn, visiting: Visiting) -> TableMade:
             None if body.clock is None else Terms(**body.clock.model_dump()),
             body.talk,
             body.watchers,
+            body.about,
         )
     made.table.maker = visiting.address
     tokens = zip(body.seats, made.seat_tokens, strict=True)

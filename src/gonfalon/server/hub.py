@@ -26,7 +26,7 @@ from gonfalon.server.health import Health
 from gonfalon.server.hints import Hints
 from gonfalon.server.illustrations import illustrate_all
 from gonfalon.server.live import LiveTable
-from gonfalon.server.making import new_row
+from gonfalon.server.making import chosen_about, new_row
 from gonfalon.server.matches import new_match
 from gonfalon.server.newest import caught_up, has_newer
 from gonfalon.server.news import News
@@ -211,6 +211,7 @@ class Hub:
         terms: Terms | None = None,
         talk: str = PHRASES,
         watchers: str = LIVE,
+        about: str = "",
     ) -> Made:
         """A new table with seats of these kinds and levels; with a goal, for a match.
 
@@ -239,6 +240,7 @@ class Hub:
         row.terms = chosen_terms(game, terms, pace, practice)
         row.talk = talk
         row.watchers = chosen_audience(watchers)
+        row.about = chosen_about(about)
         given = [(browser, role) for role in grants] if browser else []
         await self._create(row, seats, given)
         table = await self.find(row.id)

@@ -9,13 +9,12 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from gonfalon.engine.words import Words
-from gonfalon.server.audience import tell_audience
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import ANYONE, COMPUTER, OPEN, OWNER
 from gonfalon.server.telling_clock import tell_terms, tell_when_out
 from gonfalon.server.telling_names import names_of
-from gonfalon.server.telling_tables import chosen_text
+from gonfalon.server.telling_tables import way_text
 from gonfalon.server.telling_talk import tell_way
 from gonfalon.server.visits import Visiting
 from gonfalon.web.qr import qr_svg
@@ -30,8 +29,10 @@ class Invitation(NamedTuple):
 
     headline: str
     """Who invites to which game."""
+    about: str
+    """What whoever opened the table says about it."""
     options: str
-    """What is played, and who may watch, if not all may."""
+    """What is played and how, a match, and who may watch, if not all may."""
     pace: str
     clock: str
     """How long each has, and what happens when that is out; nothing without a clock."""
@@ -52,13 +53,12 @@ def invitation_to(table: LiveTable, language: str) -> Invitation | None:
     if table.row.phase != OPEN or table.row.record or not any(is_free):
         return None
     game, words = table.game, words_in(language)
-    chosen = chosen_text(game, table.row.options, table.row.goal, language)
-    audience = tell_audience(table.row.watchers, words)
     names = names_of(table, language)
     length, is_slow = game.text.words(language).say(game.length_key()), table.row.pace == "days"
     return Invitation(
         headline=_headline(table, language),
-        options=" · ".join([text for text in (chosen, audience) if text]),
+        about=table.row.about,
+        options=way_text(game, table.row, language),
         pace=words.say(f"web.pace.{table.row.pace}"),
         clock=_clock(table, words),
         talk=tell_way(table.row.talk, words),

@@ -2,11 +2,25 @@
 
 import secrets
 import time
+from typing import Final
 
 from gonfalon.engine.game import Game
+from gonfalon.server.errors import Refused
 from gonfalon.server.matches import MatchRow
 from gonfalon.server.saved import OPEN, TableRow
+from gonfalon.server.talk import cleaned
 from gonfalon.server.tokens import new_id, new_seed
+
+MOST_ABOUT: Final = 140
+"""Characters that whoever opens a table may say about it."""
+
+
+def chosen_about(text: str) -> str:
+    """What is said about a new table as it is stored: one line, as what is said there."""
+    about = cleaned(text)
+    if len(about) > MOST_ABOUT:
+        raise Refused("long_about", most=MOST_ABOUT)
+    return about
 
 
 def new_row(

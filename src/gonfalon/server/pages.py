@@ -26,6 +26,7 @@ from gonfalon.server.illustrations import illustrations_of
 from gonfalon.server.inviting import invitation_to
 from gonfalon.server.live import LiveTable
 from gonfalon.server.looking_back import drawn_at, told_at
+from gonfalon.server.making import MOST_ABOUT
 from gonfalon.server.offering import field_of
 from gonfalon.server.packing import lasting_answer
 from gonfalon.server.saved import LEFT, OVER, Listed
@@ -127,6 +128,7 @@ def new_page(asked: HTTPConnection, language: str, game: Game) -> str:
         audiences=[(one, tell_audience(one, words_in(language))) for one in CHOICES],
         most_to_play=MOST,
         talk_ways=WAYS,
+        longest_about=MOST_ABOUT,
     )
 
 

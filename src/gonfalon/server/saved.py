@@ -124,6 +124,8 @@ class TableRow:
     """How people may talk there (`talk.WAYS`)."""
     watchers: str = "live"
     """Who may watch the running game without a seat (`audience.py`)."""
+    about: str = ""
+    """What whoever opened the table says about it, to those who may sit down there."""
 
 
 class Seen(NamedTuple):
@@ -286,6 +288,8 @@ class Listed:
     """At each seat for whom a computer plays there, by name."""
     resting: tuple[int, ...] = ()
     """The seats that a computer plays until their people come back."""
+    takebacks: bool = True
+    about: str = ""
 
 
 def nonces_of(seats: Sequence[SeatRow]) -> tuple[str, ...]:

@@ -44,6 +44,7 @@ tables: Final = Table(
     Column("due", Float),  # when the first seat's time is out, in seconds that servers were up
     Column("talk", Text, nullable=False, server_default="phrases"),  # how people talk there
     Column("watchers", Text, nullable=False, server_default="live"),  # who watches (`audience.py`)
+    Column("about", Text, nullable=False, server_default=""),  # what its maker says about it
 )
 
 seats: Final = Table(
@@ -223,7 +224,7 @@ notices: Final = Table(  # what is to be told: one row for a way and a turn, gon
     "notices",
     metadata,
     Column("way_id", Text, ForeignKey("ways.id"), primary_key=True),
-    Column("revision", Integer, primary_key=True),  # -1: asks whether the address is theirs
+    Column("revision", Integer, primary_key=True),  # or what else it is (`kinds.py`)
     Column("ply", Integer, primary_key=True),  # how many plies there were when the turn began
     Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
     Column("seats", Text, nullable=False),  # whose turn it has become, from 0

@@ -32,6 +32,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from gonfalon.engine.seat_change import SeatChange
 from gonfalon.server import schema
 from gonfalon.server.loading import rows_of
+from gonfalon.server.notices.kinds import CONFIRM, GAME_OVER
 from gonfalon.server.saved import (
     ANYONE,
     HEIR,
@@ -63,26 +64,25 @@ _INSERT_COMMIT: Final = insert(schema.commits)
 _INSERT_REVISION: Final = insert(schema.revisions)
 _INSERT_SNAPSHOT: Final = insert(schema.snapshots)
 # Rows of one statement are written together, so those with other columns have their own.
+_TOLD: Final = select(
+    schema.ways.c.id,
+    schema.ways.c.table_id,
+    cast(bindparam("in_revision"), Integer),
+    cast(bindparam("at_ply"), Integer),
+    cast(bindparam("for_seats"), Text),
+    cast(bindparam("now"), Float),
+    cast(bindparam("when_due"), Float),
+).where(schema.ways.c.table_id == bindparam("of"), schema.ways.c.confirmed_at.is_not(None))
+_IS_TOLD_SEAT: Final = cast(bindparam("told_seats"), Text).like(
+    literal_column("'% '").op("||")(cast(schema.ways.c.seat, Text)).op("||")(literal_column("' %'"))
+)
+_INTO: Final = ["way_id", "table_id", "revision", "ply", "seats", "at", "due_at"]
 _ASKED: Final = insert(schema.notices).from_select(
-    ["way_id", "table_id", "revision", "ply", "seats", "at", "due_at"],
-    select(
-        schema.ways.c.id,
-        schema.ways.c.table_id,
-        cast(bindparam("in_revision"), Integer),
-        cast(bindparam("at_ply"), Integer),
-        cast(bindparam("for_seats"), Text),
-        cast(bindparam("now"), Float),
-        cast(bindparam("when_due"), Float),
-    ).where(
-        schema.ways.c.table_id == bindparam("of"),
-        schema.ways.c.confirmed_at.is_not(None),
-        cast(bindparam("told_seats"), Text).like(
-            literal_column("'% '")
-            .op("||")(cast(schema.ways.c.seat, Text))
-            .op("||")(literal_column("' %'"))
-        ),
-    ),
-    include_defaults=False,
+    _INTO, _TOLD.where(_IS_TOLD_SEAT), include_defaults=False
+)
+_ALL_TOLD: Final = insert(schema.notices).from_select(_INTO, _TOLD, include_defaults=False)
+_DROP_END: Final = delete(schema.notices).where(
+    schema.notices.c.table_id == bindparam("of"), schema.notices.c.revision == GAME_OVER
 )
 _PLAYED_BY: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 _ENDED: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
@@ -163,12 +163,22 @@ def advanced(table_id: str, advance: Advance) -> list[Written]:
 
 def asked(table_id: str, seats: Sequence[int], revision: int, ply: int) -> Written:
     """That it is the turn of these seats now, for all who asked to be told, and for the table."""
-    now = time.time()
-    row: dict[str, object] = {"of": table_id, "in_revision": revision, "at_ply": ply, "now": now}
+    row = _told_row(table_id, revision, ply)
     row["for_seats"] = " ".join(map(str, seats))
     row["told_seats"] = f" {TABLE} {row['for_seats']} "
-    row["when_due"] = now + QUIET_SECONDS
     return _ASKED, [row]
+
+
+def all_told_of_end(table_id: str, ply: int) -> list[Written]:
+    """That the game is over, for all who asked to be told; of one that went on again anew."""
+    row = {**_told_row(table_id, GAME_OVER, ply), "for_seats": ""}
+    return [(_DROP_END, [{"of": table_id}]), (_ALL_TOLD, [row])]
+
+
+def _told_row(table_id: str, revision: int, ply: int) -> dict[str, object]:
+    now = time.time()
+    at = {"of": table_id, "in_revision": revision, "at_ply": ply}
+    return {**at, "now": now, "when_due": now + QUIET_SECONDS}
 
 
 def ended(table_id: str, result: str | None) -> Written:
@@ -337,7 +347,7 @@ def ways_moved(connection: Connection, old_id: str, new_id: str, turned: dict[in
     held = rows_of(connection, select(ways.c.id, ways.c.seat).where(ways.c.table_id == old_id))
     for row in held:
         along = notices.c.way_id == row["id"]
-        connection.execute(delete(notices).where(along, notices.c.revision >= 0))
+        connection.execute(delete(notices).where(along, notices.c.revision != CONFIRM))
         connection.execute(update(notices).where(along).values(table_id=new_id))
         seat = turned.get(row["seat"], row["seat"])
         mine = update(ways).where(ways.c.id == row["id"])

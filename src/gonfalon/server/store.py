@@ -45,6 +45,7 @@ from gonfalon.server.saved import (
 from gonfalon.server.statements import (
     Written,
     advanced,
+    all_told_of_end,
     asked,
     beat,
     chosen,
@@ -260,6 +261,8 @@ class Store:
                 None if id in veiled else table["clock"],
                 tuple(_plays_for(seat) for seat in at[id]),
                 tuple(seat["seat"] for seat in at[id] if _rests(seat) and not seat["resigned"]),
+                bool(table["takebacks"]),
+                table["about"],
             )
             for id, table in zip(ids, tables, strict=True)
         ]
@@ -328,6 +331,8 @@ class Store:
             if self.tells and outside.asks:
                 move = outside.move
                 connection.execute(*asked(seen.id, outside.asks, move.revision, move.ply))
+            if self.tells and outside.ending is not None:
+                write_all(connection, all_told_of_end(seen.id, outside.move.ply))
 
         await self._writer.write(work, guard_of(seen, outside))
 
@@ -346,9 +351,11 @@ class Store:
         rows = [*advanced(seen.id, advance), *also]
         if move is not None:
             rows.append(moved_by(seen.id, move))
+        ply = advance.first + len(advance.actions)
         if self.tells and advance.asks:
-            ply = advance.first + len(advance.actions)
             rows.append(asked(seen.id, advance.asks, advance.revision, ply))
+        if self.tells and advance.phase == OVER:
+            rows += all_told_of_end(seen.id, ply)
         return self._writer.write_rows(rows, moved_on(seen, advance.waits, advance.phase))
 
     async def commit(

@@ -59,6 +59,7 @@ def view_json(
         "takebacks": table.row.takebacks,
         "talk": way_of(table),
         "watchers": table.row.watchers,
+        "about": table.row.about,
         "question": question_json(table),
         "phase": table.row.phase,
         "seat": seat + 1 if seat >= 0 else None,

@@ -13,7 +13,7 @@ from gonfalon.games import find
 from gonfalon.server.audience import tell_audience
 from gonfalon.server.clock import DAY, read_clock
 from gonfalon.server.offering import name_of
-from gonfalon.server.saved import COMPUTER, OPEN, RUNNING, Listed
+from gonfalon.server.saved import COMPUTER, OPEN, RUNNING, Listed, TableRow
 from gonfalon.server.telling_clock import tell_left, tell_terms
 from gonfalon.server.telling_names import listed_names
 from gonfalon.server.telling_talk import tell_way
@@ -68,6 +68,7 @@ def line_of(one: Listed, language: str, up: UpTime | None = None) -> dict[str, A
         "id": one.id,
         "title": game.title(language),
         "options": _way_text(game, one, language),
+        "about": one.about,
         "names": " – ".join(names),
         "phase": one.phase,
         "pace": one.pace,
@@ -109,16 +110,23 @@ def _times(one: Listed, names: Sequence[str], up: UpTime, words: Words) -> _Time
 
 
 def _way_text(game: Game, one: Listed, language: str) -> str:
-    """The options of a table, what its match is played to, practice, and hints for all."""
-    told, words = [chosen_text(game, one.options, one.goal, language)], words_in(language)
-    if one.goal is not None:
-        told.append(tell_goal(parse_goal(one.goal), words))
-    if one.practice:
-        told.append(words.say("web.practice.name"))
-    if one.hints:
-        told.append(words.say("web.hints.name"))
-    told += [tell_terms(one.terms, words), tell_way(one.talk, words)]
-    told.append(tell_audience(one.watchers, words))
+    """All that was chosen when a table was opened, but for its pace."""
+    words = words_in(language)
+    told = [way_text(game, one, language), tell_terms(one.terms, words), tell_way(one.talk, words)]
+    return " · ".join(text for text in told if text)
+
+
+def way_text(game: Game, one: Listed | TableRow, language: str) -> str:
+    """What is played at a table and how: its options, a match, practice, and what all may do."""
+    words = words_in(language)
+    told = [
+        chosen_text(game, one.options, one.goal, language),
+        tell_goal(parse_goal(one.goal), words) if one.goal is not None else "",
+        words.say("web.practice.name") if one.practice else "",
+        words.say("web.hints.name") if one.hints else "",
+        "" if one.takebacks else words.say("web.takebacks.none"),
+        tell_audience(one.watchers, words),
+    ]
     return " · ".join(text for text in told if text)
 
 

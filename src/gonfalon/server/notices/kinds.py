@@ -4,6 +4,8 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gonfalon.server.saved import OVER
+
 PUSH: Final = "push"
 MAIL: Final = "mail"
 WEBHOOK: Final = "webhook"
@@ -11,6 +13,8 @@ FEED: Final = "feed"
 KINDS: Final = (PUSH, MAIL, WEBHOOK, FEED)
 CONFIRM: Final = -1
 """In the place of a revision: the question whether an address is theirs who gave it."""
+GAME_OVER: Final = -2
+"""In the place of a revision: that the game is over."""
 HOUR: Final = 3600.0
 GAPS: Final = {PUSH: 60.0, MAIL: HOUR, WEBHOOK: 60.0}
 """Seconds between two messages along the same way."""
@@ -42,11 +46,13 @@ class TableFacts:
     waits: frozenset[int]
     names: tuple[str, ...]
     kinds: tuple[str, ...]
+    result: str | None = None
+    """How the game ended, as the store keeps it."""
 
 
 @dataclass(frozen=True)
 class Notice:
-    """One turn to be told along one way."""
+    """One turn to be told along one way, or the end of the game."""
 
     way: Way
     revision: int
@@ -76,6 +82,8 @@ class Notice:
     @property
     def holds(self) -> bool:
         """Whether it is still worth telling."""
+        if self.revision == GAME_OVER:
+            return self.table.phase == OVER
         return self.revision == CONFIRM or bool(self.asked)
 
 

@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Sequence
+from math import inf
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -25,6 +26,8 @@ from gonfalon.server.loading import rows_of
 from gonfalon.server.notices.kinds import (
     CONFIRM,
     FEED,
+    GAME_OVER,
+    GAPS,
     MAIL,
     Notice,
     TableFacts,
@@ -36,8 +39,11 @@ from gonfalon.server.statements import ways_ended
 from gonfalon.server.store import Store
 from gonfalon.server.writer import Collided
 
-HELD_SECONDS: Final = 60.0
-"""How long whoever sends a notice has it for itself; if it dies meanwhile, another one sends it."""
+HELD_SECONDS: Final = 240.0
+"""How long whoever sends a notice has it for itself; if it dies meanwhile, another one sends it.
+
+The slowest mail server that is waited for takes less.
+"""
 MOST_AT_ONCE: Final = 200
 CONFIRM_SECONDS: Final = 2 * 24 * 3600.0
 """How long somebody may take to say that an address is theirs."""
@@ -119,10 +125,11 @@ class Outbox:
         await self._store.change(lambda connection: ways_ended(connection, old))
 
     async def fed(self, way: Way) -> list[Notice]:
-        """The latest turns that a feed tells of, the last one first."""
+        """The latest turns that a feed tells of, the last one first, and whether it is over."""
         mine = _notices.way_id == way.id
         newest = (_notices.at.desc(), _notices.ply.desc())
-        return await self._read(mine, newest, MOST_FED)
+        found = await self._read(mine, newest, MOST_FED)
+        return [one for one in found if one.revision != GAME_OVER or one.holds]
 
     # Notices.
 
@@ -157,7 +164,7 @@ class Outbox:
     async def _tables(self, ids: set[str]) -> dict[str, TableFacts]:
         """What may be said of these tables."""
         tables, seats = schema.tables.c, schema.seats.c
-        query = select(tables.id, tables.game, tables.phase, tables.waits)
+        query = select(tables.id, tables.game, tables.phase, tables.waits, tables.result)
         rows = await self._store.look_up(query.where(tables.id.in_(ids)))
         query = select(seats.table_id, seats.name, seats.level, seats.kind).order_by(seats.seat)
         sitting = await self._store.look_up(query.where(seats.table_id.in_(ids)))
@@ -175,29 +182,54 @@ class Outbox:
                     for seat in at[row["id"]]
                 ),
                 tuple(seat["kind"] for seat in at[row["id"]]),
+                row["result"],
             )
             for row in rows
         }
 
     async def claim(self, notice: Notice) -> bool:
-        """Whether this process is the one to send it now; a try is counted before it is made."""
+        """Whether this process is the one to send it now; a try is counted before it is made.
+
+        What comes too soon after the last message is put off. The message counts from here on, so
+        that also whoever is killed while sending sends no more than may be sent.
+        """
 
         def work(connection: Connection) -> bool:
             now = _now(connection)
-            mine = update(schema.notices).where(_is(notice), _notices.held_until < now)
-            values = {"held_until": now + HELD_SECONDS, "tries": _notices.tries + 1}
-            return connection.execute(mine.values(**values)).rowcount == 1
+            free = and_(_is(notice), _notices.held_until < now)
+            query = select(_notices.tries).where(free).with_for_update()
+            tries = connection.execute(query).scalar()
+            if tries is None:
+                return False
+            mine = update(schema.notices).where(_is(notice))
+            if notice.revision != CONFIRM:
+                free_at = _free_at(connection, notice, bool(tries))
+                if free_at > now:
+                    connection.execute(mine.values(due_at=free_at))
+                    return False
+                _told_at(connection, notice, now)
+            connection.execute(mine.values(held_until=now + HELD_SECONDS, tries=tries + 1))
+            return True
 
         return await self._store.change(work)
 
     async def told(self, notice: Notice) -> None:
         """It has been told."""
+        mine = delete(schema.notices).where(_is(notice))
+        await self._store.change(lambda connection: connection.execute(mine))
+
+    async def failed(self, notice: Notice, again_at: float | None) -> None:
+        """It was not told: try it again then, whoever does, or never. No message has gone out."""
+        mine = _is(notice)
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(schema.notices).where(_is(notice)))
+            if again_at is None:
+                connection.execute(delete(schema.notices).where(mine))
+            else:
+                row = {"due_at": again_at, "held_until": 0.0}
+                connection.execute(update(schema.notices).where(mine).values(**row))
             if notice.revision != CONFIRM:
-                mine = update(schema.ways).where(_ways.id == notice.way.id)
-                connection.execute(mine.values(told_at=time.time()))
+                _told_at(connection, notice, notice.way.told_at)
 
         await self._store.change(work)
 
@@ -209,12 +241,6 @@ class Outbox:
                 connection.execute(delete(schema.notices).where(_is(notice)))
 
         await self._store.change(work)
-
-    async def postpone(self, notice: Notice, due_at: float) -> None:
-        """Try it then, whoever does."""
-        mine = update(schema.notices).where(_is(notice))
-        values = {"due_at": due_at, "held_until": 0.0}
-        await self._store.change(lambda connection: connection.execute(mine.values(**values)))
 
     # The key.
 
@@ -240,6 +266,29 @@ def written(address: dict[str, str]) -> str:
 
 def _is(notice: Notice) -> ColumnElement[bool]:
     return and_(*[_notices[name] == value for name, value in row_of(notice).items()])
+
+
+def _free_at(connection: Connection, notice: Notice, is_tried: bool) -> float:
+    """When a message may go there: all of a table's ways that lead to one place count.
+
+    What is tried again is the same message, and does not wait for itself.
+    """
+    way = notice.way
+    same = and_(
+        _ways.table_id == way.table_id,
+        _ways.kind == way.kind,
+        _ways.address == written(way.address),
+        _ways.told_at.is_not(None),
+    )
+    query = select(_ways.id, _ways.told_at).where(same).order_by(_ways.id)
+    rows = rows_of(connection, query.with_for_update(key_share=True))
+    told = [row["told_at"] for row in rows if not (is_tried and row["id"] == way.id)]
+    return max(told, default=-inf) + GAPS[way.kind]
+
+
+def _told_at(connection: Connection, notice: Notice, at: float | None) -> None:
+    mine = update(schema.ways).where(_ways.id == notice.way.id)
+    connection.execute(mine.values(told_at=at))
 
 
 def _now(connection: Connection) -> float:

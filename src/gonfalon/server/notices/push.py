@@ -51,6 +51,7 @@ class Push:
 
         self._offers: Final = offers
         self._vapid: Final[Any] = Vapid02.from_raw(private.encode())
+        self._vapid.conf["no-strict"] = True  # it takes no port in an address for `sub`
 
     @property
     def public_key(self) -> str:
@@ -92,7 +93,7 @@ class Push:
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",
-            "sub": self._offers.public_url,
+            "sub": f"https://{urlsplit(self._offers.public_url).netloc}",
             "exp": str(int(time.time()) + _TOKEN_SECONDS),
         }
         return dict(self._vapid.sign(claims))

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from gonfalon.server import statements
-from gonfalon.server.notices.kinds import CONFIRM, GAPS, Notice
+from gonfalon.server.notices.kinds import Notice
 from gonfalon.server.notices.outbox import Outbox
 from gonfalon.server.notices.outgoing import BadAddress, CannotCall
 from gonfalon.server.notices.sending import AGAIN, GONE, MOST_TRIES, REFUSED, SENT, wait_after
@@ -78,21 +78,15 @@ class Sender:
         if needless:
             await self._outbox.drop(needless)
         due = [one for one in pending if one.due_at <= now and one not in needless]
-        await asyncio.gather(*[self._tell(one, now) for one in due if one.way.kind in self._ways])
+        await asyncio.gather(*[self._tell(one) for one in due if one.way.kind in self._ways])
 
     def _is_seen(self, notice: Notice) -> bool:
         """Whether somebody looks at the table from the seat that is to be told."""
         seat = notice.way.seat
         return seat >= 0 and self._watchers.is_seen(notice.way.table_id, seat)
 
-    async def _tell(self, notice: Notice, now: float) -> None:
-        """Tell one, unless it is too soon after the last one along the same way."""
-        way = notice.way
-        if notice.revision != CONFIRM and way.told_at is not None:
-            free_at = way.told_at + GAPS[way.kind]
-            if free_at > now:
-                await self._outbox.postpone(notice, free_at)
-                return
+    async def _tell(self, notice: Notice) -> None:
+        """Tell one, if this process may and it is not too soon after the last message."""
         async with self._at_once:
             if await self._outbox.claim(notice):
                 await self._note(notice, await self._sent(notice))
@@ -104,6 +98,9 @@ class Sender:
             why, outcome = str(error), REFUSED
         except CannotCall as error:
             why, outcome = str(error), AGAIN
+        except Exception:
+            log.exception("a notice could not be sent", extra={"kind": notice.way.kind})
+            return AGAIN
         log.info("a notice was not sent", extra={"kind": notice.way.kind, "why": why})
         return outcome
 
@@ -115,8 +112,8 @@ class Sender:
             await self._outbox.told(notice)
         elif outcome == GONE:
             await self._outbox.end(notice.way.id)
-        elif outcome == AGAIN and tries < MOST_TRIES:
-            await self._outbox.postpone(notice, time.time() + wait_after(tries))
         else:
+            is_hopeless = outcome == REFUSED or tries >= MOST_TRIES
+            again_at = None if is_hopeless else time.time() + wait_after(tries)
             with contextlib.suppress(StoreError):
-                await self._outbox.drop([notice])
+                await self._outbox.failed(notice, again_at)

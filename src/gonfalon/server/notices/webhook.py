@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from gonfalon.server.notices.kinds import Notice
+from gonfalon.server.notices.kinds import GAME_OVER, Notice
 from gonfalon.server.notices.offers import Offers
 from gonfalon.server.notices.outgoing import post
 from gonfalon.server.notices.sending import outcome_of
@@ -45,7 +45,7 @@ def _plain(notice: Notice, said: Worded) -> dict[str, Any]:
     seats = [seat + 1 for seat in notice.asked]
     table = {"table": notice.table.id, "game": notice.table.game, "url": said.url}
     return {
-        "type": "turn",
+        "type": "over" if notice.revision == GAME_OVER else "turn",
         "id": notice.key,
         **table,
         "seats": seats,

@@ -1,12 +1,14 @@
 """The words of a message, in the language of whoever asked for it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gonfalon.games import find
 from gonfalon.server.naming import seen
-from gonfalon.server.notices.kinds import Notice
+from gonfalon.server.notices.kinds import GAME_OVER, Notice, TableFacts
 from gonfalon.server.notices.offers import Offers
-from gonfalon.server.telling_names import listed_names
+from gonfalon.server.saved import read_result
+from gonfalon.server.telling_names import listed_names, own_names
 from gonfalon.web.render import words_in
 
 
@@ -24,17 +26,31 @@ class Worded:
 
 
 def worded(notice: Notice, offers: Offers) -> Worded:
-    """A turn in words: for a seat that it is theirs, for a channel whose it is."""
+    """A turn in words: for a seat that it is theirs, for a channel whose it is; or the end."""
     way, table = notice.way, notice.table
     words, game = words_in(way.language), find(table.game).title(way.language)
     everyone = [seen(name) for name in listed_names(table.names, table.kinds, way.language)]
     whose = tuple(everyone[seat] for seat in notice.asked)
-    if way.seat >= 0:
-        others = [name for seat, name in enumerate(everyone) if seat != way.seat]
+    others = ", ".join([name for seat, name in enumerate(everyone) if seat != way.seat])
+    if notice.revision == GAME_OVER:
+        title = words.say("web.notices.over_title", game=game)
+        text = _ended(table, everyone, way.language)
+        if way.seat >= 0:
+            text = words.say("web.notices.over_text", result=text, names=others)
+    elif way.seat >= 0:
         title = words.say("web.notices.yours", game=game)
-        text = words.say("web.notices.yours_text", game=game, names=", ".join(others))
+        text = words.say("web.notices.yours_text", game=game, names=others)
     else:
         title = game
         text = words.say("web.notices.theirs", game=game, names=", ".join(whose))
     links = (offers.table_url(table.id), offers.way_url(way.id))
     return Worded(title, text, game, whose, *links)
+
+
+def _ended(table: TableFacts, names: Sequence[str], language: str) -> str:
+    """How a game ended, in its own words."""
+    game = find(table.game)
+    if table.result is None:
+        return words_in(language).say("web.notices.over_title", game=game.title(language))
+    own = own_names(game.id, tuple(names), language)
+    return game.text.words(language).called(own).result(read_result(table.result))

@@ -29,5 +29,6 @@ if (locked) {
     if (await enter(locked.dataset.table)) location.reload();
   } catch (error) {
     document.getElementById("notice").textContent = error.message;
+    document.getElementById("elsewhere")?.remove(); // that says it as far as it applies
   }
 }

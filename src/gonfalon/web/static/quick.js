@@ -3,8 +3,8 @@ import { post, recall, remember, rememberLinks } from "./calls.js";
 import { atLevel } from "./levels.js";
 import { isPractice } from "./practice.js";
 
-export async function make(game, seats, practice, { options = {}, pace = "live", match = null, hints = false, takebacks = true, clock = null, talk = "phrases", watchers = "live" } = {}) {
-  const made = await post("/api/tables", { game, seats, options, pace, match, practice, hints, takebacks, clock, talk, watchers });
+export async function make(game, seats, practice, { options = {}, pace = "live", match = null, hints = false, takebacks = true, clock = null, talk = "phrases", watchers = "live", about = "" } = {}) {
+  const made = await post("/api/tables", { game, seats, options, pace, match, practice, hints, takebacks, clock, talk, watchers, about });
   rememberLinks(made);
   location.assign(made.url);
 }

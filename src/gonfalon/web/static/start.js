@@ -11,6 +11,9 @@ import { watchWaiting } from "./waiting.js";
 
 const notice = document.getElementById("notice");
 
+// Whether somebody is still to come, who reads what is said about the table.
+const isInvited = (seats) => seats.some(({ kind }) => kind === "friend" || kind === "anyone");
+
 function complain(error) {
   notice.textContent = error.message;
   notice.hidden = false;
@@ -100,6 +103,7 @@ if (form) {
     const seats = chosenSeats();
     form.querySelector("[data-practice]").closest("fieldset").hidden = !canPractise(seats);
     for (const one of form.querySelectorAll("[data-hints], [data-takebacks], #talk-way")) one.closest("fieldset").hidden = !isCompany(seats);
+    form.querySelector("#about").closest("fieldset").hidden = !isInvited(seats);
     offerClock(form, isPractice(seats, form));
   };
   form.addEventListener("change", offer);
@@ -126,7 +130,8 @@ if (form) {
     const talk = form.querySelector("#talk-way").value;
     const practice = isPractice(seats, form);
     const watchers = form.querySelector("#audience").value;
-    const way = { options: chosen, pace: paceOf(form), match: matchOf(form), hints, takebacks, talk, clock: clockOf(form, practice), watchers };
+    const about = isInvited(seats) ? form.querySelector("#about").value : "";
+    const way = { options: chosen, pace: paceOf(form), match: matchOf(form), hints, takebacks, talk, clock: clockOf(form, practice), watchers, about };
     make(form.dataset.game, seats, practice, way).catch(complain);
   });
 }
