@@ -2,6 +2,8 @@
 
 import pytest
 
+from gonfalon.engine.teaching import at_scene
+from gonfalon.games import GAMES
 from gonfalon.games.battalia.box.deeds import Deed
 from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battalia.html import meaning
@@ -79,6 +81,20 @@ def test_an_attack() -> None:
     assert told(acting("weapon.b"), "attack") == ("BA-W1", "no_hero_near")
     assert told(acting("weapon.b", "- -"), "attack") == ("BA-W1", "no_hero")
     assert told(acting("weapon.b"), "attack", "d4") == ("BA-W1", "no_hero_there")
+
+
+@pytest.mark.rule("BA-W3", "BA-W4", "BA-W5")
+@pytest.mark.parametrize(
+    ("scene", "rule"), [("morale", "BA-W3"), ("hold", "BA-W4"), ("tie", "BA-W5")]
+)
+def test_in_a_battle_the_map_is_only_looked_at(scene: str, rule: str) -> None:
+    """What is told is by what rule one decides now, not what a square is for elsewhere."""
+    lesson = next(one for one in BATTALIA.lessons() if one.id == "battle")
+    number = next(at for at, one in enumerate(lesson.scenes) if one.id == scene)
+    state = at_scene(GAMES["battalia"], lesson, number).state
+    assert isinstance(state, Battalia)
+    for touched in ("c4", "f2", "hero1"):
+        assert told(state, touched) == (rule, "not_now")
 
 
 @pytest.mark.parametrize(

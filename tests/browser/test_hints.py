@@ -158,7 +158,6 @@ def test_buttons_keep_their_places_whatever_is_asked(sit_at: SitAt, size: tuple[
         seen.append(places_of(guest))
     expect(page.locator("#asked")).to_contain_text("Turn your soldier on b4")
     seen.append(places_of(guest))
-    page.screenshot(path="/tmp/w/imtools/a1.png")
     assert {one["ask-hint"] for one in seen} == {seen[0]["ask-hint"]}
     assert {one["ask-what"] for one in seen} == {seen[0]["ask-what"]}
     assert len({one["undo"] for one in seen if "undo" in one}) == 1

@@ -3,11 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
+from gonfalon.games import GAMES
 from tests.browser.conftest import MakeTable, SitAt, Visit
 from tests.browser.guest import Guest
 from tests.browser.playing import START, Moment, headline, low, next_moment, settle
 from tests.browser.server import Server
 from tests.browser.tables import is_asked_to
+from tests.browser.test_lessons import picks_of
 
 # The element in focus: a name for it, and whether it can be seen there.
 _FOCUS = """() => {
@@ -22,6 +24,8 @@ _FOCUS = """() => {
   };
 }"""
 WITH_SCOUT = "battle-line; turn 1 play; hand1 1r 2r 3r 4r 5r 6r scout; hand2 1b 2b 3b 4b 5b 6b 7b"
+# Keys that point a soldier of Imperia somewhere.
+WAYS = {"n": "ArrowUp", "e": "ArrowRight", "s": "ArrowDown", "w": "ArrowLeft"}
 OWN_TURNS = 15
 MOST_TURNS = 100
 MOST_TABS = 60
@@ -132,6 +136,29 @@ def test_escape_lets_go_and_ctrl_z_takes_back(guest: Guest) -> None:
     assert (after["revision"], after["ply"]) == (before["revision"] + 1, before["ply"])
     assert guest.hand() == hand
     assert after["view"] == before["view"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_by_keys(guest: Guest, game: str) -> None:
+    """The first scenes of each game: arrows and Enter, and Enter again for the next scene."""
+    lesson = GAMES[game].lessons()[0]
+    guest.go(f"/learn/{game}/{lesson.id}")
+    page, say = guest.page, GAMES[game].text.words("en").say
+    for number, scene in enumerate(lesson.scenes[:4]):
+        said = lesson.key(GAMES[game].prefix, scene.id)
+        expect(page.locator("#teacher-text")).to_have_text(say(said))
+        for picks in picks_of(GAMES[game], lesson, number):
+            for pick in picks:
+                if pick in WAYS:
+                    page.keyboard.press(WAYS[pick])
+                else:
+                    arrow_to(guest, pick)
+                page.keyboard.press("Enter")
+        if scene.answers:
+            expect(page.locator("#teacher-text")).to_have_text(say(f"{said}.right"))
+        expect(page.locator("#scene-on")).to_be_focused()
+        page.keyboard.press("Enter")
 
 
 @pytest.mark.long

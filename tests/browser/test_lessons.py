@@ -60,6 +60,19 @@ def picks_of(game: Game, lesson: Lesson, number: int) -> Iterator[tuple[str, ...
         done.append(text)
 
 
+def go_to(guest: Guest, game: Game, lesson: str, scene: str) -> None:
+    """Take a lesson up at a scene, as somebody who has come so far."""
+    scenes = next(one.scenes for one in game.lessons() if one.id == lesson)
+    number = next(at for at, one in enumerate(scenes) if one.id == scene)
+    guest.go("/")
+    guest.page.evaluate(
+        "([name, value]) => localStorage.setItem(name, value)",
+        [f"learnt-{game.id}", json.dumps({lesson: number})],
+    )
+    guest.go(f"/learn/{game.id}/{lesson}")
+    expect(guest.page.locator("#scene-count")).to_contain_text(str(number + 1))
+
+
 def play(guest: Guest, game: Game, lesson: Lesson, language: str) -> None:
     """Play a lesson from its first scene to its end."""
     page = guest.page
@@ -163,12 +176,7 @@ def test_after_the_last_lesson_a_gentle_game_begins_at_once(visit: Visit, server
     game, lesson = LESSONS[-1]
     guest = visit(server, PHONE, new=True, has_touch=True, is_mobile=True)
     page, last = guest.page, lesson.scenes[-1]
-    guest.go("/")
-    learnt = json.dumps({lesson.id: len(lesson.scenes) - 1})
-    page.evaluate(
-        "([name, value]) => localStorage.setItem(name, value)", [f"learnt-{game.id}", learnt]
-    )
-    guest.go(f"/learn/{game.id}/{lesson.id}")
+    go_to(guest, game, lesson.id, last.id)
     if last.answers:
         page.locator("#scene-show").click()
     page.locator("#scene-on").click()
@@ -239,17 +247,29 @@ def test_the_end_of_the_turn_lies_over_no_deed_that_is_pointed_at(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("language", ["hu", "bg", "pl"])
+def test_beside_a_tent_nothing_lies_on_a_long_name(
+    visit: Visit, server: Server, language: str
+) -> None:
+    """On a laptop, where the scroll has two words and its deck is low."""
+    guest = come(visit, server, LAPTOP, language)
+    go_to(guest, GAMES["battalia"], "camp", "open")
+    tent, limbo = (guest.page.locator(one) for one in (".ba-own-tent", ".ba-table > .ba-peek"))
+    expect(tent).to_be_visible()
+    scroll = guest.page.locator("[data-key='deck-scroll']")
+    number, name = scroll.locator(".ba-size"), scroll.locator("[class^='ba-name']")
+    boxes = [one.bounding_box() for one in (number, name, limbo, tent)]
+    counted, named, line, kept = [one for one in boxes if one is not None]
+    assert counted["y"] + counted["height"] <= named["y"] + 1
+    assert line["height"] <= kept["height"], "what is out of the game is told in one line"
+
+
+@pytest.mark.long
 def test_whoever_is_quick_is_not_ahead_of_the_teacher(guest: Guest) -> None:
     """The deck is touched before the claim is answered: that is too early, and the claim stands."""
     game, lesson = LESSONS[0]
-    number = next(at for at, scene in enumerate(lesson.scenes) if scene.id == "total")
     page = guest.page
-    guest.go("/")
-    learnt = json.dumps({lesson.id: number})
-    page.evaluate(
-        "([name, value]) => localStorage.setItem(name, value)", [f"learnt-{game.id}", learnt]
-    )
-    guest.go(f"/learn/{game.id}/{lesson.id}")
+    go_to(guest, game, lesson.id, "total")
     for pick in ("8p", "8"):
         touch(guest, pick)
     claim = page.locator("#verbs [data-pick='8']")

@@ -127,11 +127,12 @@ export class Lesson {
     this.onMessage(answer.state);
     if (answer.how === "begun") scrollTo({ top: 0, behavior: "instant" });
     const isOver = !answer.asks;
-    const hadFocus = document.activeElement === document.body || $("teacher").contains(document.activeElement);
+    const focused = document.activeElement;
+    const isHere = focused === document.body || [$("teacher"), table, $("verbs")].some((one) => one.contains(focused));
     $("scene-on").hidden = !isOver;
     $("scene-back").hidden = this.scene === 0 && !this.done.length;
     $("scene-show").hidden = isOver;
-    if (isOver && hadFocus) $("scene-on").focus({ preventScroll: true });
+    if (isOver && isHere) $("scene-on").focus({ preventScroll: true }); // a key leads on, as a touch does
     if (!isSaid) speak([$("teacher-text").textContent]);
     fit(); // what is scrolled to keeps clear of what is said now
     this.point(true);

@@ -35,22 +35,31 @@ from gonfalon.games.battalia.rules.holding import nth_of
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import (
     ACT,
+    ADD,
+    ANSWER,
     CREATED,
     DROP,
     HIDE,
     MUSTER,
     NAME,
+    OPENING,
     PAY,
     PRIZE,
+    RETREAT,
     STATION,
     STEP_NAMES,
     TAKE,
+    TAKE_UP,
     TO,
 )
 from gonfalon.games.battalia.rules.turn.payment import purse_of
 
 # Steps in which map and market are only looked at.
 _WITHOUT_BOARD: Final = (MUSTER, PAY, CREATED, TO, NAME, DROP, HIDE, STATION, TAKE, PRIZE)
+# Steps of a battle, where a square is at most where a retreat leads: the rule of what is decided.
+_IN_BATTLE: Final = {
+    OPENING: "BA-W3", ANSWER: "BA-W4", TAKE_UP: "BA-W4", ADD: "BA-W5", RETREAT: "BA-W6",
+}  # fmt: skip
 _HEROES: Final = [f"hero{number + 1}" for number in range(HEROES)]
 _ON_BOARD: Final = frozenset([*SQUARE_BY_NAME, *TERRAIN_DECK_NAMES, *KIND_NAMES, *_HEROES])
 _DEEDS: Final = [action for action in ACTIONS.values() if isinstance(action, Deed)]
@@ -99,6 +108,8 @@ def why_not(state: Battalia, picks: Sequence[str]) -> Illegal | None:
     number = state.step.number
     if number in _WITHOUT_BOARD and picks[-1] in _ON_BOARD:
         return Illegal("BA-T1", "ba.refuse.not_now", asked=STEP_NAMES[number])
+    if number in _IN_BATTLE and len(picks) == 1 and picks[0] in _ON_BOARD:
+        return Illegal(_IN_BATTLE[number], "ba.refuse.not_now", asked=STEP_NAMES[number])
     if number != ACT:
         return None
     idle = _idle_card(state, picks)
