@@ -57,6 +57,7 @@ async def test_a_link_of_before_leads_to_no_seat_that_a_browser_has_come_to(hous
     house.query("ALTER TABLE seats DROP COLUMN device_by")
     for table_of_devices in ("device_links", "devices"):
         house.query(f"DROP TABLE {table_of_devices}")  # of 0015
+    house.query("ALTER TABLE tables DROP COLUMN about")  # of 0017
     house.query("UPDATE alembic_version SET version_num = '0006'")
     await house.restart()
     bela_again = Browser(house, older=bela.cookie)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette import datastructures
 
-from gonfalon.engine import record as records
+from gonfalon.engine import record_reading
 from gonfalon.engine.game import GameOf
 from gonfalon.engine.record import Record
 from gonfalon.engine.session import Session
@@ -29,7 +29,7 @@ class Noted:
         self._done: list[tuple[str, bool]] = []
         self._loop = threading.get_ident()
         for owner, name in (
-            (records, "_parse_header"),
+            (record_reading, "_parse_header"),
             (Record, "replay"),
             (Record, "states"),
             (Session, "_replay"),
