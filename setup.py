@@ -31,8 +31,10 @@ ENGINE = "action chance event gluing playout plugs prompt reason result value vi
 STEPS = "state step_state steps variant"
 # A game that is being played.
 SESSION = "record record_reading session"
-# What every move goes and is told through; `telling_<name>` for what is told of a table by subject.
-TELLING = "behind changes compact live newest playing sight since socket teller telling watching"
+# What every move goes through.
+CHANGING = "catching_up live newest playing taking_back"
+# What it is told through; `telling_<name>` for what is told of a table by subject.
+TELLING = "behind changes compact sight since socket teller telling watching"
 TOLD = "choices match names players seats"
 # What programs that learn play through, by the thousand.
 DOORS = "batching planes playing vocabulary"
@@ -45,7 +47,7 @@ COMPILED = (
     "games/*/text/words.py",
     "games/*/html/**/*.py",
     "bots/*/*.py",
-    *[f"server/{name}.py" for name in TELLING.split()],
+    *[f"server/{name}.py" for name in f"{CHANGING} {TELLING}".split()],
     *[f"server/telling_{name}.py" for name in TOLD.split()],
     *[f"adapters/{name}.py" for name in DOORS.split()],
     "adapters/encoders/*.py",

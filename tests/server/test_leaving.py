@@ -10,6 +10,7 @@ from gonfalon.engine.match_text import parse_match
 from gonfalon.engine.record import Record
 from gonfalon.engine.record_reading import parse_record
 from gonfalon.games import find
+from gonfalon.server.taking_back import can_undo
 from tests.server.harness import Browser, Seated, refused
 from tests.server.house import House
 
@@ -300,7 +301,7 @@ async def test_after_a_take_back_the_usual_undo_keeps_chance_verifiable(house: H
         live = await table.live()
         seat = live.waits_for[0] + 1
         await table.play((await table.look(seat))["actions"][-1])
-        if (await table.live()).can_undo(seat - 1):
+        if can_undo(await table.live(), seat - 1):
             assert (await table.undo(seat)).status_code == 200
         house.forget(table)
         await table.play_on((await table.live()).ply + 5)

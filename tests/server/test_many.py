@@ -10,6 +10,7 @@ import sqlalchemy
 from gonfalon.server import hub, news, thinking
 from gonfalon.server.postgres_bus import read, written
 from gonfalon.server.saved import Seating
+from gonfalon.server.taking_back import can_undo
 from tests.server.cluster import Cluster
 from tests.server.databases import empty_on
 from tests.server.harness import Seated
@@ -403,7 +404,7 @@ async def test_a_store_that_moved_on_far_is_caught_up_with(two: Two) -> None:
     await there.look(1)
     await here.play_on(30)
     live = await here.live()
-    while not (able := [seat for seat in (0, 1) if live.can_undo(seat)]):
+    while not (able := [seat for seat in (0, 1) if can_undo(live, seat)]):
         await here.play_on(live.ply + 1)
     assert (await here.undo(able[0] + 1)).status_code == 200
     await has_both(here, there)

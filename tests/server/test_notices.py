@@ -16,6 +16,7 @@ from gonfalon.server.notices.outgoing import BadAddress, CannotCall, check_url, 
 from gonfalon.server.notices.sending import AGAIN, GONE, REFUSED, SENT, outcome_of, wait_after
 from gonfalon.server.saved import Seating
 from gonfalon.server.succeeding import succeeded
+from gonfalon.server.taking_back import can_undo
 from tests.server.channel import Answer, Channel
 from tests.server.harness import Browser, Seated, on_both, refused
 from tests.server.house import House
@@ -159,7 +160,7 @@ async def test_taking_back_takes_the_notice_back(
     await table.play(looked["actions"][0])
     while (await table.live()).waits_for == (0,):
         await table.play((await table.look(1))["actions"][0])
-    if (await table.live()).can_undo(0):
+    if can_undo(await table.live(), 0):
         assert (await table.undo(1)).status_code == 200
         await all_told(telling)
     assert len(channel.received) == 1

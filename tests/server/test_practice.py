@@ -11,6 +11,7 @@ from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.words import Words, languages
 from gonfalon.games import GAMES, find
 from gonfalon.server.saved import COMPUTER, LEFT
+from gonfalon.server.taking_back import can_restart, can_undo
 from tests.server.cluster import Cluster
 from tests.server.harness import Seated, on_both, refused
 from tests.server.house import House
@@ -155,7 +156,7 @@ async def test_a_turn_is_begun_anew_only_while_it_is_under_way(
         await table.play(next(one for one in told["actions"] if one.startswith(action)))
         await asked(table)
         live = await table.live()
-        assert (live.can_undo(0), live.can_restart(0)) == (True, is_offered)
+        assert (can_undo(live, 0), can_restart(live, 0)) == (True, is_offered)
 
 
 async def test_draws_come_anew(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from gonfalon.games import find
 from gonfalon.review import Effort, reviewing
 from gonfalon.server import reviews
 from gonfalon.server.errors import Refused
+from gonfalon.server.live import LiveTable
 from gonfalon.server.reviews import Reviews
 from gonfalon.server.workers import TooMuchWork
 from tests.helpers import random_record
@@ -135,10 +136,10 @@ async def test_a_game_that_cannot_be_told_is_refused_each_time(
     """Nobody waits for a review that was never begun."""
     table = await house.hub.find(await brought(house))
 
-    def refuse() -> None:
+    def refuse(table: LiveTable) -> None:
         raise Refused("cannot_go_on")
 
-    monkeypatch.setattr(table, "finished_record", refuse)
+    monkeypatch.setattr(reviews, "finished_record", refuse)
     for _ in range(2):
         with pytest.raises(Refused):
             house.hub.reviews.of(table, "")

@@ -15,6 +15,7 @@ from gonfalon.engine.session import Session
 from gonfalon.engine.shipped import source_mark
 from gonfalon.games import GAMES, find
 from gonfalon.server.resuming import resume
+from gonfalon.server.taking_back import can_undo
 from tests.helpers import every_variant_of
 from tests.server.harness import Seated
 from tests.server.house import House
@@ -144,10 +145,10 @@ async def test_never_of_what_can_be_taken_back(
     monkeypatch.setattr(house.hub.store, "snapshot_every", 1)
     await _play(table, Random(5), 40)
     live = await table.live()
-    while not any(live.can_undo(seat) for seat in (0, 1)):
+    while not any(can_undo(live, seat) for seat in (0, 1)):
         await _play(table, Random(6), live.ply + 1)
         live = await table.live()
-    seat = next(one for one in (0, 1) if live.can_undo(one))
+    seat = next(one for one in (0, 1) if can_undo(live, one))
     house.forget(table)
     assert (await table.undo(seat + 1)).status_code == 200
     house.forget(table)

@@ -95,7 +95,7 @@ async def test_only_the_last_remarks_are_kept(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("gonfalon.server.talking.MOST_KEPT", 5)
-    monkeypatch.setattr("gonfalon.server.live.MOST_KEPT", 5)
+    monkeypatch.setattr("gonfalon.server.catching_up.MOST_KEPT", 5)
     table = await two(house)
     for number in range(1, 13):
         assert (await say(table, 1, str(number), text=f"n{number}")).json()["number"] == number

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from gonfalon.engine.words import Words, languages
-from gonfalon.server import live, playing
+from gonfalon.server import taking_back
+from gonfalon.server.taking_back import can_restart, can_undo
 from tests.server.harness import Seated, refused
 from tests.server.house import House
 
@@ -46,8 +47,8 @@ async def test_to_restart_is_offered_where_it_takes_back_more(table: Seated) -> 
     for action, is_offered in (("play 10r 3", False), ("claim 3", True)):
         await table.play(action)
         live = await table.live()
-        assert (live.can_undo(0), live.can_restart(0)) == (True, is_offered)
-        assert not live.can_restart(1)
+        assert (can_undo(live, 0), can_restart(live, 0)) == (True, is_offered)
+        assert not can_restart(live, 1)
 
 
 async def test_never_past_a_draw(table: Seated) -> None:
@@ -183,8 +184,7 @@ async def test_it_comes_to_an_end(
     house: House, monkeypatch: pytest.MonkeyPatch, practice: bool
 ) -> None:
     """What was done before is kept for good, so nobody takes back for ever."""
-    monkeypatch.setattr(live, "MOST_TAKEN_BACK", 3)
-    monkeypatch.setattr(playing, "MOST_TAKEN_BACK", 3)
+    monkeypatch.setattr(taking_back, "MOST_TAKEN_BACK", 3)
     table = await house.make("friend", "computer" if practice else "friend", practice=practice)
     for seat in (1,) if practice else (1, 2):
         await table.sit(seat, f"P{seat}", f"nonce-{seat}")

@@ -17,6 +17,7 @@ from gonfalon.server.api_models import AgainIn, SeatMade, TableIn, TableMade, Wh
 from gonfalon.server.clock import Terms
 from gonfalon.server.costs import COMPUTERS, look_cost
 from gonfalon.server.errors import Refused
+from gonfalon.server.finished import record_text
 from gonfalon.server.live import LiveTable
 from gonfalon.server.match_file import match_text
 from gonfalon.server.offering import numbers_of
@@ -230,7 +231,7 @@ async def _view(at: Visit, eyes: int, possible: bool) -> dict[str, Any] | None:
 async def record(at: AtTable) -> Response:
     """Header, actions, end, and the seed and nonces that `gonfalon verify` checks."""
     at.must_see(SPECTATOR)
-    text = (await at.shown_soon()).record_text()
+    text = record_text(await at.shown_soon())
     headers = {"Content-Disposition": f'attachment; filename="{at.table.game.id}.txt"'}
     return PlainTextResponse(text, headers=headers)
 

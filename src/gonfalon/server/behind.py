@@ -16,7 +16,8 @@ from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.seat_change import SeatChange
 from gonfalon.engine.session import Session
 from gonfalon.server.audience import turns_behind
-from gonfalon.server.live import MOST_FOLLOWED, LiveTable
+from gonfalon.server.catching_up import MOST_FOLLOWED
+from gonfalon.server.live import LiveTable
 from gonfalon.server.replaying import Replays
 from gonfalon.server.resuming import begin
 from gonfalon.server.saved import COMPUTER, PERSON, RUNNING, Saved, SeatRow
@@ -180,7 +181,7 @@ class Earlier(LiveTable):
         known = [one for one in revisions if one.after < ply]
         row = replace(self._of.row, phase=RUNNING, result=None, ending=None)
         saved = Saved(row, list(self._of.seats), self._of.revision, plies, known)
-        resumed = await self._replays.resume(saved)
+        resumed = await self.replays.resume(saved)
         session, lacks = self._of.session, self._lacks
         if session is None or lacks is None:
             return  # meanwhile there is nothing to be replayed any more

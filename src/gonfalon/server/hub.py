@@ -17,6 +17,7 @@ from gonfalon.server.behind import Delays
 from gonfalon.server.bots import BotPool
 from gonfalon.server.bringing import brought
 from gonfalon.server.bus import Alone, Bus
+from gonfalon.server.catching_up import caught_up
 from gonfalon.server.clerks import Clerks
 from gonfalon.server.clock import Terms
 from gonfalon.server.clocking import chosen_terms
@@ -28,7 +29,7 @@ from gonfalon.server.illustrations import illustrate_all
 from gonfalon.server.live import LiveTable
 from gonfalon.server.making import chosen_about, new_row
 from gonfalon.server.matches import new_match
-from gonfalon.server.newest import caught_up, has_newer
+from gonfalon.server.newest import has_newer
 from gonfalon.server.news import News
 from gonfalon.server.replaying import Replays
 from gonfalon.server.reviews import Reviews

@@ -14,15 +14,13 @@ from gonfalon.bots import USUAL
 from gonfalon.engine import seat_change
 from gonfalon.engine.ending import AGREED as BY_ALL
 from gonfalon.engine.ending import RESIGNED, TIME, Ending
-from gonfalon.engine.session import Session
-from gonfalon.server import clocking
+from gonfalon.server import clocking, taking_back
 from gonfalon.server.clock import Clock
-from gonfalon.server.errors import Refused, no_undo
-from gonfalon.server.live import MANY, MOST_TAKEN_BACK, LiveTable, waits_of
+from gonfalon.server.errors import Refused
+from gonfalon.server.live import LiveTable, waits_of
 from gonfalon.server.messages import AnswerIn, AskIn, ResignIn
 from gonfalon.server.newest import at_newest
 from gonfalon.server.playing import May, repeated
-from gonfalon.server.replaying import Back
 from gonfalon.server.saved import (
     AGREED,
     BACK,
@@ -147,7 +145,7 @@ async def ask(table: LiveTable, seat: int, wish: AskIn, may: May, agrees: Agrees
         number = 0 if table.question is None else table.question.number + 1
         question = Question(number, wish.kind, seat, table.revision, table.ply, agreed=(seat,))
         if wish.kind == BACK:
-            kept = (await _rewound(table, seat, wish.whole_turn)).ply
+            kept = (await taking_back.rewound(table, seat, wish.whole_turn)).ply
             question = question._replace(kept=kept, whole_turn=wish.whole_turn)
         if asked(table, question):
             await _happen(table, Outside(move, question))
@@ -176,8 +174,7 @@ def _check_may_ask(table: LiveTable, seat: int, kind: str) -> None:
             raise Refused("no_takebacks")
         if not _others(table, seat):
             raise Refused("only_practice")
-        if table.revision >= MOST_TAKEN_BACK:
-            raise no_undo(MANY)
+        taking_back.must_not_be_many(table)
 
 
 def _a_computer(table: LiveTable) -> int:
@@ -225,21 +222,13 @@ async def _carry_out(table: LiveTable, outside: Outside) -> None:
         told = told_of(table, row, seat_change.AGREED)
         await _end(table, replace(outside, seating=Seating(told=(told,))), BY_ALL, [])
         return
-    twin = await _rewound(table, question.seat, question.whole_turn)
+    twin = await taking_back.rewound(table, question.seat, question.whole_turn)
     move = outside.move._replace(revision=table.revision + 1, ply=twin.ply)
     told = replace(told_of(table, row, seat_change.BACK), ply=twin.ply)
     outside = replace(outside, move=move, seating=Seating(told=(told,)), waits=waits_of(twin))
     outside = replace(outside, asks=table.newly_asked(twin, move.seat))
     await _store(table, outside, clocking.rewound(table, question.seat, twin.state.waiting))
     table.go_back(twin, move)
-
-
-async def _rewound(table: LiveTable, seat: int, whole_turn: bool) -> Session:
-    """The game before a seat's last decision or turn, whatever came after it."""
-    rewound = await table.rewound(Back(seat, whole_turn, table.revision + 1))
-    if rewound is None:
-        raise no_undo("")
-    return rewound
 
 
 # Storing.

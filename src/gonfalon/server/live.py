@@ -3,8 +3,8 @@
 Memory is a cache of the store. Every change is made on a fork of the session, committed, and only
 then put in its place; so what anyone is shown has happened for good, and what failed has not.
 `seating.py` changes who sits where, `playing.py` moves the game on; nobody else changes a table.
-Other processes may have changed it too: then a change collides, memory catches up, and the change
-is judged again (`newest.py`).
+Other processes may have changed it too: then a change collides, memory catches up
+(`catching_up.py`), and the change is judged again (`newest.py`).
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from gonfalon.engine.action import Action
 from gonfalon.engine.ending import Ending, parse_ending
-from gonfalon.engine.errors import Ambiguous, GonfalonError, Malformed
+from gonfalon.engine.errors import Ambiguous, Malformed
 from gonfalon.engine.fairness import commitment
 from gonfalon.engine.game import Game
 from gonfalon.engine.match import Match
@@ -32,7 +32,7 @@ from gonfalon.games import find
 from gonfalon.server.clock import Clock, read_clock
 from gonfalon.server.errors import Overtaken, Refused, cannot_go_on, forbidden, malformed
 from gonfalon.server.matches import MatchRow, match_row
-from gonfalon.server.replaying import Back, Replays
+from gonfalon.server.replaying import Replays
 from gonfalon.server.resuming import Resumed, Stuck, begin
 from gonfalon.server.saved import (
     COMPUTER,
@@ -44,24 +44,14 @@ from gonfalon.server.saved import (
     Saved,
     SeatRow,
     Seen,
-    hints_of,
     nonces_of,
 )
 from gonfalon.server.store import Store
-from gonfalon.server.talk import MOST_KEPT, Remark
+from gonfalon.server.talk import Remark
 from gonfalon.server.writer import Collided, StoreError
 
 if TYPE_CHECKING:
     from gonfalon.server.telling_names import Called
-
-HIDDEN: Final = "hidden"
-"""Why a choice stands that waits for those of the others."""
-MANY: Final = "many"
-"""Why nothing is taken back any more at a table where so much has been."""
-MOST_TAKEN_BACK: Final = 1000
-"""How often something may be taken back at a table: what was done before is kept for good."""
-MOST_FOLLOWED: Final = 32
-"""Plies of others that are carried out in one step of the loop."""
 
 
 class LiveTable:
@@ -69,7 +59,7 @@ class LiveTable:
 
     def __init__(self, saved: Saved, resumed: Resumed, store: Store, replays: Replays) -> None:
         self.store: Final = store
-        self._replays: Final = replays
+        self.replays: Final = replays
         self.row: Final = saved.table
         self.game: Final[Game] = find(saved.table.game)
         self.seats: Final = saved.seats
@@ -191,35 +181,6 @@ class LiveTable:
         """The options that are played with."""
         return self.game.options.parse(self.row.options.split())
 
-    def can_undo(self, seat: int) -> bool:
-        """Whether this seat may take its last action back."""
-        if self.revision >= MOST_TAKEN_BACK:
-            return False
-        if self.is_practised:
-            return self.session is not None and (seat in self.session.shut or seat in self.commits)
-        is_running = self.row.phase == RUNNING and self.session is not None
-        return is_running and self.session is not None and self.session.can_undo(seat)
-
-    def can_restart(self, seat: int) -> bool:
-        """Whether to begin the turn anew takes back more than the last action.
-
-        In practice that is a turn under way: once another seat has decided, it is the turn before.
-        """
-        if self.session is None or not self.can_undo(seat):
-            return False
-        if not self.is_practised:
-            return self.session.undoable > 1
-        last = next((one for one in reversed(self.session.deciders) if one >= 0), None)
-        return seat in self.commits or last == seat
-
-    @property
-    def is_practised(self) -> bool:
-        """Whether everything can be taken back: also the end, as long as no game has followed."""
-        is_own = self.row.practice and self.row.record is None and self.session is not None
-        if self.row.ending is not None:
-            return False
-        return is_own and self.row.phase in (RUNNING, OVER) and self.row.successor is None
-
     @property
     def ending(self) -> Ending | None:
         """How the game was ended outside the rules, if it was."""
@@ -232,41 +193,6 @@ class LiveTable:
         """Whether a seat that is asked may ask for a hint: one person plays, or all have agreed."""
         people = [one for one in self.seats if one.held or one.kind != COMPUTER]
         return self.row.hints or len(people) == 1
-
-    def why_no_undo(self, seat: int) -> str:
-        """What this seat cannot take its last action back for; nothing if it has none yet."""
-        if self.session is None or not (self.row.phase == RUNNING or self.is_practised):
-            return ""
-        if self.revision >= MOST_TAKEN_BACK:
-            return MANY
-        if self.is_practised:
-            return ""
-        return HIDDEN if seat in self.commits else self.session.shut.get(seat, "")
-
-    def finished_record(self) -> Record:
-        """The record with seed and nonces; while the game runs it is the server's alone."""
-        self.must_be_whole()
-        if self.session is None or self.row.phase not in (OVER, LEFT):
-            raise Refused("not_over")
-        if self.row.record is not None:
-            return self.session.record.copy()
-        record = self.new_record()  # somebody who sat down in a computer's place goes by their name
-        record.plies, record.end = list(self.session.record.plies), self.session.record.end
-        record.revisions, record.ending = list(self.session.record.revisions), self.ending
-        record.seat_changes = list(self.seat_changes)
-        record.hints = hints_of(self.seats)
-        record.seed, record.nonces = self.row.seed, self.nonces
-        return record
-
-    def record_text(self) -> str:
-        """The finished record as text, also of a game that cannot be replayed.
-
-        One that was being played must have been left: what is hidden in it stays so as long as an
-        earlier program, or the earlier data, could let it go on.
-        """
-        if self.stuck is not None and self.row.phase in (OVER, LEFT):
-            return self.stuck.text
-        return self.finished_record().write()
 
     @property
     def match_so_far(self) -> MatchRow | None:
@@ -369,80 +295,6 @@ class LiveTable:
         self.row.edition += 1
         self.on_stored(self)
 
-    async def catch_up(self) -> bool:
-        """Take in what the store has and memory has not, with the lock held; whether it changed."""
-        heard = self.heard
-        try:
-            heard_up_to = self.talk[-1].number if self.talk else 0
-            newer = await self.store.load_since(self.seen, self.revision, self.ply, heard_up_to)
-            if newer is not None:
-                await self._take_in(newer)
-        except StoreError as error:
-            raise Refused("store_failed") from error
-        if self.heard == heard:  # whatever was told by then was stored before
-            self.heard = 0.0
-        return newer is not None
-
-    async def rewound(self, back: Back) -> Session | None:
-        """The session before a decision that is taken back; nothing, if there is none."""
-        assert self.session is not None
-        record = self.session.record
-        whole = Saved(self.row, self.seats, self.revision, record.plies, record.revisions)
-        return await self._replays.rewind(whole, back)
-
-    async def _take_in(self, newer: Saved) -> None:
-        """Put what is newer in place of what memory has: new plies, or all of it."""
-        if self._is_only_talk(newer):
-            self.row.edition = newer.table.edition
-            self._hear(newer)
-            return
-        resumed: Resumed = None
-        if newer.since and self.session is not None and len(newer.plies) <= MOST_FOLLOWED:
-            resumed = self.session.fork()
-            try:
-                resumed.follow(newer.plies)
-            except GonfalonError:  # a process with other rules has played on
-                resumed = None
-        if not isinstance(resumed, Session):
-            if newer.since:
-                newer = await self.store.load(self.id) or newer
-            resumed = await self._replays.resume(newer)
-        if isinstance(resumed, Session):
-            resumed.record.rules_version, resumed.record.data = newer.table.rules, newer.table.data
-        self.stuck = resumed if isinstance(resumed, Stuck) else None
-        self.session = resumed if isinstance(resumed, Session) else None
-        vars(self.row).update(vars(newer.table))
-        self.seats[:] = newer.seats
-        self.grants.clear()
-        self.grants.update(newer.grants)
-        self.seat_changes, self.question = newer.seat_changes, newer.question
-        self.revision, self.commits = newer.revision, newer.commits
-        self._hear(newer)
-        self._drop_what_was()
-        self.moves.update(newer.moves)
-        self.version += 1
-
-    def _is_only_talk(self, newer: Saved) -> bool:
-        """Whether nothing is new but what was said: then nothing that is drawn has changed."""
-        follows = ("edition", "changed_at", "waits", "result")  # what memory has in other places
-        row = vars(newer.table) | {name: getattr(self.row, name) for name in follows}
-        return (
-            bool(newer.since)
-            and bool(newer.talk)
-            and not newer.plies
-            and row == vars(self.row)
-            and (newer.seats, newer.grants) == (self.seats, self.grants)
-            and (newer.seat_changes, newer.question) == (self.seat_changes, self.question)
-            and (newer.revision, newer.commits) == (self.revision, self.commits)
-        )
-
-    def _hear(self, newer: Saved) -> None:
-        """Take in what was said."""
-        if not newer.since:
-            self.talk.clear()
-        self.talk.extend(newer.talk)
-        del self.talk[:-MOST_KEPT]
-
     def played_anew(self, session: Session) -> tuple[int, str] | None:
         """The rules and data of a session that goes on, if the table was played by others."""
         by = (session.record.rules_version, session.record.data)
@@ -467,7 +319,7 @@ class LiveTable:
         people = [row.seat for row in self.seats if row.kind != COMPUTER]
         return tuple([one for one in session.state.waiting if one in people and one not in known])
 
-    def _drop_what_was(self) -> None:
+    def drop_what_was(self) -> None:
         """Forget what is kept of plies that may have been taken back."""
         self.snapshot_at = min(self.snapshot_at, self.ply)
         self.charts.clear()
@@ -481,14 +333,14 @@ class LiveTable:
         ]
         self.moves[move.move_id] = move
         self.session = session
-        self._drop_what_was()
+        self.drop_what_was()
         self.move_on(session, RUNNING)
 
     def end(self, ending: Ending) -> None:
         """Let a game that goes on by the rules be over."""
         self.row.phase, self.row.ending, self.row.waits = OVER, str(ending), ""
         self.row.changed_at = time.time()
-        self._drop_what_was()
+        self.drop_what_was()
 
     def lose(self, browser: str, role: int) -> None:
         """A role of a browser has ended in the store: it counts no more."""

@@ -2,16 +2,11 @@
 
 from dataclasses import replace
 
-from gonfalon.engine.ending import parse_ending
-from gonfalon.engine.errors import GonfalonError
 from gonfalon.engine.match_text import match_of_texts
-from gonfalon.engine.record import end_line
-from gonfalon.server.errors import Refused, cannot_go_on
+from gonfalon.server.errors import Refused
+from gonfalon.server.finished import finished_text
 from gonfalon.server.hub import Hub
 from gonfalon.server.live import LiveTable
-from gonfalon.server.matches import Played
-from gonfalon.server.resuming import begin
-from gonfalon.server.saved import Saved, hints_of, nonces_of
 from gonfalon.server.writer import StoreError
 
 
@@ -40,19 +35,3 @@ async def match_text(hub: Hub, table: LiveTable, whose: str) -> str:
             texts.append(await hub.clerks.do(whose, finished_text, alone, played))
     match = kept.match(table.game, tuple(row.name for row in table.seats))
     return match_of_texts(match, texts)
-
-
-def finished_text(saved: Saved, played: Played) -> str:
-    """The record of a game that is over, with what makes its chance verifiable."""
-    try:
-        record = begin(saved)
-    except GonfalonError as error:
-        raise cannot_go_on(error) from None
-    record.plies, record.seat_changes = saved.plies, saved.seat_changes
-    record.end = end_line(len(saved.plies), played.result)
-    if saved.table.ending is not None:
-        record.ending = parse_ending(saved.table.ending, len(saved.seats))
-        record.end = end_line(len(saved.plies), None)
-    record.seed, record.nonces = saved.table.seed, nonces_of(saved.seats)
-    record.hints = hints_of(saved.seats)
-    return record.write()

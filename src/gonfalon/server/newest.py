@@ -4,6 +4,7 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
+from gonfalon.server.catching_up import caught_up
 from gonfalon.server.errors import Overtaken, Refused
 from gonfalon.server.live import LiveTable
 from gonfalon.server.writer import StoreError
@@ -54,14 +55,3 @@ async def has_newer(table: LiveTable) -> bool:
             raise Refused("no_such_table")
         table.heard = max(table.heard, newest[table.id])
     return table.is_behind
-
-
-async def caught_up(table: LiveTable) -> bool:
-    """Take in what is newer, if memory is behind; whether anything was."""
-    if not table.is_behind:
-        return False
-    async with table.lock:
-        if not table.is_behind or not await table.catch_up():
-            return False
-    table.on_caught_up(table)
-    return True

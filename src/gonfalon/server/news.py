@@ -6,9 +6,9 @@ from collections.abc import Coroutine, Iterable, Mapping
 from typing import Any, Final
 
 from gonfalon.server.bus import Bus
+from gonfalon.server.catching_up import caught_up
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
-from gonfalon.server.newest import caught_up
 from gonfalon.server.store import Store
 from gonfalon.server.watching import Watchers
 from gonfalon.server.writer import StoreError

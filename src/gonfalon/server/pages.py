@@ -20,6 +20,7 @@ from gonfalon.server.audience import CHOICES, tell_audience
 from gonfalon.server.chart import chart_of
 from gonfalon.server.clock import END_TURN, WHEN_OUT
 from gonfalon.server.errors import Refused
+from gonfalon.server.finished import finished_record
 from gonfalon.server.history.pages import has_finished
 from gonfalon.server.hub import PACES
 from gonfalon.server.illustrations import illustrations_of
@@ -281,7 +282,7 @@ async def chart(at: AtTable) -> Response:
     """The course of a game that is over, as a picture."""
     at.must_see(SPECTATOR)
     table = await at.shown_soon()
-    record, session = table.finished_record(), table.session
+    record, session = finished_record(table), table.session
     words = table.game.text.words(at.language)
     svg = table.charts.get(at.language)
     if svg is None:

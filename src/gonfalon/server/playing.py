@@ -8,14 +8,13 @@ from gonfalon.engine.errors import Illegal
 from gonfalon.engine.revision import revised
 from gonfalon.engine.seat_change import SeatChange
 from gonfalon.engine.session import Session
-from gonfalon.server import clocking
+from gonfalon.server import clocking, taking_back
 from gonfalon.server.clock import Clock
 from gonfalon.server.compact import compact
 from gonfalon.server.errors import Refused, forbidden, no_undo
-from gonfalon.server.live import MANY, MOST_TAKEN_BACK, LiveTable, waits_of
+from gonfalon.server.live import LiveTable, waits_of
 from gonfalon.server.messages import ActIn, Asked, UndoIn
 from gonfalon.server.newest import at_newest
-from gonfalon.server.replaying import Back
 from gonfalon.server.saved import OVER, RUNNING, Advance, Move, write_result
 from gonfalon.server.statements import Written, told_of
 
@@ -77,9 +76,8 @@ async def undo(table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
         known = repeated(table, move)
         if known is not None:
             return known
-        if table.revision >= MOST_TAKEN_BACK:
-            raise no_undo(MANY)
-        if table.is_practised:
+        taking_back.must_not_be_many(table)
+        if taking_back.is_practised(table):
             twin = await _rewound(table, move, asked.whole_turn)
         else:
             twin = _taken_back(table, move, asked.whole_turn)
@@ -99,7 +97,7 @@ def _taken_back(table: LiveTable, move: Move, whole_turn: bool) -> Session:
     """A fork of the session in which a seat's last actions never happened."""
     twin = _check_seen(table, move).fork()
     if twin.undo(move.seat) is None:
-        raise no_undo(table.why_no_undo(move.seat))
+        raise no_undo(taking_back.why_no_undo(table, move.seat))
     while whole_turn and twin.undo(move.seat) is not None:
         pass
     if twin.record.revisions:  # all had agreed to a take-back: what comes is drawn anew
@@ -112,16 +110,14 @@ async def _rewound(table: LiveTable, move: Move, whole_turn: bool) -> Session:
 
     Computers may have moved on since what the seat has seen: that is taken back as well.
     """
-    session, number = table.session, table.revision + 1
+    session = table.session
     if session is None or move.revision != table.revision or move.ply > session.ply:
         raise Refused("stale")
     if move.seat in table.commits:  # a hidden choice, which is no ply yet
         twin = session.fork()
-        twin.record.revisions = revised(twin.record.revisions, session.ply, number)
+        twin.record.revisions = revised(twin.record.revisions, session.ply, table.revision + 1)
         return twin
-    rewound = await table.rewound(Back(move.seat, whole_turn, number))
-    if rewound is None:
-        raise no_undo("")
+    rewound = await taking_back.rewound(table, move.seat, whole_turn)
     if rewound.ply >= move.ply:  # it would be something else than what was asked for
         raise Refused("stale")
     return rewound

@@ -11,6 +11,7 @@ from typing import Final
 
 from gonfalon.review import Review, Reviewing, reviewing
 from gonfalon.server.errors import Refused
+from gonfalon.server.finished import finished_record
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import OVER
 from gonfalon.server.turns import Turns
@@ -63,7 +64,7 @@ class Reviews:
         begun = [one.whose for one in self._known.values() if one.task is not None]
         if len(begun) >= MOST_AT_ONCE or begun.count(whose) >= MOST_EACH:
             raise Refused("too_fast")
-        steps = reviewing(table.finished_record().write())
+        steps = reviewing(finished_record(table).write())
         looking = self._known[key] = Looking(whose)
         looking.task = asyncio.create_task(self._look(looking, steps))
         while len(self._known) > KEPT:

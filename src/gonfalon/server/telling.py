@@ -15,6 +15,7 @@ from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, LEFT, OPEN, OVER, RUNNING
 from gonfalon.server.sight import Access
 from gonfalon.server.since import turn_of_others
+from gonfalon.server.taking_back import can_restart, can_undo, is_practised, why_no_undo
 from gonfalon.server.talking import company
 from gonfalon.server.telling_choices import NO, NO_LIST, NO_NAMES, tell_choices
 from gonfalon.server.telling_clock import tell_clocks, tell_terms, tell_when_out
@@ -58,7 +59,7 @@ def describe(
     company = company or Company(table, eyes)
     row, session, waits_for = table.row, table.session, table.waits_for
     words = table.game.text.words(eyes.language)
-    undoes = [seat for seat in eyes.held if table.can_undo(seat)]
+    undoes = [seat for seat in eyes.held if can_undo(table, seat)]
     told: dict[str, Any] = {
         "type": "state",
         "table": table.id,
@@ -75,7 +76,7 @@ def describe(
         "idle": "",
         "undo": bool(undoes) and eyes.curtain is None,
         "undo_seat": undoes[0] + 1 if undoes else 0,
-        "restart": bool(undoes) and eyes.curtain is None and table.can_restart(undoes[0]),
+        "restart": bool(undoes) and eyes.curtain is None and can_restart(table, undoes[0]),
         "no_undo": "" if undoes else _no_undo(table, eyes, words),
         "hints": table.gives_hints,
         "actions": NO_LIST,
@@ -182,11 +183,11 @@ def _idle(table: LiveTable, session: Session, others: tuple[int, int], rich: Wor
 def _no_undo(table: LiveTable, eyes: Eyes, words: Words) -> str:
     """Why whoever looks cannot take back what they did last; nothing, if they did nothing yet."""
     is_theirs = eyes.seat in eyes.held and eyes.curtain is None
-    why = table.why_no_undo(eyes.seat) if is_theirs else ""
+    why = why_no_undo(table, eyes.seat) if is_theirs else ""
     if why:
         return words.say(f"web.no_undo.{why}")
     # That is where the button will be.
-    return words.say("web.practice.title") if is_theirs and table.is_practised else ""
+    return words.say("web.practice.title") if is_theirs and is_practised(table) else ""
 
 
 def _prompt(table: LiveTable, session: Session, view: View, eyes: Eyes, rich: Words) -> str:
