@@ -10,7 +10,7 @@ from gonfalon.engine.record_reading import parse_record
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES, find
 from gonfalon.review import Hint, Why, hint_for
-from gonfalon.server import seating
+from gonfalon.server import hints
 from gonfalon.server.bots import BotPool
 from gonfalon.server.hints import MOST_EACH
 from gonfalon.server.workers import WorkerLost
@@ -183,13 +183,13 @@ async def test_a_hint_that_was_counted_is_told(
     let_them_choose(house, monkeypatch)
     thought = Thought(house, monkeypatch)
     table = await alone(house)
-    count = seating.count_hint
+    count = hints.count_hint
 
     async def counted_and_joined(*given: Any) -> None:
         await count(*given)
         await table.sit(2, "Bob", "his")
 
-    monkeypatch.setattr(seating, "count_hint", counted_and_joined)
+    monkeypatch.setattr(hints, "count_hint", counted_and_joined)
     waiting = await thought.begun(house, table)
     thought.go_on.set()
     assert (await waiting).status_code == 200

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gonfalon.server import seating
+from gonfalon.server import links
 from tests.server.harness import Browser, Seated, on_both, refused
 from tests.server.house import House
 
@@ -16,7 +16,7 @@ ROOM = FEW - 1
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let there be room for few."""
-    monkeypatch.setattr(seating, "MOST_BROWSERS", FEW)
+    monkeypatch.setattr(links, "MOST_BROWSERS", FEW)
 
 
 async def come(house: House, table: Seated, secret: str, count: int = 1) -> list[Browser]:

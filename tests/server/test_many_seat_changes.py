@@ -5,7 +5,7 @@ import pytest
 from gonfalon.engine.seat_change import MOST, PERSON, SeatChange
 from gonfalon.games import GAMES
 from gonfalon.server import telling_seats
-from gonfalon.server.seating import MOST_BY_HOLDERS, MOST_BY_OWNER
+from gonfalon.server.roles import MOST_BY_HOLDERS, MOST_BY_OWNER
 from tests.helpers import random_record
 from tests.server.harness import Browser, Seated, refused
 from tests.server.house import House

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import Path
 
 from gonfalon.bots import BOTS, LEVELS
-from gonfalon.server import clocking, seating
+from gonfalon.server import clocking, links, seating
 from gonfalon.server.api_models import AwayIn, EnterIn, HandIn, JoinIn, Link
 from gonfalon.server.errors import Refused
 from gonfalon.server.saved import COMPUTER, WATCHER
@@ -20,7 +20,7 @@ async def enter(body: EnterIn, visiting: AtTable) -> dict[str, Any]:
     browser = await visiting.browser_for_role()
     if browser is None:
         raise Refused("no_access")
-    roles = await seating.enter(visiting.table, body.token, browser)
+    roles = await links.enter(visiting.table, body.token, browser)
     return {"seats": [role + 1 for role in roles if role >= 0], "watches": WATCHER in roles}
 
 
@@ -28,7 +28,7 @@ async def take(visiting: AtTable) -> dict[str, Any]:
     """The first seat that is free for anyone, and its secret."""
     browser = await visiting.browser_for_role()
     with visiting.acting.taking_a_seat(visiting.request):
-        seat, token = await seating.take_seat(visiting.table, browser)
+        seat, token = await links.take_seat(visiting.table, browser)
     return {"seat": seat + 1, "token": token}
 
 
@@ -72,14 +72,14 @@ async def link(seat: SeatNumber, at: AtTable) -> Link:
     For whoever sits there: it lets another device of theirs in, once, and all are told.
     """
     number = seat_at(at, seat)
-    token = await seating.new_link(at.table, number, at.credential)
+    token = await links.new_link(at.table, number, at.credential)
     return Link(token=token, once=at.table.seats[number].held)
 
 
 async def watch_link(at: AtTable) -> Link:
     """The old link ends, and whoever came in by it goes."""
     at.must_own()
-    return Link(token=await seating.new_watch_link(at.table), once=False)
+    return Link(token=await links.new_watch_link(at.table), once=False)
 
 
 def seat_at(at: Visit, number: int) -> int:

@@ -11,9 +11,10 @@ from sqlalchemy import Connection, and_, delete, func, insert, select, update
 
 from gonfalon.engine.seat_change import DEVICE, SeatChange
 from gonfalon.server import schema
+from gonfalon.server.links import MOST_BROWSERS
 from gonfalon.server.loading import rows_of
+from gonfalon.server.roles import MOST_BY_HOLDERS
 from gonfalon.server.saved import HEIR, LEFT, OPEN, OVER, OWNER, RUNNING
-from gonfalon.server.seating import MOST_BROWSERS, MOST_BY_HOLDERS
 from gonfalon.server.statements import grant, told_of, write_all
 
 MOST_CARRIED: Final = 500

@@ -7,10 +7,11 @@ ends, on every device, and all are told.
 from dataclasses import replace
 
 from gonfalon.server.errors import Refused
+from gonfalon.server.links import browser_at
 from gonfalon.server.live import LiveTable
 from gonfalon.server.newest import at_newest
+from gonfalon.server.roles import MOST_BY_HOLDERS, change, must_be_few
 from gonfalon.server.saved import HEIR, OPEN, RUNNING, Seating, SeatRow
-from gonfalon.server.seating import MOST_BY_HOLDERS, browser_at, change, must_be_few
 from gonfalon.server.sight import Credential, judge
 from gonfalon.server.tokens import hashed, new_token
 

@@ -6,15 +6,18 @@ same answer, which counts once; who has moved on meanwhile is told nothing.
 
 import asyncio
 from collections import Counter, OrderedDict
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from gonfalon.review import Hint
-from gonfalon.server import seating
 from gonfalon.server.bots import BotPool
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
 from gonfalon.server.messages import HintIn
+from gonfalon.server.newest import at_newest
 from gonfalon.server.playing import May
+from gonfalon.server.roles import change
+from gonfalon.server.saved import Seating
 from gonfalon.server.workers import TooMuchWork, WorkerLost
 
 KEPT: Final = 500
@@ -89,7 +92,7 @@ class Hints:
             hint = await self._bots.hint(position, point.seat, whose)
         except (WorkerLost, TooMuchWork):
             raise Refused("no_hint") from None
-        await seating.count_hint(table, point.seat, point.revision, point.ply)
+        await count_hint(table, point.seat, point.revision, point.ply)
         self._known[point] = hint
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
@@ -105,3 +108,16 @@ def _check(table: LiveTable, point: _Point, may: May) -> None:
     if (table.revision, session.ply) != (point.revision, point.ply):
         raise Refused("stale")
     table.waited_for(point.seat)
+
+
+@at_newest
+async def count_hint(table: LiveTable, seat: int, revision: int, ply: int) -> None:
+    """Count a hint that a seat is about to be given, if it still may be given in its position."""
+    async with table.lock:
+        table.waited_for(seat)
+        if not table.gives_hints:
+            raise Refused("no_hints")
+        if (table.revision, table.ply) != (revision, ply):
+            raise Refused("stale")
+        row = table.seats[seat]
+        await change(table, Seating(replace(row, hints=row.hints + 1)))

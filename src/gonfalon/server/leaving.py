@@ -21,6 +21,7 @@ from gonfalon.server.live import LiveTable, waits_of
 from gonfalon.server.messages import AnswerIn, AskIn, ResignIn
 from gonfalon.server.newest import at_newest
 from gonfalon.server.playing import May, repeated
+from gonfalon.server.roles import MOST_BY_HOLDERS, let_count, must_be_few, told_of
 from gonfalon.server.saved import (
     AGREED,
     BACK,
@@ -38,7 +39,7 @@ from gonfalon.server.saved import (
     SeatRow,
     write_result,
 )
-from gonfalon.server.seating import MOST_BY_HOLDERS, late, let_count, must_be_few, told_of
+from gonfalon.server.seating import late
 from gonfalon.server.sight import Credential, judge
 
 Agrees: TypeAlias = Callable[[LiveTable, int], Awaitable[bool]]

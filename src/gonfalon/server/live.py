@@ -2,7 +2,7 @@
 
 Memory is a cache of the store. Every change is made on a fork of the session, committed, and only
 then put in its place; so what anyone is shown has happened for good, and what failed has not.
-`seating.py` changes who sits where, `playing.py` moves the game on; nobody else changes a table.
+`roles.py` changes who sits where, `playing.py` and `leaving.py` what happens in the game.
 Other processes may have changed it too: then a change collides, memory catches up
 (`catching_up.py`), and the change is judged again (`newest.py`).
 """

@@ -1,6 +1,6 @@
 """Who may see and do what at a table: asked anew each time, answered here and nowhere else.
 
-`seating.py` changes the answer. `docs/decisions/0014-sight.md` describes the whole.
+`roles.py` changes the answer. `docs/decisions/0014-sight.md` describes the whole.
 """
 
 from collections.abc import Collection

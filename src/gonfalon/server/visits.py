@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request
 from starlette.requests import HTTPConnection
 
-from gonfalon.server import seating
+from gonfalon.server import links, seating
 from gonfalon.server.acting import Acting, address_of
 from gonfalon.server.errors import Refused
 from gonfalon.server.hub import Hub
@@ -140,7 +140,7 @@ class Visit:
         if set(free) - has:
             browser = await self.browser_for_role()
             assert browser is not None
-            await seating.bring_ways(self.table, older, browser)
+            await links.bring_ways(self.table, older, browser)
 
     @property
     def _older(self) -> str:
