@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from gonfalon.server.listing import MOST_LISTED
 from gonfalon.server.schema import metadata
-from gonfalon.server.store import MOST_LISTED
 from tests.server.harness import Browser
 from tests.server.house import House
 

@@ -19,12 +19,12 @@ from gonfalon.server import (
     hints,
     hub,
     links,
+    listing,
     messages,
     open_files,
     pacing,
     reviews,
     socket,
-    store,
     taking_back,
     talk,
     thinking,
@@ -157,7 +157,7 @@ def test_the_limits_are_so() -> None:
         "ways to be told at one seat, or channels of one table": asking.MOST_WAYS,
         "e-mail addresses that are asked on behalf of one address in a day": acting.MAILS_A_DAY,
         "tables kept in memory": hub.MOST_IN_MEMORY,
-        "tables in a list on the start page": store.MOST_LISTED,
+        "tables in a list on the start page": listing.MOST_LISTED,
     }
 
 

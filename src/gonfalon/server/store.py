@@ -3,16 +3,14 @@
 import asyncio
 import os
 import secrets
-import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine, and_, exists, func, or_, select, update
+from sqlalchemy import Connection, Engine, func, select, update
 
 from gonfalon.server import schema
-from gonfalon.server.audience import turns_behind
 from gonfalon.server.database import (
     is_shared,
     lock,
@@ -23,15 +21,12 @@ from gonfalon.server.database import (
     open_file,
 )
 from gonfalon.server.leases import take_lease
+from gonfalon.server.listing import listed, of_browsers, open_to_anyone
 from gonfalon.server.loading import load_since, load_table, rows_of
 from gonfalon.server.saved import (
-    ANYONE,
-    COMPUTER,
     LEFT,
-    OPEN,
     OVER,
     RUNNING,
-    TAKEN_SECONDS,
     Advance,
     Listed,
     Move,
@@ -73,7 +68,6 @@ from gonfalon.server.writer import StoreError, Writer
 SNAPSHOT_EVERY: Final = 64
 PULSE_BYTES: Final = 32_768
 """What a proof writes: more than a move does, so that where it fits a move does too."""
-MOST_LISTED: Final = 50
 MOST_READERS: Final = 8
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -185,87 +179,20 @@ class Store:
         return None if row["since"] is None else float(row["since"])
 
     async def tables_of(self, *browsers: str) -> list[Listed]:
-        """The tables a browser has a role at, by any of these hashes, the latest first.
-
-        Those that go on come before those that are over, however many there are of these.
-        """
-        tables, grants = schema.tables.c, schema.grants.c
-        own = select(grants.table_id).where(grants.browser_hash.in_(browsers))
-        query = (
-            select(schema.tables)
-            .where(tables.id.in_(own), tables.successor.is_(None))
-            .order_by(tables.phase.in_((OVER, LEFT)), tables.changed_at.desc())
-            .limit(MOST_LISTED)
-        )
-        return await self._off_loop(self._list, query, browsers)
+        """The tables a browser has a role at, by any of these hashes, the latest first."""
+        return await self._off_loop(self._list, of_browsers(browsers), browsers)
 
     async def open_tables(self) -> list[Listed]:
         """The tables where anyone may still sit down, the latest first."""
-        tables, seats = schema.tables.c, schema.seats.c
-        is_free = exists().where(
-            seats.table_id == tables.id,
-            or_(
-                and_(seats.kind == ANYONE, seats.taken_at.is_(None)),
-                seats.taken_at < time.time() - TAKEN_SECONDS,
-            ),
-        )
-        query = (
-            select(schema.tables)
-            .where(is_free)
-            .where(tables.listed_at.is_not(None), tables.phase == OPEN)
-            .order_by(tables.listed_at.desc())
-            .limit(MOST_LISTED)
-        )
-        return await self._off_loop(self._list, query)
+        return await self._off_loop(self._list, open_to_anyone())
 
     def _read(self, query: Any) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
             return rows_of(connection, query)
 
     def _list(self, query: Any, browsers: Sequence[str] = ()) -> list[Listed]:
-        seated, granted = schema.seats.c, schema.grants.c
-        roles: dict[str, list[int]] = {}
         with self.engine.connect() as connection:
-            tables = rows_of(connection, query)
-            ids = [table["id"] for table in tables]
-            of_these = select(schema.seats).where(seated.table_id.in_(ids))
-            seats = rows_of(connection, of_these.order_by(seated.seat))
-            if browsers:
-                held = select(schema.grants).where(
-                    granted.browser_hash.in_(browsers), granted.table_id.in_(ids)
-                )
-                for row in rows_of(connection, held):
-                    roles.setdefault(row["table_id"], []).append(int(row["role"]))
-        at: dict[str, list[dict[str, Any]]] = {id: [] for id in ids}
-        for seat in seats:
-            at[seat["table_id"]].append(seat)
-        veiled = {table["id"] for table in tables if _is_veiled(table, at[table["id"]], roles)}
-        return [
-            Listed(
-                table["id"],
-                table["game"],
-                table["options"],
-                table["pace"],
-                table["phase"],
-                () if id in veiled else tuple(int(seat) for seat in table["waits"].split()),
-                table["created_at"] if id in veiled else table["changed_at"],
-                tuple(_name(seat) for seat in at[table["id"]]),
-                tuple(seat["kind"] for seat in at[table["id"]]),
-                tuple(sorted(roles.get(table["id"], []))),
-                table["goal"],
-                bool(table["practice"]),
-                bool(table["hints"]),
-                table["terms"],
-                table["talk"],
-                table["watchers"],
-                None if id in veiled else table["clock"],
-                tuple(_plays_for(seat) for seat in at[id]),
-                tuple(seat["seat"] for seat in at[id] if _rests(seat) and not seat["resigned"]),
-                bool(table["takebacks"]),
-                table["about"],
-            )
-            for id, table in zip(ids, tables, strict=True)
-        ]
+            return listed(connection, query, browsers)
 
     # Writing.
 
@@ -437,28 +364,3 @@ class Store:
 
 def _update_table(connection: Connection, table_id: str, values: dict[str, object]) -> None:
     connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
-
-
-def _is_veiled(
-    table: dict[str, Any], seats: Sequence[dict[str, Any]], roles: Mapping[str, Sequence[int]]
-) -> bool:
-    """Whether whoever has these roles may not know how the game stands now: they hold no seat."""
-    if table["phase"] != RUNNING or turns_behind(table["watchers"]) == 0:
-        return False
-    mine = roles.get(table["id"], ())
-    return not any(seat["held"] and seat["seat"] in mine for seat in seats)
-
-
-def _name(seat: dict[str, Any]) -> str:
-    """What a list of tables calls a seat: its player's name, or the level of a computer."""
-    return str(seat["level"] if seat["kind"] == COMPUTER else seat["name"])
-
-
-def _rests(seat: dict[str, Any]) -> bool:
-    """Whether a computer plays there for somebody."""
-    return seat["kind"] == COMPUTER and bool(seat["held"])
-
-
-def _plays_for(seat: dict[str, Any]) -> str:
-    """For whom a computer plays, by name."""
-    return str(seat["name"]) if _rests(seat) else ""
