@@ -15,16 +15,15 @@ from gonfalon.server.history.archive import MOST as MOST_RECORDS
 from gonfalon.server.history.archive import archive, entries_of
 from gonfalon.server.history.counting import count
 from gonfalon.server.history.filters import AGAINST, EACH, Filters, read_filters
-from gonfalon.server.history.past import MOST, OUTCOMES, Past, games_before, own_tables, past_of
-from gonfalon.server.history.telling import (
-    choices,
+from gonfalon.server.history.panels import (
     days_panel,
-    line_of,
     months_of,
     panels_of,
     plies_panel,
     uncounted,
 )
+from gonfalon.server.history.past import MOST, OUTCOMES, Past, games_before, own_tables, past_of
+from gonfalon.server.history.telling import choices, line_of
 from gonfalon.server.saved import OVER
 from gonfalon.server.store import Store
 from gonfalon.server.visits import Visit, Visiting
