@@ -7,8 +7,10 @@ import pytest
 from tests.server.databases import cluster, database
 from tests.server.harness import Seated, count_seeds, ready_once, without_bots
 from tests.server.house import House
+from tests.server.pair import two
+from tests.server.told import channel, telling
 
-__all__ = ["cluster", "database"]
+__all__ = ["channel", "cluster", "database", "telling", "two"]
 
 
 @pytest.fixture

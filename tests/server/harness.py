@@ -30,6 +30,8 @@ _numbers = count()
 _ready: list[bool] = []
 """Whether a server of this process has got ready for visitors."""
 DATABASES = ("sqlite", "postgresql")
+XSS = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>"
+"""Markup that must stay text wherever somebody may write something."""
 on_both = pytest.mark.parametrize("database", some_of(DATABASES, "sqlite"), indirect=True)
 """A test that runs on both databases: on PostgreSQL, where it only repeats, in `make test-long`."""
 on_each = pytest.mark.parametrize("database", DATABASES, indirect=True)

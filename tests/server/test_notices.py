@@ -1,84 +1,19 @@
-"""Told that it is your turn: asked for by whoever sits there, told once, ended by one link."""
+"""Told that it is your turn: asked for by whoever sits there, and told once."""
 
-import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
 
 from gonfalon.server import statements
-from gonfalon.server.notices import outgoing, sender
 from gonfalon.server.notices.kinds import GAPS, WEBHOOK
-from gonfalon.server.notices.outgoing import BadAddress, CannotCall, check_url, is_public, post
-from gonfalon.server.notices.sending import AGAIN, GONE, REFUSED, SENT, outcome_of, wait_after
-from gonfalon.server.saved import Seating
-from gonfalon.server.succeeding import succeeded
 from gonfalon.server.taking_back import can_undo
 from tests.server.channel import Answer, Channel
-from tests.server.harness import Browser, Seated, on_both, refused
+from tests.server.harness import on_both, refused
 from tests.server.house import House
 from tests.server.patience import come_to_be
+from tests.server.told import PUBLIC, all_told, ask, fed, is_empty, received, told_to
 
 pytestmark = pytest.mark.anyio
-PUBLIC = "https://play.example.org"
-
-
-@pytest.fixture
-def channel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Channel]:
-    for module, name in ((outgoing, "tls"), (statements, "QUIET_SECONDS"), (sender, "LOOK_EVERY")):
-        monkeypatch.setattr(module, name, getattr(module, name))  # put back afterwards
-    for kind in list(GAPS):
-        monkeypatch.setitem(GAPS, kind, 0.0)
-    with Channel(tmp_path) as channel:
-        channel.trust()
-        yield channel
-
-
-@pytest.fixture
-async def telling(database: str, channel: Channel) -> AsyncIterator[House]:
-    house = House(database, tell="webhook,feed", public_url=PUBLIC)
-    await house.start()
-    yield house
-    await house.stop()
-
-
-async def told_to(house: House, channel: Channel, **more: Any) -> Seated:
-    """A table of two programs whose owner lets the channel be told; seat 1 is asked."""
-    table = await house.make()
-    answer = await ask(table, table.owner, kind="webhook", url=channel.url(), **more)
-    assert answer.status_code == 200, answer.text
-    await table.join("Anna", "Béla")
-    return table
-
-
-async def ask(table: Seated, token: str, **body: Any) -> httpx.Response:
-    return await table.house.someone.post(f"/t/{table.id}/notices", body, token)
-
-
-async def received(channel: Channel, count: int) -> list[dict[str, Any]]:
-    """What came, once there is so much of it."""
-
-    async def is_here() -> bool:
-        return len(channel.received) >= count
-
-    await come_to_be(is_here)
-    return [json.loads(one.body) for one in channel.received]
-
-
-async def is_empty(house: House) -> bool:
-    return house.query("SELECT count(*) FROM notices WHERE held_until >= 0") == [(0,)]
-
-
-async def all_told(house: House) -> None:
-    """Wait until nothing is left to be told."""
-
-    async def is_done() -> bool:
-        return await is_empty(house)
-
-    await come_to_be(is_done)
 
 
 @on_both
@@ -237,77 +172,6 @@ async def test_everything_is_off_unless_it_is_switched_on(house: House) -> None:
     assert "sends no messages" in page.text
 
 
-@pytest.mark.parametrize("url", [
-    "http://example.org/hook", "https://127.0.0.1/", "https://10.0.0.1/x", "https://[::1]/",
-    "https://[::ffff:192.168.0.1]/", "https://192.168.1.1/", "https://169.254.169.254/latest",
-    "https://localhost/", "https://2130706433/", "https://0x7f.1/", "https://example.org:22/",
-    "https://user:secret@example.org/", "https://exa mple.org/", "ftp://example.org/", "https://",
-    "https://example.org/\r\nX: y", "https://[64:ff9b::7f00:1]/", "https://[2002:7f00:1::]/",
-    "https://100.64.0.1/", "https://0.0.0.0/", "https://[fe80::1%25eth0]/", "https://intern/",
-])  # fmt: skip
-async def test_an_address_that_leads_inside_is_refused(telling: House, url: str) -> None:
-    with pytest.raises(BadAddress):
-        check_url(url)
-    table = await telling.make()
-    refused(await ask(table, table.owner, kind="webhook", url=url), "bad_webhook", 422)
-
-
-async def test_a_name_that_leads_inside_is_not_called(
-    channel: Channel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whatever a name was when it was given, the address that is called was checked."""
-    loop = asyncio.get_running_loop()
-    found = [(2, 1, 6, "", ("93.184.216.34", 443)), (2, 1, 6, "", ("127.0.0.1", 443))]
-
-    async def resolve(*given: Any, **more: Any) -> list[Any]:
-        return found
-
-    monkeypatch.setattr(loop, "getaddrinfo", resolve, raising=False)
-    with pytest.raises(BadAddress, match="private"):
-        await post("https://looks-fine.example.org/", b"", {})
-
-
-def test_which_addresses_are_public() -> None:
-    assert all(is_public(one) for one in ("93.184.216.34", "2606:2800:220:1::1"))
-    inside = ("::ffff:10.0.0.1", "fc00::1", "fe80::1", "224.0.0.1", "240.0.0.1", "::", "nonsense")
-    assert not any(is_public(one) for one in inside)
-
-
-async def test_a_redirect_is_not_followed(telling: House, channel: Channel) -> None:
-    channel.answer = Answer(302, {"Location": channel.url("/elsewhere")})
-    await told_to(telling, channel)
-    await received(channel, 1)
-    await all_told(telling)
-    assert [one.path for one in channel.received] == ["/hook"]
-
-
-async def test_a_huge_answer_is_not_read(telling: House, channel: Channel) -> None:
-    channel.answer = Answer(200, body=b"x" * 30_000_000)
-    await told_to(telling, channel)
-    await received(channel, 1)
-    await all_told(telling)
-
-
-async def test_a_slow_answer_is_not_waited_for(
-    channel: Channel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(outgoing, "SECONDS", 0.3)
-    channel.answer = Answer(never=True)
-    with pytest.raises(CannotCall, match="slow"):
-        await post(channel.url(), b"{}", {})
-
-
-async def test_whoever_is_gone_is_told_no_more(telling: House, channel: Channel) -> None:
-    channel.answer = Answer(410)
-    await told_to(telling, channel)
-    await received(channel, 1)
-
-    async def has_ended() -> bool:
-        return telling.query("SELECT count(*) FROM ways") == [(0,)]
-
-    await come_to_be(has_ended)
-
-
 async def test_names_call_nobody_and_hide_no_link(telling: House, channel: Channel) -> None:
     table = await telling.make()
     for form in ("discord", "slack", "mattermost"):
@@ -370,80 +234,3 @@ async def test_messages_are_not_too_many(
 
     await come_to_be(is_put_off)
     assert len(channel.received) == 1
-
-
-# The feed, and the link that ends it.
-
-
-async def fed(table: Seated, seat: int) -> str:
-    answer = await ask(table, table.tokens[seat - 1], kind="feed")
-    assert answer.status_code == 200, answer.text
-    return str(answer.json()["way"])
-
-
-async def test_a_feed_tells_of_turns(telling: House) -> None:
-    table = await telling.make()
-    await table.sit(1, "Anna", "n1")
-    way = await fed(table, 1)
-    await table.sit(2, "Béla", "n2")
-    feed = await telling.someone.get(f"/notices/{way}/feed")
-    assert feed.headers["content-type"].startswith("application/atom+xml")
-    assert feed.text.count("<entry>") == 1
-    assert f"{PUBLIC}/t/{table.id}" in feed.text
-    assert not any(secret in feed.text for secret in (*table.secrets, way))
-
-
-async def test_one_link_ends_it(telling: House) -> None:
-    table = await telling.make()
-    await table.sit(1, "Anna", "n1")
-    way = await fed(table, 1)
-    page = await telling.someone.get(f"/notices/{way}")
-    assert page.status_code == 200
-    assert telling.query("SELECT count(*) FROM ways") == [(1,)]  # to look ends nothing
-    assert (await telling.someone.post(f"/notices/{way}/end")).json() == {"ended": True}
-    assert (await telling.someone.post(f"/notices/{way}/end")).status_code == 200
-    refused(await telling.someone.get(f"/notices/{way}/feed"), "no_such_way", 404)
-    assert telling.query("SELECT count(*) FROM notices") == [(0,)]
-
-
-async def test_a_seat_that_changes_hands_tells_its_old_holder_nothing(telling: House) -> None:
-    table = await telling.make()
-    await table.sit(1, "Anna", "n1")
-    way = await fed(table, 1)
-    live = await table.live()
-    await live.stored(live.store.seat(live.seen, Seating(ends=0), 0, 0))
-    refused(await telling.someone.get(f"/notices/{way}/feed"), "no_such_way", 404)
-
-
-async def test_the_next_game_is_told_too(telling: House, channel: Channel) -> None:
-    table = await told_to(telling, channel)
-    await received(channel, 1)
-    await fed(table, 1)
-    following = await succeeded(await table.live(), True)
-    ways = telling.query("SELECT table_id, seat FROM ways ORDER BY seat")
-    assert ways == [(following, -1), (following, 1)]  # the seats were turned
-
-
-async def test_the_number_of_waiting_tables(telling: House) -> None:
-    browser = Browser(telling)
-    assert (await browser.get("/waiting")).json() == {"waiting": 0}
-    tables = []
-    for _ in range(2):
-        table = await telling.make("you", "friend", browser=browser)
-        body = {"seat": 1, "name": "Anna", "nonce": "n"}
-        assert (await browser.post(f"{table.path}/join", body)).status_code == 200
-        await table.sit(2, "Béla", "n2")
-        tables.append(table)
-    assert (await browser.get("/waiting")).json() == {"waiting": 2}
-    one = (await browser.get(f"/waiting?besides={tables[0].id}")).json()
-    assert one == {"waiting": 1}
-
-
-def test_when_it_is_tried_again() -> None:
-    assert [outcome_of(status) for status in (200, 204)] == [SENT, SENT]
-    assert [outcome_of(status) for status in (429, 500, 503)] == [AGAIN] * 3
-    assert [outcome_of(status) for status in (301, 302, 400, 401, 403)] == [REFUSED] * 5
-    assert [outcome_of(status) for status in (404, 410)] == [GONE, GONE]
-    waits = [wait_after(tries) for tries in range(1, 9)]
-    assert waits == sorted(waits)
-    assert waits[0] == 30.0

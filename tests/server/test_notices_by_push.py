@@ -2,8 +2,7 @@
 
 import base64
 import json
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -11,32 +10,18 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
-from gonfalon.server import statements
-from gonfalon.server.notices import outgoing, sender
-from gonfalon.server.notices.kinds import GAPS
 from tests.server.channel import Answer, Channel
 from tests.server.harness import Seated, refused
 from tests.server.house import House
 from tests.server.patience import come_to_be
 from tests.server.subscriber import Subscriber, text
+from tests.server.told import PUBLIC
 
 pytestmark = pytest.mark.anyio
-PUBLIC = "https://play.example.org"
 
 
 def plain(told: str) -> bytes:
     return base64.urlsafe_b64decode(told + "=" * (-len(told) % 4))
-
-
-@pytest.fixture
-def channel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Channel]:
-    for module, name in ((outgoing, "tls"), (statements, "QUIET_SECONDS"), (sender, "LOOK_EVERY")):
-        monkeypatch.setattr(module, name, getattr(module, name))  # put back afterwards
-    for kind in list(GAPS):
-        monkeypatch.setitem(GAPS, kind, 0.0)
-    with Channel(tmp_path) as channel:
-        channel.trust()
-        yield channel
 
 
 @pytest.fixture

@@ -1,48 +1,17 @@
 """Talk at tables: said once and kept, by whoever holds a seat, read by whoever sees the table."""
 
-import json
-import unicodedata
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
 
-from gonfalon.engine.words import languages
 from gonfalon.server.acting import REMARKS_A_SECOND, REMARKS_BURST_SECONDS
-from gonfalon.server.talk import LONGEST, MOST_KEPT, READY, Remark, cleaned, until
+from gonfalon.server.talk import Remark, until
 from gonfalon.server.tidying import tidy
-from gonfalon.web.render import words_in
-from tests.server.harness import Browser, Seated, on_both, on_each, refused
+from tests.server.harness import Browser, on_both, on_each, refused
 from tests.server.house import House
+from tests.server.talkers import say, texts, told, two
 
 pytestmark = pytest.mark.anyio
-
-
-async def two(house: House, talk: str = "free", **more: Any) -> Seated:
-    """Anna and Béla at a table with free talk."""
-    table = await house.make(talk=talk, **more)
-    await table.join("Anna", "Béla")
-    return table
-
-
-async def say(table: Seated, seat: int, /, id: str = "a", **said: object) -> httpx.Response:
-    """Say something as a seat from 1."""
-    return await table.post("talk", {"id": id, **said}, table.tokens[seat - 1])
-
-
-async def told(table: Seated, token: str = "", after: int = 0, lang: str = "en") -> dict[str, Any]:
-    """All that is told of the talk."""
-    query = {"after": after, "lang": lang}
-    got = await table.house.someone.get(f"{table.path}/talk", token or table.watch, params=query)
-    assert got.status_code == 200, got.text
-    found: dict[str, Any] = got.json()
-    return found
-
-
-async def texts(table: Seated, token: str = "", **more: Any) -> list[str]:
-    return [one["text"] for one in (await told(table, token, **more))["remarks"]]
-
 
 # What is kept, and how often.
 
@@ -126,109 +95,6 @@ async def test_it_goes_with_its_table(house: House) -> None:
     assert tidy(db, 1).tables == 1
     await house.start()
     assert house.query("SELECT text FROM talk") == [("stays",)]
-
-
-# What may be said.
-
-
-async def test_a_phrase_is_read_by_each_in_their_own_language(house: House) -> None:
-    table = await two(house, "phrases")
-    for number, key in enumerate(READY):
-        assert (await say(table, 1, f"p{number}", phrase=key)).status_code == 200
-    for language in languages():
-        words = words_in(language)
-        expected = [words.say(f"web.talk.phrase.{key}") for key in READY]
-        assert await texts(table, lang=language) == expected
-        assert len(set(expected)) == len(READY)
-        assert list((await told(table, lang=language))["phrases"].values()) == expected
-    assert house.query("SELECT DISTINCT text FROM talk") == [("",)]
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        {},
-        {"phrase": "no_such"},
-        {"phrase": "hello", "text": "and more"},
-        {"text": "\u200b\u202e \ufeff\u2800"},
-        {"text": "a" * (LONGEST + 1)},
-        {"phrase": "web.error"},
-    ],
-)
-async def test_what_is_neither_a_phrase_nor_text(house: House, said: dict[str, str]) -> None:
-    table = await two(house)
-    answer = refused(await say(table, 1, **said), "bad_talk", 422)
-    assert str(LONGEST) in answer["text"]
-    assert await texts(table) == []
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        {"id": "x", "text": "a" * 2001},
-        {"id": "x", "text": 7},
-        {"id": "x", "text": None},
-        {"id": "x", "text": ["a"]},
-        {"id": "", "text": "a"},
-        {"text": "a"},
-        {"id": "x", "text": "a", "seat": 9},
-        {"id": "x", "text": "a", "more": 1},
-        [],
-    ],
-)
-async def test_what_is_no_request(house: House, body: object) -> None:
-    table = await two(house)
-    answer = await table.post("talk", body, table.tokens[0])
-    assert answer.status_code == 422
-    raw = b'{"id": "x", "text": "\\ud800"}'
-    sent = {"content": raw, "headers": {"Content-Type": "application/json"}}
-    answer = await house.someone.post(f"{table.path}/talk", None, table.tokens[0], **sent)
-    assert answer.status_code in (200, 422)
-    assert await texts(table) == []
-
-
-async def test_only_phrases_or_nothing_as_the_table_was_opened(house: House) -> None:
-    table = await two(house, "phrases")
-    refused(await say(table, 1, text="Hello"), "only_phrases", 409)
-    assert (await say(table, 1, phrase="hello")).status_code == 200
-    silent = await two(house, "none")
-    refused(await say(silent, 1, phrase="hello"), "no_talk", 409)
-    assert (await told(silent))["talk"] == (await silent.look(1))["talk"] == "none"
-    usual = await house.make()
-    assert (await told(usual))["talk"] == "phrases"
-    alone = await house.make("friend", "computer", talk="free")
-    await alone.sit(1, "Anna", "a")
-    refused(await say(alone, 1, phrase="hello"), "no_talk", 409)
-
-
-HOSTILE = [
-    ("<script>alert(1)</script>", "<script>alert(1)</script>"),
-    ("a\u0000b\u0007c\u001bd", "abcd"),
-    ("one\ntwo\r\n\tthree\u2028four\u00a0five", "one two three four five"),
-    ("\u202eolleH\u202c \u2066x\u2069\u200e\u200f", "olleH x"),
-    ("zero\u200b\u200c\u200d\u2060\ufeffwidth\u00ad", "zerowidth"),
-    ("tag\U000e0041\U000e007f private\ue000 none\uffff", "tag private none"),
-    ("Z" + "\u0301" * 50 + "a", "Z" + "\u0301" * 3 + "a"),
-    ("❤\ufe0f 👨\u200d👩", "❤ 👨👩"),
-    ("  \u3000 Árvíztűrő,  Ще дойда — żółć \u3164 ", "Árvíztűrő, Ще дойда — żółć"),
-]
-
-
-@pytest.mark.parametrize(("text", "kept"), HOSTILE)
-async def test_what_nobody_sees_is_left_out(house: House, text: str, kept: str) -> None:
-    assert cleaned(text) == kept
-    table = await two(house)
-    assert (await say(table, 1, text=text)).status_code == 200
-    assert await texts(table) == [kept]
-    assert house.query("SELECT text FROM talk") == [(kept,)]
-
-
-def test_every_letter_is_kept_as_one_that_can_be_seen_or_not_at_all() -> None:
-    for code in (*range(0xD800), *range(0xE000, 0x11000, 1), *range(0x1F000, 0x1FB00), 0xE0001):
-        kept = cleaned(f"a{chr(code)}b")
-        assert kept.isprintable(), hex(code)
-        assert not any(unicodedata.category(one) in ("Cf", "Cc", "Co") for one in kept)
-        assert cleaned(kept) == kept
 
 
 # Who may.
@@ -337,76 +203,3 @@ async def test_nobody_talks_faster_than_others_read(tmp_path: Path) -> None:
     played = await table.act(seat, (await table.look(seat))["actions"][0])
     assert played.status_code == 200, "who talks too much still plays"
     await house.stop()
-
-
-# Live.
-
-
-async def test_a_page_is_told_each_remark_once_and_nothing_is_drawn(house: House) -> None:
-    table = await two(house)
-    await say(table, 1, "a", text="before")
-    line = house.someone.open_line(
-        table.id, table.tokens[1], lang="hu", query="lang=hu&changes=3&talk=0"
-    )
-    first = await line.next("talk")
-    assert (first["way"], first["speaks_for"], first["after"]) == ("free", [2], 0)
-    assert [one["text"] for one in first["remarks"]] == ["before"]
-    await say(table, 1, "b", phrase="thinking")
-    news = await line.next()
-    while news["type"] == "here":
-        news = await line.next()
-    assert news["type"] == "talk", "what is drawn has not changed"
-    assert [one["text"] for one in news["remarks"]] == ["Gondolkodom…"]
-    assert news["after"] == 1
-    seat = (await table.live()).waits_for[0] + 1
-    await table.act(seat, (await table.look(seat))["actions"][0])
-    change = await line.next()
-    assert change["type"] == "change"
-    assert "Gondolkodom" not in json.dumps(change)
-    await line.close()
-    await say(table, 1, "c", text="meanwhile")
-    again = house.someone.open_line(table.id, table.tokens[1], query="changes=3&talk=2")
-    missed = await again.next("talk")
-    assert [one["text"] for one in missed["remarks"]] == ["meanwhile"]
-    await again.close()
-
-
-async def test_a_page_that_knows_more_than_there_is_begins_anew(house: House) -> None:
-    table = await two(house)
-    await say(table, 1, "a", text="after the backup")
-    for known, expected in (("99", 1), ("no number", 1), ("9" * 50, 1), ("", 1), ("1", 0)):
-        line = house.someone.open_line(table.id, table.watch, query=f"changes=3&talk={known}")
-        first = await line.next("talk")
-        assert (first["after"], len(first["remarks"])) == (1 - expected, expected), known
-        assert first["speaks_for"] == []
-        await line.close()
-
-
-async def test_a_page_of_before_and_who_sits_alone_hear_of_no_talk(house: House) -> None:
-    table = await two(house)
-    await say(table, 1, "a", text="Hello")
-    old = house.someone.open_line(table.id, table.watch, query="changes=3")
-    alone = await house.make("friend", "computer")
-    await alone.sit(1, "Anna", "a")
-    lone = house.someone.open_line(alone.id, alone.tokens[0], query="changes=3&talk=0")
-    for line in (old, lone):
-        assert (await line.next())["type"] == "state"
-        line.send(type="ping")
-        assert (await line.next())["type"] in ("pong", "here", "change")
-        assert all(json.loads(text)["type"] != "talk" for text in line.received)
-        await line.close()
-
-
-async def test_whoever_loses_their_way_to_the_table_hears_no_more(house: House) -> None:
-    table = await two(house)
-    line = house.someone.open_line(table.id, table.watch, query="changes=3&talk=0")
-    await line.next("talk")
-    await house.someone.post(f"{table.path}/watch-link", None, table.owner)
-    assert (await line.next("closed"))["code"] == "revoked"
-    await say(table, 1, text="alone at last")
-    assert not any("alone at last" in text for text in line.received)
-    refused(await house.someone.get(f"{table.path}/talk", table.watch), "no_access", 403)
-
-
-def test_so_much_is_kept() -> None:
-    assert MOST_KEPT * LONGEST < 100_000

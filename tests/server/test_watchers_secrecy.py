@@ -32,7 +32,7 @@ ABOUT_NO_TABLE = re.compile(
     "|notices/|devices?|offline)"
 )
 CHANGES_ONLY = ("enter", "take", "join", "watch-link", "restart", "hand", "link")
-"""What whoever watches may do here, or the owner alone: it is tried in `test_watchers.py`."""
+"""What whoever watches may do here, or the owner alone: tried in `test_watchers_behind.py`."""
 
 
 def bodies_for(live: LiveTable, seat: int) -> list[dict[str, Any]]:
