@@ -5,16 +5,15 @@ worker that dies is replaced and its game played again: nothing is lost, and som
 twice.
 """
 
-import os
 import signal
 import sys
-import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
+from gonfalon.arena.orphans import end_with_parent
 from gonfalon.arena.played import Played
 from gonfalon.arena.playing import Seating
 from gonfalon.arena.schedule import Task
@@ -173,7 +172,7 @@ def _serve(line: Connection) -> None:
         signal.SIG_UNBLOCK, {signal.SIGINT}
     )  # programs shall hear what is theirs
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
-    _leave_with_the_arena()
+    end_with_parent()
     seating = Seating()
     try:
         while True:
@@ -191,15 +190,3 @@ def _answer(seating: Seating, task: Task) -> Played | GonfalonError:
         return seating.play(task)
     except GonfalonError as error:
         return error
-
-
-def _leave_with_the_arena() -> None:
-    """End this process when the arena ends, however that happens."""
-    parent = parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)
-
-    threading.Thread(target=watch, daemon=True).start()

@@ -6,14 +6,14 @@ one of them is being replaced.
 
 import logging
 import multiprocessing
-import os
 import signal
-import threading
 import time
 from collections.abc import Callable
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Final
+
+from gonfalon.arena.orphans import end_with_parent
 
 _AGAIN_SECONDS: Final = 1.0  # one that dies at once is not started again at once
 log: Final = logging.getLogger(__name__)
@@ -62,12 +62,5 @@ class Family:
 
 def _begin(work: Callable[..., None], *args: object) -> None:
     """Do the work, but end with the parent, however that ended."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)
-
-    threading.Thread(target=watch, daemon=True).start()
+    end_with_parent()
     work(*args)

@@ -20,6 +20,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
+from gonfalon.arena.orphans import end_with_parent
 from gonfalon.engine.errors import GonfalonError
 from gonfalon.server.turns import Turns
 
@@ -186,7 +187,7 @@ def calmly(job: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
 
 def _serve(line: Connection, bounds: Bounds, prepare: Callable[[], None]) -> None:
     """Do one job after the other, until the server goes."""
-    _leave_with_the_server()
+    end_with_parent(lambda: os._exit(0))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
     if bounds.memory is not None:
         _bound_memory(bounds.memory)
@@ -210,18 +211,6 @@ def _answer(job: Callable[..., Any], given: tuple[Any, ...]) -> tuple[str, Any]:
         return "raised", error
     except Exception as error:
         return "raised", RuntimeError(f"{type(error).__name__}: {error}")
-
-
-def _leave_with_the_server() -> None:
-    """End this process when the server ends, however that happens."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def _bound_cpu(seconds: int) -> None:

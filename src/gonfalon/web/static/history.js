@@ -1,8 +1,8 @@
 // One's finished games: a choice shows its games at once, and a rematch begins from the list.
 import { post } from "./calls.js";
+import { complain } from "./complaining.js";
 
 const form = document.getElementById("filters");
-const notice = document.getElementById("notice");
 
 // The address says what is chosen, and nothing of what is not.
 function show() {
@@ -43,10 +43,7 @@ for (const button of document.querySelectorAll("[data-again]")) {
       location.assign((await post(`/api/tables/${button.dataset.again}/again`)).url);
     } catch (error) {
       button.disabled = false;
-      notice.textContent = error.message;
-      notice.hidden = false;
-      notice.scrollIntoView({ block: "center" });
-      notice.focus({ preventScroll: true });
+      complain(error);
     }
   });
 }

@@ -1,6 +1,7 @@
 // The start page and the form for a new table.
 import { ago, post, remember } from "./calls.js";
 import { clockOf, offerClock, paceOf } from "./clock_form.js";
+import { complain } from "./complaining.js";
 import { listenToDevices } from "./devices.js";
 import { allFit, listen, set, valueOf } from "./fields.js";
 import { listenToLevels } from "./levels.js";
@@ -9,17 +10,8 @@ import { canPractise, isCompany, isPractice, listenToPractice } from "./practice
 import { listenToQuick, make, wayFor } from "./quick.js";
 import { watchWaiting } from "./waiting.js";
 
-const notice = document.getElementById("notice");
-
 // Whether somebody is still to come, who reads what is said about the table.
 const isInvited = (seats) => seats.some(({ kind }) => kind === "friend" || kind === "anyone");
-
-function complain(error) {
-  notice.textContent = error.message;
-  notice.hidden = false;
-  notice.scrollIntoView({ block: "center" });
-  notice.focus({ preventScroll: true });
-}
 
 watchWaiting();
 listenToDevices();
