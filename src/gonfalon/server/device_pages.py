@@ -31,7 +31,7 @@ async def panel(visiting: Visiting) -> str:
 
 async def _panel(visiting: Visit) -> str:
     hub, by = visiting.hub, visiting.credential
-    own = devices.browsers_of(by)
+    own = by.browsers
     there = await devices.devices_of(hub, by)
     return render_part(
         "devices.html",

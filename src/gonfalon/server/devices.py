@@ -29,14 +29,9 @@ class Link(NamedTuple):
     until: float
 
 
-def browsers_of(by: Credential) -> list[str]:
-    """The browser that asks, and its cookie of before; a program with a token is none."""
-    return [one for one in (by.browser, by.older) if one is not None and by.token is None]
-
-
 async def new_link(hub: Hub, by: Credential) -> Link:
     """A link in place of any that this browser had; what it holds counts when it is used."""
-    browsers = browsers_of(by)
+    browsers = by.browsers
     made = Link(new_token(), time.time() + LINK_SECONDS)
     if not browsers or not await hub.store.tables_of(*browsers):
         raise Refused("nothing_to_carry")
@@ -51,7 +46,7 @@ async def new_link(hub: Hub, by: Credential) -> Link:
 
 async def open_until(hub: Hub, by: Credential) -> float | None:
     """Until when a link of this browser waits that nobody has used."""
-    browsers = browsers_of(by)
+    browsers = by.browsers
     if not browsers:
         return None
     return await hub.store.see(lambda c: device_rows.waits_until(c, browsers, time.time()))
@@ -59,14 +54,14 @@ async def open_until(hub: Hub, by: Credential) -> float | None:
 
 async def end_link(hub: Hub, by: Credential) -> None:
     """The link ends; who came in by it stays."""
-    browsers = browsers_of(by)
+    browsers = by.browsers
     if browsers:
         await hub.store.change(lambda c: device_rows.drop_links(c, browsers))
 
 
 async def inside(hub: Hub, token: str, nonce: str, by: Credential) -> Brings:
     """What a link would bring to this browser now, unless another one has used it."""
-    secret, own, claim = hashed(token), browsers_of(by), _claim(token, nonce)
+    secret, own, claim = hashed(token), by.browsers, _claim(token, nonce)
 
     def look(connection: Connection) -> Brings | Refused:
         link = device_rows.link_of(connection, secret, time.time())
@@ -100,7 +95,7 @@ def _claim(token: str, nonce: str) -> str:
 
 async def end(hub: Hub, device: str, by: Credential) -> None:
     """End what a device has, at once; what has ended stays so."""
-    browsers = browsers_of(by)
+    browsers = by.browsers
     if not browsers:
         return
     ended: Ended = await hub.store.change(lambda c: device_rows.end(c, device, browsers))
@@ -109,7 +104,7 @@ async def end(hub: Hub, device: str, by: Credential) -> None:
 
 async def devices_of(hub: Hub, by: Credential) -> list[Device]:
     """Who came in by the links of this browser, and by whose links it has come in."""
-    browsers = browsers_of(by)
+    browsers = by.browsers
     if not browsers:
         return []
     return await hub.store.see(lambda c: device_rows.devices_of(c, browsers))

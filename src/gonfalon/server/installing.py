@@ -9,7 +9,6 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from gonfalon.games import GAMES
 from gonfalon.server.device_rows import sights_of
-from gonfalon.server.devices import browsers_of
 from gonfalon.server.guard import HEADERS
 from gonfalon.server.packing import lasting_answer
 from gonfalon.server.visits import Visiting
@@ -85,7 +84,7 @@ async def offline(visiting: Visiting) -> str:
 @installing.post("/seen")
 async def seen(visiting: Visiting, body: SeenIn) -> JSONResponse:
     """Which of these pages this browser may show no more, and whether it has anything at all."""
-    browsers = browsers_of(visiting.credential)
+    browsers = visiting.credential.browsers
     ids = sorted({page.table for page in body.pages})
     sights, known = await visiting.hub.store.see(lambda c: sights_of(c, browsers, ids))
     ended = [page for page in body.pages if page.seat not in sights.get(page.table, ())]

@@ -59,8 +59,7 @@ pages: Final = APIRouter(include_in_schema=False)
 @pages.get("/", response_class=HTMLResponse)
 async def start(visiting: Visiting) -> str:
     """The games, and the tables."""
-    by, store = visiting.credential, visiting.hub.store
-    browsers = [one for one in (by.browser, by.older) if one is not None]
+    browsers, store = visiting.credential.cookies, visiting.hub.store
     mine = await store.tables_of(*browsers) if browsers else []
     listed = await store.open_tables()
     looks_back = await has_finished(store, browsers)

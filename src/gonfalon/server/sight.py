@@ -25,6 +25,16 @@ class Credential(NamedTuple):
         """Without a cookie of before: one sits down with nothing that others may have."""
         return self._replace(older=None)
 
+    @property
+    def cookies(self) -> list[str]:
+        """What a browser shows, today's first."""
+        return [one for one in (self.browser, self.older) if one is not None]
+
+    @property
+    def browsers(self) -> list[str]:
+        """The same, as far as roles go by it: a program with a token is no browser."""
+        return self.cookies if self.token is None else []
+
 
 class Access(NamedTuple):
     """What somebody may see and do at a table now."""

@@ -26,7 +26,7 @@ from gonfalon.server.history.past import MOST, OUTCOMES, Past, games_before, own
 from gonfalon.server.history.telling import choices, line_of
 from gonfalon.server.saved import OVER
 from gonfalon.server.store import Store
-from gonfalon.server.visits import Visit, Visiting
+from gonfalon.server.visits import Visiting
 from gonfalon.web.bars import PATTERNS, draw_key
 from gonfalon.web.render import render_page, words_in
 
@@ -39,7 +39,7 @@ RECORDS_EACH = 20
 async def played(visiting: Visiting) -> str:
     """The games that this browser has finished: figures, then the list."""
     filters = read_filters(visiting.request.query_params)
-    past, is_cut = await past_of(visiting.hub.store, browsers_of(visiting))
+    past, is_cut = await past_of(visiting.hub.store, visiting.credential.browsers)
     on_page = await asyncio.to_thread(_on_page, past, filters)
     before = {
         id: len(games) for id, games in (await games_before(visiting.hub.store, on_page)).items()
@@ -52,7 +52,7 @@ async def played(visiting: Visiting) -> str:
 async def records(visiting: Visiting) -> StreamingResponse:
     """The records of those that the filters leave; the games of a match are one file."""
     filters = read_filters(visiting.request.query_params)
-    past, _ = await past_of(visiting.hub.store, browsers_of(visiting))
+    past, _ = await past_of(visiting.hub.store, visiting.credential.browsers)
     entries = await entries_of(visiting.hub.store, filter(filters.leaves, past))
     if not entries:
         raise Refused("no_records")
@@ -64,12 +64,6 @@ async def records(visiting: Visiting) -> StreamingResponse:
         media_type="application/zip",
         headers={"Content-Disposition": f'attachment; filename="gonfalon-{day}.zip"'},
     )
-
-
-def browsers_of(visiting: Visit) -> list[str]:
-    """The hashes by which this browser has its roles; a program with a token has none."""
-    by = visiting.credential
-    return [] if by.token else [one for one in (by.browser, by.older) if one is not None]
 
 
 async def has_finished(store: Store, browsers: Sequence[str]) -> bool:

@@ -130,8 +130,7 @@ async def waiting(
     visiting: Visiting, besides: Annotated[str, Query(max_length=40)] = ""
 ) -> JSONResponse:
     """At how many tables, besides the one that is looked at, it is this browser's turn."""
-    by, store = visiting.credential, visiting.hub.store
-    browsers = [one for one in (by.browser, by.older) if one is not None]
+    browsers, store = visiting.credential.cookies, visiting.hub.store
     mine = await store.tables_of(*browsers) if browsers else []
     count = sum(
         any(seat in one.roles and one.kinds[seat] != COMPUTER for seat in one.waits)
