@@ -36,7 +36,6 @@ from gonfalon.server.saved import (
     Outside,
     Question,
     Seating,
-    SeatRow,
     write_result,
 )
 from gonfalon.server.seating import late
@@ -118,15 +117,10 @@ async def _lose(table: LiveTable, move: Move, how: str, told: list[seat_change.S
     if len(left) > 1 and _others(table, move.seat):
         mine = replace(mine, kind=COMPUTER, level=USUAL)
         told += [told_of(table, mine, COMPUTER)] if row.kind != COMPUTER else []
-        await _happen(table, Outside(move, seating=_seating(mine, *told)))
+        await _happen(table, Outside(move, seating=Seating(mine, told=tuple(told))))
     else:
         losers = [one.seat for one in table.seats if one.seat not in left]
-        await _end(table, Outside(move, seating=_seating(mine, *told)), how, losers)
-
-
-def _seating(row: SeatRow, *told: seat_change.SeatChange) -> Seating:
-    """A seat that is given up, and whatever could still be given away of it."""
-    return Seating(row, told=told)
+        await _end(table, Outside(move, seating=Seating(mine, told=tuple(told))), how, losers)
 
 
 # Asking all others.

@@ -16,6 +16,7 @@ from gonfalon.server.notices.kinds import FEED, MAIL, PUSH, WEBHOOK, Way
 from gonfalon.server.notices.offers import is_mail_address
 from gonfalon.server.notices.outbox import Outbox, written
 from gonfalon.server.notices.outgoing import LONGEST_URL, CannotCall, check_url
+from gonfalon.server.notices.push import check_browser
 from gonfalon.server.saved import OPEN, RUNNING
 from gonfalon.server.statements import TABLE
 from gonfalon.server.tokens import new_token
@@ -53,12 +54,12 @@ async def ask(outbox: Outbox, kinds: frozenset[str], at: Visit, asked: WayIn) ->
     if sum(way.seat == seat for way in there) >= MOST_WAYS:
         raise Refused("many_ways")
     now = time.time()
-    way = Way(new_token(), at.table.id, seat, asked.kind, address, at.language, now, now)
     if asked.kind == MAIL:
         if await outbox.unconfirmed(written(address)) >= MOST_UNCONFIRMED:
             raise Refused("too_fast")
         at.acting.limit_mail(at.request)
-        way = Way(*[*vars(way).values()][:7])
+    confirmed_at = None if asked.kind == MAIL else now
+    way = Way(new_token(), at.table.id, seat, asked.kind, address, at.language, now, confirmed_at)
     await _add(at.table, outbox, way, lambda: _seat_of(at, asked))
     return way
 
@@ -96,8 +97,7 @@ def _address(asked: WayIn) -> dict[str, str]:
 
 
 def _browser(asked: WayIn) -> dict[str, str]:
-    from gonfalon.server.notices.push import check_browser
-
+    """Where a browser is told, and the keys that it has given."""
     try:
         check_browser(asked.endpoint, asked.p256dh, asked.auth)
     except (CannotCall, ValueError):

@@ -8,6 +8,7 @@ from gonfalon.server.notices.kinds import MAIL, PUSH, WEBHOOK
 from gonfalon.server.notices.mail import Mail
 from gonfalon.server.notices.offers import Offers
 from gonfalon.server.notices.outbox import Outbox
+from gonfalon.server.notices.push import Push, new_key
 from gonfalon.server.notices.sender import Send, Sender
 from gonfalon.server.notices.webhook import Webhooks
 from gonfalon.server.store import Store
@@ -40,8 +41,6 @@ class Notices:
 
     async def _push(self) -> Send:
         """Push with the key that this server has had since its first start."""
-        from gonfalon.server.notices.push import Push, new_key
-
         private = await self.outbox.key(await asyncio.to_thread(new_key))
         push = Push(self.offers, private)
         self.push_key = push.public_key

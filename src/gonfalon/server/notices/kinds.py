@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gonfalon.server.saved import OVER
+from gonfalon.server.saved import COMPUTER, OVER, RUNNING
 
 PUSH: Final = "push"
 MAIL: Final = "mail"
@@ -74,9 +74,9 @@ class Notice:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats whose turn it still is."""
-        if self.is_past or self.table.phase != "running":
+        if self.is_past or self.table.phase != RUNNING:
             return ()
-        is_person = [kind != "computer" for kind in self.table.kinds]
+        is_person = [kind != COMPUTER for kind in self.table.kinds]
         return tuple([one for one in self.seats if one in self.table.waits and is_person[one]])
 
     @property

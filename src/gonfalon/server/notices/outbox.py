@@ -34,7 +34,7 @@ from gonfalon.server.notices.kinds import (
     Way,
     row_of,
 )
-from gonfalon.server.saved import Seen
+from gonfalon.server.saved import COMPUTER, Seen
 from gonfalon.server.statements import ways_ended
 from gonfalon.server.store import Store
 from gonfalon.server.writer import Collided
@@ -178,7 +178,7 @@ class Outbox:
                 row["phase"],
                 frozenset(int(seat) for seat in row["waits"].split()),
                 tuple(
-                    seat["level"] if seat["kind"] == "computer" else seat["name"]
+                    seat["level"] if seat["kind"] == COMPUTER else seat["name"]
                     for seat in at[row["id"]]
                 ),
                 tuple(seat["kind"] for seat in at[row["id"]]),

@@ -1,6 +1,7 @@
 """Web push: a message to a browser whose page may be closed, encrypted for that browser alone.
 
-The service that hands it on learns from which server it comes, when, and how long it is.
+The service that hands it on learns from which server it comes, when, and how long it is. What this
+is sealed and signed with takes long to import, and is imported only where somebody is told so.
 """
 
 import base64

@@ -51,7 +51,7 @@ export class Clocks {
   warn(index, left, low) {
     const before = this.before.get(index) ?? 0;
     const passed = SAID.find((at) => before > at && left <= at);
-    if (passed) speak([say.sayOwnTimeLeft.replace("{time}", counted(passed, "second", "long"))]);
+    if (passed) speak([say.sayOwnTimeLeft.replace("{time}", counted(passed, "second"))]);
     if (before > low && left <= low && wantsSounds()) play("clock");
   }
 }
@@ -88,14 +88,14 @@ export function clockText(left) {
 }
 
 function clockTitle(left) {
-  return left > 3 * HOUR ? clockText(left) : counted(Math.ceil(left / 60), "minute", "long");
+  return left > 3 * HOUR ? clockText(left) : counted(Math.ceil(left / 60), "minute");
 }
 
 const dateOf = (until) => new Intl.DateTimeFormat(language, { day: "numeric", month: "short" }).format(until * 1000);
 const away = (until) => say.sayAwayUntil.replace("{date}", dateOf(until));
 
-function counted(number, unit, unitDisplay = "long") {
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(number);
+function counted(number, unit) {
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(number);
 }
 
 // The end of a day that was chosen, in seconds from now; none for a day that is over.
