@@ -145,6 +145,18 @@ async def test_nothing_is_sent_to_who_has_not_said_yes(
     await come_to_be(is_forgotten)
 
 
+async def test_who_gives_an_address_is_asked_while_they_look(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    """The panel is at the table, so whoever gives an address there looks at it."""
+    box, _ = postbox
+    table = await mailing.running()
+    async with mailing.someone.line(table.id, table.tokens[0]) as line:
+        await line.next("state")
+        assert (await ask(table, 1, "anna@example.org")).status_code == 200
+        await mails(box, 1)
+
+
 async def test_strangers_are_not_asked_often(mailing: House, postbox: tuple[Postbox, int]) -> None:
     for number in range(4):
         table = await mailing.make()
