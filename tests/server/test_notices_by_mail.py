@@ -113,6 +113,7 @@ async def test_the_end_is_mailed_in_the_readers_language(
     assert (await table.post("resign", {"id": "r"}, table.tokens[1])).status_code == 200
     over = (await mails(box, 3))[-1]
     assert subject_of(over).startswith("Koniec gry: ")
+    assert over["Content-Language"] == "pl"
     assert "Anna" in text_of(over)
     assert "Pozostali gracze: Béla." in text_of(over)
     assert over["Message-ID"] != box.mails[1]["Message-ID"]
