@@ -8,6 +8,7 @@ import { follow } from "./lobby.js";
 import { addToLog } from "./log.js";
 import { mark } from "./marking.js";
 import { Pace } from "./pace.js";
+import { offerNotices } from "./notices.js";
 import { $, room } from "./parts.js";
 import { closePeeks } from "./peeks.js";
 import { isAsked } from "./picks.js";
@@ -91,6 +92,7 @@ export class Telling {
     $("completions").replaceChildren(...told.actions.map(([text]) => new Option(text, text)));
     showCurtain(told.curtain);
     if (told.lobby) this.lobby.fill();
+    offerNotices(told);
     showSince(told);
     if (told.curtain) hush();
     const aim = this.welcome(told);
