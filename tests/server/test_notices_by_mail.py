@@ -80,7 +80,7 @@ async def confirmed(table: Seated, box: Postbox, seat: int, language: str = "en"
 
 async def test_a_turn_is_mailed_once(mailing: House, postbox: tuple[Postbox, int]) -> None:
     box, _ = postbox
-    table = await mailing.make()
+    table = await mailing.make(pace="days", clock={"days": 3})
     await table.sit(1, "Anna", "n1")
     way = await confirmed(table, box, 1, "hu")
     await table.sit(2, "Béla", "n2")
@@ -88,6 +88,7 @@ async def test_a_turn_is_mailed_once(mailing: House, postbox: tuple[Postbox, int
     assert subject_of(told).startswith("Te jössz")
     assert subject_of(asked) == "Szóljunk, amikor te jössz?"
     assert "Béla" in text_of(told)
+    assert "Óra: fordulónként 3 nap." in text_of(told)
     assert f"{PUBLIC}/t/{table.id}" in text_of(told)
     assert f"{PUBLIC}/notices/{way}" in text_of(told)
     assert told["To"] == "anna@example.org"

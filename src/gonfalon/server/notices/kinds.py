@@ -46,6 +46,8 @@ class TableFacts:
     waits: frozenset[int]
     names: tuple[str, ...]
     kinds: tuple[str, ...]
+    terms: str = ""
+    """How long each has, as its row says it."""
     result: str | None = None
     """How the game ended, as the store keeps it."""
 

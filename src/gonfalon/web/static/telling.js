@@ -136,7 +136,7 @@ function question(told, before, news) {
     const isTold = news.join(" ").includes(spoken($("asked")).trim());
     return [$("result").querySelector("h2"), ...isTold ? [] : [$("prompt")]].map(spoken).join(". ");
   }
-  return isAsked(told) || !before ? spoken($("prompt")) : "";
+  return isAsked(told) || !before || told.phase === "left" ? spoken($("prompt")) : "";
 }
 
 // Between people at one screen: nothing else can be reached until it is lifted.
