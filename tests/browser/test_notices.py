@@ -55,7 +55,7 @@ def table(telling: PlacedServer) -> Iterator[ApiTable]:
     table.close()
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.long)])
 def test_a_seat_chooses_how_it_is_told(
     table: ApiTable, come_to: ComeTo, size: tuple[int, int]
 ) -> None:
