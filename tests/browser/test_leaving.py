@@ -65,6 +65,7 @@ def test_who_waits_is_told_that_the_table_was_given_up(visit: Visit, server: Ser
     anna.begin("friend")
     bela.go(link(anna, "seat-2"))
     bela.wait_connected()
+    expect(anna.page.locator("#seats .away")).to_have_count(0)  # nobody has sat down yet
     anna.page.on("dialog", lambda dialog: dialog.accept())
     by_menu(anna, "abandon")
     for one in (anna, bela):
