@@ -7,6 +7,7 @@ table's lock, written whole, and then told to everyone who looks.
 
 import contextlib
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 
 from gonfalon.bots import USUAL
@@ -38,6 +39,7 @@ from gonfalon.server.saved import (
     write_result,
 )
 from gonfalon.server.sight import Credential, judge
+from gonfalon.server.statements import Written, told_of_taking
 from gonfalon.server.tokens import hashed, new_id, new_token
 
 MOST_BY_HOLDERS = MOST - 60
@@ -326,7 +328,8 @@ async def give_up_to_computer(table: LiveTable, seat: int) -> None:
             row = table.seats[seat]
             mine = replace(row, kind=COMPUTER, level=USUAL)
             told = (*late(table, seat), told_of(table, mine, COMPUTER))
-            await change(table, Seating(mine, told=told))
+            also = told_of_taking(table.id, seat, table.ply) if table.store.tells else []
+            await change(table, Seating(mine, told=told), also)
 
 
 def late(table: LiveTable, seat: int) -> list[SeatChange]:
@@ -414,11 +417,11 @@ def must_be_few(table: LiveTable, most: int) -> None:
         raise Refused("many_seat_changes")
 
 
-async def change(table: LiveTable, seating: Seating) -> None:
+async def change(table: LiveTable, seating: Seating, also: Sequence[Written] = ()) -> None:
     """Store a change of who may see and do what, and then let it count."""
     number, revision = len(table.seat_changes), table.revision
     clock = clocking.reseated(table, seating.seat)
-    also = clocking.written(table, clock)
+    also = [*clocking.written(table, clock), *also]
     await table.stored(table.store.seat(table.seen, seating, number, revision, also))
     clocking.keep(table, clock)
     let_count(table, seating)

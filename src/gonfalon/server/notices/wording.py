@@ -7,7 +7,7 @@ from gonfalon.engine.words import Words
 from gonfalon.games import find
 from gonfalon.server.clock import read_terms
 from gonfalon.server.naming import seen
-from gonfalon.server.notices.kinds import GAME_OVER, Notice, TableFacts
+from gonfalon.server.notices.kinds import GAME_OVER, TAKEN_OVER, Notice, TableFacts
 from gonfalon.server.notices.offers import Offers
 from gonfalon.server.saved import read_result
 from gonfalon.server.telling_clock import tell_terms, tell_when_out
@@ -40,6 +40,9 @@ def worded(notice: Notice, offers: Offers) -> Worded:
         text = _ended(table, everyone, way.language)
         if way.seat >= 0:
             text = words.say("web.notices.over_text", result=text, names=others)
+    elif notice.revision == TAKEN_OVER:
+        title = words.say("web.notices.taken_title", game=game)
+        text = words.say("web.notices.taken_text", game=game, names=others)
     elif way.seat >= 0:
         title = words.say("web.notices.yours", game=game)
         text = words.say("web.notices.yours_text", game=game, names=others)
