@@ -1,5 +1,7 @@
 """Leaving well in two browsers: a take-back and an end that are asked for, a seat that is given."""
 
+import re
+
 import pytest
 from playwright.sync_api import Dialog, expect
 
@@ -8,6 +10,7 @@ from tests.browser.guest import Guest
 from tests.browser.playing import click, high, next_moment, settle
 from tests.browser.server import Server
 from tests.browser.test_seats import LOCKED, two
+from tests.browser.test_two_browsers import link
 
 
 def by_menu(one: Guest, what: str) -> None:
@@ -54,7 +57,22 @@ def test_a_move_is_taken_back_and_then_the_game_resigned(visit: Visit, server: S
     by_menu(other, "resign")
     expect(mover.page.locator("#result h2")).to_have_text("You won")
     expect(other.page.locator("#result h2")).to_have_text("You lost")
-    expect(mover.page.locator("#prompt")).to_contain_text("Resigned:")
+    expect(mover.page.locator("#asked")).to_have_text(re.compile(r"Resigned: (Anna|Béla)\."))
+
+
+def test_who_waits_is_told_that_the_table_was_given_up(visit: Visit, server: Server) -> None:
+    anna, bela = (visit(server) for _ in range(2))
+    anna.begin("friend")
+    bela.go(link(anna, "seat-2"))
+    bela.wait_connected()
+    expect(anna.page.locator("#seats .away")).to_have_count(0)  # nobody has sat down yet
+    anna.page.on("dialog", lambda dialog: dialog.accept())
+    by_menu(anna, "abandon")
+    for one in (anna, bela):
+        expect(one.page.locator("#announce")).to_contain_text("This table was given up")
+        expect(one.page.locator("#others")).to_be_hidden()
+    bela.page.get_by_role("link", name="Back to the start page").click()
+    expect(bela.page.locator(".start")).to_be_visible()
 
 
 @pytest.mark.long

@@ -55,7 +55,7 @@ def table(telling: PlacedServer) -> Iterator[ApiTable]:
     table.close()
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.long)])
 def test_a_seat_chooses_how_it_is_told(
     table: ApiTable, come_to: ComeTo, size: tuple[int, int]
 ) -> None:
@@ -77,6 +77,25 @@ def test_a_seat_chooses_how_it_is_told(
     panel.locator("[data-end-way]").first.click()
     panel.locator("[data-end-way]").first.click()
     expect(panel.locator("[data-end-way]")).to_have_count(0)
+
+
+def test_who_waits_over_days_is_offered_it_until_a_way_is_chosen(
+    telling: PlacedServer, come_to: ComeTo
+) -> None:
+    table = ApiTable(telling.url, clock={"days": 3}, first="1").sit(*NAMES[:2])
+    asked, waits = come_to(table, 1), come_to(table, 2, PHONE, language="bg")
+    expect(asked.page.locator("#tell-me")).to_be_hidden()
+    page = waits.page
+    page.locator("#tell-me").click()
+    page.locator("#notices-panel form[data-way=feed] button").click()
+    expect(page.locator("#notices-panel [data-end-way]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#tell-me")).to_be_hidden()
+    page.reload()
+    expect(page.locator("#tell-me")).to_have_count(0)
+    table.move_until(lambda told: told["waiting"] == [2])
+    expect(asked.page.locator("#tell-me")).to_be_visible()
+    table.close()
 
 
 def test_a_link_ends_messages(table: ApiTable, come_to: ComeTo, visit: Visit) -> None:

@@ -76,6 +76,7 @@ async def test_a_match_is_one_file(
     capsys.readouterr()
     text = await page(house)
     assert "Game 2" in text
+    assert text.count("<small>points in the match</small>") == 2
     assert f"/api/tables/{games[1].id}/match" in text
 
 

@@ -50,6 +50,15 @@ async def test_the_worker_names_each_file_with_the_tag_of_what_is_in_it(house: H
         assert f'addEventListener("{event}"' in answer.text
 
 
+async def test_the_styles_of_what_is_kept_are_kept_too(house: House) -> None:
+    anna, files = Browser(house), dict(shell().files)
+    table = await house.make("you", "friend", browser=anna)
+    for page in ("/", f"/t/{table.id}"):
+        styles = re.findall(r'rel="stylesheet" href="([^"?]+)', (await anna.get(page)).text)
+        assert len(styles) > 2
+        assert set(styles) <= set(files)
+
+
 async def test_it_is_told_what_may_stay_kept(house: House) -> None:
     anna, guest = Browser(house), Browser(house)
     table, other = [await house.make("you", "friend", browser=anna) for _ in range(2)]

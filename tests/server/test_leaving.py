@@ -145,6 +145,7 @@ async def test_a_table_is_given_up_before_its_game(house: House) -> None:
         state = await line.next("state")
     assert not state["lobby"]
     assert "given up" in state["prompt"]
+    assert 'href="/"' in "".join(state["html"])
 
 
 async def test_a_game_that_has_begun_is_not_given_up(house: House) -> None:

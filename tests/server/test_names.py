@@ -84,6 +84,17 @@ async def test_a_name_is_never_markup(house: House) -> None:
     assert STRANGE not in told(await table.live(), 1)["prompt"]
 
 
+async def test_who_is_waited_for_or_has_lost_is_named(house: House) -> None:
+    """These sentences list names; markup that is seen as text would be as wrong as a name's own."""
+    table = await seated(house, "Kata", STRANGE)
+    name = f"<bdi>{escape(STRANGE)}</bdi>"
+    await table.post("ask", {"id": "a", "kind": "end"}, table.tokens[0])
+    assert f"Waiting for {name}" in told(await table.live(), 0)["own"]
+    await table.post("resign", {"id": "b"}, table.tokens[1])
+    for seat in (0, 1, SPECTATOR):
+        assert told(await table.live(), seat)["prompt"] == f"Resigned: {name}."
+
+
 @pytest.mark.parametrize(
     ("names", "called"),
     [

@@ -124,6 +124,37 @@ async def test_the_end_is_told_to_all(telling: House, channel: Channel) -> None:
     assert len(channel.received) == 2
 
 
+@pytest.mark.parametrize("when_out", ["computer", "lost"])
+async def test_who_goes_on_after_time_ran_out_is_told(
+    telling: House, channel: Channel, when_out: str
+) -> None:
+    """Nobody has moved then, and yet somebody's turn has come, or the game is over."""
+    terms = {"days": 2, "when_out": when_out}
+    table = await telling.make(pace="days", clock=terms)
+    assert (await ask(table, table.owner, kind="webhook", url=channel.url())).status_code == 200
+    await table.join("Anna", "Béla")
+    way = await fed(table, 1)
+    await received(channel, 1)
+    up = telling.hub.store.up_time
+    up.set(up.now() + 3 * 24 * 3600.0)
+    _, told = await received(channel, 2)
+    if when_out == "lost":
+        assert (told["type"], told["names"]) == ("over", [])
+        assert "Béla wins" in told["text"]
+        return
+    assert (told["type"], told["names"]) == ("turn", ["Béla"])
+    for _ in range(2):  # whose time it was is told, too, and again when they have come back
+        entries = (await telling.someone.get(f"/notices/{way}/feed")).text
+        assert entries.count("<title>Your time ran out: Battle Line: Medieval</title>") == 1
+        await telling.restart()
+        await table.sit(1, "Anna", "again")
+        while (await table.live()).waits_for == (1,):
+            await table.play((await table.look(2))["actions"][0])
+        up = telling.hub.store.up_time
+        up.set(up.now() + 3 * 24 * 3600.0)
+        await table.wait_for(2)
+
+
 async def all_told_by_channel(house: House) -> None:
     async def is_done() -> bool:
         waiting = "SELECT count(*) FROM notices JOIN ways ON id = way_id WHERE kind = 'webhook'"

@@ -80,7 +80,7 @@ async def confirmed(table: Seated, box: Postbox, seat: int, language: str = "en"
 
 async def test_a_turn_is_mailed_once(mailing: House, postbox: tuple[Postbox, int]) -> None:
     box, _ = postbox
-    table = await mailing.make()
+    table = await mailing.make(pace="days", clock={"days": 3})
     await table.sit(1, "Anna", "n1")
     way = await confirmed(table, box, 1, "hu")
     await table.sit(2, "Béla", "n2")
@@ -88,6 +88,7 @@ async def test_a_turn_is_mailed_once(mailing: House, postbox: tuple[Postbox, int
     assert subject_of(told).startswith("Te jössz")
     assert subject_of(asked) == "Szóljunk, amikor te jössz?"
     assert "Béla" in text_of(told)
+    assert "Óra: fordulónként 3 nap." in text_of(told)
     assert f"{PUBLIC}/t/{table.id}" in text_of(told)
     assert f"{PUBLIC}/notices/{way}" in text_of(told)
     assert told["To"] == "anna@example.org"
@@ -113,6 +114,7 @@ async def test_the_end_is_mailed_in_the_readers_language(
     assert (await table.post("resign", {"id": "r"}, table.tokens[1])).status_code == 200
     over = (await mails(box, 3))[-1]
     assert subject_of(over).startswith("Koniec gry: ")
+    assert over["Content-Language"] == "pl"
     assert "Anna" in text_of(over)
     assert "Pozostali gracze: Béla." in text_of(over)
     assert over["Message-ID"] != box.mails[1]["Message-ID"]
@@ -143,6 +145,18 @@ async def test_nothing_is_sent_to_who_has_not_said_yes(
         return mailing.query("SELECT count(*) FROM ways") == [(0,)]
 
     await come_to_be(is_forgotten)
+
+
+async def test_who_gives_an_address_is_asked_while_they_look(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    """The panel is at the table, so whoever gives an address there looks at it."""
+    box, _ = postbox
+    table = await mailing.running()
+    async with mailing.someone.line(table.id, table.tokens[0]) as line:
+        await line.next("state")
+        assert (await ask(table, 1, "anna@example.org")).status_code == 200
+        await mails(box, 1)
 
 
 async def test_strangers_are_not_asked_often(mailing: House, postbox: tuple[Postbox, int]) -> None:

@@ -85,5 +85,8 @@ def test_sentences_tell_how_much_of_them_is_the_name(game: str, language: str) -
             name = ("<bdi>Ágnes</bdi>", "<bdi>Óðinn</bdi>")[int(str(event.facts["seat"])) - 1]
             assert told[:naming].rstrip(" :") == name
             assert told[naming:].strip()
+            nameless = words.event(event)[: words.naming(event)]
+            assert len(nameless) > 2  # a seat that the computer plays has the name of its side
+            assert nameless.endswith(" ")
             found += 1
         assert found > 20

@@ -152,7 +152,8 @@ class Words:
         sentence = self._sentence(self.key_of(event), event.facts)
         for form in _DOING:
             if sentence.startswith(form):
-                said = self._write(form[1:5], event.facts["seat"])
+                named = form[1:5]
+                said = self._written({named: event.facts["seat"]})[named]
                 return len(said) + len(form) - len("{seat}")
         return 0
 

@@ -28,6 +28,7 @@ from gonfalon.server.inviting import invitation_to
 from gonfalon.server.live import LiveTable
 from gonfalon.server.looking_back import drawn_at, told_at
 from gonfalon.server.making import MOST_ABOUT
+from gonfalon.server.notices.pages import offers_telling
 from gonfalon.server.offering import field_of
 from gonfalon.server.packing import lasting_answer
 from gonfalon.server.saved import LEFT, OVER, Listed
@@ -153,6 +154,7 @@ async def table(at: AtTable) -> Response:
         longest_talk=LONGEST,
         pictures=None,
         glossary=glossary_of(at.table.game, at.language, _known_options(at.table)),
+        offers_telling=await offers_telling(at),
     )
     return HTMLResponse(page)
 

@@ -4,11 +4,14 @@
 the table's lock; `sight.py` tells what a role may see and do.
 """
 
+from collections.abc import Sequence
+
 from gonfalon.engine.seat_change import MOST, SeatChange
 from gonfalon.server import clocking
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable
 from gonfalon.server.saved import COMPUTER, PERSON, Seating, SeatRow
+from gonfalon.server.statements import Written
 
 MOST_BY_HOLDERS = MOST - 60
 MOST_BY_OWNER = MOST - 20
@@ -19,11 +22,11 @@ rest is for those who come back or in: at most two for each seat.
 """
 
 
-async def change(table: LiveTable, seating: Seating) -> None:
+async def change(table: LiveTable, seating: Seating, also: Sequence[Written] = ()) -> None:
     """Store a change of who may see and do what, and then let it count."""
     number, revision = len(table.seat_changes), table.revision
     clock = clocking.reseated(table, seating.seat)
-    also = clocking.written(table, clock)
+    also = [*clocking.written(table, clock), *also]
     await table.stored(table.store.seat(table.seen, seating, number, revision, also))
     clocking.keep(table, clock)
     let_count(table, seating)

@@ -36,6 +36,7 @@ from gonfalon.server.saved import (
     write_result,
 )
 from gonfalon.server.sight import Credential, judge
+from gonfalon.server.statements import told_of_taking
 from gonfalon.server.tokens import hashed, new_token
 
 # Sitting down.
@@ -218,7 +219,8 @@ async def give_up_to_computer(table: LiveTable, seat: int) -> None:
             row = table.seats[seat]
             mine = replace(row, kind=COMPUTER, level=USUAL)
             told = (*late(table, seat), told_of(table, mine, COMPUTER))
-            await change(table, Seating(mine, told=told))
+            also = told_of_taking(table.id, seat, table.ply) if table.store.tells else []
+            await change(table, Seating(mine, told=told), also)
 
 
 def late(table: LiveTable, seat: int) -> list[SeatChange]:

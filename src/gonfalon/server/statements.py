@@ -32,7 +32,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from gonfalon.engine.seat_change import SeatChange
 from gonfalon.server import schema
 from gonfalon.server.loading import rows_of
-from gonfalon.server.notices.kinds import CONFIRM, GAME_OVER
+from gonfalon.server.notices.kinds import CONFIRM, GAME_OVER, TAKEN_OVER
 from gonfalon.server.saved import (
     ANYONE,
     HEIR,
@@ -83,6 +83,11 @@ _ASKED: Final = insert(schema.notices).from_select(
 _ALL_TOLD: Final = insert(schema.notices).from_select(_INTO, _TOLD, include_defaults=False)
 _DROP_END: Final = delete(schema.notices).where(
     schema.notices.c.table_id == bindparam("of"), schema.notices.c.revision == GAME_OVER
+)
+_DROP_TAKEN: Final = delete(schema.notices).where(
+    schema.notices.c.table_id == bindparam("of"),
+    schema.notices.c.revision == TAKEN_OVER,
+    schema.notices.c.seats == bindparam("for_seats"),
 )
 _PLAYED_BY: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
 _ENDED: Final = update(schema.tables).where(schema.tables.c.id == bindparam("of"))
@@ -173,6 +178,13 @@ def all_told_of_end(table_id: str, ply: int) -> list[Written]:
     """That the game is over, for all who asked to be told; of one that went on again anew."""
     row = {**_told_row(table_id, GAME_OVER, ply), "for_seats": ""}
     return [(_DROP_END, [{"of": table_id}]), (_ALL_TOLD, [row])]
+
+
+def told_of_taking(table_id: str, seat: int, ply: int) -> list[Written]:
+    """That the computer plays for a seat whose time is out, for whoever sits there; the latest."""
+    row = {**_told_row(table_id, TAKEN_OVER, ply), "for_seats": str(seat)}
+    row["told_seats"] = f" {seat} "
+    return [(_DROP_TAKEN, [{"of": table_id, "for_seats": str(seat)}]), (_ASKED, [row])]
 
 
 def _told_row(table_id: str, revision: int, ply: int) -> dict[str, object]:

@@ -103,7 +103,7 @@ def describe(
         told |= {"html": [], "seats": company.line(None, ())}
         told |= {"prompt": escape(stuck_title(table, words)), "result": tell_end(table, eyes)}
     elif session is None and row.phase == LEFT:
-        told |= {"html": [], "seats": company.line(None, ()), "lobby": False}
+        told |= {"html": [_given_up(words)], "seats": company.line(None, ()), "lobby": False}
         told["prompt"] = escape(words.say("web.abandoned"))
     elif session is None and row.phase == RUNNING:
         told |= {"html": [], "seats": company.line(None, ()), "lobby": False}
@@ -159,6 +159,11 @@ def _lobby(table: LiveTable, eyes: Eyes) -> str:
     facts["invitation"] = None if eyes.owns or has_sat else invitation_to(table, eyes.language)
     facts["game"] = table.game
     return render_part("lobby.html", eyes.language, **facts)
+
+
+def _given_up(words: Words) -> str:
+    """What is left of a table that was given up before its game: the way to others."""
+    return f'<p class="lobby"><a class="button" href="/">{escape(words.say("web.back"))}</a></p>'
 
 
 def _view(table: LiveTable, eyes: Eyes, look: Look) -> View:

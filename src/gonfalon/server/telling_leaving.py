@@ -1,8 +1,9 @@
 """What is told of leaving: the question that is open, the tools in the menu, how it ended."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from markupsafe import Markup
 
@@ -17,6 +18,9 @@ from gonfalon.web.render import render_part, words_in
 if TYPE_CHECKING:
     from gonfalon.server.telling import Eyes
 
+_HERE: Final = "{names}"
+"""Where names belong in a sentence; no sentence has such a word when it is said."""
+
 
 def tell_question(table: LiveTable, eyes: "Eyes") -> str:
     """What is asked of all, with the answers of whoever looks; or that somebody has said no."""
@@ -26,7 +30,7 @@ def tell_question(table: LiveTable, eyes: "Eyes") -> str:
     rich, missing = rich_words(table, eyes.language), asked(table, question)
     names = names_of(table, eyes.language)
     others = [names[seat] for seat in missing if seat not in eyes.sees]
-    waiting = rich.say("web.question.waiting", names=escape(", ".join(others))) if others else ""
+    waiting = _with_names(rich, "web.question.waiting", others) if others else ""
     return render_part(
         "question.html",
         eyes.language,
@@ -61,8 +65,13 @@ def _declined(table: LiveTable, language: str) -> str:
 def tell_ending(table: LiveTable, ending: Ending, rich: Words) -> str:
     """How a game was ended outside the rules, as HTML."""
     names = [names_of(table, rich.language)[seat] for seat in ending.losers]
+    return _with_names(rich, f"web.ended.{ending.how}", names)
+
+
+def _with_names(rich: Words, key: str, names: Sequence[str]) -> str:
+    """A sentence that lists names, as HTML: what is a fact is escaped, so they are put in after."""
     listed = ", ".join([f"<bdi>{escape(name)}</bdi>" for name in names])
-    return rich.say(f"web.ended.{ending.how}", names=listed)
+    return rich.say(key, names=_HERE).replace(_HERE, listed)
 
 
 def leave_tools(table: LiveTable, eyes: "Eyes") -> str:

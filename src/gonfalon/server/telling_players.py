@@ -87,6 +87,7 @@ def _shown(table: LiveTable, row: SeatRow, match: Match | None, eyes: "Eyes") ->
         row.name if row.held and row.kind == COMPUTER else "",
         eyes.language,
         bool(table.row.terms) and row.kind != COMPUTER,
+        row.held,
     )
 
 
@@ -110,6 +111,8 @@ class _SeatShown(NamedTuple):
     language: str
     is_timed: bool
     """Whether a clock is shown, which the page lets tick."""
+    is_held: bool
+    """Whether somebody sits there, who may be away."""
 
 
 @lru_cache(KEPT)
@@ -137,7 +140,7 @@ def _drawn(shown: _SeatShown, note: str, is_asked: bool) -> str:
         level = escape(words.say(f"web.level.{shown.level}"))
         title = escape(words.say("web.computer", level=words.say(f"web.level.{shown.level}")))
         who += f' <span class="seat-side level" title="{title}">{level}</span>'
-    else:  # the page shows it at those who are not here
+    elif shown.is_held:  # the page shows it at those who are not here
         who += f' <span class="away" hidden>{escape(words.say("web.away"))}</span>'
     return (
         f'<li class="{kinds}" data-key="seat-{shown.number}">'

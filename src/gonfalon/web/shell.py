@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from gonfalon.games import GAMES
 
 STATIC: Final = Path(__file__).parent / "static"
-STYLES: Final = ("base.css", "devices.css", "room.css", "table.css")
+STYLES: Final = ("base.css", "devices.css", "room.css", "table.css", "talk.css")
 SCRIPT: Final = "offline.js"
 ICON: Final = "icon.svg"
 _TAG_LENGTH: Final = 24

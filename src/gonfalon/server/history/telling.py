@@ -85,8 +85,11 @@ def _headline(past: Past, named: Called, language: str) -> Markup:
 
 
 def _points(past: Past) -> str:
-    """The points, one's own first, then those of the others from the best on."""
-    if past.result is None:
+    """The points, one's own first, then those of the others from the best on.
+
+    What a game counts in a match says nothing where there is none.
+    """
+    if past.result is None or (_is_for_match(past) and past.goal is None):
         return ""
     seats = sorted(order_of(past.result), key=lambda seat: seat != past.own)
     return "\N{EN DASH}".join(_number(past.result.points[seat]) for seat in seats)

@@ -15,6 +15,8 @@ CONFIRM: Final = -1
 """In the place of a revision: the question whether an address is theirs who gave it."""
 GAME_OVER: Final = -2
 """In the place of a revision: that the game is over."""
+TAKEN_OVER: Final = -3
+"""In the place of a revision: that somebody's time ran out, and the computer plays for them."""
 HOUR: Final = 3600.0
 GAPS: Final = {PUSH: 60.0, MAIL: HOUR, WEBHOOK: 60.0}
 """Seconds between two messages along the same way."""
@@ -46,6 +48,8 @@ class TableFacts:
     waits: frozenset[int]
     names: tuple[str, ...]
     kinds: tuple[str, ...]
+    terms: str = ""
+    """How long each has, as its row says it."""
     result: str | None = None
     """How the game ended, as the store keeps it."""
 
@@ -84,6 +88,8 @@ class Notice:
         """Whether it is still worth telling."""
         if self.revision == GAME_OVER:
             return self.table.phase == OVER
+        if self.revision == TAKEN_OVER:
+            return self.table.phase == RUNNING and self.table.kinds[self.way.seat] == COMPUTER
         return self.revision == CONFIRM or bool(self.asked)
 
 

@@ -50,10 +50,10 @@ class Mail:
         message["Subject"], message["Date"] = subject, formatdate()
         message["Message-ID"] = f"<{notice.key}@{urlsplit(offers.public_url).hostname}>"
         message["Auto-Submitted"] = "auto-generated"
-        message["Content-Language"] = way.language
         message["List-Unsubscribe"] = f"<{said.end_url}/end>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         message.set_content("\n\n".join(lines) + "\n")
+        message["Content-Language"] = way.language  # after the text, which brings such headers anew
         return message
 
 

@@ -164,7 +164,8 @@ class Outbox:
     async def _tables(self, ids: set[str]) -> dict[str, TableFacts]:
         """What may be said of these tables."""
         tables, seats = schema.tables.c, schema.seats.c
-        query = select(tables.id, tables.game, tables.phase, tables.waits, tables.result)
+        facts = (tables.id, tables.game, tables.phase, tables.waits, tables.terms, tables.result)
+        query = select(*facts)
         rows = await self._store.look_up(query.where(tables.id.in_(ids)))
         query = select(seats.table_id, seats.name, seats.level, seats.kind).order_by(seats.seat)
         sitting = await self._store.look_up(query.where(seats.table_id.in_(ids)))
@@ -182,6 +183,7 @@ class Outbox:
                     for seat in at[row["id"]]
                 ),
                 tuple(seat["kind"] for seat in at[row["id"]]),
+                row["terms"],
                 row["result"],
             )
             for row in rows

@@ -15,7 +15,7 @@ from gonfalon.server.notices.webhook import FORMATS
 from gonfalon.server.saved import COMPUTER, OPEN, RUNNING
 from gonfalon.server.telling_names import side_name
 from gonfalon.server.tokens import is_id
-from gonfalon.server.visits import AtTable, Visiting
+from gonfalon.server.visits import AtTable, Visit, Visiting
 from gonfalon.web.render import render_page, render_part
 
 notice_pages: Final = APIRouter(include_in_schema=False)
@@ -34,6 +34,19 @@ async def tell_me(at: AtTable, body: WayIn) -> JSONResponse:
     notices = _notices(at.request)
     way = await ask(notices.outbox, notices.offers.kinds, at, body)
     return JSONResponse({"way": way.id, "html": await _panel(at)})
+
+
+async def offers_telling(at: Visit) -> bool:
+    """Whether the table itself offers to tell whoever looks, and not the menu alone.
+
+    It does where people play over days, until they have chosen a way.
+    """
+    table, notices = at.table, _notices(at.request)
+    people = [seat for seat in table.seats if seat.kind != COMPUTER]
+    if table.row.pace != "days" or len(people) < 2 or not notices.offers.kinds - {WEBHOOK}:
+        return False
+    there = await notices.outbox.ways_at(table.id)
+    return not any(way.seat in at.access.acts for way in there)
 
 
 async def _panel(at: AtTable) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from gonfalon.server import statements
-from gonfalon.server.notices.kinds import Notice
+from gonfalon.server.notices.kinds import CONFIRM, Notice
 from gonfalon.server.notices.outbox import Outbox
 from gonfalon.server.notices.outgoing import BadAddress, CannotCall
 from gonfalon.server.notices.sending import AGAIN, GONE, MOST_TRIES, REFUSED, SENT, wait_after
@@ -81,9 +81,14 @@ class Sender:
         await asyncio.gather(*[self._tell(one) for one in due if one.way.kind in self._ways])
 
     def _is_seen(self, notice: Notice) -> bool:
-        """Whether somebody looks at the table from the seat that is to be told."""
+        """Whether somebody looks at the table from the seat that is to be told.
+
+        Whoever has just given an address does, and is asked all the same whether it is theirs.
+        """
         seat = notice.way.seat
-        return seat >= 0 and self._watchers.is_seen(notice.way.table_id, seat)
+        if seat < 0 or notice.revision == CONFIRM:
+            return False
+        return self._watchers.is_seen(notice.way.table_id, seat)
 
     async def _tell(self, notice: Notice) -> None:
         """Tell one, if this process may and it is not too soon after the last message."""

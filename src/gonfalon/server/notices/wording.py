@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from gonfalon.engine.words import Words
 from gonfalon.games import find
+from gonfalon.server.clock import read_terms
 from gonfalon.server.naming import seen
-from gonfalon.server.notices.kinds import GAME_OVER, Notice, TableFacts
+from gonfalon.server.notices.kinds import GAME_OVER, TAKEN_OVER, Notice, TableFacts
 from gonfalon.server.notices.offers import Offers
 from gonfalon.server.saved import read_result
+from gonfalon.server.telling_clock import tell_terms, tell_when_out
 from gonfalon.server.telling_names import listed_names, own_names
 from gonfalon.web.render import words_in
 
@@ -37,14 +40,27 @@ def worded(notice: Notice, offers: Offers) -> Worded:
         text = _ended(table, everyone, way.language)
         if way.seat >= 0:
             text = words.say("web.notices.over_text", result=text, names=others)
+    elif notice.revision == TAKEN_OVER:
+        title = words.say("web.notices.taken_title", game=game)
+        text = words.say("web.notices.taken_text", game=game, names=others)
     elif way.seat >= 0:
         title = words.say("web.notices.yours", game=game)
         text = words.say("web.notices.yours_text", game=game, names=others)
+        text = f"{text} {_clock(table, words)}".rstrip()
     else:
         title = game
         text = words.say("web.notices.theirs", game=game, names=", ".join(whose))
     links = (offers.table_url(table.id), offers.way_url(way.id))
     return Worded(title, text, game, whose, *links)
+
+
+def _clock(table: TableFacts, words: Words) -> str:
+    """How many days somebody has for a turn, and what comes then; nothing without such a clock."""
+    terms = read_terms(table.terms)
+    if terms is None or not terms.days:
+        return ""
+    told, out = tell_terms(table.terms, words), tell_when_out(table.terms, words)
+    return words.say("web.clock.lobby", terms=told, out=out)
 
 
 def _ended(table: TableFacts, names: Sequence[str], language: str) -> str:

@@ -59,5 +59,6 @@ async function take() {
 }
 
 $("take").addEventListener("click", take);
+addEventListener("hashchange", () => location.reload()); // another link was pasted over the address of this page
 if (token) look();
 else complain(new Error(say.sayNone));

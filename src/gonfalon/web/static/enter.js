@@ -23,6 +23,11 @@ export async function enter(table) {
   return true;
 }
 
+// Whoever pastes the whole link over the address of a page that is open changes only what stands behind the #.
+addEventListener("hashchange", () => {
+  if (/^#(seat|watch)=/.test(location.hash)) location.reload();
+});
+
 const locked = document.querySelector("main.form[data-table]");
 if (locked) {
   try {

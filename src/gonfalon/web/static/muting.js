@@ -23,7 +23,6 @@ export class Muting {
     if (!this.muted.delete(seat)) this.muted.add(seat);
     remember(MUTED, [...this.muted]);
     this.onChange();
-    $("talk-mutes").querySelector(`[data-mute="${seat}"]`)?.focus();
   }
 
   // Everybody who has said something can be muted by one click, and heard again.
@@ -31,8 +30,10 @@ export class Muting {
     const names = new Map(remarks.map(({ seat, name }) => [seat, name]));
     for (const seat of own) names.delete(seat);
     const buttons = [...names].sort(([one], [other]) => one - other).map(([seat, name]) => this.button(seat, name));
-    const before = [...$("talk-mutes").children].map(({ outerHTML }) => outerHTML).join();
-    if (before !== buttons.map(({ outerHTML }) => outerHTML).join()) $("talk-mutes").replaceChildren(...buttons);
+    const there = [...$("talk-mutes").children];
+    // A button that was touched stays: one that is put in its place lets the touch go through to what lies below.
+    if (there.map((one) => one.dataset.mute).join() !== buttons.map((one) => one.dataset.mute).join()) $("talk-mutes").replaceChildren(...buttons);
+    else there.forEach((one, place) => { one.textContent = buttons[place].textContent; });
     $("talk-mutes").hidden = !buttons.length;
   }
 

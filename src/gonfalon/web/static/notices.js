@@ -3,11 +3,12 @@ import { post } from "./calls.js";
 import { $, tableId } from "./parts.js";
 
 const address = `/t/${tableId}/notices`;
+let isTold = false;
 
 export function listenToNotices(bubble) {
   const panel = $("notices-panel");
   if (!$("open-notices")) return; // a lesson has no turns to wait for
-  $("open-notices").addEventListener("click", async () => {
+  for (const button of [$("open-notices"), $("tell-me")]) button?.addEventListener("click", async () => {
     $("menu").close();
     $("notices").showModal();
     const answer = await fetch(address).catch(() => undefined);
@@ -27,12 +28,21 @@ export function listenToNotices(bubble) {
   });
 }
 
+// At a table over days it is offered to whoever waits for others, until they have chosen a way.
+export function offerNotices(told) {
+  if (!$("tell-me")) return;
+  const waits = told.held.length > 0 && !$("sit") && !told.held.some((seat) => told.waiting.includes(seat));
+  $("tell-me").hidden = isTold || !waits || !["open", "running"].includes(told.phase);
+}
+
 // Does something, and shows the panel as it is then; what goes wrong is said beside what was touched.
 async function attempt(near, work, panel, bubble) {
   const buttons = [...panel.querySelectorAll("button")];
   for (const one of buttons) one.disabled = true;
   try {
     panel.innerHTML = await work();
+    isTold = panel.querySelector("[data-told-seat] [data-end-way]") !== null;
+    if (isTold && $("tell-me")) $("tell-me").hidden = true;
   } catch (error) {
     for (const one of buttons) one.disabled = false;
     bubble.say(document.createTextNode(error.message), near);
@@ -49,7 +59,8 @@ async function ask(form) {
 
 // Asks the browser for leave to show notices, and for the address at which it can be told.
 async function thisBrowser({ dataset }) {
-  const [key, cannot, denied] = [dataset.key, dataset.cannot, dataset.denied];
+  const { key, denied } = dataset;
+  const cannot = navigator.standalone === false ? dataset.install : dataset.cannot; // so only in Safari on a phone
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) throw new Error(cannot);
   if ((await Notification.requestPermission()) !== "granted") throw new Error(denied);
   await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });

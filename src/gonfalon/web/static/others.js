@@ -31,7 +31,7 @@ export class Others {
     this.note(told);
     const own = this.own.filter((entry) => !theirs.includes(entry));
     const last = this.entries.findLast(({ aside }) => !aside);
-    $("others").hidden = told.lobby || Boolean(told.result);
+    $("others").hidden = told.lobby || Boolean(told.result) || (told.phase === "left" && !this.entries.length);
     $("show-again").hidden = !theirs.length;
     this.showNone(told, theirs.length + own.length > 0);
     $("last-told").innerHTML = last && ![...theirs, ...own].includes(last) ? toldTo(told.seat, last) : "";

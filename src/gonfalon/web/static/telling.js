@@ -8,6 +8,7 @@ import { follow } from "./lobby.js";
 import { addToLog } from "./log.js";
 import { mark } from "./marking.js";
 import { Pace } from "./pace.js";
+import { offerNotices } from "./notices.js";
 import { $, room } from "./parts.js";
 import { closePeeks } from "./peeks.js";
 import { isAsked } from "./picks.js";
@@ -91,6 +92,7 @@ export class Telling {
     $("completions").replaceChildren(...told.actions.map(([text]) => new Option(text, text)));
     showCurtain(told.curtain);
     if (told.lobby) this.lobby.fill();
+    offerNotices(told);
     showSince(told);
     if (told.curtain) hush();
     const aim = this.welcome(told);
@@ -134,7 +136,7 @@ function question(told, before, news) {
     const isTold = news.join(" ").includes(spoken($("asked")).trim());
     return [$("result").querySelector("h2"), ...isTold ? [] : [$("prompt")]].map(spoken).join(". ");
   }
-  return isAsked(told) || !before ? spoken($("prompt")) : "";
+  return isAsked(told) || !before || told.phase === "left" ? spoken($("prompt")) : "";
 }
 
 // Between people at one screen: nothing else can be reached until it is lifted.
