@@ -92,7 +92,7 @@ export class Explaining {
     else $("what-text").textContent = entry.textContent;
     if (told && one.dataset.keys === undefined) $("what-more").innerHTML = told.html;
     $("what-note").textContent = entry.dataset.note ?? "";
-    this.shown.replaceChildren(...signsOf(entry));
+    this.shown.replaceChildren(...(isPassing ? [] : signsOf(entry))); // what nobody asked for covers little
     const rule = entry.dataset.rule;
     $("what-links").replaceChildren(...(rule ? [ruleLink(rule, say.sayReadRule)] : []), $("what-aim"), $("what-legend"), $("what-play"));
     $("what-aim").hidden = one !== $("ask-what");
