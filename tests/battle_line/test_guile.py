@@ -2,7 +2,11 @@
 
 import pytest
 
+import gonfalon
 from gonfalon import SPECTATOR, Malformed
+from gonfalon.engine.event import Event
+from gonfalon.engine.words import languages
+from gonfalon.games import find
 
 from .helpers import (
     EIGHT_HELD,
@@ -97,6 +101,21 @@ def test_a_deserted_card_lies_face_up_out_of_the_game() -> None:
     state = after(DESERTER, "deserter 5b")
     assert segment(state, "1") == "5r / 6b KF"
     assert seen(state, SPECTATOR, "gone") == "5b"
+
+
+@pytest.mark.rule("BL-K6")
+@pytest.mark.rule("BL-K7")
+@pytest.mark.parametrize("language", languages())
+def test_the_battlefield_that_lost_a_card_is_told(language: str) -> None:
+    said = find("battle-line").text.words(language)
+    for position, played, fields in (
+        (DESERTER, "deserter 7b", "2"),
+        ("battle-line; 2 - / 7b; 6 5r / -; hand1 traitor", "traitor 7b 6", "26"),
+    ):
+        state, events = gonfalon.load(position), list[Event]()
+        state.apply(played, events)
+        told = said.event(events[-1]).replace("7", "")
+        assert set(fields) == {letter for letter in told if letter.isdigit()}, told
 
 
 @pytest.mark.rule("BL-K6")

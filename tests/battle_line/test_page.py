@@ -7,8 +7,11 @@ from html import escape
 import pytest
 
 from gonfalon.engine.words import languages
+from gonfalon.games.battle_line.html.cards import cards_written
+from gonfalon.games.battle_line.text.words import card_title
 from gonfalon.server.telling_choices import tell_choices
 from gonfalon.web.glossary import glossary_of, things_of
+from gonfalon.web.rules import rules_of
 from tests.battle_line.helpers import GAME, at
 
 CLAIMS = "battle-line; turn 1 claim; 3 8r 9r 10r / 1b; 4 4g 6o 5y / 4o; hand1 1o; hand2 2o"
@@ -183,3 +186,18 @@ def test_the_river_speaks_of_no_card_that_may_not_be_in_play(language: str) -> N
     mud = GAME.text.words(language).say("bl.card.mud").lower()
     river = next(one for one in things_of(GAME, language) if one.name == "river")
     assert mud not in river.text.lower()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_cards_in_the_rules_are_drawn_as_on_the_table(language: str) -> None:
+    """The intro alone keeps the notation that it tells of."""
+    shown = rules_of(GAME, language)
+    drawn = {one["id"]: one["html"] for rules in shown["chapters"].values() for one in rules}
+    text = re.sub("<[^>]*>", " ", " ".join(drawn.values()))
+    assert not re.findall(r"\b(?:10|[1-9])[roygbp]\b|\bK[EF]\b", text)
+    assert "10r" in shown["intro"]
+    names = re.findall('class="chip [^"]*"[^>]*aria-label="([^"]*)"', " ".join(drawn.values()))
+    words = GAME.text.words(language)
+    assert card_title("S", words) in names
+    assert 'class="glued"' in cards_written("<p>The 9r.</p>", language)
+    assert cards_written("9r-1 x9r BL-9r", language) == "9r-1 x9r BL-9r"

@@ -1,5 +1,6 @@
 """The end of a game: who won, one score everywhere, everything turned up, and steps back."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -101,6 +102,13 @@ def test_looking_back_shows_how_far_it_is_and_then_the_turning_points(
     expect(page.locator("#review progress")).to_have_attribute("value", "40")
     expect(page.locator("#review .turning")).to_be_visible()
     expect(page.locator("#result [data-do=review]")).to_be_enabled()
-    page.locator("#review [data-ply]").click()
-    expect(page.locator("#slider")).to_have_value("20")
-    expect(page.locator("#past")).to_be_visible()
+    for size in ((1366, 640), (390, 844), (360, 740), (1920, 1080)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.locator("#review [data-ply]").click()
+        expect(page.locator("#slider")).to_have_value("20")
+        expect(page.locator("#table .board")).to_be_in_viewport(ratio=0.95)
+        expect(page.locator("#past-text")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#back-to-now")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#past-text")).to_have_text(re.compile(r"Turn \d+ of \d+ · step 20 "))
+        page.locator("#back-to-now").click()
+        expect(page.locator("#review [data-ply]")).to_be_in_viewport()  # where one reads on

@@ -254,6 +254,47 @@ WEATHER = (
 )
 
 
+LYING = "battle-line; turn 1 play; 4 5y 6y 9y / 10o KF; 6 - / C; hand1 1o 2o; hand2 2y"
+# Where a card lies, and which thing it is.
+_LYING = """() => [...document.querySelectorAll("#table .line .card")].map((one) => {
+  const { x, y, width } = one.getBoundingClientRect();
+  return [x + width / 2, y + 6, one.ariaLabel];
+})"""
+
+
+def rest_at(guest: Guest, piece: Locator, wide: float = 0.5, high: float = 0.5) -> None:
+    """Move the mouse to a part of a piece, whatever lies above it."""
+    box = piece.bounding_box()
+    assert box is not None
+    guest.page.mouse.move(box["x"] + box["width"] * wide, box["y"] + box["height"] * high)
+
+
+@pytest.mark.rule("BL-M4")
+def test_a_card_on_a_battlefield_is_explained_and_lets_the_battlefield_be_touched(
+    sit_at: SitAt,
+) -> None:
+    """Where the mouse rests, and where a touch asks; played, the touch is for the battlefield."""
+    (guest,) = sit_at(LYING, size=LAPTOP)
+    page, name = guest.page, guest.page.locator("#what-name")
+    found = page.evaluate(_LYING)
+    assert len(found) == 6
+    rest_at(guest, page.locator(".line .card[data-pick=KF]"))
+    expect(name).to_have_text("King of France")
+    rest_at(guest, page.locator(".ground").nth(3), high=0.52)
+    expect(name).to_have_text("Battlefield 4")
+    page.locator("#ask-what").click()
+    for x, y, label in found:
+        page.mouse.click(x, y)
+        expect(name).to_have_text(label, ignore_case=True)
+    expect(page.locator("#what-text")).to_contain_text("8")  # the last one is the Cavalry
+    page.locator("#what-play").click()
+    page.locator(CARD).first.click()
+    rest_at(guest, page.locator(".line .card[data-pick=C]"))
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.locator("[data-place=field-6] .card")).to_have_count(2)
+
+
 @pytest.mark.long
 def test_signs_explain_themselves_and_lie_in_their_own_field(sit_at: SitAt) -> None:
     """Fog and the pennant; what lies between the cards of a hand explains nothing."""
@@ -261,14 +302,17 @@ def test_signs_explain_themselves_and_lie_in_their_own_field(sit_at: SitAt) -> N
     page, name = guest.page, guest.page.locator("#what-name")
     sign, field = page.locator(".bands .card"), page.locator("[data-place='field-5']")
     box, column = sign.bounding_box(), field.bounding_box()
-    assert box is not None
-    assert column is not None
-    assert box["x"] - column["x"] > box["width"] / 2, "it seems to belong to the neighbour, too"
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    ground = page.locator(".ground").nth(4)
+    rest_at(guest, ground, high=0.55, wide=0.1)
     expect(name).to_have_text("Battlefield 5, Fog")
     expect(page.locator("#what-more")).to_contain_text("totals")
     expect(page.locator("#what-text")).to_contain_text("higher total wins")
     expect(page.locator("#what .signs")).to_be_empty()  # kinds of formations do not count there
+    assert box is not None
+    assert column is not None
+    assert box["x"] - column["x"] > box["width"] / 2, "it seems to belong to the neighbour, too"
+    rest_at(guest, sign)
+    expect(name).to_have_text("Fog")
     page.locator(".strength .first").hover()
     expect(name).to_have_text("Complete first")
     hand = page.locator(".hand.own").bounding_box()

@@ -99,6 +99,8 @@ def play(guest: Guest, game: Game, lesson: Lesson, language: str) -> None:
         on.click()
     expect(page.locator("#teacher-end")).to_have_text(words.say(lesson.key(game.prefix, "end")))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    met = page.evaluate("game => localStorage.getItem(`met-${game}`)", game.id)
+    assert met == "true", "the aim was told: it hides no first move"
     way, teacher = page.locator("#lesson-after > *").bounding_box(), page.locator("#teacher")
     box = teacher.bounding_box()
     assert way is not None

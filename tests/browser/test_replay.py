@@ -110,7 +110,7 @@ def test_the_log_follows_until_someone_scrolls_up(come_to: ComeTo, make_table: M
 def check_shown(guest: Guest, record: Record, ply: int) -> None:
     """The page shows the table after this ply, with what lies there then."""
     text = guest.page.locator("#past-text")
-    expect(text).to_have_text(re.compile(rf"\b{ply} .*\b{len(record.plies)}\b"))
+    expect(text).to_have_text(re.compile(rf"\bstep {ply} .*\b{len(record.plies)}\b"))
     expect(guest.page.locator("#slider")).to_have_value(str(ply))
     view = record.replay(ply).view(OPEN)
     assert isinstance(view, BattleLineView)
@@ -139,7 +139,18 @@ def test_a_record_is_watched_step_by_step(watcher: Guest, record: Record) -> Non
     check_shown(watcher, record, plies - 2)
     page.locator("#step-on").click()
     check_shown(watcher, record, plies - 1)
+    first = page.locator("#log button", has_text="at battlefield").first
+    ply = int(first.get_attribute("data-ply") or 0)
+    page.locator("#slider").fill(str(ply))
+    check_shown(watcher, record, ply)
+    card = record.plies[ply - 1].split()[1]
+    fresh = page.locator("#table .fresh").evaluate_all("all => all.map(one => one.dataset.key)")
+    assert fresh == [f"card-{card}"], "only what this step changed is marked"
+    expect(first).to_have_attribute("aria-current", "step")
+    expect(first).to_be_in_viewport(ratio=1)
     page.locator("#back-to-now").click()
+    expect(page.locator("#log [aria-current]")).to_have_count(0)
+    expect(page.locator("#log button").last).to_be_in_viewport()
     expect(page.locator("#past")).to_be_hidden()
     expect(page.locator("#slider")).to_have_value(str(plies))
 
@@ -209,7 +220,7 @@ def test_a_record_of_battalia_is_watched(guest: Guest, tmp_path: Path) -> None:
     guest.wait_ply(len(record.plies))
     for ply in (0, 60, len(record.plies) // 2, len(record.plies) - 1):
         guest.page.locator("#slider").fill(str(ply))
-        expect(guest.page.locator("#past-text")).to_have_text(re.compile(rf"\b{ply} "))
+        expect(guest.page.locator("#past-text")).to_have_text(re.compile(rf"\bstep {ply} "))
         drawn = record.game.page.draw(record.replay(ply).view(OPEN), record.game.text.words("en"))
         keys = guest.page.locator("#table [data-key]")
         shown = keys.evaluate_all("all => all.map(one => one.dataset.key)")

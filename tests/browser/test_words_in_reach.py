@@ -84,6 +84,14 @@ def test_a_question_that_changes_is_closed(sit_at: SitAt) -> None:
     expect(page.locator(".prompt-line.open")).to_have_count(0)
 
 
+# The cards in the line that a proof lies on.
+_UNDER_PROOFS = """() => {
+  const { top } = document.getElementById("proofs").getBoundingClientRect();
+  return [...document.querySelectorAll(".line .card")]
+    .filter((one) => one.getBoundingClientRect().bottom > top + 1).map((one) => one.ariaLabel);
+}"""
+
+
 @pytest.mark.long
 def test_proofs_are_in_sight_and_leave_the_battlefields_free(sit_at: SitAt) -> None:
     (guest,) = sit_at(CLAIM, size=PHONE, language="hu", has_touch=True, is_mobile=True)
@@ -92,6 +100,8 @@ def test_proofs_are_in_sight_and_leave_the_battlefields_free(sit_at: SitAt) -> N
         at_size(guest, size)
         for part in ("#proofs", ".ground", ".deck", "#verbs button"):
             assert out_of_sight(guest, part) == [], (size, part)
+        if size in UPRIGHT:
+            assert guest.page.evaluate(_UNDER_PROOFS) == [], size
 
 
 @pytest.mark.parametrize("language", one_of_all("bg"))

@@ -28,7 +28,7 @@ def test_it_tells_the_curve_and_the_turning_points(
     assert (done.status, done.err) == (0, "")
     assert "How likely each player was to win" in done.out.replace("\n  ", " ")
     assert " 100 %" in done.out
-    assert "\n1. Move " in done.out
+    assert "\n1. Turn " in done.out
     assert "Played: " in done.out
     assert drawn.read_text(encoding="utf-8").startswith("<svg")
 

@@ -19,6 +19,8 @@ from gonfalon.engine.words import languages
 from gonfalon.games import GAMES, find
 from gonfalon.review import Deed, Effort, Review, TurningPoint, Why, review
 from gonfalon.review.insight import chances_in
+from gonfalon.review.reviewing import _by_cost, _chosen
+from gonfalon.review.shapes import Moment
 from gonfalon.review.telling import tell_point
 from gonfalon.web.curve import draw_curve
 from tests.games import PLAYED
@@ -81,6 +83,39 @@ def test_turning_points_are_decisions_of_the_game(game_id: str) -> None:
             assert point.better.action in [action.text for action in state.legal()]
 
 
+def point_of(seat: int, loss: float, ply: int = 0) -> TurningPoint:
+    """A turning point that cost so much."""
+    return TurningPoint(ply, seat, Deed("pass", ()), 0.5 - loss, None, 0.5, None)
+
+
+def test_everyone_is_told_what_cost_them_most() -> None:
+    """However much more the others gave away; then come the dearest, three in all."""
+    found = [point_of(1, loss / 100) for loss in (40, 30, 20, 10)] + [point_of(0, 0.02)]
+    chosen = _chosen([*found, point_of(0, 0.01)])
+    assert [(one.seat, round(one.loss, 2)) for one in chosen] == [(1, 0.4), (0, 0.02), (1, 0.3)]
+    of_four = _chosen([*found, point_of(2, 0.01), point_of(3, 0.01)])
+    assert [one.seat for one in of_four] == [1, 0, 2, 3]
+
+
+def test_each_seats_dearest_turns_are_looked_at_before_others() -> None:
+    chances = (0.5, 0.9, 0.5, 0.9, 0.5, 0.9, 0.85, 0.9)
+    course = [
+        Moment(ply, NOBODY if ply == 7 else ply % 2, (chance, 1 - chance))
+        for ply, chance in enumerate(chances)
+    ]
+    ranked = _by_cost(course)
+    assert sorted(ranked) == list(range(7))
+    assert sorted(course[place].seat for place in ranked[:4]) == [0, 0, 1, 1]
+
+
+def test_whoever_reads_is_told_of_their_own_turns_first() -> None:
+    moments = tuple(Moment(ply, ply % 2, (0.5, 0.5)) for ply in (4, 7, 9))
+    found = Review(moments, (point_of(0, 0.2, 5), point_of(1, 0.1, 8), point_of(0, 0.3, 9)))
+    assert [one.seat for one in found.seen_by({1}).points] == [1, 0, 0]
+    assert found.seen_by({0, 1}) == found
+    assert [found.turn_of(one) for one in found.points] == [1, 2, 3]
+
+
 def test_the_same_game_is_reviewed_alike() -> None:
     assert review(played("battle-line").write(), effort=LITTLE) == reviewed("battle-line")
 
@@ -134,7 +169,7 @@ def test_every_reason_is_a_sentence_in_every_language(why: Why, language: str) -
     deed = Deed("pass", ())
     words = find("battle-line").text.words(language)
     point = TurningPoint(7, 1, deed, 0.31, Deed("play 9r 3", ()), 0.58, why)
-    told = tell_point(point, "Béla", words, words.event)
+    told = tell_point(point, 8, "Béla", words, words.event)
     assert "Béla" in told.title
     assert "8" in told.title
     assert (told.played, told.better) == ("pass", "play 9r 3")
@@ -147,7 +182,7 @@ def test_every_reason_is_a_sentence_in_every_language(why: Why, language: str) -
 def test_where_nothing_better_was_found_it_is_said() -> None:
     words = find("battle-line").text.words("en")
     point = TurningPoint(7, 1, Deed("pass", ()), 0.31, None, 0.58, None)
-    told = tell_point(point, "Béla", words, words.event)
+    told = tell_point(point, 8, "Béla", words, words.event)
     assert told.better == ""
     assert told.why == "The chances fell from 58 % to 31 %, and the computer found nothing better."
 
@@ -186,7 +221,8 @@ def test_what_was_better_is_told_as_something_to_do(
     state.apply(game.parse_action(action), events)
     deed = Deed(action, tuple((one.key, dict(one.facts)) for one in events))
     words = game.text.words(language).called({1: "Anna", 2: "Béla"})
-    told = tell_point(TurningPoint(7, 0, deed, 0.3, deed, 0.5, None), "Anna", words, words.event)
+    point = TurningPoint(7, 0, deed, 0.3, deed, 0.5, None)
+    told = tell_point(point, 4, "Anna", words, words.event)
     assert told.played.startswith("Anna")
     assert told.instead == words.say("review.advised")
     assert "Anna" not in told.better

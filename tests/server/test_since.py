@@ -6,11 +6,11 @@ import pytest
 
 import gonfalon
 from gonfalon.engine.session import Session
-from gonfalon.engine.state import CHANCE
+from gonfalon.engine.state import CHANCE, NOBODY
 from gonfalon.engine.view import SPECTATOR
 from gonfalon.games import GAMES
 from gonfalon.server.compact import compact
-from gonfalon.server.since import turn_of_others
+from gonfalon.server.since import turn_of_others, turns_until
 from tests.amounts import one_of_all
 
 
@@ -37,6 +37,18 @@ from tests.amounts import one_of_all
 )
 def test_the_latest_turn_of_others(deciders: list[int], seat: int, found: tuple[int, int]) -> None:
     assert turn_of_others(deciders, seat) == found
+
+
+@pytest.mark.parametrize(
+    ("ply", "found"), [(0, (1, 4)), (2, (1, 4)), (3, (2, 4)), (6, (3, 4)), (8, (4, 4))]
+)
+def test_turns_are_counted_as_people_take_them(ply: int, found: tuple[int, int]) -> None:
+    """Deals and draws are no turns; what is decided next says whose turn it is."""
+    assert turns_until([CHANCE, CHANCE, 0, 1, 1, CHANCE, 0, CHANCE], ply, 1) == found
+
+
+def test_after_the_end_the_last_turn_is_shown() -> None:
+    assert turns_until([0, 1, 0], 3, NOBODY) == (3, 3)
 
 
 def played(game: str, plies: int) -> Session:

@@ -71,7 +71,7 @@ def _told(found: Review, record: Record, titles: Sequence[str], words: Words) ->
     if not found.points:
         lines += ["", fitted(words.say("review.none"))]
     for number, point in enumerate(found.points, start=1):
-        told = tell_point(point, titles[point.seat], words, words.event)
+        told = tell_point(point, found.turn_of(point), titles[point.seat], words, words.event)
         lines += ["", f"{number}. {told.title}"]
         lines.append(
             fitted(f"   {words.say('review.played')} {told.played} ({point.played.action})")

@@ -191,6 +191,11 @@ def _no_meaning(state: State, picks: Sequence[str]) -> None:
     """What was meant is judged by the picks alone."""
 
 
+def _as_written(html: str, language: str) -> str:
+    """Nothing in it has a notation of its own."""
+    return html
+
+
 def _plain_number(points: int, words: Words) -> str:
     """A number says it all."""
     return str(points)
@@ -363,6 +368,8 @@ class Page(Generic[S, V]):
     """Things that are explained together with a chapter of the legend, by its key."""
     notes: Mapping[str, str] = field(default_factory=dict)
     """What is said besides of some of these things, by the key of its sentence."""
+    written: Callable[[str, str], str] = _as_written
+    """A text of the rules as HTML, in a language, with what stands in it in notation drawn."""
     topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The rules that answer what newcomers ask (`TOPICS` of `web/rules.py`), the best first."""
     own_topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

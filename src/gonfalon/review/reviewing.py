@@ -11,8 +11,11 @@ from gonfalon.review.shapes import Moment, Review, TurningPoint
 from gonfalon.review.weighing import Effort, steepest, weigh
 
 MOST_POINTS: Final = 3
+"""So many turning points are told, and of more seats one each."""
 _AT_A_TIME: Final = 4
 """So many turns are judged in one step."""
+_OF_EACH: Final = 2
+"""So many turns of each seat are looked at closely before others."""
 _AT_LEAST: Final = 4
 """So many turns are looked at closely, however long it takes."""
 _LEAST: Final = 0.01
@@ -54,23 +57,39 @@ def reviewing(text: str, effort: Effort | None = None) -> Reviewing:
         point: TurningPoint | None = yield Step(done, weigh, given)
         if point is not None and point.loss >= _LEAST:
             points.append(point)
-    points = sorted(points, key=lambda one: -one.loss)[:MOST_POINTS]
-    for place in weighed:
-        beyond = turns[place + 1].first
+    points = _chosen(points)
+    for place in sorted(weighed, key=lambda one: _is_told(turns[one].seat, points)):
+        seat, beyond = turns[place].seat, turns[place + 1].first
         if any(turns[place].first <= known.ply < beyond for known in points):
             continue
-        if len(points) == MOST_POINTS:
-            break
+        if len(points) >= MOST_POINTS and _is_told(seat, points):
+            continue
         point = yield Step(1.0, steepest, (text, turns[place], beyond))
         if point is not None and point.loss >= _LEAST:
-            points.append(point)
+            points = _chosen([*points, point])
     return Review(tuple(course), tuple(sorted(points, key=lambda one: one.ply)))
 
 
+def _chosen(points: Sequence[TurningPoint]) -> list[TurningPoint]:
+    """The dearest of each seat, for everyone wants to learn from their own; then the dearest."""
+    dear = sorted(points, key=lambda one: -one.loss)
+    firsts = [one for place, one in enumerate(dear) if not _is_told(one.seat, dear[:place])]
+    others = [one for one in dear if one not in firsts]
+    return firsts + others[: max(0, MOST_POINTS - len(firsts))]
+
+
+def _is_told(seat: int, points: Sequence[TurningPoint]) -> bool:
+    """Whether one of them is this seat's."""
+    return any(one.seat == seat for one in points)
+
+
 def _by_cost(course: Sequence[Moment]) -> list[int]:
-    """The turns, those first that cost whoever acted most."""
+    """The turns, those first that cost whoever acted most; before them the dearest of each seat."""
     places = [place for place, moment in enumerate(course) if moment.seat != NOBODY]
-    return sorted(places, key=lambda place: -_cost(course, place))
+    dear = sorted(places, key=lambda place: -_cost(course, place))
+    seats = [course[place].seat for place in dear]
+    firsts = [place for at, place in enumerate(dear) if seats[:at].count(seats[at]) < _OF_EACH]
+    return firsts + [place for place in dear if place not in firsts]
 
 
 def _cost(course: Sequence[Moment], place: int) -> float:

@@ -1,7 +1,7 @@
 """What a review and a hint tell: values without words, which go from process to process."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from gonfalon.engine.errors import Fact
@@ -75,6 +75,15 @@ class Review:
     course: tuple[Moment, ...]
     points: tuple[TurningPoint, ...]
     """The turning points, in the order of the game."""
+
+    def turn_of(self, point: TurningPoint) -> int:
+        """The number of the turn in which it lies, counted from 1 and for all seats together."""
+        return sum(1 for moment in self.course if moment.ply <= point.ply)
+
+    def seen_by(self, seats: Collection[int]) -> "Review":
+        """The same with the turning points of these seats first."""
+        points = sorted(self.points, key=lambda one: one.seat not in seats)
+        return replace(self, points=tuple(points))
 
 
 @dataclass(frozen=True)

@@ -26,8 +26,8 @@ class Told:
     why: str
 
 
-def tell_point(point: TurningPoint, name: str, words: Words, write: Write) -> Told:
-    """What was played, what was better, and why; `name` is whoever played it."""
+def tell_point(point: TurningPoint, turn: int, name: str, words: Words, write: Write) -> Told:
+    """What was played in a turn, what was better, and why; `name` is whoever played it."""
     numbers = {"after": percent(point.after), "instead": percent(point.instead)}
     if point.better is None:
         why = words.say("review.fell", **numbers)
@@ -35,7 +35,7 @@ def tell_point(point: TurningPoint, name: str, words: Words, write: Write) -> To
         why = words.say("review.instead", **numbers)
         if point.why is not None:
             why = f"{why} {words.say(point.why.key, **point.why.facts)}"
-    title, played = words.say("review.point", ply=point.ply + 1, name=name), point.played
+    title, played = words.say("review.point", turn=turn, name=name), point.played
     advised = [] if point.better is None else _advised(point.better, words)
     if advised:  # the last event is what it was done for
         instead, better = words.say("review.advised"), write(advised[-1])

@@ -32,6 +32,7 @@ from gonfalon.server.notices.pages import offers_telling
 from gonfalon.server.offering import field_of
 from gonfalon.server.packing import lasting_answer
 from gonfalon.server.saved import LEFT, OVER, Listed
+from gonfalon.server.since import turns_until
 from gonfalon.server.talk import LONGEST, READY, WAYS
 from gonfalon.server.telling_clock import tell_terms
 from gonfalon.server.telling_names import (
@@ -218,10 +219,10 @@ async def at_ply(at: AtTable, ply: Ply, seat: SeenFrom = 0) -> JSONResponse:
     """The table as it was after a ply, as the same eyes saw it; after the game, open to all."""
     at.must_see(SPECTATOR)
     names = dict(rich_words(await at.shown_soon(), at.language).names)
-    (html, prompt, notes), plies = await _looked_back(at, drawn_at, ply, seat, names)
+    (html, prompt, notes), (plies, turn, turns) = await _looked_back(at, drawn_at, ply, seat, names)
     counted = [parted(note) for note in notes]
-    told = {"ply": ply, "plies": plies, "html": html, "prompt": prompt, "notes": counted}
-    return JSONResponse(told)
+    when = {"ply": ply, "plies": plies, "turn": turn, "turns": turns}
+    return JSONResponse({**when, "html": html, "prompt": prompt, "notes": counted})
 
 
 @pages.get("/t/{table_id}/told/{ply}", response_class=HTMLResponse)
@@ -247,8 +248,10 @@ async def _looked_back(
     ply: int,
     seat: int,
     names: dict[int, str],
-) -> tuple[T, int]:
+) -> tuple[T, tuple[int, int, int]]:
     """What a clerk finds out about the table as it was, and how many plies there are.
+
+    Beside that stands which turn was under way then, and how many turns there are.
 
     It is seen from a seat of whoever asks, or as everyone sees it.
     """
@@ -275,7 +278,8 @@ async def _looked_back(
     at.must_see(eyes)  # it may have been revoked meanwhile
     if shown is at.table and at.access.behind != 0:
         raise Refused("no_access")
-    return found, session.ply
+    turns = turns_until(session.deciders, ply, session.state.actor)
+    return found, (session.ply, *turns)
 
 
 @pages.get("/t/{table_id}/chart", response_class=Response)
@@ -301,7 +305,8 @@ async def review(at: AtTable) -> str:
     at.must_see(SPECTATOR)
     table = await at.shown_soon()
     table.must_be_whole()
-    return tell_review(table, at.hub.reviews.of(table, at.address), at.language)
+    looking = at.hub.reviews.of(table, at.address)
+    return tell_review(table, looking, at.access.sees, at.language)
 
 
 @pages.get("/rules/{game_id}", response_class=HTMLResponse)

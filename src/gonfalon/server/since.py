@@ -24,6 +24,21 @@ def turn_of_others(deciders: Sequence[int], seat: int) -> tuple[int, int]:
     return first, end + 1
 
 
+def turns_until(deciders: Sequence[int], ply: int, actor: int) -> tuple[int, int]:
+    """Which turn is under way after so many plies, counted from 1, and how many there are by now.
+
+    A turn goes on until somebody else decides, and chance belongs to whoever decided before it.
+    `actor` decides now, after all plies.
+    """
+    count, number, decider = 0, 0, -1
+    for at, seat in enumerate((*deciders, actor)):
+        if seat >= 0 and seat != decider:
+            count, decider = count + 1, seat
+        if seat >= 0 and at >= ply and not number:
+            number = count
+    return number or count, count
+
+
 def _goes_on(decider: int, last: int, seat: int) -> bool:
     """Whether this ply belongs to the same run."""
     return decider < 0 or (decider != seat if seat >= 0 else decider == last)

@@ -1,5 +1,6 @@
 """A review as it is shown below the result."""
 
+from collections.abc import Collection
 from typing import Final
 
 from markupsafe import Markup
@@ -16,23 +17,27 @@ from gonfalon.web.render import render_part
 _PART: Final = "looked_back.html"
 
 
-def tell_review(table: LiveTable, looking: Looking, language: str) -> str:
-    """How far it has come, or the curve of the chances and the turning points."""
+def tell_review(table: LiveTable, looking: Looking, sees: Collection[int], language: str) -> str:
+    """How far it has come, or the curve of the chances and the turning points.
+
+    Those of the seats that the reader played stand first.
+    """
     if looking.found is None:
         done = percent(looking.done)
         return render_part(_PART, language, has_failed=looking.has_failed, done=done, points=[])
     rich, words = rich_words(table, language), table.game.text.words(language)
     names = names_of(table, language)
+    found = looking.found.seen_by(sees)
     points = [
-        (point, tell_point(point, names[point.seat], words, rich.event))
-        for point in looking.found.points
+        (point, tell_point(point, found.turn_of(point), names[point.seat], words, rich.event))
+        for point in found.points
     ]
     return render_part(
         _PART,
         language,
         has_failed=False,
         done=None,
-        curve=_curve(table, looking.found, language),
+        curve=_curve(table, found, language),
         points=[(point, told, Markup(told.played), Markup(told.better)) for point, told in points],
     )
 

@@ -1,8 +1,11 @@
 """The rules of a game as its pages show them, and what is often asked about them."""
 
 import json
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
+
+from markupsafe import Markup
 
 from gonfalon.engine.game import Game
 from gonfalon.engine.rulebook import Rulebook
@@ -22,7 +25,8 @@ them, each by the beginnings of its words in any order.
 def rules_of(game: Game, language: str) -> dict[str, Any]:
     """The rules in a language, by chapter, and the questions that they answer."""
     book = game.rulebook(game.rules_language(language))
-    return {**_chapters(book), "asked": asked_of(game, language), "names": _names(game, language)}
+    chapters = _chapters(book, game.page.written, language)
+    return {**chapters, "asked": asked_of(game, language), "names": _names(game, language)}
 
 
 def aid_of(game: Game, language: str) -> list[dict[str, Any]]:
@@ -60,15 +64,15 @@ def asked_of(game: Game, language: str) -> list[dict[str, Any]]:
 
 
 @cache
-def _chapters(book: Rulebook) -> dict[str, Any]:
-    """A rulebook as its page shows it, made once."""
+def _chapters(book: Rulebook, written: Callable[[str, str], str], language: str) -> dict[str, Any]:
+    """A rulebook as its page shows it, made once; the intro tells how things are written."""
     chapters: dict[str, list[dict[str, Any]]] = {}
     for rule in book.rules.values():
         chapters.setdefault(rule.chapter, []).append(
             {
                 "id": rule.id,
                 "title": rule.title,
-                "html": markdown(rule.text),
+                "html": Markup(written(markdown(rule.text), language)),
                 "figures": rule.figures,
                 "source": rule.source,
                 "status_key": rule.status_key,

@@ -6,6 +6,7 @@ from gonfalon.engine.game import GameOf
 from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.battle_line.box.actions import ACTIONS, Claim
 from gonfalon.games.battle_line.box.components import SEATS
+from gonfalon.games.battle_line.html.cards import cards_written
 from gonfalon.games.battle_line.html.excerpt import excerpt
 from gonfalon.games.battle_line.html.field import SEAT_CHARGES
 from gonfalon.games.battle_line.html.meaning import why_not
@@ -83,6 +84,7 @@ BATTLE_LINE: Final = GameOf[BattleLine, BattleLineView](
         notes=NOTES,
         topics=TOPICS,
         own_topics=OWN_TOPICS,
+        written=cards_written,
         aim_key="bl.aim",
         charges=tuple([f"bl-{charge}" for charge in SEAT_CHARGES]),
     ),

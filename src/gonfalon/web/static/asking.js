@@ -3,7 +3,7 @@
 import { recall, remember } from "./calls.js";
 import { isBetween, thingAt } from "./explaining.js";
 import { $, room, table } from "./parts.js";
-import { hasMoved, isFinger } from "./pointer.js";
+import { isFinger } from "./pointer.js";
 
 const REST = 700; // how long a pointer rests before it asks
 const HOLD = 550; // how long a finger holds
@@ -15,7 +15,7 @@ export function listenToAsking(explaining, bubble) {
   touch(explaining, bubble);
   byButton(explaining, bubble);
   document.addEventListener("contextmenu", (event) => {
-    const one = thingAt(event.target);
+    const one = thingAt(event.target, event);
     if (!one) return;
     event.preventDefault();
     bubble.hide();
@@ -41,23 +41,29 @@ function showLegend(explaining) {
 function rest(explaining, bubble) {
   let resting;
   let timer;
+  let last = { x: NaN, y: NaN }; // where it was: browsers tell of a new thing below a mouse that lies still, too
   const leave = () => {
     clearTimeout(timer);
     if (!explaining.isKept) explaining.hide();
   };
-  document.addEventListener("pointerover", (event) => {
-    const found = event.pointerType === "mouse" && !event.buttons ? thingAt(event.target) : undefined;
-    const one = found && isBetween(event.target, found) ? undefined : found;
+  const look = (event) => {
+    const { pointerType, buttons, target, clientX: x, clientY: y } = event;
+    const found = pointerType === "mouse" && !buttons ? thingAt(target, event) : undefined;
+    const one = found && isBetween(target, found) ? undefined : found;
+    const hasMoved = x !== last.x || y !== last.y;
+    last = { x, y };
     if (one === resting) return;
     resting = one;
     leave();
-    if (!one || !hasMoved(event) || !$("rest-setting").checked) return;
+    if (!one || !hasMoved || !$("rest-setting").checked) return;
     timer = setTimeout(() => {
       if (one.isConnected && !bubble.isShown && !explaining.isKept && !isAsking() && !isPicking()) {
         explaining.show(one, { touchedAt: event.clientY, isPassing: true });
       }
     }, REST);
-  });
+  };
+  document.addEventListener("pointerover", look);
+  document.addEventListener("pointermove", look, { passive: true }); // over what takes no clicks, nothing else tells
   document.addEventListener("pointerdown", leave, true);
   document.addEventListener("keydown", (event) => event.key === "Escape" || leave(), true);
   document.documentElement.addEventListener("pointerleave", () => {
@@ -77,7 +83,7 @@ function hold(explaining, bubble) {
   document.addEventListener("pointerdown", (event) => {
     stop();
     isExplained = false;
-    const one = event.pointerType === "mouse" || !event.isPrimary ? undefined : thingAt(event.target);
+    const one = event.pointerType === "mouse" || !event.isPrimary ? undefined : thingAt(event.target, event);
     if (!one) return;
     held = { x: event.clientX, y: event.clientY };
     timer = setTimeout(() => {
@@ -101,8 +107,9 @@ function hold(explaining, bubble) {
 // A finger that touches what cannot be picked wants to know what it is, as a mouse that rests there. Where something
 // is open, or being picked, the touch is about that.
 function touch(explaining, bubble) {
-  document.addEventListener("click", ({ target, clientY, detail }) => {
-    const one = detail && isFinger() && target.closest("#table, #others .chip") ? thingAt(target) : undefined;
+  document.addEventListener("click", (event) => {
+    const { target, clientY, detail } = event;
+    const one = detail && isFinger() && target.closest("#table, #others .chip") ? thingAt(target, event) : undefined;
     if (!one || target.closest("button, a, label") || isAsking() || isPicking()) return;
     if (bubble.isShown || explaining.isShown || document.querySelector("[data-peek]:checked, #others.open")) return;
     setTimeout(() => one.isConnected && explaining.show(one, { touchedAt: clientY })); // once it has closed the others
@@ -136,7 +143,7 @@ function byButton(explaining, bubble) {
       event.stopPropagation();
       return;
     }
-    const one = isAsking() ? thingAt(event.target) : undefined;
+    const one = isAsking() ? thingAt(event.target, event) : undefined;
     if (!one && !(isAsking() && event.target.closest("#table"))) return;
     event.preventDefault();
     event.stopPropagation();

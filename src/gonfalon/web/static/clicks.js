@@ -14,6 +14,8 @@ import { lookBack } from "./review.js";
 import { showTable } from "./sight.js";
 
 export function listenToClicks(page, { picking, bubble, lobby, leaving, zoom, explaining, hinting }) {
+  let askedFrom; // where in a review the past was asked for: there one reads on
+
   // What a touched thing does; the first line that fits is done.
   const doing = [
     ["[data-rule]", (one) => {
@@ -21,8 +23,8 @@ export function listenToClicks(page, { picking, bubble, lobby, leaving, zoom, ex
       openRules(one.dataset.rule);
     }],
     ["[data-ply]", (one) => {
-      page.replay.show(Number(one.dataset.ply));
-      showTable();
+      askedFrom = one.closest("#review") ? one : undefined;
+      page.replay.show(Number(one.dataset.ply)).then(showTable);
     }],
     ["[data-copy]", (one) => lobby.copyLink(one.dataset.copy, one)],
     ["[data-hand-on]", (one) => lobby.handOn(one.dataset.handOn)],
@@ -85,7 +87,11 @@ export function listenToClicks(page, { picking, bubble, lobby, leaving, zoom, ex
   $("restart-turn").addEventListener("click", () => picking.sending.takeBack("restart_turn"));
   $("lift").addEventListener("click", () => page.line.push({ type: "show", seat: Number($("curtain").dataset.seat) }));
   $("open-menu").addEventListener("click", () => $("menu").showModal());
-  $("back-to-now").addEventListener("click", () => page.replay.now());
+  $("back-to-now").addEventListener("click", () => {
+    page.replay.now();
+    askedFrom?.scrollIntoView({ block: "center" });
+    askedFrom = undefined;
+  });
   $("copy-point").addEventListener("click", (event) => {
     lobby.copyPoint(page.replay.isShown ? page.replay.ply : page.state?.ply ?? 0, event.currentTarget);
   });

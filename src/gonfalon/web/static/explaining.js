@@ -10,10 +10,22 @@ import { speak } from "./speaking.js";
 const MOVED = 4;
 const ANY = "[data-help], .verbs [data-pick]";
 
-// The innermost thing around an element that can be explained.
-export function thingAt(element) {
+// The innermost thing around an element that can be explained; where a point is given, what lies there on top of it.
+export function thingAt(element, point) {
   if (element?.closest("#what, #why, #rules-panel, dialog")) return undefined;
-  return element?.closest(ANY) ?? undefined;
+  const one = element?.closest(ANY) ?? undefined;
+  return (one && point && lyingOn(one, point)) ?? one;
+}
+
+// A card that leaves its clicks to the battlefield below it is asked about all the same: of what lies in the same
+// place and takes no clicks, the last one drawn there.
+function lyingOn(one, { clientX: x, clientY: y }) {
+  const lying = one.closest("#table [data-place]")?.querySelectorAll("[data-help]") ?? [];
+  return [...lying].findLast((piece) => {
+    const { left, right, top, bottom } = piece.getBoundingClientRect();
+    const isThere = x >= left && x < right && y >= top && y < bottom;
+    return isThere && !piece.contains(one) && piece.checkVisibility() && getComputedStyle(piece).pointerEvents === "none";
+  });
 }
 
 // Whether somebody points between the parts of it, where there is nothing to explain.
@@ -80,7 +92,7 @@ export class Explaining {
     else $("what-text").textContent = entry.textContent;
     if (told && one.dataset.keys === undefined) $("what-more").innerHTML = told.html;
     $("what-note").textContent = entry.dataset.note ?? "";
-    this.shown.replaceChildren(...signsOf(entry));
+    this.shown.replaceChildren(...(isPassing ? [] : signsOf(entry))); // what nobody asked for covers little
     const rule = entry.dataset.rule;
     $("what-links").replaceChildren(...(rule ? [ruleLink(rule, say.sayReadRule)] : []), $("what-aim"), $("what-legend"), $("what-play"));
     $("what-aim").hidden = one !== $("ask-what");

@@ -60,9 +60,7 @@ export class Fresh {
     if (!this.seen.has(ply)) {
       const past = await this.fetch(ply);
       if (!past || this.whose !== `${told.table} ${told.seat} ${told.revision}`) return undefined;
-      const template = document.createElement("template");
-      template.innerHTML = past.html;
-      this.seen.set(ply, places(template.content));
+      this.seen.set(ply, placesIn(past.html));
     }
     return this.seen.get(ply);
   }
@@ -80,6 +78,12 @@ export function places(root) {
     if (piece.dataset.marker !== undefined) found.markers.add(piece.dataset.key);
   }
   return found;
+}
+
+export function placesIn(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return places(template.content);
 }
 
 // What came or lies elsewhere; what has a state is always there, and has another one.
@@ -119,4 +123,5 @@ function show(now, fresh, gone, landed = []) {
 export function markStep(before) {
   const now = places(table);
   if (before.size) show(now, moved(before, now), left(before, now));
+  else show(now, [], []);
 }

@@ -14,7 +14,9 @@ export function noteScene(game, lesson, scene) {
   if (learnt[lesson] !== "all") remember(name(game), { ...learnt, [lesson]: scene });
 }
 
+// Whoever learnt a game need not be told its aim when they first play: that would lie over what others did.
 export function noteEnd(game, lesson) {
+  remember(`met-${game}`, true);
   remember(name(game), { ...recall(name(game), {}), [lesson]: "all" });
 }
 

@@ -6,6 +6,7 @@ const AT_END = 40; // this close to the end, the log follows what is added
 const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown", "focusin"];
 
 let isFollowing = true; // until the reader scrolls up
+let isPast = false; // while the table is shown as it was, the log stands where that is told
 let isByHand = false; // whether the reader scrolls: windows, rotations and fonts move the text too
 
 export function listenToLog() {
@@ -40,7 +41,30 @@ export function addToLog(told) {
 
 function follow() {
   const log = $("log");
-  if (isFollowing) log.scrollTop = log.scrollHeight;
+  if (isFollowing && !isPast) log.scrollTop = log.scrollHeight;
+}
+
+// Marks what had been told last after so many plies, and shows it in the middle of the log.
+export function followPast(ply) {
+  isPast = true;
+  const log = $("log");
+  const last = [...log.querySelectorAll("[data-ply]")].findLast((one) => Number(one.dataset.ply) <= ply);
+  markShown(last);
+  const item = last?.parentElement;
+  log.scrollTop = item ? item.offsetTop - log.offsetTop - (log.clientHeight - item.offsetHeight) / 2 : 0;
+}
+
+export function followNow() {
+  if (!isPast) return;
+  isPast = false;
+  isFollowing = true;
+  markShown(undefined);
+  follow();
+}
+
+function markShown(entry) {
+  for (const one of $("log").querySelectorAll("[aria-current]")) if (one !== entry) one.removeAttribute("aria-current");
+  entry?.setAttribute("aria-current", "step");
 }
 
 function entryItem(entry) {

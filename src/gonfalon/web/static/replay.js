@@ -10,6 +10,7 @@ const pause = (time) => new Promise((done) => {
 });
 
 export class Replay {
+  // `onShow` is told the past, and the one before the step that led there: that step's changes are marked.
   // `eyes` tells whose past it is: the seat, and the revision of the game.
   // `letters` counts what there is to read about it.
   constructor(table, { onShow, onNow, eyes, letters }) {
@@ -45,13 +46,14 @@ export class Replay {
     if (this.wanted !== undefined) {
       const ply = this.wanted;
       this.wanted = undefined;
-      this.show(Math.min(ply, length));
+      this.show(Math.min(ply, length)).then(this.then);
     }
   }
 
   // Show this ply as soon as it is known that there is one.
-  begin(ply) {
+  begin(ply, then) {
     this.wanted = ply;
+    this.then = then; // what is done once it is shown
   }
 
   async show(ply) {
@@ -59,7 +61,8 @@ export class Replay {
     this.ply = ply;
     this.isShown = true;
     this.slider.value = ply;
-    const past = await this.fetch(ply);
+    const since = this.again?.[0] ?? ply - 1;
+    const [past, before] = await Promise.all([this.fetch(ply), since < ply ? this.fetch(Math.max(0, since)) : undefined]);
     if (!this.isShown || this.ply !== ply) return;
     if (!past) {
       this.stay();
@@ -67,7 +70,7 @@ export class Replay {
     }
     this.drawn = ply;
     this.notes = past.notes;
-    this.onShow(past);
+    this.onShow(past, before);
   }
 
   // What could not be fetched is not shown: what is on the table stays there.

@@ -58,11 +58,16 @@ export function showStage() {
   scrollTo({ top: bottom + scrollY <= innerHeight ? 0 : top + scrollY - above - AWAY, behavior: "instant" });
 }
 
-// Whoever asks for the table as it was sees it, where the log stands below it.
+// Whoever asks for the table as it was sees it below the line that says so, wherever it was asked for: in the log
+// below the table, or in what stands above it when a game is over.
 export function showTable() {
   const { top, bottom } = table.getBoundingClientRect();
-  const seen = Math.min(bottom, innerHeight) - Math.max(top, 0);
-  if (seen < Math.min(bottom - top, innerHeight) * 0.7) scrollTo({ top: 0, behavior: calm.matches ? "auto" : "smooth" });
+  const told = [$("prompt").parentElement, $("past")].map((one) => one.getBoundingClientRect());
+  const edge = Math.max(...told.map((box) => box.bottom));
+  const seen = Math.min(bottom, innerHeight) - Math.max(top, edge);
+  const isTold = told[0].top >= 0 && edge <= innerHeight;
+  if (isTold && seen >= Math.min(bottom - top, innerHeight - edge) - AWAY) return;
+  table.scrollIntoView({ block: "start", behavior: calm.matches ? "auto" : "smooth" });
 }
 
 // Whether its middle is on the screen, and nothing lies over it.

@@ -7,7 +7,7 @@ import { Drawing } from "./drawing.js";
 import { enter } from "./enter.js";
 import { Explaining } from "./explaining.js";
 import { listenToForetelling } from "./foretelling.js";
-import { Fresh } from "./fresh.js";
+import { Fresh, markStep, placesIn } from "./fresh.js";
 import { Hinting } from "./hinting.js";
 import { Keeping } from "./keeping.js";
 import { listenToKeys } from "./keys.js";
@@ -15,7 +15,7 @@ import { Leaving } from "./leaving.js";
 import { Lesson } from "./lesson.js";
 import { Line } from "./line.js";
 import { Lobby } from "./lobby.js";
-import { listenToLog } from "./log.js";
+import { followNow, followPast, listenToLog } from "./log.js";
 import { listenToProofs, mark } from "./marking.js";
 import { listenToNotices } from "./notices.js";
 import { Others } from "./others.js";
@@ -28,7 +28,7 @@ import { listenToPrompt, putAsked } from "./prompt.js";
 import { Replay } from "./replay.js";
 import { comeToReview } from "./review.js";
 import { listenToShade } from "./shade.js";
-import { showStage } from "./sight.js";
+import { showStage, showTable } from "./sight.js";
 import { listenToSounds } from "./sounds.js";
 import { speak, spoken } from "./speaking.js";
 import { showNotes, showPill, showPlayers, showSince } from "./standing.js";
@@ -71,12 +71,14 @@ const talking = new Talking(page);
 const telling = new Telling(page, { drawing, fresh, others, picking, bubble, explaining, lobby, hinting, clocks, talking });
 
 page.replay = new Replay(tableId, {
-  onShow: (past) => drawing.show(past.html, {
+  onShow: (past, before) => drawing.show(past.html, {
     isPast: true,
+    fresh: () => markStep(before ? placesIn(before.html) : new Map()),
     also: () => {
       const told = page.replay.again && others.toldBetween(...page.replay.again);
       $("past-text").classList.toggle("again", Boolean(told));
-      $("past-text").innerHTML = told || say.sayAsItWas.replace("{ply}", past.ply).replace("{plies}", past.plies);
+      $("past-text").innerHTML = told || asItWas(past);
+      followPast(past.ply);
       showPill(true);
       showNotes(past.notes);
       $("others").classList.toggle("later", !page.replay.again); // else it tells what is being shown again
@@ -85,6 +87,7 @@ page.replay = new Replay(tableId, {
   }),
   onNow: () => {
     if (!page.state) return;
+    followNow();
     showPill(false);
     showPlayers(page.state);
     clocks.tick();
@@ -95,6 +98,12 @@ page.replay = new Replay(tableId, {
   letters: () => spoken($("past-text")).length,
   eyes: () => ({ seat: page.state?.seat ?? 0, revision: page.state?.revision ?? 0 }),
 });
+
+// When that was: turns are counted, as in a review, and in small the steps that can be shown one by one.
+function asItWas(past) {
+  const [turn, step] = say.sayAsItWas.replace(/\{(\w+)\}/g, (_, name) => past[name]).split(" · ");
+  return `${turn} <small>· ${step}</small>`;
+}
 
 listenToClicks(page, { picking, bubble, lobby, leaving, zoom, explaining, hinting });
 listenToKeys(page, { picking, bubble, turns, zoom, explaining, talking });
@@ -121,7 +130,7 @@ if (lesson) lesson.begin((message) => telling.hear(message));
 else if (await enter(tableId).catch(() => false)) location.reload();
 else {
   const ply = new URL(location.href).searchParams.get("ply");
-  if (ply !== null && /^\d+$/.test(ply)) page.replay.begin(Number(ply));
+  if (ply !== null && /^\d+$/.test(ply)) page.replay.begin(Number(ply), showTable);
   comeToReview();
   watchWaiting(tableId);
   const keeping = new Keeping(page);

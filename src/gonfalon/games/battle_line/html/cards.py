@@ -1,9 +1,11 @@
 """Cards, backs and battlefield cards as HTML; each is made once for each language."""
 
+import re
 from functools import cache
 from html import escape
 from typing import Final
 
+from gonfalon.engine.gluing import drawn, glued
 from gonfalon.games.battle_line.box.components import (
     CARD_NAMES,
     FIRST_TACTICS,
@@ -122,6 +124,19 @@ def chip(name: str, language: str, place: str = "") -> str:
         style, text = name[-1], f"{name[:-1]}{icon(name[-1], 'charge')}"
     mark += f' data-help="{thing_of_card(name)}"'
     return f'<span class="chip {style}" role="img" aria-label="{label}"{mark}>{text}</span>'
+
+
+_TROOP: Final = "(?:10|[1-9])[roygbp]"
+_WRITTEN: Final = re.compile(rf"(?<![\w-])(?:{_TROOP}(?: (?:{_TROOP}|K[EF]|[CS]))*|K[EF])(?![\w-])")
+
+
+def cards_written(html: str, language: str) -> str:
+    """A text of the rules with its cards drawn; a letter alone is a card only after others."""
+
+    def put(found: re.Match[str]) -> str:
+        return " ".join([drawn(chip(name, language)) for name in found[0].split()])
+
+    return glued(_WRITTEN.sub(put, html))
 
 
 @cache

@@ -212,14 +212,19 @@ def redeploy(line: BattleLine, action: Redeploy, events: list[Event] | None) -> 
 
 def desert(line: BattleLine, action: Desert, events: list[Event] | None) -> None:
     """Put a card of the opponent out of the game (BL-K6)."""
+    origin = line.sides[1 - line.turn].field_of(action.card)
     line.take(1 - line.turn, action.card)
     line.bury(action.card)
     if events is not None:
-        events.append(Event("bl.event.deserted", seat=line.turn + 1, card=CARD_NAMES[action.card]))
+        card = CARD_NAMES[action.card]
+        events.append(
+            Event("bl.event.deserted", seat=line.turn + 1, card=card, battlefield=origin + 1)
+        )
 
 
 def betray(line: BattleLine, action: Betray, events: list[Event] | None) -> None:
     """Bring a troop card of the opponent over (BL-K7)."""
+    origin = line.sides[1 - line.turn].field_of(action.card)
     line.take(1 - line.turn, action.card)
     line.place(line.turn, action.card, action.field)
     if events is not None:
@@ -228,6 +233,7 @@ def betray(line: BattleLine, action: Betray, events: list[Event] | None) -> None
                 "bl.event.betrayed",
                 seat=line.turn + 1,
                 card=CARD_NAMES[action.card],
+                origin=origin + 1,
                 battlefield=action.field + 1,
             )
         )
