@@ -10,6 +10,17 @@ from tests.browser.test_hints import SENDING
 
 REST = 1100  # milliseconds: longer than a mouse rests until something is explained
 _BELOW = """([x, y]) => document.elementFromPoint(x, y).closest("[data-pick]")?.dataset.pick"""
+_COVER = """([x, y, width, height]) => {
+    const button = document.createElement("button");
+    button.id = "covering";
+    Object.assign(button.style, {
+        position: "fixed", zIndex: 99,
+        left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`,
+    });
+    button.addEventListener("click", () => button.remove());
+    document.body.append(button);
+}"""
+"""Puts a button over a place, which goes when it is touched."""
 
 
 def _is_raised(card: Locator) -> bool:
@@ -101,3 +112,16 @@ def test_what_comes_to_lie_below_the_mouse_is_not_foretold(sit_at: SitAt) -> Non
     page.mouse.down()
     page.mouse.up()
     expect(asked).not_to_contain_text("Turn your soldier")
+
+
+def test_a_button_that_goes_by_its_own_touch_lets_it_through_to_nothing(sit_at: SitAt) -> None:
+    (guest,) = sit_at(middle.BATTLE_LINE)
+    page = guest.page
+    box = page.locator(".hand.own [data-pick='4b']").bounding_box()
+    assert box is not None
+    page.evaluate(_COVER, [box["x"], box["y"], box["width"], box["height"]])
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("#covering")).to_have_count(0)
+    expect(page.locator(".picked")).to_have_count(0)
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".hand.own .picked")).to_have_count(1)

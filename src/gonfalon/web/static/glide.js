@@ -23,10 +23,13 @@ export function land() {
   for (const [piece, animation] of flights) settle(piece, animation);
 }
 
-// What is touched: pieces on their way land first, so it is what lies there for good.
+// What is touched: pieces on their way land first, so it is what lies there for good. A button beside the
+// table that has gone by its own touch was what was meant: the touch does not go through to what lies below.
 export function touched(event) {
   if (!event.detail || (!flights.size && event.target.isConnected)) return event.target;
   land();
+  const isOfTable = event.composedPath().some((one) => one instanceof Element && one.matches("#table, .prompt-line"));
+  if (!event.target.isConnected && !isOfTable) return event.target;
   return document.elementFromPoint(event.clientX, event.clientY) ?? event.target;
 }
 
