@@ -4,14 +4,18 @@ What stands below the question is put there in every language and at its longest
 edge is compared with the upper one of the table: no game needs to be played for it.
 """
 
+import re
 from typing import Any
 
 import pytest
 
+from gonfalon.engine.errors import Fact
+from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.words import languages
 from gonfalon.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.server import Server
+from tests.catalogues import catalogue
 
 PHONES = ((360, 640), (360, 740), (390, 844), (844, 390))
 LONGEST = "hu"  # whose rules have the longest titles
@@ -63,6 +67,32 @@ _COVERED = """async () => {
 }"""
 
 
+# The sentences that end with dots where Undo, Hint and "What is this?" stand beside them.
+_CUT = """async (sentences) => {
+  const { putAsked } = await import("/static/prompt.js");
+  for (const [id, isHidden] of [["undo", false], ["no-undo", true], ["ask-hint", false]]) {
+    document.getElementById(id).hidden = isHidden;
+  }
+  return sentences.filter((sentence) => {
+    putAsked("");
+    putAsked(sentence);
+    return document.getElementById("prompt").classList.contains("cut");
+  });
+}"""
+FACTS: dict[str, Fact] = {"cell": "d4", "ahead": "e5", "head": "d4", "facing": 3}
+_ASKED = re.compile(r"im\.(prompt|next)\.(?!.*(other|chance))")
+
+
+def asked(language: str) -> list[str]:
+    """Whatever Imperia asks, as its page says it, with what is to be minded."""
+    words = GAMES["imperia"].page.words(language)
+    keys = [key for key in catalogue("imperia", "en") if _ASKED.match(key)]
+    said = [words.own_prompt(Prompt(key, 0, **FACTS)) for key in keys]
+    plays = words.own_prompt(Prompt("im.prompt.play", 0))
+    warnings = ("last_exit", "no_exit", "alone")
+    return said + [f"{plays} {words.say(f'im.warning.{one}')}" for one in warnings]
+
+
 def check(found: list[dict[str, Any]], where: str, is_upright: bool) -> None:
     """Nothing lies over the table; a rule beside the way back moves nothing, and is not cut."""
     for number, row in enumerate(found):
@@ -89,3 +119,5 @@ def test_no_choice_lies_over_the_table(visit: Visit, server: Server, game: str) 
                 guest.page.set_viewport_size({"width": width, "height": height})
                 where = f"{path} {language} {width}x{height}"
                 check(guest.page.evaluate(_COVERED), where, width < height)
+                if game == "imperia" and path == table and width < height:
+                    assert not guest.page.evaluate(_CUT, asked(language)), where

@@ -205,6 +205,9 @@ def test_who_is_about_to_place_the_commander_is_told_what_it_costs() -> None:
     red = ("b3 1i+n", "c3 1i+e", "head1 c3", "hand1 i+")
     (asked,) = GAME.page.questions(at("turn 1 play", *lemon, *red).view(0)).values()
     assert "Lemon 11 → 9" in GAME.text.words("en").reason(asked)
+    assert "you 5 → 7, Lemon 11 → 9, " in GAME.page.words("en").reason(asked)
+    named = GAME.page.words("en").called({2: "<b>Béla</b>"})
+    assert "<b>Béla</b> 11 → 9" in named.reason(asked)
     (asked,) = GAME.page.questions(at("turn 1 play", *red).view(0)).values()
     assert asked.key == "im.ask.commander"
     assert "Lemon still 0" in GAME.text.words("en").reason(asked)
@@ -218,9 +221,9 @@ def test_who_is_to_play_is_warned_of_the_last_exits() -> None:
         return words.own_prompt(at("turn 1 play", *segments, "hand1 ix").view(0).prompt)
 
     three = (*CLOSED, "b4 1c+n", "head1 b4")
-    assert asked(*three).startswith("Place a piece. Your fort has only one open exit left: without")
-    assert asked(*three, "b3 1c+n").startswith("Place a piece. Your fort has no open exit: if")
-    assert asked(*three, "b3 2i+n", "head2 b3").startswith("Place a piece. Your fort has no open")
+    assert asked(*three).startswith("Place a piece. Last open exit: with none")
+    assert asked(*three, "b3 1c+n").startswith("Place a piece. No open exit: once")
+    assert asked(*three, "b3 2i+n", "head2 b3").startswith("Place a piece. No open exit")
     assert asked("b3 1i+n", "head1 b3") == "Place a piece."
     assert asked() == "Place a piece."
 

@@ -204,8 +204,8 @@ def test_who_stands_ahead_on_an_exit_is_told_like_anybody_else() -> None:
     assert set(GAME.page.next_before(view)) == {"i+"}
     told = tell_choices(GAME, state, view, "en")["next"]
     said = json.loads(str(told))
-    assert said["a2"].startswith("Too weak to cover who stands on c2, it starts anew")
-    assert said["e"].startswith("Too weak to cover who stands on c2, it starts anew")
+    assert said["a2"].startswith("Too weak to cover c2, it starts anew")
+    assert said["e"].startswith("Too weak to cover c2, it starts anew")
     assert said["e"].endswith("Now choose its direction: your next piece goes where it points.")
     assert "Too weak" not in said["g+ a2"] + said["g+ e"]
 
@@ -267,5 +267,5 @@ def test_why_a_commander_goes_onto_the_head_is_told(army: tuple[str, ...], why: 
     assert asked is not None
     assert (asked.rule, asked.key) == ("IM-H2", f"im.next.commander.{why}")
     head = next(part.split()[1] for part in army if part.startswith("head1"))
-    assert f"onto the head of your army, on {head}" in WORDS.say(asked.key, **asked.facts)
+    assert f"onto the head, on {head}" in WORDS.say(asked.key, **asked.facts)
     assert json.loads(str(tell_choices(GAME, state, view, "en")["ruled"]))["cmd"] == "IM-H2"

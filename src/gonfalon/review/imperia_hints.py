@@ -1,5 +1,6 @@
 """What speaks for a move of Imperia: points, what is joined, and where it leads."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from gonfalon.bots.greedy import best_of
@@ -50,7 +51,7 @@ def whys(case: Case) -> list[Why]:
         return order + ([Why("im.hint.wins", {})] if after.result.winner == seat else [])
     before, now = scores_of(view), scores_of(after)
     brought = _brought(case, before, now)
-    return order + brought + _minded(after, seat) + _leading(after, seat)
+    return order + brought + _minded(after, seat) + _explained(case, _leading(after, seat), before)
 
 
 def _order(case: Case) -> list[Why]:
@@ -108,6 +109,15 @@ def _minded(view: ImperiaView, seat: int) -> list[Why]:
     """That the campaign leads no further."""
     key = _MINDED.get(coming(view, seat).key)
     return [] if key is None else [Why(key, {})]
+
+
+def _explained(case: Case, leading: list[Why], before: Sequence[Score]) -> list[Why]:
+    """Where other moves bring more at once, what it leads on to speaks for it all the same."""
+    if not leading or leading[0].key != "im.hint.leads" or not case.others:
+        return leading
+    gain = _gain(case.done, case.seat, before[case.seat])
+    best = max([_gain(states[0], case.seat, before[case.seat]) for states in case.others])
+    return [Why("im.hint.leads_more", leading[0].facts)] if best > gain else leading
 
 
 def _leading(view: ImperiaView, seat: int) -> list[Why]:

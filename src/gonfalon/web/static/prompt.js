@@ -43,6 +43,7 @@ function fitLine() {
   $("asked-more").hidden = true;
   asked.style.maxHeight = "";
   asked.classList.remove("cut");
+  if (line.scrollWidth > line.clientWidth + 2) asked.style.minWidth = ""; // what was kept while something else stood beside it
   if (isCut(noUndo)) noUndo.classList.add("brief"); // a sign, which says it when it is touched
   if (isCut(asked)) room.classList.add("long-asked");
   const isCrowded = () => isCut(verbs) || (isCut(asked) && verbs.firstChild);

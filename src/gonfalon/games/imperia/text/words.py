@@ -41,7 +41,7 @@ def write_fact(words: Words, name: str, value: Fact) -> str:
     if name == "ways" and isinstance(value, tuple):
         return " ".join(ARROWS[int(way)] for way in value)
     if name == "changes" and isinstance(value, tuple):
-        return ", ".join(_changed(words, str(part)) for part in value)
+        return changes_told(words, value)
     if isinstance(value, tuple):
         return ", ".join(write_fact(words, name.removesuffix("s"), part) for part in value)
     if name == "facing" and isinstance(value, int):
@@ -51,6 +51,11 @@ def write_fact(words: Words, name: str, value: Fact) -> str:
     if name in _NAMED:
         return words.say(f"{_NAMED[name]}.{value}")
     return str(value)
+
+
+def changes_told(words: Words, changes: tuple[str, ...] | tuple[int, ...]) -> str:
+    """What becomes of everybody's points, one seat after the other."""
+    return ", ".join([_changed(words, str(change)) for change in changes])
 
 
 def _changed(words: Words, change: str) -> str:
