@@ -192,7 +192,7 @@ def test_a_tower_that_would_move_is_told_and_shown_before(sit: Sit) -> None:
     page = guest.page
     for pick in ("g+", "n", "n"):
         page.locator(f".can-pick[data-pick='{pick}']:visible").first.tap()
-    expect(page.locator("#asked")).to_contain_text("with its whole tower")
+    expect(page.locator("#asked")).to_contain_text("with its tower")
     ply = guest.ply()
     assert page.evaluate(_GOES) == []
     page.locator(".cell.can-pick[data-pick=b3]").tap()
