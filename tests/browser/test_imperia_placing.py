@@ -192,7 +192,7 @@ def test_a_tower_that_would_move_is_told_and_shown_before(sit: Sit) -> None:
     page = guest.page
     for pick in ("g+", "n", "n"):
         page.locator(f".can-pick[data-pick='{pick}']:visible").first.tap()
-    expect(page.locator("#asked")).to_contain_text("with its whole tower")
+    expect(page.locator("#asked")).to_contain_text("with its tower")
     ply = guest.ply()
     assert page.evaluate(_GOES) == []
     page.locator(".cell.can-pick[data-pick=b3]").tap()
@@ -243,7 +243,9 @@ def test_a_piece_apart_from_what_scores_says_so_before_it_is_placed(sit: Sit) ->
     page = guest.page
     for pick in ("i+", "b3", "n"):
         page.locator(f".can-pick[data-pick='{pick}']:visible").first.tap()
-    expect(page.locator("#asked")).to_contain_text("Points +0: the fort doesn't join it.")
+    expect(page.locator("#asked")).to_contain_text(
+        "not joined to what scores (a fort joins nothing)."
+    )
     labels = page.locator(".own .piece > span:not(.stars)").all_inner_texts()
     assert len(set(labels)) == len(labels)
 

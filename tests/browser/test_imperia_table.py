@@ -108,7 +108,7 @@ def test_four_players_fit_into_the_masthead_and_under_a_finger(sit: Sit) -> None
     way = page.locator(".way.can-pick[data-pick=s]")
     way.tap()
     expect(page.locator("#asked")).to_have_text(
-        re.compile(r"^Touch again to do it\. Points [+].*Your next piece goes to c2\.$")
+        re.compile(r"^Touch again to do it\. Points: you .*Your next piece goes to c2\.$")
     )
     assert (pointed_cell(phone), phone.ply()) == ("c2", 0)
     page.locator(".way.can-pick[data-pick=n]").tap()

@@ -175,7 +175,7 @@ def test_who_may_cover_or_start_anew_is_told_both() -> None:
         ("1i+s", (), "c2", "The last arrow pointed to the fort on b2."),
         ("1c+w", (), "c2", "The last arrow pointed off the board."),
         ("1g+n", (), "c2", "A general shows no next cell."),
-        ("1g+n", ("c2 2i+n",), "c2", "started a new campaign beside the fort and covered Lemon's"),
+        ("1g+n", ("c2 2i+n",), "c2", ", covering Lemon's soldier."),
         ("1i+n", (), "b4", "Red placed on b4: "),
         ("1i+n", ("b4 2i+n",), "b4", "Red covered Lemon's soldier on b4 with: "),
     ],

@@ -150,7 +150,7 @@ def test_it_is_told_why_the_commander_had_to_be_placed() -> None:
     assert last[3] == "Red has finished."
     free = told(play(at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 i+"), "commander b4"))
     assert free[0] == "Red placed the commander on b4."
-    assert free[1].startswith("As the board lies, this commander costs nobody a point: no enemy")
+    assert free[1].startswith("Points as the board lies: Red ")
     assert free[2] == "Red has finished."
 
 
@@ -159,7 +159,7 @@ def test_it_is_not_told_what_a_hidden_hand_cannot_do() -> None:
     """Lemon's cavalry shuts the last exit to infantry alone: all that others see is the piece."""
     exits = ("a2 2c+w", "c2 1i+e", "b1 1i+s", "b3 1g+n", "head1 b3")
     events = play(at("turn 1 play", *exits, "hand1 ix"), "commander b3")
-    assert [event.key for event in events][:2] == ["im.event.covered", "im.event.no_penalty"]
+    assert [event.key for event in events][:2] == ["im.event.covered", "im.event.counted"]
     placed = "d5 1i+n 1ixne 1c+n 1c+n 1cxne 1cxne 1gxne 1go 1ge"
     events = play(at("turn 1 play", *exits, placed, "hand1 ix ix"), "commander b3")
     assert events[0].key == "im.event.no_exit", "with no pile left everybody knows the hand"
@@ -172,9 +172,12 @@ def test_it_is_told_what_a_commander_costs_its_neighbours() -> None:
     red = ("b3 1i+n", "c3 1i+e", "head1 c3", "d4 3i+n", "head3 d4")
     state = at("turn 1 play", *lemon, *red, "hand1 i+")
     events = play(state, "commander d3")
-    (penalty,) = [event for event in events if event.key == "im.event.penalty"]
-    assert (penalty.facts["owner"], penalty.facts["count"]) == (2, 2)
-    assert "costs Lemon 2 points" in told([penalty])[0]
+    (counted,) = [event for event in events if event.key == "im.event.counted_penalty"]
+    fallen = counted.facts["changes"]
+    assert isinstance(fallen, tuple)
+    owner, before, now = str(fallen[1]).split()
+    assert (owner, int(before) - int(now), len(fallen)) == ("2", 2, 2)
+    assert f"Lemon {before} → {now}; each enemy cell" in told([counted])[0]
     assert state.view(0).prompt.seat == 1
 
 
@@ -188,8 +191,8 @@ def test_a_commander_outside_the_formation_kept_costs_nobody(language: str) -> N
     (asked,) = GAME.page.questions(state.view(0)).values()
     assert asked.key == "im.ask.commander_outside"
     events = play(state, "commander d3")
-    (costs,) = [event for event in events if "penalty" in event.key]
-    assert costs.key == "im.event.no_penalty_outside"
+    (costs,) = [event for event in events if "counted" in event.key]
+    assert costs.key == "im.event.counted_outside"
     assert rich.reason(asked)
     assert rich.event(costs)
     if language == "en":
@@ -201,9 +204,13 @@ def test_who_is_about_to_place_the_commander_is_told_what_it_costs() -> None:
     lemon = ("f2 2i+w", "e2 2ixne", "e3 2i+w", "d2 2ixne", "head2 f2")
     red = ("b3 1i+n", "c3 1i+e", "head1 c3", "hand1 i+")
     (asked,) = GAME.page.questions(at("turn 1 play", *lemon, *red).view(0)).values()
-    assert "; it costs your enemies 2 points." in GAME.text.words("en").reason(asked)
+    assert "Lemon 11 → 9" in GAME.text.words("en").reason(asked)
+    assert "you 5 → 7, Lemon 11 → 9, " in GAME.page.words("en").reason(asked)
+    named = GAME.page.words("en").called({2: "<b>Béla</b>"})
+    assert "<b>Béla</b> 11 → 9" in named.reason(asked)
     (asked,) = GAME.page.questions(at("turn 1 play", *red).view(0)).values()
     assert asked.key == "im.ask.commander"
+    assert "Lemon still 0" in GAME.text.words("en").reason(asked)
 
 
 @pytest.mark.rule("IM-T5")
@@ -214,9 +221,9 @@ def test_who_is_to_play_is_warned_of_the_last_exits() -> None:
         return words.own_prompt(at("turn 1 play", *segments, "hand1 ix").view(0).prompt)
 
     three = (*CLOSED, "b4 1c+n", "head1 b4")
-    assert asked(*three).startswith("Place a piece. Your fort has only one open exit left: without")
-    assert asked(*three, "b3 1c+n").startswith("Place a piece. Your fort has no open exit: if")
-    assert asked(*three, "b3 2i+n", "head2 b3").startswith("Place a piece. Your fort has no open")
+    assert asked(*three).startswith("Place a piece. Last open exit: with none")
+    assert asked(*three, "b3 1c+n").startswith("Place a piece. No open exit: once")
+    assert asked(*three, "b3 2i+n", "head2 b3").startswith("Place a piece. No open exit")
     assert asked("b3 1i+n", "head1 b3") == "Place a piece."
     assert asked() == "Place a piece."
 
@@ -249,7 +256,7 @@ def test_who_is_about_to_place_the_commander_is_told_what_comes_of_it(second: st
     play(state, *done)
     after = GAME.page.standing(state.view(0))[0]
     said = GAME.text.words("en").reason(asked)
-    assert f"Your points: {before} now, {after} with your commander here; " in said
+    assert f"Points with your commander here: you {before} → {after}, " in said
     assert f"those left in your hand and pile ({left}) are never placed" in said
     assert ("the game ends at once" in said) == (state.result is not None)
     assert ("may still cover your soldiers" in said) == (state.result is None)

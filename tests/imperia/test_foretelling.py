@@ -4,12 +4,14 @@ import json
 
 import pytest
 
+from gonfalon.engine.errors import Fact
 from gonfalon.engine.words import languages
 from gonfalon.server.telling_choices import tell_choices
 from tests.imperia.playing import GAME, at, play
 
 WORDS = GAME.text.words("en")
 LONGEST_AIM = 240
+APART = "Points: you still 5; not joined to what scores (a fort joins nothing)."
 
 
 def foretold(*segments: str) -> dict[str, tuple[str, dict[str, str]]]:
@@ -76,12 +78,14 @@ def test_a_piece_tells_what_it_brings_before_it_is_placed() -> None:
         return said.removesuffix(f" {WORDS.say(told.key, **told.facts)}")
 
     line = ("c2 1c+n", "c3 1i+w", "head1 c3", "hand1 i+")
-    assert brought("place i+ b3 n", *line).startswith("Points +")
-    assert "total" in brought("place i+ b3 n", *line)
+    assert brought("place i+ b3 n", *line) == "Points: you 4 → 6."
+    lemon = ("f2 2i+w", "e2 2ixne", "e3 2i+w", "d2 2ixne", "head2 f2")
+    taken = (*lemon, "b3 1i+n", "c3 1i+e", "d3 1i+s", "head1 d3", "hand1 c+")
+    assert brought("place c+ d2 n", *taken) == "Points: you 7 → 10, Lemon 11 → 8."
     apart = ("c2 1i+n", "d2 1c+s", "d1 1c+s", "head1 d1", "hand1 i+")
-    assert brought("place i+ b3 n", *apart) == "Points +0: the fort doesn't join it."
+    assert brought("place i+ b3 n", *apart) == APART
     stray = ("c2 1i+n", "c3 1c+n", "head1 c3", "hand1 i+")
-    assert brought("place i+ c5 n", *stray) == "Points +0: not joined to what scores."
+    assert brought("place i+ c5 n", *stray) == "Points: you still 4; not joined to what scores."
 
 
 @pytest.mark.parametrize("language", languages())
@@ -138,7 +142,7 @@ def test_a_general_tells_whom_it_could_send_that_way() -> None:
         assert set(marks) == able, text
         assert said == f"One of these will move this way, with its whole tower: {', '.join(marks)}."
     brought = [one.first for one in GAME.page.foretold(state.view(0)).values()]
-    assert all(first is not None and first.facts["points"] for first in brought)
+    assert all(first is not None and first.facts["changes"] for first in brought)
     assert len(told) >= 4
 
 
@@ -200,8 +204,8 @@ def test_who_stands_ahead_on_an_exit_is_told_like_anybody_else() -> None:
     assert set(GAME.page.next_before(view)) == {"i+"}
     told = tell_choices(GAME, state, view, "en")["next"]
     said = json.loads(str(told))
-    assert said["a2"].startswith("Too weak to cover who stands on c2, it starts anew")
-    assert said["e"].startswith("Too weak to cover who stands on c2, it starts anew")
+    assert said["a2"].startswith("Too weak to cover c2, it starts anew")
+    assert said["e"].startswith("Too weak to cover c2, it starts anew")
     assert said["e"].endswith("Now choose its direction: your next piece goes where it points.")
     assert "Too weak" not in said["g+ a2"] + said["g+ e"]
 
@@ -218,18 +222,17 @@ def test_cavalry_is_said_to_go_two_cells() -> None:
 def test_the_commander_is_said_to_end_one_s_own_game_alone(language: str) -> None:
     """Each question tells the points now and then, what is left, and whether others play on."""
     say = GAME.text.words(language).say
-    facts = {"before": "61", "total": "72", "left": "83"}
+    facts: dict[str, Fact] = {"changes": ("0 61 72", "2 94 -5"), "left": 83}
     for then in ("plays_on", "ends"):
         asked = [
             say("im.ask.commander", **facts, then=then),
             say("im.ask.commander_outside", **facts, then=then),
-            *[say("im.ask.commander_costs", **facts, then=then, count=count) for count in (1, 5)],
         ]
         ends = {sentence.partition(". ")[2] for sentence in asked}
         assert len(ends) == 1
         assert say(f"im.then.{then}") in ends.pop()
         for sentence in asked:
-            assert all(number in sentence for number in ("61", "72", "83"))
+            assert all(number in sentence for number in ("61 → 72", "83", "94 → \N{MINUS SIGN}5"))
 
 
 @pytest.mark.rule("IM-H2")
@@ -264,5 +267,5 @@ def test_why_a_commander_goes_onto_the_head_is_told(army: tuple[str, ...], why: 
     assert asked is not None
     assert (asked.rule, asked.key) == ("IM-H2", f"im.next.commander.{why}")
     head = next(part.split()[1] for part in army if part.startswith("head1"))
-    assert f"onto the head of your army, on {head}" in WORDS.say(asked.key, **asked.facts)
+    assert f"onto the head, on {head}" in WORDS.say(asked.key, **asked.facts)
     assert json.loads(str(tell_choices(GAME, state, view, "en")["ruled"]))["cmd"] == "IM-H2"

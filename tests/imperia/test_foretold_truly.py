@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from gonfalon.engine.event import Event
 from gonfalon.engine.parts import Foretold
 from gonfalon.games.imperia.box.actions import Command, Order, Place, With
 from gonfalon.games.imperia.box.cells import cells_of
@@ -11,7 +12,6 @@ from gonfalon.games.imperia.box.components import BESIDE, CELL_BY_NAME, CELL_NAM
 from gonfalon.games.imperia.rules.formation import groups, owned
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import PLAY, TURN_OTHER
-from gonfalon.games.imperia.text.telling import number, signed
 from tests.imperia.playing import GAME, at
 
 GAMES = 8
@@ -98,19 +98,49 @@ def check_swapped(state: Imperia, action: With, told: Foretold) -> None:
     assert set(told.marks) == {told.facts["cell"], told.facts["goal"]}
 
 
+def changes(
+    before: list[int], now: list[int], seat: int, *, name: int, is_whole: bool = False
+) -> tuple[str, ...]:
+    """What is told of the points: this seat by that name, then whoever else has others now."""
+    others = [one for one in range(len(now)) if one != seat]
+    told = [one for one in others if is_whole or now[one] != before[one]]
+    rest = [f"{one + 1} {before[one]} {now[one]}" for one in told]
+    return (f"{name} {before[seat]} {now[seat]}", *rest)
+
+
+def check_commander(state: Imperia) -> int:
+    """The question before the commander, and the log after it, count what every total becomes.
+
+    How many enemies have fewer points by it.
+    """
+    found, seat = 0, state.turn
+    before = [one.points for one in state.scores]
+    for (text,), asked in GAME.page.questions(state.view(seat)).items():
+        if not text.startswith("commander"):
+            continue
+        after, events = state.copy(), list[Event]()
+        after.apply(GAME.parse_action(text), events)
+        now = [one.points for one in after.scores]
+        assert asked.facts["changes"] == changes(before, now, seat, name=0, is_whole=True)
+        (counted,) = [event for event in events if event.key.startswith("im.event.counted")]
+        assert counted.facts["changes"] == changes(before, now, seat, name=seat + 1)
+        found += sum([now[one] < before[one] for one in range(len(now)) if one != seat])
+    return found
+
+
 def check_brought(state: Imperia, text: str, told: Foretold) -> None:
     """The points that are told first are those of the board once it is done (IM-E2, IM-E3)."""
     seat, after = state.turn, state.copy()
     after.apply(GAME.parse_action(text))
     first, score, head = told.first, after.scores[seat], after.armies[seat].head
+    before = [one.points for one in state.scores]
+    now = [one.points for one in after.scores]
     if first is None:
-        assert score.points == state.scores[seat].points
+        assert now == before
         return
-    assert first.facts["points"] == signed(score.points - state.scores[seat].points), text
+    assert first.facts["changes"] == changes(before, now, seat, name=0), text
     assert (first.key == "im.foretold.scores") == (head in score.kept), text
-    if head in score.kept:
-        assert first.facts["total"] == number(score.points)
-    else:
+    if head not in score.kept:
         own = owned(list(after.towers), after.seats)[seat]
         groups_at_fort = groups(own, after.armies[seat].fort)
         is_at_fort = any(head in cells_of(group) for group in groups_at_fort)
@@ -147,18 +177,21 @@ def check(state: Imperia, chance: random.Random, seen: set[str]) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_where_the_next_piece_goes_is_foretold_truly(seats: int) -> None:
     """Random games, in which the commander is kept back so that all else is placed."""
-    seen: set[str] = set()
+    seen, costs = set[str](), 0
     for seed in range(GAMES):
         chance = random.Random(seed)
         state = random_game(seats, chance)
         while state.result is None:
             if state.actor >= 0:
                 check(state, chance, seen)
+            if state.actor >= 0 and state.step.number == PLAY:
+                costs += check_commander(state)
             legal = state.legal()
             others = [action for action in legal if not isinstance(action, Command)]
             state.apply(chance.choice(others or legal))
     assert {"im.foretold.next", "im.foretold.campaign", "im.foretold.sent"} <= seen
     assert {"im.foretold.swapped", "im.foretold.swapped_enemy"} <= seen
+    assert costs
     assert {"im.foretold.scores", "im.foretold.apart", "im.foretold.stray"} <= seen
 
 

@@ -180,5 +180,5 @@ def test_whom_to_mobilise_is_asked_with_the_way_it_moves(way: str, arrow: str) -
     state = at("turn 1 play", "b3 1i+n", "head1 b3", "hand1 g+ i+")
     play(state, f"place g+ b4 {way}")
     asked = GAME.text.words("en").own_prompt(state.prompt)
-    moves = f"it moves one cell\N{NO-BREAK SPACE}{arrow} with its whole tower"
-    assert f"{moves} and gets the cube" in asked
+    moves = f"moves one cell\N{NO-BREAK SPACE}{arrow}, with its tower"
+    assert f"{moves}; it gets the cube" in asked

@@ -22,7 +22,6 @@ from gonfalon.games.imperia.box.components import CELL_NAMES
 from gonfalon.games.imperia.rules.scoring import cell_points
 from gonfalon.games.imperia.sight.scores import scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
-from gonfalon.games.imperia.text.telling import signed
 from gonfalon.review import Hint, hint_for
 from gonfalon.review.imperia_hints import _leading as leading
 from gonfalon.review.telling import names_of, tell_whys
@@ -30,6 +29,7 @@ from tests.about import about
 from tests.games import PLAYED
 from tests.helpers import Variant, every_one_of, random_record, variants_of
 from tests.imperia.playing import at
+from tests.imperia.test_foretold_truly import changes
 from tests.swap import Tally
 
 STEPS = 3
@@ -177,8 +177,10 @@ def test_points_that_are_promised_are_scored() -> None:
             now = after.view(seat)
             assert isinstance(before, ImperiaView)
             assert isinstance(now, ImperiaView)
-            gain = scores_of(now)[seat].points - scores_of(before)[seat].points
-            assert str(hint.whys[0].facts["points"]) == f"+{gain}"
+            points = [score.points for score in scores_of(now)]
+            assert hint.whys[0].facts["changes"] == changes(
+                [score.points for score in scores_of(before)], points, seat, name=0
+            )
     assert found
 
 
@@ -201,7 +203,7 @@ def seen(state: State) -> ImperiaView:
 def test_the_hint_for_a_general_tells_its_order_and_the_points_of_the_whole(key: str) -> None:
     """At each choice of the order a hint is there, too."""
     state = at("turn 1 play", *SENT, *ORDERS[key])
-    before, seat = scores_of(seen(state))[0].points, 0
+    before, seat = [score.points for score in scores_of(seen(state))], 0
     place = next(one for one in state.legal() if one.text.startswith("place"))
     state.apply(place)
     begun = hinted(state)
@@ -214,9 +216,9 @@ def test_the_hint_for_a_general_tells_its_order_and_the_points_of_the_whole(key:
     whole = hint_for(at("turn 1 play", *SENT, *ORDERS[key]).view(0), steps=60)
     assert whole.action.startswith("place")
     assert whole.whys[0].key == key
-    points = [why.facts["points"] for why in whole.whys if why.key in IN_ALL]
-    totals = [why.facts["total"] for why in whole.whys if why.key in IN_ALL]
-    assert points == [signed(int(str(totals[0])) - before)]
+    now = [score.points for score in scores_of(seen(state))]
+    found = [why.facts["changes"] for why in whole.whys if why.key in IN_ALL]
+    assert found == [changes(before, now, seat, name=0)]
 
 
 IN_ALL = ("im.hint.points", "im.hint.joins")
@@ -233,13 +235,11 @@ def test_points_ahead_are_what_a_piece_there_would_add() -> None:
     assert why.facts == {"cell": "c3", "points": f"+{worth}"}
 
 
-def test_points_that_are_lost_have_no_minus_besides() -> None:
-    words = find("imperia").text.words("en")
-    assert words.say("im.hint.costs", owner=2, count=3) == "It costs Lemon 3 points."
-    for language in languages():
-        said = find("imperia").text.words(language).say("im.hint.costs", owner=2, count=3)
-        assert "3" in said
-        assert "\N{MINUS SIGN}" not in said
+@pytest.mark.parametrize("language", languages())
+def test_points_that_others_lose_are_told_before_and_after(language: str) -> None:
+    said = find("imperia").text.words(language).say("im.hint.points", changes=("0 3 8", "2 9 4"))
+    assert "3 → 8" in said
+    assert "9 → 4" in said
 
 
 def test_a_direction_that_is_advised_has_its_arrow() -> None:

@@ -18,9 +18,9 @@ from gonfalon.games.imperia.rules.scoring import Score, cell_points
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.step_numbers import is_in_setup
 from gonfalon.games.imperia.sight.ahead import ORDERS, coming
-from gonfalon.games.imperia.sight.scores import gain_of, scores_of
+from gonfalon.games.imperia.sight.scores import changes_in, gain_of, scores_of
 from gonfalon.games.imperia.sight.view import ImperiaView
-from gonfalon.games.imperia.text.telling import number, signed
+from gonfalon.games.imperia.text.telling import signed
 from gonfalon.review.case import Case
 from gonfalon.review.shapes import Why
 
@@ -34,7 +34,7 @@ def asks_on(world: Imperia) -> bool:
 
 
 def whys(case: Case) -> list[Why]:
-    """What it brings and what it takes from others, as the board lies; then where it leads.
+    """What becomes of all points, as the board lies; then where it leads.
 
     A general's order comes first: who goes where. Its points are those of the whole.
     """
@@ -50,9 +50,8 @@ def whys(case: Case) -> list[Why]:
     if after.result is not None:
         return order + ([Why("im.hint.wins", {})] if after.result.winner == seat else [])
     before, now = scores_of(view), scores_of(after)
-    brought, taken = _brought(case, before[seat], now[seat]), _taken(before, now, seat)
-    found = brought + taken if order else taken + brought
-    return order + found[:1] + _minded(after, seat) + found[1:] + _leading(after, seat)
+    brought = _brought(case, before, now)
+    return order + brought + _minded(after, seat) + _explained(case, _leading(after, seat), before)
 
 
 def _order(case: Case) -> list[Why]:
@@ -82,18 +81,21 @@ def _carried_out(world: Imperia, seat: int) -> Imperia:
     return after
 
 
-def _brought(case: Case, before: Score, now: Score) -> list[Why]:
-    """The own points, if there are not fewer than other moves bring, and what stands together.
+def _brought(case: Case, before: tuple[Score, ...], now: tuple[Score, ...]) -> list[Why]:
+    """What becomes of everybody's points, and what stands together.
 
-    Of a general the points are told in any case: its order may move what counts already.
+    Where it takes nothing from others, and fewer are brought than by other moves, nothing is told;
+    of a general it is told in any case: its order may move what counts already.
     """
-    gain = now.points - before.points
-    others = [_gain(states[0], case.seat, before) for states in case.others]
-    facts: dict[str, Fact] = {"points": signed(gain), "total": number(now.points)}
+    seat = case.seat
+    gain = now[seat].points - before[seat].points
+    facts: dict[str, Fact] = {"changes": changes_in(before, now, seat)}
+    is_taking = any(now[one].points < before[one].points for one in range(len(now)) if one != seat)
+    others = [_gain(states[0], seat, before[seat]) for states in case.others]
     if gain <= 0 or (others and gain < sum(others) / len(others)):
-        return [Why("im.hint.points", facts)] if case.then else []
-    if len(now.kept) - len(before.kept) > 1:
-        return [Why("im.hint.joins", {**facts, "number": len(now.kept)})]
+        return [Why("im.hint.points", facts)] if case.then or is_taking else []
+    if len(now[seat].kept) - len(before[seat].kept) > 1:
+        return [Why("im.hint.joins", {**facts, "number": len(now[seat].kept)})]
     return [Why("im.hint.points", facts)]
 
 
@@ -103,19 +105,19 @@ def _gain(world: Imperia, seat: int, before: Score) -> int:
     return scores_of(after.view(seat))[seat].points - before.points
 
 
-def _taken(before: Sequence[Score], now: Sequence[Score], seat: int) -> list[Why]:
-    """What it costs the one of the others whom it costs most."""
-    losses = {one: before[one].points - now[one].points for one in range(len(now)) if one != seat}
-    most = max(losses, key=losses.__getitem__)
-    if losses[most] <= 0:
-        return []
-    return [Why("im.hint.costs", {"owner": most + 1, "count": losses[most]})]
-
-
 def _minded(view: ImperiaView, seat: int) -> list[Why]:
     """That the campaign leads no further."""
     key = _MINDED.get(coming(view, seat).key)
     return [] if key is None else [Why(key, {})]
+
+
+def _explained(case: Case, leading: list[Why], before: Sequence[Score]) -> list[Why]:
+    """Where other moves bring more at once, what it leads on to speaks for it all the same."""
+    if not leading or leading[0].key != "im.hint.leads" or not case.others:
+        return leading
+    gain = _gain(case.done, case.seat, before[case.seat])
+    best = max([_gain(states[0], case.seat, before[case.seat]) for states in case.others])
+    return [Why("im.hint.leads_more", leading[0].facts)] if best > gain else leading
 
 
 def _leading(view: ImperiaView, seat: int) -> list[Why]:

@@ -105,13 +105,18 @@ export class Others {
     if (!$("others").classList.contains("open")) {
       for (const one of [$("others-text"), $("others-text").parentElement]) one.scrollTop = 0;
     }
-    $("others-more").hidden = !isCut($("others-text")) && !$("others").classList.contains("open");
+    $("others-more").hidden = !isTextCut() && !$("others").classList.contains("open");
   }
 
   open(isOpen) {
     $("others-more").setAttribute("aria-expanded", isOpen);
     this.fit();
   }
+}
+
+// All of it, or what one of several has done.
+function isTextCut() {
+  return isCut($("others-text")) || [...$("others-text").children].some((one) => one.clientWidth > 0 && isCut(one));
 }
 
 function isCut({ scrollHeight, clientHeight, scrollWidth, clientWidth }) {
@@ -122,7 +127,7 @@ function isCut({ scrollHeight, clientHeight, scrollWidth, clientWidth }) {
 function isLittleMore() {
   const [box, text] = [$("others"), $("others-text")];
   box.classList.remove("open");
-  if (!narrow.matches || !isCut(text)) return false;
+  if (!narrow.matches || !isTextCut()) return false;
   box.classList.add("open");
   const { height } = text.getBoundingClientRect();
   box.classList.remove("open");

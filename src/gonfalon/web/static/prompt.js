@@ -32,13 +32,18 @@ export function putAsked(html) {
 // then they stand below it; on a phone whose turn it is becomes a sign. What is too long even so can be opened: no word is out of reach, and the table stays
 // where it is.
 export function fitAsked() {
-  if (line.classList.contains("open")) return;
+  if (!line.classList.contains("open")) fitLine();
+  makeRoom();
+}
+
+function fitLine() {
   const [asked, verbs, noUndo] = [$("prompt"), $("verbs"), $("no-undo")];
   room.classList.remove("long-asked", "high-verbs", "many-verbs", "brief-turn");
   noUndo.classList.remove("brief");
   $("asked-more").hidden = true;
   asked.style.maxHeight = "";
   asked.classList.remove("cut");
+  if (line.scrollWidth > line.clientWidth + 2) asked.style.minWidth = ""; // what was kept while something else stood beside it
   if (isCut(noUndo)) noUndo.classList.add("brief"); // a sign, which says it when it is touched
   if (isCut(asked)) room.classList.add("long-asked");
   const isCrowded = () => isCut(verbs) || (isCut(asked) && verbs.firstChild);
@@ -49,6 +54,22 @@ export function fitAsked() {
   if (!isCut(asked)) return;
   $("asked-more").hidden = false;
   cutBetweenLines(asked);
+}
+
+// On a phone the choices lie over the line that tells what others did. What is higher than that line moves the table
+// down instead of lying over it, and where choices stand at the lower edge the page ends above them: nothing that is
+// touched next is ever out of reach.
+function makeRoom() {
+  const [verbs, others] = [$("verbs"), $("others")];
+  const { position } = getComputedStyle(verbs);
+  const kept = parseFloat(getComputedStyle(line).getPropertyValue("--kept")) || 0;
+  keep("--over", position === "absolute" ? Math.ceil(verbs.offsetHeight - Math.max(others.offsetHeight, kept)) : 0);
+  keep("--low", position === "fixed" ? verbs.offsetHeight : 0);
+}
+
+function keep(name, height) {
+  const [{ style }, value] = [document.documentElement, `${Math.max(0, height)}px`];
+  if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
 }
 
 // No line is seen in part.
@@ -82,6 +103,8 @@ export function listenToPrompt() {
     if (isFinger() && event.target.closest("#prompt, #asked-more, .taking")) event.preventDefault();
   });
   new ResizeObserver(fitAsked).observe(line);
+  const around = new ResizeObserver(makeRoom);
+  for (const one of [$("verbs"), $("others")]) around.observe(one);
 }
 
 // What the first of them that has a sentence is called; verbs beside it are buttons that name themselves. After

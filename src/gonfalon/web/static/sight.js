@@ -27,12 +27,12 @@ export function bringTogether(pieces) {
   drawn.reduce((seen, one) => (bringAll([...seen, one], "instant") ? [...seen, one] : seen), []);
 }
 
-// Between what is asked and the choices at the lower edge; whether there is room for all of these.
+// Between what is asked, with its choices, and the lower edge, or the choices that stand there; whether there is room for all of these.
 function bringAll(pieces, behavior = calm.matches ? "auto" : "smooth") {
   const boxes = pieces.map((one) => one.getBoundingClientRect());
   const [above, below] = [$("prompt").parentElement, $("verbs")].map((one) => one.getBoundingClientRect());
   const isLow = below.height > 0 && below.bottom >= innerHeight - 2;
-  const [first, last] = [above.bottom + AWAY, (isLow ? below.top : innerHeight) - AWAY];
+  const [first, last] = [Math.max(above.bottom, isLow ? 0 : below.bottom) + AWAY, (isLow ? below.top : innerHeight) - AWAY];
   const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
   if (bottom - top > last - first) return false;
   const by = top < first ? top - first : Math.max(0, bottom - last);

@@ -32,7 +32,6 @@ from gonfalon.games.imperia.sight.bonds import STRAY, bonds_in
 from gonfalon.games.imperia.sight.orders import sendable
 from gonfalon.games.imperia.sight.scores import gain_of
 from gonfalon.games.imperia.sight.view import ImperiaView
-from gonfalon.games.imperia.text.telling import number, signed
 
 WALLED_IN: Final = "im.foretold.commander"
 """Told of what leaves no piece but the commander."""
@@ -169,17 +168,18 @@ def _laid(view: ImperiaView, cell: int, pieces: tuple[int, ...]) -> Towers:
 
 
 def _brought(view: ImperiaView, towers: Towers, cell: int) -> Reason:
-    """The points that it brings that the head lies there, or why it does not score (IM-E2).
+    """What becomes of all points once the head lies there, or why it does not score (IM-E2).
 
     Beside the fort a piece may stand apart from what scores, for the fort joins nothing (IM-B1).
     """
     gain = gain_of(view, view.turn, towers, cell)
-    points = signed(gain.points)
     if gain.is_kept:
-        return Reason("IM-E3", "im.foretold.scores", points=points, total=number(gain.total))
+        return Reason("IM-E3", "im.foretold.scores", changes=gain.changes)
     bonds = bonds_in(towers, tuple([army.fort for army in view.armies]))
     is_stray = bonds.cells.get(cell) == STRAY
-    return Reason("IM-E2", "im.foretold.stray" if is_stray else "im.foretold.apart", points=points)
+    return Reason(
+        "IM-E2", "im.foretold.stray" if is_stray else "im.foretold.apart", changes=gain.changes
+    )
 
 
 def _of_cells(key: str, cells: list[int]) -> Foretold:

@@ -71,9 +71,9 @@ def seat_colours(view: ImperiaView) -> tuple[str, ...]:
 
 
 def pick_label(pick: str, words: Words) -> str:
-    """What a piece, cell, direction or quarter, board or rotation is called."""
+    """What a cell, direction, quarter, board or rotation is called; a piece as on its card."""
     if pick in KIND_BY_NAME:
-        return words.say(f"im.piece.{pick}")
+        return words.say(f"im.chip.{pick}")
     if pick in CELL_BY_NAME:
         return pick
     if pick in FACE_NAMES:

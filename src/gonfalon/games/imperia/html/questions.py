@@ -22,9 +22,8 @@ from gonfalon.games.imperia.html.foretelling import WALLED_IN, foretold
 from gonfalon.games.imperia.rules.step_numbers import TURN
 from gonfalon.games.imperia.sight.ahead import highest_in, look_ahead, sure_rank
 from gonfalon.games.imperia.sight.orders import has_order
-from gonfalon.games.imperia.sight.scores import costs_at, gain_of
+from gonfalon.games.imperia.sight.scores import gain_of
 from gonfalon.games.imperia.sight.view import ImperiaView
-from gonfalon.games.imperia.text.telling import number
 
 
 def questions(view: ImperiaView) -> Mapping[tuple[str, ...], Reason]:
@@ -103,23 +102,18 @@ def _asked_to_lapse(view: ImperiaView, place: Place) -> Reason:
 def _asked_about(view: ImperiaView, cell: int) -> Reason:
     """Whether to place the commander there, and what comes of it (IM-E3, IM-H4).
 
-    That is the own points, what it costs the others, the pieces that are never placed, and
+    That is what becomes of everybody's points, the pieces that are never placed, and
     whether others play on.
     """
     seat = view.turn
     commander = (*view.towers[cell], piece_of(seat, COMMANDER, NO_FACING))
-    gain = gain_of(view, seat, (*view.towers[:cell], commander, *view.towers[cell + 1 :]), cell)
+    towers = (*view.towers[:cell], commander, *view.towers[cell + 1 :])
+    gain = gain_of(view, seat, towers, cell, is_whole=True)
     is_last = view.done | 1 << seat == (1 << view.seats) - 1
     facts: dict[str, Fact] = {
-        "before": number(gain.total - gain.points),
-        "total": number(gain.total),
+        "changes": gain.changes,
         "left": size_of(view.armies[seat].hidden),
         "then": "ends" if is_last else "plays_on",
     }
-    costs = costs_at(view, seat, cell)
-    if costs is None:
-        return Reason("IM-H4", "im.ask.commander_outside", **facts)
-    count = sum(costs.values())
-    if not count:
-        return Reason("IM-H4", "im.ask.commander", **facts)
-    return Reason("IM-H4", "im.ask.commander_costs", count=count, **facts)
+    key = "im.ask.commander" if gain.is_kept else "im.ask.commander_outside"
+    return Reason("IM-H4", key, **facts)

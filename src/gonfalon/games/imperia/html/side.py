@@ -228,7 +228,8 @@ def _score(terrain: int, around: int, penalty: int, height: int, language: str) 
         if points
     )
     if height != OFF:
-        drawn += f"<span>{escape(words.say('im.draw.leader', height=height))}</span>"
+        key = "im.draw.leader" if height else "im.draw.leader_off"
+        drawn += f"<span>{escape(words.say(key, height=height))}</span>"
     total = terrain + around - penalty
     said = escape(words.say("im.note.points", count=total))
     return (

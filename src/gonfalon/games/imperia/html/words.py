@@ -21,6 +21,7 @@ from gonfalon.games.imperia.text.words import (
     BETWEEN_PARTS,
     PACKAGE,
     ImperiaWords,
+    changes_told,
     words_in,
     write_fact,
 )
@@ -45,6 +46,8 @@ class RichWords(ImperiaWords):
             return BETWEEN_PARTS.join(" ".join(map(cell_tag, str(part).split())) for part in value)
         if name == "ways" and isinstance(value, tuple):
             return drawn("".join(way_mark(int(way), self.language) for way in value))
+        if name == "changes" and isinstance(value, tuple):
+            return changes_told(self, value)
         if isinstance(value, tuple):
             return " ".join(self._draw(name, part, facts) for part in value)
         if name in _OWNER_OF and value in KIND_BY_NAME:

@@ -1,5 +1,6 @@
 """What is told of commanders: why one must be placed, what it costs others, what to beware of."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from gonfalon.engine.errors import Fact
@@ -11,7 +12,7 @@ from gonfalon.games.imperia.box.components import (
     kinds_in,
 )
 from gonfalon.games.imperia.rules.battle import rank_to_enter
-from gonfalon.games.imperia.rules.scoring import commander_costs
+from gonfalon.games.imperia.rules.scoring import commander_costs, points_changed
 from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.games.imperia.rules.ways import cells_of_ways, ways_on
 
@@ -33,19 +34,19 @@ def must_command(world: Imperia, seat: int) -> Event | None:
     return None
 
 
-def penalties(world: Imperia, seat: int) -> list[Event]:
-    """What the commander just placed costs each of the others as the board lies (IM-E3).
+def counted(world: Imperia, seat: int, before: Sequence[int]) -> Event:
+    """What has become of everybody's points with the commander just placed (IM-E3).
 
-    Where it costs nobody anything, that is told, and why.
+    That it stands beside enemy cells, or takes nothing from them, is told, too.
     """
-    costs = commander_costs(world.scores, seat, world.armies[seat].head)
-    if not costs:
-        key = "im.event.no_penalty_outside" if costs is None else "im.event.no_penalty"
-        return [Event(key, seat=seat + 1)]
-    return [
-        Event("im.event.penalty", seat=seat + 1, owner=owner + 1, count=count)
-        for owner, count in costs.items()
-    ]
+    found = world.scores
+    costs = commander_costs(found, seat, world.armies[seat].head)
+    key = "im.event.counted_penalty" if costs else "im.event.counted"
+    if costs is None:
+        key = "im.event.counted_outside"
+    after = [score.points for score in found]
+    changes = points_changed(before, after, seat, seat, is_whole=False)
+    return Event(key, seat=seat + 1, changes=changes)
 
 
 def warning(world: Imperia, seat: int) -> dict[str, Fact]:

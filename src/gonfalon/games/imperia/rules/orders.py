@@ -238,9 +238,9 @@ class TurnStep(Step[Imperia]):
     def apply(self, world: Imperia, action: Action, events: list[Event] | None) -> None:
         """Turn it; then the other one of two own, then the draw."""
         assert isinstance(action, Turn)
-        cell = self.cell(world)
-        world.turn_top(cell, piece_of(world.turn, KIND[world.top(cell)], action.facing))
-        if events is not None:
+        cell, before = self.cell(world), world.top(self.cell(world))
+        world.turn_top(cell, piece_of(world.turn, KIND[before], action.facing))
+        if events is not None and self.is_told(FACING[before], action.facing):
             events.append(
                 Event(
                     self.told(),
@@ -254,6 +254,10 @@ class TurnStep(Step[Imperia]):
     def told(self) -> str:
         """The key of what is told: the army goes on from this soldier."""
         return "im.event.turned"
+
+    def is_told(self, before: int, facing: int) -> bool:
+        """Whether it is told: how the soldier with the cube lies says where the army goes on."""
+        return True
 
     def leave(self, world: Imperia, events: list[Event] | None) -> None:
         """On to the other soldier, or to the draw."""
@@ -278,6 +282,10 @@ class TurnOtherStep(TurnStep):
     def told(self) -> str:
         """The key of what is told: nothing follows from it."""
         return "im.event.turned_other"
+
+    def is_told(self, before: int, facing: int) -> bool:
+        """Who stays as it lay was not turned by anybody."""
+        return before != facing
 
     def leave(self, world: Imperia, events: list[Event] | None) -> None:
         """On to the draw."""

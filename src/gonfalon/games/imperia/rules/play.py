@@ -31,7 +31,7 @@ from gonfalon.games.imperia.box.components import (
     kinds_in,
     piece_of,
 )
-from gonfalon.games.imperia.rules.commanding import must_command, penalties, warning
+from gonfalon.games.imperia.rules.commanding import counted, must_command, warning
 from gonfalon.games.imperia.rules.orders import can_be_ordered
 from gonfalon.games.imperia.rules.placing import commander_refusal, piece_refusal
 from gonfalon.games.imperia.rules.refusals import not_now
@@ -195,15 +195,16 @@ class PlayStep(Step[Imperia]):
 
     def command(self, world: Imperia, cell: int, events: list[Event] | None) -> None:
         """The commander is placed: this player is done (IM-H4)."""
-        seat = world.turn
+        seat, before = world.turn, [0]
         if events is not None:
             due = must_command(world, seat)
             events += [] if due is None else [due]
             events.append(_placed(world, seat, KIND_NAMES[COMMANDER], cell, NO_FACING))
+            before = [score.points for score in world.scores]
         world.put(cell, piece_of(seat, COMMANDER, NO_FACING))
         world.done |= 1 << seat
         if events is not None:
-            events += penalties(world, seat)
+            events.append(counted(world, seat, before))
             if world.done != (1 << world.seats) - 1:
                 events.append(Event("im.event.finished", seat=seat + 1))
         world.turn = world.next_seat(seat)

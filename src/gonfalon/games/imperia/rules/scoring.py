@@ -118,6 +118,23 @@ def commander_costs(found: Sequence[Score], seat: int, cell: int) -> dict[int, i
     return costs
 
 
+YOU: Final = -1  # told in place of a seat
+
+
+def points_changed(
+    before: Sequence[int], after: Sequence[int], seat: int, name: int, *, is_whole: bool
+) -> tuple[str, ...]:
+    """Whose points become what: this seat's first, by that name, then those of the others.
+
+    Of the others, those alone that change, unless the whole is told. Each is told as the seat's
+    number, the points before and after.
+    """
+    others = [one for one in range(len(after)) if one != seat]
+    told = [one for one in others if is_whole or before[one] != after[one]]
+    named = [(name, seat), *[(one, one) for one in told]]
+    return tuple([f"{named + 1} {before[one]} {after[one]}" for named, one in named])
+
+
 def result_of(found: list[Score]) -> Result:
     """Most points win; then the higher commander in formation; then it is a draw (IM-E4)."""
     keys = [(score.points, score.height) for score in found]

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from gonfalon.games.imperia.box.components import CELLS, COMMANDER, NO_FACING, piece_of
-from gonfalon.games.imperia.rules.scoring import Score, commander_costs, scores
+from gonfalon.games.imperia.box.components import CELLS
+from gonfalon.games.imperia.rules.scoring import YOU, Score, points_changed, scores
 from gonfalon.games.imperia.sight.view import ImperiaView
 
 
@@ -26,17 +26,6 @@ def scores_in(
     return tuple(scores(list(towers), terrain, forts, list(heads)))
 
 
-def costs_at(view: ImperiaView, seat: int, cell: int) -> dict[int, int] | None:
-    """What this seat's commander would cost each of the others if it were placed there."""
-    commander = piece_of(seat, COMMANDER, NO_FACING)
-    towers = list(view.towers)
-    towers[cell] += (commander,)
-    forts = tuple([army.fort for army in view.armies])
-    heads = [army.head for army in view.armies]
-    heads[seat] = cell
-    return commander_costs(scores(towers, view.terrain, forts, heads), seat, cell)
-
-
 class Gain(NamedTuple):
     """What something done brings an army, as the board lies then (IM-E3)."""
 
@@ -44,16 +33,38 @@ class Gain(NamedTuple):
     """How many points more than before, or fewer."""
     total: int
     """All its points then."""
+    changes: tuple[str, ...]
+    """What becomes of everybody's points (`points_changed`), the own told as "you"."""
     is_kept: bool
     """Whether the cell that it was done to is in the formation that scores (IM-E2)."""
 
 
-def gain_of(view: ImperiaView, seat: int, towers: tuple[tuple[int, ...], ...], head: int) -> Gain:
-    """What it brings this army that the towers are these, and its head is there."""
+def gain_of(
+    view: ImperiaView,
+    seat: int,
+    towers: tuple[tuple[int, ...], ...],
+    head: int,
+    *,
+    is_whole: bool = False,
+) -> Gain:
+    """What it brings this army, and the others, that the towers are these, and its head is there.
+
+    Of the others those are told whose points change, or all.
+    """
     forts = tuple([army.fort for army in view.armies])
     heads = tuple([head if one == seat else army.head for one, army in enumerate(view.armies)])
-    score = scores_in(towers, view.terrain, forts, heads)[seat]
-    return Gain(score.points - scores_of(view)[seat].points, score.points, head in score.kept)
+    found = scores_in(towers, view.terrain, forts, heads)
+    points = found[seat].points - scores_of(view)[seat].points
+    changes = changes_in(scores_of(view), found, seat, is_whole=is_whole)
+    return Gain(points, found[seat].points, changes, head in found[seat].kept)
+
+
+def changes_in(
+    before: tuple[Score, ...], after: tuple[Score, ...], seat: int, *, is_whole: bool = False
+) -> tuple[str, ...]:
+    """What becomes of everybody's points, as it is told to this seat."""
+    then, now = ([score.points for score in found] for found in (before, after))
+    return points_changed(then, now, seat, YOU, is_whole=is_whole)
 
 
 def gains(found: tuple[Score, ...]) -> dict[int, int]:

@@ -40,6 +40,8 @@ def write_fact(words: Words, name: str, value: Fact) -> str:
         return BETWEEN_PARTS.join(str(part).replace(" ", ", ") for part in value)
     if name == "ways" and isinstance(value, tuple):
         return " ".join(ARROWS[int(way)] for way in value)
+    if name == "changes" and isinstance(value, tuple):
+        return changes_told(words, value)
     if isinstance(value, tuple):
         return ", ".join(write_fact(words, name.removesuffix("s"), part) for part in value)
     if name == "facing" and isinstance(value, int):
@@ -49,6 +51,26 @@ def write_fact(words: Words, name: str, value: Fact) -> str:
     if name in _NAMED:
         return words.say(f"{_NAMED[name]}.{value}")
     return str(value)
+
+
+def changes_told(words: Words, changes: tuple[str, ...] | tuple[int, ...]) -> str:
+    """What becomes of everybody's points, one seat after the other."""
+    return ", ".join([_changed(words, str(change)) for change in changes])
+
+
+def _changed(words: Words, change: str) -> str:
+    """What becomes of the points of a seat, of which this tells (`points_changed`)."""
+    owner, before, total = change.split()
+    key = "im.change" if int(owner) else "im.change.you"
+    if before == total:
+        key += "_none" if key.endswith("you") else ".none"
+    points = {"before": _number(before), "total": _number(total)}
+    return words.say(key, owner=int(owner), **points)
+
+
+def _number(points: str) -> str:
+    """Points with a proper minus."""
+    return points.replace("-", "\N{MINUS SIGN}")
 
 
 class ImperiaWords(Words):
