@@ -48,12 +48,21 @@ def questions(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
     is_rolled_for = view.prompt.key == "ba.prompt.use_amulet"
     for action in actions:
         if isinstance(action, Exile):
-            name = CARD_NAMES[action.card]
-            found[(action.text,)] = Reason("BA-A7", "ba.ask.exile", card=name)
+            found[(action.text,)] = _giving_up(view, action)
         elif is_rolled_for and isinstance(action, (On, OnRow)):
             name = CARD_NAMES[action.card]
             found[(action.text,)] = Reason("BA-A2", "ba.ask.amulet", card=name)
     return found
+
+
+def _giving_up(view: BattaliaView, deed: Exile) -> Reason:
+    """What comes of giving up a card; which ones can be hidden then, if not every card can."""
+    name, hand = CARD_NAMES[deed.card], view.players[view.turn].hand
+    left = [CARD_NAMES[now(held)] for held in hand if is_whole(held)]
+    if len(left) == len(hand):
+        return Reason("BA-A7", "ba.ask.exile", card=name)
+    left.remove(name)
+    return Reason("BA-A7", "ba.ask.exile_few", card=name, cards=tuple(dict.fromkeys(left)))
 
 
 def _is_idle(view: BattaliaView) -> bool:

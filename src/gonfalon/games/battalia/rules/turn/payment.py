@@ -7,6 +7,7 @@ from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
+    FACTION,
     HAMMER,
     HORSE,
     IS_WEAPON,
@@ -19,6 +20,7 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.deeds import ATTACKING, Deed
 from gonfalon.games.battalia.box.picks import PAY as PAY_ACTIONS
 from gonfalon.games.battalia.box.picks import Pay
+from gonfalon.games.battalia.box.tiles import OFF
 from gonfalon.games.battalia.rules.frames import NO_CARD, Paying, paying
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.prices import (
@@ -154,15 +156,26 @@ class PayStep(Step[Battalia]):
         return paying(world).payer
 
     def prompt(self, world: Battalia) -> Prompt:
-        """Which kind of card is to be paid now, and how many of it."""
+        """Which kind of card is to be paid now, and how many of it; what matters in the choice."""
         frame = paying(world)
         kind = first_need(frame.price)
         return Prompt(
-            "ba.prompt.pay",
+            "ba.prompt.pay_faction" if self._is_of_factions(world, frame) else "ba.prompt.pay",
             frame.payer,
             kind=KIND_NAMES[kind],
             need=need_of(frame.price, kind),
         )
+
+    def _is_of_factions(self, world: Battalia, frame: Paying) -> bool:
+        """Whether cards of several factions may pay, for one whose hero could still fight."""
+        if frame.payer != world.turn or world.battle is not None:
+            return False
+        if all(square == OFF for square in world.board.heroes_of(frame.payer)):
+            return False
+        wanted = candidates(world, frame.payer, frame.price, frame.last)
+        cards = zip(world.hands[frame.payer], wanted, strict=True)
+        factions = {FACTION[now(held)] for held, is_wanted in cards if is_wanted}
+        return len(factions) > 1
 
     def legal(self, world: Battalia) -> list[Action]:
         """The cards that may be paid next."""
