@@ -127,3 +127,12 @@ def test_what_a_tent_costs_is_said_before_it_is_paid(language: str) -> None:
     said = words.own_prompt(state.view(0).prompt)
     assert "1 ×" in said
     assert words.say("ba.kind.provisions") in said
+
+
+@pytest.mark.rule("BA-A4")
+def test_to_change_a_card_to_the_faction_it_has() -> None:
+    state = acting("scroll.b chief.i provisions*2", day="day 2")
+    play(state, "use scroll.b", "on chief.i")
+    found = asked(state)
+    assert found["to i"] == "same_faction"
+    assert "to b" not in found

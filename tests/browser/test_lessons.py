@@ -99,7 +99,7 @@ def play(guest: Guest, game: Game, lesson: Lesson, language: str) -> None:
         on.click()
     expect(page.locator("#teacher-end")).to_have_text(words.say(lesson.key(game.prefix, "end")))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    way, teacher = page.locator("#lesson-after > *").bounding_box(), page.locator("#teacher")
+    way, teacher = page.locator("#lesson-after > *").last.bounding_box(), page.locator("#teacher")
     box = teacher.bounding_box()
     assert way is not None
     assert box is not None
