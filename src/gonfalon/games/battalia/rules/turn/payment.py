@@ -156,15 +156,20 @@ class PayStep(Step[Battalia]):
         return paying(world).payer
 
     def prompt(self, world: Battalia) -> Prompt:
-        """Which kind of card is to be paid now, and how many of it; what matters in the choice."""
+        """Which kind of card is to be paid now, and how many of it."""
+        return self._asked(world, "ba.prompt.pay")
+
+    def own_prompt(self, world: Battalia) -> Prompt:
+        """To whoever pays also what matters in the choice, by cards that others don't see."""
+        is_told = self._is_of_factions(world, paying(world))
+        return self._asked(world, "ba.prompt.pay_faction" if is_told else "ba.prompt.pay")
+
+    def _asked(self, world: Battalia, key: str) -> Prompt:
+        """The kind and the number, in this sentence."""
         frame = paying(world)
         kind = first_need(frame.price)
-        return Prompt(
-            "ba.prompt.pay_faction" if self._is_of_factions(world, frame) else "ba.prompt.pay",
-            frame.payer,
-            kind=KIND_NAMES[kind],
-            need=need_of(frame.price, kind),
-        )
+        need = need_of(frame.price, kind)
+        return Prompt(key, frame.payer, kind=KIND_NAMES[kind], need=need)
 
     def _is_of_factions(self, world: Battalia, frame: Paying) -> bool:
         """Whether cards of several factions may pay, for one whose hero could still fight."""
