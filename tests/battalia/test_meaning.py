@@ -74,6 +74,15 @@ def test_what_no_turn_of_the_card_would_mend_comes_first() -> None:
     assert told(state, "road", "b4", "ew") == ("BA-B2", "site_edge")
 
 
+@pytest.mark.rule("BA-T5", "BA-A7")
+def test_a_card_that_an_artefact_acted_on_tells_what_it_cannot_be_used_for() -> None:
+    """It pays for nothing here; that it cannot go into ambush either is told at the first touch."""
+    state = acting("priest.b/changed friman.b chief.i; nation1 friman.e*8")
+    assert told(state, "priest.b") == ("BA-T5", "idle_changed")
+    assert told(state, "friman.b") == ("BA-T5", "card_idle")
+    assert told(state, "exile", "priest.b") == ("BA-T5", "changed_before")
+
+
 @pytest.mark.rule("BA-W1", "BA-W3")
 def test_an_attack() -> None:
     assert told(acting("provisions", "d4 -"), "attack") == ("BA-W3", "no_weapon")

@@ -4,8 +4,10 @@ import pytest
 
 from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.box.cards import CARD_NAMES
+from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.step_numbers import ACT, PAY
+from gonfalon.games.battalia.sight.view import BattaliaView
 from tests.battalia.acting import HOME, acting
 from tests.battalia.battle_worlds import hand, keys, legal, play, refused, table
 from tests.battalia.drawing import GAME
@@ -186,3 +188,36 @@ def _collect(state: Battalia, found: list[tuple[str, ...]]) -> None:
             branch.apply(ACTIONS[action])
         assert branch.open_steps[-1] != PAY or branch.frames[-1] is not state.frames[-1]
         _collect(branch, found)
+
+
+@pytest.mark.rule("BA-T5")
+@pytest.mark.parametrize(
+    ("cards", "heroes", "key"),
+    [
+        ("friman.b*2 friman.i*2 provisions*2", "a7 - - -", "pay_faction"),
+        ("friman.b*2 friman.i*2 provisions*2", "- - - -", "pay"),
+        ("friman.b*2 friman.b/changed provisions*2", "a7 - - -", "pay"),
+    ],
+)
+def test_of_morale_is_told_where_it_may_matter(cards: str, heroes: str, key: str) -> None:
+    """Cards of several factions may pay, and a hero is there to fight."""
+    state = acting(cards, HOME, f"heroes {heroes}")
+    play(state, legal(state, "road a5")[0])
+    assert state.view(0).prompt.key == f"ba.prompt.{key}"
+
+
+@pytest.mark.rule("BA-T5")
+@pytest.mark.parametrize(
+    ("cards", "key"),
+    [
+        ("friman.b/x2 friman.i friman.e friman.c", "ba.next.pay_again"),
+        ("friman.b friman.i friman.e friman.c", "ba.next.pay"),
+    ],
+)
+def test_a_card_that_can_pay_again_is_named_as_such(cards: str, key: str) -> None:
+    """The next card to pay with may be the same one."""
+    state = acting(cards, HOME)
+    play(state, legal(state, "city1 a5")[0])
+    view = state.view(0)
+    assert isinstance(view, BattaliaView)
+    assert {why.key for why in BATTALIA.page.next_instead(view).values()} == {key}

@@ -8,9 +8,13 @@ from gonfalon.engine.words import languages
 from gonfalon.games.battalia.game import BATTALIA
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.sight.view import BattaliaView
+from tests.battalia.acting import acting
 from tests.battalia.battle_worlds import play
 from tests.battalia.turns import mustering
 from tests.browser import middle
+
+LARGE = "nation1 friman.e*8"
+"""So many cards that one may be given up."""
 
 
 def asked(state: State) -> dict[str, str]:
@@ -95,3 +99,40 @@ def test_what_a_cohort_and_a_second_chance_are_is_said_where_they_are_asked(
     said = BATTALIA.text.words(language).own_prompt(state.view(0).prompt)
     assert "3" in said
     assert "5" in said
+
+
+@pytest.mark.rule("BA-A7", "BA-T5")
+def test_to_give_up_a_card_where_not_every_other_one_can_lie_in_ambush() -> None:
+    """It is told which can, before anything is given up; and for the deed as a whole."""
+    view = acting("priest.b/changed friman.b friman.i provisions*2", LARGE).view(0)
+    assert isinstance(view, BattaliaView)
+    asking = BATTALIA.page.questions(view)[("exile friman.b",)]
+    assert asking.key == "ba.ask.exile_few"
+    assert asking.facts["cards"] == ("friman.i", "provisions")
+    assert ("exile", "ba.next.exile") in BATTALIA.page.next_instead(view)
+    whole = acting("friman.b friman.i provisions*2", LARGE).view(0)
+    assert isinstance(whole, BattaliaView)
+    assert BATTALIA.page.questions(whole)[("exile friman.b",)].key == "ba.ask.exile"
+    assert not BATTALIA.page.next_instead(whole)
+
+
+@pytest.mark.rule("BA-A5")
+@pytest.mark.parametrize("language", languages())
+def test_what_a_tent_costs_is_said_before_it_is_paid(language: str) -> None:
+    """The only card that could come in is left to the hand: it is paid for with that."""
+    state = acting("tent.b lord.b provisions*2", day="day 2")
+    play(state, "use tent.b")
+    assert isinstance(state.legal()[0], BATTALIA.page.by_hand)
+    words = BATTALIA.text.words(language)
+    said = words.own_prompt(state.view(0).prompt)
+    assert "1 ×" in said
+    assert words.say("ba.kind.provisions") in said
+
+
+@pytest.mark.rule("BA-A4")
+def test_to_change_a_card_to_the_faction_it_has() -> None:
+    state = acting("scroll.b chief.i provisions*2", day="day 2")
+    play(state, "use scroll.b", "on chief.i")
+    found = asked(state)
+    assert found["to i"] == "same_faction"
+    assert "to b" not in found

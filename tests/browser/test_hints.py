@@ -162,3 +162,29 @@ def test_buttons_keep_their_places_whatever_is_asked(sit_at: SitAt, size: tuple[
     assert {one["ask-what"] for one in seen} == {seen[0]["ask-what"]}
     assert len({one["undo"] for one in seen if "undo" in one}) == 1
     assert guest.page.evaluate("document.documentElement.scrollWidth") == size[0]
+
+
+def test_a_hint_that_comes_after_something_was_done_says_nothing(guest: Guest) -> None:
+    """Whoever has gone on by themselves keeps what they have picked."""
+    guest.begin("computer")
+    next_moment(guest)
+    page = guest.page
+    page.keyboard.press("Escape")  # what is told of the aim of the game
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/hint?*", hold)
+    page.locator("#ask-hint").click()
+    expect(page.locator("#why .thinking")).to_be_visible()
+    card = guest.hand()[0]
+    guest.pick(card)
+    expect(page.locator("#why")).to_be_hidden()
+    expect(page.locator("#ask-hint")).not_to_have_attribute("aria-busy", "true")
+    with page.expect_response("**/hint?*"):
+        held[0].continue_()
+    page.evaluate("() => new Promise((done) => setTimeout(done))")
+    expect(page.locator("#table .picked")).to_have_attribute("data-pick", card)
+    expect(page.locator("#why")).to_be_hidden()
+    expect(page.locator("[data-hint]")).to_have_count(0)

@@ -101,7 +101,7 @@ def play(guest: Guest, game: Game, lesson: Lesson, language: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     met = page.evaluate("game => localStorage.getItem(`met-${game}`)", game.id)
     assert met == "true", "the aim was told: it hides no first move"
-    way, teacher = page.locator("#lesson-after > *").bounding_box(), page.locator("#teacher")
+    way, teacher = page.locator("#lesson-after > *").last.bounding_box(), page.locator("#teacher")
     box = teacher.bounding_box()
     assert way is not None
     assert box is not None

@@ -1,5 +1,6 @@
 """Lessons: each is played to its end by its own answers, and what its scenes say holds."""
 
+import re
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from random import Random
@@ -161,6 +162,34 @@ def test_every_kind_of_try_can_be_made_and_is_no_answer(place: Place) -> None:
                 found.add(outcome.name)
                 assert outcome.session.state == state
     assert {one.name for one in scene.tries} <= found
+
+
+ZONE = re.compile(r"(?:re|lies?|waits?) in your (shelter|nation|ambush)")
+ANSWERED = [place for place in PLACES if place.scene.answers]
+
+
+@pytest.mark.parametrize("place", ANSWERED, ids=str)
+def test_where_it_says_that_cards_lie_they_lie_after_the_answer(place: Place) -> None:
+    """A shelter may have been shuffled by then, where the turn went on."""
+    game, lesson, _ = place
+    said = game.text.words("en").say(lesson.key(game.prefix, place.scene.id, "right"))
+    session = tried(*place, (), place.scene.answers[0]).session
+    told = game.text.write(session.state.view(place.scene.seat - 1))
+    for zone in ZONE.findall(said):
+        assert f" {zone}{place.scene.seat} " in told, f"{said} But: {told}"
+
+
+@pytest.mark.parametrize("place", ANSWERED, ids=str)
+def test_the_points_it_counts_are_those_of_the_table(place: Place) -> None:
+    """The last figures that are said after an answer, as the players' names tell them."""
+    game, lesson, _ = place
+    words = game.text.words("en")
+    said = words.say(lesson.key(game.prefix, place.scene.id, "right"))
+    session = tried(*place, (), place.scene.answers[0]).session
+    view = session.state.view(place.scene.seat - 1)
+    noted = game.page.seat_note(view, place.scene.seat - 1, words)
+    for count in re.findall(r"(\d+) points(?! for)", said)[-1:]:
+        assert re.search(rf"\b{count} points", noted), f"{said} But: {noted}"
 
 
 BEST = [place for place in PLACES if place.scene.best]

@@ -35,10 +35,21 @@ async def test_the_lessons_are_listed_and_offered(house: House, game: Game, lang
     listed = (await house.someone.get(f"/learn/{game.id}?lang={language}")).text
     words = game.text.words(language)
     assert f'href="/learn/{game.id}"' in start
+    heads = start.partition('class="games"')[2].partition("</p>")[0]
+    assert f'href="#game-{game.id}"' in heads, "what games there are is told at the top"
     assert game.lessons()
     for lesson in game.lessons():
         assert f'href="/learn/{game.id}/{lesson.id}"' in listed
         assert words.say(lesson.key(game.prefix)) in listed
+
+
+@every_lesson
+async def test_after_each_lesson_one_may_play(house: House, game: Game, lesson: Lesson) -> None:
+    """Beside the next lesson, if there is one."""
+    page = (await house.someone.get(f"/learn/{game.id}/{lesson.id}?lang=en")).text
+    after = page.partition('id="lesson-after"')[2].partition("</span>")[0]
+    assert 'data-quick="computer"' in after
+    assert ('class="button main-way"' in after) == (lesson is not game.lessons()[-1])
 
 
 @every_lesson

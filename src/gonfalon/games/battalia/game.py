@@ -7,6 +7,7 @@ from gonfalon.engine.parts import Page, Rules, Sight, Text
 from gonfalon.games.battalia.box.actions import ACTIONS
 from gonfalon.games.battalia.box.deeds import END
 from gonfalon.games.battalia.box.opening_actions import KEEP, SECOND_CHANCE
+from gonfalon.games.battalia.box.picks import Hide, On, OnRow, Station
 from gonfalon.games.battalia.html.excerpt import excerpt
 from gonfalon.games.battalia.html.labels import next_key, pick_label
 from gonfalon.games.battalia.html.meaning import why_not
@@ -88,6 +89,7 @@ BATTALIA: Final = GameOf[Battalia, BattaliaView](
         leading=(*KEEP.picks, *SECOND_CHANCE.picks),
         questions=questions,
         hasty=hasty,
+        by_hand=(Station, Hide, On, OnRow),
         offers=offers,
         colours=seat_colours,
         pointed=pointed,

@@ -1,10 +1,7 @@
-// Forced: where there is only one thing to do it is done, unless the reader wants to see it and do it.
+// Forced: where there is only one thing to do it is done at once, unless the reader wants to see it and do it.
 import { recall } from "./calls.js";
-import { $ } from "./parts.js";
+import { room } from "./parts.js";
 import { isAsked } from "./picks.js";
-
-const PAUSE = 900; // long enough to see what is asked
-const LETTER = 33; // and to read it
 
 export function makesForced() {
   return recall("forced", "made") === "made";
@@ -14,33 +11,25 @@ export class Forced {
   constructor(page, picking) {
     this.page = page;
     this.picking = picking;
-    this.timer = undefined;
   }
 
-  // After an undo nothing is done by itself: it would take the undo back; nor is what the game leaves to
-  // one's own hand, or asks about. Of what is not done by itself the beginning is picked, if all begin alike.
-  consider(told, before, isNew) {
-    clearTimeout(this.timer);
-    this.picking.due = undefined;
-    const isUndone = before && told.revision !== before.revision;
-    if (!isAsked(told) || told.curtain || isUndone || !makesForced()) return;
+  // Whether this state is gone on from by itself, so that it asks nothing: what was asked once is never answered by
+  // itself. Nothing is done while something else is read, where a lesson's scene begins, or after an undo, which it
+  // would take back; nor is what the game leaves to one's own hand, or asks about.
+  goesOn(told, before) {
+    if (!isAsked(told) || told.curtain || told.actions.length !== 1 || !makesForced()) return false;
+    const isNext = before ? told.revision === before.revision && (told.ply > before.ply || before.curtain) : !room.dataset.lesson;
     const isFree = !told.by_hand && told.questions.every((one) => one.hasty);
-    if (told.actions.length !== 1 || !isFree) {
-      if (isNew) this.picking.begin();
-      return;
-    }
-    this.wait(told);
+    const isGreeted = !room.dataset.lesson && !recall(`met-${room.dataset.game}`, false);
+    const isRead = isGreeted || this.page.replay.isShown || document.querySelector("dialog[open], .greeting:not([hidden])");
+    return Boolean(isNext && isFree && !isRead);
   }
 
-  // Whoever reads something that is open above the table is waited for.
-  wait(told) {
-    const [action] = told.actions;
-    this.picking.due = action;
-    this.timer = setTimeout(() => {
-      const isSame = this.page.state.ply === told.ply && this.page.state.revision === told.revision;
-      if (!isSame || this.picking.due !== action || this.page.replay.isShown) return;
-      if (document.querySelector("dialog[open], .greeting:not([hidden])")) this.wait(told);
-      else this.picking.force(action);
-    }, Math.max(PAUSE, LETTER * $("asked").textContent.length));
+  // Of what is not done by itself the beginning is picked, if all begin alike.
+  consider(told, before, isNew) {
+    const isUndone = before && told.revision !== before.revision;
+    if (!isNew) return;
+    if (this.page.goesOn) this.picking.force(told.actions[0]);
+    else if (isAsked(told) && !told.curtain && !isUndone && makesForced()) this.picking.begin();
   }
 }

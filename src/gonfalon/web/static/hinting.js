@@ -11,6 +11,9 @@ export class Hinting {
     this.page = page;
     this.bubble = bubble;
     this.isWaiting = false;
+    this.number = 0; // counts what was asked: an answer to one that was given up is not heard
+    document.addEventListener("click", (event) => this.noteTouch(event.target), true);
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.giveUp(), true);
   }
 
   // The button is there for whoever may ask now; its place is kept for them as long as the game goes on, so that
@@ -23,7 +26,20 @@ export class Hinting {
 
   // A new state: what was advised is past.
   drop() {
+    this.giveUp();
     this.page.hint = undefined;
+    this.bubble.hide();
+  }
+
+  // Whoever does something meanwhile needs no hint any more.
+  noteTouch(target) {
+    if (!target.closest("#ask-hint, #why") && target.closest("button, a, [data-pick], #table")) this.giveUp();
+  }
+
+  giveUp() {
+    if (!this.isWaiting) return;
+    this.number += 1;
+    this.wait(false);
     this.bubble.hide();
   }
 
@@ -39,17 +55,21 @@ export class Hinting {
       return;
     }
     this.wait(true);
+    this.number += 1;
+    const [number, path] = [this.number, page.picks.path.join()];
     try {
       const { seat, revision, ply } = state;
       const told = await post(`/api/tables/${tableId}/hint?lang=${language}`, { seat, revision, ply });
+      if (number !== this.number || path !== page.picks.path.join()) return;
       if (page.state.revision !== told.revision || page.state.ply !== told.ply || page.state.seat !== seat) return;
       page.hint = told;
       this.tell(told);
     } catch (error) {
+      if (number !== this.number) return;
       this.bubble.hide();
       if (error.code !== "stale") this.bubble.say(document.createTextNode(error.message), $("ask-hint"));
     } finally {
-      this.wait(false);
+      if (number === this.number) this.wait(false);
     }
   }
 

@@ -3,13 +3,13 @@
 import { $, table } from "./parts.js";
 
 const SOON = 450; // who sees something move takes longer to aim at it
+const SLID = 800; // and longer still to see that it moved by itself, and what lies there now
 const AGAIN = 1500; // so long a touch is repeated by who has not seen that the first one was enough
 const NEAR = 16; // how far apart two touches of the same spot are
 
-let done = []; // the picks of what was done by itself
+let slid = { done: [], lay: [], at: -SLID }; // what was done by itself: its picks, what lay where, and when that changed
 let led = new Set(); // the picks that led on then
-let lay = []; // what lay on the page then, and where
-let since = -SOON; // when it changed
+let since = -SOON; // when the table changed
 let pressed = { x: 0, y: 0, at: 0 }; // where and when something was last pressed
 let sent; // the press by which something was done
 
@@ -39,18 +39,19 @@ function holds(box, { x, y }) {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
-// The page is about to show another state: what was done by itself, and what could be touched till now.
-export function noteChange(picks, next) {
-  const drawn = [...table.querySelectorAll("[data-pick]"), ...$("verbs").querySelectorAll("[data-pick]")];
-  done = picks;
+// The page is about to show another state: what was done by itself, and what could be touched till now. What comes
+// right after that, such as a card that is drawn, leaves it as fresh as it was.
+export function noteChange(done, next) {
   led = next;
-  lay = drawn.map((one) => ({ pick: one.dataset.pick, box: one.getBoundingClientRect() }));
   since = performance.now();
+  if (!done.length) return;
+  const drawn = [...table.querySelectorAll("[data-pick]"), ...$("verbs").querySelectorAll("[data-pick]")];
+  slid = { done, lay: drawn.map((one) => ({ pick: one.dataset.pick, box: one.getBoundingClientRect() })), at: since };
 }
 
 // What lay where a click was, by its picks.
 function layAt({ clientX: x, clientY: y }) {
-  return lay.filter(({ box }) => holds(box, { x, y })).map(({ pick }) => pick);
+  return slid.lay.filter(({ box }) => holds(box, { x, y })).map(({ pick }) => pick);
 }
 
 // Whether a touch came so soon after a change that it was for what could be done before it, and no longer can.
@@ -61,7 +62,7 @@ export function isOvertaken(pick, next) {
 // Whether a click was meant for what lay there when something was done by itself: for another thing, or for what
 // was done already.
 export function isMeantForAnother({ dataset }, event) {
-  if (!done.length || !event.detail || pressed.at - since > SOON) return false;
+  if (!event.detail || pressed.at - slid.at > SLID) return false;
   const picks = layAt(event);
-  return picks.length > 0 && (!picks.includes(dataset.pick) || picks.some((pick) => done.includes(pick)));
+  return picks.length > 0 && (!picks.includes(dataset.pick) || picks.some((pick) => slid.done.includes(pick)));
 }

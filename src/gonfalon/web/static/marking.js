@@ -20,7 +20,7 @@ export function listenToProofs(page) {
 // What can no longer be picked may be hidden, so focus is looked after from the beginning.
 export function mark(page) {
   keepFocus(() => {
-    const isLive = !page.replay.isShown;
+    const isLive = !page.replay.isShown && !page.goesOn;
     const next = isLive ? page.picks.next() : new Set();
     const path = isLive ? page.picks.path : [];
     const drawn = markPieces(next, path, isLive && path.length ? page.picks.next([]) : new Set());
@@ -32,7 +32,7 @@ export function mark(page) {
     ring(page);
     showProofs(isLive && page.state ? Object.values(page.state.proofs) : []);
   });
-  bringIntoSight(!page.replay.isShown && page.picks.path.length > 0);
+  bringIntoSight(!page.replay.isShown && !page.goesOn && page.picks.path.length > 0);
 }
 
 // Marks what is drawn; tells which picks are. While something is picked, a way may still begin with another thing.

@@ -23,7 +23,6 @@ export class Picking {
     this.turns = turns;
     this.sending = new Sending(page, bubble, () => this.drop());
     this.forced = { picks: [], since: -JUST, boxes: [] }; // what was done by itself, when, and where it lay
-    this.due = undefined; // what will be done by itself in a moment
     this.lookedIn = undefined; // the first pick of what a finger has looked at, and not taken
   }
 
@@ -41,10 +40,6 @@ export class Picking {
     if (replay.isShown) replay.now();
     if (what === "") {
       this.letGo();
-      return;
-    }
-    if (this.due?.slice(1).includes(what)) { // whoever touches it need not wait
-      this.force(this.due);
       return;
     }
     const forced = this.takeForced();
@@ -92,10 +87,16 @@ export class Picking {
 
   // The only thing to do is done; whoever was about to do it meant the same.
   force([text, ...picks]) {
-    this.due = undefined;
-    const boxes = this.piecesOf(picks).map((piece) => piece.getBoundingClientRect());
-    this.forced = { picks, since: performance.now(), state: this.page.state, boxes };
+    this.forced = { picks, since: performance.now(), state: this.page.state, boxes: [] };
     this.sending.send([text], undefined, { isForced: true });
+  }
+
+  // What was done by itself in this state, which is about to change: where that lies now is kept.
+  doneIn(state) {
+    const { forced } = this;
+    if (forced.state?.ply !== state.ply || forced.state.revision !== state.revision) return [];
+    forced.boxes = this.piecesOf(forced.picks).map((piece) => piece.getBoundingClientRect());
+    return forced.picks;
   }
 
   // What was done by itself since the reader last touched something: whoever touches the same is not wrong,

@@ -98,7 +98,8 @@ export class Picks {
   // answers; none if it answers none, and a way begins with it. Below 0: it leads nowhere.
   startOf(pick, kindOf) {
     const at = this.answeredAt(pick, kindOf);
-    if (at > 0) return at < this.path.length && this.next(this.path.slice(0, at)).has(pick) ? at : -1;
+    if (at > 0 && at < this.path.length && this.next(this.path.slice(0, at)).has(pick)) return at;
+    if (at > 0) return this.wholeWay([pick]) ? 0 : -1; // what is done by one touch, such as the end of a turn, is meant
     if (this.path.length && this.next([]).has(pick)) return 0;
     return this.path.findLastIndex((_, place) => this.next(this.path.slice(0, place)).has(pick));
   }

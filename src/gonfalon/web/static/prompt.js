@@ -8,7 +8,7 @@ let shown = ""; // what is asked now
 
 export function showAsked(page) {
   const { picks, state } = page;
-  if (!state || page.replay?.isShown) return;
+  if (!state || page.replay?.isShown || page.goesOn) return; // what is done by itself is never asked
   const path = picks.path;
   const next = [...picks.next(), ...picks.isUnordered ? picks.next([]) : []];
   const asked = path.length && next.length ? nextOf(path[0], next, state.next) : state.prompt;

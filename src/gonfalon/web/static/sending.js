@@ -76,6 +76,8 @@ export class Sending {
     if (message.type !== "refused") return;
     if (asked?.isForced) {
       this.last = undefined;
+      this.page.goesOn = undefined;
+      this.drop();
       return;
     }
     if (asked?.isWhy && asked.ply !== this.page.state.ply) return; // by now something else is asked

@@ -42,6 +42,7 @@ import { Zoom } from "./zoom.js";
 const page = {
   state: undefined, // what is shown of what the server told; telling.js alone sets it
   pace: undefined, // how fast that follows what is told; telling.js makes it
+  goesOn: undefined, // the state, if the only thing to do in it is being done by itself; telling.js sets it, sending.js where that was refused
   picks: new Picks(), // what was picked so far; telling.js begins it anew, picking.js goes on
   replay: undefined, // the past that is shown, or none; set once, below
   hasActed: false, // whether the reader did something by hand that is not told of yet; sending.js sets it, others.js reads it

@@ -58,12 +58,13 @@ export class Telling {
     }
     const isNew = isOther(told, before);
     page.state = told;
+    const goesOn = isNew ? this.forced.goesOn(told, before) : page.goesOn;
+    page.goesOn = goesOn ? told : undefined;
     soundFor(told, before);
     const news = addToLog(told);
     this.others.hear(told);
     page.replay.setLength(told.ply);
-    const { forced } = this.picking;
-    if (before && isNew) noteChange(forced.state === before ? forced.picks : [], page.picks.next([]));
+    if (before && isNew) noteChange(this.picking.doneIn(before), page.picks.next([]));
     if (isNew) {
       rest();
       page.picks.set(told);
@@ -97,7 +98,7 @@ export class Telling {
     if (told.curtain) hush();
     const aim = this.welcome(told);
     const said = [...news, ...newlyAsked(told, before), ...aim ? [aim] : []];
-    speak(said, isNew ? question(told, before, news) : undefined);
+    speak(said, isNew && !page.goesOn ? question(told, before, news) : undefined);
     this.forced.consider(told, before, isNew);
     showThrown(told, this.bubble);
   }

@@ -5,7 +5,7 @@ from typing import Final
 
 from gonfalon.engine.errors import Illegal
 from gonfalon.games.battalia.box.actions import ACTIONS
-from gonfalon.games.battalia.box.cards import KIND, KIND_NAMES, now
+from gonfalon.games.battalia.box.cards import KIND, KIND_NAMES, is_changed, now
 from gonfalon.games.battalia.box.deeds import (
     ANNEXING,
     ATTACKING,
@@ -173,5 +173,6 @@ def _idle_card(state: Battalia, picks: Sequence[str]) -> Illegal | None:
         assert isinstance(deed, Deed)
         if HAS_EFFECT[KIND[card]] and deed not in state.legal():
             return _nearest(state, [deed], is_bare=False)
-        return Illegal("BA-T5", "ba.refuse.card_idle", card=picks[-1])
+        key = "ba.refuse.idle_changed" if is_changed(held) else "ba.refuse.card_idle"
+        return Illegal("BA-T5", key, card=picks[-1])
     return None

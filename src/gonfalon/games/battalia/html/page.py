@@ -11,11 +11,13 @@ from gonfalon.engine.parts import Preset
 from gonfalon.engine.reason import Reason
 from gonfalon.engine.words import Words
 from gonfalon.games.battalia.box.battle_actions import STAND
+from gonfalon.games.battalia.box.cards import is_whole, now, uses_left
+from gonfalon.games.battalia.box.picks import Pay
 from gonfalon.games.battalia.box.tiles import OFF, SQUARE_BY_NAME
 from gonfalon.games.battalia.rules.battle.battlefield import NOBODY
 from gonfalon.games.battalia.rules.editions import WANDERERS, figures_of
 from gonfalon.games.battalia.rules.scoring import bonus_in, cities_of, points_in, points_of
-from gonfalon.games.battalia.rules.step_numbers import PAY
+from gonfalon.games.battalia.rules.step_numbers import ACT, PAY
 from gonfalon.games.battalia.sight.view import BattaliaView
 
 PRESETS: Final = (
@@ -89,10 +91,15 @@ def offers(view: BattaliaView) -> Mapping[str, str]:
 
 
 def next_instead(view: BattaliaView) -> Mapping[tuple[str, str], Reason]:
-    """Where cards pay together, another one is asked for (BA-T5)."""
+    """Where cards pay together, another use is asked for (BA-T5); what no ambush takes (BA-A7)."""
+    if view.frames[-1] == ACT and not all(is_whole(one) for one in view.players[view.turn].hand):
+        return {("exile", "ba.next.exile"): Reason("BA-A7", "ba.next.exile_few")}
     if view.frames[-1] != PAY:
         return {}
-    another = Reason("BA-T5", "ba.next.pay")
+    wanted = {action.card for action in view.actions if isinstance(action, Pay)}
+    hand = view.players[view.seat].hand
+    is_again = any(now(held) in wanted and uses_left(held, view.lit) > 1 for held in hand)
+    another = Reason("BA-T5", "ba.next.pay_again" if is_again else "ba.next.pay")
     return {(action.picks[0], "ba.next.verb"): another for action in view.actions}
 
 

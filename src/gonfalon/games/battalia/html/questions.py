@@ -6,7 +6,9 @@ from gonfalon.engine.action import Action
 from gonfalon.engine.reason import Reason
 from gonfalon.games.battalia.box.battle_actions import SURRENDER
 from gonfalon.games.battalia.box.cards import (
+    CARD_BY_NAME,
     CARD_NAMES,
+    FACTION,
     IS_UNBOUND,
     KIND,
     PROVISIONS,
@@ -16,7 +18,7 @@ from gonfalon.games.battalia.box.cards import (
 )
 from gonfalon.games.battalia.box.deeds import END, Build, Create, Exile, Hire
 from gonfalon.games.battalia.box.opening_actions import KEEP, SECOND_CHANCE, Cohort
-from gonfalon.games.battalia.box.picks import On, OnRow
+from gonfalon.games.battalia.box.picks import On, OnRow, To
 from gonfalon.games.battalia.box.tiles import (
     CITY_DECK,
     DIRECTIONS,
@@ -46,14 +48,36 @@ def questions(view: BattaliaView) -> Mapping[tuple[str, ...], Reason]:
     for build in _wasteful(view.board.tiles, actions):
         found[(build.text,)] = Reason("BA-B2", "ba.ask.nowhere")
     is_rolled_for = view.prompt.key == "ba.prompt.use_amulet"
+    changing = _recoloured(view)
     for action in actions:
         if isinstance(action, Exile):
-            name = CARD_NAMES[action.card]
-            found[(action.text,)] = Reason("BA-A7", "ba.ask.exile", card=name)
+            found[(action.text,)] = _giving_up(view, action)
+        elif (
+            isinstance(action, To)
+            and changing
+            and FACTION[CARD_BY_NAME[changing]] == action.faction
+        ):
+            name = changing
+            found[(action.text,)] = Reason("BA-A4", "ba.ask.same_faction", card=name)
         elif is_rolled_for and isinstance(action, (On, OnRow)):
             name = CARD_NAMES[action.card]
             found[(action.text,)] = Reason("BA-A2", "ba.ask.amulet", card=name)
     return found
+
+
+def _recoloured(view: BattaliaView) -> str:
+    """The card whose faction is being changed (BA-A4), by its name."""
+    return str(view.prompt.facts["card"]) if view.prompt.key == "ba.prompt.to" else ""
+
+
+def _giving_up(view: BattaliaView, deed: Exile) -> Reason:
+    """What comes of giving up a card; which ones can be hidden then, if not every card can."""
+    name, hand = CARD_NAMES[deed.card], view.players[view.turn].hand
+    left = [CARD_NAMES[now(held)] for held in hand if is_whole(held)]
+    if len(left) == len(hand):
+        return Reason("BA-A7", "ba.ask.exile", card=name)
+    left.remove(name)
+    return Reason("BA-A7", "ba.ask.exile_few", card=name, cards=tuple(dict.fromkeys(left)))
 
 
 def _is_idle(view: BattaliaView) -> bool:
@@ -88,7 +112,8 @@ def _buying(view: BattaliaView, deed: Hire | Create) -> Reason:
     card, price = view.tops[deed.kind], price_of_deed(view.board, deed)
     if isinstance(deed, Hire) and view.sizes[PROVISIONS] and not IS_UNBOUND[card]:
         return Reason("BA-X1", "ba.ask.hire", card=CARD_NAMES[card], price=price)
-    return Reason("BA-C7", "ba.ask.buy", card=CARD_NAMES[card], price=price)
+    key = "ba.ask.buy" if isinstance(deed, Hire) else "ba.ask.create"
+    return Reason("BA-C7", key, card=CARD_NAMES[card], price=price)
 
 
 def _holds_out(view: BattaliaView) -> bool:

@@ -120,10 +120,14 @@ class StationStep(Step[Battalia]):
     """Which cards come into the tent, in ascending order (BA-A5)."""
 
     def prompt(self, world: Battalia) -> Prompt:
-        """Which card, and how many at most."""
+        """Which card, how many at most, and what the tent costs."""
         frame = stationing(world)
-        name = CARD_NAMES[now(frame.tent)]
-        return Prompt("ba.prompt.station", world.turn, card=name, count=frame.left)
+        card = now(frame.tent)
+        name, price = CARD_NAMES[card], tent_price(KIND[card])
+        if not price:
+            return Prompt("ba.prompt.station_free", world.turn, card=name, count=frame.left)
+        number = need_of(price, PROVISIONS)
+        return Prompt("ba.prompt.station", world.turn, card=name, count=frame.left, number=number)
 
     def wanted(self, world: Battalia) -> list[bool]:
         """For each card in hand whether it may come in next."""

@@ -30,6 +30,7 @@ from gonfalon.games.battalia.box.tiles import OFF
 from gonfalon.games.battalia.rules.artefacts.camping import dissolve_temporary
 from gonfalon.games.battalia.rules.chapter import Chapter
 from gonfalon.games.battalia.rules.ending import check_end, is_last_day
+from gonfalon.games.battalia.rules.figures import DAYS
 from gonfalon.games.battalia.rules.refusals import not_now
 from gonfalon.games.battalia.rules.state import Battalia
 from gonfalon.games.battalia.rules.turn.draw import draw_cards
@@ -46,7 +47,8 @@ def begin_turn(world: Battalia, seat: int, events: list[Event] | None) -> None:
     world.sites = None
     if events is not None:
         key = "ba.event.last_turn" if is_last_day(world) else "ba.event.turn"
-        events.append(Event(key, seat=seat + 1, day=world.day + 1))
+        week, day = world.day // DAYS + 1, world.day % DAYS + 1
+        events.append(Event(key, seat=seat + 1, week=week, day=day))
 
 
 def banners(world: Battalia) -> list[int]:
@@ -225,6 +227,7 @@ class ClearStep(steps.SilentStep[Battalia]):
                 return True
             if events is not None:
                 key = "ba.event.last_day" if is_last_day(world) else "ba.event.day"
-                events.append(Event(key, day=world.day + 1))
+                week, day = world.day // DAYS + 1, world.day % DAYS + 1
+                events.append(Event(key, week=week, day=day))
         begin_turn(world, seat, events)
         return False

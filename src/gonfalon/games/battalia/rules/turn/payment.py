@@ -7,6 +7,7 @@ from gonfalon.engine.prompt import Prompt
 from gonfalon.engine.steps import Step
 from gonfalon.games.battalia.box.cards import (
     CARD_NAMES,
+    FACTION,
     HAMMER,
     HORSE,
     IS_WEAPON,
@@ -19,6 +20,7 @@ from gonfalon.games.battalia.box.cards import (
 from gonfalon.games.battalia.box.deeds import ATTACKING, Deed
 from gonfalon.games.battalia.box.picks import PAY as PAY_ACTIONS
 from gonfalon.games.battalia.box.picks import Pay
+from gonfalon.games.battalia.box.tiles import OFF
 from gonfalon.games.battalia.rules.frames import NO_CARD, Paying, paying
 from gonfalon.games.battalia.rules.holding import NOT_HELD, find_held, picks_of
 from gonfalon.games.battalia.rules.prices import (
@@ -155,14 +157,30 @@ class PayStep(Step[Battalia]):
 
     def prompt(self, world: Battalia) -> Prompt:
         """Which kind of card is to be paid now, and how many of it."""
+        return self._asked(world, "ba.prompt.pay")
+
+    def own_prompt(self, world: Battalia) -> Prompt:
+        """To whoever pays also what matters in the choice, by cards that others don't see."""
+        is_told = self._is_of_factions(world, paying(world))
+        return self._asked(world, "ba.prompt.pay_faction" if is_told else "ba.prompt.pay")
+
+    def _asked(self, world: Battalia, key: str) -> Prompt:
+        """The kind and the number, in this sentence."""
         frame = paying(world)
         kind = first_need(frame.price)
-        return Prompt(
-            "ba.prompt.pay",
-            frame.payer,
-            kind=KIND_NAMES[kind],
-            need=need_of(frame.price, kind),
-        )
+        need = need_of(frame.price, kind)
+        return Prompt(key, frame.payer, kind=KIND_NAMES[kind], need=need)
+
+    def _is_of_factions(self, world: Battalia, frame: Paying) -> bool:
+        """Whether cards of several factions may pay, for one whose hero could still fight."""
+        if frame.payer != world.turn or world.battle is not None:
+            return False
+        if all(square == OFF for square in world.board.heroes_of(frame.payer)):
+            return False
+        wanted = candidates(world, frame.payer, frame.price, frame.last)
+        cards = zip(world.hands[frame.payer], wanted, strict=True)
+        factions = {FACTION[now(held)] for held, is_wanted in cards if is_wanted}
+        return len(factions) > 1
 
     def legal(self, world: Battalia) -> list[Action]:
         """The cards that may be paid next."""
