@@ -97,9 +97,10 @@ def keep(table: LiveTable, clock: Clock | None) -> None:
 
 
 @at_newest
-async def go_away(table: LiveTable, seat: int, seconds: float) -> None:
+async def go_away(table: LiveTable, seat: int, seconds: float, may: Callable[[int], None]) -> None:
     """Say that a seat is away for so long, and its days do not run; none: it is back."""
     async with table.lock:
+        may(seat)
         clock, now = table.clock, _now(table)
         table.running()
         if clock is None or not clock.terms.days:
