@@ -10,10 +10,12 @@ import pytest
 
 from gonfalon.server import statements
 from gonfalon.server.errors import CannotServe
+from gonfalon.server.naming import unlinked
 from gonfalon.server.notices import sender
 from gonfalon.server.notices.kinds import GAPS, HOUR, MAIL
 from gonfalon.server.notices.offers import is_mail_address, offers_of
 from gonfalon.server.settings import Settings
+from gonfalon.server.tokens import hashed
 from tests.server.harness import Seated, refused
 from tests.server.house import House
 from tests.server.patience import come_to_be
@@ -71,11 +73,70 @@ async def confirmed(table: Seated, box: Postbox, seat: int, language: str = "en"
     asked = (await mails(box, before + 1))[-1]
     found = re.search(rf"{PUBLIC}/notices/(\S+)", text_of(asked))
     assert found is not None
-    way = found[1]
-    page = await table.house.someone.get(f"/notices/{way}")
+    way, _, secret = found[1].partition("/")
+    assert (way, secret in answer.text) == (answer.json()["way"], False)
+    page = await table.house.someone.get(f"/notices/{found[1]}")
     assert "an…@example.org" in page.text
-    assert (await table.house.someone.post(f"/notices/{way}/confirm")).status_code == 200
+    assert (await table.house.someone.post(f"/notices/{found[1]}/confirm")).status_code == 200
     return way
+
+
+async def test_who_gives_an_address_cannot_confirm_it(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    """They know the way, by which it is ended; what confirms it is in the mail alone."""
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    way = (await ask(table, 1, "somebody@example.org")).json()["way"]
+    (asked,) = await mails(box, 1)
+    secret = text_of(asked).partition(f"/notices/{way}/")[2].split()[0]
+    assert mailing.query("SELECT asked FROM ways") == [(f" {hashed(secret)}",)]
+    someone = mailing.someone
+    for path in (f"{way}/confirm", f"{way}/{way}/confirm", f"{way}/{hashed(secret)[:40]}/confirm"):
+        assert (await someone.post(f"/notices/{path}")).status_code in (404, 405)
+    for path, may in ((way, False), (f"{way}/{secret}", True)):
+        page = (await someone.get(f"/notices/{path}")).text
+        assert ('data-do="confirm"' in page) == may
+    assert mailing.query("SELECT confirmed_at FROM ways") == [(None,)]
+    assert (await someone.post(f"/notices/{way}/{secret}/confirm")).is_success
+    assert mailing.query("SELECT count(*) FROM ways WHERE confirmed_at > 0") == [(1,)]
+
+
+async def test_a_database_of_before_asks_again_what_nobody_has_confirmed(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    box, _ = postbox
+    table = await mailing.make("friend", "friend")
+    await table.sit(1, "Anna", "n1")
+    way = await confirmed(table, box, 1)
+    assert (await ask(table, 1, "other@example.org")).is_success
+    await mails(box, 2)
+    mailing.query("ALTER TABLE ways DROP COLUMN asked")
+    mailing.query("UPDATE alembic_version SET version_num = '0017'")
+    await mailing.restart()
+    assert mailing.query("SELECT id FROM ways") == [(way,)]
+
+
+async def test_a_name_in_a_mail_is_no_link(mailing: House, postbox: tuple[Postbox, int]) -> None:
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    await confirmed(table, box, 1)
+    await table.sit(2, "WIN! https://evil.example/x me@evil.example", "n2")
+    told = text_of((await mails(box, 2))[1])
+    assert "WIN! https evil. example x me evil. example" in told
+    assert told.count("://") == 2, "the table and the way out"
+
+
+@pytest.mark.parametrize(("name", "told"), [
+    ("J.R.R. Tolkien", "J. R. R. Tolkien"), ("www.evil.example", "www. evil. example"),
+    ("evil。example", "evil. example"), ("javascript:x", "javascript x"), ("Dr. Who", "Dr. Who"),
+    ("Anna :)", "Anna :)"), ("//", "?"), ("a@b", "a b"),
+    ("//evil", "evil"), ("A/B", "A B"), ("Éva", "Éva"),
+])  # fmt: skip
+def test_what_looks_like_a_link_is_parted(name: str, told: str) -> None:
+    assert unlinked(name) == told
 
 
 async def test_a_turn_is_mailed_once(mailing: House, postbox: tuple[Postbox, int]) -> None:

@@ -218,6 +218,7 @@ ways: Final = Table(  # how a seat, or with seat -1 the table, is told whose tur
     Column("made_at", Float, nullable=False),
     Column("confirmed_at", Float),  # null: nobody has said yet that the address is theirs
     Column("told_at", Float),  # when a message went there last
+    Column("asked", Text, nullable=False, server_default=""),  # hashes: who has one may confirm
 )
 
 notices: Final = Table(  # what is to be told: one row for a way and a turn, gone once it is told

@@ -32,7 +32,7 @@ class Notices:
         if WEBHOOK in self.offers.kinds:
             ways[WEBHOOK] = Webhooks(self.offers).send
         if MAIL in self.offers.kinds:
-            ways[MAIL] = Mail(self.offers).send
+            ways[MAIL] = Mail(self.offers, self.outbox.ask_by).send
         if PUSH in self.offers.kinds:
             ways[PUSH] = await self._push()
         if ways:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import smtplib
 import ssl
+from collections.abc import Awaitable, Callable
 from email.message import EmailMessage
 from email.utils import formatdate
 from typing import Final
@@ -13,6 +14,7 @@ from gonfalon.server.notices.kinds import CONFIRM, Notice
 from gonfalon.server.notices.offers import Offers, Smtp
 from gonfalon.server.notices.sending import AGAIN, GONE, REFUSED, SENT
 from gonfalon.server.notices.wording import worded
+from gonfalon.server.tokens import hashed, new_token
 from gonfalon.web.render import words_in
 
 SECONDS: Final = 15.0
@@ -21,25 +23,35 @@ SECONDS: Final = 15.0
 class Mail:
     """Hands messages in."""
 
-    def __init__(self, offers: Offers) -> None:
+    def __init__(self, offers: Offers, ask_by: Callable[[str, str], Awaitable[None]]) -> None:
         self._offers: Final = offers
+        self._ask_by: Final = ask_by
+        """Keeps the hash of a secret by which the address of a way may be confirmed."""
 
     async def send(self, notice: Notice) -> str:
         """Send one; the same turn has the same id however often it is tried."""
-        message = self.message(notice)
+        secret = ""
+        if notice.revision == CONFIRM:
+            secret = new_token()
+            await self._ask_by(notice.way.id, hashed(secret))
+        message = self.message(notice, secret)
         smtp = self._offers.smtp
         assert smtp is not None
         return await asyncio.to_thread(_hand_in, smtp, message)
 
-    def message(self, notice: Notice) -> EmailMessage:
-        """That it is somebody's turn; or the question whether the address is theirs."""
+    def message(self, notice: Notice, secret: str = "") -> EmailMessage:
+        """That it is somebody's turn; or the question whether the address is theirs.
+
+        It is answered by a secret that goes to this address alone.
+        """
         way, offers = notice.way, self._offers
         words = words_in(way.language)
         said = worded(notice, offers)
         if notice.revision == CONFIRM:
             subject = words.say("web.notices.confirm_subject")
             text = words.say("web.notices.confirm_text", game=said.game)
-            lines = [text, said.end_url, words.say("web.notices.confirm_ignore")]
+            url = offers.confirm_url(way.id, secret)
+            lines = [text, url, words.say("web.notices.confirm_ignore")]
         else:
             subject = said.title
             end = words.say("web.notices.end_by", url=said.end_url)

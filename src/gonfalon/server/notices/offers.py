@@ -52,6 +52,10 @@ class Offers:
         """The link by which a way to be told is looked at and ended."""
         return f"{self.public_url}/notices/{way_id}"
 
+    def confirm_url(self, way_id: str, secret: str) -> str:
+        """The link by which an address is confirmed; whoever gave the address does not know it."""
+        return f"{self.way_url(way_id)}/{secret}"
+
 
 def offers_of(settings: Settings) -> Offers:
     """What these settings switch on; what does not go together is refused in one line."""

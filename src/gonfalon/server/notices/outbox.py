@@ -107,6 +107,15 @@ class Outbox:
 
         await self._store.change(work)
 
+    async def ask_by(self, way_id: str, secret_hash: str) -> None:
+        """A mail is about to ask whether the address is theirs who reads it, with this secret.
+
+        One that is sent again has another secret; whichever of them is read, it counts.
+        """
+        mine = update(schema.ways).where(_ways.id == way_id)
+        more = mine.values(asked=_ways.asked + f" {secret_hash}")
+        await self._store.change(lambda connection: connection.execute(more))
+
     async def confirm(self, way_id: str) -> None:
         """Somebody has said that the address is theirs."""
         mine = update(schema.ways).where(_ways.id == way_id, _ways.confirmed_at.is_(None))
