@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Iterator
-from email.message import Message
+from email.message import EmailMessage, Message
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from gonfalon.server.errors import CannotServe
 from gonfalon.server.naming import unlinked
 from gonfalon.server.notices import sender
 from gonfalon.server.notices.kinds import GAPS, HOUR, MAIL
+from gonfalon.server.notices.mail import _plain
 from gonfalon.server.notices.offers import is_mail_address, offers_of
 from gonfalon.server.settings import Settings
 from gonfalon.server.tokens import hashed
@@ -299,12 +300,31 @@ async def test_a_mailbox_that_is_gone_ends_it(mailing: House, postbox: tuple[Pos
 @pytest.mark.parametrize("mail", [
     "", "anna", "anna@", "@example.org", "a b@example.org", "anna@example.org\nBcc: x@example.org",
     "anna@example.org,béla@example.org", "Anna <anna@example.org>", "anna@-x.org", "a@b@c",
+    "=?utf-8?q?bob=40bank.example=2C?=@example.org", "=?utf-8?q?v=69ctim?=@example.org",
+    "=?x?q?bob=40bank.example=3e=00?=me@example.org", "a..b@example.org", ".a@example.org",
 ])  # fmt: skip
 async def test_what_is_no_address_is_refused(mailing: House, mail: str) -> None:
     assert not is_mail_address(mail)
     table = await mailing.make()
     await table.sit(1, "Anna", "n1")
     refused(await ask(table, 1, mail), "bad_mail", 422)
+
+
+async def test_mail_goes_to_the_address_as_it_stands(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    """Also one that a server of before took: nothing in it is decoded to another one."""
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    mailing.query("DELETE FROM notices")
+    assert (await ask(table, 1, "anna+o'hara@example.org")).is_success
+    (told,) = await mails(box, 1)
+    assert (told["To"], told["X-RcptTo"]) == ("anna+o'hara@example.org",) * 2
+    odd = "=?utf-8?q?v=69ctim?=@example.org"
+    message = EmailMessage()
+    message["To"] = _plain(odd)
+    assert [str(one) for one in message["To"].addresses] == [odd]
 
 
 @pytest.mark.parametrize(("settings", "why"), [

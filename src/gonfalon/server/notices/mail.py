@@ -5,6 +5,7 @@ import contextlib
 import smtplib
 import ssl
 from collections.abc import Awaitable, Callable
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate
 from typing import Final
@@ -37,7 +38,7 @@ class Mail:
         message = self.message(notice, secret)
         smtp = self._offers.smtp
         assert smtp is not None
-        return await asyncio.to_thread(_hand_in, smtp, message)
+        return await asyncio.to_thread(_hand_in, smtp, message, notice.way.address["mail"])
 
     def message(self, notice: Notice, secret: str = "") -> EmailMessage:
         """That it is somebody's turn; or the question whether the address is theirs.
@@ -58,7 +59,7 @@ class Mail:
             lines = [said.text, said.url, f"--\n{end}"]
         message = EmailMessage()
         assert offers.smtp is not None
-        message["From"], message["To"] = offers.smtp.sender, way.address["mail"]
+        message["From"], message["To"] = _plain(offers.smtp.sender), _plain(way.address["mail"])
         message["Subject"], message["Date"] = subject, formatdate()
         message["Message-ID"] = f"<{notice.key}@{urlsplit(offers.public_url).hostname}>"
         message["Auto-Submitted"] = "auto-generated"
@@ -69,13 +70,19 @@ class Mail:
         return message
 
 
-def _hand_in(smtp: Smtp, message: EmailMessage) -> str:
+def _plain(address: str) -> Address:
+    """An address as it stands: nothing in it is decoded."""
+    name, _, host = address.rpartition("@")
+    return Address(username=name, domain=host)
+
+
+def _hand_in(smtp: Smtp, message: EmailMessage, to: str) -> str:
     """Hand a message to the server; what is taken there is sent as far as we can know."""
     try:
         with contextlib.closing(_connected(smtp)) as server:
             if smtp.user:
                 server.login(smtp.user, smtp.password)
-            server.send_message(message)
+            server.send_message(message, smtp.sender, [to])
             with contextlib.suppress(smtplib.SMTPException, OSError):
                 server.quit()
     except smtplib.SMTPRecipientsRefused as error:

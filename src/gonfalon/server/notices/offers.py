@@ -11,14 +11,17 @@ from gonfalon.server.notices.kinds import KINDS, MAIL
 from gonfalon.server.settings import Settings
 
 _ADDRESS: Final = re.compile(
-    r"(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}"
+    r"(?=.{3,254}$)(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/^_`{|}~-]+)*"
     r"@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*"
 )
 _PORTS: Final = {"smtp": 587, "smtps": 465}
 
 
 def is_mail_address(text: str) -> bool:
-    """Whether mail can go there: one plain address, nothing that a header could be made of."""
+    """Whether mail can go there: one plain address, nothing that a header could be made of.
+
+    An equals or question mark, though allowed, could make an encoded word that means another one.
+    """
     return _ADDRESS.fullmatch(text) is not None
 
 
