@@ -114,6 +114,7 @@ async def test_a_database_of_before_asks_again_what_nobody_has_confirmed(
     assert (await ask(table, 1, "other@example.org")).is_success
     await mails(box, 2)
     mailing.query("ALTER TABLE ways DROP COLUMN asked")
+    mailing.query("DROP TABLE questions_mailed")
     mailing.query("UPDATE alembic_version SET version_num = '0017'")
     await mailing.restart()
     assert mailing.query("SELECT id FROM ways") == [(way,)]
@@ -216,6 +217,33 @@ async def test_strangers_are_not_asked_often(mailing: House, postbox: tuple[Post
             assert answer.status_code == 200
         else:
             refused(answer, "too_fast", 429)
+
+
+async def test_nor_by_another_way_to_write_the_address(mailing: House) -> None:
+    """What was asked counts also once the way has ended; what was answered does not."""
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    for mail in ("Bob.B+1@gmail.com", "bobb+2@GoogleMail.com", "BOBB@gmail.com"):
+        answer = await ask(table, 1, mail)
+        assert answer.is_success
+        await mailing.someone.post(f"/notices/{answer.json()['way']}/end")
+    for mail in ("bobb@gmail.com", "b.o.b.b+3@gmail.com"):
+        refused(await ask(table, 1, mail), "too_fast", 429)
+    assert (await ask(table, 1, "b.obb@example.org")).is_success
+    mailing.query("UPDATE questions_mailed SET at = at - 172801")
+    assert (await ask(table, 1, "bobb@gmail.com")).is_success
+    await mailing.app.state.notices.outbox.end_unconfirmed()
+    assert mailing.query("SELECT count(*) FROM questions_mailed") == [(1,)]
+
+
+async def test_who_has_said_yes_may_be_asked_again(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    for _ in range(4):
+        table = await mailing.make()
+        await table.sit(1, "Anna", "n1")
+        await confirmed(table, postbox[0], 1)
+    assert mailing.query("SELECT count(*) FROM questions_mailed") == [(0,)]
 
 
 async def test_at_most_one_an_hour(mailing: House, postbox: tuple[Postbox, int]) -> None:

@@ -14,6 +14,7 @@ _ADDRESS: Final = re.compile(
     r"(?=.{3,254}$)(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/^_`{|}~-]+)*"
     r"@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*"
 )
+_WITHOUT_DOTS: Final = ("gmail.com", "googlemail.com")
 _PORTS: Final = {"smtp": 587, "smtps": 465}
 
 
@@ -23,6 +24,15 @@ def is_mail_address(text: str) -> bool:
     An equals or question mark, though allowed, could make an encoded word that means another one.
     """
     return _ADDRESS.fullmatch(text) is not None
+
+
+def mailbox_of(address: str) -> str:
+    """Whose mailbox that is, however it is written: in capitals, with a tag, or with idle dots."""
+    name, _, host = address.lower().rpartition("@")
+    name = name.partition("+")[0] or name
+    if host in _WITHOUT_DOTS:
+        name, host = name.replace(".", ""), _WITHOUT_DOTS[0]
+    return f"{name}@{host}"
 
 
 @dataclass(frozen=True)
