@@ -25,7 +25,6 @@ from gonfalon.server import schema
 from gonfalon.server.loading import rows_of
 from gonfalon.server.notices.kinds import (
     CONFIRM,
-    FEED,
     GAME_OVER,
     GAPS,
     Notice,
@@ -152,10 +151,21 @@ class Outbox:
 
     # Notices.
 
-    async def pending(self, until: float) -> list[Notice]:
-        """What will be due by then and nobody is sending, the first due first."""
-        free = and_(_notices.due_at <= until, _ways.kind != FEED)
+    async def pending(self, until: float, kind: str) -> list[Notice]:
+        """What of a kind will be due by then and nobody is sending, the first due first."""
+        is_free = _notices.held_until < time.time()
+        free = and_(_notices.due_at <= until, is_free, _ways.kind == kind)
         return await self._read(free, (_notices.due_at,), MOST_AT_ONCE)
+
+    async def put_off(self, notices: Sequence[tuple[Notice, float]]) -> None:
+        """Tell these later, each from then on; that is no try."""
+
+        def work(connection: Connection) -> None:
+            for notice, due_at in notices:
+                mine = update(schema.notices).where(_is(notice), _notices.held_until < time.time())
+                connection.execute(mine.values(due_at=due_at))
+
+        await self._store.change(work)
 
     async def _read(
         self, which: ColumnElement[bool], order: Sequence[Any], most: int

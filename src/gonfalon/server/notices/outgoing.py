@@ -34,6 +34,10 @@ class CannotCall(Exception):
     """It was not called, or did not answer as it should; the word says why."""
 
 
+class TooSlow(CannotCall):
+    """Whoever was called took more time than there is."""
+
+
 class BadAddress(CannotCall):
     """Nothing will ever be sent there."""
 
@@ -115,7 +119,7 @@ async def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
         async with asyncio.timeout(SECONDS):
             return await _posted(name, port, _request(name, port, path, body, headers))
     except TimeoutError:
-        raise CannotCall("slow") from None
+        raise TooSlow("slow") from None
     except (OSError, ssl.SSLError, EOFError, ValueError):
         raise CannotCall("failed") from None
 
