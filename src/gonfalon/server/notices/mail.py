@@ -5,6 +5,7 @@ import contextlib
 import smtplib
 import ssl
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate
@@ -14,6 +15,7 @@ from urllib.parse import urlsplit
 from gonfalon.server.notices.kinds import CONFIRM, Notice
 from gonfalon.server.notices.offers import Offers, Smtp
 from gonfalon.server.notices.sending import AGAIN, GONE, REFUSED, SENT
+from gonfalon.server.notices.slots import MOST_OF_A_KIND
 from gonfalon.server.notices.wording import worded
 from gonfalon.server.tokens import hashed, new_token
 from gonfalon.web.render import words_in
@@ -28,6 +30,12 @@ class Mail:
         self._offers: Final = offers
         self._ask_by: Final = ask_by
         """Keeps the hash of a secret by which the address of a way may be confirmed."""
+        self._threads: Final = ThreadPoolExecutor(MOST_OF_A_KIND, "mail")
+        """Of its own: a mail server that hangs keeps nothing else waiting."""
+
+    def close(self) -> None:
+        """Send no more; what is being handed in ends by itself."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def send(self, notice: Notice) -> str:
         """Send one; the same turn has the same id however often it is tried."""
@@ -38,7 +46,8 @@ class Mail:
         message = self.message(notice, secret)
         smtp = self._offers.smtp
         assert smtp is not None
-        return await asyncio.to_thread(_hand_in, smtp, message, notice.way.address["mail"])
+        loop, to = asyncio.get_running_loop(), notice.way.address["mail"]
+        return await loop.run_in_executor(self._threads, _hand_in, smtp, message, to)
 
     def message(self, notice: Notice, secret: str = "") -> EmailMessage:
         """That it is somebody's turn; or the question whether the address is theirs.

@@ -9,7 +9,8 @@ import re
 import socket
 import ssl
 from collections.abc import Mapping
-from typing import Final
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 SECONDS: Final = 10.0
@@ -20,6 +21,8 @@ PORTS: Final = (443, 8443)
 _NAME: Final = re.compile(
     r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+"
 )
+_names: Final = ThreadPoolExecutor(8, "names")
+"""Of its own: a name that is looked up slowly keeps nothing else waiting."""
 _STATUS: Final = re.compile(rb"HTTP/1\.[01] ([1-5][0-9][0-9])(?: |\r|$)")
 _BRIDGES: Final = tuple(
     ipaddress.ip_network(net)
@@ -92,13 +95,17 @@ def is_public(address: str) -> bool:
     )
 
 
+def _look_up(name: str, port: int) -> list[Any]:
+    return socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)
+
+
 async def _resolved(name: str, port: int) -> list[str]:
     """The addresses of a name; if one of them is not public, none is called."""
     if (name, port) in exempt:
         return ["127.0.0.1"]
     loop = asyncio.get_running_loop()
     try:
-        found = await loop.getaddrinfo(name, port, type=socket.SOCK_STREAM)
+        found = await loop.run_in_executor(_names, _look_up, name, port)
     except (OSError, UnicodeError):
         raise CannotCall("no_such_name") from None
     addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
