@@ -110,7 +110,10 @@ async def go_away(table: LiveTable, seat: int, seconds: float, may: Callable[[in
         if table.seats[seat].kind == COMPUTER:
             raise Refused("computer_plays")
         must_have_time(table, seat)
-        clock = clock.gone(seat, now + seconds, now)
+        until = min(now + seconds, clock.longest_away(seat, now))
+        if seconds and until <= now:
+            raise Refused("away_too_long")
+        clock = clock.gone(seat, until, now)
         also, number = written(table, clock), len(table.seat_changes)
         await table.stored(table.store.seat(table.seen, Seating(), number, table.revision, also))
         keep(table, clock)
