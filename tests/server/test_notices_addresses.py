@@ -44,7 +44,19 @@ async def test_a_name_that_leads_inside_is_not_called(
 
 def test_which_addresses_are_public() -> None:
     assert all(is_public(one) for one in ("93.184.216.34", "2606:2800:220:1::1"))
-    inside = ("::ffff:10.0.0.1", "fc00::1", "fe80::1", "224.0.0.1", "240.0.0.1", "::", "nonsense")
+    inside = (
+        "::ffff:10.0.0.1",
+        "fc00::1",
+        "fec0::1",
+        "feff::1",
+        "3fff::1",
+        "3fff:fff::1",
+        "fe80::1",
+        "224.0.0.1",
+        "240.0.0.1",
+        "::",
+        "nonsense",
+    )
     assert not any(is_public(one) for one in inside)
 
 

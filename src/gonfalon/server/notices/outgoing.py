@@ -29,6 +29,8 @@ _BRIDGES: Final = tuple(
     for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")
 )
 """Networks of IPv6 whose addresses lead to one of IPv4, which may be anybody's."""
+_INSIDE: Final = tuple(ipaddress.ip_network(net) for net in ("fec0::/10", "3fff::/20"))
+"""Site-local addresses of before, and those of examples: Python takes them for public ones."""
 exempt: Final[set[tuple[str, int]]] = set()
 """Names and ports that lead to this machine all the same: only tests put any here."""
 
@@ -88,7 +90,7 @@ def is_public(address: str) -> bool:
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             found = found.ipv4_mapped
-        elif any(found in net for net in _BRIDGES):
+        elif any(found in net for net in (*_BRIDGES, *_INSIDE)):
             return False
     return found.is_global and not (
         found.is_multicast or found.is_reserved or found.is_unspecified or found.is_loopback
