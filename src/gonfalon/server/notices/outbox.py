@@ -152,9 +152,8 @@ class Outbox:
     # Notices.
 
     async def pending(self, until: float, kind: str) -> list[Notice]:
-        """What of a kind will be due by then and nobody is sending, the first due first."""
-        is_free = _notices.held_until < time.time()
-        free = and_(_notices.due_at <= until, is_free, _ways.kind == kind)
+        """What of a kind will be due by then, the first due first; `claim` tells who sends it."""
+        free = and_(_notices.due_at <= until, _ways.kind == kind)
         return await self._read(free, (_notices.due_at,), MOST_AT_ONCE)
 
     async def put_off(self, notices: Sequence[tuple[Notice, float]]) -> None:
