@@ -40,6 +40,15 @@ def give_away(table: ApiTable) -> None:
     assert answer.is_success, answer.text
 
 
+REST = """async (seat) => {
+  const table = `/api${location.pathname.replace("/t/", "/tables/")}`;
+  const body = JSON.stringify({ kind: "computer", level: "page" });
+  const headers = { "Content-Type": "application/json" };
+  return (await fetch(`${table}/seats/${seat}/hand`, { method: "POST", headers, body })).status;
+}"""
+"""Lets the computer play a seat from 1 at the table that is looked at."""
+
+
 def wait_kept(page: Page, paths: Callable[[list[str]], bool]) -> None:
     """Wait until what is kept is so."""
     for _ in range(PATIENCE // 100):
@@ -165,6 +174,12 @@ def test_nothing_secret_of_a_link_is_kept(
 def test_a_screen_that_several_share_is_not_kept(visit: Visit, server: Server) -> None:
     guest = installed(visit, server)
     guest.begin("screen")
+    guest.page.wait_for_timeout(3000)
+    assert not [path for path in guest.page.evaluate(KEPT) if path.startswith("/t/")]
+    guest.sit("Anna", "Béla")
+    guest.page.locator("#lift").click()  # from here on the computer plays for the other one
+    assert guest.page.evaluate(REST, 3 - guest.look()["waiting"][0]) == 200
+    expect(guest.page.locator(".hand.own [data-pick]").first).to_be_visible()
     guest.page.wait_for_timeout(3000)
     assert not [path for path in guest.page.evaluate(KEPT) if path.startswith("/t/")]
 

@@ -31,7 +31,9 @@ class Postbox:
         return "250 OK"
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
-        self.mails.append(email.message_from_bytes(envelope.content))
+        mail = email.message_from_bytes(envelope.content)
+        mail["X-RcptTo"] = ", ".join(envelope.rcpt_tos)
+        self.mails.append(mail)
         if self.never:
             await asyncio.sleep(60)
         return "250 OK"

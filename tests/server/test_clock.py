@@ -1,11 +1,14 @@
 """The clock by itself: a pure thing whose time is moved by hand."""
 
+from dataclasses import replace
+
 import pytest
 
 from gonfalon.server.clock import (
     BACK_SECONDS,
     DAY,
     GRACE,
+    MOST_AWAY,
     Clock,
     Terms,
     begun,
@@ -82,6 +85,35 @@ def test_no_day_passes_for_who_is_away() -> None:
     back = clock.gone(0, 0, 3 * DAY)  # earlier than was said
     assert back.away[0] == 0
     assert back.ends(0) == pytest.approx(5 * DAY, abs=GRACE)
+
+
+def test_to_hand_over_and_come_back_wins_no_time() -> None:
+    """Neither the days of the turn anew, nor what is free on the way of the news."""
+    for terms, left in ((DAYS, 3 * DAY), (LIVE, 600)):
+        clock = _begun(terms)
+        for cycle in range(1, 6):
+            now = GRACE + cycle * 20
+            clock = clock.handed((), now).handed((0,), now, back=0)
+        assert clock.left_at(0, GRACE + 100) == left - 100
+    out = _begun(DAYS).handed((), 4 * DAY).handed((0,), 4 * DAY, back=0)
+    assert out.left_at(0, 4 * DAY) == BACK_SECONDS
+    later = _begun(DAYS).handed((), DAY).asked((1,), DAY).asked((), 2 * DAY)
+    assert later.handed((0,), 3 * DAY, back=0).left_at(0, 3 * DAY) == 3 * DAY
+
+
+def test_one_is_away_for_four_weeks_of_a_turn_at_most() -> None:
+    clock = _begun(DAYS, now=DAY)
+    assert clock.longest_away(0, 2 * DAY) == DAY + MOST_AWAY
+    for now in (2 * DAY, 20 * DAY, 28 * DAY):
+        clock = clock.gone(0, clock.longest_away(0, now), now)
+        clock = clock.handed((), now).handed((0,), now, back=0)
+    assert clock.away[0] == DAY + MOST_AWAY
+    assert clock.longest_away(1, 28 * DAY) == 28 * DAY + MOST_AWAY
+    clock = clock.asked((1,), 29 * DAY).asked((0,), 30 * DAY)
+    assert clock.longest_away(0, 31 * DAY) == 30 * DAY + MOST_AWAY
+    older = replace(_begun(DAYS), asked_at=())  # of a server of before
+    assert older.longest_away(0, DAY) == DAY + MOST_AWAY
+    assert older.gone(0, 2 * DAY, DAY).longest_away(0, 9 * DAY) == DAY + MOST_AWAY
 
 
 def test_who_is_asked_while_away_begins_later() -> None:

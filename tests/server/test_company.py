@@ -11,7 +11,7 @@ from gonfalon.server.saved import COMPUTER, LEFT
 from gonfalon.server.teller import Reader, Teller
 from gonfalon.server.telling import Eyes, describe
 from gonfalon.server.telling_players import Company
-from tests.server.harness import Seated
+from tests.server.harness import Browser, Seated
 from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
@@ -80,3 +80,18 @@ async def test_logs_with_names_of_before_are_not_kept(house: House, table: Seate
             assert any(name in one for one in html)
     assert len(teller._logs) == 3
     assert len(teller._entries) == 2
+
+
+async def test_a_page_knows_its_seats_also_where_the_computer_plays(house: House) -> None:
+    """A screen that several share is theirs also then: what one of them sees is not kept."""
+    screen = Browser(house)
+    table = await house.make("screen", "screen", browser=screen)
+    await table.join(browser=screen)
+    async with screen.line(table.id) as line:
+        state = await line.next("state")
+        assert (state["held"], state["sees"]) == ([1, 2], [1, 2])
+        body = {"kind": "computer", "level": "page"}
+        assert (await screen.post(f"{table.path}/seats/2/hand", body)).is_success
+        while state["held"] != [1]:
+            state = await line.next("state")
+        assert state["sees"] == [1, 2]

@@ -26,6 +26,7 @@ FILLED = {
     "lesson_id": "line",
     "number": "0",
     "way_id": "Jx9w2mQ4",
+    "secret": "Jx9w2mQ4",
     "device_id": "Jx9w2mQ4",
 }
 

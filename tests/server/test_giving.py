@@ -2,6 +2,7 @@
 
 import pytest
 
+from gonfalon.server.visits import COOKIE
 from tests.server.harness import Browser, refused
 from tests.server.house import House
 from tests.server.outside import do, record_of, two
@@ -41,6 +42,37 @@ async def test_a_seat_is_given_to_another_person(house: House) -> None:
     await do(table, 2, "resign")
     changes = [str(one) for one in (await record_of(table)).seat_changes]
     assert [one.split(": ")[1] for one in changes[:2]] == ["seat 1 gave Anna", "seat 1 took Cili"]
+
+
+async def test_ids_of_the_giver_are_not_the_heirs(house: House) -> None:
+    """Whoever takes a seat over may use an id of before, also for what was done before with it."""
+    table = await two(house)
+    action = (await table.look(1))["actions"][0]
+    first = (await table.act(1, action, id="a1")).json()
+    hello = {"id": "a1", "phrase": "hello"}
+    said = await table.post("talk", hello, table.tokens[0])
+    assert said.is_success, said.text
+    given = (await table.post("seats/1/give", None, table.tokens[0])).json()
+    heir = Browser(house)
+    await heir.post(f"{table.path}/enter", {"token": given["token"]})
+    body = {"seat": 1, "name": "Cili", "nonce": "c"}
+    assert (await heir.post(f"{table.path}/join", body)).is_success
+    for _ in range(2):
+        wish = {"id": "a1", "revision": 0, "ply": first["ply"] - 1, "actions": [action]}
+        refused(await heir.post(f"{table.path}/act", wish), "stale", 409)
+        again = await heir.post(f"{table.path}/talk", hello)
+        assert again.is_success
+        assert [one.name for one in (await table.live()).talk] == ["Anna", "Cili"]
+        looked = (await heir.get(table.path)).json()
+        if looked["actions"]:
+            wish |= {"ply": looked["ply"], "actions": looked["actions"][:1], "id": "b1"}
+            done = await heir.post(f"{table.path}/act", wish)
+            assert done.json()["ply"] > first["ply"]
+            repeated = await heir.post(f"{table.path}/act", wish)
+            assert repeated.json() == done.json()
+        await house.restart()
+        cookie, heir = heir.cookie, Browser(house)
+        heir.show(COOKIE, cookie)
 
 
 async def test_of_two_with_the_same_link_one_sits_down(house: House) -> None:

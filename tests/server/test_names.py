@@ -44,6 +44,15 @@ async def log(table: Seated, language: str = "en") -> str:
     return "".join(Teller(await table.live(), metrics).log(0, language))
 
 
+async def test_a_name_has_few_marks_on_each_letter(house: House) -> None:
+    """More would cover what stands above and below."""
+    table = await house.make()
+    await table.sit(1, "Z" + "\u0301" * 38, "n1")
+    assert (await table.live()).seats[0].name == "Z" + "\u0301" * 3
+    await table.sit(2, "Nguyê\u0303n क्षि", "n2")
+    assert (await table.live()).seats[1].name == "Nguyê\u0303n क्षि"
+
+
 async def test_the_log_and_the_prompt_name_the_players(house: House) -> None:
     table = await seated(house, "Kata", "Dorota")
     await table.play_on((await table.live()).ply + 3)

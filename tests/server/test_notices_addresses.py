@@ -1,7 +1,6 @@
 """Where a message may lead, and what is read of the answer."""
 
-import asyncio
-from typing import Any
+import socket
 
 import pytest
 
@@ -36,20 +35,28 @@ async def test_a_name_that_leads_inside_is_not_called(
     channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever a name was when it was given, the address that is called was checked."""
-    loop = asyncio.get_running_loop()
     found = [(2, 1, 6, "", ("93.184.216.34", 443)), (2, 1, 6, "", ("127.0.0.1", 443))]
 
-    async def resolve(*given: Any, **more: Any) -> list[Any]:
-        return found
-
-    monkeypatch.setattr(loop, "getaddrinfo", resolve, raising=False)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *given, **more: found)
     with pytest.raises(BadAddress, match="private"):
         await post("https://looks-fine.example.org/", b"", {})
 
 
 def test_which_addresses_are_public() -> None:
     assert all(is_public(one) for one in ("93.184.216.34", "2606:2800:220:1::1"))
-    inside = ("::ffff:10.0.0.1", "fc00::1", "fe80::1", "224.0.0.1", "240.0.0.1", "::", "nonsense")
+    inside = (
+        "::ffff:10.0.0.1",
+        "fc00::1",
+        "fec0::1",
+        "feff::1",
+        "3fff::1",
+        "3fff:fff::1",
+        "fe80::1",
+        "224.0.0.1",
+        "240.0.0.1",
+        "::",
+        "nonsense",
+    )
     assert not any(is_public(one) for one in inside)
 
 

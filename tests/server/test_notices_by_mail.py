@@ -3,17 +3,20 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Iterator
-from email.message import Message
+from email.message import EmailMessage, Message
 from typing import Any
 
 import pytest
 
 from gonfalon.server import statements
 from gonfalon.server.errors import CannotServe
+from gonfalon.server.naming import unlinked
 from gonfalon.server.notices import sender
 from gonfalon.server.notices.kinds import GAPS, HOUR, MAIL
+from gonfalon.server.notices.mail import _plain
 from gonfalon.server.notices.offers import is_mail_address, offers_of
 from gonfalon.server.settings import Settings
+from gonfalon.server.tokens import hashed
 from tests.server.harness import Seated, refused
 from tests.server.house import House
 from tests.server.patience import come_to_be
@@ -71,11 +74,71 @@ async def confirmed(table: Seated, box: Postbox, seat: int, language: str = "en"
     asked = (await mails(box, before + 1))[-1]
     found = re.search(rf"{PUBLIC}/notices/(\S+)", text_of(asked))
     assert found is not None
-    way = found[1]
-    page = await table.house.someone.get(f"/notices/{way}")
+    way, _, secret = found[1].partition("/")
+    assert (way, secret in answer.text) == (answer.json()["way"], False)
+    page = await table.house.someone.get(f"/notices/{found[1]}")
     assert "an…@example.org" in page.text
-    assert (await table.house.someone.post(f"/notices/{way}/confirm")).status_code == 200
+    assert (await table.house.someone.post(f"/notices/{found[1]}/confirm")).status_code == 200
     return way
+
+
+async def test_who_gives_an_address_cannot_confirm_it(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    """They know the way, by which it is ended; what confirms it is in the mail alone."""
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    way = (await ask(table, 1, "somebody@example.org")).json()["way"]
+    (asked,) = await mails(box, 1)
+    secret = text_of(asked).partition(f"/notices/{way}/")[2].split()[0]
+    assert mailing.query("SELECT asked FROM ways") == [(f" {hashed(secret)}",)]
+    someone = mailing.someone
+    for path in (f"{way}/confirm", f"{way}/{way}/confirm", f"{way}/{hashed(secret)[:40]}/confirm"):
+        assert (await someone.post(f"/notices/{path}")).status_code in (404, 405)
+    for path, may in ((way, False), (f"{way}/{secret}", True)):
+        page = (await someone.get(f"/notices/{path}")).text
+        assert ('data-do="confirm"' in page) == may
+    assert mailing.query("SELECT confirmed_at FROM ways") == [(None,)]
+    assert (await someone.post(f"/notices/{way}/{secret}/confirm")).is_success
+    assert mailing.query("SELECT count(*) FROM ways WHERE confirmed_at > 0") == [(1,)]
+
+
+async def test_a_database_of_before_asks_again_what_nobody_has_confirmed(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    box, _ = postbox
+    table = await mailing.make("friend", "friend")
+    await table.sit(1, "Anna", "n1")
+    way = await confirmed(table, box, 1)
+    assert (await ask(table, 1, "other@example.org")).is_success
+    await mails(box, 2)
+    mailing.query("ALTER TABLE ways DROP COLUMN asked")
+    mailing.query("DROP TABLE questions_mailed")
+    mailing.query("UPDATE alembic_version SET version_num = '0017'")
+    await mailing.restart()
+    assert mailing.query("SELECT id FROM ways") == [(way,)]
+
+
+async def test_a_name_in_a_mail_is_no_link(mailing: House, postbox: tuple[Postbox, int]) -> None:
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    await confirmed(table, box, 1)
+    await table.sit(2, "WIN! https://evil.example/x me@evil.example", "n2")
+    told = text_of((await mails(box, 2))[1])
+    assert "WIN! https evil. example x me evil. example" in told
+    assert told.count("://") == 2, "the table and the way out"
+
+
+@pytest.mark.parametrize(("name", "told"), [
+    ("J.R.R. Tolkien", "J. R. R. Tolkien"), ("www.evil.example", "www. evil. example"),
+    ("evil。example", "evil. example"), ("javascript:x", "javascript x"), ("Dr. Who", "Dr. Who"),
+    ("Anna :)", "Anna :)"), ("//", "?"), ("a@b", "a b"),
+    ("//evil", "evil"), ("A/B", "A B"), ("Éva", "Éva"),
+])  # fmt: skip
+def test_what_looks_like_a_link_is_parted(name: str, told: str) -> None:
+    assert unlinked(name) == told
 
 
 async def test_a_turn_is_mailed_once(mailing: House, postbox: tuple[Postbox, int]) -> None:
@@ -170,6 +233,33 @@ async def test_strangers_are_not_asked_often(mailing: House, postbox: tuple[Post
             refused(answer, "too_fast", 429)
 
 
+async def test_nor_by_another_way_to_write_the_address(mailing: House) -> None:
+    """What was asked counts also once the way has ended; what was answered does not."""
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    for mail in ("Bob.B+1@gmail.com", "bobb+2@GoogleMail.com", "BOBB@gmail.com"):
+        answer = await ask(table, 1, mail)
+        assert answer.is_success
+        await mailing.someone.post(f"/notices/{answer.json()['way']}/end")
+    for mail in ("bobb@gmail.com", "b.o.b.b+3@gmail.com"):
+        refused(await ask(table, 1, mail), "too_fast", 429)
+    assert (await ask(table, 1, "b.obb@example.org")).is_success
+    mailing.query("UPDATE questions_mailed SET at = at - 172801")
+    assert (await ask(table, 1, "bobb@gmail.com")).is_success
+    await mailing.app.state.notices.outbox.end_unconfirmed()
+    assert mailing.query("SELECT count(*) FROM questions_mailed") == [(1,)]
+
+
+async def test_who_has_said_yes_may_be_asked_again(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    for _ in range(4):
+        table = await mailing.make()
+        await table.sit(1, "Anna", "n1")
+        await confirmed(table, postbox[0], 1)
+    assert mailing.query("SELECT count(*) FROM questions_mailed") == [(0,)]
+
+
 async def test_at_most_one_an_hour(mailing: House, postbox: tuple[Postbox, int]) -> None:
     box, _ = postbox
     assert GAPS[MAIL] == HOUR
@@ -252,12 +342,31 @@ async def test_a_mailbox_that_is_gone_ends_it(mailing: House, postbox: tuple[Pos
 @pytest.mark.parametrize("mail", [
     "", "anna", "anna@", "@example.org", "a b@example.org", "anna@example.org\nBcc: x@example.org",
     "anna@example.org,béla@example.org", "Anna <anna@example.org>", "anna@-x.org", "a@b@c",
+    "=?utf-8?q?bob=40bank.example=2C?=@example.org", "=?utf-8?q?v=69ctim?=@example.org",
+    "=?x?q?bob=40bank.example=3e=00?=me@example.org", "a..b@example.org", ".a@example.org",
 ])  # fmt: skip
 async def test_what_is_no_address_is_refused(mailing: House, mail: str) -> None:
     assert not is_mail_address(mail)
     table = await mailing.make()
     await table.sit(1, "Anna", "n1")
     refused(await ask(table, 1, mail), "bad_mail", 422)
+
+
+async def test_mail_goes_to_the_address_as_it_stands(
+    mailing: House, postbox: tuple[Postbox, int]
+) -> None:
+    """Also one that a server of before took: nothing in it is decoded to another one."""
+    box, _ = postbox
+    table = await mailing.make()
+    await table.sit(1, "Anna", "n1")
+    mailing.query("DELETE FROM notices")
+    assert (await ask(table, 1, "anna+o'hara@example.org")).is_success
+    (told,) = await mails(box, 1)
+    assert (told["To"], told["X-RcptTo"]) == ("anna+o'hara@example.org",) * 2
+    odd = "=?utf-8?q?v=69ctim?=@example.org"
+    message = EmailMessage()
+    message["To"] = _plain(odd)
+    assert [str(one) for one in message["To"].addresses] == [odd]
 
 
 @pytest.mark.parametrize(("settings", "why"), [

@@ -45,6 +45,7 @@ async def test_a_link_of_before_leads_to_no_seat_that_a_browser_has_come_to(hous
     house.query("ALTER TABLE revisions DROP COLUMN agreed")  # of 0011
     for table_of_notices in ("notices", "ways", "notice_keys"):
         house.query(f"DROP TABLE {table_of_notices}")  # of 0012
+    house.query("DROP TABLE questions_mailed")  # of 0019
     house.query("DROP INDEX tables_due")
     house.query("DROP TABLE up_time")
     house.query("ALTER TABLE tables DROP COLUMN watchers")  # of 0016

@@ -59,6 +59,13 @@ async def told(house: House, table: str, language: str = "en") -> str:
     return found[-1]
 
 
+async def test_a_game_that_ended_before_anybody_decided(house: House) -> None:
+    table = await house.running()
+    assert (await table.post("resign", {"id": "r"}, table.tokens[1])).is_success
+    answer = await house.someone.get(f"/t/{table.id}/review", table.tokens[0])
+    assert "nobody had played" in refused(answer, "nothing_to_review", 409)["text"]
+
+
 async def test_it_is_worked_out_once_and_told_in_every_language(
     house: House, little: list[str]
 ) -> None:

@@ -165,8 +165,7 @@ async def test_a_seat_that_was_given_away_keeps_what_was_said_by_name(house: Hou
     refused(await table.post("talk", {"id": "x", "text": "not yet"}, token), "no_access", 403)
     taken = await table.post("join", {"name": "Cili", "nonce": "c"}, token)
     mine = taken.json()["token"]
-    assert (await table.post("talk", {"id": "a", "text": "Hi"}, mine)).status_code == 409
-    assert (await table.post("talk", {"id": "b", "text": "Hi"}, mine)).status_code == 200
+    assert (await table.post("talk", {"id": "a", "text": "Hi"}, mine)).status_code == 200
     names = [one["name"] for one in (await told(table, mine))["remarks"]]
     assert names == ["Béla", "Cili"]
     refused(await say(table, 2, "z", text="still me?"), "no_access", 403)

@@ -1,11 +1,13 @@
 """What whoever watches some turns behind is told of the table, by any way."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from gonfalon.engine.view import SPECTATOR
-from gonfalon.server import api_tables
+from gonfalon.server import api_tables, roles
+from gonfalon.server.saved import Seating
 from tests.server.delayed import TURNS, agree_to_a_take_back, behind, in_step, seen_ply
 from tests.server.harness import Browser, on_both, refused
 from tests.server.house import House
@@ -139,6 +141,28 @@ async def test_the_owner_who_holds_no_seat_is_behind_and_can_still_hand_seats_ov
         assert "Béla" in told["seats"]
         assert told["ply"] == await seen_ply(table)
         assert await in_step(other) == [], "others see that when they come to it"
+
+
+@pytest.mark.parametrize("watchers", [f"turns={TURNS}", "afterwards"])
+async def test_an_owner_is_told_nothing_of_links_and_hints(house: House, watchers: str) -> None:
+    """A message, be it an empty one, would tell that a hint was given, or a link was made."""
+    owner = Browser(house)
+    table = await house.make("friend", "friend", watchers=watchers, hints=True, browser=owner)
+    await table.join("Anna", "Béla")
+    async with owner.line(table.id, query="changes=3") as line:
+        await line.next("state")
+        await in_step(line)
+        live = await table.live()
+        (asked,) = live.waits_for
+        seen = {"revision": live.revision, "ply": live.ply}
+        for path in ("seats/1/link", "seats/1/give", "seats/1/keep"):
+            assert (await table.post(path, None, table.tokens[0])).is_success
+        await roles.change(live, Seating(replace(live.seats[asked], hints=1)))
+        assert (await table.live()).seats[asked].hints == 1
+        assert seen["ply"] == (await table.live()).ply
+        assert await in_step(line) == []
+        assert (await owner.post(f"{table.path}/seats/2/hand", {"kind": "computer"})).is_success
+        assert await in_step(line)
 
 
 async def test_who_sits_where_is_shown_as_it_was(house: House) -> None:

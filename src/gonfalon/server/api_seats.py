@@ -62,7 +62,7 @@ async def away(body: AwayIn, at: AtTable) -> dict[str, Any]:
     """Over days: your days do not run until then, and all can see it."""
     seat = at.own_seat(body.seat)
     at.acting.limit(at.table, [seat], at.request)
-    await clocking.go_away(at.table, seat, body.seconds)
+    await clocking.go_away(at.table, seat, body.seconds, at.must_act_for)
     return {"seat": seat + 1, "clock": clock_json(at.table)}
 
 
@@ -78,8 +78,7 @@ async def link(seat: SeatNumber, at: AtTable) -> Link:
 
 async def watch_link(at: AtTable) -> Link:
     """The old link ends, and whoever came in by it goes."""
-    at.must_own()
-    return Link(token=await links.new_watch_link(at.table), once=False)
+    return Link(token=await links.new_watch_link(at.table, at.credential), once=False)
 
 
 def seat_at(at: Visit, number: int) -> int:

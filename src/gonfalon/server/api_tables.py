@@ -253,6 +253,7 @@ async def restart(at: AtTable) -> Where:
     at.must_own()
 
     def must_be_alone() -> None:
+        at.must_own()
         people = [row.seat for row in at.table.seats if row.held and not row.resigned]
         is_on = at.table.row.phase in (OPEN, RUNNING) and at.table.stuck is None
         if is_on and len(people) > 1 and set(people) - at.access.sees:

@@ -92,6 +92,14 @@ def _before(row: SeatRow, change: SeatChange, earlier: Sequence[SeatChange]) -> 
 _SEATING: Final = (COMPUTER, PERSON, seat_change.TOOK)
 
 
+def _facts_of(seats: Sequence[SeatRow]) -> list[tuple[object, ...]]:
+    """What is told of seats to whoever can do something about them: no links, nor who has hints."""
+    return [
+        (row.kind, row.level, row.name, row.held, row.resigned, row.taken_at, bool(row.nonce))
+        for row in seats
+    ]
+
+
 class Earlier(LiveTable):
     """A table as it was some turns ago; where nobody watches before the end, without its game."""
 
@@ -106,7 +114,7 @@ class Earlier(LiveTable):
         """The version of the table that was last looked at."""
         self._lacks: int | None = None
         """The ply that must be replayed to."""
-        self._seats_now: list[SeatRow] = list(table.seats)
+        self._seats_now = _facts_of(table.seats)
         """Who sat there when the table was last looked at."""
         self._known_revision = table.revision
         """The table's revision as long as nothing that was seen had been taken back in it."""
@@ -141,8 +149,8 @@ class Earlier(LiveTable):
         if self._looked_at != self._of.version:
             self._looked_at, self._lacks = self._of.version, None
             self._look()
-            if self._is_owners and self._seats_now != self._of.seats:
-                self._seats_now = list(self._of.seats)
+            if self._is_owners and self._seats_now != _facts_of(self._of.seats):
+                self._seats_now = _facts_of(self._of.seats)
                 self.changed()
         return self._lacks
 
@@ -150,7 +158,7 @@ class Earlier(LiveTable):
         """Find out what may be seen by now, and show it if that is done at once."""
         session = self._of.session
         if session is None or self._turns is None or self._has_failed:
-            if self.session is not None or self.seats != self._of.seats:
+            if self.session is not None or _facts_of(self.seats) != _facts_of(self._of.seats):
                 self._show(None)
             return
         ply, mine = ply_behind(session.deciders, self._turns), self.session

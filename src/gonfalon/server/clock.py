@@ -75,6 +75,8 @@ class Clock:
     """From when on each seat's time runs; nothing where it stands."""
     away: tuple[float, ...]
     """Until when each seat said it is away; 0 for those who did not."""
+    asked_at: tuple[float, ...] = ()
+    """Since when each seat is asked in its turn, whoever plays there; 0 where that is not known."""
 
     def left_at(self, seat: int, now: float) -> float:
         """Seconds that a seat has left."""
@@ -105,9 +107,11 @@ class Clock:
         for seat, since in enumerate(self.since):
             if since is not None and seat not in seats:
                 clock = clock._stopped(seat, now, self.terms.increment)
+            elif seat not in seats and self.terms.days:  # its turn is over for good
+                clock = clock._put(seat, self.terms.full, None)._began(seat, 0.0)
             elif since is None and seat in seats:
                 left = self.terms.full if self.terms.days else self.left[seat]
-                clock = clock._running(seat, left, now + GRACE)
+                clock = clock._running(seat, left, now + GRACE)._began(seat, now)
         return clock
 
     def taken_back(self, seats: Collection[int], now: float) -> "Clock":
@@ -121,7 +125,10 @@ class Clock:
         return clock
 
     def handed(self, seats: Collection[int], now: float, back: int | None = None) -> "Clock":
-        """Somebody else plays a seat from now on: no increment; who comes back has some time."""
+        """Somebody else plays a seat from now on: no increment; who comes back has some time.
+
+        In the same turn that is what they had left, and nothing is free a second time.
+        """
         clock = self
         if back is not None and not self.left[back]:
             clock = clock._put(back, BACK_SECONDS, None)
@@ -129,9 +136,15 @@ class Clock:
             if since is not None and seat not in seats:
                 clock = clock._stopped(seat, now, 0)
             elif since is None and seat in seats:
-                left = self.terms.full if self.terms.days else clock.left[seat]
-                clock = clock._running(seat, left, now + GRACE)
+                began = clock._asked_at(seat) or now
+                clock = clock._running(seat, clock.left[seat], now if seat == back else now + GRACE)
+                clock = clock._began(seat, began)
         return clock
+
+    def longest_away(self, seat: int, now: float) -> float:
+        """Until when a seat may be away: four weeks in all, counted from when it was asked."""
+        asked = self.since[seat] is not None and self._asked_at(seat)
+        return (asked or now) + MOST_AWAY
 
     def gone(self, seat: int, until: float, now: float) -> "Clock":
         """A seat is away until then, and its time stands meanwhile; until now: it is back."""
@@ -139,7 +152,17 @@ class Clock:
         clock = replace(self, away=away)
         if self.since[seat] is None:
             return clock
+        clock = clock._began(seat, self._asked_at(seat) or now)
         return clock._running(seat, self.left_at(seat, now), now)
+
+    def _asked_at(self, seat: int) -> float:
+        return self.asked_at[seat] if self.asked_at else 0.0
+
+    def _began(self, seat: int, at: float) -> "Clock":
+        """A seat is asked in its turn since then."""
+        began = [self._asked_at(one) for one in range(len(self.left))]
+        began[seat] = round(at, 3)
+        return replace(self, asked_at=tuple(began))
 
     def _away(self, seat: int) -> list[tuple[int, float]]:
         """Who is away, without this seat."""
@@ -158,7 +181,8 @@ class Clock:
 
     def write(self) -> str:
         """As the store keeps it, without the terms."""
-        return json.dumps({"left": self.left, "since": self.since, "away": self.away})
+        kept = {"left": self.left, "since": self.since, "away": self.away}
+        return json.dumps({**kept, "asked": self.asked_at} if self.asked_at else kept)
 
 
 def begun(terms: Terms, seats: int) -> Clock:
@@ -184,7 +208,8 @@ def read_clock(terms: str, text: str | None) -> Clock | None:
         return None
     kept: dict[str, Sequence[float | None]] = json.loads(text)
     left, since, away = (tuple(kept[name]) for name in ("left", "since", "away"))
-    return Clock(chosen, tuple(map(_sure, left)), since, tuple(map(_sure, away)))
+    asked = tuple(map(_sure, kept.get("asked", ())))
+    return Clock(chosen, tuple(map(_sure, left)), since, tuple(map(_sure, away)), asked)
 
 
 def _sure(number: float | None) -> float:

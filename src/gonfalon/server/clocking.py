@@ -97,9 +97,10 @@ def keep(table: LiveTable, clock: Clock | None) -> None:
 
 
 @at_newest
-async def go_away(table: LiveTable, seat: int, seconds: float) -> None:
+async def go_away(table: LiveTable, seat: int, seconds: float, may: Callable[[int], None]) -> None:
     """Say that a seat is away for so long, and its days do not run; none: it is back."""
     async with table.lock:
+        may(seat)
         clock, now = table.clock, _now(table)
         table.running()
         if clock is None or not clock.terms.days:
@@ -109,7 +110,10 @@ async def go_away(table: LiveTable, seat: int, seconds: float) -> None:
         if table.seats[seat].kind == COMPUTER:
             raise Refused("computer_plays")
         must_have_time(table, seat)
-        clock = clock.gone(seat, now + seconds, now)
+        until = min(now + seconds, clock.longest_away(seat, now))
+        if seconds and until <= now:
+            raise Refused("away_too_long")
+        clock = clock.gone(seat, until, now)
         also, number = written(table, clock), len(table.seat_changes)
         await table.stored(table.store.seat(table.seen, Seating(), number, table.revision, also))
         keep(table, clock)

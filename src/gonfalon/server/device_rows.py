@@ -13,6 +13,7 @@ from gonfalon.engine.seat_change import DEVICE, SeatChange
 from gonfalon.server import schema
 from gonfalon.server.links import MOST_BROWSERS
 from gonfalon.server.loading import rows_of
+from gonfalon.server.locking import lock, lock_all, touch
 from gonfalon.server.roles import MOST_BY_HOLDERS
 from gonfalon.server.saved import HEIR, LEFT, OPEN, OVER, OWNER, RUNNING
 from gonfalon.server.statements import grant, told_of, write_all
@@ -130,7 +131,7 @@ def brings(
     tables = schema.tables.c
     ids = _tables_of(connection, givers)
     if locks:
-        _lock(connection, ids)
+        lock(connection, ids)
     grants = schema.grants.c
     of_these = select(schema.grants).where(grants.table_id.in_(ids))
     mine = _by_table(rows_of(connection, of_these.where(grants.browser_hash.in_(givers))))
@@ -277,7 +278,7 @@ def take(
         ]
         number = _counts(connection, [id])[id][1]
         write_all(connection, told_of(id, told, number, revision))
-    editions = lost.editions | _touch(connection, list(given))
+    editions = lost.editions | touch(connection, list(given))
     return Taken(found, editions, lost.roles)
 
 
@@ -287,11 +288,9 @@ def _lost(connection: Connection, device: str, taker: str) -> Ended:
     If it did hear of it, what it handed on ends too: nobody could end that by the device any more.
     """
     grants = schema.grants.c
-    theirs = and_(grants.device == device, grants.browser_hash != taker)
-    ids = list(connection.scalars(select(grants.table_id).where(theirs).distinct()))
-    _lock(connection, ids)
+    ids = lock_all(connection, and_(grants.device == device, grants.browser_hash != taker))
     roles = _dropped(connection, _came_by(connection, device, ids, but=taker))
-    return Ended(roles, _touch(connection, ids))
+    return Ended(roles, touch(connection, ids))
 
 
 def end(connection: Connection, device: str, browsers: Sequence[str]) -> Ended:
@@ -302,14 +301,12 @@ def end(connection: Connection, device: str, browsers: Sequence[str]) -> Ended:
     giver = connection.scalar(who)
     if giver is None:
         return Ended((), {})
-    by_it = grants.c.device == device
-    ids = list(connection.scalars(select(grants.c.table_id).where(by_it).distinct()))
-    _lock(connection, ids)
+    ids = lock_all(connection, grants.c.device == device)
     roles = _dropped(connection, _came_by(connection, device, ids))
     mine = and_(links.c.browser_hash == giver, links.c.device == device)
     connection.execute(delete(links).where(mine))
     connection.execute(delete(devices).where(devices.c.id == device))
-    return Ended(roles, _touch(connection, ids))
+    return Ended(roles, touch(connection, ids))
 
 
 def _dropped(connection: Connection, roles: tuple[Role, ...]) -> tuple[Role, ...]:
@@ -362,22 +359,6 @@ def _links_ended(connection: Connection, table: str, seat: int, browser: str) ->
     there = list(connection.scalars(select(grants.c.browser_hash).where(heirs)))
     connection.execute(delete(grants).where(heirs))
     return tuple([(one, table, HEIR - seat) for one in there])
-
-
-def _lock(connection: Connection, ids: Sequence[str]) -> None:
-    """Let nobody else change these tables before the end of this transaction."""
-    tables = schema.tables.c
-    query = select(tables.id).where(tables.id.in_(ids)).order_by(tables.id).with_for_update()
-    connection.execute(query).all()
-
-
-def _touch(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
-    """New editions of these tables. When they were changed stays: nobody has played there."""
-    tables = schema.tables
-    these = tables.c.id.in_(ids)
-    connection.execute(update(tables).where(these).values(edition=tables.c.edition + 1))
-    query = select(tables.c.id, tables.c.edition).where(these)
-    return {id: int(edition) for id, edition in connection.execute(query)}
 
 
 def _plies(connection: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:

@@ -66,6 +66,7 @@ _STATUS: Final = {
     "store_failed": 503,
     "busy": 503,
     "no_hint": 503,
+    "nothing_to_review": 409,
 }
 
 

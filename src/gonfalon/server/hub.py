@@ -50,6 +50,7 @@ from gonfalon.server.talk import PHRASES
 from gonfalon.server.thinking import STAND_BY_SECONDS, Lease, Thinking
 from gonfalon.server.timekeeper import Timekeeper
 from gonfalon.server.tokens import hashed, is_id, new_token
+from gonfalon.server.turns import Turns
 from gonfalon.server.watching import Watchers
 from gonfalon.server.worded_logs import WordedLogs
 from gonfalon.server.workers import TooMuchWork, WorkerLost
@@ -57,6 +58,8 @@ from gonfalon.server.writer import StoreError
 
 MOST_IN_MEMORY: Final = 2000
 PACES: Final = ("live", "days")
+MOST_LOOKING_BACK: Final = 8
+"""Of one address; more are refused."""
 YOU: Final = "you"
 SCREEN: Final = "screen"
 FRIEND: Final = "friend"
@@ -84,6 +87,8 @@ class Hub:
         self.replays: Final = Replays(self.clerks)
         self.reviews: Final = Reviews()
         self.explaining: Final = Explaining()
+        self.looking_back: Final = Turns(1, most_each=1, most_waiting=MOST_LOOKING_BACK)
+        """For whoever looks at all their games: one after the other, in fair turns by address."""
         self.watchers: Final = Watchers()
         self.delays: Final = Delays(self.replays, self.watchers.wake)
         self.logs: Final = WordedLogs()

@@ -230,8 +230,8 @@ async def _carry_out(table: LiveTable, outside: Outside) -> None:
 
 
 def _move(table: LiveTable, seat: int, id: str, what: str) -> Move:
-    """What was asked for, as it is acknowledged; its ids are a seat's own."""
-    return Move(f"{seat + 1}/{id}", seat, what, table.revision, table.ply)
+    """What was asked for, as it is acknowledged; its ids are those of whoever holds the seat."""
+    return Move(table.own_id(seat, id), seat, what, table.revision, table.ply)
 
 
 async def _happen(table: LiveTable, outside: Outside) -> None:

@@ -143,9 +143,11 @@ def browser_at(table: LiveTable, seat: int, by: Credential) -> str:
 
 
 @at_newest
-async def new_watch_link(table: LiveTable) -> str:
+async def new_watch_link(table: LiveTable, by: Credential) -> str:
     """Another secret for those who watch; the old link ends, and whoever came by it goes."""
     token = new_token()
     async with table.lock:
+        if not judge(table, by).owns:
+            raise Refused("not_owner")
         await change(table, Seating(ends=WATCHER, watch_hash=hashed(token)))
     return token

@@ -25,7 +25,7 @@ from gonfalon.engine.match import Match
 from gonfalon.engine.options import Options
 from gonfalon.engine.record import Record
 from gonfalon.engine.result import Result
-from gonfalon.engine.seat_change import SeatChange
+from gonfalon.engine.seat_change import TOOK, SeatChange
 from gonfalon.engine.session import Session
 from gonfalon.engine.state import as_asked
 from gonfalon.games import find
@@ -324,6 +324,11 @@ class LiveTable:
         self.snapshot_at = min(self.snapshot_at, self.ply)
         self.charts.clear()
         self._match = None
+
+    def own_id(self, seat: int, id: str) -> str:
+        """An id as its own of whoever holds a seat now: one who took it over begins anew."""
+        holders = sum(one.seat == seat and one.kind == TOOK for one in self.seat_changes)
+        return f"{seat + 1}.{holders}/{id}" if holders else f"{seat + 1}/{id}"
 
     def go_back(self, session: Session, move: Move) -> None:
         """Let a session that is stored as a new revision take the place of the one before."""

@@ -46,9 +46,9 @@ async def act(
     Whoever wishes to be asked first gets a refusal for what could not be taken back. Where the
     server acts for a seat whose time is out, that is told to all with it (`late`).
     """
-    move = move_of(seat, asked, "\n".join(asked.actions))
     async with table.lock:
         may(seat)
+        move = move_of(table, seat, asked, "\n".join(asked.actions))
         known = repeated(table, move)
         if known is not None:
             return known
@@ -70,9 +70,9 @@ async def act(
 @at_newest
 async def undo(table: LiveTable, seat: int, asked: UndoIn, may: May) -> Move:
     """Take back the last action of a seat, or as many as the rules of undo allow."""
-    move = move_of(seat, asked, _RESTART_TURN if asked.whole_turn else _UNDO)
     async with table.lock:
         may(seat)
+        move = move_of(table, seat, asked, _RESTART_TURN if asked.whole_turn else _UNDO)
         known = repeated(table, move)
         if known is not None:
             return known
@@ -123,9 +123,9 @@ async def _rewound(table: LiveTable, move: Move, whole_turn: bool) -> Session:
     return rewound
 
 
-def move_of(seat: int, asked: Asked, what: str) -> Move:
-    """The move as it was asked for; its ids are a seat's own."""
-    return Move(f"{seat + 1}/{asked.id}", seat, what, asked.revision, asked.ply)
+def move_of(table: LiveTable, seat: int, asked: Asked, what: str) -> Move:
+    """The move as it was asked for; its ids are those of whoever holds the seat now."""
+    return Move(table.own_id(seat, asked.id), seat, what, asked.revision, asked.ply)
 
 
 def repeated(table: LiveTable, move: Move) -> Move | None:

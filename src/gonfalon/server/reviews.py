@@ -56,6 +56,8 @@ class Reviews:
         """
         if table.row.phase != OVER or table.result is None:
             raise Refused("not_over")
+        if table.session is not None and max(table.session.deciders, default=-1) < 0:
+            raise Refused("nothing_to_review")
         key = table.id, table.revision
         known = self._known.get(key)
         if known is not None:

@@ -218,6 +218,15 @@ ways: Final = Table(  # how a seat, or with seat -1 the table, is told whose tur
     Column("made_at", Float, nullable=False),
     Column("confirmed_at", Float),  # null: nobody has said yet that the address is theirs
     Column("told_at", Float),  # when a message went there last
+    Column("asked", Text, nullable=False, server_default=""),  # hashes: who has one may confirm
+)
+
+questions_mailed: Final = Table(  # asked whether an address is theirs; stays when the way ends
+    "questions_mailed",
+    metadata,
+    Column("way_id", Text, primary_key=True),
+    Column("mailbox", Text, nullable=False),  # a hash: all ways to write its address are one
+    Column("at", Float, nullable=False),
 )
 
 notices: Final = Table(  # what is to be told: one row for a way and a turn, gone once it is told
@@ -258,6 +267,7 @@ notice_keys: Final = Table(  # one row: the key by which push services know this
 
 Index("ways_at_table", ways.c.table_id)
 Index("notices_due", notices.c.due_at)
+Index("questions_to_mailbox", questions_mailed.c.mailbox)
 Index("grants_of_browser", grants.c.browser_hash)
 Index("grants_at_table", grants.c.table_id)
 Index("grants_by_device", grants.c.device)

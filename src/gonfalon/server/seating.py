@@ -12,7 +12,7 @@ from gonfalon.engine.session import Session
 from gonfalon.server import clocking
 from gonfalon.server.errors import Refused
 from gonfalon.server.live import LiveTable, waits_of
-from gonfalon.server.naming import seen
+from gonfalon.server.naming import few_marks, seen
 from gonfalon.server.newest import at_newest
 from gonfalon.server.roles import (
     MOST_BY_HOLDERS,
@@ -50,7 +50,7 @@ async def join(
 
     A program that sits down is given a token of its own, which nobody else knows.
     """
-    name = seen(name)
+    name = seen(few_marks(name))
     if not name or not name.isprintable() or len(name) > LONGEST_NAME:
         raise Refused("bad_name", most=LONGEST_NAME)
     try:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from gonfalon.server.naming import seen
+from gonfalon.server.naming import few_marks, seen
 
 PHRASES: Final = "phrases"
 FREE: Final = "free"
@@ -38,8 +38,6 @@ LONGEST_WRITTEN: Final = 2_000
 """Characters that are read at all: some of them may be left out."""
 MOST_KEPT: Final = 300
 """Remarks of a table: with one more, the oldest goes."""
-MOST_MARKS: Final = 3
-"""Accents on one letter: more of them run over the lines above and below."""
 
 
 class Remark(NamedTuple):
@@ -68,19 +66,14 @@ def cleaned(text: str) -> str:
     What is left out is said by Unicode's categories: controls, formats (zero width, directions,
     tags), halves of letters, letters that nobody has given a meaning.
     """
-    kept, marks = [], 0
+    kept = []
     for letter in text:
         kind = unicodedata.category(letter)
         if letter.isspace() or kind in ("Zs", "Zl", "Zp"):
             kept.append(" ")
-        elif kind in ("Mn", "Me"):
-            marks += 1
-            if marks <= MOST_MARKS:
-                kept.append(letter)
         elif not kind.startswith("C"):
-            marks = 0
             kept.append(letter)
-    return seen("".join(kept))
+    return seen(few_marks("".join(kept)))
 
 
 def until(remarks: Sequence[Remark], ply: int | None) -> Sequence[Remark]:

@@ -68,7 +68,7 @@ async def say(table: LiveTable, seat: int, wish: SayIn, may: May) -> Remark:
     async with table.lock:
         may(seat)
         text = cleaned(wish.text)
-        said_id = f"{seat + 1}/{wish.id}"
+        said_id = table.own_id(seat, wish.id)
         known = next((one for one in reversed(table.talk) if one.said_id == said_id), None)
         if known is not None:
             if (known.phrase, known.text) != (wish.phrase, text):

@@ -69,6 +69,7 @@ def describe(
         "phase": row.phase,
         "seat": eyes.seat + 1,
         "held": [seat + 1 for seat in eyes.held],
+        "sees": [seat + 1 for seat in eyes.sees],
         "waiting": [seat + 1 for seat in waits_for],
         "since": row.changed_at,
         "successor": row.successor,

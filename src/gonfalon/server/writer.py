@@ -130,6 +130,29 @@ class Writer:
         self._let_go()
 
     def _commit(self, batch: list[_Job]) -> None:
+        """Write all of these, and wake whoever waits for them.
+
+        A guard tells nothing of what is written after it. So what has none goes into a transaction
+        of its own, before the others: it may change any table, and their guards find that. Those
+        with a guard change the table that it is about, and no two pass at one table together.
+        """
+        unguarded = [job for job in batch if job.guard is None]
+        guarded = [job for job in batch if job.guard is not None]
+        away: BaseException | None = None
+        for jobs in filter(None, (unguarded, guarded)):
+            if away is None:
+                self._commit_together(jobs)
+                away = None if self._is_reached else jobs[0].error
+            else:
+                for job in jobs:
+                    job.error = away
+        loops = {job.loop for job in batch}
+        for loop in loops:
+            mine = batch if len(loops) == 1 else [job for job in batch if job.loop is loop]
+            with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
+                loop.call_soon_threadsafe(self._tell, mine)
+
+    def _commit_together(self, batch: list[_Job]) -> None:
         """All in one transaction; if that fails, each alone, so that one spoils no other.
 
         While the database is away nobody waits for it more than once.
@@ -138,11 +161,6 @@ class Writer:
             for one in batch:
                 if self._is_reached:
                     self._try([one])
-        loops = {job.loop for job in batch}
-        for loop in loops:
-            mine = batch if len(loops) == 1 else [job for job in batch if job.loop is loop]
-            with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
-                loop.call_soon_threadsafe(self._tell, mine)
 
     def _try(self, batch: list[_Job]) -> bool:
         """One transaction with these jobs; whether it was committed."""

@@ -31,6 +31,8 @@ from gonfalon.web.bars import PATTERNS, draw_key
 from gonfalon.web.render import render_page, words_in
 
 history_pages = APIRouter(include_in_schema=False)
+GAMES_EACH = 500
+"""Games that cost as much as a request: to find, to count and to word."""
 RECORDS_EACH = 20
 """Records that cost as much as a request: to load, to write down and to compress."""
 
@@ -38,8 +40,13 @@ RECORDS_EACH = 20
 @history_pages.get("/played", response_class=HTMLResponse)
 async def played(visiting: Visiting) -> str:
     """The games that this browser has finished: figures, then the list."""
+    async with visiting.hub.looking_back.turn(visiting.address):
+        return await _played(visiting)
+
+
+async def _played(visiting: Visiting) -> str:
     filters = read_filters(visiting.request.query_params)
-    past, is_cut = await past_of(visiting.hub.store, visiting.credential.browsers)
+    past, is_cut = await _past_of(visiting)
     on_page = await asyncio.to_thread(_on_page, past, filters)
     before = {
         id: len(games) for id, games in (await games_before(visiting.hub.store, on_page)).items()
@@ -52,8 +59,9 @@ async def played(visiting: Visiting) -> str:
 async def records(visiting: Visiting) -> StreamingResponse:
     """The records of those that the filters leave; the games of a match are one file."""
     filters = read_filters(visiting.request.query_params)
-    past, _ = await past_of(visiting.hub.store, visiting.credential.browsers)
-    entries = await entries_of(visiting.hub.store, filter(filters.leaves, past))
+    async with visiting.hub.looking_back.turn(visiting.address):
+        past, _ = await _past_of(visiting)
+        entries = await entries_of(visiting.hub.store, filter(filters.leaves, past))
     if not entries:
         raise Refused("no_records")
     visiting.acting.owe(visiting.request, len(entries) / RECORDS_EACH)
@@ -64,6 +72,13 @@ async def records(visiting: Visiting) -> StreamingResponse:
         media_type="application/zip",
         headers={"Content-Disposition": f'attachment; filename="gonfalon-{day}.zip"'},
     )
+
+
+async def _past_of(visiting: Visiting) -> tuple[list[Past], bool]:
+    """The games of whoever asks, who pays for how many there are."""
+    past, is_cut = await past_of(visiting.hub.store, visiting.credential.browsers)
+    visiting.acting.owe(visiting.request, len(past) / GAMES_EACH)
+    return past, is_cut
 
 
 async def has_finished(store: Store, browsers: Sequence[str]) -> bool:

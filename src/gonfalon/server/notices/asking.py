@@ -14,7 +14,7 @@ from gonfalon.server.messages import FromSeat
 from gonfalon.server.newest import at_newest
 from gonfalon.server.notices.kinds import FEED, MAIL, PUSH, WEBHOOK, Way
 from gonfalon.server.notices.offers import is_mail_address
-from gonfalon.server.notices.outbox import Outbox, written
+from gonfalon.server.notices.outbox import Outbox
 from gonfalon.server.notices.outgoing import LONGEST_URL, CannotCall, check_url
 from gonfalon.server.notices.push import check_browser
 from gonfalon.server.saved import OPEN, RUNNING
@@ -25,8 +25,6 @@ from gonfalon.server.writer import Collided, StoreError
 
 MOST_WAYS: Final = 10
 """Ways to be told at one seat, and channels of one table."""
-MOST_UNCONFIRMED: Final = 3
-"""Questions that one e-mail address is sent in two days, as long as nobody answers."""
 
 
 class WayIn(FromSeat):
@@ -55,8 +53,6 @@ async def ask(outbox: Outbox, kinds: frozenset[str], at: Visit, asked: WayIn) ->
         raise Refused("many_ways")
     now = time.time()
     if asked.kind == MAIL:
-        if await outbox.unconfirmed(written(address)) >= MOST_UNCONFIRMED:
-            raise Refused("too_fast")
         at.acting.limit_mail(at.request)
     confirmed_at = None if asked.kind == MAIL else now
     way = Way(new_token(), at.table.id, seat, asked.kind, address, at.language, now, confirmed_at)
@@ -111,7 +107,8 @@ async def _add(table: LiveTable, outbox: Outbox, way: Way, still_theirs: Callabl
     async with table.lock:
         still_theirs()
         try:
-            await outbox.add(way, table.seen)
+            if not await outbox.add(way, table.seen):
+                raise Refused("too_fast")
         except Collided as error:
             table.heard = inf
             raise Overtaken from error

@@ -24,6 +24,7 @@ class Notices:
         self.push_key = ""
         """What a browser must know to be told; empty where it cannot be."""
         self._sender: Sender | None = None
+        self._mail: Mail | None = None
         store.tells = bool(offers.kinds)
 
     async def open(self, watchers: Watchers, metrics: Metrics) -> None:
@@ -32,7 +33,8 @@ class Notices:
         if WEBHOOK in self.offers.kinds:
             ways[WEBHOOK] = Webhooks(self.offers).send
         if MAIL in self.offers.kinds:
-            ways[MAIL] = Mail(self.offers).send
+            self._mail = Mail(self.offers, self.outbox.ask_by)
+            ways[MAIL] = self._mail.send
         if PUSH in self.offers.kinds:
             ways[PUSH] = await self._push()
         if ways:
@@ -50,3 +52,5 @@ class Notices:
         """Stop telling; what waits is told after the next start."""
         if self._sender is not None:
             await self._sender.stop()
+        if self._mail is not None:
+            self._mail.close()

@@ -36,6 +36,8 @@ class Way:
     made_at: float
     confirmed_at: float | None = None
     told_at: float | None = None
+    asked: str = ""
+    """The hashes of the secrets by which the address may be confirmed, one for each mail."""
 
 
 @dataclass(frozen=True)

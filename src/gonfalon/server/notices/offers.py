@@ -11,15 +11,28 @@ from gonfalon.server.notices.kinds import KINDS, MAIL
 from gonfalon.server.settings import Settings
 
 _ADDRESS: Final = re.compile(
-    r"(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}"
+    r"(?=.{3,254}$)(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/^_`{|}~-]+)*"
     r"@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*"
 )
+_WITHOUT_DOTS: Final = ("gmail.com", "googlemail.com")
 _PORTS: Final = {"smtp": 587, "smtps": 465}
 
 
 def is_mail_address(text: str) -> bool:
-    """Whether mail can go there: one plain address, nothing that a header could be made of."""
+    """Whether mail can go there: one plain address, nothing that a header could be made of.
+
+    An equals or question mark, though allowed, could make an encoded word that means another one.
+    """
     return _ADDRESS.fullmatch(text) is not None
+
+
+def mailbox_of(address: str) -> str:
+    """Whose mailbox that is, however it is written: in capitals, with a tag, or with idle dots."""
+    name, _, host = address.lower().rpartition("@")
+    name = name.partition("+")[0] or name
+    if host in _WITHOUT_DOTS:
+        name, host = name.replace(".", ""), _WITHOUT_DOTS[0]
+    return f"{name}@{host}"
 
 
 @dataclass(frozen=True)
@@ -51,6 +64,10 @@ class Offers:
     def way_url(self, way_id: str) -> str:
         """The link by which a way to be told is looked at and ended."""
         return f"{self.public_url}/notices/{way_id}"
+
+    def confirm_url(self, way_id: str, secret: str) -> str:
+        """The link by which an address is confirmed; whoever gave the address does not know it."""
+        return f"{self.way_url(way_id)}/{secret}"
 
 
 def offers_of(settings: Settings) -> Offers:

@@ -25,18 +25,18 @@ from gonfalon.server import schema
 from gonfalon.server.loading import rows_of
 from gonfalon.server.notices.kinds import (
     CONFIRM,
-    FEED,
     GAME_OVER,
     GAPS,
-    MAIL,
     Notice,
     TableFacts,
     Way,
     row_of,
 )
+from gonfalon.server.notices.offers import mailbox_of
 from gonfalon.server.saved import COMPUTER, Seen
 from gonfalon.server.statements import ways_ended
 from gonfalon.server.store import Store
+from gonfalon.server.tokens import hashed
 from gonfalon.server.writer import Collided
 
 HELD_SECONDS: Final = 240.0
@@ -49,7 +49,9 @@ CONFIRM_SECONDS: Final = 2 * 24 * 3600.0
 """How long somebody may take to say that an address is theirs."""
 MOST_FED: Final = 20
 """Turns that a feed tells of."""
-_ways, _notices = schema.ways.c, schema.notices.c
+MOST_QUESTIONS: Final = 3
+"""Questions that one mailbox is sent in that time, as long as nobody answers."""
+_ways, _notices, _asked = schema.ways.c, schema.notices.c, schema.questions_mailed.c
 _moved: Final = or_(
     exists().where(
         schema.plies.c.table_id == _notices.table_id,
@@ -82,37 +84,48 @@ class Outbox:
         query = select(schema.ways).where(_ways.table_id == table_id).order_by(_ways.made_at)
         return [_way(row) for row in await self._store.look_up(query)]
 
-    async def unconfirmed(self, address: str) -> int:
-        """How often an e-mail address was asked lately whether it is theirs, unanswered."""
-        query = select(func.count().label("n")).where(
-            _ways.kind == MAIL, _ways.address == address, _ways.confirmed_at.is_(None)
-        )
-        (row,) = await self._store.look_up(query.select_from(schema.ways))
-        return int(row["n"])
+    async def add(self, way: Way, seen: Seen) -> bool:
+        """A new way at a table as it was seen; one that must be confirmed is asked at once.
 
-    async def add(self, way: Way, seen: Seen) -> None:
-        """A new way at a table as it was seen; one that must be confirmed is asked at once."""
+        But not if its mailbox was asked so often lately that it is left in peace.
+        """
         row = {**vars(way), "address": written(way.address)}
         tables = schema.tables.c
         edition = select(tables.edition).where(tables.id == seen.id).with_for_update(read=True)
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> bool:
             if connection.execute(edition).scalar() != seen.edition:
                 raise Collided
+            if way.confirmed_at is None and not _may_be_asked(connection, way):
+                return False
             connection.execute(insert(schema.ways), [row])
             if way.confirmed_at is None:
                 key = {"way_id": way.id, "revision": CONFIRM, "ply": 0, "table_id": way.table_id}
                 when = {"seats": "", "at": way.made_at, "due_at": way.made_at}
                 connection.execute(insert(schema.notices), [{**key, **when}])
+            return True
 
-        await self._store.change(work)
+        return await self._store.change(work)
+
+    async def ask_by(self, way_id: str, secret_hash: str) -> None:
+        """A mail is about to ask whether the address is theirs who reads it, with this secret.
+
+        One that is sent again has another secret; whichever of them is read, it counts.
+        """
+        mine = update(schema.ways).where(_ways.id == way_id)
+        more = mine.values(asked=_ways.asked + f" {secret_hash}")
+        await self._store.change(lambda connection: connection.execute(more))
 
     async def confirm(self, way_id: str) -> None:
         """Somebody has said that the address is theirs."""
         mine = update(schema.ways).where(_ways.id == way_id, _ways.confirmed_at.is_(None))
-        await self._store.change(
-            lambda connection: connection.execute(mine.values(confirmed_at=time.time()))
-        )
+        answered = delete(schema.questions_mailed).where(_asked.way_id == way_id)
+
+        def work(connection: Connection) -> None:
+            connection.execute(mine.values(confirmed_at=time.time()))
+            connection.execute(answered)
+
+        await self._store.change(work)
 
     async def end(self, way_id: str) -> None:
         """Tell nobody any more along this way."""
@@ -122,7 +135,12 @@ class Outbox:
         """Forget addresses that nobody has said are theirs."""
         since = time.time() - CONFIRM_SECONDS
         old = and_(_ways.confirmed_at.is_(None), _ways.made_at < since)
-        await self._store.change(lambda connection: ways_ended(connection, old))
+
+        def work(connection: Connection) -> None:
+            ways_ended(connection, old)
+            connection.execute(delete(schema.questions_mailed).where(_asked.at < since))
+
+        await self._store.change(work)
 
     async def fed(self, way: Way) -> list[Notice]:
         """The latest turns that a feed tells of, the last one first, and whether it is over."""
@@ -133,10 +151,20 @@ class Outbox:
 
     # Notices.
 
-    async def pending(self, until: float) -> list[Notice]:
-        """What will be due by then and nobody is sending, the first due first."""
-        free = and_(_notices.due_at <= until, _ways.kind != FEED)
+    async def pending(self, until: float, kind: str) -> list[Notice]:
+        """What of a kind will be due by then, the first due first; `claim` tells who sends it."""
+        free = and_(_notices.due_at <= until, _ways.kind == kind)
         return await self._read(free, (_notices.due_at,), MOST_AT_ONCE)
+
+    async def put_off(self, notices: Sequence[tuple[Notice, float]]) -> None:
+        """Tell these later, each from then on; that is no try."""
+
+        def work(connection: Connection) -> None:
+            for notice, due_at in notices:
+                mine = update(schema.notices).where(_is(notice), _notices.held_until < time.time())
+                connection.execute(mine.values(due_at=due_at))
+
+        await self._store.change(work)
 
     async def _read(
         self, which: ColumnElement[bool], order: Sequence[Any], most: int
@@ -264,6 +292,18 @@ class Outbox:
 def written(address: dict[str, str]) -> str:
     """An address as its row has it."""
     return json.dumps(address, sort_keys=True)
+
+
+def _may_be_asked(connection: Connection, way: Way) -> bool:
+    """Whether the mailbox of a way may be asked whether it is theirs; if so, that counts."""
+    mailbox = hashed(mailbox_of(way.address["mail"]))
+    lately = (_asked.mailbox == mailbox, _asked.at >= way.made_at - CONFIRM_SECONDS)
+    count = select(func.count()).select_from(schema.questions_mailed).where(*lately)
+    if connection.execute(count).scalar_one() >= MOST_QUESTIONS:
+        return False
+    row = {"way_id": way.id, "mailbox": mailbox, "at": way.made_at}
+    connection.execute(insert(schema.questions_mailed), [row])
+    return True
 
 
 def _is(notice: Notice) -> ColumnElement[bool]:

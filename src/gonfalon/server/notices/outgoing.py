@@ -9,7 +9,8 @@ import re
 import socket
 import ssl
 from collections.abc import Mapping
-from typing import Final
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 SECONDS: Final = 10.0
@@ -20,18 +21,26 @@ PORTS: Final = (443, 8443)
 _NAME: Final = re.compile(
     r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+"
 )
+_names: Final = ThreadPoolExecutor(8, "names")
+"""Of its own: a name that is looked up slowly keeps nothing else waiting."""
 _STATUS: Final = re.compile(rb"HTTP/1\.[01] ([1-5][0-9][0-9])(?: |\r|$)")
 _BRIDGES: Final = tuple(
     ipaddress.ip_network(net)
     for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")
 )
 """Networks of IPv6 whose addresses lead to one of IPv4, which may be anybody's."""
+_INSIDE: Final = tuple(ipaddress.ip_network(net) for net in ("fec0::/10", "3fff::/20"))
+"""Site-local addresses of before, and those of examples: Python takes them for public ones."""
 exempt: Final[set[tuple[str, int]]] = set()
 """Names and ports that lead to this machine all the same: only tests put any here."""
 
 
 class CannotCall(Exception):
     """It was not called, or did not answer as it should; the word says why."""
+
+
+class TooSlow(CannotCall):
+    """Whoever was called took more time than there is."""
 
 
 class BadAddress(CannotCall):
@@ -81,11 +90,15 @@ def is_public(address: str) -> bool:
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             found = found.ipv4_mapped
-        elif any(found in net for net in _BRIDGES):
+        elif any(found in net for net in (*_BRIDGES, *_INSIDE)):
             return False
     return found.is_global and not (
         found.is_multicast or found.is_reserved or found.is_unspecified or found.is_loopback
     )
+
+
+def _look_up(name: str, port: int) -> list[Any]:
+    return socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)
 
 
 async def _resolved(name: str, port: int) -> list[str]:
@@ -94,7 +107,7 @@ async def _resolved(name: str, port: int) -> list[str]:
         return ["127.0.0.1"]
     loop = asyncio.get_running_loop()
     try:
-        found = await loop.getaddrinfo(name, port, type=socket.SOCK_STREAM)
+        found = await loop.run_in_executor(_names, _look_up, name, port)
     except (OSError, UnicodeError):
         raise CannotCall("no_such_name") from None
     addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
@@ -115,7 +128,7 @@ async def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
         async with asyncio.timeout(SECONDS):
             return await _posted(name, port, _request(name, port, path, body, headers))
     except TimeoutError:
-        raise CannotCall("slow") from None
+        raise TooSlow("slow") from None
     except (OSError, ssl.SSLError, EOFError, ValueError):
         raise CannotCall("failed") from None
 

@@ -14,7 +14,7 @@ from gonfalon.server.notices.kinds import FEED, KINDS, MAIL, WEBHOOK, Way
 from gonfalon.server.notices.webhook import FORMATS
 from gonfalon.server.saved import COMPUTER, OPEN, RUNNING
 from gonfalon.server.telling_names import side_name
-from gonfalon.server.tokens import is_id
+from gonfalon.server.tokens import hashed, is_id
 from gonfalon.server.visits import AtTable, Visit, Visiting
 from gonfalon.web.render import render_page, render_part
 
@@ -96,24 +96,29 @@ def _where(way: Way) -> str:
 
 @notice_pages.get("/notices/{way_id}", response_class=HTMLResponse)
 async def link(visiting: Visiting, way_id: WayId) -> str:
-    """Where the link in a message leads: to say yes, or to end it, each by a click."""
+    """Where the link in a message leads: to end it, by a click."""
+    return await _link(visiting, await _way(_notices(visiting.request), way_id), "")
+
+
+async def _link(visiting: Visiting, way: Way, secret: str) -> str:
+    """The page of a way; who has the secret of the mail that asks may say yes there."""
     notices = _notices(visiting.request)
-    way = await _way(notices, way_id)
     table = await visiting.hub.find(way.table_id)
     return render_page(
         "notice_link.html",
         visiting.request,
         way=_shown(way, notices),
+        secret=secret,
         table_id=way.table_id,
         title=table.game.title(visiting.language),
     )
 
 
-@notice_pages.post("/notices/{way_id}/confirm")
-async def confirm(visiting: Visiting, way_id: WayId) -> JSONResponse:
-    """The address is theirs."""
+@notice_pages.post("/notices/{way_id}/{secret}/confirm")
+async def confirm(visiting: Visiting, way_id: WayId, secret: WayId) -> JSONResponse:
+    """The address is theirs, who have read the mail."""
     notices = _notices(visiting.request)
-    way = await _way(notices, way_id)
+    way = await _asked_way(notices, way_id, secret)
     await notices.outbox.confirm(way.id)
     return JSONResponse({"confirmed": True})
 
@@ -138,6 +143,14 @@ async def feed(visiting: Visiting, way_id: WayId) -> Response:
     return Response(atom(way, table.game.id, turns, notices.offers), media_type=TYPE)
 
 
+@notice_pages.get("/notices/{way_id}/{secret}", response_class=HTMLResponse)
+async def asked_link(visiting: Visiting, way_id: WayId, secret: WayId) -> str:
+    """Where the link in the mail leads that asks: to say yes, or to end it, each by a click."""
+    return await _link(
+        visiting, await _asked_way(_notices(visiting.request), way_id, secret), secret
+    )
+
+
 @notice_pages.get("/waiting")
 async def waiting(
     visiting: Visiting, besides: Annotated[str, Query(max_length=40)] = ""
@@ -156,6 +169,14 @@ async def waiting(
 async def _way(notices: Notices, way_id: str) -> Way:
     way = await notices.outbox.way(way_id) if is_id(way_id) else None
     if way is None:
+        raise Refused("no_such_way")
+    return way
+
+
+async def _asked_way(notices: Notices, way_id: str, secret: str) -> Way:
+    """The way of an address that was asked by this secret."""
+    way = await _way(notices, way_id)
+    if hashed(secret) not in way.asked.split():
         raise Refused("no_such_way")
     return way
 

@@ -10,20 +10,21 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Final
 
 from gonfalon.server import statements
-from gonfalon.server.notices.kinds import CONFIRM, Notice
+from gonfalon.server.notices.kinds import CONFIRM, FEED, KINDS, Notice
 from gonfalon.server.notices.outbox import Outbox
-from gonfalon.server.notices.outgoing import BadAddress, CannotCall
+from gonfalon.server.notices.outgoing import BadAddress, CannotCall, TooSlow
 from gonfalon.server.notices.sending import AGAIN, GONE, MOST_TRIES, REFUSED, SENT, wait_after
+from gonfalon.server.notices.slots import Slots
 from gonfalon.server.watching import Watchers
 from gonfalon.server.writer import StoreError
 
 LOOK_EVERY: Final = 4.0
 """Seconds between two looks; a turn is left alone for several of them."""
 TIDY_EVERY: Final = 3600.0
-MOST_TOGETHER: Final = 16
 Send = Callable[[Notice], Awaitable[str]]
 """Sends a message; what came of it."""
 log: Final = logging.getLogger(__name__)
@@ -45,7 +46,11 @@ class Sender:
         self._count: Final = count
         self._task: asyncio.Task[None] | None = None
         self._tidied_at = 0.0
-        self._at_once: Final = asyncio.Semaphore(MOST_TOGETHER)
+        self._slots: Final = Slots()
+        self._due: list[Notice] = []
+        """What is due and waits for a slot, as of the last look."""
+        self._under_way: Final[dict[str, asyncio.Task[None]]] = {}
+        """What is being sent, by its key."""
 
     def start(self) -> None:
         """Begin to look, until it is stopped."""
@@ -53,9 +58,11 @@ class Sender:
 
     async def stop(self) -> None:
         """Stop; what was being sent is tried again by whoever comes next."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        self._due = []
+        tasks = [*self._under_way.values(), *([self._task] if self._task else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(self) -> None:
         while True:
@@ -68,17 +75,55 @@ class Sender:
             await asyncio.sleep(LOOK_EVERY)
 
     async def look(self) -> None:
-        """Drop what need not be told, and tell what is due."""
+        """Drop what need not be told, and begin to tell what is due; nothing waits for its end."""
         now = time.time()
         if now - self._tidied_at > TIDY_EVERY:
             self._tidied_at = now
             await self._outbox.end_unconfirmed()
-        pending = await self._outbox.pending(now + statements.QUIET_SECONDS)
+        self._slots.forget()
+        until = now + statements.QUIET_SECONDS
+        pending = [
+            one
+            for kind in KINDS
+            if kind != FEED
+            for one in await self._outbox.pending(until, kind)
+            if one.key not in self._under_way
+        ]
         needless = [one for one in pending if not one.holds or self._is_seen(one)]
         if needless:
             await self._outbox.drop(needless)
         due = [one for one in pending if one.due_at <= now and one not in needless]
-        await asyncio.gather(*[self._tell(one) for one in due if one.way.kind in self._ways])
+        due = [one for one in due if one.way.kind in self._ways]
+        resting = [(one, until) for one in due if (until := self._slots.rests_until(one))]
+        if resting:
+            await self._outbox.put_off(resting)
+        self._due = [one for one in due if not self._slots.rests_until(one)]
+        self._begin()
+
+    def _begin(self) -> None:
+        """Send what is due and finds a slot."""
+        waiting, self._due = self._due, []
+        for notice in waiting:
+            if notice.key in self._under_way or self._slots.rests_until(notice):
+                continue  # the next look finds it again
+            if not self._slots.has_room(notice):
+                self._due.append(notice)
+                continue
+            self._slots.enter(notice)
+            task = asyncio.create_task(self._tell(notice))
+            self._under_way[notice.key] = task
+            task.add_done_callback(partial(self._done, notice))
+
+    def _done(self, notice: Notice, task: asyncio.Task[None]) -> None:
+        """A slot is free again."""
+        del self._under_way[notice.key]
+        self._slots.leave(notice)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is not None and not isinstance(error, StoreError):  # the store tells its own
+            log.error("a notice could not be told", exc_info=error)
+        self._begin()
 
     def _is_seen(self, notice: Notice) -> bool:
         """Whether somebody looks at the table from the seat that is to be told.
@@ -92,13 +137,17 @@ class Sender:
 
     async def _tell(self, notice: Notice) -> None:
         """Tell one, if this process may and it is not too soon after the last message."""
-        async with self._at_once:
-            if await self._outbox.claim(notice):
-                await self._note(notice, await self._sent(notice))
+        if await self._outbox.claim(notice):
+            await self._note(notice, await self._sent(notice))
 
     async def _sent(self, notice: Notice) -> str:
         try:
-            return await self._ways[notice.way.kind](notice)
+            outcome = await self._ways[notice.way.kind](notice)
+            self._slots.answered(notice, in_time=True)
+            return outcome
+        except TooSlow as error:
+            self._slots.answered(notice, in_time=False)
+            why, outcome = str(error), AGAIN
         except BadAddress as error:
             why, outcome = str(error), REFUSED
         except CannotCall as error:

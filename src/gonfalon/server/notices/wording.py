@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from gonfalon.engine.words import Words
 from gonfalon.games import find
 from gonfalon.server.clock import read_terms
-from gonfalon.server.naming import seen
-from gonfalon.server.notices.kinds import GAME_OVER, TAKEN_OVER, Notice, TableFacts
+from gonfalon.server.naming import seen, unlinked
+from gonfalon.server.notices.kinds import GAME_OVER, TAKEN_OVER, WEBHOOK, Notice, TableFacts
 from gonfalon.server.notices.offers import Offers
 from gonfalon.server.saved import read_result
 from gonfalon.server.telling_clock import tell_terms, tell_when_out
@@ -33,6 +33,8 @@ def worded(notice: Notice, offers: Offers) -> Worded:
     way, table = notice.way, notice.table
     words, game = words_in(way.language), find(table.game).title(way.language)
     everyone = [seen(name) for name in listed_names(table.names, table.kinds, way.language)]
+    if way.kind != WEBHOOK:  # channels have marks of their own for a link
+        everyone = [unlinked(name) for name in everyone]
     whose = tuple(everyone[seat] for seat in notice.asked)
     others = ", ".join([name for seat, name in enumerate(everyone) if seat != way.seat])
     if notice.revision == GAME_OVER:

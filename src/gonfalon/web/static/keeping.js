@@ -23,13 +23,14 @@ export class Keeping {
     }
   }
 
-  // A screen that several share is not kept, since there each sees a hand only behind the curtain; nor is the past.
+  // A screen that several share is not kept, since there each sees a hand only behind the curtain, also while the computer
+  // plays for one of them; nor is the past.
   keep() {
     clearTimeout(this.timer);
     this.timer = undefined;
     const { state, replay } = this.page;
     if (this.isOver || !state || replay.isShown) return;
-    if (state.held.length > 1) tell({ type: "drop", path });
+    if (state.sees.length > 1) tell({ type: "drop", path });
     else tell({ type: "keep", path, html: picture(), seat: state.seat, release: document.documentElement.dataset.release });
   }
 }
