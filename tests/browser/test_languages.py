@@ -27,7 +27,9 @@ _SAID = """() => {
 }"""
 PREFIXES = "|".join(["web", "play", "result", "option", *[game.prefix for game in GAMES.values()]])
 KEY = re.compile(rf"\b(?:{PREFIXES})\.[a-z_]+(?:\.[a-z_]+)*")
-FILLED_LATER = re.compile(r"\{(?:ply|plies|ago|name|number|last|title|what|time|date|text)\}")
+FILLED_LATER = re.compile(
+    r"\{(?:ply|plies|turn|turns|ago|name|number|last|title|what|time|date|text)\}"
+)
 ALL = languages()
 OTHER = [language for language in ALL if language != "en"]
 
