@@ -1,5 +1,6 @@
 """The only thing to do is done at once and never asked; what is asked waits, whoever takes long."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import SitAt
@@ -28,6 +29,7 @@ def set_clock(guest: Guest, time: int) -> None:
     guest.page.evaluate("time => { performance.now = () => time; }", time)
 
 
+@pytest.mark.rule("BA-W3")
 def test_the_only_weapon_opens_at_once_and_what_slides_there_is_not_meant(sit_at: SitAt) -> None:
     """A click where it lay begins nothing with the amulet; a while later it does."""
     (guest,) = sit_at(ATTACKING, asking=True)
@@ -51,9 +53,7 @@ def test_the_only_weapon_opens_at_once_and_what_slides_there_is_not_meant(sit_at
     assert guest.ply() == before + 2
     set_clock(guest, LATER)
     page.mouse.click(*place)
-    page.wait_for_function(
-        "!document.getElementById('why').hidden || document.querySelector('#table .picked')"
-    )
+    expect(page.locator("#asked")).to_contain_text("die")
 
 
 def test_the_end_of_a_turn_is_meant_though_a_card_is_picked(sit_at: SitAt) -> None:
