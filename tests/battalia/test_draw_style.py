@@ -16,7 +16,7 @@ from tests.drawn import Fragment, contrast
 
 GIVEN = {
     "ink", "soft", "bg", "panel", "face", "line", "accent", "on-accent", "glow", "warn", "fresh",
-    "shadow", "lift", "serif", "sans", "zoom", "cloth", "hem",
+    "shadow", "lift", "serif", "sans", "zoom", "cloth", "hem", "low",
 }  # fmt: skip
 
 

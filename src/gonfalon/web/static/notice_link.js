@@ -7,8 +7,8 @@ const notice = document.getElementById("notice");
 for (const button of main.querySelectorAll("[data-do]")) {
   button.addEventListener("click", async () => {
     try {
-      const { way, secret } = main.dataset;
-      await post(button.dataset.do === "confirm" ? `/notices/${way}/${secret}/confirm` : `/notices/${way}/end`);
+      const way = `/notices/${main.dataset.way}`;
+      await post(button.dataset.do === "confirm" ? `${way}/${main.dataset.secret}/confirm` : `${way}/end`);
       notice.textContent = button.dataset.said;
       for (const one of main.querySelectorAll("[data-do]")) one.hidden = one === button || button.dataset.do === "end";
     } catch (error) {

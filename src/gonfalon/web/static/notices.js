@@ -59,15 +59,14 @@ async function ask(form) {
 
 // Asks the browser for leave to show notices, and for the address at which it can be told.
 async function thisBrowser({ dataset }) {
-  const { key, denied } = dataset;
   const cannot = navigator.standalone === false ? dataset.install : dataset.cannot; // so only in Safari on a phone
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) throw new Error(cannot);
-  if ((await Notification.requestPermission()) !== "granted") throw new Error(denied);
+  if ((await Notification.requestPermission()) !== "granted") throw new Error(dataset.denied);
   await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
   const worker = await navigator.serviceWorker.ready;
   let told;
   try {
-    told = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    told = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: dataset.key });
   } catch {
     throw new Error(cannot);
   }
