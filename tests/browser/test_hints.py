@@ -55,19 +55,24 @@ def test_a_hint_is_ringed_said_and_followed(guest: Guest) -> None:
     expect(page.locator("[data-hint]")).to_have_count(0)
 
 
-def test_while_the_computer_thinks_it_says_so(guest: Guest) -> None:
-    """Beside the button, and to whoever listens; the hint comes in its place."""
+def waits_for_a_hint(guest: Guest) -> list[Route]:
+    """Asks for a hint, which comes when the route that is handed out goes on."""
     guest.begin("computer")
     next_moment(guest)
-    page = guest.page
-    page.keyboard.press("Escape")  # what is told of the aim of the game
+    guest.page.keyboard.press("Escape")  # what is told of the aim of the game
     held: list[Route] = []
 
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route("**/hint?*", hold)
-    page.locator("#ask-hint").click()
+    guest.page.route("**/hint?*", hold)
+    guest.page.locator("#ask-hint").click()
+    return held
+
+
+def test_while_the_computer_thinks_it_says_so(guest: Guest) -> None:
+    """Beside the button, and to whoever listens; the hint comes in its place."""
+    page, held = guest.page, waits_for_a_hint(guest)
     expect(page.locator("#why .thinking")).to_have_text("The computer is thinking about a hint.")
     expect(page.locator("#ask-hint")).to_have_attribute("aria-busy", "true")
     expect(page.locator("#announce")).to_contain_text("The computer is thinking about a hint.")
@@ -169,17 +174,7 @@ def test_buttons_keep_their_places_whatever_is_asked(sit_at: SitAt, size: tuple[
 
 def test_a_hint_that_comes_after_something_was_done_says_nothing(guest: Guest) -> None:
     """Whoever has gone on by themselves keeps what they have picked."""
-    guest.begin("computer")
-    next_moment(guest)
-    page = guest.page
-    page.keyboard.press("Escape")  # what is told of the aim of the game
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/hint?*", hold)
-    page.locator("#ask-hint").click()
+    page, held = guest.page, waits_for_a_hint(guest)
     expect(page.locator("#why .thinking")).to_be_visible()
     card = guest.hand()[0]
     guest.pick(card)
