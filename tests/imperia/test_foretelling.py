@@ -6,6 +6,7 @@ import pytest
 
 from gonfalon.engine.errors import Fact
 from gonfalon.engine.words import languages
+from gonfalon.games.imperia.rules.state import Imperia
 from gonfalon.server.telling_choices import tell_choices
 from tests.imperia.playing import GAME, at, play
 
@@ -142,8 +143,31 @@ def test_a_general_tells_whom_it_could_send_that_way() -> None:
         assert set(marks) == able, text
         assert said == f"One of these will move this way, with its whole tower: {', '.join(marks)}."
     brought = [one.first for one in GAME.page.foretold(state.view(0)).values()]
-    assert all(first is not None and first.facts["changes"] for first in brought)
+    assert {one.key for one in brought if one is not None} == {"im.foretold.before_order"}
     assert len(told) >= 4
+
+
+@pytest.mark.rule("IM-G3")
+def test_a_general_that_can_send_one_alone_tells_what_comes_of_it() -> None:
+    """There is no choice, so the points are those after the order: here the formation is left."""
+    state = at("turn 1 play", "c2 1i+n", "head1 c2", "hand1 g+")
+    assert isinstance(state, Imperia)
+    before = state.scores[0].points
+    for text, one in GAME.page.foretold(state.view(0)).items():
+        after = state.copy()
+        play(after, text)
+        general = after.scores[0].points
+        (order,) = after.legal()
+        play(after, order.text)
+        assert one.first is not None
+        changes = one.first.facts["changes"]
+        assert isinstance(changes, tuple)
+        assert changes[0] == f"0 {before} {after.scores[0].points}", text
+        assert one.facts["cell"] == "c2"
+        if after.scores[0].points != general:
+            break
+    else:
+        raise AssertionError("somewhere the order changes the points")
 
 
 @pytest.mark.rule("IM-G4")

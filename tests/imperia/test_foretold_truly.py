@@ -128,10 +128,19 @@ def check_commander(state: Imperia) -> int:
     return found
 
 
+def done(state: Imperia, text: str) -> Imperia:
+    """What it leads to: of a general that can send one soldier alone, also what that one does."""
+    after = state.copy()
+    after.apply(GAME.parse_action(text))
+    orders = after.legal()
+    if text.startswith(("place g+", "place gx")) and len(orders) == 1:
+        after.apply(orders[0])
+    return after
+
+
 def check_brought(state: Imperia, text: str, told: Foretold) -> None:
     """The points that are told first are those of the board once it is done (IM-E2, IM-E3)."""
-    seat, after = state.turn, state.copy()
-    after.apply(GAME.parse_action(text))
+    seat, after = state.turn, done(state, text)
     first, score, head = told.first, after.scores[seat], after.armies[seat].head
     before = [one.points for one in state.scores]
     now = [one.points for one in after.scores]
@@ -139,6 +148,8 @@ def check_brought(state: Imperia, text: str, told: Foretold) -> None:
         assert now == before
         return
     assert first.facts["changes"] == changes(before, now, seat, name=0), text
+    if first.key == "im.foretold.before_order":
+        return
     assert (first.key == "im.foretold.scores") == (head in score.kept), text
     if head not in score.kept:
         own = owned(list(after.towers), after.seats)[seat]
@@ -160,6 +171,14 @@ def check(state: Imperia, chance: random.Random, seen: set[str]) -> None:
             assert set(told.marks) == able, f"{text} at {state.position()}"
             continue
         action = GAME.parse_action(text)
+        if isinstance(action, Place) and told.key.startswith("im.foretold.moved"):
+            after = state.copy()
+            after.apply(action)
+            (order,) = after.legal()
+            assert isinstance(order, Order)
+            check_moved(after, order, told)
+            seen.add("sent alone")
+            continue
         if isinstance(action, Order):
             check_moved(state, action, told)
             continue
@@ -193,6 +212,7 @@ def test_where_the_next_piece_goes_is_foretold_truly(seats: int) -> None:
     assert {"im.foretold.swapped", "im.foretold.swapped_enemy"} <= seen
     assert costs
     assert {"im.foretold.scores", "im.foretold.apart", "im.foretold.stray"} <= seen
+    assert {"im.foretold.before_order", "sent alone"} <= seen
 
 
 @pytest.mark.rule("IM-H2")

@@ -123,29 +123,38 @@ def _onto(view: ImperiaView, ahead: Ahead, is_sure: bool, best: int) -> Foretold
 
 
 def _sent(view: ImperiaView, place: Place) -> Foretold | None:
-    """What a general brings before its order, and whom it could send this way (IM-G3)."""
+    """Whom a general could send this way (IM-G3); of a choice, what it brings before its order.
+
+    Where there is no choice the order is told as carried out, which it must be.
+    """
     able = sendable(view, place.cell, place.facing)
     if not able:
         return None
-    piece = piece_of(view.turn, place.kind, place.facing)
-    brought = _brought(view, _laid(view, place.cell, (piece,)), place.cell)
-    return _of_cells("im.foretold.sent", able).after(brought)
+    towers = _laid(view, place.cell, (piece_of(view.turn, place.kind, place.facing),))
+    if len(able) == 1:
+        return _led(view, towers, able[0], place.facing)
+    changes = gain_of(view, view.turn, towers, place.cell).changes
+    first = Reason("IM-G3", "im.foretold.before_order", changes=changes)
+    return _of_cells("im.foretold.sent", able).after(first)
 
 
 def _moved(view: ImperiaView, cell: int) -> Foretold | None:
-    """Where the general sends this soldier: its whole tower goes along (IM-G3)."""
+    """Where the general that has been placed sends this soldier."""
     facing = FACING[view.towers[view.armies[view.turn].head][-1]]
-    if facing == NO_FACING:
-        return None
-    goal, height = ONE_AWAY[cell * DIRECTIONS + facing], len(view.towers[cell])
-    if view.towers[goal]:
+    return None if facing == NO_FACING else _led(view, view.towers, cell, facing)
+
+
+def _led(view: ImperiaView, towers: Towers, cell: int, facing: int) -> Foretold:
+    """Where a soldier goes on this board: its whole tower goes along (IM-G3)."""
+    goal, height = ONE_AWAY[cell * DIRECTIONS + facing], len(towers[cell])
+    if towers[goal]:
         key = "im.foretold.moved_tower_onto" if height > 1 else "im.foretold.moved_onto"
     else:
         key = "im.foretold.moved_tower" if height > 1 else "im.foretold.moved"
     names = {"cell": CELL_NAMES[cell], "goal": CELL_NAMES[goal]}
-    towers = list(_laid(view, goal, view.towers[cell]))
-    towers[cell] = ()
-    brought = _brought(view, tuple(towers), goal)
+    moved = list(towers)
+    moved[goal], moved[cell] = (*towers[goal], *towers[cell]), ()
+    brought = _brought(view, tuple(moved), goal)
     return Foretold(key, {names["goal"]: "wanted"}, brought, height=height, **names)
 
 
