@@ -231,7 +231,7 @@ def test_a_soldier_without_a_cube_is_not_asked_for_a_direction(sit: Sit) -> None
     expect(page.locator("#what-text")).to_contain_text("Your next piece goes to c4.")
     page.keyboard.press("Escape")
     guest.pick("n")
-    expect(page.locator("#log")).to_contain_text("turned the other soldier")
+    expect(page.locator("#log")).to_contain_text("turned the soldier on c3")
     expect(page.locator(".way.can-pick")).to_have_count(0)
 
 

@@ -5,7 +5,7 @@ import { describeTable } from "./describing.js";
 import { listenToDragging } from "./dragging.js";
 import { makesForced } from "./forced.js";
 import { touched } from "./glide.js";
-import { isMeantForAnother, isOvertaken, listenToHaste } from "./lately.js";
+import { isDoubled, isMeantForAnother, isOvertaken, listenToHaste } from "./lately.js";
 import { $, say } from "./parts.js";
 import { listenToPresses } from "./presses.js";
 import { askedAbout } from "./questions.js";
@@ -65,7 +65,7 @@ export function listenToClicks(page, { picking, bubble, lobby, leaving, zoom, ex
       if (event.detail) target.blur(); // what was not meant has no focus either
       return;
     }
-    if (target?.matches("[data-pick]") && isMeantForAnother(target, event)) return;
+    if (target?.matches("[data-pick]") && (isDoubled(target, event) || isMeantForAnother(target, event))) return;
     const [, act] = doing.find(([which]) => target?.matches(which)) ?? [];
     act?.(target);
   });

@@ -10,12 +10,14 @@ const NEAR = 16; // how far apart two touches of the same spot are
 let slid = { done: [], lay: [], at: -SLID }; // what was done by itself: its picks, what lay where, and when that changed
 let led = new Set(); // the picks that led on then
 let since = -SOON; // when the table changed
-let pressed = { x: 0, y: 0, at: 0 }; // where and when something was last pressed
+let pressed = { x: 0, y: 0, at: 0 }; // where and when something was last pressed, and what
+let before = pressed; // the press before
 let sent; // the press by which something was done
 
 export function listenToHaste() {
-  document.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
-    pressed = { x, y, at: performance.now() };
+  document.addEventListener("pointerdown", ({ clientX: x, clientY: y, target }) => {
+    before = pressed;
+    pressed = { x, y, at: performance.now(), what: target.closest("button, [data-pick], a") };
   }, true);
 }
 
@@ -28,6 +30,15 @@ export function noteSent() {
 export function isPressedAgain() {
   if (!sent || sent === pressed || pressed.at - sent.at > AGAIN) return false;
   return Math.hypot(pressed.x - sent.x, pressed.y - sent.y) < NEAR;
+}
+
+// Whether a click is the second one of two at the same spot, and something else has come to lie there between them:
+// nobody has seen that so soon, and meant it.
+export function isDoubled(target, event) {
+  if (!event.detail || pressed.at - before.at > SOON || !before.what) return false;
+  if (Math.hypot(pressed.x - before.x, pressed.y - before.y) >= NEAR) return false;
+  const { what } = before;
+  return what !== target && (what.dataset.pick === undefined || what.dataset.pick !== target.dataset.pick);
 }
 
 // Whether the last press was in one of these boxes.
