@@ -61,7 +61,7 @@ export function listenToClicks(page, { picking, bubble, lobby, leaving, zoom, ex
     if (!one.closest("#why")) bubble.hide();
     if (!one.closest("#what")) explaining.hide();
     const target = meant(one.closest("button, [data-pick], a"), event, page.picks);
-    if (isLate(target, page, page.state !== seen)) {
+    if (isLate(target, event, page, page.state !== seen)) {
       if (event.detail) target.blur(); // what was not meant has no focus either
       return;
     }
@@ -101,11 +101,12 @@ export function listenToClicks(page, { picking, bubble, lobby, leaving, zoom, ex
   $("ask-setting").addEventListener("change", (event) => remember("ask", event.target.value));
 }
 
-// Whoever touched something of a table that had gone on by then has done nothing wrong, and is told nothing.
-function isLate(target, { picks }, hasChanged) {
+// Whoever touched something of a table that had gone on by then has done nothing wrong, and is told nothing. A key is
+// never late: it goes to what has the focus now.
+function isLate(target, { detail }, { picks }, hasChanged) {
   if (!target?.matches("[data-pick]")) return false;
   const what = target.dataset.pick;
-  return (hasChanged && !picks.next().has(what)) || isOvertaken(what, picks.next([]));
+  return (hasChanged && !picks.next().has(what)) || (detail > 0 && isOvertaken(what, new Set([...picks.next([]), ...picks.next()])));
 }
 
 // While something is being picked, what lies on a thing that may come next does not stand in its way.
