@@ -15,6 +15,7 @@ from tests.browser.audit import (
 from tests.browser.conftest import PHONE, ComeTo, MakeTable, SitAt, Visit
 from tests.browser.guest import Guest, unfold
 from tests.browser.server import Server
+from tests.browser.test_forced import ATTACKING
 
 UPRIGHT = ((360, 740), (390, 844))
 ON_ITS_SIDE = ((740, 360), (844, 390))
@@ -74,8 +75,9 @@ def test_a_long_question_can_be_read(sit_at: SitAt, language: str) -> None:
 
 @pytest.mark.long
 def test_a_question_that_changes_is_closed(sit_at: SitAt) -> None:
-    (guest,) = sit_at(BATTLE, size=PHONE, language="hu", has_touch=True, is_mobile=True)
-    guest.pick("attack", "d5", "foe2")
+    (guest,) = sit_at(ATTACKING, size=PHONE, language="hu", has_touch=True, is_mobile=True)
+    guest.pick("attack", "city")
+    guest.page.locator("#table [data-pick='amulet.e']").first.tap()
     page = guest.page
     page.locator("#asked-more").click()
     expect(page.locator("#asked-more")).to_have_attribute("aria-expanded", "true")
