@@ -40,6 +40,11 @@ _IS_CLEAR = """(one) => {
   return [0.1, 0.5, 0.9].every((part) =>
     one.contains(document.elementFromPoint(x + width / 2, y + height * part)));
 }"""
+# People see what slid to where they have just touched something else before they touch it.
+_A_MOMENT_LATER = """() => {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 1000;
+}"""
 _BY_THE_HEAD: Position = {"x": 12, "y": 12}
 
 
@@ -119,6 +124,7 @@ def touch(guest: Guest, pick: str) -> None:
         found = guest.page.locator(f".can-pick[data-pick='{pick}']:visible")
     if found.count():
         lies_under = found.first.evaluate(_LIES_UNDER)
+        guest.page.evaluate(_A_MOMENT_LATER)
         found.first.click(position=_BY_THE_HEAD if lies_under else None)
         confirm = guest.page.locator("#why:visible button.main-way, #verbs .taking:visible")
         if confirm.count():
