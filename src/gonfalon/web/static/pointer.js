@@ -8,7 +8,7 @@ let rested = { x: NaN, y: NaN }; // where it was when what lies below it changed
 const SLIP = 6; // a hand that holds a mouse still moves it so far
 
 // Whether the mouse came here by itself. Browsers tell of a new thing below a mouse that lies still, too.
-export function hasMoved({ clientX, clientY }) {
+function hasMoved({ clientX, clientY }) {
   return clientX !== last.x || clientY !== last.y;
 }
 
